@@ -5,11 +5,11 @@ import { examWorker } from './plugins/exam_worker.ts'
 import { frameFirst } from './plugins/frame_first.ts'
 import { leanMui } from './plugins/lean_mui.ts'
 import { leanPackages } from './plugins/lean_packages.ts'
-import { partsOfTheWay } from './plugins/entry_chunks.ts'
+import { entryChunks } from './plugins/entry_chunks.ts'
 import { precompress } from './plugins/precompress.ts'
 import { preloadFirstPage } from './plugins/preload_first_page.ts'
 import { shakeRouter } from './plugins/shake_router.ts'
-import { weighTheWay } from './plugins/bundle_budget.ts'
+import { bundleBudget } from './plugins/bundle_budget.ts'
 
 const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3333'
 const toBackend = { target: backend, changeOrigin: false }
@@ -48,7 +48,7 @@ const PARTS = [
 const texts = (...names: string[]) => names.map((name) => `src/locales/pt-BR/${name}.json`)
 
 /** The gates of P14: what may be fetched until each can be used, all parts of an exam with tools included. */
-const STOPS = [
+const BUDGETS = [
   {
     name: 'log-in',
     from: ['src/app/main.tsx', 'src/features/login/LoginPage.tsx', ...texts('common', 'login')],
@@ -115,7 +115,7 @@ export default defineConfig({
     answeringOnly(),
     preloadFirstPage({ page: 'src/features/login/LoginPage.tsx', texts: ['common', 'login'] }),
     frameFirst(),
-    weighTheWay(STOPS),
+    bundleBudget(BUDGETS),
     examWorker({
       worker: 'src/offline/reload/exam_worker.ts',
       entry: 'src/app/main.tsx',
@@ -136,7 +136,7 @@ export default defineConfig({
           // A group takes what it names and nothing of what that imports: else the first would swallow the others.
           includeDependenciesRecursively: false,
           groups: [
-            ...partsOfTheWay({
+            ...entryChunks({
               root: import.meta.dirname,
               framework: FRAMEWORK,
               parts: PARTS,

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 import { SMALLEST } from './precompress.ts'
 
-interface Stop {
+interface Budget {
   name: string
   /** What is fetched on the way to it, from the root of the workspace; what these import comes by itself, what they load later does not. */
   from: readonly string[]
@@ -12,10 +12,10 @@ interface Stop {
 }
 
 /** Bytes that a candidate has fetched at each stop, on the way from the first to it. */
-export function weights(
+export function sizesOf(
   bundle: Rolldown.OutputBundle,
   root: string,
-  stops: readonly Stop[]
+  budgets: readonly Budget[]
 ): { name: string; bytes: number; limit: number }[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const fetched = new Set<string>()
@@ -25,7 +25,7 @@ export function weights(
     fetched.add(name)
     chunk.imports.forEach(fetch)
   }
-  return stops.map(({ name, from, limit }) => {
+  return budgets.map(({ name, from, limit }) => {
     for (const path of from) {
       const module = resolve(root, path)
       // Its code, and the file by which it is asked for, where that is another.
@@ -51,16 +51,16 @@ function travelling(code: string): number {
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
 
 /** Says what a candidate downloads, and ends the build where it is more than it may be. */
-export function weighTheWay(stops: readonly Stop[]): Plugin {
+export function bundleBudget(budgets: readonly Budget[]): Plugin {
   let root = ''
   return {
-    name: 'banca:weigh-the-way',
+    name: 'banca:bundle-budget',
     apply: 'build',
     configResolved: (config) => void (root = config.root),
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const found = weights(bundle, root, stops)
+        const found = sizesOf(bundle, root, budgets)
         for (const { name, bytes, limit } of found) {
           const line = `JavaScript to the ${name}: ${kilobytes(bytes)} gz of ${kilobytes(limit)}`
           if (bytes > limit) this.error(`${line}. See what came with it: docs/adr/0009-candidate-download.md`)

@@ -27,7 +27,7 @@ interface Graph {
  * One file for each part of the way from log-in to question, where sixty small ones would each cost a header and compress worse. What
  * is in it is found by following the imports: a component that only staff pages draw never comes along.
  */
-export function partsOfTheWay({ root, framework, parts, passed }: Way): Rolldown.CodeSplittingGroup[] {
+export function entryChunks({ root, framework, parts, passed }: Way): Rolldown.CodeSplittingGroup[] {
   const all = followed(
     parts.map(({ from }) => from.map((path) => resolve(root, path))),
     passed

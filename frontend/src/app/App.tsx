@@ -5,14 +5,14 @@ import { Route, Routes } from 'react-router'
 import { useScheme } from '../api/preferences.ts'
 import { useSession } from '../api/session.ts'
 import { useSettings } from '../api/settings.ts'
-import { ExamToolsLoader, ExamToolsSlot, type ExamToolsProps } from '../exam/slots/exam_tools.ts'
-import { ExamHeadSlot } from '../exam/slots/exam_head.ts'
-import { ExamWatchSlot, type ExamWatchProps } from '../exam/slots/exam_watch.ts'
+import { ExamToolsLoader, ExamToolsContext, type ExamToolsProps } from '../exam/slots/exam_tools.ts'
+import { ExamHeadContext } from '../exam/slots/exam_head.ts'
+import { ExamWatchContext, type ExamWatchProps } from '../exam/slots/exam_watch.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { ExamHeadDoor } from './slots/ExamHeadSlot.tsx'
-import { ExamToolsDoor, loadExamTools } from './slots/ExamToolsSlot.tsx'
-import { ExamWatchDoor } from './slots/ExamWatchSlot.tsx'
+import { ExamHeadSlot } from './slots/ExamHeadSlot.tsx'
+import { ExamToolsSlot, loadExamTools } from './slots/ExamToolsSlot.tsx'
+import { ExamWatchSlot } from './slots/ExamWatchSlot.tsx'
 import { Guarded } from './routes/Guarded.tsx'
 import { ROUTES } from './routes/route_table.ts'
 import { isBuilt } from './routes/screens.ts'
@@ -22,9 +22,9 @@ import { Screened } from './routes/Screened.tsx'
 /** A build for old browsers would turn it off. */
 const BROWSER_IS_COMPATIBLE = import.meta.env.VITE_BROWSER_IS_COMPATIBLE !== 'false'
 
-const drawTools = (props: ExamToolsProps) => <ExamToolsDoor {...props} />
-const examHead = <ExamHeadDoor />
-const drawWatch = (props: ExamWatchProps) => <ExamWatchDoor {...props} />
+const drawTools = (props: ExamToolsProps) => <ExamToolsSlot {...props} />
+const examHead = <ExamHeadSlot />
+const drawWatch = (props: ExamWatchProps) => <ExamWatchSlot {...props} />
 
 export function App() {
   return (
@@ -32,13 +32,13 @@ export function App() {
       <ErrorBoundary place="plain">
         {BROWSER_IS_COMPATIBLE ? (
           <ExamToolsLoader value={loadExamTools}>
-            <ExamToolsSlot value={drawTools}>
-              <ExamWatchSlot value={drawWatch}>
-                <ExamHeadSlot value={examHead}>
+            <ExamToolsContext value={drawTools}>
+              <ExamWatchContext value={drawWatch}>
+                <ExamHeadContext value={examHead}>
                   <Pages />
-                </ExamHeadSlot>
-              </ExamWatchSlot>
-            </ExamToolsSlot>
+                </ExamHeadContext>
+              </ExamWatchContext>
+            </ExamToolsContext>
           </ExamToolsLoader>
         ) : (
           <Screened id="incompatible-browser" />

@@ -27,8 +27,8 @@ async function isOwing(userId: number): Promise<boolean> {
 async function sendWhatIsHere(): Promise<void> {
   const person = sitter()
   if (person === null || !(await isOwing(person))) return
-  const { sendKept } = await exams()
-  if (person === sitter()) await sendKept(person)
+  const { sendPendingExams } = await exams()
+  if (person === sitter()) await sendPendingExams(person)
 }
 
 const HOUR_MS = 60 * 60_000
@@ -56,7 +56,7 @@ const whenIdle = (run: () => void) =>
  * Answers belong to the log-in, not to a page: what any exam of this person still holds on this computer is sent while a page of ours is
  * open, whichever it is, and before they log out. Whose exams are all with the server fetches no code for it.
  */
-export function keepSending(): void {
+export function sendInBackground(): void {
   // Without a link the code may not be here: asked for again when one is back.
   const send = () => whenIdle(() => void sendWhatIsHere().catch(() => undefined))
   send()

@@ -13,7 +13,7 @@ import { startTexts } from '../locales/i18n.ts'
 import { watchMoving } from '../exam/leaving.ts'
 import { App } from './App.tsx'
 import { mayOpen, NO_PREFERENCES, rowFor } from './routes/guards.ts'
-import { keepSending } from './background_sender.ts'
+import { sendInBackground } from './background_sender.ts'
 import { loginFor } from './routes/next_address.ts'
 import { screenOf } from './routes/screens.ts'
 import { unregisterWorkers } from './unregister_workers.ts'
@@ -50,7 +50,7 @@ async function start() {
   void unregisterWorkers(getSession()?.user.id)
   onUnauthenticated(toLogin)
   forgetOnChangeOfPerson()
-  keepSending()
+  sendInBackground()
   watchMoving()
   const first = rowFor(location.pathname)
   const group = getSession()?.user.loggedGroup

@@ -17,7 +17,7 @@ export type CameraState =
 type Remembered = { camera: string | null; microphone: string | null }
 
 /** What the desk needs of the browser; others in tests. */
-export interface DeskPorts {
+export interface CameraPorts {
   open(choice: Choice): Promise<MediaStream>
   permission(): Promise<PermissionState | null>
   read(): string | null
@@ -29,7 +29,7 @@ const KEY = 'banca.camera'
 /** A camera that no exam took over is switched off again. */
 const IDLE_MS = 15 * 60_000
 
-const browserPorts: DeskPorts = {
+const browserPorts: CameraPorts = {
   open: openCamera,
   permission: permissionState,
   read: () => {
@@ -57,8 +57,8 @@ const browserPorts: DeskPorts = {
  * The one camera of this tab: asked for on the permission page, held over the way to the exam, handed to it, and switched
  * off when the exam ends. Whoever uses it calls `hold`; without a holder it is let go after a while.
  */
-export class CameraDesk {
-  readonly #ports: DeskPorts
+export class CameraManager {
+  readonly #ports: CameraPorts
   readonly #listeners = new Set<() => void>()
   #state: CameraState = { name: 'none' }
   #holders = 0
@@ -67,7 +67,7 @@ export class CameraDesk {
   #era = 0
   #opening: Promise<CameraState> | null = null
 
-  constructor(ports: DeskPorts = browserPorts) {
+  constructor(ports: CameraPorts = browserPorts) {
     this.#ports = ports
   }
 
@@ -192,8 +192,8 @@ const stopTracks = (stream: MediaStream) => {
 }
 
 /** The camera of this tab. */
-export const cameraDesk = new CameraDesk()
+export const cameraManager = new CameraManager()
 
 onSessionChange(() => {
-  if (getSession() === null) cameraDesk.release({ forget: true })
+  if (getSession() === null) cameraManager.release({ forget: true })
 })

@@ -11,19 +11,19 @@ export const logCameraFailure = (kind: FailureKind): void => log('GET_CAMERA_STR
 
 /** A stream that fails again and again says the same thing: one line a minute is enough. */
 const SAME_MS = 60_000
-const told = new Map<string, number>()
+const loggedAt = new Map<string, number>()
 
 /** Tells the school's log that a stream failed: what was sent or watched, or a recording on its way. */
 export function logStreamFailure(what: 'publish' | 'watch' | 'recording', error: unknown): void {
-  const message = `${what}: ${wordsOf(error)}`
-  const last = told.get(message)
+  const message = `${what}: ${textOf(error)}`
+  const last = loggedAt.get(message)
   const now = performance.now()
   if (last !== undefined && now - last < SAME_MS) return
-  told.set(message, now)
+  loggedAt.set(message, now)
   log('STREAMING', message)
 }
 
-function wordsOf(error: unknown): string {
+function textOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
   const status = 'status' in error ? String(error.status) : null

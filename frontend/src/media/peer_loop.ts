@@ -44,7 +44,7 @@ export class PeerLoop {
   readonly #stopping = new AbortController()
   readonly #listeners = new Set<(state: PeerState) => void>()
   #state: PeerState = 'connecting'
-  #hurry: (() => void) | null = null
+  #retryNow: (() => void) | null = null
   #fail: (() => void) | null = null
   #path: string | null = null
 
@@ -71,12 +71,12 @@ export class PeerLoop {
     this.#become('stopped')
     this.#stopping.abort()
     this.#fail?.()
-    this.#hurry?.()
+    this.#retryNow?.()
   }
 
   /** Something of the room's media changed: whoever waits tries at once, whoever is connected asks whether that is still so. */
-  hurry(): void {
-    this.#hurry?.()
+  retryNow(): void {
+    this.#retryNow?.()
     void this.#check()
   }
 
@@ -178,11 +178,11 @@ export class PeerLoop {
     return new Promise((go) => {
       const done = () => {
         clearTimeout(timer)
-        this.#hurry = null
+        this.#retryNow = null
         go()
       }
       const timer = setTimeout(done, ms)
-      this.#hurry = done
+      this.#retryNow = done
     })
   }
 

@@ -71,11 +71,11 @@ export function publish({ roomId, stream, api, onFailure = () => {} }: PublishOp
   loop.start()
   return {
     onState: (listener) => loop.onState(listener),
-    nudge: () => loop.hurry(),
+    nudge: () => loop.retryNow(),
     replace(next) {
       current = next
       loop.restart()
-      loop.hurry()
+      loop.retryNow()
     },
     stop: () => loop.stop(),
   }

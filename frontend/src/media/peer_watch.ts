@@ -152,7 +152,7 @@ export function watch({ roomId, api, onFailure = () => {} }: WatchOptions): Watc
     onState: (listener) => loop.onState(listener),
     nudge() {
       ask?.()
-      loop.hurry()
+      loop.retryNow()
     },
     stop: () => loop.stop(),
   }

@@ -89,7 +89,7 @@ export class EventClient {
   }
 
   /** The link is back: no need to wait for the next retry. */
-  hurry(): void {
+  retryNow(): void {
     if (this.#state === 'open' || this.#listeners.size === 0) return
     this.#failures = 0
     this.#restart()

@@ -5,7 +5,7 @@ import { browserPorts } from './event_source.ts'
 export type { Hint, StreamState } from './event_client.ts'
 
 const client = new EventClient(browserPorts)
-window.addEventListener('online', () => client.hurry())
+window.addEventListener('online', () => client.retryNow())
 
 /**
  * Calls `onHint` for what is announced on `channel` (none: null), and with `kind: 'gap'` whenever something may have been

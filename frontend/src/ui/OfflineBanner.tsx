@@ -12,7 +12,7 @@ type Link = LinkState | 'busy'
 type Down = Exclude<Link, 'up'>
 const TEXTS = { none: 'offline', trouble: 'trouble', busy: 'busy' } as const
 
-const wordsFor = (link: Down, answers: Props['answers']) => {
+const textFor = (link: Down, answers: Props['answers']) => {
   if (answers === 'inMemory') return `${TEXTS[link]}InMemory` as const
   return answers === 'kept' || link === 'busy' ? TEXTS[link] : (`${TEXTS[link]}Onlooker` as const)
 }
@@ -41,7 +41,7 @@ export function OfflineBanner({ link: known, answers, action, isTrying = false }
   const link = useLink() === 'none' && known === 'up' ? 'none' : known
   const cameBackFrom = useComeback(link)
   const isDown = link !== 'up'
-  const said = isDown ? wordsFor(link, answers) : cameBackFrom && (`${TEXTS[cameBackFrom]}Over` as const)
+  const said = isDown ? textFor(link, answers) : cameBackFrom && (`${TEXTS[cameBackFrom]}Over` as const)
   const text = isDown && isTrying ? 'trying' : said
   const ground = isDown ? (link === 'busy' ? 'attention' : 'error') : 'saved'
   const Icon = isDown ? CloudOff : CloudDone

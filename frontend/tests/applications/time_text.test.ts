@@ -1,6 +1,6 @@
 import i18next, { type TFunction } from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import { timeWords } from '../../src/features/applications/time_text.ts'
+import { timeText } from '../../src/features/applications/time_text.ts'
 import type { Application, Status } from '../../src/features/applications/types.ts'
 import texts from '../../src/locales/pt-BR/applications.json' with { type: 'json' }
 import common from '../../src/locales/pt-BR/common.json' with { type: 'json' }
@@ -35,7 +35,7 @@ const exam = (
   ...change,
 })
 const words = (one: Application, now = { at: AT, sinceHeard: 0, isKnown: true }) =>
-  timeWords(one, now, t, 'pt-BR')
+  timeText(one, now, t, 'pt-BR')
 
 test.each<[string, Application]>([
   ['Tempo restante: 2 horas e 5 minutos', exam('STARTED', { secondsToTimeout: 7512 })],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CameraDesk, type DeskPorts } from '../../src/media/camera_manager.ts'
+import { CameraManager, type CameraPorts } from '../../src/media/camera_manager.ts'
 import { CameraFailure, failureOf, type FailureFacts } from '../../src/media/camera_failure.ts'
 import { automaticChoice, devicesOf, needsChoosing, openCamera } from '../../src/media/devices.ts'
 
@@ -98,11 +98,11 @@ class FakeTrack extends EventTarget {
   }
 }
 
-function desk(more: Partial<DeskPorts> = {}) {
+function desk(more: Partial<CameraPorts> = {}) {
   const streams: FakeStream[] = []
   let kept: string | null = null
   let idle: (() => void) | null = null
-  const ports: DeskPorts = {
+  const ports: CameraPorts = {
     open: async () => {
       const made = new FakeStream()
       streams.push(made)
@@ -115,7 +115,7 @@ function desk(more: Partial<DeskPorts> = {}) {
     ...more,
   }
   return {
-    camera: new CameraDesk(ports),
+    camera: new CameraManager(ports),
     streams,
     keep: (value: string) => void (kept = value),
     passTime: () => idle?.(),

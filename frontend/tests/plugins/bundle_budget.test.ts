@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
 import { expect, test } from 'vitest'
-import { weighTheWay, weights } from '../../plugins/bundle_budget.ts'
+import { bundleBudget, sizesOf } from '../../plugins/bundle_budget.ts'
 
 /** Code that gzip makes no smaller than `bytes`, and little larger. */
 const noise = (bytes: number) =>
@@ -23,7 +23,7 @@ const STOPS = [
 ]
 
 test('a file counts once, on the way to the stop that fetches it first, as it travels', () => {
-  const [login, question] = weights(BUNDLE, '/app', STOPS)
+  const [login, question] = sizesOf(BUNDLE, '/app', STOPS)
   // The small file as it is, the large one compressed.
   expect(login?.bytes).toBeGreaterThan(500)
   expect(login?.bytes).toBeLessThan(600)
@@ -31,13 +31,13 @@ test('a file counts once, on the way to the stop that fetches it first, as it tr
 })
 
 test('a module that is no longer there is named', () => {
-  expect(() => weights(BUNDLE, '/app', [{ name: 'question', from: ['gone.ts'], limit: 1 }])).toThrow(
+  expect(() => sizesOf(BUNDLE, '/app', [{ name: 'question', from: ['gone.ts'], limit: 1 }])).toThrow(
     'gone.ts is on the way to the question'
   )
 })
 
 test('more than there may be ends the build', () => {
-  const plugin = weighTheWay([{ name: 'question', from: ['question.ts'], limit: 1400 }])
+  const plugin = bundleBudget([{ name: 'question', from: ['question.ts'], limit: 1400 }])
   const { generateBundle, configResolved } = plugin
   if (typeof configResolved !== 'function' || typeof generateBundle !== 'object')
     throw new Error('the hooks have another form')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partsOfTheWay } from '../../plugins/entry_chunks.ts'
+import { entryChunks } from '../../plugins/entry_chunks.ts'
 
 /** A graph by its static imports. */
 const graphOf = (imports: Record<string, string[]>) => ({
@@ -7,7 +7,7 @@ const graphOf = (imports: Record<string, string[]>) => ({
 })
 
 function fileOf(id: string, imports: Record<string, string[]>): string | null {
-  const groups = partsOfTheWay({
+  const groups = entryChunks({
     root: '/app',
     framework: /node_modules\/react\//,
     passed: /\/seldom\.js$/,

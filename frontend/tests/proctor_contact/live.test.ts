@@ -15,7 +15,7 @@ import {
   clockText,
   isPaused,
   secondsUntil,
-  standingOf,
+  coverStateOf,
 } from '../../src/features/proctor-contact/cover_state.ts'
 import type { LiveRoom } from '../../src/features/proctor-contact/types.ts'
 import { iso, message, pause, room, START } from './support.ts'
@@ -27,7 +27,7 @@ describe('what the page knows', () => {
   test('an older snapshot never replaces a newer one', () => {
     const live = after(read(room(5, { pause: pause('PAUSE') })), read(room(4)))
     expect(live.room?.version).toBe(5)
-    expect(standingOf(live, 1_000).kind).toBe('pause')
+    expect(coverStateOf(live, 1_000).kind).toBe('pause')
   })
   test('a hint about what is known asks for nothing; news and gaps do', () => {
     const live = after(read(room(5)))
@@ -89,14 +89,14 @@ describe('what covers the exam', () => {
   const granted = after(read(room(1)), read(room(2, { pause: leaving })))
 
   test('a break that was granted at a question begins when the server says, for both sides', () => {
-    expect(standingOf(granted, 1_000)).toMatchObject({
+    expect(coverStateOf(granted, 1_000)).toMatchObject({
       kind: 'granted',
       motive: 'BATHROOM',
       until: START + 59_000,
     })
-    expect(isPaused(standingOf(granted, 1_000))).toBe(false)
-    expect(standingOf(granted, 59_999).kind).toBe('granted')
-    expect(standingOf(granted, 60_000)).toEqual({
+    expect(isPaused(coverStateOf(granted, 1_000))).toBe(false)
+    expect(coverStateOf(granted, 59_999).kind).toBe('granted')
+    expect(coverStateOf(granted, 60_000)).toEqual({
       kind: 'break',
       motive: 'BATHROOM',
       endsAt: START + 359_000,
@@ -104,7 +104,11 @@ describe('what covers the exam', () => {
   })
   test('who goes earlier has the whole break from then, before the server has heard of it and after', () => {
     const taken = liveAfter(granted, { type: 'break_taken', pauseId: 5, at: 11_000 })
-    expect(standingOf(taken, 11_000)).toEqual({ kind: 'break', motive: 'BATHROOM', endsAt: START + 310_000 })
+    expect(coverStateOf(taken, 11_000)).toEqual({
+      kind: 'break',
+      motive: 'BATHROOM',
+      endsAt: START + 310_000,
+    })
     const known = liveAfter(
       taken,
       read(
@@ -113,32 +117,36 @@ describe('what covers the exam', () => {
         })
       )
     )
-    expect(standingOf(known, 12_000)).toEqual({ kind: 'break', motive: 'BATHROOM', endsAt: START + 310_000 })
+    expect(coverStateOf(known, 12_000)).toEqual({
+      kind: 'break',
+      motive: 'BATHROOM',
+      endsAt: START + 310_000,
+    })
   })
   test('a page that is loaded anew meanwhile shows the same', () => {
-    expect(standingOf(after(read(room(2, { pause: leaving }))), 1_000).kind).toBe('granted')
+    expect(coverStateOf(after(read(room(2, { pause: leaving }))), 1_000).kind).toBe('granted')
   })
   test('a break that runs already when the page is loaded covers at once', () => {
-    expect(standingOf(after(read(room(2, { pause: pause('NURSING_BREAK_START') }))), 1_000)).toMatchObject({
+    expect(coverStateOf(after(read(room(2, { pause: pause('NURSING_BREAK_START') }))), 1_000)).toMatchObject({
       kind: 'break',
       motive: 'NURSING_BREAK',
     })
   })
   test('the last two minutes of a bathroom break are the restroom’s', () => {
     const live = after(read(room(2, { pause: pause('BREAK_START') })))
-    expect(standingOf(live, 180_999).kind).toBe('break')
-    expect(standingOf(live, 181_000)).toEqual({ kind: 'restroom', endsAt: START + 300_000 })
+    expect(coverStateOf(live, 180_999).kind).toBe('break')
+    expect(coverStateOf(live, 181_000)).toEqual({ kind: 'restroom', endsAt: START + 300_000 })
     const nursing = after(read(room(2, { pause: pause('NURSING_BREAK_START') })))
-    expect(standingOf(nursing, 290_000).kind).toBe('break')
+    expect(coverStateOf(nursing, 290_000).kind).toBe('break')
   })
   test('overstayed: until somebody lets her go on', () => {
     const late = liveAfter(granted, read(room(3, { pause: pause('LATE_BREAK_RETURN') })))
-    expect(standingOf(late, 1_000)).toEqual({ kind: 'late' })
-    expect(standingOf(liveAfter(late, read(room(4))), 1_000)).toEqual({ kind: 'free' })
+    expect(coverStateOf(late, 1_000)).toEqual({ kind: 'late' })
+    expect(coverStateOf(liveAfter(late, read(room(4))), 1_000)).toEqual({ kind: 'free' })
   })
   test('a pause says its message only when it may', () => {
     const said = (showMessage: boolean) =>
-      standingOf(
+      coverStateOf(
         after(read(room(2, { pause: pause('PAUSE', { message: 'Troca de sala', showMessage }) }))),
         1_000
       )

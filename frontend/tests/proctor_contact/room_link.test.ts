@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from '../../src/api/errors.ts'
 import type { Presence, RoomCalls, Situation } from '../../src/features/proctor-contact/calls.ts'
 import { alertsOf } from '../../src/features/proctor-contact/live.ts'
 import { RoomLink } from '../../src/features/proctor-contact/room_link.ts'
-import { standingOf } from '../../src/features/proctor-contact/cover_state.ts'
+import { coverStateOf } from '../../src/features/proctor-contact/cover_state.ts'
 import type { LiveRoom, Message } from '../../src/features/proctor-contact/types.ts'
 import { iso, message, pause, room, START } from './support.ts'
 
@@ -84,7 +84,7 @@ function desk(first: LiveRoom = room(1)) {
     pass,
     change: (next: LiveRoom) => void (truth = next),
     fail: (error: Error | null) => void (failure = error),
-    kind: () => standingOf(link.getSnapshot().live, now).kind,
+    kind: () => coverStateOf(link.getSnapshot().live, now).kind,
     waiting: () => timers.size,
   }
 }

@@ -167,7 +167,7 @@ describe('the event client', () => {
     await world.pass(120_000)
     world.refusing = false
     const asked = world.tickets.length
-    client.hurry()
+    client.retryNow()
     await world.settle()
     expect(world.tickets).toHaveLength(asked + 1)
     world.stream.events.welcome(10)

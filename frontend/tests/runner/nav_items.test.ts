@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStops } from '../../src/features/runner/exam/nav_items.ts'
+import { createNavItems } from '../../src/features/runner/exam/nav_items.ts'
 import type { AnswerView } from '../../src/offline/index.ts'
 
 const answer = (id: number, position: number) =>
@@ -21,12 +21,15 @@ const answer = (id: number, position: number) =>
 const REST = { items: new Map(), withFile: new Map(), texts: new Map() }
 
 test('a question is numbered by its place in the exam, whatever gaps its author left and however it is called', () => {
-  const stops = createStops()({ answers: [answer(1, 1), answer(2, 2), answer(3, 9), answer(4, 91)], ...REST })
-  expect(stops.map(({ number }) => number)).toEqual([1, 2, 3, 4])
+  const navItems = createNavItems()({
+    answers: [answer(1, 1), answer(2, 2), answer(3, 9), answer(4, 91)],
+    ...REST,
+  })
+  expect(navItems.map(({ number }) => number)).toEqual([1, 2, 3, 4])
 })
 
 test('a question that comes in between moves the numbers of those after it', () => {
-  const read = createStops()
+  const read = createNavItems()
   const [first, last] = [answer(1, 1), answer(3, 9)]
   read({ answers: [first, last], ...REST })
   expect(

@@ -7,14 +7,14 @@ import {
   mayMoveOn,
   mayOpen,
   nextNotExpired,
-  nextStop,
-  previousStop,
+  nextNavItem,
+  previousNavItem,
   resumeAt,
   unansweredCount,
-  type Stop,
+  type NavItem,
 } from '../../src/features/runner/rules/navigation.ts'
 
-const stop = (number: number, more: Partial<Stop> = {}): Stop => ({
+const stop = (number: number, more: Partial<NavItem> = {}): NavItem => ({
   id: `a${number}`,
   number,
   answered: false,
@@ -76,7 +76,7 @@ describe('editing', () => {
 
 describe('an answer takes no change', () => {
   const open = {
-    stop: stop(1),
+    navItem: stop(1),
     rules: FREE,
     isStarted: true,
     isTimeOver: false,
@@ -88,10 +88,10 @@ describe('an answer takes no change', () => {
     expect(closedReason(open)).toBeUndefined()
     // val-question-005, val-question-006, val-question-007, val-question-008, and what else closes it.
     expect(closedReason({ ...open, isTimeOver: true })).toBe('time_over')
-    expect(closedReason({ ...open, rules: ONCE, stop: stop(1, { answered: true, finished: true }) })).toBe(
+    expect(closedReason({ ...open, rules: ONCE, navItem: stop(1, { answered: true, finished: true }) })).toBe(
       'locked'
     )
-    expect(closedReason({ ...open, stop: stop(1, { expired: true }) })).toBe('timed_out')
+    expect(closedReason({ ...open, navItem: stop(1, { expired: true }) })).toBe('timed_out')
     expect(closedReason({ ...open, isFinishing: true })).toBe('finishing')
     expect(closedReason({ ...open, isCancelled: true })).toBe('cancelled')
     expect(closedReason({ ...open, isStarted: false })).toBe('stopped')
@@ -100,7 +100,7 @@ describe('an answer takes no change', () => {
   it('and where there are several, for the one that ends everything', () => {
     const all = {
       ...open,
-      stop: stop(1, { expired: true }),
+      navItem: stop(1, { expired: true }),
       isTimeOver: true,
       isFinishing: true,
       isCancelled: true,
@@ -112,45 +112,45 @@ describe('an answer takes no change', () => {
 })
 
 describe('where to go', () => {
-  const stops = [stop(1, { answered: true, finished: true }), stop(2, { expired: true }), stop(3), stop(4)]
+  const navItems = [stop(1, { answered: true, finished: true }), stop(2, { expired: true }), stop(3), stop(4)]
 
   it('opens only the first unsettled question without browsing', () => {
-    expect(frontier(stops)?.id).toBe('a3')
-    expect(stops.map((one) => mayOpen(one, stops, STRICT))).toEqual([false, false, true, false])
-    expect(stops.every((one) => mayOpen(one, stops, FREE))).toBe(true)
+    expect(frontier(navItems)?.id).toBe('a3')
+    expect(navItems.map((one) => mayOpen(one, navItems, STRICT))).toEqual([false, false, true, false])
+    expect(navItems.every((one) => mayOpen(one, navItems, FREE))).toBe(true)
   })
 
   it('keeps the last question open when all are settled', () => {
-    const done = stops.map((one) => ({ ...one, finished: true }))
+    const done = navItems.map((one) => ({ ...one, finished: true }))
     expect(frontier(done)?.id).toBe('a4')
   })
 
   it('goes forward and, with browsing only, back', () => {
-    expect(nextStop(stops, 'a1', FREE)?.id).toBe('a2')
-    expect(nextStop(stops, 'a1', STRICT)?.id).toBe('a3')
-    expect(nextStop(stops, 'a4', FREE)).toBeUndefined()
-    expect(previousStop(stops, 'a3', FREE)?.id).toBe('a2')
-    expect(previousStop(stops, 'a3', STRICT)).toBeUndefined()
-    expect(previousStop(stops, 'a1', FREE)).toBeUndefined()
+    expect(nextNavItem(navItems, 'a1', FREE)?.id).toBe('a2')
+    expect(nextNavItem(navItems, 'a1', STRICT)?.id).toBe('a3')
+    expect(nextNavItem(navItems, 'a4', FREE)).toBeUndefined()
+    expect(previousNavItem(navItems, 'a3', FREE)?.id).toBe('a2')
+    expect(previousNavItem(navItems, 'a3', STRICT)).toBeUndefined()
+    expect(previousNavItem(navItems, 'a1', FREE)).toBeUndefined()
   })
 
   it('leaves a timed-out question for the next that is not, round from the start where browsing allows it', () => {
-    expect(nextNotExpired(stops, 'a2', STRICT)?.id).toBe('a3')
+    expect(nextNotExpired(navItems, 'a2', STRICT)?.id).toBe('a3')
     const last = [stop(1), stop(2, { expired: true }), stop(3, { expired: true })]
     expect(nextNotExpired(last, 'a3', FREE)?.id).toBe('a1')
     expect(nextNotExpired(last, 'a3', STRICT)).toBeUndefined()
   })
 
   it('resumes at the question left last, else at the first without an answer', () => {
-    expect(resumeAt(stops, [null, 'a4', 'a3'], FREE)?.id).toBe('a4')
-    expect(resumeAt(stops, ['gone', null], FREE)?.id).toBe('a3')
-    expect(resumeAt(stops, ['a1'], STRICT)?.id).toBe('a3')
+    expect(resumeAt(navItems, [null, 'a4', 'a3'], FREE)?.id).toBe('a4')
+    expect(resumeAt(navItems, ['gone', null], FREE)?.id).toBe('a3')
+    expect(resumeAt(navItems, ['a1'], STRICT)?.id).toBe('a3')
     expect(resumeAt([], [], FREE)).toBeUndefined()
   })
 
   it('counts what still asks for an answer', () => {
-    expect(unansweredCount([...stops, stop(5, { asksAnswer: false, holdsBack: false })])).toBe(3)
+    expect(unansweredCount([...navItems, stop(5, { asksAnswer: false, holdsBack: false })])).toBe(3)
     // A table that saves itself holds nobody back and is missed all the same.
-    expect(unansweredCount([...stops, stop(5, { holdsBack: false })])).toBe(4)
+    expect(unansweredCount([...navItems, stop(5, { holdsBack: false })])).toBe(4)
   })
 })

@@ -14,7 +14,7 @@ import { FILE_CASES } from '@banca/item-renderers/testing/files'
 import { askedOf, isAnswered } from '../../src/features/runner/rules/answered.ts'
 import { examRules } from '../../src/features/runner/rules/exam_rules.ts'
 import { pictureAddresses, withLocalPictures } from '../../src/exam/content/item_pictures.ts'
-import { isUntouched, saveWords } from '../../src/features/runner/rules/save_state.ts'
+import { isUntouched, saveText } from '../../src/features/runner/rules/save_state.ts'
 import { isSingleKey, shortcutOf } from '../../src/features/runner/rules/shortcuts.ts'
 import { entryAction, listAddress, mayEnterExam } from '../../src/features/runner/rules/status.ts'
 import { isAhead, windowFact } from '../../src/features/runner/rules/facts.ts'
@@ -160,8 +160,8 @@ describe('the instructions', () => {
 })
 
 describe('the words beside the clock', () => {
-  const words = (more: Partial<Parameters<typeof saveWords>[0]>) =>
-    saveWords({
+  const words = (more: Partial<Parameters<typeof saveText>[0]>) =>
+    saveText({
       save: 'server',
       savedOnServerAt: null,
       refusal: null,

@@ -5,48 +5,48 @@ import { expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../src/api/errors.ts'
 import { storedItems } from '../../src/offline/index.ts'
 import type { ExamItem } from '../../src/features/runner/exam/calls.ts'
-import type { ExamSession } from '../../src/features/runner/exam/open_exam.ts'
+import type { OpenExam } from '../../src/features/runner/exam/open_exam.ts'
 import { AGAIN_MS, Asking } from '../../src/features/runner/steps/asking.ts'
 import { fetchPictures } from '../../src/features/runner/steps/fetch_pictures.ts'
 import { openAgain } from '../../src/features/runner/steps/open_again.ts'
 import { takeItem } from '../../src/features/runner/steps/take_item.ts'
 import { holdExam } from '../../src/exam/slots/exam_watch.ts'
 
-const shown = (session: ExamSession) => [...session.getSnapshot().items.keys()]
-const keptIn = async (session: ExamSession) =>
-  (await storedItems<ExamItem>(session.db, '7')).map(({ id }) => id)
+const shown = (openExam: OpenExam) => [...openExam.getSnapshot().items.keys()]
+const keptIn = async (openExam: OpenExam) =>
+  (await storedItems<ExamItem>(openExam.db, '7')).map(({ id }) => id)
 
 async function opened(browser = new Browser(), given = 1) {
   browser.server.given ??= given
-  const session = browser.visit()
-  session.observe(await browser.server.calls.application('7'))
-  await session.open()
-  return { browser, session, take: (id: number) => takeItem(session, id, { calls: browser.server.calls }) }
+  const openExam = browser.visit()
+  openExam.observe(await browser.server.calls.application('7'))
+  await openExam.open()
+  return { browser, openExam, take: (id: number) => takeItem(openExam, id, { calls: browser.server.calls }) }
 }
 
 it('keeps only what was handed out, and the next one when it is', async () => {
-  const { browser, session, take } = await opened()
-  expect(shown(session)).toEqual(['1'])
-  expect(session.stops()).toHaveLength(3)
-  await session.engine.edit(1, { freeResponse: 'um' })
+  const { browser, openExam, take } = await opened()
+  expect(shown(openExam)).toEqual(['1'])
+  expect(openExam.navItems()).toHaveLength(3)
+  await openExam.engine.edit(1, { freeResponse: 'um' })
   browser.server.asked.length = 0
   await take(2)
   expect(browser.server.asked.filter((what) => /batch|open/.test(what))).toEqual(['batch', 'open 2'])
-  expect(shown(session)).toEqual(['1', '2'])
-  expect(await keptIn(session)).toEqual([1, 2])
+  expect(shown(openExam)).toEqual(['1', '2'])
+  expect(await keptIn(openExam)).toEqual([1, 2])
   await take(2)
-  expect(shown(session)).toEqual(['1', '2'])
+  expect(shown(openExam)).toEqual(['1', '2'])
 })
 
 it('without a link it rejects, changes nothing, and a reload without one comes back to what was open', async () => {
-  const { browser, session, take } = await opened()
+  const { browser, openExam, take } = await opened()
   await take(2)
   browser.server.reachable = false
-  await session.engine.edit(2, { freeResponse: 'sem internet' })
-  await session.engine.markFinished(2)
+  await openExam.engine.edit(2, { freeResponse: 'sem internet' })
+  await openExam.engine.markFinished(2)
   await expect(take(3)).rejects.toThrow('an answer waits')
-  expect(shown(session)).toEqual(['1', '2'])
-  await session.close()
+  expect(shown(openExam)).toEqual(['1', '2'])
+  await openExam.close()
   const later = browser.visit()
   await later.open()
   expect(later.getSnapshot().phase.name).toBe('ready')
@@ -58,64 +58,64 @@ it('without a link it rejects, changes nothing, and a reload without one comes b
 })
 
 it('a server that was put back has handed out less: it is asked for each up to the open one', async () => {
-  const { browser, session, take } = await opened()
+  const { browser, openExam, take } = await opened()
   await take(2)
   browser.server.given = 0
   await take(3)
   expect(browser.server.given).toBe(3)
-  expect(shown(session)).toEqual(['1', '2', '3'])
+  expect(shown(openExam)).toEqual(['1', '2', '3'])
 })
 
 /** The server says no to each opening. */
 async function refused(code: string) {
-  const { browser, session } = await opened()
+  const { browser, openExam } = await opened()
   let calls = 0
   const openItem = () => {
     calls += 1
     return Promise.reject(new ApiError(409, { code }))
   }
-  const asking = new Asking(session, () => takeItem(session, 2, { calls: { openItem } }), browser.time)
+  const asking = new Asking(openExam, () => takeItem(openExam, 2, { calls: { openItem } }), browser.time)
   browser.server.asked.length = 0
   asking.turn(true)
   await until(asking, ({ isAsking, refusals }) => !isAsking && refusals === 1)
-  return { browser, session, asking, calls: () => calls }
+  return { browser, openExam, asking, calls: () => calls }
 }
 
 it('a server that was put back takes what is answered in a question that is here already, once it is opened there again', async () => {
-  const { browser, session, take } = await opened()
+  const { browser, openExam, take } = await opened()
   await take(2)
   await take(3)
-  openAgain(session, browser.server.calls, browser.time)
+  openAgain(openExam, browser.server.calls, browser.time)
   browser.server.given = 1
-  await session.engine.edit(3, { freeResponse: 'a última' })
-  await session.engine.flush()
-  await until(session.engine, ({ answers }) => answers[2]?.save === 'server')
+  await openExam.engine.edit(3, { freeResponse: 'a última' })
+  await openExam.engine.flush()
+  await until(openExam.engine, ({ answers }) => answers[2]?.save === 'server')
   expect(browser.server.texts.get(3)).toBe('a última')
   expect(browser.server.given).toBe(3)
-  expect(session.engine.getSnapshot().answers[2]).toMatchObject({ freeResponse: 'a última', refusal: null })
+  expect(openExam.engine.getSnapshot().answers[2]).toMatchObject({ freeResponse: 'a última', refusal: null })
 })
 
 it('a server that was put back, and the log-in with it, refuses a question that is here: the exam goes on after the log-in, and the answer arrives', async () => {
-  const { browser, session, take } = await opened()
+  const { browser, openExam, take } = await opened()
   await take(2)
   await take(3)
-  openAgain(session, browser.server.calls, browser.time)
+  openAgain(openExam, browser.server.calls, browser.time)
   Object.assign(browser.server, { given: 1, loggedIn: false })
-  await session.engine.edit(3, { freeResponse: 'a última' })
-  await session.engine.flush()
-  expect(session.engine.getSnapshot().state).toBe('unauthenticated')
+  await openExam.engine.edit(3, { freeResponse: 'a última' })
+  await openExam.engine.flush()
+  expect(openExam.engine.getSnapshot().state).toBe('unauthenticated')
   browser.server.loggedIn = true
   browser.server.asked.length = 0
-  void session.engine.resume()
-  await until(session.engine, ({ state }) => state === 'active')
-  await session.engine.flush()
-  await until(session.engine, ({ answers }) => answers[2]?.save === 'server')
+  void openExam.engine.resume()
+  await until(openExam.engine, ({ state }) => state === 'active')
+  await openExam.engine.flush()
+  await until(openExam.engine, ({ answers }) => answers[2]?.save === 'server')
   expect(browser.server.texts.get(3)).toBe('a última')
   expect(browser.server.asked.filter((what) => what === 'batch')).toHaveLength(3)
 })
 
 it('without an answer it asks every few seconds for what is refused, until there is one', async () => {
-  const { browser, session, take } = await opened()
+  const { browser, openExam, take } = await opened()
   await take(2)
   await take(3)
   const { openItem } = browser.server.calls
@@ -127,10 +127,10 @@ it('without an answer it asks every few seconds for what is refused, until there
       return isOut ? Promise.reject(new NetworkError('no answer')) : openItem(...given)
     },
   }
-  openAgain(session, failing, browser.time)
+  openAgain(openExam, failing, browser.time)
   browser.server.given = 1
-  await session.engine.edit(3, { freeResponse: 'a última' })
-  await session.engine.flush()
+  await openExam.engine.edit(3, { freeResponse: 'a última' })
+  await openExam.engine.flush()
   await vi.waitFor(() => expect(calls).toBe(1))
   browser.time.advance(AGAIN_MS - 1)
   expect(calls).toBe(1)
@@ -138,7 +138,7 @@ it('without an answer it asks every few seconds for what is refused, until there
   await vi.waitFor(() => expect(calls).toBe(2))
   isOut = false
   browser.time.advance(AGAIN_MS)
-  await until(session.engine, ({ answers }) => answers[2]?.save === 'server')
+  await until(openExam.engine, ({ answers }) => answers[2]?.save === 'server')
   expect(browser.server.texts.get(3)).toBe('a última')
 })
 
@@ -151,57 +151,57 @@ async function withTable(place: number) {
   browser.server.tablePlace = place
   const of = await opened(browser)
   const fill = (freeResponse: string) =>
-    of.session.tables.edit(of.session.getSnapshot().items.get(String(place))!, { freeResponse })
+    of.openExam.tables.edit(of.openExam.getSnapshot().items.get(String(place))!, { freeResponse })
   return { ...of, fill }
 }
 
 it('a server that was put back takes every record of a table, those it had before as well, once its question is opened there again', async () => {
-  const { browser, session, take, fill } = await withTable(2)
+  const { browser, openExam, take, fill } = await withTable(2)
   await take(2)
   await fill(table('Medo', 1))
-  expect(await session.tables.drain()).toEqual({ unsent: 0 })
+  expect(await openExam.tables.drain()).toEqual({ unsent: 0 })
   expect(browser.server.records.size).toBe(2)
-  openAgain(session, browser.server.calls, browser.time)
+  openAgain(openExam, browser.server.calls, browser.time)
   browser.server.given = 1
   browser.server.records.clear()
   // Nothing else is refused.
   await fill(table('Medo', 3))
-  await session.tables.drain()
-  await until(session.tables, ({ notice }) => notice === 'synchronized')
+  await openExam.tables.drain()
+  await until(openExam.tables, ({ notice }) => notice === 'synchronized')
   expect([...browser.server.records.keys()].sort()).toEqual(['director:name', 'rubric:9/1'])
   expect(browser.server.records.get('rubric:9/1')).toMatchObject({ value: 3 })
   expect(browser.server.given).toBe(2)
 })
 
 it('a server that was put back takes a file once its question is opened there again: one that it has apart, and one whose bytes are to come', async () => {
-  const { browser, session, take } = await opened()
+  const { browser, openExam, take } = await opened()
   await take(2)
   await take(3)
-  openAgain(session, browser.server.calls, browser.time)
+  openAgain(openExam, browser.server.calls, browser.time)
   browser.server.given = 1
-  await session.outbox.add(2, new File(['desenho'], 'desenho.png'))
-  await until(session.outbox, ({ files }) => files.size === 0)
+  await openExam.outbox.add(2, new File(['desenho'], 'desenho.png'))
+  await until(openExam.outbox, ({ files }) => files.size === 0)
   const [first] = browser.server.files.held.values()
   expect(first).toMatchObject({ answer: 2, state: 'complete' })
 
   browser.server.files.onPart = () => {
     throw new TypeError('the link broke')
   }
-  await session.outbox.add(3, new File(['foto'], 'foto.png'))
-  await until(session.outbox, ({ files }) => files.get('3')?.tries === 1)
+  await openExam.outbox.add(3, new File(['foto'], 'foto.png'))
+  await until(openExam.outbox, ({ files }) => files.get('3')?.tries === 1)
   const [, second] = browser.server.files.held.values()
   expect(second).toMatchObject({ answer: 3, state: 'announced', isHeardOpen: false })
-  await session.engine.edit(3, { freeResponse: 'a última' })
-  await session.engine.flush()
+  await openExam.engine.edit(3, { freeResponse: 'a última' })
+  await openExam.engine.flush()
   browser.time.advance(AGAIN_MS)
-  await until(session.engine, ({ answers }) => answers[2]?.save === 'server')
+  await until(openExam.engine, ({ answers }) => answers[2]?.save === 'server')
   await idle()
   expect(second?.isHeardOpen).toBe(true)
   expect(browser.server.texts.get(3)).toBe('a última')
 })
 
 it('in a pause it begins where it has come to, and asks nothing while the page shows the pause', async () => {
-  const { browser, session, take } = await opened()
+  const { browser, openExam, take } = await opened()
   await take(2)
   await take(3)
   const { openItem } = browser.server.calls
@@ -212,10 +212,10 @@ it('in a pause it begins where it has come to, and asks nothing while the page s
       return Promise.reject(new ApiError(409, { code: 'paused_by_applicator' }))
     return openItem(id, answerId, at)
   }
-  openAgain(session, { openItem: paused }, browser.time)
+  openAgain(openExam, { openItem: paused }, browser.time)
   browser.server.given = 1
-  await session.engine.edit(3, { freeResponse: 'a última' })
-  await session.engine.flush()
+  await openExam.engine.edit(3, { freeResponse: 'a última' })
+  await openExam.engine.flush()
   const wait = async (times: number) => {
     for (let at = 0; at < times; at += 1) {
       await idle()
@@ -234,9 +234,9 @@ it('in a pause it begins where it has come to, and asks nothing while the page s
 })
 
 it('records are sent and files are told of before the next question is opened', async () => {
-  const { browser, session, take, fill } = await withTable(1)
+  const { browser, openExam, take, fill } = await withTable(1)
   browser.server.files.reachable = false
-  await session.outbox.add(1, new File(['desenho'], 'desenho.png'))
+  await openExam.outbox.add(1, new File(['desenho'], 'desenho.png'))
   await idle()
   browser.server.files.reachable = true
   const { openItem } = browser.server.calls
@@ -261,12 +261,12 @@ it.each([
 ] as const)(
   'an answer that waits because of %s says which of the two it is',
   async (_name, fault, failure) => {
-    const { browser, session } = await opened()
-    await session.engine.edit(1, { freeResponse: 'um' })
+    const { browser, openExam } = await opened()
+    await openExam.engine.edit(1, { freeResponse: 'um' })
     Object.assign(browser.server, fault)
     const asking = new Asking(
-      session,
-      () => takeItem(session, 2, { calls: browser.server.calls }),
+      openExam,
+      () => takeItem(openExam, 2, { calls: browser.server.calls }),
       browser.time
     )
     await asking.now()
@@ -276,28 +276,28 @@ it.each([
 )
 
 it('an answer that waits is sent before the next question is opened, and a person may insist', async () => {
-  const { browser, session, take } = await opened()
-  await session.engine.edit(1, { freeResponse: 'um' })
+  const { browser, openExam, take } = await opened()
+  await openExam.engine.edit(1, { freeResponse: 'um' })
   browser.server.isBusy = true
-  await session.engine.flush()
+  await openExam.engine.flush()
   await expect(take(2)).rejects.toThrow('an answer waits')
   expect(browser.server.asked).not.toContain('open 2')
   browser.server.isBusy = false
   // Still in the pause that the server asked for.
   await expect(take(2)).rejects.toThrow('an answer waits')
   browser.server.asked.length = 0
-  await takeItem(session, 2, { calls: browser.server.calls, isInsisting: true })
+  await takeItem(openExam, 2, { calls: browser.server.calls, isInsisting: true })
   expect(browser.server.asked.filter((what) => /batch|open/.test(what))).toEqual(['batch', 'open 2'])
   expect(browser.server.texts.get(1)).toBe('um')
 })
 
 it('an answer that the server refused as it is does not hold up the next question', async () => {
-  const { browser, session, take } = await opened()
-  await session.engine.edit(1, { freeResponse: 'um' })
+  const { browser, openExam, take } = await opened()
+  await openExam.engine.edit(1, { freeResponse: 'um' })
   browser.server.refuses = 'invalid'
   await take(2)
-  expect(shown(session)).toEqual(['1', '2'])
-  expect(session.engine.getSnapshot().refused).toEqual([{ id: 1, reason: 'invalid' }])
+  expect(shown(openExam)).toEqual(['1', '2'])
+  expect(openExam.engine.getSnapshot().refused).toEqual([{ id: 1, reason: 'invalid' }])
 })
 
 /** Node has none. */
@@ -312,26 +312,26 @@ class Reader {
 
 it('a picture of a question that was handed out comes when the link is back', async () => {
   vi.stubGlobal('FileReader', Reader)
-  const { browser, session, take } = await opened()
-  fetchPictures(session)
+  const { browser, openExam, take } = await opened()
+  fetchPictures(openExam)
   browser.server.more = { question: '<p><img src="/files/figura.png" alt=""></p>' }
   browser.server.picturesReachable = false
   await take(2)
   await vi.waitFor(() => expect(browser.server.asked).toContain('picture'))
-  expect(await session.db.assets.has('/files/figura.png')).toBe(false)
+  expect(await openExam.db.assets.has('/files/figura.png')).toBe(false)
   browser.server.reachable = false
-  await session.engine.edit(2, { freeResponse: 'x' })
-  await session.engine.flush()
-  expect(session.engine.getSnapshot().connection).toBe('offline')
+  await openExam.engine.edit(2, { freeResponse: 'x' })
+  await openExam.engine.flush()
+  expect(openExam.engine.getSnapshot().connection).toBe('offline')
   Object.assign(browser.server, { reachable: true, picturesReachable: true })
-  await session.engine.tryNow()
-  await until(session, ({ items }) => items.get('2')?.question.includes('data:') === true)
+  await openExam.engine.tryNow()
+  await until(openExam, ({ items }) => items.get('2')?.question.includes('data:') === true)
   vi.unstubAllGlobals()
 })
 
 it('a pause answers no: it is asked again every few seconds, however often who writes changes, and nothing else is', async () => {
-  const { browser, session, asking, calls } = await refused('paused_by_applicator')
-  expect(session.engine.getSnapshot().state).toBe('active')
+  const { browser, openExam, asking, calls } = await refused('paused_by_applicator')
+  expect(openExam.engine.getSnapshot().state).toBe('active')
   for (const isOn of [false, true, false, true]) asking.turn(isOn)
   browser.time.advance(AGAIN_MS - 1)
   expect(asking.getSnapshot().isAsking).toBe(false)
@@ -346,8 +346,8 @@ it('a pause answers no: it is asked again every few seconds, however often who w
 })
 
 it('another computer has the exam: it is not taken back from there', async () => {
-  const { browser, session } = await refused('session_taken')
-  expect(session.engine.getSnapshot().state).toBe('taken_over')
+  const { browser, openExam } = await refused('session_taken')
+  expect(openExam.engine.getSnapshot().state).toBe('taken_over')
   expect(browser.server.asked).not.toContain('claim')
 })
 
@@ -355,12 +355,12 @@ it('the code of all questions comes before the first, for those that are handed 
   const browser = new Browser()
   browser.server.given = 1
   const asked: string[][] = []
-  const session = browser.visit()
-  session.shownBy((categories) => {
+  const openExam = browser.visit()
+  openExam.shownBy((categories) => {
     asked.push([...categories])
     return Promise.resolve({ views: new Map(), summaries: new Map() })
   })
   browser.server.lastCategory = 'CONCEITO'
-  await session.open()
+  await openExam.open()
   expect(asked).toEqual([['FREE_RESPONSE', 'CONCEITO']])
 })

@@ -6,7 +6,7 @@ import { alwaysFree } from '../../src/offline/locks/writer_locks.ts'
 import { keyOf } from '../../src/offline/repertorization/rules.ts'
 import type { RecordContent, TableTransport } from '../../src/offline/repertorization/index.ts'
 import type { ExamCalls, ExamItem } from '../../src/features/runner/exam/calls.ts'
-import { ExamSession } from '../../src/features/runner/exam/open_exam.ts'
+import { OpenExam } from '../../src/features/runner/exam/open_exam.ts'
 import type { Application } from '../../src/features/runner/types.ts'
 import { ApiError, FileTooLargeError, NetworkError } from '../../src/api/errors.ts'
 import { FakeFiles } from '../offline/support/fake_files.ts'
@@ -212,8 +212,8 @@ export class Browser {
   readonly time = new FakeTime()
   readonly #name = `runner-${(names += 1)}`
 
-  visit(): ExamSession {
-    return new ExamSession({
+  visit(): OpenExam {
+    return new OpenExam({
       db: openDatabase('candidate', this.#name),
       applicationId: '7',
       calls: this.server.calls,

@@ -2,7 +2,7 @@ import { Browser, until } from './support.ts'
 import { idle } from '../offline/support/idle.ts'
 import { describe, expect, it } from 'vitest'
 import type { ExamItem } from '../../src/features/runner/exam/calls.ts'
-import type { ExamSession } from '../../src/features/runner/exam/open_exam.ts'
+import type { OpenExam } from '../../src/features/runner/exam/open_exam.ts'
 
 const TABLE: ExamItem & { medicaments: unknown[] } = {
   id: 3,
@@ -26,38 +26,38 @@ function withTable(browser = new Browser()): Browser {
   return browser
 }
 
-async function opened(browser = withTable()): Promise<{ browser: Browser; session: ExamSession }> {
-  const session = browser.visit()
-  session.observe(await browser.server.calls.application('7'))
-  await session.open()
-  return { browser, session }
+async function opened(browser = withTable()): Promise<{ browser: Browser; openExam: OpenExam }> {
+  const openExam = browser.visit()
+  openExam.observe(await browser.server.calls.application('7'))
+  await openExam.open()
+  return { browser, openExam }
 }
 
-const shown = (session: ExamSession) => session.tables.getSnapshot().texts.get('3')
-const edit = (session: ExamSession, freeResponse: string) => session.tables.edit(TABLE, { freeResponse })
+const shown = (openExam: OpenExam) => openExam.tables.getSnapshot().texts.get('3')
+const edit = (openExam: OpenExam, freeResponse: string) => openExam.tables.edit(TABLE, { freeResponse })
 
 describe('an exam with a repertorization table', () => {
   it('shows what the server holds, on another computer too', async () => {
     const browser = withTable()
     browser.server.records.set('director:name', { kind: 'director', name: 'Medo', revision: 2 })
-    const { session } = await opened(browser)
-    expect(shown(session)).toBe(text('Medo'))
-    expect(session.tables.getSnapshot()).toMatchObject({ unsent: 0, notice: 'synchronized' })
+    const { openExam } = await opened(browser)
+    expect(shown(openExam)).toBe(text('Medo'))
+    expect(openExam.tables.getSnapshot()).toMatchObject({ unsent: 0, notice: 'synchronized' })
   })
 
   it('does not open without the records that the server holds', async () => {
     const browser = withTable()
     browser.server.tables.read = () => Promise.reject(new TypeError('Failed to fetch'))
-    const { session } = await opened(browser)
-    expect(session.getSnapshot().phase.name).toBe('failed')
+    const { openExam } = await opened(browser)
+    expect(openExam.getSnapshot().phase.name).toBe('failed')
   })
 
   it('keeps what was written over a reload without a link', async () => {
-    const { browser, session } = await opened()
+    const { browser, openExam } = await opened()
     browser.server.reachable = false
-    await edit(session, text('Medo', 3))
-    expect(session.tables.getSnapshot()).toMatchObject({ unsent: 2, notice: 'syncing', save: 'local' })
-    await session.close()
+    await edit(openExam, text('Medo', 3))
+    expect(openExam.tables.getSnapshot()).toMatchObject({ unsent: 2, notice: 'syncing', save: 'local' })
+    await openExam.close()
     const again = browser.visit()
     await again.open()
     expect(again.getSnapshot().phase.name).toBe('ready')
@@ -66,53 +66,53 @@ describe('an exam with a repertorization table', () => {
   })
 
   it('hands in every record before it finishes', async () => {
-    const { browser, session } = await opened()
-    await edit(session, text('Medo', 3))
-    session.finisher.ask()
-    await until(session.finisher, ({ phase }) => phase.name === 'finished')
+    const { browser, openExam } = await opened()
+    await edit(openExam, text('Medo', 3))
+    openExam.finisher.ask()
+    await until(openExam.finisher, ({ phase }) => phase.name === 'finished')
     expect([...browser.server.records.keys()].sort()).toEqual(['director:name', 'rubric:9/1'])
     expect(browser.server.asked.lastIndexOf('record')).toBeLessThan(browser.server.asked.indexOf('finish'))
   })
 
   it('does not finish while a record cannot be sent, and locks nothing', async () => {
-    const { browser, session } = await opened()
+    const { browser, openExam } = await opened()
     browser.server.tables.send = () => Promise.reject(new TypeError('Failed to fetch'))
-    await edit(session, text('Medo'))
-    session.finisher.ask()
-    await until(session.finisher, ({ phase }) => phase.name === 'failed')
-    expect(session.finisher.getSnapshot().phase).toMatchObject({ failure: 'network', willRetry: false })
+    await edit(openExam, text('Medo'))
+    openExam.finisher.ask()
+    await until(openExam.finisher, ({ phase }) => phase.name === 'failed')
+    expect(openExam.finisher.getSnapshot().phase).toMatchObject({ failure: 'network', willRetry: false })
     expect(browser.server.asked).not.toContain('finish')
-    session.finisher.giveUp()
-    await edit(session, text('Medo de ficar só'))
-    expect(shown(session)).toBe(text('Medo de ficar só'))
+    openExam.finisher.giveUp()
+    await edit(openExam, text('Medo de ficar só'))
+    expect(shown(openExam)).toBe(text('Medo de ficar só'))
   })
 
   it('at the end of the time goes on trying until the records are there', async () => {
-    const { browser, session } = await opened()
+    const { browser, openExam } = await opened()
     const { send } = browser.server.tables
     browser.server.tables.send = () => Promise.reject(new TypeError('Failed to fetch'))
-    await edit(session, text('Medo'))
+    await edit(openExam, text('Medo'))
     browser.server.secondsToTimeout = 0
-    session.finisher.timeUp()
-    await until(session.finisher, ({ phase }) => phase.name === 'failed')
-    expect(session.finisher.getSnapshot().phase).toMatchObject({ cause: 'timeout', willRetry: true })
+    openExam.finisher.timeUp()
+    await until(openExam.finisher, ({ phase }) => phase.name === 'failed')
+    expect(openExam.finisher.getSnapshot().phase).toMatchObject({ cause: 'timeout', willRetry: true })
     browser.server.tables.send = send
     await idle()
     browser.time.advance(60_000)
-    await until(session.finisher, ({ phase }) => phase.name === 'finished')
+    await until(openExam.finisher, ({ phase }) => phase.name === 'finished')
     expect(browser.server.records.get('director:name')).toMatchObject({ name: 'Medo' })
   })
 
   it('tells the server that a question timed out only after what was written in it', async () => {
-    const { browser, session } = await opened()
-    await edit(session, text('Medo'))
-    await session.expire(3)
+    const { browser, openExam } = await opened()
+    await edit(openExam, text('Medo'))
+    await openExam.expire(3)
     expect(browser.server.asked.indexOf('record')).toBeLessThan(browser.server.asked.indexOf('expired 3'))
     expect(browser.server.asked).toContain('expired 3')
   })
 
   it('that another device has displaced: the server keeps the record, the exam is read again, and only then goes on here', async () => {
-    const { browser, session } = await opened()
+    const { browser, openExam } = await opened()
     const { server, time } = browser
     const { send, read } = server.tables
     server.tables.send = (_id, record) => {
@@ -124,37 +124,37 @@ describe('an exam with a repertorization table', () => {
         ? Promise.resolve({ status: 409, body })
         : Promise.reject(new TypeError('Failed to fetch'))
     }
-    await edit(session, text('de A'))
+    await edit(openExam, text('de A'))
     // No answer waits: the engine has no request of its own to learn it by.
-    expect(await session.tables.drain()).toEqual({ unsent: 0 })
-    expect(session.engine.getSnapshot().state).toBe('taken_over')
-    expect(session.tables.getSnapshot()).toMatchObject({ notice: 'kept', save: 'server' })
-    await edit(session, text('de A', 3))
+    expect(await openExam.tables.drain()).toEqual({ unsent: 0 })
+    expect(openExam.engine.getSnapshot().state).toBe('taken_over')
+    expect(openExam.tables.getSnapshot()).toMatchObject({ notice: 'kept', save: 'server' })
+    await edit(openExam, text('de A', 3))
     server.calls.claim = () => Promise.resolve({ writerTerm: 3 })
-    void session.engine.resume()
+    void openExam.engine.resume()
     await idle()
     // A record waits, and the table cannot be read either: nothing is edited yet.
-    expect(session.engine.getSnapshot().state).toBe('rereading')
+    expect(openExam.engine.getSnapshot().state).toBe('rereading')
     server.tables.send = send
     server.tables.read = () => Promise.reject(new TypeError('Failed to fetch'))
     await idle()
     time.advance(60_000)
     await idle()
-    expect(session.engine.getSnapshot().state).toBe('rereading')
+    expect(openExam.engine.getSnapshot().state).toBe('rereading')
     server.tables.read = read
     time.advance(60_000)
-    await until(session.engine, ({ state }) => state === 'active')
-    await until(session.tables, () => shown(session) === text('de B', 3))
+    await until(openExam.engine, ({ state }) => state === 'active')
+    await until(openExam.tables, () => shown(openExam) === text('de B', 3))
   })
 
   // Issue 7. Seen: answers were read behind a reload, and who had begun to type in a cell was out of the field.
   it('is drawn anew behind a reload only where the server holds something else than is shown', async () => {
-    const { browser, session } = await opened()
-    await edit(session, text('Medo'))
-    expect(await session.tables.drain()).toEqual({ unsent: 0 })
+    const { browser, openExam } = await opened()
+    await edit(openExam, text('Medo'))
+    expect(await openExam.tables.drain()).toEqual({ unsent: 0 })
     // The server writes the table into the row of its answer as well.
     browser.server.texts.set(3, text('Medo'))
-    await session.close()
+    await openExam.close()
     const again = browser.visit()
     await again.open()
     const { edition } = again.getSnapshot()
@@ -168,9 +168,9 @@ describe('an exam with a repertorization table', () => {
   })
 
   it('fetches and asks nothing in an exam without one', async () => {
-    const { browser, session } = await opened(new Browser())
-    expect(session.getSnapshot().phase.name).toBe('ready')
+    const { browser, openExam } = await opened(new Browser())
+    expect(openExam.getSnapshot().phase.name).toBe('ready')
     expect(browser.server.asked).not.toContain('records')
-    expect(session.tables.getSnapshot().texts.size).toBe(0)
+    expect(openExam.tables.getSnapshot().texts.size).toBe(0)
   })
 })

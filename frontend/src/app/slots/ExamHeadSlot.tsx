@@ -13,7 +13,7 @@ let known: ComponentType | null = null
  * Bell and profile on the quiet pages of an exam. They come with the list of exams; whoever came another way gets them when they are
  * here, and does without them when the link is dead. The next page asks again.
  */
-export function ExamHeadDoor() {
+export function ExamHeadSlot() {
   const [Tools, show] = useState<ComponentType | null>(() => known)
   useEffect(() => {
     if (known !== null) return undefined

@@ -39,7 +39,7 @@ const keepsAids = (applicationId: string | number) => {
 }
 
 /** The tools of an exam. One that allows none downloads nothing until its aids for reading are asked for. */
-export function ExamToolsDoor(props: ExamToolsProps) {
+export function ExamToolsSlot(props: ExamToolsProps) {
   const { t } = useTranslation('common')
   const hasTools = allowsTools(props.configuration)
   const [isKept] = useState(() => keepsAids(props.applicationId))

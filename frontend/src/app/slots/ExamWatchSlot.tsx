@@ -20,7 +20,7 @@ const Applicator = lazy(
 )
 
 /** Who watches over an exam: camera, screen and applicator, each only where the exam has it. An ordinary exam downloads none. */
-export function ExamWatchDoor({ children, ...exam }: ExamWatchProps) {
+export function ExamWatchSlot({ children, ...exam }: ExamWatchProps) {
   const user = useSession()?.user
   const { application, place, isOver, isElsewhere } = exam
   if (user === undefined) return children

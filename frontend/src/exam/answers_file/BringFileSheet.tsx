@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorWords } from '../../api/error_text.ts'
+import { errorText } from '../../api/error_text.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { SideSheet } from '../../ui/SideSheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -43,7 +43,7 @@ export default function BringFileSheet({ onClose }: { onClose(): void }) {
     try {
       setStep({ at: 'preview', file, preview: await previewFile(file), isBringing: false })
     } catch (error) {
-      setStep({ at: 'failed', said: isNotTheirs(error) ? t('notTheirs') : errorWords(error, t, t('failed')) })
+      setStep({ at: 'failed', said: isNotTheirs(error) ? t('notTheirs') : errorText(error, t, t('failed')) })
     }
   }
   const bring = async (file: File, preview: FilePreview, finish: boolean) => {
@@ -59,7 +59,7 @@ export default function BringFileSheet({ onClose }: { onClose(): void }) {
         file,
         preview,
         isBringing: false,
-        said: errorWords(error, t, t('bringFailed')),
+        said: errorText(error, t, t('bringFailed')),
       })
     }
   }

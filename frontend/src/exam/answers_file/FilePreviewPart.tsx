@@ -21,7 +21,7 @@ export function FilePreviewPart({ fileName, preview, isBringing, said, onBring }
   const [finish, setFinish] = useState(false)
   const { outcome, candidate, exam, collection, finishRequested, records, files } = preview
   const brings = bringsAnything(preview)
-  const whole = wholeOf(preview, brings)
+  const completeText = completeTextOf(preview, brings)
   return (
     <>
       <Box component="dl" aria-label={t('about')} sx={FACTS}>
@@ -37,7 +37,7 @@ export function FilePreviewPart({ fileName, preview, isBringing, said, onBring }
         <dd>{collection.name}</dd>
       </Box>
       <div role="status">
-        <Notice kind={KINDS[whole]}>{t(`outcome.${whole}`)}</Notice>
+        <Notice kind={KINDS[completeText]}>{t(`outcome.${completeText}`)}</Notice>
       </div>
       <Box component="ul" aria-label={t('brings')} sx={LINES}>
         {groupsOf(preview).map((group) => (
@@ -45,7 +45,7 @@ export function FilePreviewPart({ fileName, preview, isBringing, said, onBring }
         ))}
         {files.map(({ answer, name, position, size }) => (
           <li key={`${answer} ${name}`}>
-            <strong>{t('attached', { position, size: sizeWords(size) })}</strong>
+            <strong>{t('attached', { position, size: sizeText(size) })}</strong>
             <span>{name}</span>
           </li>
         ))}
@@ -71,7 +71,7 @@ export function FilePreviewPart({ fileName, preview, isBringing, said, onBring }
 }
 
 /** What is said of the file as a whole. */
-function wholeOf({ outcome, authenticated, answers, files, records }: FilePreview, brings: boolean) {
+function completeTextOf({ outcome, authenticated, answers, files, records }: FilePreview, brings: boolean) {
   if (outcome === 'not_started') return outcome
   if (!brings) return 'nothing'
   if (outcome === 'kept_apart') return authenticated ? outcome : 'unproven'
@@ -104,7 +104,7 @@ function FateLine({ group: { fate, reason, positions } }: { group: FateGroup }) 
   )
 }
 
-const sizeWords = (bytes: number) =>
+const sizeText = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 const FACTS = {

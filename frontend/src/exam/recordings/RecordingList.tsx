@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { dayAndTime, timeOfDay } from '../../locales/dates.ts'
-import { errorWords } from '../../api/error_text.ts'
+import { errorText } from '../../api/error_text.ts'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toasts.ts'
@@ -103,7 +103,7 @@ function RecordingLine({ recording, isNamed, isWatched, onWatch, onRetried }: Re
       await api.post(`/v1/recordings/${id}/retry`)
       toast('success', t('retried'))
     } catch (error) {
-      toast('error', errorWords(error, t, t('common:error')))
+      toast('error', errorText(error, t, t('common:error')))
     }
     await onRetried()
     setBusy(false)

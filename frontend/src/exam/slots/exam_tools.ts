@@ -17,7 +17,7 @@ export type ExamToolsProps = {
   collectionId: number | string
   configuration: ToolConfiguration
   /** The question as the pupil reads it: texts and answer fields, without heading and clock. */
-  questionElement: RefObject<HTMLElement | null>
+  itemElement: RefObject<HTMLElement | null>
   /** Takes a drawing as an answer file (PNG, 800 x 650 px); false: it could not be kept. Absent where the question takes no file. */
   onDrawing?: (png: Blob) => Promise<boolean>
 }
@@ -32,4 +32,4 @@ export type LoadExamTools = (configuration: ToolConfiguration) => Promise<void>
 export const ExamToolsLoader = createContext<LoadExamTools | null>(null)
 
 /** The place of the tools beside a question: the app fills it, the runner draws it and knows nothing of what is in it. */
-export const ExamToolsSlot = createContext<((props: ExamToolsProps) => ReactNode) | null>(null)
+export const ExamToolsContext = createContext<((props: ExamToolsProps) => ReactNode) | null>(null)

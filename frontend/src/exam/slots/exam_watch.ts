@@ -24,7 +24,7 @@ export interface ExamWatchProps {
 }
 
 /** Who watches over an exam with a room or a camera: the app fills it, the runner draws its pages inside and knows no more of it. */
-export const ExamWatchSlot = createContext<((props: ExamWatchProps) => ReactNode) | null>(null)
+export const ExamWatchContext = createContext<((props: ExamWatchProps) => ReactNode) | null>(null)
 
 /** What the watch holds against the exam for a while. */
 interface Hold {

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/errors.ts'
 import { ModalSheet } from '../../ui/ModalSheet.tsx'
 import { endOwn, type OwnSession } from './own_account.ts'
 import { PasswordAgain } from './PasswordAgain.tsx'
-import { deviceWords } from './SessionRow.tsx'
+import { deviceText } from './SessionRow.tsx'
 
 type EndDialogProps = { which: OwnSession | 'others'; onEnded: () => void; onClose: () => void }
 
@@ -25,7 +25,7 @@ export function EndDialog({ which, onEnded, onClose }: EndDialogProps) {
     <ModalSheet place="middle" aria-labelledby="end-title" aria-describedby="end-text" onClose={onClose}>
       <Box sx={{ p: { xs: 5, sm: 6 }, display: 'grid', gap: 5 }}>
         <Typography variant="h2" id="end-title">
-          {which === 'others' ? t('end.titleOthers') : t('end.title', { device: deviceWords(which, t) })}
+          {which === 'others' ? t('end.titleOthers') : t('end.title', { device: deviceText(which, t) })}
         </Typography>
         <PasswordAgain
           isDialog

@@ -4,7 +4,7 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/errors.ts'
 import { useSession } from '../../api/session.ts'
-import { errorWords } from '../../api/error_text.ts'
+import { errorText } from '../../api/error_text.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
 import { UNSEEN_EMPTY } from './Section.tsx'
@@ -50,7 +50,7 @@ export function PasswordAgain({
     } catch (error) {
       const own = error instanceof ApiError ? error.fields.currentPassword?.[0] : undefined
       setWrong(own)
-      if (own === undefined) setFailure(errorWords(error, t, t('common:error')))
+      if (own === undefined) setFailure(errorText(error, t, t('common:error')))
       else input.current?.focus()
       setBusy(false)
     }
@@ -59,10 +59,10 @@ export function PasswordAgain({
     event.preventDefault()
     if (isBusy) return
     setWrong(password === '' ? t('common:required') : undefined)
-    const isWhole = onCheck()
+    const isComplete = onCheck()
     // After that check: of two fields the first gets the focus.
     if (password === '') input.current?.focus()
-    else if (isWhole) void confirm()
+    else if (isComplete) void confirm()
   }
   const cancel = (
     <Button variant="text" sx={{ minHeight: 44 }} onClick={onCancel}>

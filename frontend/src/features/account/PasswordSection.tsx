@@ -5,7 +5,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/errors.ts'
 import { CheckLine } from '../../ui/CheckLine.tsx'
-import { errorWords } from '../../api/error_text.ts'
+import { errorText } from '../../api/error_text.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { changePassword, SESSIONS_KEY } from './own_account.ts'
 import { PasswordInput } from './PasswordInput.tsx'
@@ -51,7 +51,7 @@ export function PasswordSection({ username }: { username: string }) {
       const found = Object.fromEntries(
         FIELDS.flatMap((field) => (fields[field] ? [[field, fields[field][0]]] : []))
       ) as Problems
-      if (!show(found)) setFailure(errorWords(error, t, t('common:error')))
+      if (!show(found)) setFailure(errorText(error, t, t('common:error')))
     }
   }
   const submit = (event: FormEvent) => {

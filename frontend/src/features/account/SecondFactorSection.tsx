@@ -15,7 +15,7 @@ import {
   type Proof,
 } from '../../api/second_factor.ts'
 import { dayAndTime } from '../../locales/dates.ts'
-import { errorWords } from '../../api/error_text.ts'
+import { errorText } from '../../api/error_text.ts'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { CodeForm } from '../../ui/second_factor/CodeForm.tsx'
 import { RecoveryCodes } from '../../ui/second_factor/RecoveryCodes.tsx'
@@ -76,7 +76,7 @@ export function SecondFactorSection() {
       const { recoveryCodes } = await confirmFactor(offer, proof.code)
       setStep({ kind: 'codes', codes: recoveryCodes, done: t('own.set') })
     } catch (error) {
-      setErrors([errorWords(error, t, t('common:error'))])
+      setErrors([errorText(error, t, t('common:error'))])
     }
     setBusy(false)
   }

@@ -6,7 +6,7 @@ import { dayAndTime } from '../../locales/dates.ts'
 import type { OwnSession } from './own_account.ts'
 
 /** The program that a session was opened with: `Chrome 150`. */
-export const deviceWords = (
+export const deviceText = (
   { purpose, browserFamily, browserVersion }: OwnSession,
   t: TFunction<'account'>
 ): string => {
@@ -20,7 +20,7 @@ type SessionRowProps = { session: OwnSession; now: number; onEnd: () => void }
 
 export function SessionRow({ session, now, onEnd }: SessionRowProps) {
   const { t, i18n } = useTranslation('account')
-  const device = deviceWords(session, t)
+  const device = deviceText(session, t)
   const when = (iso: string) => dayAndTime(iso, i18n.language, now)
   return (
     <Box

@@ -11,7 +11,7 @@ import { OpenInSafeBrowser } from './OpenInSafeBrowser.tsx'
 import { firstOf, type Entry } from './order.ts'
 import { StatusTag } from './StatusTag.tsx'
 import { CARD } from './styles.ts'
-import { timeWords } from './time_text.ts'
+import { timeText } from './time_text.ts'
 import type { ServerNow } from './use_server_now.ts'
 
 interface EntryCardProps {
@@ -32,8 +32,8 @@ export function EntryCard({ entry, user, now, isNow }: EntryCardProps) {
   const action = t(`actions.${kind}`)
   const words =
     entry.kind === 'group' && entry.finishedAt !== null
-      ? timeWords({ ...first, finishedAt: entry.finishedAt }, now, t, i18n.language)
-      : timeWords(first, now, t, i18n.language)
+      ? timeText({ ...first, finishedAt: entry.finishedAt }, now, t, i18n.language)
+      : timeText(first, now, t, i18n.language)
   const isRunning = entry.status === 'STARTED'
   return (
     <Box

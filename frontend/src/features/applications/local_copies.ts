@@ -67,8 +67,8 @@ export function pageOf(applications: readonly Kept[], filters: Filters): Page<Li
 /** The line as the server told it, where not all of its exams are here. */
 function asKept(line: Line, kept: readonly Kept[]): Line {
   const { exam, user } = line.first
-  const told = kept.find(
+  const counted = kept.find(
     (one) => one.group && one.exam.collection.id === exam.collection.id && one.user.id === user.id
   )
-  return told?.group && told.group.count > line.count ? { ...told.group, first: told } : line
+  return counted?.group && counted.group.count > line.count ? { ...counted.group, first: counted } : line
 }

@@ -11,7 +11,7 @@ export function windowOf({ timeWindows }: Application): { start: string; end: st
 }
 
 /** What time means for this exam now, in words: what is left, until when, since when. */
-export function timeWords(
+export function timeText(
   application: Application,
   now: ServerNow,
   t: TFunction<'applications'>,

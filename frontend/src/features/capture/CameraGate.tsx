@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
 import { hasPhotosOfToday, PHOTOS_KEY } from '../../api/candidate_documents.ts'
 import { useSession } from '../../api/session.ts'
-import { cameraDesk } from '../../media/camera_manager.ts'
+import { cameraManager } from '../../media/camera_manager.ts'
 import { reportCapture } from '../../media/capture_report.ts'
 import { logCameraFailure } from '../../media/log_failure.ts'
 import { useCamera } from './use_camera.ts'
@@ -32,8 +32,8 @@ export default function CameraGate({ isOn, isStarted, children }: CameraGateProp
   const way = { exam: useLocation().pathname }
   const [isAsked, setAsked] = useState(false)
   const [isInside, setInside] = useState(false)
-  useEffect(() => void cameraDesk.recall().then(() => setAsked(true)), [])
-  useEffect(() => cameraDesk.hold(), [])
+  useEffect(() => void cameraManager.recall().then(() => setAsked(true)), [])
+  useEffect(() => cameraManager.hold(), [])
   useReport()
   const isLive = camera.name === 'live'
   const photos = useQuery({

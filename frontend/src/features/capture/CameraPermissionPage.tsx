@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { useSession } from '../../api/session.ts'
-import { cameraDesk } from '../../media/camera_manager.ts'
+import { cameraManager } from '../../media/camera_manager.ts'
 import { isCameraSupported } from '../../media/devices.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { CapturePage, Steps } from './CapturePage.tsx'
@@ -21,7 +21,7 @@ export default function CameraPermissionPage() {
   const user = useSession()?.user
   if (user === undefined) return null
   // Staff may open the page; only pupils are asked for anything.
-  if (user.loggedGroup !== 'ALUNO') return <OnlyForPupils />
+  if (user.loggedGroup !== 'ALUNO') return <OnlyForCandidates />
   if (!isCameraSupported()) return <UnsupportedPage />
   return <Flow userId={user.id} />
 }
@@ -30,7 +30,7 @@ function Flow({ userId }: { userId: number }) {
   const { exam, isAsked } = useWayIn()
   const { stage, ask, choose, again, kept, retry } = usePermissionFlow(userId, isAsked)
   // While this page is open the camera stays on.
-  useEffect(() => cameraDesk.hold(), [])
+  useEffect(() => cameraManager.hold(), [])
   switch (stage.name) {
     case 'request':
       return <RequestPage isAsking={false} onAsk={ask} />
@@ -90,7 +90,7 @@ function Looking({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => vo
   )
 }
 
-function OnlyForPupils() {
+function OnlyForCandidates() {
   const { t } = useTranslation('capture')
   return (
     <CapturePage

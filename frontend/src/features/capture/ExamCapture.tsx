@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { cameraDesk } from '../../media/camera_manager.ts'
+import { cameraManager } from '../../media/camera_manager.ts'
 import type { CaptureWishes } from '../../exam/capture_wishes.ts'
 import { useCamera } from './use_camera.ts'
 import { ScreenCapture } from './ScreenCapture.tsx'
@@ -18,12 +18,12 @@ interface ExamCaptureProps {
 export default function ExamCapture({ applicationId, roomId, wishes }: ExamCaptureProps) {
   const wantsCamera = wishes.camera
   useEffect(() => {
-    const letGo = cameraDesk.hold()
+    const letGo = cameraManager.hold()
     // Back from another tab, or loaded anew.
-    if (wantsCamera) void cameraDesk.recall()
+    if (wantsCamera) void cameraManager.recall()
     return () => {
       letGo()
-      cameraDesk.release()
+      cameraManager.release()
     }
   }, [wantsCamera])
   return (
@@ -49,7 +49,7 @@ function Camera({ applicationId, roomId, wishes }: ExamCaptureProps) {
       checks={checks}
       wantsFaces={wishes.faces}
       onVideo={setVideo}
-      onAgain={() => void cameraDesk.open()}
+      onAgain={() => void cameraManager.open()}
     />
   )
 }

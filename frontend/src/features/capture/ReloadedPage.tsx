@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { cameraDesk } from '../../media/camera_manager.ts'
+import { cameraManager } from '../../media/camera_manager.ts'
 import { CapturePage } from './CapturePage.tsx'
 
 /** The page was loaded anew, and with it the browser forgot what had been granted. */
@@ -18,7 +18,7 @@ export default function ReloadedPage() {
           size="large"
           onClick={() => {
             // From here on it is a first time again.
-            cameraDesk.release({ forget: true })
+            cameraManager.release({ forget: true })
             void navigate('/applications')
           }}
         >

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useNavigate } from 'react-router'
-import { cameraDesk } from '../../media/camera_manager.ts'
+import { cameraManager } from '../../media/camera_manager.ts'
 import { useCamera } from './use_camera.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { CapturePage, Steps } from './CapturePage.tsx'
@@ -25,7 +25,7 @@ export default function TutorialPage() {
   const { exam } = useWayIn()
   const here = browserOf(navigator.userAgent)
   const again = () => {
-    if (camera.name === 'failed') cameraDesk.release({ forget: true })
+    if (camera.name === 'failed') cameraManager.release({ forget: true })
     // One press is enough: the next page asks the browser at once.
     void navigate('/camera-permission', { replace: true, state: { exam, isAsked: true } })
   }

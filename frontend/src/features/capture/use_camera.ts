@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { cameraDesk, type CameraState } from '../../media/camera_manager.ts'
+import { cameraManager, type CameraState } from '../../media/camera_manager.ts'
 
 /** How the camera of this tab stands. */
-export const useCamera = (): CameraState => useSyncExternalStore(cameraDesk.subscribe, cameraDesk.read)
+export const useCamera = (): CameraState => useSyncExternalStore(cameraManager.subscribe, cameraManager.read)

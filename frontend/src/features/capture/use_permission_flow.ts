@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { hasPhotosOfToday, PHOTOS_KEY } from '../../api/candidate_documents.ts'
-import { cameraDesk } from '../../media/camera_manager.ts'
+import { cameraManager } from '../../media/camera_manager.ts'
 import type { FailureKind } from '../../media/camera_failure.ts'
 import { listDevices, needsChoosing, type Choice, type Devices } from '../../media/devices.ts'
 import { useCamera } from './use_camera.ts'
@@ -32,7 +32,7 @@ export function usePermissionFlow(userId: number, isAsked = false) {
 
   // After a reload the browser may give the camera without a question.
   useEffect(() => {
-    void cameraDesk.recall().then((state) => {
+    void cameraManager.recall().then((state) => {
       if (state.name === 'live') setChosen(true)
       setRecalled(true)
     })
@@ -44,7 +44,7 @@ export function usePermissionFlow(userId: number, isAsked = false) {
   const ask = useCallback(async (choice: Choice | null) => {
     setChosen(false)
     setDevices(null)
-    const state = await cameraDesk.open(choice)
+    const state = await cameraManager.open(choice)
     if (state.name !== 'live') return
     // Labels are told only once permission was given.
     const found = await listDevices()
@@ -76,7 +76,7 @@ export function usePermissionFlow(userId: number, isAsked = false) {
     choose: (choice: Choice) => void ask(choice),
     again: () => {
       // What was chosen before may be what fails.
-      cameraDesk.release({ forget: true })
+      cameraManager.release({ forget: true })
       void ask(null)
     },
     kept,

@@ -21,7 +21,7 @@ import { useCallers } from './state/use_callers.ts'
 import { useChoices } from './state/use_choices.ts'
 import { useConfig } from './state/use_config.ts'
 import { CallStrip } from './wall/CallStrip.tsx'
-import { CandidateTile, type TileDoor } from './wall/CandidateTile.tsx'
+import { CandidateTile, type TileActions } from './wall/CandidateTile.tsx'
 import { Folded } from './wall/Folded.tsx'
 import { PictureDialog } from './wall/PictureDialog.tsx'
 import { usePlaces } from './wall/use_places.ts'
@@ -93,8 +93,8 @@ export function LiveRoomView({ room, tiles, clock, isStale, reread, onDraw }: Li
     // oxlint-disable-next-line react/exhaustive-deps
     [acts, t]
   )
-  const door = useMemo(
-    (): TileDoor => ({
+  const actions = useMemo(
+    (): TileActions => ({
       openMenu: (userId, at) => setOpened({ what: 'menu', userId, at }),
       openInfo: (userId, at) => setOpened({ what: 'info', userId, at }),
       openChat: (userId) => setChat({ with: userId }),
@@ -160,7 +160,7 @@ export function LiveRoomView({ room, tiles, clock, isStale, reread, onDraw }: Li
                   tile={tile}
                   roomId={roomId}
                   configuration={configuration}
-                  door={door}
+                  actions={actions}
                   observe={observe}
                   clock={clock}
                   showName={config.showNames}
@@ -181,13 +181,13 @@ export function LiveRoomView({ room, tiles, clock, isStale, reread, onDraw }: Li
             tiles={wall.folded}
             title={t('wall.folded', { count: wall.folded.length })}
             showNames={config.showNames}
-            onMenu={door.openMenu}
+            onMenu={actions.openMenu}
           />
           <Folded
             tiles={wall.absent}
             title={t('wall.absent', { count: wall.absent.length })}
             showNames={config.showNames}
-            onMenu={door.openMenu}
+            onMenu={actions.openMenu}
           />
           {wall.hidden > 0 && (
             <Box sx={{ mt: 3, color: 'text.secondary' }}>{t('wall.hidden', { count: wall.hidden })}</Box>

@@ -19,16 +19,16 @@ import { ContactPanel } from './ContactPanel.tsx'
 import { alertsOf, pendingRequest, reloadRequestOf, serverNow, type Live } from './live.ts'
 import { Microphone } from './Microphone.tsx'
 import { ReloadDialog } from './ReloadDialog.tsx'
-import { clockText, isPaused, secondsUntil, standingOf, type Standing } from './cover_state.ts'
-import { StandingCover } from './StateCover.tsx'
+import { clockText, isPaused, secondsUntil, coverStateOf, type CoverState } from './cover_state.ts'
+import { StateCover } from './StateCover.tsx'
 import type { Message } from './types.ts'
 import { useNow } from './use_now.ts'
 import { useRoomLink } from './use_room_link.ts'
 
-export type ApplicatorProps = Omit<ExamWatchProps, 'children' | 'isOver' | 'isElsewhere'>
+export type ProctorContactProps = Omit<ExamWatchProps, 'children' | 'isOver' | 'isElsewhere'>
 
 /** The applicator and the pupil, over the exam: presence, breaks, pauses, messages, the request to reload. */
-export default function Applicator(props: ApplicatorProps) {
+export default function ProctorContact(props: ProctorContactProps) {
   const user = useSession()?.user
   const { roomId } = props.application
   if (user === undefined || roomId === null) return null
@@ -42,7 +42,7 @@ function InRoom({
   refresh,
   user,
   roomId,
-}: ApplicatorProps & { user: User; roomId: number }) {
+}: ProctorContactProps & { user: User; roomId: number }) {
   const { t } = useTranslation('proctor_contact')
   const images = useSession()?.theme ?? null
   const say = ({ motive, message }: Message) => {
@@ -61,13 +61,13 @@ function InRoom({
   })
   const { live, isReturning } = state
   const at = useNow(live.room?.candidates[0]?.pause != null || pendingRequest(live) !== null)
-  const standing = standingOf(live, at)
+  const coverState = coverStateOf(live, at)
   const alerts = alertsOf(live)
-  useHold(standing, alerts.length > 0 ? t('confirmFirst') : null)
+  useHold(coverState, alerts.length > 0 ? t('confirmFirst') : null)
   const reload = reloadRequestOf(live)
-  const covered = isPaused(standing)
+  const covered = isPaused(coverState)
   const granted: NoticeProps | null =
-    standing.kind === 'granted'
+    coverState.kind === 'granted'
       ? {
           kind: 'success',
           action: (
@@ -80,7 +80,7 @@ function InRoom({
               {t('granted.text')}{' '}
               <span className="numbers">
                 {t('granted.until', {
-                  time: clockText(secondsUntil(standing.until, serverNow(live, at) ?? 0)),
+                  time: clockText(secondsUntil(coverState.until, serverNow(live, at) ?? 0)),
                 })}
               </span>
             </>
@@ -101,7 +101,7 @@ function InRoom({
       {granted && <Badge {...granted} />}
       <Microphone
         isSilenced={live.room?.candidates[0]?.isSilenced ?? false}
-        isShown={standing.kind === 'free' && alerts.length === 0}
+        isShown={coverState.kind === 'free' && alerts.length === 0}
       />
       {!covered && reload === null && <Alerts alerts={alerts} onConfirm={(id) => link.confirm(id)} />}
       {!covered && reload !== null && (
@@ -113,8 +113,8 @@ function InRoom({
           reload={reloadExam}
         />
       )}
-      <StandingCover
-        standing={standing}
+      <StateCover
+        coverState={coverState}
         now={serverNow(live, at) ?? 0}
         images={images}
         isReturning={isReturning}
@@ -199,8 +199,8 @@ function Contact({ live, link, now, isNursingMother, granted }: ContactProps) {
 }
 
 /** Tells the runner what holds. */
-function useHold(standing: Standing, obstacle: string | null): void {
-  const paused = isPaused(standing)
+function useHold(coverState: CoverState, obstacle: string | null): void {
+  const paused = isPaused(coverState)
   useEffect(() => holdExam({ isPaused: paused, obstacle }), [paused, obstacle])
   useEffect(() => () => holdExam(null), [])
 }

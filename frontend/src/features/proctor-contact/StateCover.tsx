@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { Countdown } from './Countdown.tsx'
 import { Cover } from './Cover.tsx'
-import { secondsUntil, type Standing } from './cover_state.ts'
+import { secondsUntil, type CoverState } from './cover_state.ts'
 
 /** The institution's pictures, by what happens. */
 export interface CoverImages {
@@ -12,8 +12,8 @@ export interface CoverImages {
   nursingImage: string | null
 }
 
-interface StandingCoverProps {
-  standing: Standing
+interface StateCoverProps {
+  coverState: CoverState
   /** The server's time, epoch ms. */
   now: number
   images: CoverImages | null
@@ -24,7 +24,7 @@ interface StandingCoverProps {
 }
 
 /** A pause, a break or a late return over the exam: who asked, what now, for how long. */
-export function StandingCover({ standing, now, images, isReturning, stopsTime, onBack }: StandingCoverProps) {
+export function StateCover({ coverState, now, images, isReturning, stopsTime, onBack }: StateCoverProps) {
   const { t } = useTranslation('proctor_contact')
   const time = <p data-testid="pause-time">{t(stopsTime ? 'pause.timeStands' : 'pause.timeRuns')}</p>
   const back = (text: string) => (
@@ -32,14 +32,14 @@ export function StandingCover({ standing, now, images, isReturning, stopsTime, o
       {isReturning ? t('break.returning') : text}
     </Button>
   )
-  switch (standing.kind) {
+  switch (coverState.kind) {
     case 'free':
     case 'granted':
       return null
     case 'pause':
       return (
         <Cover key="pause" title={t('pause.title')} image={images?.pauseImage}>
-          <p>{standing.message ?? t('pause.message')}</p>
+          <p>{coverState.message ?? t('pause.message')}</p>
           <p>{t('pause.text')}</p>
           {time}
         </Cover>
@@ -53,7 +53,7 @@ export function StandingCover({ standing, now, images, isReturning, stopsTime, o
         </Cover>
       )
     case 'restroom': {
-      const left = secondsUntil(standing.endsAt, now)
+      const left = secondsUntil(coverState.endsAt, now)
       return (
         <Cover
           key="restroom"
@@ -68,8 +68,8 @@ export function StandingCover({ standing, now, images, isReturning, stopsTime, o
       )
     }
     case 'break': {
-      const isNursing = standing.motive === 'NURSING_BREAK'
-      const { endsAt } = standing
+      const isNursing = coverState.motive === 'NURSING_BREAK'
+      const { endsAt } = coverState
       return (
         <Cover
           key="break"

@@ -2,7 +2,7 @@ import { grantedBreak, isBreak, pauseOf, serverNow, type Live } from './live.ts'
 import type { BreakMotive } from './types.ts'
 
 /** What covers the exam now. Times are the server's epoch ms. */
-export type Standing =
+export type CoverState =
   | { kind: 'free' }
   /** A break was granted; the question is finished first. `until`: then it begins by itself. */
   | { kind: 'granted'; motive: BreakMotive; until: number; endsAt: number | null }
@@ -13,7 +13,7 @@ export type Standing =
   | { kind: 'pause'; message: string | null; since: number }
 
 /** `at`: the monotonic clock of this computer. */
-export function standingOf(live: Live, at: number): Standing {
+export function coverStateOf(live: Live, at: number): CoverState {
   const pause = pauseOf(live)
   if (pause === null) return { kind: 'free' }
   if (pause.motive === 'LATE_BREAK_RETURN') return { kind: 'late' }
@@ -32,7 +32,7 @@ export function standingOf(live: Live, at: number): Standing {
 }
 
 /** The exam is covered, and the time of single questions stands still. */
-export const isPaused = ({ kind }: Standing): boolean => kind !== 'free' && kind !== 'granted'
+export const isPaused = ({ kind }: CoverState): boolean => kind !== 'free' && kind !== 'granted'
 
 /** Seconds until `endsAt`, never below 0. */
 export const secondsUntil = (endsAt: number, now: number): number =>

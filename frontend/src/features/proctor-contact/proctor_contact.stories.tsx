@@ -7,8 +7,8 @@ import { ContactPanel } from './ContactPanel.tsx'
 import { Microphone } from './Microphone.tsx'
 import { ReloadDialog } from './ReloadDialog.tsx'
 import { Stage } from './stage.tsx'
-import type { Standing } from './cover_state.ts'
-import { StandingCover } from './StateCover.tsx'
+import type { CoverState } from './cover_state.ts'
+import { StateCover } from './StateCover.tsx'
 import type { Message } from './types.ts'
 
 const meta = { title: 'Prova/Aplicador', component: Stage, parameters: { product: true } } satisfies Meta<
@@ -19,9 +19,9 @@ type Story = StoryObj<typeof meta>
 
 const NOW = Date.parse('2026-11-20T12:00:00-03:00')
 const back = fn()
-const cover = (standing: Standing, isReturning = false) => (
-  <StandingCover
-    standing={standing}
+const cover = (coverState: CoverState, isReturning = false) => (
+  <StateCover
+    coverState={coverState}
     now={NOW}
     images={null}
     isReturning={isReturning}

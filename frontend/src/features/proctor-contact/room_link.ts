@@ -50,7 +50,7 @@ export class RoomLink {
   readonly #options: LinkOptions
   readonly #listeners = new Set<() => void>()
   readonly #said = new Set<number>()
-  readonly #told = new Set<number>()
+  readonly #acknowledged = new Set<number>()
   #state: LinkState = { live: FIRST_LIVE, isReturning: false }
   #place: ExamPlace = { kind: 'instructions', itemId: null, position: null }
   #internet: InternetScore = FIRST_SCORE
@@ -165,7 +165,7 @@ export class RoomLink {
       () => true,
       (error: unknown) => error instanceof ApiError && error.status < 500
     )
-    if (isKnown) this.#told.add(messageId)
+    if (isKnown) this.#acknowledged.add(messageId)
     return isKnown
   }
 
@@ -247,11 +247,11 @@ export class RoomLink {
   async #tellConfirmed(): Promise<void> {
     for (const id of this.#state.live.confirmed) {
       const message = this.#state.live.room?.messages.find((one) => one.id === id)
-      if (this.#told.has(id) || message?.dismissible === false) continue
-      this.#told.add(id)
+      if (this.#acknowledged.has(id) || message?.dismissible === false) continue
+      this.#acknowledged.add(id)
       await this.#options.calls.confirm(id).catch((error: unknown) => {
         // A dead line: told again with the next beat.
-        if (!(error instanceof ApiError && error.status < 500)) this.#told.delete(id)
+        if (!(error instanceof ApiError && error.status < 500)) this.#acknowledged.delete(id)
       })
     }
   }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { useDelayedText } from '../../shared/delayed_text.ts'
-import { errorWords } from '../../api/error_text.ts'
+import { errorText } from '../../api/error_text.ts'
 import { usePageTitle } from '../../shared/page_title.ts'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
@@ -76,7 +76,7 @@ export function RoomsPage({ collection }: { collection: { id: number; name: stri
           />
         ) : rooms.isError ? (
           <RetryNotice onRetry={() => void rooms.refetch()}>
-            {errorWords(rooms.error, t, t('loadFailed'))}
+            {errorText(rooms.error, t, t('loadFailed'))}
           </RetryNotice>
         ) : (
           <Skeleton

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorWords } from '../../api/error_text.ts'
+import { errorText } from '../../api/error_text.ts'
 import { toast } from '../../ui/toasts.ts'
 
 /** What is read anew after anything about rooms was changed. */
@@ -23,7 +23,7 @@ export function useRun(): {
       toast('success', done(answer))
       return answer
     } catch (error) {
-      toast('error', errorWords(error, t, t('error')))
+      toast('error', errorText(error, t, t('error')))
       return null
     } finally {
       setBusy(false)

@@ -1,2 +1,2 @@
 /** For the app: exams go on sending without a page of theirs. */
-export { sendAllNow, sendKept } from './exam/open_exams.ts'
+export { sendAllNow, sendPendingExams } from './exam/open_exams.ts'

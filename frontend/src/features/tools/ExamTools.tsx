@@ -11,7 +11,7 @@ import { Bar, BarButton } from './styles.ts'
 import { watchFields } from './symbols/last_field.ts'
 import { ToolBoundary } from './ToolBoundary.tsx'
 import type { ExamToolsProps, ToolId, ToolProps } from './types.ts'
-import { useFocusWay } from './use_focus_switch.ts'
+import { useFocusSwitch } from './use_focus_switch.ts'
 import { usePrefetch } from './use_prefetch.ts'
 
 const MarkLayer = laterView(() => import('./marker/MarkLayer.tsx'))
@@ -20,7 +20,7 @@ const LineGuide = laterView(withTexts(() => import('./reading/LineGuide.tsx')))
 /** The tools of an exam: a bar of buttons, and a panel for each one that is open. */
 export default function ExamTools({
   configuration,
-  questionElement,
+  itemElement,
   onDrawing,
   opened,
   ...ids
@@ -31,25 +31,25 @@ export default function ExamTools({
     applicationId,
     itemId: String(ids.itemId),
     collectionId: String(ids.collectionId),
-    questionElement,
+    itemElement,
     onDrawing,
   }
   const sheet = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   const tools = toolsOf(configuration)
   const { open, toggle, close, raise } = useOpenTools(sheet, opened)
   const bar = useRef<HTMLDivElement>(null)
-  const toQuestion = useFocusWay({ questionElement, bar, top: open.at(-1) ?? null })
+  const toQuestion = useFocusSwitch({ itemElement, bar, top: open.at(-1) ?? null })
   const [change] = useExamValue(applicationId, 'fontSize', readChange)
   const [guide, setGuide] = useExamValue(applicationId, 'lineGuide', isTrue)
   const isFetched = usePrefetch(configuration, props.collectionId)
   const shown = tools.filter((tool) => open.includes(tool.id))
 
   useEffect(() => {
-    const question = questionElement.current
+    const question = itemElement.current
     if (question === null) return
     setFontSize(question, change)
     return () => setFontSize(question, 0)
-  }, [questionElement, change, props.itemId])
+  }, [itemElement, change, props.itemId])
 
   useEffect(
     () => (configuration.canUseSymbolTable ? watchFields() : undefined),

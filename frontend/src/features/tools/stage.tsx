@@ -83,7 +83,7 @@ function Question({
         itemId={item}
         collectionId={7}
         configuration={configuration}
-        questionElement={question}
+        itemElement={question}
         {...(onDrawing && { onDrawing })}
       />
       <h1 style={{ fontSize: '1.25em' }}>Questão {item}</h1>

@@ -7,7 +7,7 @@ export type ToolProps = {
   applicationId: string
   itemId: string
   collectionId: string
-  questionElement: RefObject<HTMLElement | null>
+  itemElement: RefObject<HTMLElement | null>
   onDrawing: ((png: Blob) => Promise<boolean>) | undefined
 }
 

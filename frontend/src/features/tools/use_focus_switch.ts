@@ -1,14 +1,14 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import type { ToolId } from './types.ts'
 
-type FocusWay = {
-  questionElement: RefObject<HTMLElement | null>
+type FocusSwitch = {
+  itemElement: RefObject<HTMLElement | null>
   bar: RefObject<HTMLElement | null>
   top: ToolId | null
 }
 
 /** F6 goes from the question to the panel on top and back to where the focus was. Gives the way back. */
-export function useFocusWay({ questionElement, bar, top }: FocusWay): () => void {
+export function useFocusSwitch({ itemElement, bar, top }: FocusSwitch): () => void {
   const origin = useRef<HTMLElement | null>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -25,7 +25,7 @@ export function useFocusWay({ questionElement, bar, top }: FocusWay): () => void
   return () => {
     const before = origin.current
     if (before?.isConnected === true && before !== document.body) return before.focus()
-    const field = questionElement.current?.querySelector<HTMLElement>(
+    const field = itemElement.current?.querySelector<HTMLElement>(
       'input:not(:disabled), textarea:not(:disabled), button:not(:disabled)'
     )
     const target = field ?? bar.current?.querySelector<HTMLElement>('button[tabindex="0"]')

@@ -9,7 +9,7 @@ import { api } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.ts'
 import { FetchedPicture } from '../../../ui/FetchedPicture.tsx'
 import { dayAndTime } from '../../../locales/dates.ts'
-import { errorWords } from '../../../api/error_text.ts'
+import { errorText } from '../../../api/error_text.ts'
 import { RetryNotice } from '../../../ui/RetryNotice.tsx'
 import { SideSheet } from '../../../ui/SideSheet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -83,7 +83,7 @@ function Pair({
       await api.patch(`/v1/candidate_documents/${photos.id}`, { body: { approved: true } })
       toast('success', t('identity.done'))
     } catch (error) {
-      toast('error', errorWords(error, t, t('common:error')))
+      toast('error', errorText(error, t, t('common:error')))
     }
     await onConfirmed()
     setBusy(false)

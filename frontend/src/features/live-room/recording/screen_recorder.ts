@@ -61,16 +61,16 @@ export class ScreenRecorder {
 
   async #send(at: number, recorder: Recorder): Promise<void> {
     const giveUp = new AbortController()
-    let callOff = () => {}
+    let cancel = () => {}
     try {
       const piece = await recorder.finish()
       if (piece.size === 0) return
-      callOff = this.#ports.after(UPLOAD_MS, () => giveUp.abort())
+      cancel = this.#ports.after(UPLOAD_MS, () => giveUp.abort())
       await this.#ports.upload(at, piece, giveUp.signal)
     } catch (error) {
       this.#ports.onLost(error)
     } finally {
-      callOff()
+      cancel()
     }
   }
 }

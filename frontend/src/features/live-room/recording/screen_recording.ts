@@ -51,11 +51,11 @@ export class ScreenRecording {
     }
     this.#become({ status: 'running', room })
     const say = () => void this.#ports.tell(room.id, true, false).catch(() => undefined)
-    const callOffRenewing = this.#ports.every(RENEW_MS, say)
-    const callOffGuard = this.#ports.guard()
+    const cancelRenewing = this.#ports.every(RENEW_MS, say)
+    const cancelGuard = this.#ports.guard()
     this.#callOff = () => {
-      callOffRenewing()
-      callOffGuard()
+      cancelRenewing()
+      cancelGuard()
     }
     say()
   }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
-import { errorWords } from '../../../api/error_text.ts'
+import { errorText } from '../../../api/error_text.ts'
 import { getSession } from '../../../api/session.ts'
 import { toast } from '../../../ui/toasts.ts'
 
@@ -18,7 +18,7 @@ export function useCameraOrder(roomId: number, onChanged: () => void): (on: bool
       })
       toast('success', t(on ? 'cameras.started' : 'cameras.stopped'))
     } catch (error) {
-      toast('error', errorWords(error, t, t('common:error')))
+      toast('error', errorText(error, t, t('common:error')))
     }
     busy.current = false
     onChanged()

@@ -17,7 +17,7 @@ import { TileFrame } from './TileFrame.tsx'
 import { PlaceLine, ReasonLines } from './TileLines.tsx'
 
 /** What a tile can ask of the wall; always the same object, so that a tile is drawn anew only when its candidate changed. */
-export interface TileDoor {
+export interface TileActions {
   openMenu(userId: number, at: HTMLElement): void
   openInfo(userId: number, at: HTMLElement): void
   openChat(userId: number): void
@@ -32,7 +32,7 @@ export interface CandidateTileProps {
   tile: Tile
   roomId: number
   configuration: Pick<RoomConfiguration, 'acceptableLatencyMs' | 'stillSeconds' | 'media'>
-  door: TileDoor
+  actions: TileActions
   /** A ref that tells whether the tile is in sight. */
   observe(element: HTMLElement | null): (() => void) | undefined
   clock: ServerClock
@@ -53,11 +53,11 @@ const EDGE = { urgent: 'error', attention: 'attention', calm: 'line', absent: 'l
 
 /** One candidate on the wall: the same anatomy for everybody. */
 export const CandidateTile = memo(function CandidateTile(props: CandidateTileProps) {
-  const { tile, roomId, configuration, door, observe, clock, showName, isMuted, receipt } = props
+  const { tile, roomId, configuration, actions, observe, clock, showName, isMuted, receipt } = props
   const { t } = useTranslation('live_room')
   const { id, candidate, request } = tile
   useEffect(() => {
-    door.onDraw?.(id)
+    actions.onDraw?.(id)
   })
   const name = showName ? candidate.name : t('wall.unnamed', { id })
   const feed = feedOf(candidate, {
@@ -111,7 +111,7 @@ export const CandidateTile = memo(function CandidateTile(props: CandidateTilePro
             component="button"
             type="button"
             aria-label={t('tile.enlarge', { name })}
-            onClick={() => door.openPicture(id)}
+            onClick={() => actions.openPicture(id)}
             sx={ENLARGE}
           />
         )}
@@ -122,7 +122,7 @@ export const CandidateTile = memo(function CandidateTile(props: CandidateTilePro
           {feed === 'stream' && (
             <IconButton
               aria-label={t(isMuted ? 'tile.unmute' : 'tile.mute', { name })}
-              onClick={() => door.toggleSound(id)}
+              onClick={() => actions.toggleSound(id)}
               sx={OVERLAY}
             >
               {isMuted ? <VolumeOff /> : <VolumeUp />}
@@ -131,7 +131,7 @@ export const CandidateTile = memo(function CandidateTile(props: CandidateTilePro
           <IconButton
             aria-label={t('tile.menu', { name })}
             aria-haspopup="menu"
-            onClick={(event) => door.openMenu(id, event.currentTarget)}
+            onClick={(event) => actions.openMenu(id, event.currentTarget)}
             sx={OVERLAY}
           >
             <MoreVert />
@@ -144,7 +144,9 @@ export const CandidateTile = memo(function CandidateTile(props: CandidateTilePro
               request={request}
               clock={clock}
               name={name}
-              onAnswer={props.mayAnswerBreaks ? (action) => door.answerBreak(id, request.id, action) : null}
+              onAnswer={
+                props.mayAnswerBreaks ? (action) => actions.answerBreak(id, request.id, action) : null
+              }
             />
           )}
           {pause !== null && isBreak(pause) && pause.maxEndDate !== null && (
@@ -154,7 +156,7 @@ export const CandidateTile = memo(function CandidateTile(props: CandidateTilePro
             tile={tile}
             receipt={receipt}
             acceptableMs={configuration.acceptableLatencyMs}
-            onOpenChat={() => door.openChat(id)}
+            onOpenChat={() => actions.openChat(id)}
           />
         </Box>
       </Box>
@@ -175,7 +177,7 @@ export const CandidateTile = memo(function CandidateTile(props: CandidateTilePro
               type="button"
               aria-haspopup="dialog"
               title={name}
-              onClick={(event) => door.openInfo(id, event.currentTarget)}
+              onClick={(event) => actions.openInfo(id, event.currentTarget)}
               sx={NAME}
             >
               {name}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { errorWords } from '../../../api/error_text.ts'
+import { errorText } from '../../../api/error_text.ts'
 import { RetryNotice } from '../../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
@@ -76,5 +76,5 @@ export function EmptyRoom() {
 
 export function WallFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const { t } = useTranslation('live_room')
-  return <RetryNotice onRetry={onRetry}>{errorWords(error, t, t('loadFailed'))}</RetryNotice>
+  return <RetryNotice onRetry={onRetry}>{errorText(error, t, t('loadFailed'))}</RetryNotice>
 }

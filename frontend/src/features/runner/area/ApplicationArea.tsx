@@ -6,7 +6,7 @@ import FinishedPage from '../finished/FinishedRoute.tsx'
 import InstructionsPage from '../instructions/InstructionsPage.tsx'
 import { AreaSkeleton } from '../instructions/AreaSkeleton.tsx'
 import { LoadFailure } from '../instructions/LoadFailure.tsx'
-import { QuestionPage } from '../item/ItemPage.tsx'
+import { ItemPage } from '../item/ItemPage.tsx'
 import { ReviewRoute } from '../review/ReviewRoute.tsx'
 import { examRules } from '../rules/exam_rules.ts'
 import { ExamContext } from '../exam/context.ts'
@@ -14,8 +14,8 @@ import { statusOf } from '../exam/failure.ts'
 import { ExamGate } from './ExamGate.tsx'
 import { ExamWatchPlace } from './ExamWatchPlace.tsx'
 import { useApplication } from './use_application.ts'
-import { useExamSession } from './use_open_exam.ts'
-import { useQuestionParts } from './use_item_parts.ts'
+import { useOpenExam } from './use_open_exam.ts'
+import { useItemParts } from './use_item_parts.ts'
 
 const POLL_INSTRUCTIONS_MS = 10_000
 /** Inside the exam every answer that is sent brings the time along; this is for those who are only reading. */
@@ -54,29 +54,29 @@ type OneProps = {
 }
 
 function OneApplication({ applicationId, user, intervalMs, showReviewButton, showAnswerCounter }: OneProps) {
-  const parts = useQuestionParts()
-  const session = useExamSession(applicationId, user.id, intervalMs)
+  const parts = useItemParts()
+  const openExam = useOpenExam(applicationId, user.id, intervalMs)
   const inExam = /\/(?:answers\/|review$)/.test(useLocation().pathname)
-  const query = useApplication(session, applicationId, inExam ? POLL_EXAM_MS : POLL_INSTRUCTIONS_MS)
+  const query = useApplication(openExam, applicationId, inExam ? POLL_EXAM_MS : POLL_INSTRUCTIONS_MS)
   const { data, error, refetch } = query
   const onlyLooks = !canSit(user)
   useEffect(() => {
-    if (session === null || data === undefined || data.fromCache) return
+    if (openExam === null || data === undefined || data.fromCache) return
     // What an exam that ended elsewhere left on this computer is still handed in.
-    if (data.application.status === 'FINISHED' && !onlyLooks) session.finisher.overOnServer()
-  }, [session, data, onlyLooks])
+    if (data.application.status === 'FINISHED' && !onlyLooks) openExam.finisher.overOnServer()
+  }, [openExam, data, onlyLooks])
   const refresh = useCallback(() => void refetch(), [refetch])
   const exam = useMemo(
     () =>
-      session && data
+      openExam && data
         ? {
-            session,
+            openExam,
             application: data.application,
             rules: examRules(data.application, { showReviewButton, showAnswerCounter }),
             refresh,
           }
         : null,
-    [session, data, refresh, showReviewButton, showAnswerCounter]
+    [openExam, data, refresh, showReviewButton, showAnswerCounter]
   )
   if ([403, 404].includes(statusOf(error) ?? 0) || (statusOf(error) === 401 && exam === null))
     return <Navigate to="/applications" replace />
@@ -110,7 +110,7 @@ function OneApplication({ applicationId, user, intervalMs, showReviewButton, sho
               onlyLooks || isElsewhere ? <Navigate to={instructions} replace /> : <ExamGate user={user} />
             }
           >
-            <Route path="answers/:answerId" element={<QuestionPage />} />
+            <Route path="answers/:answerId" element={<ItemPage />} />
             <Route path="review" element={<ReviewRoute />} />
           </Route>
           <Route path="finished" element={<FinishedPage />} />

@@ -16,7 +16,7 @@ const FinishDialogs = lazy(laterScreens.finishing)
 
 /** Stands before the questions and the review: lets in whose exam runs, once all of it is here, and watches over its end. */
 export function ExamGate({ user }: { user: User }) {
-  const { session, application } = useExam()
+  const { openExam, application } = useExam()
   const { phase } = useExamState()
   const { phase: finish } = useFinish()
   const base = `/applications/${application.id}`
@@ -26,8 +26,8 @@ export function ExamGate({ user }: { user: User }) {
   // A finish that is under way is seen through, whatever the server says meanwhile.
   const mayEnter = finish.name !== 'idle' || mayEnterExam(application.status, showApplicationAfterTimeout)
   useEffect(() => {
-    if (mayEnter) void session.open()
-  }, [session, mayEnter])
+    if (mayEnter) void openExam.open()
+  }, [openExam, mayEnter])
   // Asked for while there is a link: the question before leaving needs it.
   useMinimumStay(application.exam.collection.id)
   useTimeUp(application.status === 'STARTED' && phase.name === 'ready')
@@ -39,7 +39,7 @@ export function ExamGate({ user }: { user: User }) {
   if (application.status === 'FINISHED' && finish.name === 'idle')
     return <Navigate to={`${base}/finished`} replace state={{ toRead: phase.name !== 'ready' }} />
   if (!mayEnter || phase.name === 'gone') return <Navigate to={`${base}/instructions`} replace />
-  if (phase.name === 'failed') return <PrepareFailed onRetry={() => void session.open()} />
+  if (phase.name === 'failed') return <PrepareFailed onRetry={() => void openExam.open()} />
   if (phase.name !== 'ready') {
     return (
       <PlainPage title={application.exam.name}>
@@ -61,12 +61,12 @@ export function ExamGate({ user }: { user: User }) {
 
 /** Ends the exam when its time is over. The server is asked first: it may have given more. */
 function useTimeUp(isOn: boolean): void {
-  const { session } = useExam()
+  const { openExam } = useExam()
   const isUp = useSecondsLeft() === 0
   useEffect(() => {
     if (!isOn || !isUp) return
     // What was just typed is handed on before the fields close.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    session.finisher.timeUp()
-  }, [session, isOn, isUp])
+    openExam.finisher.timeUp()
+  }, [openExam, isOn, isUp])
 }

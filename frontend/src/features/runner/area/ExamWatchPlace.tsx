@@ -1,12 +1,12 @@
 import { useContext, useMemo, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { ExamWatchSlot, type ExamPlace } from '../../../exam/slots/exam_watch.ts'
+import { ExamWatchContext, type ExamPlace } from '../../../exam/slots/exam_watch.ts'
 import { useEngine, useExam, useFinish } from '../exam/context.ts'
 
 /** The pages of the exam, inside whatever watches over it. */
 export function ExamWatchPlace({ refresh, children }: { refresh: () => void; children: ReactNode }) {
-  const { session, application } = useExam()
-  const draw = useContext(ExamWatchSlot)
+  const { openExam, application } = useExam()
+  const draw = useContext(ExamWatchContext)
   const place = usePlace()
   const isOver = useFinish().phase.name === 'finished' || application.status === 'FINISHED'
   const isElsewhere = useEngine(({ state }) => state === 'other_tab' || state === 'taken_over')
@@ -17,12 +17,12 @@ export function ExamWatchPlace({ refresh, children }: { refresh: () => void; chi
     isOver,
     isElsewhere,
     drain: async () => {
-      const { unsent } = await session.engine.drain().catch(() => ({ unsent: 1 }))
+      const { unsent } = await openExam.engine.drain().catch(() => ({ unsent: 1 }))
       return unsent === 0
     },
     refresh: () => {
       // Whether another device took over is in the answer to any sending.
-      void session.engine.flush()
+      void openExam.engine.flush()
       refresh()
     },
     children,

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useContext, type ReactNode } from 'react'
 import { useSettings } from '../../../api/settings.ts'
-import { ExamHeadSlot } from '../../../exam/slots/exam_head.ts'
+import { ExamHeadContext } from '../../../exam/slots/exam_head.ts'
 import { Logo } from '../../../ui/Logo.tsx'
 
 const Page = styled('div')(({ theme }) => ({
@@ -64,7 +64,7 @@ export function PlainPage({
       <Head>
         <Logo src={settings?.theme.logos.header} name={settings?.institution.name ?? 'Banca'} height={28} />
         <span>{title}</span>
-        <div data-part="person">{useContext(ExamHeadSlot)}</div>
+        <div data-part="person">{useContext(ExamHeadContext)}</div>
       </Head>
       <Main style={wide ? { maxWidth: 960 } : undefined}>{children}</Main>
     </Page>

@@ -8,7 +8,7 @@ import { NextTry } from './NextTry.tsx'
 import { Returns } from './Returns.tsx'
 
 /** What is only needed once a question is open, fetched as one piece behind the first one. */
-export const questionParts = {
+export const itemParts = {
   FilePreview,
   FileRefusal,
   Interruption,

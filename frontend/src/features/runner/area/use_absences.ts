@@ -6,7 +6,7 @@ const load = () => import('../exam/absences.ts')
 
 /** Keeps a record of the time in which the page of a running exam is not there. Losing it harms no answer. */
 export function useAbsences(): void {
-  const { session, application } = useExam()
+  const { openExam, application } = useExam()
   const isRunning = useExamState().phase.name === 'ready' && application.status === 'STARTED'
   useEffect(() => {
     if (!isRunning) return undefined
@@ -14,14 +14,14 @@ export function useAbsences(): void {
     let isGone = false
     const begin = async () => {
       const { Absences, SEEN_EVERY_MS } = await load()
-      const { engine, applicationId, notes } = session
+      const { engine, applicationId, notes } = openExam
       const absences = new Absences({
         applicationId,
         notes,
         calls: examCalls,
         serverNow: () => Date.now() + engine.getSnapshot().serverOffset,
       })
-      await absences.returned(!session.time.isConfirmed)
+      await absences.returned(!openExam.time.isConfirmed)
       if (isGone) return
       const tell = () => void absences.tell().catch(() => undefined)
       const see = () => void absences.seen().catch(() => undefined)
@@ -43,5 +43,5 @@ export function useAbsences(): void {
       isGone = true
       end()
     }
-  }, [session, isRunning])
+  }, [openExam, isRunning])
 }

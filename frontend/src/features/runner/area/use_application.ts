@@ -1,6 +1,6 @@
 import { skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { BancaDatabase } from '../../../offline/index.ts'
-import type { ExamSession } from '../exam/open_exam.ts'
+import type { OpenExam } from '../exam/open_exam.ts'
 import { statusOf } from '../exam/failure.ts'
 import { examCalls } from '../exam/server.ts'
 import type { Application } from '../types.ts'
@@ -31,27 +31,27 @@ export async function readApplication(
 }
 
 /** Never what an earlier visit heard: its time would be old. */
-export const applicationKey = (applicationId: string, session: ExamSession | null) => [
+export const applicationKey = (applicationId: string, openExam: OpenExam | null) => [
   'application',
   applicationId,
-  session?.serial ?? 0,
+  openExam?.serial ?? 0,
 ]
 
 /** `pollMs`: how often it is asked again. */
 export function useApplication(
-  session: ExamSession | null,
+  openExam: OpenExam | null,
   applicationId: string,
   pollMs: number
 ): UseQueryResult<LoadedApplication> {
   return useQuery({
-    queryKey: applicationKey(applicationId, session),
+    queryKey: applicationKey(applicationId, openExam),
     queryFn:
-      session === null
+      openExam === null
         ? skipToken
         : async () => {
-            const loaded = await readApplication(session.db, applicationId, examCalls.application)
+            const loaded = await readApplication(openExam.db, applicationId, examCalls.application)
             // In the moment it is heard: what it says of the time is old a second later.
-            if (!loaded.fromCache) session.observe(loaded.application)
+            if (!loaded.fromCache) openExam.observe(loaded.application)
             return loaded
           },
     refetchInterval: pollMs,

@@ -2,12 +2,12 @@ import { fetchTexts } from '../../../locales/i18n.ts'
 import { laterPiece } from '../../../shared/later_piece.ts'
 
 /** Null until they and their texts are here. */
-export const useQuestionParts = laterPiece(async () => {
-  const [{ questionParts }] = await Promise.all([
+export const useItemParts = laterPiece(async () => {
+  const [{ itemParts }] = await Promise.all([
     import('./item_parts.ts'),
     fetchTexts('version'),
     fetchTexts('errors'),
     fetchTexts('interruption'),
   ])
-  return questionParts
+  return itemParts
 })

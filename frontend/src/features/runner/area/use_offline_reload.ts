@@ -10,10 +10,10 @@ const loadReload = () => import('../../../offline/reload/cache_for_reload.ts')
  * for behind the first question, and goes when the exam is over. An exam is sat without one as well.
  */
 export function useOfflineReload(userId: number): void {
-  const { session, application } = useExam()
+  const { openExam, application } = useExam()
   const isRunning = useExamState().phase.name === 'ready' && application.status === 'STARTED'
   const isOver = useFinish().phase.name === 'finished' || application.status === 'FINISHED'
-  const { applicationId } = session
+  const { applicationId } = openExam
   const isWatched =
     application.roomId !== null || Object.values(wishesOf(application.exam.collection)).includes(true)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useOfflineReload(userId: number): void {
             owner: userId,
             applicationId,
             parts: [...(isWatched ? ['watch'] : []), ...(fetchesCleaner() ? ['cleaner'] : [])],
-            secondsLeft: session.engine.getSnapshot().deadline.secondsLeft(),
+            secondsLeft: openExam.engine.getSnapshot().deadline.secondsLeft(),
           })
         )
         // Without a link, with a full disk: asked for again when the link is back.
@@ -33,7 +33,7 @@ export function useOfflineReload(userId: number): void {
     keep()
     window.addEventListener('online', keep)
     return () => window.removeEventListener('online', keep)
-  }, [session, userId, applicationId, isWatched, isRunning, isOver])
+  }, [openExam, userId, applicationId, isWatched, isRunning, isOver])
   useEffect(() => {
     if (isOver)
       void loadReload().then(

@@ -3,27 +3,25 @@ import { useContext, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchTexts } from '../../../locales/i18n.ts'
 import { ExamToolsLoader } from '../../../exam/slots/exam_tools.ts'
-import type { ExamSession } from '../exam/open_exam.ts'
-import { acquire, release, sessionOf } from '../exam/open_exams.ts'
+import type { OpenExam } from '../exam/open_exam.ts'
+import { acquire, release, openExamOf } from '../exam/open_exams.ts'
 import { loadItemScreens } from '../screens.ts'
 import { applicationKey, type LoadedApplication } from './use_application.ts'
 
 /** The screen of a question that is not here yet, where they are handed out one by one, with what such an exam needs besides. */
-const nextItem = (session: ExamSession) =>
-  Promise.all([import('../steps/steps_of.ts'), fetchTexts('steps')]).then(([piece]) => piece.default(session))
+const nextItem = (openExam: OpenExam) =>
+  Promise.all([import('../steps/steps_of.ts'), fetchTexts('steps')]).then(([piece]) =>
+    piece.default(openExam)
+  )
 
 /** One session per open exam and person; null until it is made. It goes on sending when the page leaves the exam. */
-export function useExamSession(
-  applicationId: string,
-  userId: number,
-  intervalMs: number
-): ExamSession | null {
+export function useOpenExam(applicationId: string, userId: number, intervalMs: number): OpenExam | null {
   const { i18n } = useTranslation()
   const client = useQueryClient()
   const loadTools = useContext(ExamToolsLoader)
-  const [session, setSession] = useState<ExamSession | null>(() => sessionOf(userId, applicationId))
+  const [openExam, setSession] = useState<OpenExam | null>(() => openExamOf(userId, applicationId))
   useEffect(() => {
-    const loadScreens = (of: ExamSession) => async (categories: readonly string[]) => {
+    const loadScreens = (of: OpenExam) => async (categories: readonly string[]) => {
       // Before an exam is got ready its page has heard of it; this computer may keep nothing.
       const collection = client.getQueryData<LoadedApplication>(applicationKey(applicationId, of))
         ?.application.exam.collection
@@ -36,5 +34,5 @@ export function useExamSession(
     setSession(acquire(userId, applicationId, { intervalMs, loadScreens }))
     return () => release(userId, applicationId)
   }, [applicationId, userId, intervalMs, i18n, client, loadTools])
-  return session
+  return openExam
 }

@@ -13,7 +13,7 @@ type ControlProps = { answerId: string; category: string; disabled: boolean }
 /** One file per answer: chosen, kept on this computer at once, sent when it can be. */
 export function AttachControl({ answerId, category, disabled }: ControlProps) {
   const { t } = useTranslation('runner')
-  const { session } = useExam()
+  const { openExam } = useExam()
   const waiting = useOutbox().files.get(answerId)
   const [stored] = useAnswer(answerId)?.attachments ?? []
   const input = useRef<HTMLInputElement>(null)
@@ -29,12 +29,12 @@ export function AttachControl({ answerId, category, disabled }: ControlProps) {
     const wrong = await fileProblem(file, kind).catch(() => 'notKept' as const)
     if (wrong !== null) return setProblem(t(`attach.${wrong}`))
     setProblem(null)
-    await session.outbox.add(answerId, file).catch(() => setProblem(t('attach.notKept')))
+    await openExam.outbox.add(answerId, file).catch(() => setProblem(t('attach.notKept')))
   }
   const removeStored = async (attachment: Attachment) => {
     try {
-      await examCalls.detach(session.applicationId, answerId, attachment)
-      await session.engine.setAttachments(answerId, [])
+      await examCalls.detach(openExam.applicationId, answerId, attachment)
+      await openExam.engine.setAttachments(answerId, [])
       setProblem(null)
     } catch {
       setProblem(t('attach.notRemoved'))
@@ -46,8 +46,8 @@ export function AttachControl({ answerId, category, disabled }: ControlProps) {
         <WaitingFileLine
           file={waiting}
           disabled={disabled}
-          onRetry={() => session.outbox.retry(answerId)}
-          onRemove={() => void session.outbox.remove(answerId)}
+          onRetry={() => openExam.outbox.retry(answerId)}
+          onRemove={() => void openExam.outbox.remove(answerId)}
         />
       )}
       {!waiting && stored && (

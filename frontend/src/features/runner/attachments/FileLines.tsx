@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment, FileState } from '../../../offline/index.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { useQuestionParts } from '../area/use_item_parts.ts'
+import { useItemParts } from '../area/use_item_parts.ts'
 import { examCalls } from '../exam/server.ts'
 
 const Line = styled('div')(({ theme }) => ({
@@ -36,7 +36,7 @@ export function WaitingFileLine({
   onRemove: () => void
 }) {
   const { t } = useTranslation('runner')
-  const parts = useQuestionParts()
+  const parts = useItemParts()
   const percent = Math.round(file.part * 100)
   const isFailed = file.state === 'failed'
   return (
@@ -78,7 +78,7 @@ export function AttachedFile({
   onRemove: () => void
 }): ReactNode {
   const { t } = useTranslation('runner')
-  const parts = useQuestionParts()
+  const parts = useItemParts()
   return (
     <Line data-testid="file-line" data-state="stored">
       <CheckCircleIcon color="success" aria-hidden />

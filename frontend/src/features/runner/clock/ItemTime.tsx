@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { AnswerView } from '../../../offline/index.ts'
 import { clockText, shortTimerState } from '../rules/timers.ts'
 import { Time } from './TimersPanel.tsx'
-import { useQuestionLeft } from './use_seconds_left.ts'
+import { useItemSecondsLeft } from './use_seconds_left.ts'
 
 /** The countdown of one question, where it has a time of its own. */
-export function QuestionTime({ answer }: { answer: AnswerView }) {
+export function ItemTime({ answer }: { answer: AnswerView }) {
   const { t } = useTranslation('runner')
-  const left = useQuestionLeft(answer.id)
+  const left = useItemSecondsLeft(answer.id)
   if (answer.answerTimeLimit === null || answer.timeoutDate !== null) return null
   const seconds = left ?? answer.answerTimeLimit
   const state = shortTimerState(seconds)

@@ -4,9 +4,9 @@ import { useExam } from '../exam/context.ts'
 
 /** Puts on record that the pupil was alerted, once for each `message`; null: there is nothing to say now. */
 export function useAlertLog(alertType: Alerted['alertType'], message: string | null): void {
-  const { session, application } = useExam()
+  const { openExam, application } = useExam()
   const { id: examId, collection } = application.exam
   useEffect(() => {
-    if (message !== null) session.alerts.note({ alertType, message, collectionId: collection.id, examId })
-  }, [session, alertType, message, collection.id, examId])
+    if (message !== null) openExam.alerts.note({ alertType, message, collectionId: collection.id, examId })
+  }, [openExam, alertType, message, collection.id, examId])
 }

@@ -13,15 +13,15 @@ export function useSecondsLeft(): number | null {
 /** Whole seconds in which answers given in time still count when they arrive; null where the server never said. */
 export function useGraceLeft(): number | null {
   const {
-    session: { time },
+    openExam: { time },
   } = useExam()
   return useLooked(useCallback(() => time.graceLeft(), [time]))
 }
 
 /** Whole seconds left of a question's own time; null before it was opened. */
-export function useQuestionLeft(answerId: Id): number | null {
+export function useItemSecondsLeft(answerId: Id): number | null {
   const {
-    session: { itemClocks },
+    openExam: { itemClocks },
   } = useExam()
   return useLooked(useCallback(() => itemClocks.secondsLeft(answerId), [itemClocks, answerId]))
 }

@@ -1,10 +1,10 @@
-import type { ExamSession } from './open_exam.ts'
+import type { OpenExam } from './open_exam.ts'
 
 /** The parts of a session that are asked; `ExamSession` fits. */
 type Kept = {
-  engine: Pick<ExamSession['engine'], 'getSnapshot' | 'drain'>
-  tables: Pick<ExamSession['tables'], 'drain' | 'getSnapshot'>
-  outbox: Pick<ExamSession['outbox'], 'drain' | 'getSnapshot'>
+  engine: Pick<OpenExam['engine'], 'getSnapshot' | 'drain'>
+  tables: Pick<OpenExam['tables'], 'drain' | 'getSnapshot'>
+  outbox: Pick<OpenExam['outbox'], 'drain' | 'getSnapshot'>
 }
 
 /** Another tab or device has the exam, or it is handed in: nothing of it is for this tab to send. */

@@ -1,17 +1,17 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { AnswerView, OutboxSnapshot, SyncSnapshot } from '../../../offline/index.ts'
 import type { ExamRules } from '../rules/exam_rules.ts'
-import type { Stop } from '../rules/navigation.ts'
+import type { NavItem } from '../rules/navigation.ts'
 import type { Application } from '../types.ts'
 import type { ExamItem } from './calls.ts'
-import type { ExamSession } from './open_exam.ts'
-import type { SessionSnapshot } from './open_exam_types.ts'
+import type { OpenExam } from './open_exam.ts'
+import type { OpenExamSnapshot } from './open_exam_types.ts'
 import type { FinishPhase } from './finisher.ts'
 import type { TablesSnapshot } from './table_answers.ts'
 
 /** What every screen of an open exam knows. */
 export type Exam = {
-  session: ExamSession
+  openExam: OpenExam
   application: Application
   rules: ExamRules
   /** Asks the server for the application's state and time, now. */
@@ -26,14 +26,14 @@ export function useExam(): Exam {
   return exam
 }
 
-export function useExamState(): SessionSnapshot {
-  const { session } = useExam()
-  return useSyncExternalStore(session.subscribe, session.getSnapshot)
+export function useExamState(): OpenExamSnapshot {
+  const { openExam } = useExam()
+  return useSyncExternalStore(openExam.subscribe, openExam.getSnapshot)
 }
 
 export function useOutbox(): OutboxSnapshot {
   const {
-    session: { outbox },
+    openExam: { outbox },
   } = useExam()
   return useSyncExternalStore(outbox.subscribe, outbox.getSnapshot)
 }
@@ -41,7 +41,7 @@ export function useOutbox(): OutboxSnapshot {
 /** The answers that are saved by themselves. */
 export function useTables(): TablesSnapshot {
   const {
-    session: { tables },
+    openExam: { tables },
   } = useExam()
   return useSyncExternalStore(tables.subscribe, tables.getSnapshot)
 }
@@ -55,7 +55,7 @@ export function useUnsent(): number {
 /** A part of what the sync engine knows. `select` gives a value that keeps its identity while nothing changes. */
 export function useEngine<T>(select: (snapshot: SyncSnapshot) => T): T {
   const {
-    session: { engine },
+    openExam: { engine },
   } = useExam()
   return useSyncExternalStore(engine.subscribe, () => select(engine.getSnapshot()))
 }
@@ -65,13 +65,13 @@ export function useAnswer(answerId: string): AnswerView | undefined {
 }
 
 /** The questions by position; the same array while nothing about them changes. */
-export function useStops(): readonly Stop[] {
-  const { session } = useExam()
+export function useNavItems(): readonly NavItem[] {
+  const { openExam } = useExam()
   // Items and files have a say in them too: look again when they change.
   useExamState()
   useOutbox()
   useTables()
-  return useEngine(() => session.stops())
+  return useEngine(() => openExam.navItems())
 }
 
 export function useItemOf(answer: AnswerView | undefined): ExamItem | undefined {
@@ -81,7 +81,7 @@ export function useItemOf(answer: AnswerView | undefined): ExamItem | undefined 
 
 export function useFinish(): { phase: FinishPhase } {
   const {
-    session: { finisher },
+    openExam: { finisher },
   } = useExam()
   return useSyncExternalStore(finisher.subscribe, finisher.getSnapshot)
 }

@@ -56,7 +56,7 @@ const waiting = (snapshot: SyncSnapshot) => snapshot.answers.filter(isWaiting).l
 export class Finisher extends Observable<{ phase: FinishPhase }> {
   readonly #options: FinisherOptions
   #running: Promise<void> | null = null
-  #hurry: () => void = () => {}
+  #retryNow: () => void = () => {}
   #stopped = false
   #timeIsUp = false
   #wasOnline = true
@@ -79,7 +79,7 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
   stop(): void {
     this.#stopped = true
     this.#unsubscribe()
-    this.#hurry()
+    this.#retryNow()
   }
 
   /** Asks the pupil first. */
@@ -145,7 +145,7 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
     const { phase } = this.getSnapshot()
     if (phase.name !== 'failed') return
     if (!phase.willRetry) return this.ask()
-    this.#hurry()
+    this.#retryNow()
     void this.#options.session.engine.tryNow()
   }
 
@@ -214,7 +214,7 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
     const { phase } = this.getSnapshot()
     if (phase.name === 'finished') return
     // What has got through to the server says that the next try may: nobody waits for the end of a pause.
-    if (connection === 'online' && !this.#wasOnline) this.#hurry()
+    if (connection === 'online' && !this.#wasOnline) this.#retryNow()
     this.#wasOnline = connection === 'online'
     if (state === 'finished' && this.#running === null) return this.set({ phase: this.#finished(null) })
     const failures = finish?.failures ?? 0
@@ -252,10 +252,10 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
     const { scheduler } = this.#options
     let cancel = () => {}
     await new Promise<void>((resolve) => {
-      this.#hurry = resolve
+      this.#retryNow = resolve
       cancel = scheduler.after(ms, resolve)
     })
     cancel()
-    this.#hurry = () => {}
+    this.#retryNow = () => {}
   }
 }

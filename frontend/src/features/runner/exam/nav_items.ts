@@ -1,10 +1,10 @@
 import type { AnswerView, OutboxSnapshot } from '../../../offline/index.ts'
 import { askedOf, isAnswered } from '../rules/answered.ts'
-import type { Stop } from '../rules/navigation.ts'
+import type { NavItem } from '../rules/navigation.ts'
 import type { ExamItem } from './calls.ts'
 import { withTable, type TablesSnapshot } from './table_answers.ts'
 
-export type StopInput = {
+export type NavItemInput = {
   answers: readonly AnswerView[]
   items: ReadonlyMap<string, ExamItem>
   /** By answer id: files that are kept here. */
@@ -16,7 +16,7 @@ export type StopInput = {
 /** A cancelled question counts as right, whatever is put there. */
 const ASKS_NOTHING = { asksAnswer: false, holdsBack: false }
 
-const same = (a: Stop, b: Stop) =>
+const same = (a: NavItem, b: NavItem) =>
   a.id === b.id &&
   a.number === b.number &&
   a.answered === b.answered &&
@@ -30,15 +30,15 @@ const same = (a: Stop, b: Stop) =>
  * Makes the function that reads the questions out of the answers. It gives the same array until something about them changes: the
  * answers themselves change every second, as the seconds of the open one are counted.
  */
-export function createStops(): (input: StopInput) => readonly Stop[] {
-  let known: readonly Stop[] = []
-  let seen = new Map<AnswerView, Stop>()
-  let last: Omit<StopInput, 'answers'> | null = null
+export function createNavItems(): (input: NavItemInput) => readonly NavItem[] {
+  let known: readonly NavItem[] = []
+  let seen = new Map<AnswerView, NavItem>()
+  let last: Omit<NavItemInput, 'answers'> | null = null
   return ({ answers, items, withFile, texts }) => {
     const sameRest =
       last !== null && last.items === items && last.withFile === withFile && last.texts === texts
     last = { items, withFile, texts }
-    const next = new Map<AnswerView, Stop>()
+    const next = new Map<AnswerView, NavItem>()
     for (const [at, answer] of answers.entries()) {
       const before = sameRest ? seen.get(answer) : undefined
       next.set(
@@ -47,9 +47,10 @@ export function createStops(): (input: StopInput) => readonly Stop[] {
       )
     }
     seen = next
-    const stops = [...next.values()]
-    if (stops.length === known.length && stops.every((stop, at) => same(stop, known[at]!))) return known
-    known = stops
+    const navItems = [...next.values()]
+    if (navItems.length === known.length && navItems.every((navItem, at) => same(navItem, known[at]!)))
+      return known
+    known = navItems
     return known
   }
 }
@@ -57,8 +58,8 @@ export function createStops(): (input: StopInput) => readonly Stop[] {
 function stopOf(
   answer: AnswerView,
   number: number,
-  { items, withFile, texts }: Omit<StopInput, 'answers'>
-): Stop {
+  { items, withFile, texts }: Omit<NavItemInput, 'answers'>
+): NavItem {
   const id = String(answer.id)
   const item = items.get(String(answer.itemId))
   const file = withFile.get(id)

@@ -12,7 +12,7 @@ import {
   type SyncEngine,
 } from '../../../offline/index.ts'
 import { browserScheduler } from '../../../shared/scheduler.ts'
-import type { Stop } from '../rules/navigation.ts'
+import type { NavItem } from '../rules/navigation.ts'
 import type { Application, StartResult } from '../types.ts'
 import { AlertLogger } from './alert_log.ts'
 import { AnswerLogger } from './answer_log.ts'
@@ -26,8 +26,8 @@ import { ItemClocks } from './item_clocks.ts'
 import { isGone } from './failure.ts'
 import { Observable } from './observable.ts'
 import { keptExam, prepareExam } from './prepare.ts'
-import type { SessionOptions, SessionSnapshot } from './open_exam_types.ts'
-import { createStops } from './nav_items.ts'
+import type { OpenExamOptions, OpenExamSnapshot } from './open_exam_types.ts'
+import { createNavItems } from './nav_items.ts'
 import { TableAnswers } from './table_answers.ts'
 
 /** Nothing may be edited here, for a reason that lies elsewhere: what is on the screen may be old when it is over. */
@@ -40,7 +40,7 @@ let serials = 0
  * One exam as this page has it open. The sync engine owns the answers; this holds together what stands around them: items and pictures
  * (ExamItems), code, marks, files on their way, time. No React here.
  */
-export class ExamSession extends Observable<SessionSnapshot> {
+export class OpenExam extends Observable<OpenExamSnapshot> {
   /** Tells one opening of an exam from the next. */
   readonly serial = (serials += 1)
   readonly applicationId: string
@@ -57,17 +57,17 @@ export class ExamSession extends Observable<SessionSnapshot> {
   readonly tables: TableAnswers
   /** A video from this computer where it is kept here, else over the link. */
   readonly openFile: OpenFile
-  readonly #readStops = createStops()
-  readonly #options: SessionOptions
+  readonly #readNavItems = createNavItems()
+  readonly #options: OpenExamOptions
   readonly #items: ExamItems
   readonly #expired: ExpiredAnswers
-  #loadScreens: SessionOptions['loadScreens']
+  #loadScreens: OpenExamOptions['loadScreens']
   #opening: Promise<void> | null = null
   #recoveryKey: JsonWebKey | null = null
   #onEvent = () => {}
   #isOut = false
 
-  constructor(options: SessionOptions) {
+  constructor(options: OpenExamOptions) {
     super({
       phase: { name: 'closed' },
       items: new Map(),
@@ -150,9 +150,9 @@ export class ExamSession extends Observable<SessionSnapshot> {
   }
 
   /** The questions by position; the same array while nothing about them changes. */
-  stops(): readonly Stop[] {
+  navItems(): readonly NavItem[] {
     const { answers } = this.engine.getSnapshot()
-    return this.#readStops({
+    return this.#readNavItems({
       answers,
       items: this.getSnapshot().items,
       withFile: this.outbox.getSnapshot().files,
@@ -187,7 +187,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
   }
 
   /** A page shows the exam now, and brings the code of its questions along. */
-  shownBy(loadScreens: SessionOptions['loadScreens']): void {
+  shownBy(loadScreens: OpenExamOptions['loadScreens']): void {
     this.engine.yieldToOthers(false)
     this.#loadScreens = loadScreens
   }

@@ -15,7 +15,7 @@ import type { ItemScreens } from './item_screens.ts'
 export type Phase =
   { name: 'closed' | 'ready' | 'failed' | 'gone' } | { name: 'preparing'; progress: Progress }
 
-export type SessionSnapshot = {
+export type OpenExamSnapshot = {
   phase: Phase
   /** By id, with pictures taken from this computer. */
   items: ReadonlyMap<string, ExamItem>
@@ -28,7 +28,7 @@ export type SessionSnapshot = {
   isStoreFull: boolean
 }
 
-export type SessionOptions = {
+export type OpenExamOptions = {
   db: BancaDatabase
   applicationId: string
   calls: ExamCalls

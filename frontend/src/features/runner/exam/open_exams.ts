@@ -2,15 +2,15 @@ import { answerFiles } from '../../../api/answer_files.ts'
 import { getSession, onSessionChange } from '../../../api/session.ts'
 import { journaledExams, openDatabase, pendingExams, type Transport } from '../../../offline/index.ts'
 import { isAllSent, sendBeforeLeaving } from './before_leaving.ts'
-import { ExamSession } from './open_exam.ts'
-import type { SessionOptions } from './open_exam_types.ts'
+import { OpenExam } from './open_exam.ts'
+import type { OpenExamOptions } from './open_exam_types.ts'
 import { examCalls, examTransport, tableTransport } from './server.ts'
 
-type Open = { userId: number; session: ExamSession; users: number }
+type Open = { userId: number; openExam: OpenExam; users: number }
 
 /** What only a page of the exam can give; an exam that is only sent needs none of it. */
-type OfPage = Pick<SessionOptions, 'intervalMs'> & {
-  loadScreens?: (session: ExamSession) => SessionOptions['loadScreens']
+type OfPage = Pick<OpenExamOptions, 'intervalMs'> & {
+  loadScreens?: (openExam: OpenExam) => OpenExamOptions['loadScreens']
 }
 
 /**
@@ -23,7 +23,7 @@ const keyOf = (userId: number, applicationId: string) => `${userId}:${applicatio
 
 function make(userId: number, applicationId: string, { intervalMs, loadScreens }: OfPage): Open {
   watch()
-  const session: ExamSession = new ExamSession({
+  const openExam: OpenExam = new OpenExam({
     db: openDatabase(userId),
     applicationId,
     calls: examCalls,
@@ -31,24 +31,24 @@ function make(userId: number, applicationId: string, { intervalMs, loadScreens }
     tableTransport,
     fileTransport: answerFiles,
     loadScreens: (categories) =>
-      loadScreens?.(session)(categories) ?? Promise.reject(new Error('only sending')),
+      loadScreens?.(openExam)(categories) ?? Promise.reject(new Error('only sending')),
     ...(intervalMs !== undefined && { intervalMs }),
   })
-  const made = { userId, session, users: 0 }
+  const made = { userId, openExam, users: 0 }
   open.set(keyOf(userId, applicationId), made)
   return made
 }
 
 /** The session of an exam whose page is shown, or null before `acquire`. */
-export const sessionOf = (userId: number, applicationId: string): ExamSession | null =>
-  open.get(keyOf(userId, applicationId))?.session ?? null
+export const openExamOf = (userId: number, applicationId: string): OpenExam | null =>
+  open.get(keyOf(userId, applicationId))?.openExam ?? null
 
 /** For a page that is shown. Each `acquire` needs its `release`. */
-export function acquire(userId: number, applicationId: string, ofPage: Required<OfPage>): ExamSession {
+export function acquire(userId: number, applicationId: string, ofPage: Required<OfPage>): OpenExam {
   const known = open.get(keyOf(userId, applicationId)) ?? make(userId, applicationId, ofPage)
   known.users += 1
-  known.session.shownBy(ofPage.loadScreens(known.session))
-  return known.session
+  known.openExam.shownBy(ofPage.loadScreens(known.openExam))
+  return known.openExam
 }
 
 /** The page is gone: the exam goes on sending until the server has everything. */
@@ -61,7 +61,7 @@ export function release(userId: number, applicationId: string): void {
 }
 
 /** Sends what any exam of this person still holds on this computer. Rejects where the local store cannot be read. */
-export async function sendKept(userId: number): Promise<void> {
+export async function sendPendingExams(userId: number): Promise<void> {
   const db = openDatabase(userId)
   const owed = await pendingExams(db).finally(() => db.close())
   for (const applicationId of new Set([
@@ -75,13 +75,13 @@ export async function sendKept(userId: number): Promise<void> {
 
 /** Sends now, and says how many exams are not with the server whole. `onProgress` hears what is left, in answers. */
 export async function sendAllNow(userId: number, onProgress: (left: number) => void): Promise<number> {
-  await sendKept(userId)
-  const sessions = [...open.values()].filter((one) => one.userId === userId).map(({ session }) => session)
-  const tell = () => onProgress(sessions.reduce((sum, { engine }) => sum + engine.getSnapshot().unsent, 0))
-  const stops = sessions.map(({ engine }) => engine.subscribe(tell))
+  await sendPendingExams(userId)
+  const openExams = [...open.values()].filter((one) => one.userId === userId).map(({ openExam }) => openExam)
+  const tell = () => onProgress(openExams.reduce((sum, { engine }) => sum + engine.getSnapshot().unsent, 0))
+  const stops = openExams.map(({ engine }) => engine.subscribe(tell))
   tell()
   const sent = await Promise.all(
-    sessions.map((session) => session.keepSending().then(() => sendBeforeLeaving(session)))
+    openExams.map((openExam) => openExam.keepSending().then(() => sendBeforeLeaving(openExam)))
   )
   for (const stop of stops) stop()
   return sent.filter((isSent) => !isSent).length
@@ -95,7 +95,7 @@ function closeOthers(): void {
 
 /** Each exam hands what is unsent to the browser, which sends it when the page is gone. */
 function leaving(isLeaving: boolean): void {
-  for (const { session } of open.values()) session.engine.leaving(isLeaving)
+  for (const { openExam } of open.values()) openExam.engine.leaving(isLeaving)
 }
 
 let isWatching = false
@@ -120,27 +120,27 @@ function inTheNameOf(userId: number, transport: Transport): Transport {
 }
 
 async function sendRest(known: Open): Promise<void> {
-  const { session } = known
-  const key = keyOf(known.userId, session.applicationId)
+  const { openExam } = known
+  const key = keyOf(known.userId, openExam.applicationId)
   const isStill = () => known.users === 0 && open.get(key) === known
-  session.engine.yieldToOthers(true)
-  await session.keepSending().catch(() => undefined)
+  openExam.engine.yieldToOthers(true)
+  await openExam.keepSending().catch(() => undefined)
   // Seconds keep no exam open, but they leave when they can.
-  await session.engine.flush().catch(() => undefined)
+  await openExam.engine.flush().catch(() => undefined)
   // Its listener is told at once, before there is a `stop`: it says so by `isOver`.
   let isOver = false
   let stop = () => {}
   const look = () => {
-    if (isOver || (isStill() && !isAllSent(session))) return
+    if (isOver || (isStill() && !isAllSent(openExam))) return
     isOver = true
     stop()
     if (isStill()) close(key, known)
   }
-  stop = session.onChange(look)
+  stop = openExam.onChange(look)
   if (isOver) stop()
 }
 
-function close(key: string, { session }: Open): void {
+function close(key: string, { openExam }: Open): void {
   open.delete(key)
-  void session.close().then(() => session.db.close())
+  void openExam.close().then(() => openExam.db.close())
 }

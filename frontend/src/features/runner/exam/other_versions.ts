@@ -1,6 +1,6 @@
 import { api } from '../../../api/client.ts'
 import type { AnswerVersion, Id } from '../../../offline/index.ts'
-import type { ExamSession } from './open_exam.ts'
+import type { OpenExam } from './open_exam.ts'
 
 export type VersionDecision = 'used' | 'kept'
 
@@ -14,23 +14,23 @@ const tellServer = async (applicationId: string, versionId: Id, decision: Versio
 
 /** The pupil's word on another version of an answer. Using it is an edit like any other, and needs no link. */
 export async function decideVersion(
-  session: ExamSession,
+  openExam: OpenExam,
   { answerId, version, decision }: { answerId: Id; version: AnswerVersion; decision: VersionDecision },
   tell = tellServer
 ): Promise<void> {
   if (decision === 'used') {
     const { alternativeId = null, alternatives, freeResponse = null, gradeLinear = null } = version
-    await session.engine.edit(answerId, {
+    await openExam.engine.edit(answerId, {
       alternativeId,
       alternatives: [...(alternatives ?? [])],
       freeResponse,
       gradeLinear,
     })
-    session.beginAnew()
+    openExam.beginAnew()
   }
-  const told = tell(session.applicationId, version.id, decision)
+  const told = tell(openExam.applicationId, version.id, decision)
   // What the answer holds now is no other version any more, whether the server was told or not.
   if (decision === 'used') await told.catch(() => undefined)
   else await told
-  await session.engine.dropVersion(answerId, version.id)
+  await openExam.engine.dropVersion(answerId, version.id)
 }

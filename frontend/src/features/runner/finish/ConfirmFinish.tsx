@@ -3,16 +3,16 @@ import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { Ask } from '../overlays/Ask.tsx'
 import { pendingFileCount, unansweredCount } from '../rules/navigation.ts'
-import { useExam, useExamState, useStops } from '../exam/context.ts'
+import { useExam, useExamState, useNavItems } from '../exam/context.ts'
 
 /** The last question before the answers are handed in. */
 export function ConfirmFinish({ onCancel, onConfirm }: { onCancel: () => void; onConfirm: () => void }) {
   const { t } = useTranslation('runner')
   const { rules } = useExam()
-  const stops = useStops()
+  const navItems = useNavItems()
   const { marks } = useExamState()
-  const unanswered = unansweredCount(stops)
-  const pendingFiles = pendingFileCount(stops)
+  const unanswered = unansweredCount(navItems)
+  const pendingFiles = pendingFileCount(navItems)
   return (
     <Ask
       title={t(rules.isActivity ? 'finish.titleActivity' : 'finish.titleTest')}

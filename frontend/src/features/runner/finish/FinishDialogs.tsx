@@ -6,19 +6,19 @@ import { TimeOverDialog } from './TimeOverDialog.tsx'
 
 /** Whatever has to be said on the way from the last answer to the end. */
 export default function FinishDialogs() {
-  const { session } = useExam()
+  const { openExam } = useExam()
   const { phase } = useFinish()
   const opener = useOpener(phase.name !== 'idle')
   const back = () => {
-    session.finisher.giveUp()
+    openExam.finisher.giveUp()
     opener()
   }
   if (phase.name === 'confirming')
-    return <ConfirmFinish onCancel={back} onConfirm={() => session.finisher.ask()} />
+    return <ConfirmFinish onCancel={back} onConfirm={() => openExam.finisher.ask()} />
   if (phase.name !== 'sending' && phase.name !== 'failed') return null
   if (phase.cause === 'timeout')
-    return <TimeOverDialog failed={phase.name === 'failed'} onRetry={() => session.finisher.retry()} />
-  return <SendingDialog phase={phase} onRetry={() => session.finisher.retry()} onBack={back} />
+    return <TimeOverDialog failed={phase.name === 'failed'} onRetry={() => openExam.finisher.retry()} />
+  return <SendingDialog phase={phase} onRetry={() => openExam.finisher.retry()} onBack={back} />
 }
 
 /** Gives the focus back to what opened the dialogs: they replace one another, so each alone would not know. */

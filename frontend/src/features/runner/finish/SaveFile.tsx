@@ -10,16 +10,16 @@ import { useExam, useOutbox, useUnsent } from '../exam/context.ts'
 /** Where the link is dead at the end: the unsent answers as a sealed file for whoever applies the exam. */
 export function SaveFile() {
   const { t } = useTranslation('runner')
-  const { session } = useExam()
+  const { openExam } = useExam()
   const unsent = useUnsent()
   const files = unsentFiles(useOutbox())
   const [outcome, setOutcome] = useState<{ name: string } | 'failed' | null>(null)
-  const publicKeyJwk = session.recoveryKey
+  const publicKeyJwk = openExam.recoveryKey
   if (publicKeyJwk === null || (unsent + files === 0 && outcome === null)) return null
   const save = async () => {
     try {
-      const seal = await session.notes.read('recoverySeal').catch(() => null)
-      const { db, applicationId } = session
+      const seal = await openExam.notes.read('recoverySeal').catch(() => null)
+      const { db, applicationId } = openExam
       const made = await exportUnsent({ db, applicationId, publicKeyJwk, seal })
       for (const { blob, name } of made) saveAs(blob, name)
       setOutcome({ name: made.map(({ name }) => name).join(', ') })

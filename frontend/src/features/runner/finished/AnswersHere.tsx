@@ -8,7 +8,7 @@ import { WaitingHere } from './WaitingHere.tsx'
 /** Answers that are not simply handed in: still here, not taken, late, or kept apart. `summary`: what the server says; undefined before it said anything. */
 export function AnswersHere({ owed, summary }: { owed: OwedAnswers; summary: FinishSummary | undefined }) {
   const { t } = useTranslation('finished')
-  const { session } = useExam()
+  const { openExam } = useExam()
   const { lateCount = 0, apartCount = 0 } = summary ?? {}
   if (owed.waiting + owed.notTaken + lateCount + apartCount === 0) return null
   return (
@@ -20,7 +20,7 @@ export function AnswersHere({ owed, summary }: { owed: OwedAnswers; summary: Fin
         <WaitingHere
           title={t('answersHere', { count: owed.waiting })}
           text={t('answersHereText')}
-          onSend={() => void session.engine.tryNow()}
+          onSend={() => void openExam.engine.tryNow()}
         />
       )}
       {owed.notTaken > 0 && <Alert severity="error">{t('answersNotTaken', { count: owed.notTaken })}</Alert>}

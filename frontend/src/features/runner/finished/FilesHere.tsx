@@ -8,7 +8,7 @@ import { WaitingHere } from './WaitingHere.tsx'
 /** Files of this exam that are not with the answers: what is still here, with the way to send it, and what the server kept apart. */
 export function FilesHere() {
   const { t } = useTranslation(['finished', 'runner'])
-  const { session } = useExam()
+  const { openExam } = useExam()
   const files = [...useOutbox().files.entries()]
   const count = (...states: string[]) => files.filter(([, { state }]) => states.includes(state)).length
   const waiting = count('keeping', 'waiting', 'sending')
@@ -27,7 +27,7 @@ export function FilesHere() {
         <WaitingHere
           title={t('files', { count: waiting })}
           text={sending === undefined ? t('filesText') : t('filesSending', { percent })}
-          onSend={sending === undefined ? () => void session.outbox.send() : null}
+          onSend={sending === undefined ? () => void openExam.outbox.send() : null}
         >
           {sending && (
             <ProgressBar

@@ -28,7 +28,7 @@ const OF_THIS_PAGE: ReadonlySet<unknown> = new Set(['next-application', 'finish-
 /** The end: what the server has, and where to go from here. */
 export default function FinishedPage() {
   const { t, i18n } = useTranslation('finished')
-  const { session, application } = useExam()
+  const { openExam, application } = useExam()
   const user = useLogin()?.user
   const { state } = useLocation()
   const record = recordIn(state)
@@ -49,11 +49,11 @@ export default function FinishedPage() {
   usePageTitle(t('title'))
   useEffect(() => {
     // What waits here of its files. A page that was loaded anew has not looked yet.
-    session.outbox.load().then(
+    openExam.outbox.load().then(
       () => setHasLooked(true),
       () => undefined
     )
-  }, [session])
+  }, [openExam])
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     // The list knows it as running.

@@ -17,21 +17,21 @@ export type Entry =
  */
 export function useEntry(onChanged: () => void, proveStore: () => Promise<void>) {
   const { t } = useTranslation('runner')
-  const { session, application, rules } = useExam()
+  const { openExam, application, rules } = useExam()
   const navigate = useNavigate()
   const [entry, setEntry] = useState<Entry>({ name: 'idle' })
 
   const enter = async (first: string | null) => {
     setEntry({ name: 'entering' })
-    await session.open()
-    if (session.getSnapshot().phase.name !== 'ready') return
+    await openExam.open()
+    if (openExam.getSnapshot().phase.name !== 'ready') return
     const last = application.lastAnswer === null ? null : String(application.lastAnswer)
-    const stop = resumeAt(session.stops(), [first, await session.notes.read('current'), last], rules)
-    if (stop === undefined) {
+    const navItem = resumeAt(openExam.navItems(), [first, await openExam.notes.read('current'), last], rules)
+    if (navItem === undefined) {
       toast('error', t('instructions.noQuestion'))
       return void navigate('/applications')
     }
-    void navigate(`/applications/${application.id}/answers/${stop.id}`)
+    void navigate(`/applications/${application.id}/answers/${navItem.id}`)
   }
 
   const start = async () => {
@@ -39,8 +39,8 @@ export function useEntry(onChanged: () => void, proveStore: () => Promise<void>)
     try {
       // Before the clock runs: without a store the exam goes on from memory, and the pupil knows.
       await proveStore()
-      const result = await examCalls.start(session.applicationId)
-      await session.started(result)
+      const result = await examCalls.start(openExam.applicationId)
+      await openExam.started(result)
       onChanged()
       const first = result.catItemId ?? result.answer
       await enter(first === null ? null : String(first))

@@ -3,9 +3,9 @@ import { useExam } from '../exam/context.ts'
 
 /** Whether this computer cannot keep answers. Tried when the page opens, and by `prove` right before the time runs. */
 export function useStoreProof(isAhead: boolean): { isBroken: boolean; prove: () => Promise<void> } {
-  const { session } = useExam()
+  const { openExam } = useExam()
   const [isBroken, setIsBroken] = useState(false)
-  const prove = useCallback(async () => setIsBroken(!(await session.proveStore())), [session])
+  const prove = useCallback(async () => setIsBroken(!(await openExam.proveStore())), [openExam])
   useEffect(() => {
     if (isAhead) void prove()
   }, [isAhead, prove])

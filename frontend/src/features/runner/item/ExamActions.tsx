@@ -6,8 +6,8 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setContactPlace } from '../../../exam/slots/exam_watch.ts'
-import { useQuestionParts } from '../area/use_item_parts.ts'
-import { useExam, useStops } from '../exam/context.ts'
+import { useItemParts } from '../area/use_item_parts.ts'
+import { useExam, useNavItems } from '../exam/context.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 
 const Quiet = styled('div')({
@@ -29,9 +29,9 @@ type ActionsProps = {
 export function ExamActions({ helpOpen, onHelp, onFinish }: ActionsProps) {
   const { t } = useTranslation('runner')
   const { rules } = useExam()
-  const parts = useQuestionParts()
+  const parts = useItemParts()
   const [leaving, setLeaving] = useState(false)
-  const isEmpty = useStops().length === 0
+  const isEmpty = useNavItems().length === 0
   return (
     <Quiet>
       <span ref={setContactPlace} style={{ display: 'contents' }} />

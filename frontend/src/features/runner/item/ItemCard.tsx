@@ -13,21 +13,21 @@ import type { AnswerView } from '../../../offline/index.ts'
 import Alert from '../../../ui/Alert.tsx'
 import { ExamToolsPlace } from '../../../exam/slots/ExamToolsPlace.tsx'
 import { toast } from '../../../ui/toasts.ts'
-import { useQuestionParts } from '../area/use_item_parts.ts'
+import { useItemParts } from '../area/use_item_parts.ts'
 import { attachmentsOf } from '../attachments/attachments_of.ts'
 import { AttachControl } from '../attachments/AttachControl.tsx'
 import { wireResponse } from '../rules/response.ts'
-import type { Stop } from '../rules/navigation.ts'
+import type { NavItem } from '../rules/navigation.ts'
 import { useEngine, useExam, useExamState, useOutbox, useTables } from '../exam/context.ts'
 import { withTable } from '../exam/table_answers.ts'
 import type { ExamItem } from '../exam/calls.ts'
 import { Card } from './frame.ts'
-import { QuestionMissing } from './ItemMissing.tsx'
+import { ItemMissing } from './ItemMissing.tsx'
 import { TableNotice } from './TableNotice.tsx'
 import { useEdit } from './use_edit.ts'
 
 type CardProps = {
-  stop: Stop
+  navItem: NavItem
   answer: AnswerView
   item: ExamItem
   /** Why it takes no answer now; undefined while it does. */
@@ -39,15 +39,15 @@ type CardProps = {
 const sayWrong = (text: string) => toast('error', text)
 
 /** The question itself, by the view of its category. */
-export function QuestionCard(props: CardProps) {
-  const { stop, answer, item, closed, clock } = props
+export function ItemCard(props: CardProps) {
+  const { navItem, answer, item, closed, clock } = props
   const { t, i18n } = useTranslation('runner')
-  const { rules, session, application } = useExam()
-  const waiting = useOutbox().files.get(stop.id)
+  const { rules, openExam, application } = useExam()
+  const waiting = useOutbox().files.get(navItem.id)
   const attachDrawing = useCallback(
     (png: Blob) =>
-      session.outbox
-        .add(stop.id, new File([png], `${t('attach.drawingName')}.png`, { type: 'image/png' }))
+      openExam.outbox
+        .add(navItem.id, new File([png], `${t('attach.drawingName')}.png`, { type: 'image/png' }))
         .then(
           () => true,
           () => {
@@ -55,33 +55,33 @@ export function QuestionCard(props: CardProps) {
             return false
           }
         ),
-    [session, stop.id, t]
+    [openExam, navItem.id, t]
   )
   const { screens, edition } = useExamState()
   const state = useEngine((snapshot) => snapshot.state)
-  const heading = useHeadingFocus(stop.id)
-  const edit = useEdit(stop.id, item)
-  const isTable = session.tables.has(item.category)
+  const heading = useHeadingFocus(navItem.id)
+  const edit = useEdit(navItem.id, item)
+  const isTable = openExam.tables.has(item.category)
   const response = useStableResponse(withTable(answer, useTables().texts))
   const attachments = useMemo(() => attachmentsOf(answer.attachments), [answer.attachments])
   const View = screens?.views.get(item.category)
   const isWriter = state === 'active'
   const canEdit = closed === undefined && isWriter
   const version = answer.versions?.[0]
-  const parts = useQuestionParts()
+  const parts = useItemParts()
   const hasControl = takesFile(item, rules.canAttach)
   const control = useMemo(
     () =>
       hasControl ? (
-        <AttachControl answerId={stop.id} category={item.category} disabled={!canEdit} />
+        <AttachControl answerId={navItem.id} category={item.category} disabled={!canEdit} />
       ) : undefined,
-    [hasControl, stop.id, item.category, canEdit]
+    [hasControl, navItem.id, item.category, canEdit]
   )
   const content = useRef<HTMLDivElement>(null)
   const takesDrawing = hasControl && canEdit && waiting === undefined && answer.attachments.length === 0
   const logic = loadedLogic(item.category)
   const isDead = logic !== undefined && !canBeAnswered(logic, item, rules.canAttach)
-  if (View === undefined) return <QuestionMissing />
+  if (View === undefined) return <ItemMissing />
   const { collection } = application.exam
   const language: ItemLanguage = i18n.language === 'en' ? 'en' : 'pt-BR'
   return (
@@ -104,7 +104,7 @@ export function QuestionCard(props: CardProps) {
           tabIndex={-1}
           sx={{ '&:focus-visible': { outline: 'none' } }}
         >
-          {t('question.heading', { number: stop.number })}
+          {t('question.heading', { number: navItem.number })}
           {/* What its author calls it, such as "Questão 91" of a second booklet. */}
           {rules.showItemId && answer.verboseName.trim() !== '' && (
             <small> ({answer.verboseName.trim()})</small>
@@ -121,13 +121,13 @@ export function QuestionCard(props: CardProps) {
         itemId={item.id}
         collectionId={collection.id}
         configuration={collection.applicationConfiguration}
-        questionElement={content}
+        itemElement={content}
         {...(takesDrawing && { onDrawing: attachDrawing })}
       />
       <div ref={content}>
-        <FileOpener value={session.openFile}>
+        <FileOpener value={openExam.openFile}>
           <Shown
-            key={`${stop.id}:${edition}`}
+            key={`${navItem.id}:${edition}`}
             View={View}
             item={item}
             response={response}

@@ -4,21 +4,21 @@ import { useNavigate } from 'react-router'
 import { useAlertLog } from '../clock/use_alert_log.ts'
 import { Ask } from '../overlays/Ask.tsx'
 import { nextNotExpired } from '../rules/navigation.ts'
-import { useExam, useStops } from '../exam/context.ts'
+import { useExam, useNavItems } from '../exam/context.ts'
 
 /** The time of one question is over: what was answered is kept, and the next open question comes. */
 export function ItemExpiredDialog({ stopId, onClose }: { stopId: string; onClose: () => void }) {
   const { t } = useTranslation('runner')
-  const { session, application, rules } = useExam()
-  const stops = useStops()
+  const { openExam, application, rules } = useExam()
+  const navItems = useNavItems()
   const navigate = useNavigate()
-  const target = nextNotExpired(stops, stopId, rules)
+  const target = nextNotExpired(navItems, stopId, rules)
   useAlertLog('ITEM_TIME_OVER', t('expired.title'))
   const goOn = () => {
     onClose()
     if (target) void navigate(`/applications/${application.id}/answers/${target.id}`)
     else if (rules.hasReview) void navigate(`/applications/${application.id}/review`)
-    else session.finisher.confirm()
+    else openExam.finisher.confirm()
   }
   return (
     <Ask

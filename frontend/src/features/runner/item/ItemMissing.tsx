@@ -1,7 +1,7 @@
-import { useQuestionParts } from '../area/use_item_parts.ts'
+import { useItemParts } from '../area/use_item_parts.ts'
 
 /** A question that is not on this computer. To fetch it again takes a link, as does the code that says so. */
-export function QuestionMissing() {
-  const parts = useQuestionParts()
+export function ItemMissing() {
+  const parts = useItemParts()
   return parts && <parts.MissingNotice />
 }

@@ -4,8 +4,8 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { memo, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mayOpen, type Stop } from '../rules/navigation.ts'
-import { useExam, useExamState, useStops } from '../exam/context.ts'
+import { mayOpen, type NavItem } from '../rules/navigation.ts'
+import { useExam, useExamState, useNavItems } from '../exam/context.ts'
 import { NavigatorSlot, SLOT_WIDTH } from './NavigatorSlot.tsx'
 
 /** Room at each side for the arrows; a narrow screen has less of it. */
@@ -39,21 +39,21 @@ const Arrow = styled(IconButton)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { display: 'none' },
 }))
 
-type NavigatorProps = { currentId: string; onOpen: (stop: Stop) => void }
+type NavigatorProps = { currentId: string; onOpen: (navItem: NavItem) => void }
 
 /** The place in the exam: a slot for each question, the open one kept in the middle. */
 export const ItemNavigator = memo(function ItemNavigator({ currentId, onOpen }: NavigatorProps) {
   const { t } = useTranslation('runner')
   const { rules } = useExam()
-  const stops = useStops()
+  const navItems = useNavItems()
   const { marks } = useExamState()
   const strip = useRef<HTMLOListElement>(null)
-  const overflows = useOverflow(strip, stops.length)
+  const overflows = useOverflow(strip, navItems.length)
   useLayoutEffect(() => {
     const slot = strip.current?.querySelector<HTMLElement>('[aria-current=step]')?.parentElement
     if (slot && strip.current)
       strip.current.scrollLeft = slot.offsetLeft - (strip.current.clientWidth - slot.clientWidth) / 2
-  }, [currentId, stops.length, overflows])
+  }, [currentId, navItems.length, overflows])
   const scroll = (direction: 1 | -1) => strip.current?.scrollBy({ left: direction * SLOT_WIDTH * 5 })
   return (
     <Frame aria-label={t('navigator.label')}>
@@ -67,13 +67,13 @@ export const ItemNavigator = memo(function ItemNavigator({ currentId, onOpen }: 
         </Arrow>
       )}
       <Strip ref={strip} style={{ justifyContent: overflows ? undefined : 'center' }}>
-        {stops.map((stop) => (
-          <li key={stop.id} style={{ flex: '0 0 auto', scrollSnapAlign: 'center' }}>
+        {navItems.map((navItem) => (
+          <li key={navItem.id} style={{ flex: '0 0 auto', scrollSnapAlign: 'center' }}>
             <NavigatorSlot
-              stop={stop}
-              current={stop.id === currentId}
-              marked={marks.has(stop.id)}
-              open={mayOpen(stop, stops, rules)}
+              navItem={navItem}
+              current={navItem.id === currentId}
+              marked={marks.has(navItem.id)}
+              open={mayOpen(navItem, navItems, rules)}
               onOpen={onOpen}
             />
           </li>

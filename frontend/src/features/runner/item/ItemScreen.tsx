@@ -4,8 +4,8 @@ import type { AnswerView } from '../../../offline/index.ts'
 import { useExamPaused } from '../../../exam/slots/exam_watch.ts'
 import { TimersPanel } from '../clock/TimersPanel.tsx'
 import { usePausedTime } from '../clock/use_paused_time.ts'
-import { QuestionTime } from '../clock/ItemTime.tsx'
-import { closedReason, type Stop } from '../rules/navigation.ts'
+import { ItemTime } from '../clock/ItemTime.tsx'
+import { closedReason, type NavItem } from '../rules/navigation.ts'
 import { useExam, useExamState, useFinish } from '../exam/context.ts'
 import type { ExamItem } from '../exam/calls.ts'
 import { locksAnswers } from '../exam/finisher.ts'
@@ -14,28 +14,28 @@ import { useSecondsLeft } from '../clock/use_seconds_left.ts'
 import { ExamActions } from './ExamActions.tsx'
 import { ItemNavigator } from './ItemNavigator.tsx'
 import { MoveOnDialog } from './MoveOnDialog.tsx'
-import { QuestionCard } from './ItemCard.tsx'
-import { QuestionMissing } from './ItemMissing.tsx'
+import { ItemCard } from './ItemCard.tsx'
+import { ItemMissing } from './ItemMissing.tsx'
 import { Frame, Place, TopRow } from './frame.ts'
 import { SaveStatus } from './SaveStatus.tsx'
 import { useMoveOn } from './use_move_on.ts'
-import { useQuestionClock } from './use_item_clock.ts'
+import { useItemClock } from './use_item_clock.ts'
 import { useShortcuts } from './use_shortcuts.ts'
-import { WayOn } from './MoveOnBar.tsx'
+import { MoveOnBar } from './MoveOnBar.tsx'
 import { PlaceInExam } from './PlaceInExam.tsx'
 
-type ScreenProps = { stop: Stop; answer: AnswerView; item: ExamItem | undefined; onExpired: () => void }
+type ScreenProps = { navItem: NavItem; answer: AnswerView; item: ExamItem | undefined; onExpired: () => void }
 
 /** Four fixed places: the time, the place in the exam, the question, the way on. */
-export function QuestionScreen({ stop, answer, item, onExpired }: ScreenProps) {
-  const { session, application, rules } = useExam()
+export function ItemScreen({ navItem, answer, item, onExpired }: ScreenProps) {
+  const { openExam, application, rules } = useExam()
   const { marks, screens } = useExamState()
   // Nothing is answered, and nobody moves on, before the question is here.
   const isToCome = item === undefined && application.exam.collection.strictSteps
   const NextItem = isToCome && screens?.NextItem
   const navigate = useNavigate()
   const open = useCallback(
-    (target: Stop) => void navigate(`/applications/${application.id}/answers/${target.id}`),
+    (target: NavItem) => void navigate(`/applications/${application.id}/answers/${target.id}`),
     [navigate, application.id]
   )
   const openByNavigator = useNavigatorClick(open)
@@ -43,19 +43,19 @@ export function QuestionScreen({ stop, answer, item, onExpired }: ScreenProps) {
   const isFinishing = locksAnswers(useFinish().phase)
   const isStarted = application.status === 'STARTED'
   const closed = closedReason({
-    stop,
+    navItem,
     rules,
     isStarted,
     isTimeOver,
     isFinishing,
     isCancelled: item?.isCancelled ?? false,
   })
-  const moves = useMoveOn({ stop, open })
+  const moves = useMoveOn({ navItem, open })
   const [helpOpen, setHelpOpen] = useState(false)
-  const toggleMark = () => void session.setMark(stop.id, !marks.has(stop.id)).catch(() => undefined)
+  const toggleMark = () => void openExam.setMark(navItem.id, !marks.has(navItem.id)).catch(() => undefined)
   const isPaused = useExamPaused()
   usePausedTime(isPaused)
-  useQuestionClock({ answerId: stop.id, isOn: closed === undefined && !isPaused && !isToCome, onExpired })
+  useItemClock({ answerId: navItem.id, isOn: closed === undefined && !isPaused && !isToCome, onExpired })
   useShortcuts({
     item,
     isOn: !helpOpen && moves.asking === null && !isToCome,
@@ -70,24 +70,24 @@ export function QuestionScreen({ stop, answer, item, onExpired }: ScreenProps) {
     <Frame>
       <header data-part="top">
         <TopRow>
-          <PlaceInExam stop={stop} />
-          <SaveStatus answer={answer} stop={stop} />
+          <PlaceInExam navItem={navItem} />
+          <SaveStatus answer={answer} stop={navItem} />
           <TimersPanel />
         </TopRow>
-        <ItemNavigator currentId={stop.id} onOpen={openByNavigator} />
+        <ItemNavigator currentId={navItem.id} onOpen={openByNavigator} />
       </header>
       <Place>
         {NextItem ? (
-          <NextItem stop={stop} />
+          <NextItem navItem={navItem} />
         ) : item === undefined ? (
-          <QuestionMissing />
+          <ItemMissing />
         ) : (
-          <QuestionCard
-            stop={stop}
+          <ItemCard
+            navItem={navItem}
             answer={answer}
             item={item}
             closed={closed}
-            clock={<QuestionTime answer={answer} />}
+            clock={<ItemTime answer={answer} />}
           />
         )}
         <ExamActions
@@ -96,7 +96,7 @@ export function QuestionScreen({ stop, answer, item, onExpired }: ScreenProps) {
           onFinish={moves.isLast || isToCome ? null : moves.finish}
         />
       </Place>
-      {!isToCome && <WayOn moves={moves} marked={marks.has(stop.id)} onMark={toggleMark} />}
+      {!isToCome && <MoveOnBar moves={moves} marked={marks.has(navItem.id)} onMark={toggleMark} />}
       {moves.asking !== null && isStarted && !isTimeOver && !isFinishing && (
         <MoveOnDialog onConfirm={moves.confirm} onCancel={moves.cancel} />
       )}
@@ -105,11 +105,11 @@ export function QuestionScreen({ stop, answer, item, onExpired }: ScreenProps) {
 }
 
 /** Opens the question at once, from what is here; time and state are asked for behind it, when the clicking has ended. */
-function useNavigatorClick(open: (target: Stop) => void): (target: Stop) => void {
-  const { session, refresh } = useExam()
+function useNavigatorClick(open: (target: NavItem) => void): (target: NavItem) => void {
+  const { openExam, refresh } = useExam()
   const soon = useMemo(
-    () => refreshSoon(refresh, () => session.engine.getSnapshot().connection === 'online'),
-    [session, refresh]
+    () => refreshSoon(refresh, () => openExam.engine.getSnapshot().connection === 'online'),
+    [openExam, refresh]
   )
   useEffect(() => soon.stop, [soon])
   return useCallback(

@@ -7,11 +7,11 @@ import { useExam } from '../exam/context.ts'
 /** Says that a question is not on this computer, and fetches it again. */
 export function MissingNotice() {
   const { t } = useTranslation('runner')
-  const { session } = useExam()
+  const { openExam } = useExam()
   const [busy, setBusy] = useState(false)
   const again = async () => {
     setBusy(true)
-    await session.reloadItems()
+    await openExam.reloadItems()
     setBusy(false)
   }
   return (

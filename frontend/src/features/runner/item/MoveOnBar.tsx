@@ -36,10 +36,10 @@ const Bar = styled('div')(({ theme }) => ({
   },
 }))
 
-type WayProps = { moves: Moves; marked: boolean; onMark: () => void }
+type MoveOnBarProps = { moves: Moves; marked: boolean; onMark: () => void }
 
 /** Back, a mark to come back, and on: at the foot, where the thumb is. */
-export function WayOn({ moves, marked, onMark }: WayProps) {
+export function MoveOnBar({ moves, marked, onMark }: MoveOnBarProps) {
   const { t } = useTranslation('runner')
   const { rules } = useExam()
   const nextText = moves.isLast ? (rules.hasReview ? 'way.review' : 'way.finish') : 'way.next'

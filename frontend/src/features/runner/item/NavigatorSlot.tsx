@@ -6,7 +6,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Stop } from '../rules/navigation.ts'
+import type { NavItem } from '../rules/navigation.ts'
 
 export const SLOT_WIDTH = 70
 
@@ -51,29 +51,35 @@ const Slot = styled(ButtonBase)(({ theme }) => {
 })
 
 type SlotProps = {
-  stop: Stop
+  navItem: NavItem
   current: boolean
   marked: boolean
   open: boolean
-  onOpen: (stop: Stop) => void
+  onOpen: (navItem: NavItem) => void
 }
 
 /** One question in the navigator: a tick when answered, a clip while its file waits, a flag when marked, a dashed frame and a clock when its time is over. */
-export const NavigatorSlot = memo(function NavigatorSlot({ stop, current, marked, open, onOpen }: SlotProps) {
+export const NavigatorSlot = memo(function NavigatorSlot({
+  navItem,
+  current,
+  marked,
+  open,
+  onOpen,
+}: SlotProps) {
   const { t } = useTranslation('runner')
-  const isDone = stop.answered && !stop.filePending
+  const isDone = navItem.answered && !navItem.filePending
   const states = [
     current && t('navigator.current'),
-    stop.expired
+    navItem.expired
       ? t('navigator.expired')
-      : stop.asksAnswer &&
-        !stop.filePending &&
-        t(stop.answered ? 'navigator.answered' : 'navigator.unanswered'),
-    stop.filePending && t('navigator.filePending'),
+      : navItem.asksAnswer &&
+        !navItem.filePending &&
+        t(navItem.answered ? 'navigator.answered' : 'navigator.unanswered'),
+    navItem.filePending && t('navigator.filePending'),
     marked && t('navigator.marked'),
   ]
   const label = [
-    t('navigator.question', { number: stop.number }),
+    t('navigator.question', { number: navItem.number }),
     ...states.filter((state) => state !== false),
   ].join(', ')
   return (
@@ -82,19 +88,19 @@ export const NavigatorSlot = memo(function NavigatorSlot({ stop, current, marked
       title={label}
       aria-current={current ? 'step' : undefined}
       data-answered={isDone}
-      data-file={stop.filePending || undefined}
-      data-expired={stop.expired}
+      data-file={navItem.filePending || undefined}
+      data-expired={navItem.expired}
       disabled={!open && !current}
-      onClick={() => onOpen(stop)}
+      onClick={() => onOpen(navItem)}
     >
       {marked && <FlagIcon data-sign="mark" aria-hidden />}
-      {stop.expired ? (
+      {navItem.expired ? (
         <TimerOffIcon data-sign="state" aria-hidden />
       ) : (
-        (stop.filePending && <PendingIcon data-sign="state" aria-hidden />) ||
+        (navItem.filePending && <PendingIcon data-sign="state" aria-hidden />) ||
         (isDone && <CheckIcon data-sign="state" aria-hidden />)
       )}
-      {stop.number}
+      {navItem.number}
     </Slot>
   )
 })

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { unansweredCount, type Stop } from '../rules/navigation.ts'
-import { useExam, useStops } from '../exam/context.ts'
+import { unansweredCount, type NavItem } from '../rules/navigation.ts'
+import { useExam, useNavItems } from '../exam/context.ts'
 
 const Words = styled('div')(({ theme }) => ({
   minWidth: 0,
@@ -22,21 +22,21 @@ const Words = styled('div')(({ theme }) => ({
 }))
 
 /** The exam's name, the number of the question and, where the institution wants it, how many are answered. */
-export const PlaceInExam = memo(function PlaceInExam({ stop }: { stop: Stop }) {
+export const PlaceInExam = memo(function PlaceInExam({ navItem }: { navItem: NavItem }) {
   const { t } = useTranslation('runner')
   const { application, rules } = useExam()
-  const stops = useStops()
-  const total = stops.filter((one) => one.asksAnswer).length
-  const answered = total - unansweredCount(stops)
+  const navItems = useNavItems()
+  const total = navItems.filter((one) => one.asksAnswer).length
+  const answered = total - unansweredCount(navItems)
   return (
     <Words>
       <b title={application.exam.name}>{application.exam.name}</b>
       <span data-wide>
-        {t('question.place', { number: stop.number, total: stops.length })}
+        {t('question.place', { number: navItem.number, total: navItems.length })}
         {rules.showCounter && ` · ${t('question.counter', { count: answered, total })}`}
       </span>
       <span data-narrow>
-        {t('question.placeShort', { number: stop.number, total: stops.length })}
+        {t('question.placeShort', { number: navItem.number, total: navItems.length })}
         {rules.showCounter && ` · ${t('question.counterShort', { count: answered })}`}
       </span>
     </Words>

@@ -6,8 +6,8 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { AnswerView, OutboxSnapshot } from '../../../offline/index.ts'
 import { unsentFiles } from '../../../offline/index.ts'
-import type { Stop } from '../rules/navigation.ts'
-import { isUntouched, saveWords, type SaveKey } from '../rules/save_state.ts'
+import type { NavItem } from '../rules/navigation.ts'
+import { isUntouched, saveText, type SaveKey } from '../rules/save_state.ts'
 import { useEngine, useOutbox, useTables, useUnsent } from '../exam/context.ts'
 import { timeText } from '../exam/time_text.ts'
 import type { TablesSnapshot } from '../exam/table_answers.ts'
@@ -62,7 +62,7 @@ export function SaveStatus({
   stop,
 }: {
   answer: AnswerView
-  stop: Pick<Stop, 'answered' | 'asksAnswer'>
+  stop: Pick<NavItem, 'answered' | 'asksAnswer'>
 }) {
   const { t, i18n } = useTranslation('runner')
   const unsent = useUnsent()
@@ -78,7 +78,7 @@ export function SaveStatus({
   const save = answer.save === 'server' && hasFileHere(outbox, answer.id) ? 'local' : answer.save
   // A table is saved by itself, beside the answer's own seconds.
   const own = tables.texts.has(String(answer.itemId)) ? tableSave(tables) : { save }
-  const words = saveWords({ ...answer, untouched, asksAnswer: stop.asksAnswer, storeBroken, ...own })
+  const words = saveText({ ...answer, untouched, asksAnswer: stop.asksAnswer, storeBroken, ...own })
   const Icon = ICONS[words.key]
   const time = words.at === null ? '' : timeText(words.at, i18n.language)
   return (

@@ -23,14 +23,14 @@ export function VersionNotice({
   version: AnswerVersion
 }) {
   const { t, i18n } = useTranslation('version')
-  const { session } = useExam()
+  const { openExam } = useExam()
   const [busy, setBusy] = useState(false)
   const [now] = useState(() => Date.now())
   const decide = async (decision: 'used' | 'kept') => {
     if (busy) return
     setBusy(true)
     try {
-      await decideVersion(session, { answerId, version, decision })
+      await decideVersion(openExam, { answerId, version, decision })
       if (decision === 'used') toast('success', t('used'))
     } catch {
       toast('error', t('failed'))

@@ -12,10 +12,10 @@ import { useExam } from '../exam/context.ts'
  */
 export function useEdit(answerId: string, item: ExamItem): (next: WireResponse) => void {
   const { t } = useTranslation('runner')
-  const { session } = useExam()
+  const { openExam } = useExam()
   return useCallback(
     (next: WireResponse) => {
-      const { engine, log, tables } = session
+      const { engine, log, tables } = openExam
       const failed = (error: unknown) => {
         // It lives on in memory and is still sent; the words beside the clock say so too.
         if (error instanceof LocalStoreError) toast('warning', t('save.storeBroken'))
@@ -29,6 +29,6 @@ export function useEdit(answerId: string, item: ExamItem): (next: WireResponse) 
       const id = engine.getSnapshot().answers.find((one) => String(one.id) === answerId)?.id ?? answerId
       engine.edit(id, next).then(note, failed)
     },
-    [session, answerId, item, t]
+    [openExam, answerId, item, t]
   )
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useAnswer, useEngine, useExam } from '../exam/context.ts'
 import { useEverySecond } from '../clock/use_every_second.ts'
 
-type QuestionClock = {
+type ItemClock = {
   answerId: string
   /** The answer may be changed now: its seconds count. */
   isOn: boolean
@@ -11,16 +11,16 @@ type QuestionClock = {
 }
 
 /** Counts the seconds of the open question, begins its own time and closes it when that is over. */
-export function useQuestionClock({ answerId, isOn, onExpired }: QuestionClock): void {
-  const { session } = useExam()
+export function useItemClock({ answerId, isOn, onExpired }: ItemClock): void {
+  const { openExam } = useExam()
   const isWriter = useEngine((snapshot) => snapshot.state === 'active')
   const limit = useAnswer(answerId)?.answerTimeLimit ?? null
   const counts = isOn && isWriter
   useEffect(() => {
-    if (counts && limit !== null) void session.itemClocks.open(answerId, limit)
-  }, [session, counts, limit, answerId])
+    if (counts && limit !== null) void openExam.itemClocks.open(answerId, limit)
+  }, [openExam, counts, limit, answerId])
   useEverySecond((seconds) => {
-    const { engine, itemClocks } = session
+    const { engine, itemClocks } = openExam
     const answer = engine.getSnapshot().answers.find((one) => String(one.id) === answerId)
     if (answer === undefined) return
     engine.tick(answer.id, seconds)
@@ -33,6 +33,6 @@ export function useQuestionClock({ answerId, isOn, onExpired }: QuestionClock): 
     // What was just typed is handed on before the fields close.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     onExpired()
-    void session.expire(answer.id)
+    void openExam.expire(answer.id)
   }, counts)
 }

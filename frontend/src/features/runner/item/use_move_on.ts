@@ -2,9 +2,15 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { obstacleNow, useObstacle } from '../../../exam/slots/exam_watch.ts'
-import { finishesOnMovingOn, mayMoveOn, nextStop, previousStop, type Stop } from '../rules/navigation.ts'
-import { useExam, useStops } from '../exam/context.ts'
-import type { ExamSession } from '../exam/open_exam.ts'
+import {
+  finishesOnMovingOn,
+  mayMoveOn,
+  nextNavItem,
+  previousNavItem,
+  type NavItem,
+} from '../rules/navigation.ts'
+import { useExam, useNavItems } from '../exam/context.ts'
+import type { OpenExam } from '../exam/open_exam.ts'
 import { readSetting } from '../exam/settings.ts'
 
 export type Moves = {
@@ -23,36 +29,37 @@ export type Moves = {
 }
 
 /** Moving on from the open question. */
-export function useMoveOn({ stop, open }: { stop: Stop; open: (target: Stop) => void }): Moves {
+export function useMoveOn({ navItem, open }: { navItem: NavItem; open: (target: NavItem) => void }): Moves {
   const { t } = useTranslation('runner')
-  const { session, application, rules } = useExam()
+  const { openExam, application, rules } = useExam()
   const navigate = useNavigate()
-  const stops = useStops()
+  const navItems = useNavItems()
   const [asking, setAsking] = useState<'next' | null>(null)
   const [message, setMessage] = useState<string | null>(null)
   const held = useObstacle()
-  useEffect(() => setMessage(null), [stop.id, stop.answered, held])
-  const following = nextStop(stops, stop.id, rules)
-  const before = previousStop(stops, stop.id, rules)
+  useEffect(() => setMessage(null), [navItem.id, navItem.answered, held])
+  const following = nextNavItem(navItems, navItem.id, rules)
+  const before = previousNavItem(navItems, navItem.id, rules)
 
   const leave = async () => {
     setAsking(null)
     if (following === undefined) return end()
-    if (!(await finishAnswer(session, stop.id, rules))) return setMessage(t('question.notSaved'))
+    if (!(await finishAnswer(openExam, navItem.id, rules))) return setMessage(t('question.notSaved'))
     open(following)
   }
 
   const end = () => {
     if (rules.hasReview) void navigate(`/applications/${application.id}/review`)
-    else session.finisher.confirm()
+    else openExam.finisher.confirm()
   }
 
   /** What stands in the way, or null. Whether the warning is to be shown is decided by `next`. */
   const obstacle = (isEnd: boolean): string | null => {
     const withheld = obstacleNow()
     if (withheld !== null) return withheld
-    if (session.outbox.getSnapshot().files.get(stop.id)?.state === 'keeping') return t('question.waitImage')
-    const current = session.stops().find((one) => one.id === stop.id) ?? stop
+    if (openExam.outbox.getSnapshot().files.get(navItem.id)?.state === 'keeping')
+      return t('question.waitImage')
+    const current = openExam.navItems().find((one) => one.id === navItem.id) ?? navItem
     if (mayMoveOn(current, rules) !== 'unanswered') return null
     return t(isEnd ? 'question.answerToEnd' : 'question.answerToGoOn')
   }
@@ -64,7 +71,7 @@ export function useMoveOn({ stop, open }: { stop: Stop; open: (target: Stop) => 
     const why = obstacle(isEnd)
     setMessage(why)
     if (why !== null) return
-    const current = session.stops().find((one) => one.id === stop.id) ?? stop
+    const current = openExam.navItems().find((one) => one.id === navItem.id) ?? navItem
     // At the end the dialog that sends is question enough.
     if (!isEnd && mayMoveOn(current, rules) === 'confirm' && !readSetting('skipLockWarning', false))
       setAsking('next')
@@ -104,18 +111,18 @@ function commitTyping(): void {
 
 /** True when the answer is finished, or need not be. False when it could be kept neither here nor on the server. */
 async function finishAnswer(
-  session: ExamSession,
+  openExam: OpenExam,
   stopId: string,
   rules: Parameters<typeof finishesOnMovingOn>[1]
 ): Promise<boolean> {
-  const stop = session.stops().find((one) => one.id === stopId)
-  const answer = session.engine.getSnapshot().answers.find((one) => String(one.id) === stopId)
-  if (stop === undefined || answer === undefined || !finishesOnMovingOn(stop, rules)) return true
+  const navItem = openExam.navItems().find((one) => one.id === stopId)
+  const answer = openExam.engine.getSnapshot().answers.find((one) => String(one.id) === stopId)
+  if (navItem === undefined || answer === undefined || !finishesOnMovingOn(navItem, rules)) return true
   try {
-    await session.engine.markFinished(answer.id)
+    await openExam.engine.markFinished(answer.id)
     return true
   } catch {
     // A computer that cannot write: the server's word is as good.
-    return (await session.engine.drain()).unsent === 0
+    return (await openExam.engine.drain()).unsent === 0
   }
 }

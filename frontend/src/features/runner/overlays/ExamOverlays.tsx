@@ -4,7 +4,7 @@ import type { User } from '../../../api/session.ts'
 import { onUnauthenticated, type SessionLoss } from '../../../api/unauthenticated.ts'
 import type { EngineState } from '../../../offline/index.ts'
 import { toast } from '../../../ui/toasts.ts'
-import { useQuestionParts } from '../area/use_item_parts.ts'
+import { useItemParts } from '../area/use_item_parts.ts'
 import { useEngine, useExam } from '../exam/context.ts'
 
 const INTERRUPTED: ReadonlySet<EngineState> = new Set<EngineState>([
@@ -16,16 +16,16 @@ const INTERRUPTED: ReadonlySet<EngineState> = new Set<EngineState>([
 
 /** What may come between a pupil and the exam: another tab, another device, a session that ended. Says what is kept. */
 export function ExamOverlays({ user }: { user: User }) {
-  const { session } = useExam()
+  const { openExam } = useExam()
   const state = useEngine((snapshot) => snapshot.state)
   const [loss, setLoss] = useState<SessionLoss | null>(null)
   // Instead of leaving for the log-in page: the exam stays where it is.
   useEffect(() => onUnauthenticated(setLoss), [])
-  const parts = useQuestionParts()
+  const parts = useItemParts()
   useStoreNews()
   const backIn = async () => {
     setLoss(null)
-    await session.engine.resume()
+    await openExam.engine.resume()
   }
   // Until it is here the engine takes no edit that it must not.
   if (parts === null || (loss === null && !INTERRUPTED.has(state))) return null
@@ -35,14 +35,14 @@ export function ExamOverlays({ user }: { user: User }) {
 /** Says what happened to answers without the pupil's doing. */
 function useStoreNews(): void {
   const { t } = useTranslation('runner')
-  const { session } = useExam()
+  const { openExam } = useExam()
   useEffect(() => {
-    if (session.engine.getSnapshot().isMemoryOnly) toast('warning', t('store.memoryOnly'))
-    else if (session.getSnapshot().isStoreFull) toast('warning', t('store.full'))
-  }, [session, t])
+    if (openExam.engine.getSnapshot().isMemoryOnly) toast('warning', t('store.memoryOnly'))
+    else if (openExam.getSnapshot().isStoreFull) toast('warning', t('store.full'))
+  }, [openExam, t])
   useEffect(
     () =>
-      session.engine.onEvent((event) => {
+      openExam.engine.onEvent((event) => {
         if (event.type === 'store_lost')
           toast(
             'warning',
@@ -53,6 +53,6 @@ function useStoreNews(): void {
         if (event.type === 'store_failed') toast('warning', t('save.storeBroken'))
         if (event.type === 'superseded') toast('info', t('store.superseded'))
       }),
-    [session, t]
+    [openExam, t]
   )
 }

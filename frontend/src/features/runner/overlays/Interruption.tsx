@@ -13,7 +13,7 @@ type Props = { user: User; state: EngineState; loss: SessionLoss | null; onBackI
 
 /** What stands over the exam while this page may not write. */
 export function Interruption({ user, state, loss, onBackIn }: Props) {
-  const { session } = useExam()
+  const { openExam } = useExam()
   if (loss !== null || state === 'unauthenticated')
     return (
       <PasswordOverlay
@@ -24,7 +24,7 @@ export function Interruption({ user, state, loss, onBackIn }: Props) {
       />
     )
   if (state === 'rereading') return <Rereading />
-  if (state === 'other_tab') return <TakeBack kind="otherTab" onTake={() => session.engine.takeOver()} />
+  if (state === 'other_tab') return <TakeBack kind="otherTab" onTake={() => openExam.engine.takeOver()} />
   if (state === 'taken_over') return <TakeBack kind="otherDevice" onTake={onBackIn} />
   return null
 }
@@ -54,14 +54,14 @@ function TakeBack({ kind, onTake }: { kind: 'otherTab' | 'otherDevice'; onTake: 
 /** The answers are being read again: until the question shows them nobody writes over them. */
 function Rereading() {
   const { t } = useTranslation('interruption')
-  const { session } = useExam()
+  const { openExam } = useExam()
   const isOnline = useEngine(({ connection }) => connection === 'online')
   return (
     <Ask
       title={t('overlay.rereading.title')}
       actions={
         !isOnline && (
-          <Button variant="contained" onClick={() => void session.engine.resume()} autoFocus>
+          <Button variant="contained" onClick={() => void openExam.engine.resume()} autoFocus>
             {t('overlay.rereading.retry')}
           </Button>
         )

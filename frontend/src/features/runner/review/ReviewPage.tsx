@@ -10,7 +10,7 @@ import { usePageTitle } from '../../../shared/page_title.ts'
 import { PlainPage } from '../area/PlainPage.tsx'
 import { TimersPanel } from '../clock/TimersPanel.tsx'
 import { pendingFileCount, resumeAt, unansweredCount } from '../rules/navigation.ts'
-import { useEngine, useExam, useExamState, useStops, useTables, useUnsent } from '../exam/context.ts'
+import { useEngine, useExam, useExamState, useNavItems, useTables, useUnsent } from '../exam/context.ts'
 import { withTable } from '../exam/table_answers.ts'
 import { ReviewRow } from './ReviewRow.tsx'
 
@@ -19,16 +19,16 @@ const Rows = styled('ol')({ listStyle: 'none', margin: '16px 0 32px', padding: 0
 /** Every answer by position in one line, before they are handed in. */
 export default function ReviewPage() {
   const { t } = useTranslation('runner')
-  const { session, application, rules } = useExam()
+  const { openExam, application, rules } = useExam()
   const { items, screens, marks } = useExamState()
-  const stops = useStops()
+  const navItems = useNavItems()
   const answers = useEngine((snapshot) => snapshot.answers)
   const unsent = useUnsent()
   const { texts } = useTables()
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
-  const unanswered = unansweredCount(stops)
-  const pendingFiles = pendingFileCount(stops)
+  const unanswered = unansweredCount(navItems)
+  const pendingFiles = pendingFileCount(navItems)
   usePageTitle(t('review.title'))
   useEffect(() => {
     window.scrollTo(0, 0)
@@ -36,9 +36,9 @@ export default function ReviewPage() {
   }, [])
   const goTo = (id: string) => void navigate(`/applications/${application.id}/answers/${id}`)
   const back = async () => {
-    const last = await session.notes.read('current').catch(() => null)
-    const stop = resumeAt(stops, [last], rules)
-    if (stop) goTo(stop.id)
+    const last = await openExam.notes.read('current').catch(() => null)
+    const navItem = resumeAt(navItems, [last], rules)
+    if (navItem) goTo(navItem.id)
   }
   return (
     <PlainPage title={application.exam.name} wide>
@@ -65,14 +65,14 @@ export default function ReviewPage() {
         {unsent > 0 && ` ${t('save.unsent', { count: unsent })}`}
       </Alert>
       <Rows>
-        {stops.map((stop, at) => {
+        {navItems.map((navItem, at) => {
           const answer = answers[at]
           if (answer === undefined) return null
           const item = items.get(String(answer.itemId))
           return (
             <ReviewRow
-              key={stop.id}
-              stop={stop}
+              key={navItem.id}
+              navItem={navItem}
               answer={withTable(answer, texts)}
               item={item}
               Summary={item && screens?.summaries.get(item.category)}
@@ -83,8 +83,8 @@ export default function ReviewPage() {
                       .join(' · ')
                   : null
               }
-              marked={marks.has(stop.id)}
-              onOpen={() => goTo(stop.id)}
+              marked={marks.has(navItem.id)}
+              onOpen={() => goTo(navItem.id)}
             />
           )
         })}
@@ -101,7 +101,7 @@ export default function ReviewPage() {
         <Button
           variant="contained"
           size="large"
-          onClick={() => session.finisher.confirm()}
+          onClick={() => openExam.finisher.confirm()}
           sx={{ minHeight: 52, px: 8 }}
         >
           {t('review.send')}

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Navigate } from 'react-router'
-import { useExam, useStops } from '../exam/context.ts'
+import { useExam, useNavItems } from '../exam/context.ts'
 import { laterScreens } from '../screens.ts'
 import { resumeAt } from '../rules/navigation.ts'
 
@@ -9,12 +9,12 @@ const ReviewPage = lazy(laterScreens.review)
 /** /review: only where the exam has one; else back to the open question. */
 export function ReviewRoute() {
   const { application, rules } = useExam()
-  const stops = useStops()
+  const navItems = useNavItems()
   if (!rules.hasReview) {
-    const stop = resumeAt(stops, [], rules)
+    const navItem = resumeAt(navItems, [], rules)
     return (
       <Navigate
-        to={`/applications/${application.id}/${stop ? `answers/${stop.id}` : 'instructions'}`}
+        to={`/applications/${application.id}/${navItem ? `answers/${navItem.id}` : 'instructions'}`}
         replace
       />
     )

@@ -7,7 +7,7 @@ import type { ItemLanguage, SummaryProps } from '@banca/item-renderers/contract'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isBlank, type AnswerView } from '../../../offline/index.ts'
-import type { Stop } from '../rules/navigation.ts'
+import type { NavItem } from '../rules/navigation.ts'
 import { wireResponse } from '../rules/response.ts'
 import type { ExamItem } from '../exam/calls.ts'
 import { useOutbox } from '../exam/context.ts'
@@ -54,7 +54,7 @@ const Row = styled('li')(({ theme }) => {
 })
 
 type RowProps = {
-  stop: Stop
+  navItem: NavItem
   answer: AnswerView
   item: ExamItem | undefined
   Summary: ComponentType<SummaryProps> | undefined
@@ -65,20 +65,23 @@ type RowProps = {
 }
 
 /** One question: its number, what was answered in a line, what to know about it, the way back to it. */
-export function ReviewRow({ stop, answer, item, Summary, code, marked, onOpen }: RowProps) {
+export function ReviewRow({ navItem, answer, item, Summary, code, marked, onOpen }: RowProps) {
   const { t, i18n } = useTranslation('runner')
   const language: ItemLanguage = i18n.language === 'en' ? 'en' : 'pt-BR'
-  const waiting = useOutbox().files.get(stop.id)
+  const waiting = useOutbox().files.get(navItem.id)
   const filename = waiting?.filename ?? answer.attachments[0]?.filename
   const response = wireResponse(answer)
   const isFileOnly = filename !== undefined && isBlank(answer)
   // What asks for no answer lacks none.
   const isReading =
-    !stop.asksAnswer && item?.isCancelled !== true && isBlank(answer) && filename === undefined
+    !navItem.asksAnswer && item?.isCancelled !== true && isBlank(answer) && filename === undefined
   return (
-    <Row data-answered={(stop.answered && !stop.filePending) || !stop.asksAnswer} data-testid="review-row">
+    <Row
+      data-answered={(navItem.answered && !navItem.filePending) || !navItem.asksAnswer}
+      data-testid="review-row"
+    >
       <span data-part="number">
-        {t('navigator.question', { number: stop.number })}
+        {t('navigator.question', { number: navItem.number })}
         {code !== null && <small>{code}</small>}
       </span>
       <span data-part="answer">
@@ -94,7 +97,7 @@ export function ReviewRow({ stop, answer, item, Summary, code, marked, onOpen }:
           <small>
             <AttachFileIcon aria-hidden />
             {filename}
-            {stop.filePending && <strong>{t('review.filePending')}</strong>}
+            {navItem.filePending && <strong>{t('review.filePending')}</strong>}
           </small>
         )}
         {marked && (
@@ -103,7 +106,7 @@ export function ReviewRow({ stop, answer, item, Summary, code, marked, onOpen }:
             {t('navigator.marked')}
           </small>
         )}
-        {stop.expired && (
+        {navItem.expired && (
           <small>
             <TimerOffIcon aria-hidden />
             {t('navigator.expired')}
@@ -113,7 +116,7 @@ export function ReviewRow({ stop, answer, item, Summary, code, marked, onOpen }:
       <Button
         variant="text"
         onClick={onOpen}
-        aria-label={t('review.openNamed', { number: stop.number })}
+        aria-label={t('review.openNamed', { number: navItem.number })}
         sx={{ minHeight: 44 }}
       >
         {t('review.open')}

@@ -20,7 +20,7 @@ export const isUntouched = (isAnswered: boolean, answer: Parameters<typeof isBla
   !isAnswered && isBlank(answer)
 
 /** A key under `save.` of the catalogue, how serious it is, and the time to show with it. */
-export type SaveWords = { key: SaveKey; tone: 'quiet' | 'good' | 'attention'; at: string | null }
+export type SaveText = { key: SaveKey; tone: 'quiet' | 'good' | 'attention'; at: string | null }
 export type SaveKey =
   | 'untouched'
   | 'notAsked'
@@ -49,15 +49,15 @@ const KEPT: Readonly<Record<string, SaveKey>> = {
 }
 
 /** How safe the answer on screen is, said honestly: only the server's acknowledgement counts as saved there. */
-export function saveWords({
+export function saveText({
   save,
   savedOnServerAt,
   refusal,
   untouched,
   asksAnswer,
   storeBroken,
-}: SaveInput): SaveWords {
-  const quiet = (key: SaveKey): SaveWords => ({ key, tone: 'quiet', at: null })
+}: SaveInput): SaveText {
+  const quiet = (key: SaveKey): SaveText => ({ key, tone: 'quiet', at: null })
   if (refusal) return { key: KEPT[refusal.reason] ?? 'refused', tone: 'attention', at: null }
   if (save === 'server') {
     if (untouched) return quiet(asksAnswer ? 'untouched' : 'notAsked')

@@ -6,20 +6,20 @@ import { useTranslation } from 'react-i18next'
 import { useExamPaused } from '../../../exam/slots/exam_watch.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Card } from '../item/frame.ts'
-import type { Stop } from '../rules/navigation.ts'
+import type { NavItem } from '../rules/navigation.ts'
 import { useEngine, useExam } from '../exam/context.ts'
 import { Asking } from './asking.ts'
 import { takeItem } from './take_item.ts'
 
 /** The open question of an exam that hands them out one by one, while it is not here yet: it is asked for until it comes. */
-export default function NextItem({ stop }: { stop: Stop }) {
+export default function NextItem({ navItem }: { navItem: NavItem }) {
   const { t } = useTranslation('steps')
   const heading = useRef<HTMLHeadingElement>(null)
-  const { isAsking, failure, ask } = useAsking(stop.id)
+  const { isAsking, failure, ask } = useAsking(navItem.id)
   useEffect(() => {
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
-  }, [stop.id])
+  }, [navItem.id])
   return (
     <Card aria-labelledby="question-heading" data-testid="next-item">
       <Typography
@@ -30,7 +30,7 @@ export default function NextItem({ stop }: { stop: Stop }) {
         tabIndex={-1}
         sx={{ mb: 4, '&:focus-visible': { outline: 'none' } }}
       >
-        {t('runner:question.heading', { number: stop.number })}
+        {t('runner:question.heading', { number: navItem.number })}
       </Typography>
       {failure === null ? (
         <section aria-live="polite">
@@ -58,12 +58,12 @@ export default function NextItem({ stop }: { stop: Stop }) {
 
 /** Asks at once, whenever the link comes back, every few seconds, and when told to. Only the page that writes does, and not in a pause. */
 function useAsking(answerId: string) {
-  const { session, refresh } = useExam()
+  const { openExam, refresh } = useExam()
   const isPaused = useExamPaused()
   const isOn = useEngine(({ state }) => state === 'active') && !isPaused
   const asking = useMemo(
-    () => new Asking(session, (isInsisting) => takeItem(session, answerId, { isInsisting })),
-    [session, answerId]
+    () => new Asking(openExam, (isInsisting) => takeItem(openExam, answerId, { isInsisting })),
+    [openExam, answerId]
   )
   const { isAsking, failure, refusals } = useSyncExternalStore(asking.subscribe, asking.getSnapshot)
   useEffect(() => {
@@ -71,7 +71,7 @@ function useAsking(answerId: string) {
     return () => asking.turn(false)
   }, [asking, isOn])
   useEffect(() => {
-    const stop = session.engine.onEvent((event) => {
+    const stop = openExam.engine.onEvent((event) => {
       if (event.type === 'connection' && event.connection === 'online') asking.soon()
     })
     addEventListener('online', asking.soon)
@@ -79,7 +79,7 @@ function useAsking(answerId: string) {
       stop()
       removeEventListener('online', asking.soon)
     }
-  }, [asking, session])
+  }, [asking, openExam])
   // The exam may be over, or go on at another computer: who asks is told.
   useEffect(() => {
     if (refusals > 0) refresh()

@@ -1,6 +1,6 @@
 import { browserScheduler, type Scheduler } from '../../../shared/scheduler.ts'
 import { ApiError, NetworkError } from '../../../api/errors.ts'
-import type { ExamSession } from '../exam/open_exam.ts'
+import type { OpenExam } from '../exam/open_exam.ts'
 import { isFinal } from '../exam/failure.ts'
 import { Observable } from '../exam/observable.ts'
 
@@ -16,7 +16,7 @@ type State = {
 
 /** Asks the server for something that the exam cannot go on without, until it is turned off. */
 export class Asking extends Observable<State> {
-  readonly #session: ExamSession
+  readonly #session: OpenExam
   readonly #request: (isInsisting: boolean) => Promise<void>
   readonly #scheduler: Scheduler
   #isOn = false
@@ -26,12 +26,12 @@ export class Asking extends Observable<State> {
 
   /** `isInsisting`: a person asks for it, nothing is waited for. */
   constructor(
-    session: ExamSession,
+    openExam: OpenExam,
     request: (isInsisting: boolean) => Promise<void>,
     scheduler = browserScheduler
   ) {
     super({ isAsking: false, failure: null, refusals: 0 })
-    this.#session = session
+    this.#session = openExam
     this.#request = request
     this.#scheduler = scheduler
   }

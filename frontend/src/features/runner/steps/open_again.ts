@@ -1,6 +1,6 @@
 import { isPausedNow, onHold } from '../../../exam/slots/exam_watch.ts'
 import type { Id } from '../../../offline/index.ts'
-import type { ExamSession } from '../exam/open_exam.ts'
+import type { OpenExam } from '../exam/open_exam.ts'
 import { examCalls } from '../exam/server.ts'
 import { Asking } from './asking.ts'
 import { openUpTo, type Opening } from './take_item.ts'
@@ -10,19 +10,19 @@ import { openUpTo, type Opening } from './take_item.ts'
  * record of a table, a file. It is asked for them again, though not in a pause, and what it refused is sent once more.
  */
 export function openAgain(
-  session: ExamSession,
+  openExam: OpenExam,
   calls: Opening = examCalls,
   ports?: ConstructorParameters<typeof Asking>[2]
 ): void {
-  const { engine, outbox, tables } = session
+  const { engine, outbox, tables } = openExam
   const asking = new Asking(
-    session,
+    openExam,
     async () => {
-      const last = lastRefused(session)
+      const last = lastRefused(openExam)
       if (last === undefined) return
-      await openUpTo(session, last, calls)
+      await openUpTo(openExam, last, calls)
       // What was refused may be sent again, and what the server has lost as well.
-      await session.refreshAnswers()
+      await openExam.refreshAnswers()
       await engine.flush()
       await tables.drain()
       outbox.resume(true)
@@ -33,7 +33,7 @@ export function openAgain(
   const look = () => {
     const { state } = engine.getSnapshot()
     if (state === 'stopped') stops.forEach((stop) => stop())
-    const isWanted = state === 'active' && !isPausedNow() && lastRefused(session) !== undefined
+    const isWanted = state === 'active' && !isPausedNow() && lastRefused(openExam) !== undefined
     if (isWanted !== isOn) asking.turn((isOn = isWanted))
   }
   const stops = [...[engine, outbox, tables].map((part) => part.subscribe(look)), onHold(look)]
@@ -41,7 +41,7 @@ export function openAgain(
 }
 
 /** The last answer of which the server has refused something because it has not handed its question out. */
-function lastRefused({ engine, outbox, tables }: ExamSession): Id | undefined {
+function lastRefused({ engine, outbox, tables }: OpenExam): Id | undefined {
   const { answers, refused } = engine.getSnapshot()
   const { files } = outbox.getSnapshot()
   const { isUnopened } = tables.getSnapshot()

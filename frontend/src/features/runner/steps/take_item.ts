@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '../../../api/errors.ts'
 import type { Id } from '../../../offline/index.ts'
 import type { ExamCalls } from '../exam/calls.ts'
-import type { ExamSession } from '../exam/open_exam.ts'
+import type { OpenExam } from '../exam/open_exam.ts'
 import { examCalls } from '../exam/server.ts'
 
 export type Opening = Pick<ExamCalls, 'openItem'>
@@ -17,11 +17,11 @@ class AnswerWaits extends Error {
  * does, and while an answer waits.
  */
 export async function takeItem(
-  session: ExamSession,
+  openExam: OpenExam,
   answerId: Id,
   { calls = examCalls, isInsisting = false }: { calls?: Opening; isInsisting?: boolean } = {}
 ): Promise<void> {
-  const { engine, outbox, tables } = session
+  const { engine, outbox, tables } = openExam
   if (isInsisting) await engine.tryNow()
   await engine.drain()
   const { unsent } = await tables.drain()
@@ -32,25 +32,25 @@ export async function takeItem(
     const message = 'an answer waits'
     throw connection === 'offline' ? new NetworkError(message) : new AnswerWaits(message)
   }
-  const item = await openUpTo(session, answerId, calls)
-  if (item) await session.addItem(item)
-  else await session.reloadItems()
+  const item = await openUpTo(openExam, answerId, calls)
+  if (item) await openExam.addItem(item)
+  else await openExam.reloadItems()
 }
 
 /** Which answer was asked for last of those that were not had: the next try begins there. */
-const failedAt = new WeakMap<ExamSession, number>()
+const failedAt = new WeakMap<OpenExam, number>()
 
 /**
  * Asks for the question of this answer. A server that was put back from a backup has handed out less than what is here: back to the one
  * that it would hand out next, and from there on, one after the other.
  */
-export async function openUpTo(session: ExamSession, answerId: Id, calls: Opening) {
-  const { answers } = session.engine.getSnapshot()
+export async function openUpTo(openExam: OpenExam, answerId: Id, calls: Opening) {
+  const { answers } = openExam.engine.getSnapshot()
   const wanted = answers.findIndex(({ id }) => String(id) === String(answerId))
-  let at = Math.min(failedAt.get(session) ?? wanted, wanted)
+  let at = Math.min(failedAt.get(openExam) ?? wanted, wanted)
   const ask = () => {
-    failedAt.set(session, at)
-    return open(session, answers[at]?.id ?? answerId, calls)
+    failedAt.set(openExam, at)
+    return open(openExam, answers[at]?.id ?? answerId, calls)
   }
   let item: Awaited<ReturnType<typeof open>>
   for (;;) {
@@ -66,13 +66,13 @@ export async function openUpTo(session: ExamSession, answerId: Id, calls: Openin
     at += 1
     item = await ask()
   }
-  failedAt.delete(session)
+  failedAt.delete(openExam)
   return item
 }
 
-async function open(session: ExamSession, answerId: Id, { openItem }: Opening) {
-  const now = new Date(session.time.serverNow()).toISOString()
-  const { item, openedAt, closesAt } = await openItem(session.applicationId, answerId, now)
-  session.itemClocks.adopt([{ id: answerId, position: 0, openedAt, closesAt }])
+async function open(openExam: OpenExam, answerId: Id, { openItem }: Opening) {
+  const now = new Date(openExam.time.serverNow()).toISOString()
+  const { item, openedAt, closesAt } = await openItem(openExam.applicationId, answerId, now)
+  openExam.itemClocks.adopt([{ id: answerId, position: 0, openedAt, closesAt }])
   return item
 }

@@ -1,13 +1,13 @@
-import type { ExamSession } from '../exam/open_exam.ts'
+import type { OpenExam } from '../exam/open_exam.ts'
 import { fetchPictures } from './fetch_pictures.ts'
 import { openAgain } from './open_again.ts'
 
-const known = new WeakSet<ExamSession>()
+const known = new WeakSet<OpenExam>()
 
 /** What goes on behind an exam whose questions are handed out one by one, once for each opening of it. */
-export function watchSteps(session: ExamSession): void {
-  if (known.has(session)) return
-  known.add(session)
-  openAgain(session)
-  fetchPictures(session)
+export function watchSteps(openExam: OpenExam): void {
+  if (known.has(openExam)) return
+  known.add(openExam)
+  openAgain(openExam)
+  fetchPictures(openExam)
 }

@@ -8,7 +8,7 @@ import { MarkOverlay } from './MarkOverlay.tsx'
 import { toRange, type TextModel } from './text_model.ts'
 import { useMarkShortcut } from './use_mark_shortcut.ts'
 import { useMarks } from './use_marks.ts'
-import { useQuestionText } from './use_item_text.ts'
+import { useItemText } from './use_item_text.ts'
 
 const nameOf = (colour: Colour) => `banca-mark-${colour}`
 /** Ranges painted by the browser itself: nothing is put into the question. */
@@ -32,13 +32,13 @@ const STYLES = Object.fromEntries(
 )
 
 /** Shows the marks of the question, whether the marker's panel is open or not. */
-export default function MarkLayer({ applicationId, itemId, questionElement }: ToolProps) {
-  const { marks, put } = useMarks(applicationId, itemId, questionElement)
+export default function MarkLayer({ applicationId, itemId, itemElement }: ToolProps) {
+  const { marks, put } = useMarks(applicationId, itemId, itemElement)
   const [colour] = useExamValue(applicationId, 'markColour', readColour)
-  useMarkShortcut(questionElement, (stretch) => put(stretch, colour))
-  const model = useQuestionText(questionElement, itemId)
+  useMarkShortcut(itemElement, (stretch) => put(stretch, colour))
+  const model = useItemText(itemElement, itemId)
   const placed = useMemo(() => settle(model.text, marks), [model, marks])
-  if (!hasHighlights()) return <MarkOverlay marks={placed} model={model} question={questionElement} />
+  if (!hasHighlights()) return <MarkOverlay marks={placed} model={model} question={itemElement} />
   return <Highlights marks={placed} model={model} />
 }
 

@@ -10,16 +10,16 @@ import { COLOURS, readColour, sentences, settle } from './marks.ts'
 import { MarkList, Swatch } from './styles.ts'
 import { selectedStretch, toRange } from './text_model.ts'
 import { useMarks } from './use_marks.ts'
-import { useQuestionText } from './use_item_text.ts'
+import { useItemText } from './use_item_text.ts'
 import { useSelection } from './use_selection.ts'
 
 /** Chooses a colour, marks what is selected, and lists the marks of the question. */
-export default function TextMarker({ applicationId, itemId, questionElement }: ToolProps) {
+export default function TextMarker({ applicationId, itemId, itemElement }: ToolProps) {
   const { t, i18n } = useTranslation('tool_panels')
-  const { marks, put, wipe, remove, clear } = useMarks(applicationId, itemId, questionElement)
-  const model = useQuestionText(questionElement, itemId)
+  const { marks, put, wipe, remove, clear } = useMarks(applicationId, itemId, itemElement)
+  const model = useItemText(itemElement, itemId)
   const [colour, setColour] = useExamValue(applicationId, 'markColour', readColour)
-  const [selected, forget] = useSelection(questionElement)
+  const [selected, forget] = useSelection(itemElement)
   const [sentence, setSentence] = useState(-1)
   const [said, setSaid] = useState('')
   const placed = useMemo(() => settle(model.text, marks), [model, marks])
@@ -30,7 +30,7 @@ export default function TextMarker({ applicationId, itemId, questionElement }: T
     forget()
   }
   // The browser tells of a new selection a moment later: who presses at once means what is selected now.
-  const stretchNow = () => (questionElement.current && selectedStretch(questionElement.current)) ?? selected
+  const stretchNow = () => (itemElement.current && selectedStretch(itemElement.current)) ?? selected
   const markSelected = () => {
     const stretch = stretchNow()
     if (stretch === null) return setSaid(t('marker.selectFirst'))
@@ -48,7 +48,7 @@ export default function TextMarker({ applicationId, itemId, questionElement }: T
   // A mouse marks as a marker does: as soon as it is lifted. A finger is still pulling the ends of its selection.
   const onLift = useEffectEvent((event: PointerEvent) => {
     if (event.pointerType !== 'mouse') return
-    const question = questionElement.current
+    const question = itemElement.current
     if (!(event.target instanceof Node) || question?.contains(event.target) !== true) return
     const stretch = selectedStretch(question)
     if (stretch === null) return

@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react'
 import { NO_TEXT, readText, type TextModel } from './text_model.ts'
 
 /** The text of the question as it is on screen, read again when the page changes it. */
-export function useQuestionText(question: RefObject<HTMLElement | null>, itemId: string): TextModel {
+export function useItemText(question: RefObject<HTMLElement | null>, itemId: string): TextModel {
   const [model, setModel] = useState<TextModel>(NO_TEXT)
   useEffect(() => {
     const root = question.current

@@ -5,10 +5,10 @@ import type { ToolProps } from '../types.ts'
 import { spokenText } from './spoken_text.ts'
 import { useReader } from './use_reader.ts'
 
-type ReadAloudProps = Pick<ToolProps, 'itemId' | 'questionElement'> & { voice: SpeechSynthesisVoice }
+type ReadAloudProps = Pick<ToolProps, 'itemId' | 'itemElement'> & { voice: SpeechSynthesisVoice }
 
 /** Reads what is selected, else the whole question. */
-export function ReadAloud({ voice, itemId, questionElement }: ReadAloudProps) {
+export function ReadAloud({ voice, itemId, itemElement }: ReadAloudProps) {
   const { t } = useTranslation('tool_panels')
   const reader = useReader(voice, itemId)
   const read = () => {
@@ -16,8 +16,8 @@ export function ReadAloud({ voice, itemId, questionElement }: ReadAloudProps) {
     const isOurs =
       selection !== null &&
       !selection.isCollapsed &&
-      questionElement.current?.contains(selection.anchorNode) === true
-    const text = isOurs ? selection.toString() : spokenText(questionElement.current)
+      itemElement.current?.contains(selection.anchorNode) === true
+    const text = isOurs ? selection.toString() : spokenText(itemElement.current)
     reader.start(sentences(text, 'pt-BR').map(({ start, end }) => text.slice(start, end)))
   }
   return (

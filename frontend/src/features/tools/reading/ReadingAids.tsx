@@ -12,7 +12,7 @@ import { useVoice } from './voice.ts'
 const isTrue = (stored: unknown) => stored === true
 
 /** What makes the question easier to read, in every exam. */
-export default function ReadingAids({ applicationId, itemId, questionElement }: ToolProps) {
+export default function ReadingAids({ applicationId, itemId, itemElement }: ToolProps) {
   const { t } = useTranslation('tool_panels')
   const [change, setChange] = useExamValue(applicationId, 'fontSize', readChange)
   const [guide, setGuide] = useExamValue(applicationId, 'lineGuide', isTrue)
@@ -37,7 +37,7 @@ export default function ReadingAids({ applicationId, itemId, questionElement }: 
         </Plain>
         <Quiet>{t('guide.about')}</Quiet>
       </Row>
-      {voice !== null && <ReadAloud voice={voice} itemId={itemId} questionElement={questionElement} />}
+      {voice !== null && <ReadAloud voice={voice} itemId={itemId} itemElement={itemElement} />}
     </Stack>
   )
 }

@@ -11,7 +11,7 @@ import { SearchField, Signs } from './styles.ts'
 import { findSymbols, tagsOf, type Symbol, type SymbolTable } from './tables.ts'
 
 /** The signs of the exam's tables: pressed, one goes to where the pupil writes, or is copied. */
-export default function SymbolTablePanel({ collectionId, questionElement }: ToolProps) {
+export default function SymbolTablePanel({ collectionId, itemElement }: ToolProps) {
   const { t } = useTranslation('tool_panels')
   const { data, isPending, refetch } = useQuery({
     queryKey: ['symbol_table', collectionId],
@@ -33,7 +33,7 @@ export default function SymbolTablePanel({ collectionId, questionElement }: Tool
     )
   }
   if (data.every((table) => table.symbols.length === 0)) return <p>{t('symbols.none')}</p>
-  return <Tables tables={data} question={questionElement} />
+  return <Tables tables={data} question={itemElement} />
 }
 
 function Tables({
@@ -41,7 +41,7 @@ function Tables({
   question,
 }: {
   tables: readonly SymbolTable[]
-  question: ToolProps['questionElement']
+  question: ToolProps['itemElement']
 }) {
   const { t } = useTranslation('tool_panels')
   const [words, setWords] = useState('')
