@@ -103,7 +103,7 @@ test.group('A recording in which nothing came', () => {
         source_base: base,
         started_at: 1,
         ended_at: 1,
-        changed_at: 1,
+        changed_at: 0,
       }
       const [id = 0] = (await db.table('recordings').insert(row)) as number[]
       assert.isTrue(await processNext(programs))
