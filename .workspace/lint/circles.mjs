@@ -6,7 +6,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 
-/** Not business modules: `shared` is below all of them and `http` is the entrance hall around them. */
+/** Not business modules: `shared` is below all of them and `http` is around them: it serves pages and registers routes. */
 const notModules = new Set(['shared', 'http'])
 const importing = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g
 

@@ -11,7 +11,7 @@ export const defaultSecondFactorGroups = (where: {
   demo: boolean
 }): readonly Group[] => (where.inProduction && !where.demo ? ['ADMINISTRADOR'] : [])
 
-/** The house's own settings, read once. Durations keep the unit their name says. */
+/** The app's own settings, read once. Durations keep the unit their name says. */
 export const banca = {
   /** Demo accounts and the start page exist only here, and only on loopback; without it the demo password opens nothing. */
   demo,

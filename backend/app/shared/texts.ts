@@ -9,7 +9,7 @@ const catalogues: Record<Language, Map<string, string>> = { 'pt-BR': new Map(), 
 
 /**
  * Adds a module's texts under `namespace.key`. Each module keeps `locales/pt-BR.json` and `locales/en.json` (flat, same
- * keys, `{{name}}` placeholders) and registers them once from its door.
+ * keys, `{{name}}` placeholders) and registers them once, in `texts.ts`, which its public API imports.
  */
 export function registerTexts(namespace: string, texts: Record<Language, Catalogue>) {
   for (const language of ['pt-BR', 'en'] as const)

@@ -8,7 +8,7 @@ import { permissionsOf } from './group_permissions.js'
 
 type Row = { codename: string; name: string; theme_json: string; settings_json: string }
 
-/** A server whose database is still empty has the house's own face. */
+/** A server whose database is still empty has the app's own theme. */
 const NOBODY: Row = { codename: '', name: 'Banca', theme_json: '{}', settings_json: '{}' }
 
 /** Which institution: the caller's, the one named before a login, or the first. */

@@ -1,4 +1,4 @@
 import { KeyPairSchema } from '#database/schema'
 
-/** A key pair of the house; the private half is encrypted with the application key. */
+/** A key pair of the server; the private half is encrypted with the application key. */
 export default class KeyPair extends KeyPairSchema {}

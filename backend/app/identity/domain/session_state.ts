@@ -1,6 +1,6 @@
 import { isStaffGroup, type Caller, type Group } from '#shared'
 
-/** Why a session ended. Only `taken_over` leaves a door open, for the answers its device had not sent yet. */
+/** Why a session ended. Only after `taken_over` is anything accepted: the answers that its device had not sent yet. */
 export type EndReason = 'logout' | 'taken_over' | 'replaced' | 'group_switched' | 'revoked'
 
 /**

@@ -1,4 +1,4 @@
-/** The institution's colours (hex), logos and overlay pictures (paths on this origin or null for the house's own). */
+/** The institution's colours (hex), logos and overlay pictures (paths on this origin or null for the app's own). */
 export type ThemeView = {
   primary: string | null
   secondary: string | null
@@ -47,7 +47,7 @@ export function parseObject(json: string): Record<string, unknown> {
 
 /**
  * The theme of an institution from its stored JSON (`primary, secondary, logoHeader, logoLogin, logoFooter, pauseImage,
- * restroomImage, bathroomImage, nursingImage`). What is missing, malformed or unreadable is null: the house's own.
+ * restroomImage, bathroomImage, nursingImage`). What is missing, malformed or unreadable is null: the app's own.
  */
 export function themeOf(themeJson: string): ThemeView {
   const theme = parseObject(themeJson)

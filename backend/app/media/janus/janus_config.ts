@@ -32,7 +32,7 @@ const files = (names: string) =>
     .join(',')
 
 /**
- * The configuration files of a Janus that only this machine can talk to, by file name. Its two doors (WebSocket and
+ * The configuration files of a Janus that only this machine can talk to, by file name. Its two endpoints (WebSocket and
  * Admin API) are on loopback; plugins, transports and event handlers that nobody uses stay off by name.
  */
 export function janusFiles(settings: JanusSettings): Readonly<Record<string, string>> {

@@ -54,7 +54,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Janus opens its two doors one after the other. */
+/** Janus opens its two endpoints one after the other. */
 async function speaks(ws: string, secrets: JanusSecrets): Promise<boolean> {
   return JanusConnection.open(ws, secrets.api, () => undefined).then(
     (connection) => (connection.close(), true),

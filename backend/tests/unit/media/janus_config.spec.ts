@@ -11,7 +11,7 @@ const files = janusFiles({
 })
 
 test.group('what Janus is told', () => {
-  test('its doors are on loopback, with no encryption to set up and no second way in', ({ assert }) => {
+  test('its endpoints are on loopback, with no encryption to set up and no second way in', ({ assert }) => {
     assert.include(files['janus.transport.websockets.jcfg'], 'ws_ip = "127.0.0.1"')
     assert.include(files['janus.transport.websockets.jcfg'], 'admin_ws = false')
     assert.include(files['janus.transport.http.jcfg'], 'general: { json = "compact"; http = false;')
@@ -19,7 +19,7 @@ test.group('what Janus is told', () => {
     for (const text of Object.values(files)) assert.notMatch(text, /0\.0\.0\.0|_ip = ""/)
   })
 
-  test('every door needs its secret; the key of the rooms stays with us', ({ assert }) => {
+  test('every endpoint needs its secret; the key of the rooms stays with us', ({ assert }) => {
     const all = Object.values(files).join('\n')
     for (const secret of ['api-secret', 'admin-secret', 'admin-key']) assert.include(all, `"${secret}"`)
     assert.notInclude(all, 'room-key')
