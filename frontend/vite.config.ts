@@ -4,11 +4,9 @@ import { answeringOnly } from './plugins/answering_only.ts'
 import { examWorker } from './plugins/exam_worker.ts'
 import { frameFirst } from './plugins/frame_first.ts'
 import { leanMui } from './plugins/lean_mui.ts'
-import { leanPackages } from './plugins/lean_packages.ts'
 import { entryChunks } from './plugins/entry_chunks.ts'
 import { precompress } from './plugins/precompress.ts'
 import { preloadFirstPage } from './plugins/preload_first_page.ts'
-import { shakeRouter } from './plugins/shake_router.ts'
 import { bundleBudget } from './plugins/bundle_budget.ts'
 
 const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3333'
@@ -110,8 +108,6 @@ export default defineConfig({
   plugins: [
     react(),
     leanMui(),
-    shakeRouter(),
-    leanPackages(),
     answeringOnly(),
     preloadFirstPage({ page: 'src/features/login/LoginPage.tsx', texts: ['common', 'login'] }),
     frameFirst(),

@@ -6,7 +6,7 @@ const sibling = (name: string) => (importer: string) => importer.replace(/[^/]+$
 
 /**
  * What is imported within MUI, and what stands in for it. Our themes have no CSS variables (`theme.test.ts`), and no button of ours
- * ripples or turns into a spinner (`lean_packages.test.ts`): MUI's own modules without either are a tenth of the log-in page smaller.
+ * ripples or turns into a spinner (`lean_mui.test.ts`): MUI's own modules without either are a tenth of the log-in page smaller.
  */
 const INSTEAD: readonly { from: RegExp; source: RegExp; use: (importer: string) => string }[] = [
   { from: /\/styles\/[^/]+\.mjs$/, source: /^\.\/createTheme\.mjs$/, use: sibling('createThemeNoVars.mjs') },

@@ -1,4 +1,5 @@
 import '@fontsource-variable/atkinson-hyperlegible-next'
+import { BaseStyles } from '@banca/frontend/base-styles'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import type { Decorator, Preview } from '@storybook/react-vite'
@@ -20,7 +21,7 @@ function themeOf(name: unknown, isProduct: boolean) {
 const inTheProduct: Decorator = (Story, { globals, loaded, parameters }) => (
   <I18nextProvider i18n={loaded.texts as i18n}>
     <ThemeProvider theme={themeOf(globals.theme, parameters.product === true)}>
-      <CssBaseline />
+      {parameters.product === true ? <BaseStyles /> : <CssBaseline />}
       <main style={{ fontSize: 17, padding: parameters.layout === 'fullscreen' ? 0 : 16 }}>
         <Story />
       </main>

@@ -1,13 +1,13 @@
-import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { useEffect, useMemo, type ReactNode } from 'react'
-import { Route, Routes } from 'react-router'
+import { Route, Routes } from '../shared/router/index.ts'
 import { useScheme } from '../api/preferences.ts'
 import { useSession } from '../api/session.ts'
 import { useSettings } from '../api/settings.ts'
 import { ExamToolsLoader, ExamToolsContext, type ExamToolsProps } from '../exam/slots/exam_tools.ts'
 import { ExamHeadContext } from '../exam/slots/exam_head.ts'
 import { ExamWatchContext, type ExamWatchProps } from '../exam/slots/exam_watch.ts'
+import { BaseStyles } from '../ui/BaseStyles.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ExamHeadSlot } from './slots/ExamHeadSlot.tsx'
@@ -74,7 +74,7 @@ function Themed({ children }: { children: ReactNode }) {
   }, [scheme, theme])
   return (
     <ThemeProvider theme={theme}>
-      <CssBaseline />
+      <BaseStyles />
       {children}
     </ThemeProvider>
   )

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { Link } from 'react-router'
+import { Link } from '../shared/router/index.ts'
 
 const COLOUR = { color: 'inherit', textDecorationColor: 'currentColor', textUnderlineOffset: '0.15em' }
 

@@ -1,6 +1,6 @@
 import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
+import { IconButton } from './IconButton.tsx'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from './Notice.tsx'

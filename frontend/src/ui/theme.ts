@@ -23,6 +23,8 @@ export type Colours = { primary: string | null; secondary: string | null }
 
 const FONT = "'Atkinson Hyperlegible Next Variable', system-ui, sans-serif"
 const DESK_WIDTH = 1440
+/** The side menu stands beside the page. */
+export const DESK_QUERY = `(min-width: ${DESK_WIDTH}px)`
 
 /** The tokens of a scheme with the institution's colours, moved until they can be read. High contrast keeps its own. */
 export function tokensOf(scheme: Scheme, colours: Colours): Tokens {
@@ -111,7 +113,6 @@ export function makeTheme(scheme: Scheme, colours: Colours): Theme {
       },
     },
     components: {
-      MuiCssBaseline: { styleOverrides: baseline(tokens) },
       MuiButtonBase: {
         defaultProps: { disableRipple: true },
         styleOverrides: { root: { fontFamily: 'inherit' } },
@@ -124,38 +125,7 @@ export function makeTheme(scheme: Scheme, colours: Colours): Theme {
           outlined: { borderColor: tokens.control },
         },
       },
-      MuiIconButton: {
-        styleOverrides: { root: { borderRadius: 8, minWidth: 44, minHeight: 44, color: 'inherit' } },
-      },
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
-      MuiOutlinedInput: {
-        styleOverrides: {
-          root: { backgroundColor: tokens.surface },
-          notchedOutline: { borderColor: tokens.control },
-        },
-      },
-      MuiInputLabel: { styleOverrides: { root: { color: tokens.graphite } } },
-      MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.9375rem', marginInline: 2 } } },
-      MuiAlert: {
-        styleOverrides: {
-          root: ({ ownerState, theme }) => ({
-            borderRadius: 8,
-            fontSize: '1rem',
-            lineHeight: 1.5,
-            alignItems: 'center',
-            color: tokens.ink,
-            backgroundColor: theme.palette[ownerState.severity ?? 'info'].light,
-            border: `1px solid ${theme.palette[ownerState.severity ?? 'info'].main}`,
-          }),
-          message: { paddingBlock: 6 },
-        },
-      },
-      MuiLink: { defaultProps: { underline: 'always' } },
-      MuiDialog: {
-        styleOverrides: {
-          paper: { borderRadius: 10, boxShadow: tokens.shadow, border: `1px solid ${tokens.line}` },
-        },
-      },
       MuiMenu: {
         styleOverrides: {
           paper: { borderRadius: 10, boxShadow: tokens.shadow, border: `1px solid ${tokens.line}` },
@@ -164,20 +134,3 @@ export function makeTheme(scheme: Scheme, colours: Colours): Theme {
     },
   })
 }
-
-const baseline = (tokens: Tokens) => ({
-  html: { WebkitTextSizeAdjust: '100%' },
-  body: { fontVariantNumeric: 'lining-nums', overflowWrap: 'anywhere' as const },
-  a: { color: tokens.link },
-  // One visible ring everywhere, on any ground.
-  ':focus-visible': { outline: `3px solid ${tokens.link}`, outlineOffset: 2 },
-  '.numbers': { fontVariantNumeric: 'tabular-nums lining-nums' },
-  '@media (prefers-reduced-motion: reduce)': {
-    '*, *::before, *::after': {
-      animationDuration: '0.01ms !important',
-      animationIterationCount: '1 !important',
-      transitionDuration: '0.01ms !important',
-      scrollBehavior: 'auto !important',
-    },
-  },
-})

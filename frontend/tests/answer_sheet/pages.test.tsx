@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18n from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
-import { MemoryRouter, Route, Routes } from 'react-router'
+import { MemoryRouter, Route, Routes } from '../../src/shared/router/index.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeTheme } from '../../src/ui/theme.ts'
 import type { User } from '../../src/api/session.ts'
@@ -75,7 +75,7 @@ function draw(what: AnswerSheet, address: string, user = reader(1)): string {
   return renderToStaticMarkup(
     <ThemeProvider theme={theme}>
       <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={[address]}>
+        <MemoryRouter address={address}>
           <Routes>
             <Route path="/answer-sheets/5/summary" element={<SummaryPage sheet={what} user={user} />} />
             <Route

@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation } from '../../shared/router/index.ts'
 import { DashboardFrame } from '../../features/dashboard/DashboardFrame.tsx'
 import { firstPage } from '../../features/dashboard/tabs.ts'
 import NotFoundPage from '../../features/errors/NotFoundPage.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from '../../shared/router/index.ts'
 import { logOut } from '../../api/login.ts'
 import { useSession } from '../../api/session.ts'
 import { externalWay } from '../routes/external_link.ts'

@@ -1,6 +1,6 @@
 import CloudDoneIcon from '@mui/icons-material/CloudDoneOutlined'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
+import { Typography } from '../../ui/Typography.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, type ReactNode } from 'react'
-import { Navigate, useLocation, useParams } from 'react-router'
+import { Navigate, useLocation, useParams } from '../../shared/router/index.ts'
 import { useSession } from '../../api/session.ts'
 import { usePreferences, useSettings } from '../../api/settings.ts'
 import { ReachablePages, type MayOpen } from '../../shared/reachable_pages.ts'

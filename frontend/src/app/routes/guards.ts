@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router'
+import { matchPath } from '../../shared/router/index.ts'
 import type { Settings } from '../../api/settings.ts'
 import type { Group } from '../../api/session.ts'
 import { ROUTES, type RouteRow } from './route_table.ts'

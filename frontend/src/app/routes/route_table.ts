@@ -5,7 +5,7 @@ export type Access = 'public' | 'login' | { only: readonly Group[] } | { except:
 
 export interface RouteRow {
   id: string
-  /** Pattern of react-router. */
+  /** Pattern of the router (`shared/router/match.ts`). */
   path: string
   access: Access
   /** `admin`: the console answers it, by a page load of its own. */

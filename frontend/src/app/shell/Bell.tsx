@@ -1,6 +1,6 @@
 import NotificationsNone from '@mui/icons-material/NotificationsNone'
 import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ModalSheet } from '../../ui/ModalSheet.tsx'

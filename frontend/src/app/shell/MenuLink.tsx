@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import type { SystemStyleObject } from '@mui/system'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
+import { NavLink } from '../../shared/router/index.ts'
 import { VISUALLY_HIDDEN } from '../../ui/Choice.tsx'
 import type { MenuEntry } from './menu_entries.ts'
 

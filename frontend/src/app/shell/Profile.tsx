@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
+import { Typography } from '../../ui/Typography.tsx'
 import { useTranslation } from 'react-i18next'
 import type { Group, User } from '../../api/session.ts'
 import { LanguageChoice } from '../../ui/LanguageChoice.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { GroupSwitch } from './GroupSwitch.tsx'
 import { LeaveButton } from './LeaveButton.tsx'
 import { SchemeChoice } from './SchemeChoice.tsx'
@@ -27,10 +27,20 @@ export function Profile({ user }: { user: User }) {
       {user.groups.length > 1 && <GroupSwitch user={user} />}
       <LanguageChoice />
       <SchemeChoice />
-      <Link href="/account">{t('profile.account')}</Link>
-      {KEEPERS.includes(user.loggedGroup) && <Link href="/admin/open_sessions">{t('profile.accounts')}</Link>}
-      <Link href="/this-computer">{t('profile.thisComputer')}</Link>
+      <TextLink sx={LINK} href="/account">
+        {t('profile.account')}
+      </TextLink>
+      {KEEPERS.includes(user.loggedGroup) && (
+        <TextLink sx={LINK} href="/admin/open_sessions">
+          {t('profile.accounts')}
+        </TextLink>
+      )}
+      <TextLink sx={LINK} href="/this-computer">
+        {t('profile.thisComputer')}
+      </TextLink>
       <LeaveButton user={user} />
     </Box>
   )
 }
+
+const LINK = { color: 'primary.main' } as const

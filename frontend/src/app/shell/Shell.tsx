@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigationType } from 'react-router'
+import { useMediaQuery } from '../../shared/use_media_query.ts'
+import { DESK_QUERY } from '../../ui/theme.ts'
+import { useLocation, useNavigationType } from '../../shared/router/index.ts'
 import { useLink } from '../../api/link.ts'
 import { useMenu } from '../../api/menu.ts'
 import { canSit, useSession } from '../../api/session.ts'
@@ -19,7 +20,7 @@ const DRAWER_WIDTH = 300
 export default function Shell({ isBuilt, children }: { isBuilt: IsBuilt; children: ReactNode }) {
   const { t } = useTranslation('shell')
   const sections = useMenu()
-  const isWide = useMediaQuery((theme) => theme.breakpoints.up('desk'))
+  const isWide = useMediaQuery(DESK_QUERY)
   const [open, setOpen] = useState(false)
   const link = useLink()
   const user = useSession()?.user

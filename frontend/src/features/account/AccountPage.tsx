@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
+import { Typography } from '../../ui/Typography.tsx'
 import { useTranslation } from 'react-i18next'
 import { useSession, type User } from '../../api/session.ts'
 import { usePageTitle } from '../../shared/page_title.ts'

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
+import { Typography } from '../../ui/Typography.tsx'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/errors.ts'
 import { ModalSheet } from '../../ui/ModalSheet.tsx'

@@ -1,6 +1,6 @@
 import Visibility from '@mui/icons-material/VisibilityOutlined'
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined'
-import IconButton from '@mui/material/IconButton'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../ui/TextInput.tsx'

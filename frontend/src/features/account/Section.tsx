@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
+import { Typography } from '../../ui/Typography.tsx'
 import { useId, type ReactNode } from 'react'
 
 /** A place for words that are not always there takes no room without them. */

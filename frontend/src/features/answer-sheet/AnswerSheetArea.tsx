@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { Navigate, Route, Routes, useParams } from 'react-router'
+import { Navigate, Route, Routes, useParams } from '../../shared/router/index.ts'
 import { useSession, type User } from '../../api/session.ts'
 import { useSetHeaderTitle } from '../../shared/header_title.ts'
 import { addressOfAnswers } from '../../exam/reading.ts'

@@ -1,7 +1,7 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
+import { Typography } from '../../ui/Typography.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../api/session.ts'

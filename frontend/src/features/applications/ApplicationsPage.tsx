@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../shared/router/index.ts'
 import { useSession, type User } from '../../api/session.ts'
 import { Timetable } from './Timetable.tsx'
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
+import { Typography } from '../../ui/Typography.tsx'
 import { useTranslation } from 'react-i18next'
 
 export function EmptyList({ isNarrowed, onClear }: { isNarrowed: boolean; onClear(): void }) {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink } from '../../shared/router/index.ts'
 import type { User } from '../../api/session.ts'
 import { HeadingLink } from '../../ui/TextLink.tsx'
 import { actionOf, addressOf, opensElsewhere } from './action.ts'

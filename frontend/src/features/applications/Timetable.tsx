@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from '../../shared/router/index.ts'
 import { useReachable } from '../../api/link.ts'
 import type { User } from '../../api/session.ts'
 import { useSettings } from '../../api/settings.ts'

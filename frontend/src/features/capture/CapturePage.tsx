@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
+import { Typography } from '../../ui/Typography.tsx'
 import type { ReactNode } from 'react'
 import { useSettings } from '../../api/settings.ts'
 import { Logo } from '../../ui/Logo.tsx'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
+import { Typography } from '../../ui/Typography.tsx'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { automaticChoice, type Choice, type Device, type Devices } from '../../media/devices.ts'

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
+import { Typography } from '../../ui/Typography.tsx'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../shared/router/index.ts'
 import { cameraManager } from '../../media/camera_manager.ts'
 import { CapturePage } from './CapturePage.tsx'
 
@@ -19,7 +19,7 @@ export default function ReloadedPage() {
           onClick={() => {
             // From here on it is a first time again.
             cameraManager.release({ forget: true })
-            void navigate('/applications')
+            navigate('/applications')
           }}
         >
           {t('tryAgain')}

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
+import { Typography } from '../../ui/Typography.tsx'
 import { useTranslation } from 'react-i18next'
-import { Link as RouterLink, useNavigate } from 'react-router'
+import { Link as RouterLink, useNavigate } from '../../shared/router/index.ts'
 import { cameraManager } from '../../media/camera_manager.ts'
 import { useCamera } from './use_camera.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -27,7 +27,7 @@ export default function TutorialPage() {
   const again = () => {
     if (camera.name === 'failed') cameraManager.release({ forget: true })
     // One press is enough: the next page asks the browser at once.
-    void navigate('/camera-permission', { replace: true, state: { exam, isAsked: true } })
+    navigate('/camera-permission', { replace: true, state: { exam, isAsked: true } })
   }
   return (
     <CapturePage title={t('tutorial.title')}>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
+import { Typography } from '../../ui/Typography.tsx'
 import { useTranslation } from 'react-i18next'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink } from '../../shared/router/index.ts'
 import { CapturePage } from './CapturePage.tsx'
 
 /** This browser knows no cameras, or not on this address. */

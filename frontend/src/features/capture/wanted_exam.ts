@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '../../shared/router/index.ts'
 
 /** What the pages of the way into a watched exam hand on to each other. */
 export interface WayIn {

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../../shared/router/index.ts'
 import { useSettings } from '../../api/settings.ts'
 import { MessagePage } from '../../ui/MessagePage.tsx'
 import { usePageTitle } from '../../shared/page_title.ts'

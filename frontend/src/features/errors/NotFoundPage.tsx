@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../../shared/router/index.ts'
 import { logOut } from '../../api/login.ts'
 import { useSession } from '../../api/session.ts'
 import { MessagePage } from '../../ui/MessagePage.tsx'

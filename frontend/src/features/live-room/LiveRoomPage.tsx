@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
+import { Typography } from '../../ui/Typography.tsx'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../shared/page_title.ts'
 import { LiveRoomView } from './LiveRoomView.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../shared/router/index.ts'
 import type { LiveRoom, UserConfig } from '../../api/live_room.ts'
 import type { Allowed } from '../../api/permissions.ts'
 import { useSession } from '../../api/session.ts'

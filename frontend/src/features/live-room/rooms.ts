@@ -1,7 +1,7 @@
 import type { Data } from '@banca/backend/data'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../shared/router/index.ts'
 import { api } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 

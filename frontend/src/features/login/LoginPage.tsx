@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../shared/router/index.ts'
 import { ApiError } from '../../api/errors.ts'
 import { logIn, type Credentials } from '../../api/login.ts'
 import { useSettings } from '../../api/settings.ts'
 import { keptLoss } from '../../api/unauthenticated.ts'
 import { LanguageChoice } from '../../ui/LanguageChoice.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { usePageTitle } from '../../shared/page_title.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { loginMessages } from './login_messages.ts'
@@ -101,9 +101,9 @@ export default function LoginPage() {
                 onSubmit={() => void submit(false)}
               />
             ))}
-          <Link href="/this-computer" sx={{ display: 'inline-block', mt: 5 }}>
+          <TextLink href="/this-computer" sx={{ display: 'inline-block', mt: 5, color: 'primary.main' }}>
             {t('thisComputer')}
-          </Link>
+          </TextLink>
           {settings?.demo === true && !takingOver && step === null && (
             <DemoAccounts
               onChoose={(username, password) => {

@@ -1,6 +1,6 @@
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMediaQuery } from '../../shared/use_media_query.ts'
 import { laterView } from '../../shared/later_piece.ts'
 import { forgetView, toolsOf, viewOf, type Tool } from './catalogue.ts'
 import { ToolPanel } from './panel/ToolPanel.tsx'
@@ -34,7 +34,7 @@ export default function ExamTools({
     itemElement,
     onDrawing,
   }
-  const sheet = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
+  const sheet = useMediaQuery('(max-width: 599.95px)')
   const tools = toolsOf(configuration)
   const { open, toggle, close, raise } = useOpenTools(sheet, opened)
   const bar = useRef<HTMLDivElement>(null)

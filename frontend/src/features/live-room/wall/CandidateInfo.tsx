@@ -1,7 +1,7 @@
 import type { Data } from '@banca/backend/data'
 import Box from '@mui/material/Box'
 import Popover from '@mui/material/Popover'
-import Typography from '@mui/material/Typography'
+import { Typography } from '../../../ui/Typography.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'

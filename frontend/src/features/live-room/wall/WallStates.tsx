@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
+import { Typography } from '../../../ui/Typography.tsx'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../api/error_text.ts'
 import { RetryNotice } from '../../../ui/RetryNotice.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
+import { Navigate, Route, Routes, useLocation, useParams } from '../../../shared/router/index.ts'
 import { canSit, useSession as useLogin, type User } from '../../../api/session.ts'
 import { useSettings } from '../../../api/settings.ts'
 import FinishedPage from '../finished/FinishedRoute.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { Navigate, Outlet } from 'react-router'
+import { Navigate, Outlet } from '../../../shared/router/index.ts'
 import type { User } from '../../../api/session.ts'
 import { ExamOverlays } from '../overlays/ExamOverlays.tsx'
 import { PrepareFailed, PrepareProgress } from '../instructions/PrepareProgress.tsx'

@@ -1,5 +1,5 @@
 import { useContext, useMemo, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../../shared/router/index.ts'
 import { ExamWatchContext, type ExamPlace } from '../../../exam/slots/exam_watch.ts'
 import { useEngine, useExam, useFinish } from '../exam/context.ts'
 

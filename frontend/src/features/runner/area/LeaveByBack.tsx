@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../../shared/router/index.ts'
 import { guardMoving } from '../../../exam/leaving.ts'
 import { LeaveDialog } from '../item/LeaveDialog.tsx'
 import { useEngine, useExam, useExamState, useFinish } from '../exam/context.ts'

@@ -1,6 +1,6 @@
 import { loadedLogic } from '@banca/item-renderers/view'
 import { useEffect, useEffectEvent } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../../shared/router/index.ts'
 import { wireResponse } from '../rules/response.ts'
 import { useExam } from '../exam/context.ts'
 

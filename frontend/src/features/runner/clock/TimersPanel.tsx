@@ -1,7 +1,7 @@
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined'
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined'
 import ScheduleIcon from '@mui/icons-material/Schedule'
-import IconButton from '@mui/material/IconButton'
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { styled } from '@mui/material/styles'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -55,13 +55,11 @@ export const TimersPanel = memo(function TimersPanel() {
       <ExamTime seconds={seconds} state={state} hidden={isHidden} />
       {seconds !== null && (
         <IconButton
-          size="large"
           onClick={() => setHidden(!hidden)}
           aria-pressed={hidden}
           aria-label={t(hidden ? 'timer.show' : 'timer.hide')}
           title={t(hidden ? 'timer.show' : 'timer.hide')}
           disabled={state === 'critical'}
-          sx={{ width: 44, height: 44 }}
         >
           {hidden ? <VisibilityIcon fontSize="small" /> : <VisibilityOffIcon fontSize="small" />}
         </IconButton>

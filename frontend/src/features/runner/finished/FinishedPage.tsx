@@ -1,10 +1,10 @@
 import CheckCircleIcon from '@mui/icons-material/CheckCircle'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
+import { Typography } from '../../../ui/Typography.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useLocation } from 'react-router'
+import { Link, Navigate, useLocation } from '../../../shared/router/index.ts'
 import { api } from '../../../api/client.ts'
 import { queryClient } from '../../../api/queries.ts'
 import { canSit, useSession as useLogin } from '../../../api/session.ts'
@@ -84,8 +84,7 @@ export default function FinishedPage() {
         )}
         {finishedAt != null && (
           <Typography
-            color="text.secondary"
-            sx={{ mt: 1, fontVariantNumeric: 'tabular-nums' }}
+            sx={{ mt: 1, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
             data-testid="finish-record"
           >
             {t('at', { time: timeText(finishedAt, i18n.language) })}

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate } from '../../../shared/router/index.ts'
 import { useExam, useFinish } from '../exam/context.ts'
 import { laterScreens } from '../screens.ts'
 

@@ -1,7 +1,7 @@
 import Alert from '../../../ui/Alert.tsx'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../../../shared/router/index.ts'
 import { PlainPage } from '../area/PlainPage.tsx'
 
 /** Neither the server nor this computer has the application. */

@@ -1,7 +1,7 @@
 import Alert from '../../../ui/Alert.tsx'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
+import { Typography } from '../../../ui/Typography.tsx'
 import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { PlainPage } from '../area/PlainPage.tsx'
@@ -21,13 +21,9 @@ export function PrepareProgress({ progress }: { progress: Progress | null }) {
         {t('prepare.title')}
       </Typography>
       <Bar value={percent} aria-label={t('prepare.title')} />
-      <Typography color="text.secondary">{t(`prepare.${progress?.step ?? 'answers'}`)}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{t(`prepare.${progress?.step ?? 'answers'}`)}</Typography>
       {/* Where items come one by one the exam does not go on without a link. */}
-      {!strictSteps && (
-        <Typography color="text.secondary" sx={{ mt: 1 }}>
-          {t('prepare.why')}
-        </Typography>
-      )}
+      {!strictSteps && <Typography sx={{ mt: 1, color: 'text.secondary' }}>{t('prepare.why')}</Typography>}
     </section>
   )
 }

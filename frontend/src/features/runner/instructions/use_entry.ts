@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../shared/router/index.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { resumeAt } from '../rules/navigation.ts'
@@ -29,9 +29,9 @@ export function useEntry(onChanged: () => void, proveStore: () => Promise<void>)
     const navItem = resumeAt(openExam.navItems(), [first, await openExam.notes.read('current'), last], rules)
     if (navItem === undefined) {
       toast('error', t('instructions.noQuestion'))
-      return void navigate('/applications')
+      return navigate('/applications')
     }
-    void navigate(`/applications/${application.id}/answers/${navItem.id}`)
+    navigate(`/applications/${application.id}/answers/${navItem.id}`)
   }
 
   const start = async () => {

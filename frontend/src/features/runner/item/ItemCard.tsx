@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography'
+import { Typography } from '../../../ui/Typography.tsx'
 import type {
   DisabledReason,
   ItemLanguage,

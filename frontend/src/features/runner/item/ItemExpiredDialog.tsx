@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../shared/router/index.ts'
 import { useAlertLog } from '../clock/use_alert_log.ts'
 import { Ask } from '../overlays/Ask.tsx'
 import { nextNotExpired } from '../rules/navigation.ts'
@@ -16,8 +16,8 @@ export function ItemExpiredDialog({ stopId, onClose }: { stopId: string; onClose
   useAlertLog('ITEM_TIME_OVER', t('expired.title'))
   const goOn = () => {
     onClose()
-    if (target) void navigate(`/applications/${application.id}/answers/${target.id}`)
-    else if (rules.hasReview) void navigate(`/applications/${application.id}/review`)
+    if (target) navigate(`/applications/${application.id}/answers/${target.id}`)
+    else if (rules.hasReview) navigate(`/applications/${application.id}/review`)
     else openExam.finisher.confirm()
   }
   return (

@@ -1,6 +1,6 @@
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft'
 import ChevronRightIcon from '@mui/icons-material/ChevronRight'
-import IconButton from '@mui/material/IconButton'
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { styled } from '@mui/material/styles'
 import { memo, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'

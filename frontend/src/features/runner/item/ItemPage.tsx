@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useParams } from 'react-router'
+import { Navigate, useParams } from '../../../shared/router/index.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { usePageTitle } from '../../../shared/page_title.ts'
 import { mayOpen, resumeAt } from '../rules/navigation.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../shared/router/index.ts'
 import type { AnswerView } from '../../../offline/index.ts'
 import { useExamPaused } from '../../../exam/slots/exam_watch.ts'
 import { TimersPanel } from '../clock/TimersPanel.tsx'
@@ -35,7 +35,7 @@ export function ItemScreen({ navItem, answer, item, onExpired }: ScreenProps) {
   const NextItem = isToCome && screens?.NextItem
   const navigate = useNavigate()
   const open = useCallback(
-    (target: NavItem) => void navigate(`/applications/${application.id}/answers/${target.id}`),
+    (target: NavItem) => navigate(`/applications/${application.id}/answers/${target.id}`),
     [navigate, application.id]
   )
   const openByNavigator = useNavigatorClick(open)

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../shared/router/index.ts'
 import { api } from '../../../api/client.ts'
 import { Ask } from '../overlays/Ask.tsx'
 import { losesOnLeaving, stayLeft } from '../rules/stay.ts'
@@ -51,7 +51,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
           <Button variant="contained" onClick={onClose} autoFocus>
             {t('leave.stay')}
           </Button>
-          <Button variant="outlined" color="error" onClick={() => void navigate(listAddress(collection))}>
+          <Button variant="outlined" color="error" onClick={() => navigate(listAddress(collection))}>
             {t('leave.go')}
           </Button>
         </>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../shared/router/index.ts'
 import { obstacleNow, useObstacle } from '../../../exam/slots/exam_watch.ts'
 import {
   finishesOnMovingOn,
@@ -49,7 +49,7 @@ export function useMoveOn({ navItem, open }: { navItem: NavItem; open: (target: 
   }
 
   const end = () => {
-    if (rules.hasReview) void navigate(`/applications/${application.id}/review`)
+    if (rules.hasReview) navigate(`/applications/${application.id}/review`)
     else openExam.finisher.confirm()
   }
 

@@ -2,10 +2,10 @@ import ArrowBackIcon from '@mui/icons-material/ArrowBack'
 import Alert from '../../../ui/Alert.tsx'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
+import { Typography } from '../../../ui/Typography.tsx'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../shared/router/index.ts'
 import { usePageTitle } from '../../../shared/page_title.ts'
 import { PlainPage } from '../area/PlainPage.tsx'
 import { TimersPanel } from '../clock/TimersPanel.tsx'
@@ -34,7 +34,7 @@ export default function ReviewPage() {
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [])
-  const goTo = (id: string) => void navigate(`/applications/${application.id}/answers/${id}`)
+  const goTo = (id: string) => navigate(`/applications/${application.id}/answers/${id}`)
   const back = async () => {
     const last = await openExam.notes.read('current').catch(() => null)
     const navItem = resumeAt(navItems, [last], rules)

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate } from '../../../shared/router/index.ts'
 import { useExam, useNavItems } from '../exam/context.ts'
 import { laterScreens } from '../screens.ts'
 import { resumeAt } from '../rules/navigation.ts'

@@ -1,6 +1,6 @@
 import Alert from '../../../ui/Alert.tsx'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
+import { Typography } from '../../../ui/Typography.tsx'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useExamPaused } from '../../../exam/slots/exam_watch.ts'
@@ -35,9 +35,7 @@ export default function NextItem({ navItem }: { navItem: NavItem }) {
       {failure === null ? (
         <section aria-live="polite">
           <ProgressBar aria-label={t('asking')} />
-          <Typography color="text.secondary" sx={{ mt: 2 }}>
-            {t('asking')}
-          </Typography>
+          <Typography sx={{ mt: 2, color: 'text.secondary' }}>{t('asking')}</Typography>
         </section>
       ) : (
         <>

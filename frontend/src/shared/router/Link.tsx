@@ -1,0 +1,42 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { useLocation, useNavigate } from './context.ts'
+import { addressOf, resolveAddress, type GoOptions } from './history.ts'
+
+type LinkProps = Omit<ComponentProps<'a'>, 'href'> & GoOptions & { to: string }
+
+/** A click that the browser itself has nothing to do with: no new tab, no download. */
+const isPlain = (event: MouseEvent, target: string | undefined) =>
+  event.button === 0 &&
+  (target === undefined || target === '_self') &&
+  !event.metaKey &&
+  !event.altKey &&
+  !event.ctrlKey &&
+  !event.shiftKey
+
+/** A link to a page of this application. To the present address it makes no second entry of the history. */
+export function Link({ to, replace, state, onClick, target, ...rest }: LinkProps) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const address = addressOf(resolveAddress(to, location))
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || !isPlain(event, target)) return
+    event.preventDefault()
+    navigate(address, { replace: replace ?? address === addressOf(location), state })
+  }
+  return <a {...rest} href={address} target={target} onClick={follow} />
+}
+
+/** A link of a menu: of the class `active`, and marked for screen readers, on its page and those under it. */
+export function NavLink({ className, ...props }: LinkProps) {
+  const here = useLocation().pathname.toLowerCase()
+  const there = resolveAddress(props.to, { pathname: '/' }).pathname.toLowerCase()
+  const isActive = here === there || (there !== '/' && here.startsWith(`${there.replace(/\/$/, '')}/`))
+  return (
+    <Link
+      {...props}
+      aria-current={isActive ? 'page' : undefined}
+      className={[className, isActive && 'active'].filter(Boolean).join(' ')}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { Children, isValidElement, useContext, useEffect, useEffectEvent, type ReactNode } from 'react'
+import { RouteContext, useLocation, useNavigate } from './context.ts'
+import type { GoOptions } from './history.ts'
+import { exactness, matchPath } from './match.ts'
+
+interface RouteProps {
+  /** Relative to the routes around. Without one it stands around the routes within it, which are drawn at its `Outlet`. */
+  path?: string
+  element: ReactNode
+  children?: ReactNode
+}
+
+/** A row of `Routes`; draws nothing by itself. */
+export const Route = (_: RouteProps) => null
+
+interface Branch {
+  path: string
+  /** From the outermost to the page itself. */
+  elements: ReactNode[]
+}
+
+function branchesOf(children: ReactNode, around: ReactNode[] = []): Branch[] {
+  return Children.toArray(children).flatMap((child) => {
+    if (!isValidElement<RouteProps>(child)) return []
+    const { path, element, children: within } = child.props
+    const elements = [...around, element]
+    return path === undefined ? branchesOf(within, elements) : [{ path, elements }]
+  })
+}
+
+/** Draws the most exact of its routes that fits the address; nothing where none does. */
+export function Routes({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const place = useContext(RouteContext)
+  const inside = place.base === '/' ? pathname : pathname.slice(place.base.length)
+  const found = branchesOf(children)
+    .map((branch) => ({ ...branch, match: matchPath(branch.path, inside) }))
+    .filter(({ match }) => match !== null)
+    .toSorted((one, other) => exactness(other.path) - exactness(one.path))[0]
+  if (!found?.match) return null
+  const base = `${place.base}${found.match.base}`.replace(/^\/+/, '/').replace(/(.)\/$/, '$1')
+  const params = { ...place.params, ...found.match.params }
+  return found.elements.reduceRight<ReactNode>(
+    (outlet, element) => <RouteContext value={{ base, params, outlet }}>{element}</RouteContext>,
+    null
+  )
+}
+
+/** Where a route without a path draws the one within it. */
+export const Outlet = () => useContext(RouteContext).outlet
+
+/** Leads on as soon as it is drawn. */
+export function Navigate({ to, replace, state }: { to: string } & GoOptions) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const leave = useEffectEvent(() => navigate(to, { replace, state }))
+  // Again after each change of the address under which it still stands.
+  useEffect(() => leave(), [to, pathname])
+  return null
+}

@@ -1,0 +1,60 @@
+/** What a page reads of its address, and how it goes to another. */
+import { createContext, useCallback, useContext, type ReactNode } from 'react'
+import type { Action, GoOptions, History, Location, Visit } from './history.ts'
+import type { Params } from './match.ts'
+
+export const RouterContext = createContext<{ history: History; visit: Visit } | null>(null)
+
+interface Place {
+  /** What the routes around have matched of the path. */
+  base: string
+  params: Params
+  /** What stands within a route that has routes of its own. */
+  outlet: ReactNode
+}
+
+export const RouteContext = createContext<Place>({ base: '/', params: {}, outlet: null })
+
+/** @throws Error outside of a router */
+function useRouter() {
+  const router = useContext(RouterContext)
+  if (router === null) throw new Error('There is no <Router> around this component')
+  return router
+}
+
+export const useLocation = (): Location => useRouter().visit.location
+
+/** How the present page was come to. */
+export const useNavigationType = (): Action => useRouter().visit.action
+
+/** Those of the routes around, too. */
+export const useParams = (): Params => useContext(RouteContext).params
+
+export type Navigate = (to: string, options?: GoOptions) => void
+
+/** Always the same function: effects may depend on it. */
+export function useNavigate(): Navigate {
+  const { history } = useRouter()
+  return useCallback((to, options) => history.go(to, options), [history])
+}
+
+type Query = URLSearchParams | Record<string, string>
+type SetQuery = (
+  next: Query | ((before: URLSearchParams) => Query),
+  options?: Pick<GoOptions, 'replace'>
+) => void
+
+/** The parameters of the address; what changes them makes a new entry of the history unless it replaces the present one. */
+export function useSearchParams(): [URLSearchParams, SetQuery] {
+  const { history } = useRouter()
+  const { search } = useLocation()
+  const set = useCallback<SetQuery>(
+    (next, options) => {
+      const before = () => new URLSearchParams(history.visit().location.search)
+      const query = typeof next === 'function' ? next(before()) : next
+      history.go(`?${new URLSearchParams(query)}`, options)
+    },
+    [history]
+  )
+  return [new URLSearchParams(search), set]
+}
