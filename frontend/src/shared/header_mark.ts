@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { Observable } from './observable.ts'
 
 /** Something that goes on whatever page is shown, with the way to end it. */
 export interface HeaderMark {
@@ -8,17 +9,10 @@ export interface HeaderMark {
   onAction(): void
 }
 
-let current: HeaderMark | null = null
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const current = new Observable<HeaderMark | null>(null)
 
 /** Null: nothing goes on any more. */
-export function setHeaderMark(mark: HeaderMark | null): void {
-  current = mark
-  for (const listener of [...listeners]) listener()
-}
+export const setHeaderMark = (mark: HeaderMark | null): void => current.set(mark)
 
-export const useHeaderMark = (): HeaderMark | null => useSyncExternalStore(subscribe, () => current)
+export const useHeaderMark = (): HeaderMark | null =>
+  useSyncExternalStore(current.subscribe, current.getSnapshot)

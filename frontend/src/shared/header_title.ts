@@ -1,23 +1,16 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { Observable } from './observable.ts'
 
-let current: string | null = null
-const listeners = new Set<() => void>()
-const set = (title: string | null) => {
-  current = title
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const current = new Observable<string | null>(null)
 
 /** What the header says beside the logo: the name of an exam or of the exams that belong together. */
-export const useHeaderTitle = (): string | null => useSyncExternalStore(subscribe, () => current)
+export const useHeaderTitle = (): string | null =>
+  useSyncExternalStore(current.subscribe, current.getSnapshot)
 
 /** Puts a title into the header while the page is shown; null for none. */
 export function useSetHeaderTitle(title: string | null): void {
   useEffect(() => {
-    set(title)
-    return () => set(null)
+    current.set(title)
+    return () => current.set(null)
   }, [title])
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { Observable } from '../shared/observable.ts'
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 export interface Toast {
@@ -15,28 +16,19 @@ export const TOAST_MS = 8000
 /** What a person of the room says may take longer to read: const-realtime-002 of the requirements, by its reading as a display time. */
 export const PROCTOR_NOTICE_MS = 15_000
 
-let queue: readonly Toast[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function change(next: readonly Toast[]) {
-  queue = next
-  for (const listener of listeners) listener()
-}
+const queue = new Observable<readonly Toast[]>([])
 
 /** Says something short, top right, for `ms` milliseconds. The fourth waits until one of three has gone; what is already said is not said twice. */
 export function toast(kind: ToastKind, text: string, ms: number = TOAST_MS): void {
-  if (queue.some((one) => one.kind === kind && one.text === text)) return
-  change([...queue, { id: ++lastId, kind, text, ms }])
+  const waiting = queue.getSnapshot()
+  if (waiting.some((one) => one.kind === kind && one.text === text)) return
+  queue.set([...waiting, { id: ++lastId, kind, text, ms }])
 }
 
-export const dismissToast = (id: number): void => change(queue.filter((one) => one.id !== id))
+export const dismissToast = (id: number): void =>
+  queue.set(queue.getSnapshot().filter((one) => one.id !== id))
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const waitingToasts = (): readonly Toast[] => queue
+export const waitingToasts = queue.getSnapshot
 /** All that wait, the first three being the ones to show. */
-export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, waitingToasts)
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(queue.subscribe, waitingToasts)

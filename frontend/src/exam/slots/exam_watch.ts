@@ -1,5 +1,6 @@
 import type { Data } from '@banca/backend/data'
 import { createContext, useSyncExternalStore, type ReactNode } from 'react'
+import { Observable } from '../../shared/observable.ts'
 
 /** Where in the exam its pupil is. `item` only at a question. */
 export interface ExamPlace {
@@ -35,26 +36,19 @@ interface Hold {
 }
 
 const FREE: Hold = { isPaused: false, obstacle: null }
-let hold: Hold = FREE
+const hold = new Observable(FREE)
 let isLeaveMeant = false
-const listeners = new Set<() => void>()
 
 /** For the watch: what holds from now on. Null: nothing. */
-export function holdExam(next: Hold | null): void {
-  hold = next ?? FREE
-  for (const listener of [...listeners]) listener()
-}
+export const holdExam = (next: Hold | null): void => hold.set(next ?? FREE)
 
 /** Told whenever that changes. Gives what ends it. */
-export const onHold = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onHold = hold.subscribe
 
 /** Asked in the moment somebody wants to go on. */
-export const obstacleNow = (): string | null => hold.obstacle
+export const obstacleNow = (): string | null => hold.getSnapshot().obstacle
 export const useObstacle = (): string | null => useSyncExternalStore(onHold, obstacleNow)
-export const isPausedNow = (): boolean => hold.isPaused
+export const isPausedNow = (): boolean => hold.getSnapshot().isPaused
 export const useExamPaused = (): boolean => useSyncExternalStore(onHold, isPausedNow)
 
 /** Loads the page anew without the browser's question whether that is meant. */
@@ -65,32 +59,17 @@ export function reloadExam(): void {
 export const isReloadMeant = (): boolean => isLeaveMeant
 
 /** An element of the runner that the watch draws into. */
-class Place {
-  #element: HTMLElement | null = null
-  readonly #listeners = new Set<() => void>()
-
-  set = (element: HTMLElement | null): void => {
-    this.#element = element
-    for (const listener of [...this.#listeners]) listener()
-  }
-
-  read = (): HTMLElement | null => this.#element
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
-}
+type Place = Observable<HTMLElement | null>
 
 /** Here stands the button for talking to the applicator, where an exam has one. */
-export const contactPlace = new Place()
+export const contactPlace: Place = new Observable<HTMLElement | null>(null)
 /** Above the way on: what waits for the pupil, without covering anything. */
-export const noticePlace = new Place()
+export const noticePlace: Place = new Observable<HTMLElement | null>(null)
 
 /** For the runner, as refs. */
-export const setContactPlace = contactPlace.set
-export const setNoticePlace = noticePlace.set
+export const setContactPlace = (element: HTMLElement | null): void => contactPlace.set(element)
+export const setNoticePlace = (element: HTMLElement | null): void => noticePlace.set(element)
 
 /** The element while it is drawn. */
 export const usePlaceOf = (place: Place): HTMLElement | null =>
-  useSyncExternalStore(place.subscribe, place.read)
+  useSyncExternalStore(place.subscribe, place.getSnapshot)

@@ -3,7 +3,7 @@ import type { Scheduler } from '../../../shared/scheduler.ts'
 import type { Application } from '../types.ts'
 import type { ExamCalls } from './calls.ts'
 import type { ExamNotes } from './exam_notes.ts'
-import { Observable } from './observable.ts'
+import { ObservableFields } from './observable_fields.ts'
 import type { TableAnswers } from './table_answers.ts'
 
 export type FinishCause = 'asked' | 'timeout'
@@ -53,7 +53,7 @@ const isWaiting = (answer: AnswerView) =>
 const waiting = (snapshot: SyncSnapshot) => snapshot.answers.filter(isWaiting).length
 
 /** Brings an exam to its end: once, and never before every answer is with the server. */
-export class Finisher extends Observable<{ phase: FinishPhase }> {
+export class Finisher extends ObservableFields<{ phase: FinishPhase }> {
   readonly #options: FinisherOptions
   #running: Promise<void> | null = null
   #retryNow: () => void = () => {}

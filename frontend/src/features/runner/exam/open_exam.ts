@@ -24,7 +24,7 @@ import { Finisher } from './finisher.ts'
 import { ExpiredAnswers } from './expired_answers.ts'
 import { ItemClocks } from './item_clocks.ts'
 import { isGone } from './failure.ts'
-import { Observable } from './observable.ts'
+import { ObservableFields } from './observable_fields.ts'
 import { keptExam, prepareExam } from './prepare.ts'
 import type { OpenExamOptions, OpenExamSnapshot } from './open_exam_types.ts'
 import { createNavItems } from './nav_items.ts'
@@ -40,7 +40,7 @@ let serials = 0
  * One exam as this page has it open. The sync engine owns the answers; this holds together what stands around them: items and pictures
  * (ExamItems), code, marks, files on their way, time. No React here.
  */
-export class OpenExam extends Observable<OpenExamSnapshot> {
+export class OpenExam extends ObservableFields<OpenExamSnapshot> {
   /** Tells one opening of an exam from the next. */
   readonly serial = (serials += 1)
   readonly applicationId: string

@@ -10,7 +10,7 @@ import {
 import type { Scheduler } from '../../../shared/scheduler.ts'
 import type { TableAutosave, TableNotice, TableTransport } from '../../../offline/repertorization/index.ts'
 import { unsentRecords } from '../../../offline/repertorization/unsent.ts'
-import { Observable } from './observable.ts'
+import { ObservableFields } from './observable_fields.ts'
 
 export type TablesSnapshot = {
   /** By item id: the answer of each autosaved item as its views take it (`freeResponse`). */
@@ -54,7 +54,7 @@ const medicamentsOf = (item: PublicItem) =>
  * The answers of this exam that are saved by themselves, record by record, beside the sync engine. Does nothing, and fetches no
  * code, in an exam that has none.
  */
-export class TableAnswers extends Observable<TablesSnapshot> {
+export class TableAnswers extends ObservableFields<TablesSnapshot> {
   readonly #options: TableAnswersOptions
   readonly #isAutosaved: (category: string) => boolean
   #autosave: TableAutosave | null = null

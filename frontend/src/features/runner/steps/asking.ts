@@ -2,7 +2,7 @@ import { browserScheduler, type Scheduler } from '../../../shared/scheduler.ts'
 import { ApiError, NetworkError } from '../../../api/errors.ts'
 import type { OpenExam } from '../exam/open_exam.ts'
 import { isFinal } from '../exam/failure.ts'
-import { Observable } from '../exam/observable.ts'
+import { ObservableFields } from '../exam/observable_fields.ts'
 
 /** So long after one request comes the next that nobody asked for, whatever happened meanwhile. */
 export const AGAIN_MS = 5_000
@@ -15,7 +15,7 @@ type State = {
 }
 
 /** Asks the server for something that the exam cannot go on without, until it is turned off. */
-export class Asking extends Observable<State> {
+export class Asking extends ObservableFields<State> {
   readonly #session: OpenExam
   readonly #request: (isInsisting: boolean) => Promise<void>
   readonly #scheduler: Scheduler
