@@ -35,6 +35,8 @@ export default defineConfig({
             'src/**/*.tsx',
             '../item-renderers/src/**/*.{ts,tsx}',
             '../frontend/src/**/*.stories.tsx',
+            // Pages that a story opens by its address are loaded when they are first shown.
+            '../frontend/src/{exam,features/runner,ui}/**/*.{ts,tsx}',
           ],
         },
         test: {

@@ -22,9 +22,14 @@ const inTheProduct: Decorator = (Story, { globals, loaded, parameters }) => (
   <I18nextProvider i18n={loaded.texts as i18n}>
     <ThemeProvider theme={themeOf(globals.theme, parameters.product === true)}>
       {parameters.product === true ? <BaseStyles /> : <CssBaseline />}
-      <main style={{ fontSize: 17, padding: parameters.layout === 'fullscreen' ? 0 : 16 }}>
+      {parameters.page === true ? (
+        // A page brings its own landmarks.
         <Story />
-      </main>
+      ) : (
+        <main style={{ fontSize: 17, padding: parameters.layout === 'fullscreen' ? 0 : 16 }}>
+          <Story />
+        </main>
+      )}
     </ThemeProvider>
   </I18nextProvider>
 )
