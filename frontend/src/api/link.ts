@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { Observable } from '../shared/observable.ts'
+import { browserScheduler } from '../shared/scheduler.ts'
 
 /** `none`: no answer, or not of our server; `trouble`: something on the server's side answers that it cannot. */
 export type LinkState = 'up' | 'none' | 'trouble'
@@ -8,18 +10,14 @@ export const linkOf = (status: number): LinkState =>
   status === 429 || (status >= 500 && status !== 511) ? 'trouble' : 'none'
 
 /** How the server can be reached, by what the calls met; the device's own opinion only counts when it says no. */
-let state: LinkState = 'up'
-let ask: ReturnType<typeof setTimeout> | null = null
-const listeners = new Set<() => void>()
+const state = new Observable<LinkState>('up')
+let cancelProbe = () => {}
 const PROBE_MS = 5000
 
 function set(value: LinkState) {
-  if (value !== state) {
-    state = value
-    for (const listener of listeners) listener()
-  }
-  if (ask !== null) clearTimeout(ask)
-  ask = value === 'up' ? null : setTimeout(probe, PROBE_MS)
+  if (value !== state.getSnapshot()) state.set(value)
+  cancelProbe()
+  if (value !== 'up') cancelProbe = browserScheduler.after(PROBE_MS, probe)
 }
 
 /** Asks for something small of the server's own until it answers. */
@@ -38,7 +36,7 @@ function probe() {
 /** For the client: what an answer said of the link, or that none came. */
 export const reportLink = set
 
-const current = (): LinkState => ((globalThis.navigator?.onLine ?? true) ? state : 'none')
+const current = (): LinkState => ((globalThis.navigator?.onLine ?? true) ? state.getSnapshot() : 'none')
 
 function subscribe(listener: () => void) {
   // Coming back is believed only after the server answered.
@@ -49,11 +47,11 @@ function subscribe(listener: () => void) {
     }
     listener()
   }
-  listeners.add(listener)
+  const unsubscribe = state.subscribe(listener)
   addEventListener('online', changed)
   addEventListener('offline', changed)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     removeEventListener('online', changed)
     removeEventListener('offline', changed)
   }

@@ -1,4 +1,6 @@
 import { getSession, onSessionChange } from '../api/session.ts'
+import { Observable } from '../shared/observable.ts'
+import { browserScheduler, type Scheduler } from '../shared/scheduler.ts'
 import { CameraFailure, type FailureKind } from './camera_failure.ts'
 import { openCamera, permissionState, type Choice } from './devices.ts'
 
@@ -22,7 +24,7 @@ export interface CameraPorts {
   permission(): Promise<PermissionState | null>
   read(): string | null
   write(value: string | null): void
-  later(callback: () => void, ms: number): () => void
+  after: Scheduler['after']
 }
 
 const KEY = 'banca.camera'
@@ -47,10 +49,7 @@ const browserPorts: CameraPorts = {
       // Without storage a reload asks again.
     }
   },
-  later: (callback, ms) => {
-    const timer = setTimeout(callback, ms)
-    return () => clearTimeout(timer)
-  },
+  after: browserScheduler.after,
 }
 
 /**
@@ -59,8 +58,7 @@ const browserPorts: CameraPorts = {
  */
 export class CameraManager {
   readonly #ports: CameraPorts
-  readonly #listeners = new Set<() => void>()
-  #state: CameraState = { name: 'none' }
+  readonly #current = new Observable<CameraState>({ name: 'none' })
   #holders = 0
   #cancelIdle = () => {}
   /** Grows with every `release`: an answer of the browser that comes later is for nobody. */
@@ -71,11 +69,11 @@ export class CameraManager {
     this.#ports = ports
   }
 
-  read = (): CameraState => this.#state
+  read = this.#current.getSnapshot
+  subscribe = this.#current.subscribe
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
+  get #state(): CameraState {
+    return this.#current.getSnapshot()
   }
 
   /** Was it granted on this tab before, be it before a reload? */
@@ -165,9 +163,9 @@ export class CameraManager {
   #idle(): void {
     this.#cancelIdle()
     if (this.#holders > 0) return
-    this.#cancelIdle = this.#ports.later(() => {
+    this.#cancelIdle = this.#ports.after(IDLE_MS, () => {
       if (this.#holders === 0) this.release()
-    }, IDLE_MS)
+    })
   }
 
   #remembered(): Remembered | null {
@@ -181,8 +179,7 @@ export class CameraManager {
   }
 
   #set(state: CameraState): CameraState {
-    this.#state = state
-    for (const listener of [...this.#listeners]) listener()
+    this.#current.set(state)
     return state
   }
 }

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { Observable } from '../shared/observable.ts'
+import { useObservable } from '../shared/use_observable.ts'
 
 /** What this computer's camera tells the room; the room's beat takes it along. */
 export interface CaptureReport {
@@ -21,23 +22,17 @@ const NOTHING: CaptureReport = {
   isScreenShared: false,
 }
 
-let report: CaptureReport = NOTHING
-const listeners = new Set<() => void>()
+const report = new Observable<CaptureReport>(NOTHING)
 
-export const captureReport = (): CaptureReport => report
+export const captureReport = report.getSnapshot
 
 /** Changes a part; all of it begins anew with null. */
 export function reportCapture(part: Partial<CaptureReport> | null): void {
-  const next = part === null ? NOTHING : { ...report, ...part }
-  const isSame = (Object.keys(next) as (keyof CaptureReport)[]).every((key) => next[key] === report[key])
-  if (isSame) return
-  report = next
-  for (const listener of [...listeners]) listener()
+  const next = part === null ? NOTHING : { ...captureReport(), ...part }
+  const isSame = (Object.keys(next) as (keyof CaptureReport)[]).every(
+    (key) => next[key] === captureReport()[key]
+  )
+  if (!isSame) report.set(next)
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const useCaptureReport = (): CaptureReport => useSyncExternalStore(subscribe, captureReport)
+export const useCaptureReport = (): CaptureReport => useObservable(report)

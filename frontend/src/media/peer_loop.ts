@@ -1,3 +1,4 @@
+import { Emitter } from '../shared/emitter.ts'
 import type { MediaSession, PeerApi, PeerState } from './peer_types.ts'
 
 /** A dropped link often comes back by itself within this time. */
@@ -42,7 +43,7 @@ export interface PeerWork {
 export class PeerLoop {
   readonly #work: PeerWork
   readonly #stopping = new AbortController()
-  readonly #listeners = new Set<(state: PeerState) => void>()
+  readonly #changes = new Emitter<PeerState>()
   #state: PeerState = 'connecting'
   #retryNow: (() => void) | null = null
   #fail: (() => void) | null = null
@@ -58,9 +59,9 @@ export class PeerLoop {
 
   /** Told at once, and at every change. Gives the way to stop listening. */
   onState(listener: (state: PeerState) => void): () => void {
-    this.#listeners.add(listener)
-    this.#tell(listener)
-    return () => this.#listeners.delete(listener)
+    const tell = () => this.#tell(listener)
+    tell()
+    return this.#changes.subscribe(tell)
   }
 
   start(): void {
@@ -198,7 +199,7 @@ export class PeerLoop {
   #become(state: PeerState): void {
     if (this.#state === state || this.#state === 'stopped') return
     this.#state = state
-    for (const listener of [...this.#listeners]) this.#tell(listener)
+    this.#changes.emit(state)
   }
 
   #tell(listener: (state: PeerState) => void): void {

@@ -1,3 +1,4 @@
+import { Emitter } from '../shared/emitter.ts'
 import { PeerLoop, type PeerSession } from './peer_loop.ts'
 import type { OnFailure, PeerApi, PeerState } from './peer_types.ts'
 
@@ -36,20 +37,12 @@ const keyOf = (userId: number, picture: Picture) => `${userId}:${picture}`
 
 /** Receives the pictures of a room by one connection. Never throws and never rejects. */
 export function watch({ roomId, api, onFailure = () => {} }: WatchOptions): Watching {
-  const listeners = new Set<TrackListener>()
+  const changes = new Emitter<Parameters<TrackListener>>()
   const shown = new Map<string, { userId: number; picture: Picture; stream: MediaStream; tracks: string }>()
   let wish: { feeds: number[]; audio: number[] } = { feeds: [], audio: [] }
   let ask: (() => void) | null = null
 
-  const tell: TrackListener = (userId, stream, picture) => {
-    for (const listener of [...listeners]) {
-      try {
-        listener(userId, stream, picture)
-      } catch (error) {
-        reportError(error)
-      }
-    }
-  }
+  const tell: TrackListener = (...track) => changes.emit(track)
 
   function place(pc: RTCPeerConnection, mids: readonly Mid[]): void {
     const arrived = new Map<string, { userId: number; picture: Picture; tracks: MediaStreamTrack[] }>()
@@ -145,9 +138,14 @@ export function watch({ roomId, api, onFailure = () => {} }: WatchOptions): Watc
       ask?.()
     },
     onTrack(listener) {
-      listeners.add(listener)
       for (const { userId, stream, picture } of shown.values()) listener(userId, stream, picture)
-      return () => listeners.delete(listener)
+      return changes.subscribe((track) => {
+        try {
+          listener(...track)
+        } catch (error) {
+          reportError(error)
+        }
+      })
     },
     onState: (listener) => loop.onState(listener),
     nudge() {

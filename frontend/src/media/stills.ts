@@ -1,4 +1,5 @@
 import { ApiError } from '../api/errors.ts'
+import { browserScheduler, type Scheduler } from '../shared/scheduler.ts'
 
 /** What is taken of the camera and of the screen, and how often (const-media-002 to const-media-004). */
 export const CAMERA_STILL = { everyMs: 2_000, width: 320, height: 180, type: 'image/png' } as const
@@ -26,12 +27,7 @@ export interface StillLoop {
   /** Null: nothing to send this time. */
   take(): Promise<Blob | null>
   send(picture: Blob): Promise<unknown>
-  wait(callback: () => void, ms: number): () => void
-}
-
-const wait = (callback: () => void, ms: number) => {
-  const timer = setTimeout(callback, ms)
-  return () => clearTimeout(timer)
+  after: Scheduler['after']
 }
 
 /**
@@ -42,8 +38,8 @@ export function sendStills({
   everyMs,
   take,
   send,
-  wait: later = wait,
-}: Omit<StillLoop, 'wait'> & Partial<StillLoop>): () => void {
+  after = browserScheduler.after,
+}: Omit<StillLoop, 'after'> & Partial<StillLoop>): () => void {
   let isOver = false
   let pause = everyMs
   let cancel = () => {}
@@ -56,9 +52,9 @@ export function sendStills({
       const said = error instanceof ApiError ? error.retryAfter : null
       pause = Math.min(SLOWEST_MS, Math.max(pause * 2, (said ?? 0) * 1000))
     }
-    if (!isOver) cancel = later(() => void turn(), pause)
+    if (!isOver) cancel = after(pause, () => void turn())
   }
-  cancel = later(() => void turn(), everyMs)
+  cancel = after(everyMs, () => void turn())
   return () => {
     isOver = true
     cancel()

@@ -4,13 +4,11 @@ import type { NetworkEvents } from './types.ts'
 
 export const browserNetwork: NetworkEvents = {
   subscribe(onChange) {
-    const up = () => onChange(true)
-    const down = () => onChange(false)
-    globalThis.addEventListener?.('online', up)
-    globalThis.addEventListener?.('offline', down)
+    const changed = ({ type }: Event) => onChange(type === 'online')
+    const events = ['online', 'offline']
+    for (const event of events) globalThis.addEventListener?.(event, changed)
     return () => {
-      globalThis.removeEventListener?.('online', up)
-      globalThis.removeEventListener?.('offline', down)
+      for (const event of events) globalThis.removeEventListener?.(event, changed)
     }
   },
 }

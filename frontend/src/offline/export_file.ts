@@ -1,6 +1,7 @@
 import type { BancaDatabase } from './store/database.ts'
 import { EncryptionUnavailableError } from './engine/errors.ts'
 import { digestOf } from './files/digest.ts'
+import { newMark } from './files/file_announcements.ts'
 import { WaitingFiles } from './files/waiting_files.ts'
 import { toEntry } from './engine/merge.ts'
 import { keyOf } from './repertorization/rules.ts'
@@ -145,14 +146,9 @@ async function announcedFiles(db: BancaDatabase, applicationId: string): Promise
   const marks = new Map((await store.marks()).map((mark) => [mark.answerId, mark]))
   const waiting = (await store.all()).filter(({ answerId }) => (marks.get(answerId)?.apart ?? null) === null)
   return Promise.all(
-    waiting.map(async ({ answerId, filename, blob }) => {
-      const announcement = marks.get(answerId)?.announcement ?? {
-        answer: Number(answerId),
-        name: filename,
-        size: blob.size,
-        digest: await digestOf(blob),
-      }
-      return { announcement, blob }
+    waiting.map(async (file) => {
+      const mark = marks.get(file.answerId) ?? newMark(file, await digestOf(file.blob))
+      return { announcement: mark.announcement, blob: file.blob }
     })
   )
 }

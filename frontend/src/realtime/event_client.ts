@@ -1,3 +1,6 @@
+import { Observable } from '../shared/observable.ts'
+import type { Scheduler } from '../shared/scheduler.ts'
+
 /** What the server says of a change; `gap` is our own: hints may have been missed, read the truth again. */
 export interface Hint {
   kind: string
@@ -27,8 +30,7 @@ export interface Ports {
   /** A one-use ticket for these channels. */
   ticket(channels: readonly string[]): Promise<string>
   open(ticket: string, events: SourceEvents): Source
-  /** Calls once after `ms`; answers how to call it off. */
-  after(ms: number, call: () => void): () => void
+  after: Scheduler['after']
   /** 0 to 1. */
   random(): number
 }
@@ -48,8 +50,7 @@ const POLL_MS = 5_000
 export class EventClient {
   readonly #ports: Ports
   readonly #listeners = new Map<string, Set<Listener>>()
-  readonly #watchers = new Set<() => void>()
-  #state: StreamState = 'idle'
+  readonly #current = new Observable<StreamState>('idle')
   #source: Source | null = null
   #failures = 0
   /** Grows with every attempt: what comes from an older one is not for us any more. */
@@ -64,7 +65,7 @@ export class EventClient {
   }
 
   get state() {
-    return this.#state
+    return this.#current.getSnapshot()
   }
 
   /** Hears `channel` until the answer is called. */
@@ -83,14 +84,11 @@ export class EventClient {
     }
   }
 
-  watch(watcher: () => void): () => void {
-    this.#watchers.add(watcher)
-    return () => this.#watchers.delete(watcher)
-  }
+  watch = this.#current.subscribe
 
   /** The link is back: no need to wait for the next retry. */
   retryNow(): void {
-    if (this.#state === 'open' || this.#listeners.size === 0) return
+    if (this.state === 'open' || this.#listeners.size === 0) return
     this.#failures = 0
     this.#restart()
   }
@@ -111,7 +109,7 @@ export class EventClient {
   async #connect() {
     const attempt = (this.#attempt += 1)
     const isCurrent = () => attempt === this.#attempt
-    if (this.#state !== 'polling') this.#set('connecting')
+    if (this.state !== 'polling') this.#set('connecting')
     try {
       const ticket = await this.#ports.ticket([...this.#listeners.keys()])
       if (!isCurrent()) return
@@ -157,7 +155,7 @@ export class EventClient {
 
   #retry(ms: number) {
     this.#drop()
-    if (this.#state !== 'polling') {
+    if (this.state !== 'polling') {
       this.#set('polling')
       this.#poll()
     }
@@ -195,8 +193,6 @@ export class EventClient {
   }
 
   #set(state: StreamState) {
-    if (state === this.#state) return
-    this.#state = state
-    for (const watcher of [...this.#watchers]) watcher()
+    if (state !== this.state) this.#current.set(state)
   }
 }

@@ -1,4 +1,5 @@
 import { api } from '../api/client.ts'
+import { browserScheduler } from '../shared/scheduler.ts'
 import type { Hint, Ports } from './event_client.ts'
 
 const parse = (event: Event): unknown => {
@@ -33,10 +34,7 @@ export const browserPorts: Ports = {
     return source
   },
 
-  after(ms, call) {
-    const timer = setTimeout(call, ms)
-    return () => clearTimeout(timer)
-  },
+  after: browserScheduler.after,
 
   random: Math.random,
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { Observable } from './observable.ts'
+import { useObservable } from './use_observable.ts'
 
 /** Something that goes on whatever page is shown, with the way to end it. */
 export interface HeaderMark {
@@ -14,5 +14,4 @@ const current = new Observable<HeaderMark | null>(null)
 /** Null: nothing goes on any more. */
 export const setHeaderMark = (mark: HeaderMark | null): void => current.set(mark)
 
-export const useHeaderMark = (): HeaderMark | null =>
-  useSyncExternalStore(current.subscribe, current.getSnapshot)
+export const useHeaderMark = (): HeaderMark | null => useObservable(current)

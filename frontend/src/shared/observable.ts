@@ -1,22 +1,24 @@
 import { Emitter } from './emitter.ts'
 
 /** One immutable value that others watch; `subscribe` and `getSnapshot` are what `useSyncExternalStore` takes. */
-export class Observable<T> {
+export class Observable<T> extends Emitter {
   #value: T
-  readonly #changes = new Emitter()
 
   constructor(value: T) {
+    super()
     this.#value = value
   }
 
   getSnapshot = (): T => this.#value
 
-  /** The listener is not called with the present value. */
-  subscribe = this.#changes.subscribe
-
   /** Tells every listener, also where the value is the same. */
-  set(value: T): void {
+  set = (value: T): void => {
     this.#value = value
-    this.#changes.emit()
+    this.emit()
+  }
+
+  /** Changes a part of an object. */
+  update(change: Partial<T>): void {
+    this.set({ ...this.#value, ...change })
   }
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { Observable } from '../shared/observable.ts'
+import { useObservable } from '../shared/use_observable.ts'
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 export interface Toast {
@@ -16,19 +16,18 @@ export const TOAST_MS = 8000
 /** What a person of the room says may take longer to read: const-realtime-002 of the requirements, by its reading as a display time. */
 export const PROCTOR_NOTICE_MS = 15_000
 
-let lastId = 0
 const queue = new Observable<readonly Toast[]>([])
+let lastId = 0
 
 /** Says something short, top right, for `ms` milliseconds. The fourth waits until one of three has gone; what is already said is not said twice. */
 export function toast(kind: ToastKind, text: string, ms: number = TOAST_MS): void {
-  const waiting = queue.getSnapshot()
+  const waiting = waitingToasts()
   if (waiting.some((one) => one.kind === kind && one.text === text)) return
   queue.set([...waiting, { id: ++lastId, kind, text, ms }])
 }
 
-export const dismissToast = (id: number): void =>
-  queue.set(queue.getSnapshot().filter((one) => one.id !== id))
+export const dismissToast = (id: number): void => queue.set(waitingToasts().filter((one) => one.id !== id))
 
 export const waitingToasts = queue.getSnapshot
 /** All that wait, the first three being the ones to show. */
-export const useToasts = (): readonly Toast[] => useSyncExternalStore(queue.subscribe, waitingToasts)
+export const useToasts = (): readonly Toast[] => useObservable(queue)

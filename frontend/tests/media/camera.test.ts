@@ -111,7 +111,7 @@ function desk(more: Partial<CameraPorts> = {}) {
     permission: async () => 'prompt',
     read: () => kept,
     write: (value) => void (kept = value),
-    later: (callback) => ((idle = callback), () => void (idle = null)),
+    after: (_ms, callback) => ((idle = callback), () => void (idle = null)),
     ...more,
   }
   return {

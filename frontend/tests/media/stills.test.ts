@@ -15,7 +15,7 @@ function loop(send: () => Promise<unknown>, take: () => Promise<Blob | null> = a
     everyMs: 2000,
     take,
     send,
-    wait: (callback, ms) => {
+    after: (ms, callback) => {
       pauses.push(ms)
       next = callback
       rested()

@@ -66,7 +66,7 @@ describe('a device that has a store of an earlier build', () => {
 
   test('has the layout that a new device gets', async () => {
     const db = openDatabase('candidate', 'new')
-    await db.answers.count()
+    await db.answers.toArray()
     db.close()
     const [made, old] = [await resultOf(indexedDB.open('new')), await oldDatabase('old-layout')]
     expect(made.version).toBe(10)
@@ -89,9 +89,9 @@ describe('the connection', () => {
     await db.answers.put(row(1, 'a'))
     const other = openDatabase('candidate', 'aside')
     await other.delete()
-    expect(await db.answers.count()).toBe(0)
+    expect(await db.answers.toArray()).toHaveLength(0)
     await db.answers.put(row(1, 'b'))
-    expect(await db.answers.count()).toBe(1)
+    expect(await db.answers.toArray()).toHaveLength(1)
     db.close()
   })
 
@@ -110,14 +110,14 @@ describe('the connection', () => {
     await db.answers.put(row(2, 'b'))
     opened[1]!.close()
     opened[1]!.onclose?.(new Event('close'))
-    expect(await db.answers.count()).toBe(2)
+    expect(await db.answers.toArray()).toHaveLength(2)
     spy.mockRestore()
     db.close()
   })
 
   test('asks for strict durability (S5.1)', async () => {
     const db = openDatabase('candidate', 'strict')
-    await db.answers.count()
+    await db.answers.toArray()
     const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
     await db.answers.put(row(1, 'a'))
     await db.write(['answers', 'meta'], ({ answers }) => answers.delete(1))
@@ -131,7 +131,7 @@ describe('the connection', () => {
 
   test('begins a transaction in the turn in which it is asked for', async () => {
     const db = openDatabase('candidate', 'at-once')
-    await db.answers.count()
+    await db.answers.toArray()
     const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
     const written = db.answers.put(row(1, 'a'))
     expect(begin).toHaveBeenCalledOnce()
@@ -144,11 +144,11 @@ describe('the connection', () => {
     const db = openDatabase('candidate', 'half-way')
     const work = db.write(['answers'], async ({ answers }) => {
       answers.put(row(1, 'a'))
-      await answers.count()
+      await answers.toArray()
       throw new RangeError('half-way')
     })
     await expect(work).rejects.toThrow(RangeError)
-    expect(await db.answers.count()).toBe(0)
+    expect(await db.answers.toArray()).toHaveLength(0)
     db.close()
   })
 

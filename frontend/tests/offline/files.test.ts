@@ -163,7 +163,7 @@ describe('clearing the local database', () => {
   }
   const rows = async (name: string) => {
     const db = openDatabase('candidate', name)
-    const count = await db.answers.count()
+    const count = await db.answers.toArray().then((rows) => rows.length)
     db.close()
     return count
   }

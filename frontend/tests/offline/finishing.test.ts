@@ -9,17 +9,26 @@ describe('finish', () => {
     await engine.edit(1, { alternativeId: 4 })
     const finished = engine.finish()
     await idle()
-    expect([await db.answers.count(), await db.finishes.count()]).toEqual([3, 1])
+    expect([
+      await db.answers.toArray().then((rows) => rows.length),
+      await db.finishes.toArray().then((rows) => rows.length),
+    ]).toEqual([3, 1])
     const batch = network.take()
     expect(batch.kind).toBe('batch')
     batch.deliver()
     await idle()
-    expect([await db.answers.count(), await db.finishes.count()]).toEqual([3, 1])
+    expect([
+      await db.answers.toArray().then((rows) => rows.length),
+      await db.finishes.toArray().then((rows) => rows.length),
+    ]).toEqual([3, 1])
     const finish = network.take()
     expect(finish).toMatchObject({ kind: 'finish', entries: [] })
     finish.deliver()
     await finished
-    expect([await db.answers.count(), await db.finishes.count()]).toEqual([0, 0])
+    expect([
+      await db.answers.toArray().then((rows) => rows.length),
+      await db.finishes.toArray().then((rows) => rows.length),
+    ]).toEqual([0, 0])
   })
 
   test('after the end, what the server keeps apart for staff is not kept here as unsent', async () => {
@@ -43,7 +52,7 @@ describe('finish', () => {
           })
     await engine.edit(1, { alternativeId: 4 })
     expect(await engine.finish()).toMatchObject({ finished: true })
-    expect(await db.answers.count()).toBe(0)
+    expect(await db.answers.toArray().then((rows) => rows.length)).toBe(0)
   })
 
   test('end to end on a healthy link', async () => {
@@ -57,7 +66,11 @@ describe('finish', () => {
     expect(outcome).toMatchObject({ finished: true, record: { status: 'FINISHED' } })
     expect(network.log.map((request) => request.kind)).toEqual(['batch', 'finish'])
     expect(server.answers.get('1')?.entry).toMatchObject({ alternativeId: 4, seconds: 9 })
-    expect([await db.answers.count(), await db.finishes.count(), await db.items.count()]).toEqual([0, 0, 1])
+    expect([
+      await db.answers.toArray().then((rows) => rows.length),
+      await db.finishes.toArray().then((rows) => rows.length),
+      await db.items.toArray().then((rows) => rows.length),
+    ]).toEqual([0, 0, 1])
     expect(engine.getSnapshot()).toMatchObject({ state: 'finished', answers: [], unsent: 0 })
     expect(storage.getItem('banca:sentinel:candidate') ?? '{}').toBe('{}')
     expect(time.next()).toBeNull()
@@ -95,7 +108,7 @@ describe('finish', () => {
       const finished = engine.finish()
       await idle()
       for (let attempt = 0; attempt < 4; attempt += 1) {
-        expect(await db.answers.count()).toBe(3)
+        expect(await db.answers.toArray().then((rows) => rows.length)).toBe(3)
         expect(engine.getSnapshot().state).toBe('finishing')
         await pass(time.next() ?? 0)
       }
@@ -105,7 +118,7 @@ describe('finish', () => {
       expect(await finished).toMatchObject({ finished: true })
       expect(server.finishes).toBe(1)
       expect(server.answers.get('1')?.entry.alternativeId).toBe(4)
-      expect(await db.answers.count()).toBe(0)
+      expect(await db.answers.toArray().then((rows) => rows.length)).toBe(0)
     })
   }
 
@@ -114,7 +127,7 @@ describe('finish', () => {
     network.rule = (request) => request.answer(captivePage)
     void engine.finish()
     await idle()
-    expect(await db.answers.count()).toBe(3)
+    expect(await db.answers.toArray().then((rows) => rows.length)).toBe(3)
     expect(server.finished).toBe(false)
     expect(engine.getSnapshot()).toMatchObject({ connection: 'captive', state: 'finishing' })
   })
@@ -181,7 +194,7 @@ describe('finish', () => {
       expect(await engine.finish()).toMatchObject({ finished: false })
       await idle()
       expect(engine.getSnapshot().finish).toBeNull()
-      expect(await db.finishes.count()).toBe(0)
+      expect(await db.finishes.toArray().then((rows) => rows.length)).toBe(0)
       network.rule = (request) => request.deliver()
       await engine.resume()
       await idle()

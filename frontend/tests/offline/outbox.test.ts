@@ -211,7 +211,7 @@ describe('a file', () => {
     await again.load()
     await again.announce()
     expect([...server.held.values()].map(({ state }) => state)).toEqual(['withdrawn'])
-    expect(again.unannounced()).toEqual([])
+    expect(again.announcements.unannounced()).toEqual([])
     await time.advance(20_000)
   })
 })

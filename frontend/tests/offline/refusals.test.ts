@@ -160,7 +160,7 @@ describe("the server's word", () => {
     await engine.drain()
     expect(engine.getSnapshot().state).toBe('finished')
     expect(server.late).toHaveLength(55)
-    expect(await db.answers.count()).toBe(55)
+    expect(await db.answers.toArray().then((rows) => rows.length)).toBe(55)
     await expect(engine.edit(1, { alternativeId: 2 })).rejects.toThrow('finished')
   })
 

@@ -73,7 +73,7 @@ test('the back-off has full jitter and a ceiling of 30 s (S4.1)', () => {
 describe('a deadline', () => {
   test('counts on the monotonic clock, never below zero (S9.1)', () => {
     let now = 5_000
-    const deadline = createDeadline({ secondsToTimeout: 90, monotonicNow: () => now })
+    const deadline = createDeadline(90, { monotonic: () => now })
     expect(deadline.secondsLeft()).toBe(90)
     now += 30_500
     expect(deadline.secondsLeft()).toBe(60)
@@ -83,7 +83,7 @@ describe('a deadline', () => {
 
   test('is unknown without time-out data', () => {
     for (const secondsToTimeout of [null, undefined, Number.NaN]) {
-      expect(createDeadline({ secondsToTimeout, monotonicNow: () => 0 }).secondsLeft()).toBeNull()
+      expect(createDeadline(secondsToTimeout, { monotonic: () => 0 }).secondsLeft()).toBeNull()
     }
   })
 })

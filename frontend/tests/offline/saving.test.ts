@@ -110,7 +110,7 @@ describe('an edit', () => {
   test('gives a row back to a store that lost it meanwhile', async () => {
     const { engine, db } = await openEngine()
     await engine.edit(1, { freeResponse: 'a' })
-    await db.answers.clear()
+    await db.write(['answers'], ({ answers }) => answers.deleteOf('7'))
     await engine.edit(1, { alternativeId: 5 })
     expect(await db.answers.get(1)).toMatchObject({ freeResponse: 'a', alternativeId: 5, revision: 2 })
   })

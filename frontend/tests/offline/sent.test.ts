@@ -31,7 +31,7 @@ async function handedIn(person: number) {
 
 test('the working store is empty after the finish, and what was sent stands apart for a day, by initials (S11.8)', async () => {
   const { db, at } = await handedIn(501)
-  expect([await db.answers.count(), await pendingExams(db)]).toEqual([0, []])
+  expect([await db.answers.toArray().then((rows) => rows.length), await pendingExams(db)]).toEqual([0, []])
   const expected = {
     userId: '501',
     initials: 'AS',
@@ -71,7 +71,7 @@ test('only what was answered is counted, and seconds alone keep nothing longer t
   await db.meta.put({ key: 'exam:8:time', value: { endsAt: 1_000 * HOUR, serverOffset: 0 } })
   expect((await pendingExams(db)).length).toBe(1)
   await forgetSent(1_024 * HOUR)
-  expect(await db.answers.count()).toBe(0)
+  expect(await db.answers.toArray().then((rows) => rows.length)).toBe(0)
 })
 
 test('what a full disk could not write of it is counted and sealed as it was sent', async () => {
@@ -126,7 +126,7 @@ test('rows that stay raise no alarm and are not offered for editing: the exam is
     null,
   ])
   await forgetSent(Date.now() + 365 * 24 * HOUR)
-  expect(await db.answers.count()).toBe(3)
+  expect(await db.answers.toArray().then((rows) => rows.length)).toBe(3)
   expect(await db.meta.get('sent:7')).toBeUndefined()
 })
 
@@ -158,19 +158,26 @@ test('an exam that the server ended goes as well: at once where the page hears o
   fixture.network.rule = (request) => request.deliver()
   await fixture.engine.edit(1, { freeResponse: 'a' })
   await fixture.engine.ended()
-  expect(await fixture.db.answers.count()).toBe(3)
+  expect(await fixture.db.answers.toArray().then((rows) => rows.length)).toBe(3)
   await fixture.engine.drain()
   await fixture.engine.ended()
-  expect([await fixture.db.answers.count(), fixture.engine.getSnapshot().state]).toEqual([0, 'finished'])
+  expect([
+    await fixture.db.answers.toArray().then((rows) => rows.length),
+    fixture.engine.getSnapshot().state,
+  ]).toEqual([0, 'finished'])
 
   const db = new BancaDatabase(506, 'banca:506')
   await db.answers.put(fromServer('8', { id: 1, position: 1 }))
   await db.items.put({ applicationId: '8', id: 1, data: {} })
   await db.meta.put({ key: 'exam:8:time', value: { endsAt: 1_000 * HOUR, serverOffset: -HOUR } })
   await forgetSent(1_025 * HOUR - 1)
-  expect(await db.answers.count()).toBe(1)
+  expect(await db.answers.toArray().then((rows) => rows.length)).toBe(1)
   await forgetSent(1_025 * HOUR)
-  expect([await db.answers.count(), await db.items.count(), await db.meta.count()]).toEqual([0, 0, 0])
+  expect([
+    await db.answers.toArray().then((rows) => rows.length),
+    await db.items.toArray().then((rows) => rows.length),
+    await db.meta.toArray().then((rows) => rows.length),
+  ]).toEqual([0, 0, 0])
 })
 
 test('an exam that runs on a computer whose clock was put right by years loses nothing that it needs without a link', async () => {
@@ -181,7 +188,10 @@ test('an exam that runs on a computer whose clock was put right by years loses n
   const wasBehind = 50_000 * HOUR
   await db.meta.put({ key: 'exam:8:time', value: { endsAt: now + HOUR, serverOffset: wasBehind } })
   await forgetSent(now)
-  expect([await db.answers.count(), await db.items.count()]).toEqual([1, 1])
+  expect([
+    await db.answers.toArray().then((rows) => rows.length),
+    await db.items.toArray().then((rows) => rows.length),
+  ]).toEqual([1, 1])
 })
 
 test('a disk without room for the copy clears the exam all the same', async () => {
@@ -197,7 +207,10 @@ test('a disk without room for the copy clears the exam all the same', async () =
   } finally {
     IDBObjectStore.prototype.put = put
   }
-  expect([await fixture.db.answers.count(), await fixture.db.meta.get('sent:7')]).toEqual([0, undefined])
+  expect([
+    await fixture.db.answers.toArray().then((rows) => rows.length),
+    await fixture.db.meta.get('sent:7'),
+  ]).toEqual([0, undefined])
   expect(fixture.engine.getSnapshot()).toMatchObject({ state: 'finished', lastError: null })
 })
 

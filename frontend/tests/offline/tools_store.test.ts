@@ -17,7 +17,7 @@ const storageOf = (values: Record<string, string>): Storage =>
 
 test('clearing the local database forgets what the tools kept, and nothing of others', async () => {
   await bigValues.write('drawing', new Blob(['x']))
-  await openDatabase('ana', 'tools-of-ana').answers.count()
+  await openDatabase('ana', 'tools-of-ana').answers.toArray()
   expect(await names()).toContain('banca-tools')
   const values = {
     'banca.tools.7.lineGuide': 'true',

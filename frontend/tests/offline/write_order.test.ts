@@ -35,7 +35,6 @@ function setUp(name: string, hold: Promise<void> = Promise.resolve()) {
     sendOnUnload: () => undefined,
     stamp: () => ({}),
     edited: () => {},
-    persisted: () => {},
     failed: () => {},
   })
   return { editor, view, order, time }

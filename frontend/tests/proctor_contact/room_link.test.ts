@@ -58,11 +58,13 @@ function desk(first: LiveRoom = room(1)) {
     calls,
     applicationId: 3,
     capture: () => ({ hasAcceptedCamera: true, cameraState: 'ok', face: null, isScreenShared: false }),
-    now: () => now,
-    after: (ms, callback) => {
-      const timer = { at: now + ms, callback }
-      timers.add(timer)
-      return () => void timers.delete(timer)
+    scheduler: {
+      monotonic: () => now,
+      after: (ms, callback) => {
+        const timer = { at: now + ms, callback }
+        timers.add(timer)
+        return () => void timers.delete(timer)
+      },
     },
     onToast: (one) => void said.toasts.push(one),
   })

@@ -1,6 +1,7 @@
 import type { Data } from '@banca/backend/data'
 import { createContext, useSyncExternalStore, type ReactNode } from 'react'
 import { Observable } from '../../shared/observable.ts'
+import { useObservable } from '../../shared/use_observable.ts'
 
 /** Where in the exam its pupil is. `item` only at a question. */
 export interface ExamPlace {
@@ -36,7 +37,7 @@ interface Hold {
 }
 
 const FREE: Hold = { isPaused: false, obstacle: null }
-const hold = new Observable(FREE)
+const hold = new Observable<Hold>(FREE)
 let isLeaveMeant = false
 
 /** For the watch: what holds from now on. Null: nothing. */
@@ -62,14 +63,13 @@ export const isReloadMeant = (): boolean => isLeaveMeant
 type Place = Observable<HTMLElement | null>
 
 /** Here stands the button for talking to the applicator, where an exam has one. */
-export const contactPlace: Place = new Observable<HTMLElement | null>(null)
+export const contactPlace = new Observable<HTMLElement | null>(null)
 /** Above the way on: what waits for the pupil, without covering anything. */
-export const noticePlace: Place = new Observable<HTMLElement | null>(null)
+export const noticePlace = new Observable<HTMLElement | null>(null)
 
 /** For the runner, as refs. */
 export const setContactPlace = (element: HTMLElement | null): void => contactPlace.set(element)
 export const setNoticePlace = (element: HTMLElement | null): void => noticePlace.set(element)
 
 /** The element while it is drawn. */
-export const usePlaceOf = (place: Place): HTMLElement | null =>
-  useSyncExternalStore(place.subscribe, place.getSnapshot)
+export const usePlaceOf = (place: Place): HTMLElement | null => useObservable(place)

@@ -1,3 +1,5 @@
+import { Observable } from '../../shared/observable.ts'
+import type { Scheduler } from '../../shared/scheduler.ts'
 import { ApiError } from '../../api/errors.ts'
 import type { CaptureReport } from '../../media/capture_report.ts'
 import { FIRST_SCORE, scored, type InternetScore } from '../../media/internet_score.ts'
@@ -25,10 +27,7 @@ export interface LinkOptions {
   calls: RoomCalls
   applicationId: number
   capture(): CaptureReport
-  /** Monotonic, in ms. */
-  now(): number
-  /** Calls once after `ms`; gives the way to call it off. */
-  after(ms: number, callback: () => void): () => void
+  scheduler: Pick<Scheduler, 'monotonic' | 'after'>
   onToast(message: Message): void
 }
 
@@ -48,10 +47,9 @@ export interface LinkState {
  */
 export class RoomLink {
   readonly #options: LinkOptions
-  readonly #listeners = new Set<() => void>()
   readonly #said = new Set<number>()
   readonly #acknowledged = new Set<number>()
-  #state: LinkState = { live: FIRST_LIVE, isReturning: false }
+  readonly #state = new Observable<LinkState>({ live: FIRST_LIVE, isReturning: false })
   #place: ExamPlace = { kind: 'instructions', itemId: null, position: null }
   #internet: InternetScore = FIRST_SCORE
   #isReading = false
@@ -65,12 +63,8 @@ export class RoomLink {
     this.#options = options
   }
 
-  getSnapshot = (): LinkState => this.#state
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
+  getSnapshot = this.#state.getSnapshot
+  subscribe = this.#state.subscribe
 
   start(): void {
     if (this.#isRunning) return
@@ -112,14 +106,14 @@ export class RoomLink {
   captureChanged(): void {
     if (!this.#isRunning) return
     this.#callOffBeat()
-    this.#callOffBeat = this.#options.after(500, () => void this.#beat())
+    this.#callOffBeat = this.#options.scheduler.after(500, () => void this.#beat())
   }
 
   /** The pupil goes on the break that was granted; without one nothing happens. */
   takeBreak(): void {
-    const granted = grantedBreak(this.#state.live, this.#options.now())
+    const granted = grantedBreak(this.getSnapshot().live, this.#options.scheduler.monotonic())
     if (granted === null) return
-    this.#act({ type: 'break_taken', pauseId: granted.id, at: this.#options.now() })
+    this.#act({ type: 'break_taken', pauseId: granted.id, at: this.#options.scheduler.monotonic() })
     void this.#begin(granted)
   }
 
@@ -130,10 +124,13 @@ export class RoomLink {
     } catch (error) {
       const isAnswered = error instanceof ApiError && error.status < 500
       const mayStillBegin =
-        pauseOf(this.#state.live)?.id === id &&
-        (serverNow(this.#state.live, this.#options.now()) ?? 0) < Date.parse(startedAt)
+        pauseOf(this.getSnapshot().live)?.id === id &&
+        (serverNow(this.getSnapshot().live, this.#options.scheduler.monotonic()) ?? 0) < Date.parse(startedAt)
       if (!isAnswered && this.#isRunning && mayStillBegin) {
-        this.#callOffBegin = this.#options.after(RETRY_MS, () => void this.#begin({ id, startedAt }))
+        this.#callOffBegin = this.#options.scheduler.after(
+          RETRY_MS,
+          () => void this.#begin({ id, startedAt })
+        )
         return
       }
     }
@@ -141,7 +138,7 @@ export class RoomLink {
   }
 
   async askBreak(motive: BreakMotive): Promise<Outcome> {
-    if (pendingRequest(this.#state.live) !== null) return 'pending'
+    if (pendingRequest(this.getSnapshot().live) !== null) return 'pending'
     return this.#send(() => this.#options.calls.askBreak(motive))
   }
 
@@ -171,7 +168,7 @@ export class RoomLink {
 
   /** "Voltei!". Tried until the server says what it thinks of it. */
   endBreak(): void {
-    if (this.#state.isReturning) return
+    if (this.getSnapshot().isReturning) return
     this.#set({ isReturning: true })
     void this.#return()
   }
@@ -183,7 +180,7 @@ export class RoomLink {
       // Not paused any more, or too late: the snapshot tells which.
       const isAnswered = error instanceof ApiError && error.status < 500
       if (!isAnswered && this.#isRunning) {
-        this.#callOffReturn = this.#options.after(RETRY_MS, () => void this.#return())
+        this.#callOffReturn = this.#options.scheduler.after(RETRY_MS, () => void this.#return())
         return
       }
     }
@@ -209,44 +206,45 @@ export class RoomLink {
 
   /** One read at a time; what is announced meanwhile is read afterwards. */
   async #read(): Promise<void> {
-    if (this.#isReading || !this.#isRunning || !this.#state.live.isStale) return
+    if (this.#isReading || !this.#isRunning || !this.getSnapshot().live.isStale) return
     this.#isReading = true
     this.#callOffRead()
-    const before = this.#state.live.room?.version ?? 0
+    const before = this.getSnapshot().live.room?.version ?? 0
     // What comes from here on is newer than what is being read.
-    this.#set({ live: { ...this.#state.live, isStale: false } })
+    this.#set({ live: { ...this.getSnapshot().live, isStale: false } })
     try {
       const room = await this.#options.calls.read()
-      const heardMeanwhile = this.#state.live.isStale
-      this.#act({ type: 'read', room, at: this.#options.now() })
+      const heardMeanwhile = this.getSnapshot().live.isStale
+      this.#act({ type: 'read', room, at: this.#options.scheduler.monotonic() })
       if (heardMeanwhile) this.#act({ type: 'hint', version: null })
       this.#sayToasts()
       // The applicator sees at once that it arrived.
       if (room.version > before && before > 0) void this.#beat()
     } catch {
       this.#act({ type: 'hint', version: null })
-      if (this.#isRunning) this.#callOffRead = this.#options.after(RETRY_MS, () => void this.#read())
+      if (this.#isRunning)
+        this.#callOffRead = this.#options.scheduler.after(RETRY_MS, () => void this.#read())
       this.#isReading = false
       return
     }
     this.#isReading = false
-    if (this.#state.live.isStale) await this.#read()
+    if (this.getSnapshot().live.isStale) await this.#read()
   }
 
   #sayToasts(): void {
-    for (const message of toastsOf(this.#state.live)) {
+    for (const message of toastsOf(this.getSnapshot().live)) {
       if (!this.#said.has(message.id)) this.#options.onToast(message)
       this.#said.add(message.id)
       this.#act({ type: 'confirmed', messageId: message.id })
     }
-    for (const message of outdatedOf(this.#state.live))
+    for (const message of outdatedOf(this.getSnapshot().live))
       this.#act({ type: 'confirmed', messageId: message.id })
     void this.#tellConfirmed()
   }
 
   async #tellConfirmed(): Promise<void> {
-    for (const id of this.#state.live.confirmed) {
-      const message = this.#state.live.room?.messages.find((one) => one.id === id)
+    for (const id of this.getSnapshot().live.confirmed) {
+      const message = this.getSnapshot().live.room?.messages.find((one) => one.id === id)
       if (this.#acknowledged.has(id) || message?.dismissible === false) continue
       this.#acknowledged.add(id)
       await this.#options.calls.confirm(id).catch((error: unknown) => {
@@ -259,24 +257,24 @@ export class RoomLink {
   async #beat(): Promise<void> {
     if (!this.#isRunning) return
     this.#callOffBeat()
-    this.#callOffBeat = this.#options.after(BEAT_MS, () => void this.#beat())
-    const began = this.#options.now()
+    this.#callOffBeat = this.#options.scheduler.after(BEAT_MS, () => void this.#beat())
+    const began = this.#options.scheduler.monotonic()
     try {
       const beat = await this.#options.calls.beat(this.#presence(true))
-      const at = this.#options.now()
+      const at = this.#options.scheduler.monotonic()
       this.#measured(at - began)
       this.#act({ type: 'beat', beat, at })
       void this.#read()
       void this.#tellConfirmed()
     } catch (error) {
       // An answer, be it a no, is no dead line.
-      this.#measured(error instanceof ApiError ? this.#options.now() - began : null)
+      this.#measured(error instanceof ApiError ? this.#options.scheduler.monotonic() - began : null)
     }
     if (this.#isRunning) await this.#situation()
   }
 
   #measured(delayMs: number | null): void {
-    const acceptable = this.#state.live.room?.configuration.acceptableLatencyMs ?? ACCEPTABLE_MS
+    const acceptable = this.getSnapshot().live.room?.configuration.acceptableLatencyMs ?? ACCEPTABLE_MS
     this.#internet = scored(this.#internet, delayMs, acceptable)
   }
 
@@ -298,18 +296,17 @@ export class RoomLink {
     return {
       applicationId: this.#options.applicationId,
       isInApplication,
-      acknowledgedVersion: this.#state.live.room?.version ?? 0,
+      acknowledgedVersion: this.getSnapshot().live.room?.version ?? 0,
       capture: this.#options.capture(),
     }
   }
 
   #act(action: LiveAction): void {
-    const live = liveAfter(this.#state.live, action)
-    if (live !== this.#state.live) this.#set({ live })
+    const live = liveAfter(this.getSnapshot().live, action)
+    if (live !== this.getSnapshot().live) this.#set({ live })
   }
 
   #set(part: Partial<LinkState>): void {
-    this.#state = { ...this.#state, ...part }
-    for (const listener of [...this.#listeners]) listener()
+    this.#state.update(part)
   }
 }

@@ -1,7 +1,9 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { captureReport, useCaptureReport } from '../../media/capture_report.ts'
 import { useHints } from '../../realtime/index.ts'
 import type { ExamPlace } from '../../exam/slots/exam_watch.ts'
+import { browserScheduler } from '../../shared/scheduler.ts'
+import { useObservable } from '../../shared/use_observable.ts'
 import { roomCalls } from './calls.ts'
 import { RoomLink, type LinkState } from './room_link.ts'
 import type { Message } from './types.ts'
@@ -14,11 +16,6 @@ interface RoomLinkInput {
   onToast: (message: Message) => void
   /** The exam's time, its state or who may write it changed. */
   onExamChanged: () => void
-}
-
-const after = (ms: number, callback: () => void) => {
-  const timer = setTimeout(callback, ms)
-  return () => clearTimeout(timer)
 }
 
 /** The link to the room while this is drawn. */
@@ -41,8 +38,7 @@ export function useRoomLink({
       calls: roomCalls(roomId, userId),
       applicationId,
       capture: captureReport,
-      now: () => performance.now(),
-      after,
+      scheduler: browserScheduler,
       onToast: (message) => toast(message),
     })
     setMade(next)
@@ -59,7 +55,7 @@ export function useRoomLink({
   useHints(`users/${userId}`, ({ kind }) => {
     if (kind === 'session') onExamChanged()
   })
-  const state = useSyncExternalStore(link.subscribe, link.getSnapshot)
+  const state = useObservable(link)
   return { link, state }
 }
 
@@ -68,7 +64,6 @@ const IDLE = new RoomLink({
   calls: roomCalls(0, 0),
   applicationId: 0,
   capture: captureReport,
-  now: () => 0,
-  after: () => () => {},
+  scheduler: { monotonic: () => 0, after: () => () => {} },
   onToast: () => {},
 })

@@ -29,8 +29,6 @@ interface EditorHost {
   sendOnUnload(isJournaled: boolean): void
   /** An edit is in the store, or at least in memory. */
   edited(): void
-  /** The store has taken one. */
-  persisted(): void
   failed(error: unknown): void
 }
 
@@ -72,7 +70,8 @@ export class Editor {
     const cancelLate = isTyped ? scheduler.after(QUIET_MS, () => view.publish()) : null
     try {
       await written
-      this.#host.persisted()
+      // The store takes writes again: it gets what it missed.
+      void store.persistVolatile().catch(() => undefined)
     } finally {
       cancelLate?.()
       done()

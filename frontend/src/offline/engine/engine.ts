@@ -21,9 +21,7 @@ import { connectParts, type EngineParts } from './parts.ts'
 const RIGHT_LOST: readonly EngineState[] = ['unauthenticated', 'taken_over', 'rereading']
 
 /** One engine per open exam. See `SyncEngine` for what each call promises, and `docs/spec/sync.md` for the contract. */
-export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
-  return new Engine(options)
-}
+export const createSyncEngine = (options: SyncEngineOptions): SyncEngine => new Engine(options)
 
 /**
  * Connects the parts: edits (Editor), sending (Sender), the end (Finisher), the right to write in this browser (WriterRole) and among
@@ -118,7 +116,7 @@ class Engine implements SyncEngine {
 
   edit = (answerId: Id, patch: AnswerPatch): Promise<void> => this.#parts.editor.edit(answerId, patch)
 
-  markFinished = (answerId: Id): Promise<void> => this.#parts.editor.edit(answerId, { finished: true })
+  markFinished = (answerId: Id): Promise<void> => this.edit(answerId, { finished: true })
 
   markExpired(answerId: Id): Promise<void> {
     const timeoutDate = new Date(this.#parts.scheduler.now() + this.#parts.link.serverOffset).toISOString()
@@ -194,13 +192,14 @@ class Engine implements SyncEngine {
   }
 
   async #load(): Promise<void> {
-    const { db, network = browserNetwork, locks } = this.#options
-    const { status, scheduler, newId, lossDetector } = this.#parts
+    const { db, network = browserNetwork, random = Math.random, locks } = this.#options
+    const { status, scheduler, store, role, lossDetector } = this.#parts
+    const newId = () => `${scheduler.now().toString(36)}-${random().toString(36).slice(2)}`
     await status.guarded(lossDetector.inspect(db, newId))
-    await status.guarded(this.#parts.store.load())
+    await status.guarded(store.load())
     if (status.isStopped) return
     this.#unsubscribeNetwork = network.subscribe((online) => this.#deviceSays(online))
-    await this.#parts.role.claim(locks ?? browserWriterLocks({ db, scheduler, newId }))
+    await role.claim(locks ?? browserWriterLocks({ db, scheduler, newId }))
   }
 
   /** The exam goes on here, or its finish does. */
@@ -259,7 +258,7 @@ class Engine implements SyncEngine {
   #enter = (state: EngineState): void => void (this.#parts.status.enter(state) && this.#wake())
 
   #wake(): void {
-    this.#parts.finishPause.end()
+    this.#parts.finisher.pause.end()
     this.#parts.resync.wake()
   }
 }

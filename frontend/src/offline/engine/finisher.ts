@@ -1,4 +1,4 @@
-import type { Pause } from '../../shared/pause.ts'
+import { Pause } from '../../shared/pause.ts'
 import type { Scheduler } from '../../shared/scheduler.ts'
 import type { AnswerStore } from '../store/answer_store.ts'
 import type { EngineState, FinishOutcome, RightLoss, Transport } from '../types.ts'
@@ -19,8 +19,6 @@ interface FinisherHost {
   scheduler: Scheduler
   sender: Sender
   settlement: Settlement
-  /** Ended by whatever may let the next attempt through. */
-  pause: Pause
   maySend(): boolean
   enter(state: EngineState): void
   lost(loss: RightLoss): void
@@ -40,18 +38,20 @@ interface FinisherHost {
  */
 export class Finisher {
   readonly #host: FinisherHost
+  /** Ended by whatever may let the next attempt through. */
+  readonly pause = new Pause()
 
   constructor(host: FinisherHost) {
     this.#host = host
   }
 
   async run(): Promise<FinishOutcome> {
-    const { view, link, sender, pause, scheduler } = this.#host
+    const { view, link, sender, scheduler } = this.#host
     sender.cancel()
     for (;;) {
       const { state, finish } = view.status
       if (finish !== null && (state === 'unauthenticated' || state === 'rereading')) {
-        await pause.wait(scheduler, null)
+        await this.pause.wait(scheduler, null)
         continue
       }
       if (state === 'finished') return { finished: true, record: null }
@@ -63,7 +63,7 @@ export class Finisher {
       }
       if (view.status.state !== 'finishing') continue
       view.set({ finish: { failures: (view.status.finish?.failures ?? 0) + 1 } })
-      await pause.wait(scheduler, link.waitMs())
+      await this.pause.wait(scheduler, link.waitMs())
     }
   }
 

@@ -1,4 +1,3 @@
-import { Pause } from '../../shared/pause.ts'
 import { browserScheduler, type Scheduler } from '../../shared/scheduler.ts'
 import { browserStorage } from '../environment.ts'
 import { AnswerStore } from '../store/answer_store.ts'
@@ -34,7 +33,6 @@ interface PartsHost {
 
 export interface EngineParts {
   scheduler: Scheduler
-  newId: () => string
   store: AnswerStore
   view: SnapshotView
   link: Link
@@ -43,7 +41,6 @@ export interface EngineParts {
   editor: Editor
   sender: Sender
   finisher: Finisher
-  finishPause: Pause
   resync: Resync
   role: WriterRole
 }
@@ -84,7 +81,7 @@ export function connectParts(options: SyncEngineOptions, host: PartsHost): Engin
       status.heard(verdict)
       if (verdict.kind === 'ok') resync.observe(verdict.writerTerm)
     },
-    guarded: <T>(write: Promise<T>) => status.guarded(write),
+    guarded: status.guarded,
   }
   const editor = new Editor({
     ...common,
@@ -100,7 +97,6 @@ export function connectParts(options: SyncEngineOptions, host: PartsHost): Engin
       recordUnsent()
       sender.schedule()
     },
-    persisted: () => void store.persistVolatile().catch(() => undefined),
     sendOnUnload: (isJournaled) => sendOnUnload(common, isJournaled),
   })
   const settlement = new Settlement({
@@ -113,8 +109,7 @@ export function connectParts(options: SyncEngineOptions, host: PartsHost): Engin
     },
   })
   const sender = new Sender({ ...common, settlement, intervalMs, renewed: () => resync.renewed() })
-  const finishPause = new Pause()
-  const finisher = new Finisher({ ...common, settlement, sender, pause: finishPause })
+  const finisher = new Finisher({ ...common, settlement, sender })
   const resync: Resync = new Resync({
     ...common,
     authority,
@@ -139,10 +134,8 @@ export function connectParts(options: SyncEngineOptions, host: PartsHost): Engin
       resync.observe()
     },
   })
-  const newId = () => `${scheduler.now().toString(36)}-${random().toString(36).slice(2)}`
   return {
     scheduler,
-    newId,
     store,
     view,
     link,
@@ -151,7 +144,6 @@ export function connectParts(options: SyncEngineOptions, host: PartsHost): Engin
     editor,
     sender,
     finisher,
-    finishPause,
     resync,
     role,
   }

@@ -15,17 +15,17 @@ interface Pending {
 }
 
 /** What the screen sees: rows of the store, edits on their way into it, ticking seconds, and the engine's status. */
-export class SnapshotView {
+export class SnapshotView extends Emitter {
   readonly ticks = new Map<string, number>()
   readonly sending = new Map<string, number>()
   readonly #store: AnswerStore
-  readonly #changes = new Emitter()
   readonly #views = new Map<string, { source: string; row: AnswerRow; view: AnswerView }>()
   #pending: Pending[] = []
   #status: Status
   #snapshot: SyncSnapshot
 
   constructor(store: AnswerStore, clock: Pick<Scheduler, 'monotonic'>) {
+    super()
     this.#store = store
     this.#status = {
       state: 'loading',
@@ -33,7 +33,7 @@ export class SnapshotView {
       lastError: null,
       delay: null,
       serverOffset: 0,
-      deadline: createDeadline({ secondsToTimeout: null, monotonicNow: () => clock.monotonic() }),
+      deadline: createDeadline(null, clock),
       finish: null,
       storeLoss: null,
     }
@@ -45,8 +45,6 @@ export class SnapshotView {
   }
 
   getSnapshot = (): SyncSnapshot => this.#snapshot
-
-  subscribe = this.#changes.subscribe
 
   set(change: Partial<Status>): void {
     this.#status = { ...this.#status, ...change }
@@ -81,7 +79,7 @@ export class SnapshotView {
 
   publish(): void {
     this.#snapshot = this.#build()
-    this.#changes.emit()
+    this.emit()
   }
 
   #build(): SyncSnapshot {

@@ -55,7 +55,7 @@ export class EngineStatus {
     const deadline =
       secondsToTimeout === undefined
         ? this.#view.status.deadline
-        : createDeadline({ secondsToTimeout, monotonicNow: () => this.#clock.monotonic() })
+        : createDeadline(secondsToTimeout, this.#clock)
     this.#view.set({ serverOffset: this.#link.serverOffset, deadline })
   }
 
@@ -77,10 +77,7 @@ export class EngineStatus {
     if (kind === 'refused' || (status !== 429 && (status < 500 || status === 511))) return null
     return {
       status,
-      until: createDeadline({
-        secondsToTimeout: this.#link.waitMs() / 1000,
-        monotonicNow: () => this.#clock.monotonic(),
-      }),
+      until: createDeadline(this.#link.waitMs() / 1000, this.#clock),
     }
   }
 
@@ -103,7 +100,7 @@ export class EngineStatus {
   }
 
   /** Gives undefined, and reports, where a write failed whose failure must not stop the rest. */
-  async guarded<T>(write: Promise<T>): Promise<T | undefined> {
+  guarded = async <T>(write: Promise<T>): Promise<T | undefined> => {
     try {
       return await write
     } catch (error) {

@@ -34,16 +34,22 @@ export class FileStates extends Observable<OutboxSnapshot> {
     super({ files: new Map() })
   }
 
-  all(): FileState[] {
+  protected all(): FileState[] {
     return [...this.getSnapshot().files.values()]
   }
 
-  of(answerId: string): FileState['state'] | undefined {
+  protected stateOf(answerId: string): FileState['state'] | undefined {
     return this.getSnapshot().files.get(answerId)?.state
   }
 
   /** `part`: 0 to 1. `tried`: how many more attempts have failed. */
-  show(file: WaitingFile, state: FileState['state'], part = 0, tried = 0, reason?: string | null): void {
+  protected show(
+    file: WaitingFile,
+    state: FileState['state'],
+    part = 0,
+    tried = 0,
+    reason?: string | null
+  ): void {
     const files = new Map(this.getSnapshot().files)
     const tries = (files.get(file.answerId)?.tries ?? 0) + tried
     files.set(file.answerId, {
@@ -58,7 +64,7 @@ export class FileStates extends Observable<OutboxSnapshot> {
     this.set({ files })
   }
 
-  hide(answerId: string): void {
+  protected hide(answerId: string): void {
     const files = new Map(this.getSnapshot().files)
     files.delete(answerId)
     this.set({ files })

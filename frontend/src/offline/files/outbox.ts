@@ -1,10 +1,9 @@
 import type { Scheduler } from '../../shared/scheduler.ts'
 import type { BancaDatabase } from '../store/database.ts'
-import type { Attachment, FileAnnouncement, Id } from '../types.ts'
-import type { Announcer } from './announcing.ts'
+import type { Attachment, Id } from '../types.ts'
 import { digestOf, prepareDigest } from './digest.ts'
 import { FileAnnouncements, newMark, type OutboxFile } from './file_announcements.ts'
-import { FileStates, type OutboxSnapshot } from './file_states.ts'
+import { FileStates } from './file_states.ts'
 import type { FileTransport, UploadOutcome, WaitingFile } from './types.ts'
 import { uploadFile } from './upload.ts'
 import { WaitingFiles } from './waiting_files.ts'
@@ -35,21 +34,22 @@ const TOO_MANY = 'too_many'
  *                               |                       |
  *                               +--retry()--------------+--the server will never take it--> failed
  */
-export class FileOutbox implements Announcer {
+export class FileOutbox extends FileStates {
   readonly #options: OutboxOptions
   readonly #store: WaitingFiles
   readonly #files = new Map<string, OutboxFile>()
-  readonly #states = new FileStates()
-  readonly #announcements: FileAnnouncements
+  /** For the announcements that ride along with answers. */
+  readonly announcements: FileAnnouncements
   #running: Promise<void> | null = null
   #current: { answerId: string; abort: AbortController } | null = null
   #cancelTimer = () => {}
   #stopped = false
 
   constructor(options: OutboxOptions) {
+    super()
     this.#options = options
     this.#store = new WaitingFiles(options.db, options.applicationId)
-    this.#announcements = new FileAnnouncements({
+    this.announcements = new FileAnnouncements({
       applicationId: options.applicationId,
       transport: options.transport,
       store: this.#store,
@@ -57,12 +57,6 @@ export class FileOutbox implements Announcer {
       onRefused: (file) => this.#fail(file, TOO_MANY),
     })
   }
-
-  getSnapshot = (): OutboxSnapshot => this.#states.getSnapshot()
-  subscribe = (listener: () => void): (() => void) => this.#states.subscribe(listener)
-  unannounced = (): FileAnnouncement[] => this.#announcements.unannounced()
-  announced = (files: readonly FileAnnouncement[], refused: ReadonlySet<string>): void =>
-    this.#announcements.announced(files, refused)
 
   /** Finds what an earlier visit left here, and starts sending it. */
   async load(): Promise<void> {
@@ -74,16 +68,15 @@ export class FileOutbox implements Announcer {
     )
     for (const file of files) {
       const known = this.#files.get(file.answerId)
-      const isBeingChosen =
-        known !== before.get(file.answerId) || this.#states.of(file.answerId) === 'keeping'
+      const isBeingChosen = known !== before.get(file.answerId) || this.stateOf(file.answerId) === 'keeping'
       if (isBeingChosen || (known && known.file.id === file.id)) continue
       // Another tab has put it in the place of the one that was known here.
       if (known) this.#cancel(file.answerId)
       const mark = markOf.get(file.answerId) ?? null
       this.#files.set(file.answerId, { file, mark })
-      this.#states.show(file, mark?.apart ? 'quarantined' : 'waiting', 0, 0, mark?.apart)
+      this.show(file, mark?.apart ? 'quarantined' : 'waiting', 0, 0, mark?.apart)
     }
-    this.#announcements.load(marks)
+    this.announcements.load(marks)
     void this.send()
   }
 
@@ -99,7 +92,7 @@ export class FileOutbox implements Announcer {
       blob: file,
     }
     const known: OutboxFile = { file: waiting, mark: null }
-    this.#states.show(waiting, 'keeping')
+    this.show(waiting, 'keeping')
     try {
       // First of all: a page may go while it reads the whole of a large file.
       await this.#store.keep(waiting)
@@ -112,12 +105,12 @@ export class FileOutbox implements Announcer {
     const digest = await digestOf(file).catch(() => null)
     // The server goes on waiting for the one before where it was told of both, whichever came last.
     if (before?.mark && before.mark.announcement.digest !== digest)
-      await this.#announcements.withdraw(before.mark).catch(() => undefined)
+      await this.announcements.withdraw(before.mark).catch(() => undefined)
     if (digest !== null && this.#isKnown(known))
-      await this.#announcements.mark(known, newMark(waiting, digest))
+      await this.announcements.mark(known, newMark(waiting, digest))
     // Taken back or replaced meanwhile.
     if (!this.#isKnown(known)) return
-    this.#states.show(waiting, 'waiting')
+    this.show(waiting, 'waiting')
     void this.announce()
     void this.send()
   }
@@ -126,12 +119,12 @@ export class FileOutbox implements Announcer {
     const answerId = String(id)
     const known = this.#files.get(answerId)
     this.#cancel(answerId)
-    if (!known) return this.#states.hide(answerId)
+    if (!known) return this.hide(answerId)
     const { file, mark } = known
     if (!mark?.heard) return this.#forget(file)
-    await this.#announcements.withdraw(mark)
+    await this.announcements.withdraw(mark)
     await this.#store.drop(file)
-    this.#states.hide(answerId)
+    this.hide(answerId)
     void this.announce()
   }
 
@@ -140,7 +133,7 @@ export class FileOutbox implements Announcer {
     const known = this.#files.get(String(id))
     if (known?.isRefused && known.mark)
       Object.assign(known, { isRefused: false, mark: { ...known.mark, heard: false } })
-    if (known) this.#states.show(known.file, 'waiting')
+    if (known) this.show(known.file, 'waiting')
     void this.send()
   }
 
@@ -151,14 +144,14 @@ export class FileOutbox implements Announcer {
    */
   resume(isAnew = false): void {
     for (const known of this.#files.values())
-      if (isAnew && known.mark) void this.#announcements.markAnew(known, known.mark)
-    for (const { file, mark } of this.#files.values()) if (mark?.apart) this.#states.show(file, 'waiting')
+      if (isAnew && known.mark) void this.announcements.markAnew(known, known.mark)
+    for (const { file, mark } of this.#files.values()) if (mark?.apart) this.show(file, 'waiting')
     void this.load().catch(() => this.send())
   }
 
   /** Tells the server which files are to come. Never rejects. */
   async announce(): Promise<void> {
-    if (!this.#stopped) await this.#announcements.announce()
+    if (!this.#stopped) await this.announcements.announce()
   }
 
   /** Tries each waiting file once. Never rejects; one run at a time. */
@@ -175,7 +168,7 @@ export class FileOutbox implements Announcer {
     await this.#running
     await this.send()
     return {
-      unsent: this.#states.all().filter(({ state }) => state !== 'failed' && state !== 'quarantined').length,
+      unsent: this.all().filter(({ state }) => state !== 'failed' && state !== 'quarantined').length,
     }
   }
 
@@ -189,7 +182,7 @@ export class FileOutbox implements Announcer {
     this.#cancelTimer()
     const tried = new Set<OutboxFile>()
     const isNext = (known: OutboxFile) => {
-      const state = this.#states.of(known.file.answerId)
+      const state = this.stateOf(known.file.answerId)
       return !tried.has(known) && state !== 'failed' && state !== 'quarantined' && state !== 'keeping'
     }
     // Looked up anew each time: files come and go while one is on its way.
@@ -203,18 +196,18 @@ export class FileOutbox implements Announcer {
     const { file } = known
     const abort = new AbortController()
     this.#current = { answerId: file.answerId, abort }
-    this.#states.show(file, 'sending')
+    this.show(file, 'sending')
     try {
       let outcome = await this.#upload(known, abort.signal)
       if (outcome.kind === 'unannounced' && this.#isKnown(known) && known.mark) {
         // The server was put back from a backup, or the file was taken back and chosen again.
-        await this.#announcements.markAnew(known, known.mark)
+        await this.announcements.markAnew(known, known.mark)
         outcome = await this.#upload(known, abort.signal)
       }
       if (this.#isKnown(known)) await this.#settle(known, outcome)
     } catch {
       // Taken back or replaced while it was on its way: nothing to show.
-      if (this.#isKnown(known)) this.#states.show(file, 'waiting', 0, 1)
+      if (this.#isKnown(known)) this.show(file, 'waiting', 0, 1)
     } finally {
       this.#current = null
     }
@@ -223,7 +216,7 @@ export class FileOutbox implements Announcer {
   async #upload(known: OutboxFile, signal: AbortSignal): Promise<UploadOutcome> {
     const { applicationId, transport } = this.#options
     const { file } = known
-    if (!known.mark) await this.#announcements.mark(known, newMark(file, await digestOf(file.blob)))
+    if (!known.mark) await this.announcements.mark(known, newMark(file, await digestOf(file.blob)))
     // What was under way may have begun before this file was there.
     for (let tries = 0; tries < 2 && !known.mark?.heard; tries += 1) await this.announce()
     if (!known.mark?.heard) return { kind: 'later' }
@@ -236,7 +229,7 @@ export class FileOutbox implements Announcer {
       digest: known.mark.announcement.digest,
       blob: file.blob,
       signal,
-      onProgress: (part) => this.#isKnown(known) && this.#states.show(file, 'sending', part),
+      onProgress: (part) => this.#isKnown(known) && this.show(file, 'sending', part),
     })
   }
 
@@ -247,20 +240,20 @@ export class FileOutbox implements Announcer {
         await this.#options.onStored(answerId, outcome.attachment)
         return this.#forget(known.file)
       case 'quarantined':
-        this.#states.show(known.file, 'quarantined', 0, 0, outcome.reason)
+        this.show(known.file, 'quarantined', 0, 0, outcome.reason)
         // Only what another device, or an item that was not handed out, stands in the way of can still count; the rest leaves this computer.
         if (outcome.reason !== 'displaced' && outcome.reason !== 'not_opened') return this.#drop(known.file)
-        if (known.mark) await this.#announcements.mark(known, { ...known.mark, apart: outcome.reason })
+        if (known.mark) await this.announcements.mark(known, { ...known.mark, apart: outcome.reason })
         return
       case 'refused':
         return this.#fail(known.file, outcome.code)
       default:
-        return this.#states.show(known.file, 'waiting', 0, 1)
+        return this.show(known.file, 'waiting', 0, 1)
     }
   }
 
   #fail(file: WaitingFile, code: string | null): void {
-    this.#states.show(file, 'failed', 0, 1, code)
+    this.show(file, 'failed', 0, 1, code)
   }
 
   #find(accept: (known: OutboxFile) => boolean): OutboxFile | undefined {
@@ -278,15 +271,15 @@ export class FileOutbox implements Announcer {
 
   /** The one that was to come could not be stored. */
   #putBack(answerId: string, before: OutboxFile | undefined): void {
-    if (!before) return this.#states.hide(answerId)
+    if (!before) return this.hide(answerId)
     this.#files.set(answerId, before)
-    this.#states.show(before.file, before.mark?.apart ? 'quarantined' : 'waiting')
+    this.show(before.file, before.mark?.apart ? 'quarantined' : 'waiting')
     void this.send()
   }
 
   async #forget(file: WaitingFile): Promise<void> {
     await this.#drop(file)
-    this.#states.hide(file.answerId)
+    this.hide(file.answerId)
   }
 
   /** The screen goes on saying what became of it. What a store does not let go is found by the next visit: the server has it by then. */
@@ -296,7 +289,8 @@ export class FileOutbox implements Announcer {
   }
 
   #schedule(): void {
-    const waits = this.unannounced().length > 0 || this.#states.all().some((file) => file.state === 'waiting')
+    const waits =
+      this.announcements.unannounced().length > 0 || this.all().some((file) => file.state === 'waiting')
     if (waits && !this.#stopped)
       this.#cancelTimer = this.#options.scheduler.after(
         RETRY_MS,

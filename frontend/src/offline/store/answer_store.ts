@@ -1,5 +1,5 @@
 import type { BancaDatabase } from './database.ts'
-import { clearExam } from './sent_exams.ts'
+import { clearExam, markKey, termKey } from './sent_exams.ts'
 import { LocalStoreError, ReadOnlyError, UnknownAnswerError } from '../engine/errors.ts'
 import { compareOrder, isUnsent, mergeServer } from '../engine/merge.ts'
 import type { AnswerRow, Id, ServerAnswer } from '../types.ts'
@@ -29,7 +29,7 @@ export class AnswerStore {
   /** The one in the store: the next page begins with it. */
   #storedTerm: number | null = null
   #closed = false
-  /** The value of `#markKey` when this tab first read the store; undefined before. */
+  /** The value of `markKey` when this tab first read the store; undefined before. */
   #mark: unknown
   readonly applicationId: string
 
@@ -50,8 +50,8 @@ export class AnswerStore {
 
   /** Reads the mirror anew. Comes before anything is written. */
   async load(): Promise<void> {
-    if (this.#mark === undefined) this.#mark = valueOf(await this.#db.meta.get(this.#markKey))
-    const term = valueOf(await this.#db.meta.get(this.#termKey))
+    if (this.#mark === undefined) this.#mark = valueOf(await this.#db.meta.get(markKey(this.applicationId)))
+    const term = valueOf(await this.#db.meta.get(termKey(this.applicationId)))
     if (typeof term === 'number') this.term = Math.max(term, this.term ?? 0)
     this.#storedTerm = typeof term === 'number' ? term : null
     const rows = await this.#db.answers.of(this.applicationId)
@@ -118,7 +118,7 @@ export class AnswerStore {
   async storeTerm(term: number): Promise<void> {
     this.term = term
     if (this.volatile.size > 0) return
-    await this.#db.meta.put({ key: this.#termKey, value: term })
+    await this.#db.meta.put({ key: termKey(this.applicationId), value: term })
     this.#storedTerm = term
   }
 
@@ -156,7 +156,7 @@ export class AnswerStore {
 
   /** Another tab of this browser has finished the exam since this one read it. */
   async finishedElsewhere(): Promise<boolean> {
-    return !this.#closed && this.#isAnother(await this.#db.meta.get(this.#markKey))
+    return !this.#closed && this.#isAnother(await this.#db.meta.get(markKey(this.applicationId)))
   }
 
   /** The exam is over: deletes everything of it but the rows that `keep` names. See `clearExam`. */
@@ -170,8 +170,6 @@ export class AnswerStore {
         at: mark,
         // As they are in memory where this computer could not write them.
         newest: (row) => this.#newest(row.id, row) ?? row,
-        markKey: this.#markKey,
-        termKey: this.#termKey,
       })
     } finally {
       this.forget(keep)
@@ -197,7 +195,7 @@ export class AnswerStore {
       const rows = await this.#db.write(['answers', 'meta'], async ({ answers, meta }) => {
         const unsent = [...this.rows.values()].filter((row) => isUnsent(row) && !asked.has(String(row.id)))
         const [mark, stored, others] = await Promise.all([
-          meta.get(this.#markKey),
+          meta.get(markKey(this.applicationId)),
           answers.bulkGet(ids),
           answers.bulkGet(unsent.map(({ id }) => id)),
         ])
@@ -246,14 +244,6 @@ export class AnswerStore {
       missed.reduce((next, { change }) => change(next), row),
       missed.length === 0
     )
-  }
-
-  get #termKey(): string {
-    return `term:${this.applicationId}`
-  }
-
-  get #markKey(): string {
-    return `finished:${this.applicationId}`
   }
 
   #isAnother(mark: { value: unknown } | undefined): boolean {

@@ -49,7 +49,7 @@ export class Connection {
     // No wait where it is open: nothing comes between a key and its transaction.
     const database = this.#database ?? (await this.#open())
     const transaction = this.#begin(database, stores, mode) ?? this.#begin(await this.#open(), stores, mode)
-    if (!transaction) throw new DOMException(`${this.#options.name} was closed`, 'InvalidStateError')
+    if (!transaction) throw this.#closedError()
     const committed = committedIn(transaction)
     // Heard below, or not at all where `work` has already said what is wrong.
     committed.catch(() => undefined)
@@ -78,6 +78,10 @@ export class Connection {
     await resultOf(this.#factory.deleteDatabase(this.#options.name))
   }
 
+  #closedError(): DOMException {
+    return new DOMException(`${this.#options.name} was closed`, 'InvalidStateError')
+  }
+
   /** Null when the database turns out to be closed: by the browser, or by a tab that wants to change or delete it. */
   #begin(database: IDBDatabase, stores: readonly string[], mode: IDBTransactionMode): IDBTransaction | null {
     try {
@@ -97,14 +101,14 @@ export class Connection {
   }
 
   async #opened(): Promise<IDBDatabase> {
-    if (this.#isClosed) throw new DOMException(`${this.#options.name} was closed`, 'InvalidStateError')
+    if (this.#isClosed) throw this.#closedError()
     const database = await this.#request(this.#options.version).catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'VersionError') return this.#request()
       throw error
     })
     if (this.#isClosed) {
       database.close()
-      throw new DOMException(`${this.#options.name} was closed`, 'InvalidStateError')
+      throw this.#closedError()
     }
     // Another tab changes or deletes it: who does not step aside keeps it waiting for ever.
     database.onversionchange = () => this.#forget(database)

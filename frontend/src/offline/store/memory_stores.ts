@@ -26,13 +26,11 @@ class MemoryRows implements RowsOf<Field, IDBValidKey> {
     Promise.resolve([...this.#rows.values()].filter((row) => row.applicationId === applicationId))
   startingWith = (prefix: string) =>
     Promise.resolve([...this.#rows.values()].filter((row) => String(this.#keyOf(row)).startsWith(prefix)))
-  count = () => Promise.resolve(this.#rows.size)
   put = (row: Field) => void this.#rows.set(keyText(this.#keyOf(row)), row)
   delete = (key: IDBValidKey) => void this.#rows.delete(keyText(key))
   deleteOf = async (applicationId: string) => {
     for (const row of await this.of(applicationId)) this.#rows.delete(keyText(this.#keyOf(row)))
   }
-  clear = () => this.#rows.clear()
 
   #keyOf(row: Field): unknown {
     return typeof this.#keyPath === 'string' ? row[this.#keyPath] : this.#keyPath.map((part) => row[part])

@@ -41,10 +41,6 @@ export class Rows<Row, Key extends IDBValidKey> {
     return resultOf<Row[]>(this.#store.getAll(startingWith(prefix)))
   }
 
-  count(): Promise<number> {
-    return resultOf(this.#store.count())
-  }
-
   put(row: Row): void {
     this.#store.put(row)
   }
@@ -56,9 +52,5 @@ export class Rows<Row, Key extends IDBValidKey> {
   async deleteOf(applicationId: string): Promise<void> {
     for (const key of await resultOf(this.#store.index('applicationId').getAllKeys(applicationId)))
       this.#store.delete(key)
-  }
-
-  clear(): void {
-    this.#store.clear()
   }
 }

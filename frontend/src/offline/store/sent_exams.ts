@@ -11,6 +11,10 @@ const READ_ONLY = [
   'assets',
 ] as const
 
+/** Keys in `meta`: the writer's term of an exam, and when it was finished in this browser. */
+export const termKey = (applicationId: string): string => `term:${applicationId}`
+export const markKey = (applicationId: string): string => `finished:${applicationId}`
+
 /** Prefix of the key of a `SentExam` in `meta`. */
 export const SENT = 'sent:'
 
@@ -40,8 +44,6 @@ interface Clearing {
   /** Epoch ms, by the device's clock. Also marks this finish for other tabs. */
   at: number
   newest: (row: AnswerRow) => AnswerRow
-  markKey: string
-  termKey: string
 }
 
 /**
@@ -58,7 +60,7 @@ export async function clearExam(db: BancaDatabase, clearing: Clearing): Promise<
 
 async function clear(
   db: BancaDatabase,
-  { applicationId, keep, at, newest, markKey, termKey }: Clearing,
+  { applicationId, keep, at, newest }: Clearing,
   archives: boolean
 ): Promise<void> {
   await db.write(
@@ -77,8 +79,8 @@ async function clear(
         meta.put({ key, value: withSent(before?.value as SentExam | undefined, sent) })
       }
       finishes.delete(applicationId)
-      meta.put({ key: markKey, value: at })
-      meta.delete(termKey)
+      meta.put({ key: markKey(applicationId), value: at })
+      meta.delete(termKey(applicationId))
       for (const name of READ_ONLY) await readOnly[name].deleteOf(applicationId)
     }
   )

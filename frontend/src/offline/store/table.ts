@@ -13,18 +13,17 @@ export class Table<Row, Key extends IDBValidKey> {
     this.#run = run
   }
 
-  get = (key: Key): Promise<Row | undefined> => this.#run('readonly', (rows) => rows.get(key))
-  bulkGet = (keys: readonly Key[]): Promise<(Row | undefined)[]> =>
-    this.#run('readonly', (rows) => rows.bulkGet(keys))
-  has = (key: Key): Promise<boolean> => this.#run('readonly', (rows) => rows.has(key))
-  toArray = (): Promise<Row[]> => this.#run('readonly', (rows) => rows.toArray())
-  of = (applicationId: string): Promise<Row[]> => this.#run('readonly', (rows) => rows.of(applicationId))
-  startingWith = (prefix: string): Promise<Row[]> =>
-    this.#run('readonly', (rows) => rows.startingWith(prefix))
-  count = (): Promise<number> => this.#run('readonly', (rows) => rows.count())
+  readonly #read = <T>(work: (rows: RowsOf<Row, Key>) => T | Promise<T>): Promise<T> =>
+    this.#run('readonly', work)
+
+  get = (key: Key): Promise<Row | undefined> => this.#read((rows) => rows.get(key))
+  bulkGet = (keys: readonly Key[]): Promise<(Row | undefined)[]> => this.#read((rows) => rows.bulkGet(keys))
+  has = (key: Key): Promise<boolean> => this.#read((rows) => rows.has(key))
+  toArray = (): Promise<Row[]> => this.#read((rows) => rows.toArray())
+  of = (applicationId: string): Promise<Row[]> => this.#read((rows) => rows.of(applicationId))
+  startingWith = (prefix: string): Promise<Row[]> => this.#read((rows) => rows.startingWith(prefix))
   put = (row: Row): Promise<void> => this.#run('readwrite', (rows) => rows.put(row))
   bulkPut = (all: readonly Row[]): Promise<void> =>
     this.#run('readwrite', (rows) => all.forEach((row) => rows.put(row)))
   delete = (key: Key): Promise<void> => this.#run('readwrite', (rows) => rows.delete(key))
-  clear = (): Promise<void> => this.#run('readwrite', (rows) => rows.clear())
 }

@@ -86,7 +86,10 @@ export class TabMaker {
         random,
         scheduler,
         policy: broken.policy?.(),
-        transport: announcing(broken.transport?.(transport) ?? transport, broken.announcer ?? outbox),
+        transport: announcing(
+          broken.transport?.(transport) ?? transport,
+          broken.announcer ?? outbox.announcements
+        ),
         authority: {
           claim: (how) => this.#ask(tab, () => server.claim(device.session, how) ?? {}),
           read: () => this.#ask(tab, () => server.read()),

@@ -1,4 +1,5 @@
 import { api } from '../../../api/client.ts'
+import { browserScheduler } from '../../../shared/scheduler.ts'
 import { BITS_PER_SECOND, RECORDING_TYPE, type Recorder, ScreenRecorder } from './screen_recorder.ts'
 
 export const canRecord = (): boolean =>
@@ -65,10 +66,7 @@ export async function recordScreen({ roomId, onLost, onEnded }: RecordingOptions
     record: () => pieceOf(stream),
     upload: (at, piece, signal) =>
       upload(roomId, `rooms/${roomId}/${begunAt}/${String(at).padStart(5, '0')}.webm`, piece, signal),
-    after: (ms, call) => {
-      const timer = setTimeout(call, ms)
-      return () => clearTimeout(timer)
-    },
+    after: browserScheduler.after,
     onLost,
   })
   stream.getVideoTracks()[0]?.addEventListener('ended', onEnded, { once: true })

@@ -1,3 +1,5 @@
+import type { Scheduler } from '../../../shared/scheduler.ts'
+
 /** webm with vp8 and opus (fmt-recording-001). */
 export const RECORDING_TYPE = 'video/webm;codecs=vp8,opus'
 export const BITS_PER_SECOND = 800_000
@@ -18,7 +20,7 @@ export interface RecorderPorts {
   record(): Recorder
   /** Sends piece number `at` (from 1); gives up when told. */
   upload(at: number, piece: Blob, signal: AbortSignal): Promise<void>
-  after(ms: number, call: () => void): () => void
+  after: Scheduler['after']
   /** A piece could not be sent. */
   onLost(error: unknown): void
 }

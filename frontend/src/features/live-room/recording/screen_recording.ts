@@ -1,3 +1,5 @@
+import { Observable } from '../../../shared/observable.ts'
+
 /** What goes on with the recording of this person's screen. `room`: for which room it is. */
 export type ScreenRecordingState =
   { status: 'idle' } | { status: 'starting' | 'running' | 'stopping'; room: { id: number; name: string } }
@@ -23,8 +25,7 @@ export interface ScreenRecordingPorts {
  */
 export class ScreenRecording {
   readonly #ports: ScreenRecordingPorts
-  readonly #listeners = new Set<() => void>()
-  #state: ScreenRecordingState = { status: 'idle' }
+  readonly #current = new Observable<ScreenRecordingState>({ status: 'idle' })
   #running: { stop(): Promise<void> } | null = null
   #callOff: () => void = () => {}
 
@@ -32,11 +33,11 @@ export class ScreenRecording {
     this.#ports = ports
   }
 
-  read = (): ScreenRecordingState => this.#state
+  read = this.#current.getSnapshot
+  subscribe = this.#current.subscribe
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
+  get #state(): ScreenRecordingState {
+    return this.#current.getSnapshot()
   }
 
   /** Resolves to whether it records; rejects with what the browser said. */
@@ -82,7 +83,6 @@ export class ScreenRecording {
   }
 
   #become(state: ScreenRecordingState): void {
-    this.#state = state
-    for (const listener of [...this.#listeners]) listener()
+    this.#current.set(state)
   }
 }

@@ -1,3 +1,5 @@
+import type { Scheduler } from '../../../shared/scheduler.ts'
+
 /**
  * The version a hint makes worth reading for; null when no version tells: after a gap, and for `media`, since whose film can be seen
  * is known to the video server and changes no row of the room.
@@ -9,8 +11,7 @@ export const versionWanted = ({ kind, version }: { kind: string; version: number
 export interface ReaderPorts {
   /** Reads the snapshot; resolves to its version, or null when it could not be read. */
   read(): Promise<number | null>
-  /** Calls once after `ms`; answers how to call it off. */
-  after(ms: number, call: () => void): () => void
+  after: Scheduler['after']
 }
 
 /** Hints come in bursts (30 beats, one after the other): at most this many milliseconds lie between two reads of a burst. */

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import type { LiveRoom } from '../../../api/live_room.ts'
 import { useHints } from '../../../realtime/index.ts'
+import { browserScheduler } from '../../../shared/scheduler.ts'
 import { nextLateCheck } from '../model/countdown.ts'
 import { tilesOf, type Tile } from '../model/tiles.ts'
 import { ServerClock } from './clock.ts'
@@ -66,10 +67,7 @@ function useReader(refetch: Refetch): SnapshotReader {
           const { data, isError } = await refetch()
           return isError ? null : (data?.room.version ?? null)
         },
-        after: (ms, call) => {
-          const timer = setTimeout(call, ms)
-          return () => clearTimeout(timer)
-        },
+        after: browserScheduler.after,
       })
   )
   useEffect(() => () => reader.stop(), [reader])

@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import { useObservable } from '../../../shared/use_observable.ts'
 import type { AnswerView, OutboxSnapshot, SyncSnapshot } from '../../../offline/index.ts'
 import type { ExamRules } from '../rules/exam_rules.ts'
 import type { NavItem } from '../rules/navigation.ts'
@@ -28,14 +29,14 @@ export function useExam(): Exam {
 
 export function useExamState(): OpenExamSnapshot {
   const { openExam } = useExam()
-  return useSyncExternalStore(openExam.subscribe, openExam.getSnapshot)
+  return useObservable(openExam)
 }
 
 export function useOutbox(): OutboxSnapshot {
   const {
     openExam: { outbox },
   } = useExam()
-  return useSyncExternalStore(outbox.subscribe, outbox.getSnapshot)
+  return useObservable(outbox)
 }
 
 /** The answers that are saved by themselves. */
@@ -43,7 +44,7 @@ export function useTables(): TablesSnapshot {
   const {
     openExam: { tables },
   } = useExam()
-  return useSyncExternalStore(tables.subscribe, tables.getSnapshot)
+  return useObservable(tables)
 }
 
 /** Answers that the server lacks; a table, however many of its records wait, is one. */
@@ -83,5 +84,5 @@ export function useFinish(): { phase: FinishPhase } {
   const {
     openExam: { finisher },
   } = useExam()
-  return useSyncExternalStore(finisher.subscribe, finisher.getSnapshot)
+  return useObservable(finisher)
 }

@@ -1,4 +1,5 @@
 import { createDeadline, type Deadline, type SyncEngine } from '../../../offline/index.ts'
+import type { Scheduler } from '../../../shared/scheduler.ts'
 import type { ExamNotes } from './exam_notes.ts'
 
 /** What the server says of the time, in any of its answers. */
@@ -15,7 +16,7 @@ export type HeardTime = {
 export class ExamTime {
   readonly #engine: SyncEngine
   readonly #notes: ExamNotes
-  readonly #monotonicNow: () => number
+  readonly #clock: Pick<Scheduler, 'monotonic'>
   #estimate: Deadline | null = null
   #written: Deadline | null = null
   /** Until when counts what was given in time; the server says it, as the length of the grace and what moved it are its own. */
@@ -24,10 +25,10 @@ export class ExamTime {
   #heardAt: { server: number; at: number } | null = null
   #unsubscribe = () => {}
 
-  constructor(engine: SyncEngine, notes: ExamNotes, monotonicNow = () => performance.now()) {
+  constructor(engine: SyncEngine, notes: ExamNotes, clock: Pick<Scheduler, 'monotonic'>) {
     this.#engine = engine
     this.#notes = notes
-    this.#monotonicNow = monotonicNow
+    this.#clock = clock
   }
 
   /** False while the time is only what an earlier visit knew. */
@@ -54,13 +55,13 @@ export class ExamTime {
   /** The server's time, epoch ms: what it said last and what went by since on a clock that never jumps. */
   serverNow(): number {
     if (this.#heardAt === null) return Date.now() + this.#engine.getSnapshot().serverOffset
-    return this.#heardAt.server + this.#monotonicNow() - this.#heardAt.at
+    return this.#heardAt.server + this.#clock.monotonic() - this.#heardAt.at
   }
 
   heard(time: HeardTime): void {
     const { serverTime, secondsToTimeout, secondsToGraceEnd } = time
     const server = Date.parse(serverTime ?? '')
-    if (!Number.isNaN(server)) this.#heardAt = { server, at: this.#monotonicNow() }
+    if (!Number.isNaN(server)) this.#heardAt = { server, at: this.#clock.monotonic() }
     if (secondsToGraceEnd != null) this.#keepGrace(secondsToGraceEnd)
     this.#engine.observeTime({ serverTime: serverTime ?? undefined, secondsToTimeout })
   }
@@ -80,7 +81,7 @@ export class ExamTime {
   }
 
   #keepGrace(secondsToTimeout: number): void {
-    this.#graceEnd = createDeadline({ secondsToTimeout, monotonicNow: this.#monotonicNow })
+    this.#graceEnd = createDeadline(secondsToTimeout, this.#clock)
     // With the next word about the time it is written down again.
     this.#written = null
   }

@@ -3,7 +3,8 @@ import type { Scheduler } from '../../../shared/scheduler.ts'
 import type { Application } from '../types.ts'
 import type { ExamCalls } from './calls.ts'
 import type { ExamNotes } from './exam_notes.ts'
-import { ObservableFields } from './observable_fields.ts'
+import { Observable } from '../../../shared/observable.ts'
+import { Pause } from '../../../shared/pause.ts'
 import type { TableAnswers } from './table_answers.ts'
 
 export type FinishCause = 'asked' | 'timeout'
@@ -53,10 +54,10 @@ const isWaiting = (answer: AnswerView) =>
 const waiting = (snapshot: SyncSnapshot) => snapshot.answers.filter(isWaiting).length
 
 /** Brings an exam to its end: once, and never before every answer is with the server. */
-export class Finisher extends ObservableFields<{ phase: FinishPhase }> {
+export class Finisher extends Observable<{ phase: FinishPhase }> {
   readonly #options: FinisherOptions
   #running: Promise<void> | null = null
-  #retryNow: () => void = () => {}
+  readonly #pause = new Pause()
   #stopped = false
   #timeIsUp = false
   #wasOnline = true
@@ -79,12 +80,12 @@ export class Finisher extends ObservableFields<{ phase: FinishPhase }> {
   stop(): void {
     this.#stopped = true
     this.#unsubscribe()
-    this.#retryNow()
+    this.#pause.end()
   }
 
   /** Asks the pupil first. */
   confirm(): void {
-    if (this.getSnapshot().phase.name === 'idle') this.set({ phase: { name: 'confirming' } })
+    if (this.getSnapshot().phase.name === 'idle') this.update({ phase: { name: 'confirming' } })
   }
 
   /** The pupil is done. When the link is dead nothing is locked: the exam goes on and can be finished later. */
@@ -114,10 +115,10 @@ export class Finisher extends ObservableFields<{ phase: FinishPhase }> {
         const server = await this.#lookAtServer()
         if (server === 'more_time') return { name: 'idle' }
         if (server === 'over') break
-        this.set({
+        this.update({
           phase: { name: 'failed', cause: 'timeout', tries: tries + 1, failure: 'network', willRetry: true },
         })
-        await this.#wait(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries))
+        await this.#pause.wait(this.#options.scheduler, Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries))
       }
       if (this.#stopped) return null
       this.#sending('timeout', 0)
@@ -145,7 +146,7 @@ export class Finisher extends ObservableFields<{ phase: FinishPhase }> {
     const { phase } = this.getSnapshot()
     if (phase.name !== 'failed') return
     if (!phase.willRetry) return this.ask()
-    this.#retryNow()
+    this.#pause.end()
     void this.#options.session.engine.tryNow()
   }
 
@@ -153,14 +154,14 @@ export class Finisher extends ObservableFields<{ phase: FinishPhase }> {
   giveUp(): void {
     const { phase } = this.getSnapshot()
     if (phase.name === 'confirming' || (phase.name === 'failed' && !phase.willRetry))
-      this.set({ phase: { name: 'idle' } })
+      this.update({ phase: { name: 'idle' } })
   }
 
   /** One attempt at a time. What a task ends with is shown once it has ended: whoever sees it may begin the next. */
   #run(task: () => Promise<FinishPhase | null>): void {
     this.#running ??= task().then((phase) => {
       this.#running = null
-      if (phase !== null) this.set({ phase })
+      if (phase !== null) this.update({ phase })
       if (!this.#timeIsUp || this.#stopped || phase?.name === 'finished') return
       this.#timeIsUp = false
       this.timeUp()
@@ -177,8 +178,11 @@ export class Finisher extends ObservableFields<{ phase: FinishPhase }> {
       // Another tab or device has the exam, and what it takes to go on.
       if (!['active', 'unauthenticated'].includes(this.#options.session.engine.getSnapshot().state))
         return true
-      this.set({ phase: { name: 'failed', cause: 'timeout', tries, failure: 'network', willRetry: true } })
-      await this.#wait(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1)))
+      this.update({ phase: { name: 'failed', cause: 'timeout', tries, failure: 'network', willRetry: true } })
+      await this.#pause.wait(
+        this.#options.scheduler,
+        Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1))
+      )
     }
     return !this.#stopped
   }
@@ -214,13 +218,13 @@ export class Finisher extends ObservableFields<{ phase: FinishPhase }> {
     const { phase } = this.getSnapshot()
     if (phase.name === 'finished') return
     // What has got through to the server says that the next try may: nobody waits for the end of a pause.
-    if (connection === 'online' && !this.#wasOnline) this.#retryNow()
+    if (connection === 'online' && !this.#wasOnline) this.#pause.end()
     this.#wasOnline = connection === 'online'
-    if (state === 'finished' && this.#running === null) return this.set({ phase: this.#finished(null) })
+    if (state === 'finished' && this.#running === null) return this.update({ phase: this.#finished(null) })
     const failures = finish?.failures ?? 0
     if (failures === 0 || (phase.name !== 'sending' && phase.name !== 'failed') || phase.tries === failures)
       return
-    this.set({
+    this.update({
       phase: { name: 'failed', cause: phase.cause, tries: failures, failure: 'network', willRetry: true },
     })
   }
@@ -241,21 +245,10 @@ export class Finisher extends ObservableFields<{ phase: FinishPhase }> {
   }
 
   #sending(cause: FinishCause, tries: number): void {
-    this.set({ phase: { name: 'sending', cause, tries } })
+    this.update({ phase: { name: 'sending', cause, tries } })
   }
 
   #failed(cause: FinishCause, failure: FinishFailure): FinishPhase {
     return { name: 'failed', cause, tries: 1, failure, willRetry: false }
-  }
-
-  async #wait(ms: number): Promise<void> {
-    const { scheduler } = this.#options
-    let cancel = () => {}
-    await new Promise<void>((resolve) => {
-      this.#retryNow = resolve
-      cancel = scheduler.after(ms, resolve)
-    })
-    cancel()
-    this.#retryNow = () => {}
   }
 }

@@ -24,7 +24,7 @@ import { Finisher } from './finisher.ts'
 import { ExpiredAnswers } from './expired_answers.ts'
 import { ItemClocks } from './item_clocks.ts'
 import { isGone } from './failure.ts'
-import { ObservableFields } from './observable_fields.ts'
+import { Observable } from '../../../shared/observable.ts'
 import { keptExam, prepareExam } from './prepare.ts'
 import type { OpenExamOptions, OpenExamSnapshot } from './open_exam_types.ts'
 import { createNavItems } from './nav_items.ts'
@@ -40,7 +40,7 @@ let serials = 0
  * One exam as this page has it open. The sync engine owns the answers; this holds together what stands around them: items and pictures
  * (ExamItems), code, marks, files on their way, time. No React here.
  */
-export class OpenExam extends ObservableFields<OpenExamSnapshot> {
+export class OpenExam extends Observable<OpenExamSnapshot> {
   /** Tells one opening of an exam from the next. */
   readonly serial = (serials += 1)
   readonly applicationId: string
@@ -97,13 +97,13 @@ export class OpenExam extends ObservableFields<OpenExamSnapshot> {
     this.engine = createSyncEngine({
       db,
       applicationId,
-      transport: announcing(transport, this.outbox),
+      transport: announcing(transport, this.outbox.announcements),
       authority,
       intervalMs,
       scheduler,
       ...ports,
     })
-    this.time = new ExamTime(this.engine, this.notes, () => scheduler.monotonic())
+    this.time = new ExamTime(this.engine, this.notes, scheduler)
     this.itemClocks = new ItemClocks({ applicationId, notes: this.notes, calls, time: this.time })
     this.alerts = new AlertLogger({ calls, scheduler })
     this.log = new AnswerLogger({ calls, applicationId, scheduler })
@@ -125,7 +125,7 @@ export class OpenExam extends ObservableFields<OpenExamSnapshot> {
       db,
       applicationId,
       calls,
-      onShown: (items) => this.set({ items, phase: { name: 'ready' } }),
+      onShown: (items) => this.update({ items, phase: { name: 'ready' } }),
     })
     this.openFile = this.#items.openFile
     this.finisher = new Finisher({ session: this, calls, scheduler })
@@ -220,7 +220,7 @@ export class OpenExam extends ObservableFields<OpenExamSnapshot> {
     const { phase } = this.getSnapshot()
     await this.#prepare().then(
       (items) => this.#items.show(items),
-      () => this.set({ phase })
+      () => this.update({ phase })
     )
   }
 
@@ -233,7 +233,7 @@ export class OpenExam extends ObservableFields<OpenExamSnapshot> {
     const marks = new Set(this.getSnapshot().marks)
     if (marked) marks.add(String(answerId))
     else marks.delete(String(answerId))
-    this.set({ marks })
+    this.update({ marks })
     await this.notes.write('marks', [...marks])
   }
 
@@ -268,7 +268,7 @@ export class OpenExam extends ObservableFields<OpenExamSnapshot> {
     await this.itemClocks.load()
     this.#onEvent()
     this.#onEvent = this.engine.onEvent((event) => this.#heard(event))
-    this.set({ marks: new Set((await this.notes.read('marks')) ?? []) })
+    this.update({ marks: new Set((await this.notes.read('marks')) ?? []) })
     this.#recoveryKey ??= await this.notes.read('recoveryKey')
     try {
       const kept =
@@ -282,7 +282,7 @@ export class OpenExam extends ObservableFields<OpenExamSnapshot> {
       this.finisher.start()
       if (kept) void this.#fetchKey().catch(() => undefined)
     } catch (error) {
-      this.set({ phase: { name: isGone(error) ? 'gone' : 'failed' } })
+      this.update({ phase: { name: isGone(error) ? 'gone' : 'failed' } })
     }
   }
 
@@ -328,7 +328,7 @@ export class OpenExam extends ObservableFields<OpenExamSnapshot> {
 
   /** The views show what the answers hold now. */
   beginAnew(): void {
-    this.set({ edition: this.getSnapshot().edition + 1 })
+    this.update({ edition: this.getSnapshot().edition + 1 })
   }
 
   /** Going on at another computer: the key of the file of unsent answers comes with the start, which may be repeated. */
@@ -351,7 +351,9 @@ export class OpenExam extends ObservableFields<OpenExamSnapshot> {
   /** Also of items that are handed out later. */
   async #screensFor(categories: readonly string[]): Promise<void> {
     const answered = this.engine.getSnapshot().answers.map(({ itemCategory }) => itemCategory)
-    this.set({ screens: await this.#loadScreens([...new Set([...categories, ...answered])].filter(Boolean)) })
+    this.update({
+      screens: await this.#loadScreens([...new Set([...categories, ...answered])].filter(Boolean)),
+    })
   }
 
   #prepare(): Promise<ExamItem[]> {
@@ -367,8 +369,8 @@ export class OpenExam extends ObservableFields<OpenExamSnapshot> {
         await this.tables.open(items)
         await this.tables.refresh()
       },
-      onProgress: (progress) => this.set({ phase: { name: 'preparing', progress } }),
-      onFull: () => this.set({ isStoreFull: true }),
+      onProgress: (progress) => this.update({ phase: { name: 'preparing', progress } }),
+      onFull: () => this.update({ isStoreFull: true }),
     })
   }
 }

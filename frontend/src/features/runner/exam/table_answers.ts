@@ -10,7 +10,7 @@ import {
 import type { Scheduler } from '../../../shared/scheduler.ts'
 import type { TableAutosave, TableNotice, TableTransport } from '../../../offline/repertorization/index.ts'
 import { unsentRecords } from '../../../offline/repertorization/unsent.ts'
-import { ObservableFields } from './observable_fields.ts'
+import { Observable } from '../../../shared/observable.ts'
 
 export type TablesSnapshot = {
   /** By item id: the answer of each autosaved item as its views take it (`freeResponse`). */
@@ -54,7 +54,7 @@ const medicamentsOf = (item: PublicItem) =>
  * The answers of this exam that are saved by themselves, record by record, beside the sync engine. Does nothing, and fetches no
  * code, in an exam that has none.
  */
-export class TableAnswers extends ObservableFields<TablesSnapshot> {
+export class TableAnswers extends Observable<TablesSnapshot> {
   readonly #options: TableAnswersOptions
   readonly #isAutosaved: (category: string) => boolean
   #autosave: TableAutosave | null = null
@@ -131,7 +131,7 @@ export class TableAnswers extends ObservableFields<TablesSnapshot> {
     )
     const isSending = [...records.values()].some((record) => record.syncStatus === 'synchronizing')
     const save = unsent === 0 ? 'server' : isSending ? 'sending' : 'local'
-    this.set({ texts, unsent, isUnopened, notice: this.#code.noticeOf(records), save, savedAt })
+    this.update({ texts, unsent, isUnopened, notice: this.#code.noticeOf(records), save, savedAt })
   }
 }
 

@@ -2,7 +2,7 @@ import { browserScheduler, type Scheduler } from '../../../shared/scheduler.ts'
 import { ApiError, NetworkError } from '../../../api/errors.ts'
 import type { OpenExam } from '../exam/open_exam.ts'
 import { isFinal } from '../exam/failure.ts'
-import { ObservableFields } from '../exam/observable_fields.ts'
+import { Observable } from '../../../shared/observable.ts'
 
 /** So long after one request comes the next that nobody asked for, whatever happened meanwhile. */
 export const AGAIN_MS = 5_000
@@ -15,7 +15,7 @@ type State = {
 }
 
 /** Asks the server for something that the exam cannot go on without, until it is turned off. */
-export class Asking extends ObservableFields<State> {
+export class Asking extends Observable<State> {
   readonly #session: OpenExam
   readonly #request: (isInsisting: boolean) => Promise<void>
   readonly #scheduler: Scheduler
@@ -61,19 +61,19 @@ export class Asking extends ObservableFields<State> {
     this.#running ??= this.#run(isInsisting).finally(() => {
       this.#running = null
       this.#schedule()
-      this.set({ isAsking: this.#running !== null })
+      this.update({ isAsking: this.#running !== null })
     })
     return this.#running
   }
 
   async #run(isInsisting: boolean): Promise<void> {
     this.#askedAt = this.#scheduler.monotonic()
-    this.set({ isAsking: true })
+    this.update({ isAsking: true })
     try {
       await this.#request(isInsisting)
     } catch (error) {
       const isNoLink = error instanceof NetworkError && !error.foreign
-      this.set({
+      this.update({
         failure: isNoLink ? 'noLink' : 'noAnswer',
         ...(isFinal(error) && { refusals: this.getSnapshot().refusals + 1 }),
       })
