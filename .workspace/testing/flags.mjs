@@ -40,8 +40,7 @@ export function readFlags(args, suites) {
 /** The suite with these of its spec files alone, by their path as its runner sees it; in one process. */
 function narrowed(suite, files) {
   if (suite.runner === 'check') throw new Error(`${suite.name} has no spec files`)
-  const { split, ...rest } = suite
   const names = suite.runner === 'japa' ? files.flatMap((file) => ['--files', file]) : files
   const command = suite.runner === 'node' ? ['--test'] : suite.command
-  return { ...rest, command: [...command, ...names] }
+  return { ...suite, split: undefined, command: [...command, ...names] }
 }

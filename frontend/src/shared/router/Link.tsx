@@ -14,7 +14,7 @@ const isPlain = (event: MouseEvent, target: string | undefined) =>
   !event.shiftKey
 
 /** A link to a page of this application. To the present address it makes no second entry of the history. */
-export function Link({ to, replace, state, onClick, target, ...rest }: LinkProps) {
+export function Link({ to, replace, state, onClick, target, children, ...rest }: LinkProps) {
   const navigate = useNavigate()
   const location = useLocation()
   const address = addressOf(resolveAddress(to, location))
@@ -24,7 +24,11 @@ export function Link({ to, replace, state, onClick, target, ...rest }: LinkProps
     event.preventDefault()
     navigate(address, { replace: replace ?? address === addressOf(location), state })
   }
-  return <a {...rest} href={address} target={target} onClick={follow} />
+  return (
+    <a {...rest} href={address} target={target} onClick={follow}>
+      {children}
+    </a>
+  )
 }
 
 /** A link of a menu: of the class `active`, and marked for screen readers, on its page and those under it. */

@@ -11,7 +11,7 @@ interface RouteProps {
 }
 
 /** A row of `Routes`; draws nothing by itself. */
-export const Route = (_: RouteProps) => null
+export const Route: (props: RouteProps) => null = () => null
 
 interface Branch {
   path: string
