@@ -36,7 +36,7 @@ export default defineConfig({
             '../item-renderers/src/**/*.{ts,tsx}',
             '../frontend/src/**/*.stories.tsx',
             // Pages that a story opens by its address are loaded when they are first shown.
-            '../frontend/src/{exam,features/runner,ui}/**/*.{ts,tsx}',
+            '../frontend/src/{exam,features/runner,shared,ui}/**/*.{ts,tsx}',
           ],
         },
         test: {

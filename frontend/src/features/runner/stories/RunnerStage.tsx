@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createInstance } from 'i18next'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { queryClient } from '../../../api/queries.ts'
 import { clearSession, setSession, type Session } from '../../../api/session.ts'
+import { MemoryRouter, Route, Routes, useLocation } from '../../../shared/router/index.ts'
 import { Toaster } from '../../../ui/Toaster.tsx'
 import ApplicationArea from '../area/ApplicationArea.tsx'
 import { openExamOf } from '../exam/open_exams.ts'
@@ -84,7 +84,7 @@ export function RunnerStage({ page, language = 'pt-BR' }: RunnerStageProps) {
   return (
     <I18nextProvider i18n={TEXTS[language]}>
       <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={[`/applications/${current().applicationId}/${page}`]}>
+        <MemoryRouter address={`/applications/${current().applicationId}/${page}`}>
           <Routes>
             <Route path="/applications/:applicationId/*" element={<ApplicationArea />} />
             <Route path="*" element={<Elsewhere />} />
