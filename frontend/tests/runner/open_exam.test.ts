@@ -9,7 +9,6 @@ import type { OpenExam } from '../../src/features/runner/exam/open_exam.ts'
 /** A busy machine is slow, not wrong: a second, which is what a wait has by itself, is not enough there. */
 const PATIENT = { timeout: 30_000 }
 
-const phaseOf = (openExam: OpenExam) => openExam.finisher.getSnapshot().phase
 const textOf = (openExam: OpenExam, id: number) =>
   openExam.engine.getSnapshot().answers.find((answer) => answer.id === id)?.freeResponse
 
@@ -199,126 +198,6 @@ describe('videos', () => {
     const { openExam } = await opened(browser)
     await until(openExam, () => calls === 2)
     expect((await openExam.openFile('/files/v')).kept).toBe(true)
-  })
-})
-
-describe('finishing', () => {
-  it('hands in every answer before it finishes, and keeps the record', async () => {
-    const { browser, openExam } = await opened()
-    await openExam.engine.edit(1, { freeResponse: 'a' })
-    openExam.finisher.ask()
-    await until(openExam.finisher, ({ phase }) => phase.name === 'finished')
-    expect(phaseOf(openExam)).toMatchObject({ record: { answerCount: 3 } })
-    expect(browser.server.texts.get(1)).toBe('a')
-    expect(browser.server.asked.indexOf('batch')).toBeLessThan(browser.server.asked.indexOf('finish'))
-  })
-
-  it('locks nothing when the link is dead: the pupil goes back and writes on', async () => {
-    const { browser, openExam } = await opened()
-    await openExam.engine.edit(1, { freeResponse: 'a' })
-    browser.server.reachable = false
-    openExam.finisher.ask()
-    await until(openExam.finisher, ({ phase }) => phase.name === 'failed')
-    expect(phaseOf(openExam)).toMatchObject({ cause: 'asked', failure: 'network', willRetry: false })
-    openExam.finisher.giveUp()
-    await openExam.engine.edit(1, { freeResponse: 'ab' })
-    expect(textOf(openExam, 1)).toBe('ab')
-    browser.server.reachable = true
-    browser.time.advance(60_000)
-    openExam.finisher.ask()
-    await until(openExam.finisher, ({ phase }) => phase.name === 'finished')
-    expect(browser.server.texts.get(1)).toBe('ab')
-  })
-
-  it('waits for a file that the server lacks', async () => {
-    const { browser, openExam } = await opened()
-    browser.server.files.refusal = { status: 503, body: { code: 'busy' } }
-    await openExam.outbox.add(1, new File(['x'], 'conta.pdf'))
-    openExam.finisher.ask()
-    await until(openExam.finisher, ({ phase }) => phase.name === 'failed')
-    expect(phaseOf(openExam)).toMatchObject({ failure: 'files' })
-    browser.server.files.refusal = null
-    openExam.finisher.retry()
-    await until(openExam.finisher, ({ phase }) => phase.name === 'finished')
-  })
-
-  it('is not ended by a clock that the server has moved on', async () => {
-    const { browser, openExam } = await opened()
-    browser.server.secondsToTimeout = 600
-    openExam.finisher.timeUp()
-    await until(openExam.finisher, ({ phase }) => phase.name === 'sending')
-    await until(openExam.finisher, ({ phase }) => phase.name === 'idle')
-    expect(openExam.engine.getSnapshot().deadline.secondsLeft()).toBe(600)
-    expect(browser.server.asked).not.toContain('finish')
-  })
-
-  it('ends by itself when the time is over, again and again until it goes through', async () => {
-    const { browser, openExam } = await opened()
-    await openExam.engine.edit(3, { freeResponse: 'até o fim' })
-    browser.server.secondsToTimeout = 0
-    browser.server.reachable = false
-    openExam.finisher.timeUp()
-    await until(openExam.finisher, ({ phase }) => phase.name === 'failed')
-    expect(phaseOf(openExam)).toMatchObject({ cause: 'timeout', willRetry: true })
-    browser.server.reachable = true
-    browser.time.advance(60_000)
-    await until(openExam.finisher, ({ phase }) => phase.name === 'finished')
-    expect(browser.server.texts.get(3)).toBe('até o fim')
-  })
-
-  it('does not wait for the next try once the answers reach the server again', async () => {
-    const { browser, openExam } = await opened()
-    browser.server.secondsToTimeout = 0
-    browser.server.reachable = false
-    await openExam.engine.edit(3, { freeResponse: 'até o fim' })
-    await openExam.engine.flush()
-    expect(openExam.engine.getSnapshot().connection).not.toBe('online')
-    openExam.finisher.timeUp()
-    await until(openExam.finisher, ({ phase }) => phase.name === 'failed')
-    browser.server.reachable = true
-    await openExam.engine.tryNow()
-    await until(openExam.finisher, ({ phase }) => phase.name === 'finished')
-  })
-
-  it('counts down the grace that the server says, and knows it after a reload without a link', async () => {
-    const { browser, openExam } = await opened()
-    expect(openExam.time.graceLeft()).toBeNull()
-    browser.server.secondsToTimeout = 0
-    browser.server.secondsToGraceEnd = 320
-    openExam.observe(await browser.server.calls.application('7'))
-    browser.time.advance(20_000)
-    expect(openExam.time.graceLeft()).toBe(300)
-    await vi.waitFor(
-      async () => expect(await openExam.notes.read('time')).toHaveProperty('graceEndsAt', expect.any(Number)),
-      PATIENT
-    )
-    await openExam.close()
-    browser.server.reachable = false
-    const later = browser.visit()
-    await later.open()
-    expect(later.time.graceLeft()).toBeGreaterThan(0)
-  })
-
-  it('goes on by itself when the time ends during an attempt of the pupil', async () => {
-    const { browser, openExam } = await opened()
-    await openExam.engine.edit(2, { freeResponse: 'x' })
-    browser.server.reachable = false
-    openExam.finisher.ask()
-    openExam.finisher.timeUp()
-    await until(openExam.finisher, ({ phase }) => phase.name === 'failed' && phase.cause === 'timeout')
-    browser.server.secondsToTimeout = 0
-    browser.server.reachable = true
-    browser.time.advance(60_000)
-    await until(openExam.finisher, ({ phase }) => phase.name === 'finished')
-    expect(browser.server.texts.get(2)).toBe('x')
-  })
-
-  it('says so when the server finished it meanwhile', async () => {
-    const { browser, openExam } = await opened()
-    browser.server.finished = true
-    await openExam.engine.edit(1, { freeResponse: 'tarde' })
-    await openExam.engine.flush()
-    await until(openExam.finisher, ({ phase }) => phase.name === 'finished')
   })
 })
 

@@ -3,10 +3,8 @@ import {
   announcing,
   createSyncEngine,
   FileOutbox,
-  type Authority,
   type BancaDatabase,
   type EngineEvent,
-  type EngineState,
   type Id,
   type ServerAnswer,
   type SyncEngine,
@@ -24,15 +22,12 @@ import { Finisher } from './finisher.ts'
 import { ExpiredAnswers } from './expired_answers.ts'
 import { ItemClocks } from './item_clocks.ts'
 import { isGone } from './failure.ts'
+import { isOut, maySendTables } from './engine_states.ts'
 import { Observable } from '../../../shared/observable.ts'
 import { keptExam, prepareExam } from './prepare.ts'
 import type { OpenExamOptions, OpenExamSnapshot } from './open_exam_types.ts'
 import { createNavItems } from './nav_items.ts'
 import { TableAnswers } from './table_answers.ts'
-
-/** Nothing may be edited here, for a reason that lies elsewhere: what is on the screen may be old when it is over. */
-const isOut = (state: EngineState): boolean =>
-  ['other_tab', 'taken_over', 'unauthenticated', 'rereading'].includes(state)
 
 let serials = 0
 
@@ -90,15 +85,11 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
       onStored: (answerId, attachment) =>
         this.engine.setAttachments(answerId, [attachment]).catch(() => undefined),
     })
-    const authority: Authority = {
-      claim: (how) => calls.claim(applicationId, how),
-      read: () => this.#readAgain(),
-    }
     this.engine = createSyncEngine({
       db,
       applicationId,
       transport: announcing(transport, this.outbox.announcements),
-      authority,
+      authority: { claim: (how) => calls.claim(applicationId, how), read: () => this.#readAgain() },
       intervalMs,
       scheduler,
       ...ports,
@@ -112,9 +103,7 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
       applicationId,
       transport: options.tableTransport,
       scheduler,
-      // What another device has displaced goes as well: the server keeps it apart.
-      maySend: () =>
-        ['active', 'finishing', 'rereading', 'taken_over'].includes(this.engine.getSnapshot().state),
+      maySend: () => maySendTables(this.engine.getSnapshot().state),
       term: () => this.engine.term(),
       onLoss: (loss) => this.engine.observeLoss(loss),
       onBehind: () => this.engine.invalidate(),
