@@ -1,27 +1,13 @@
 /** The environment a started school gets: the caller's, then `.env`, then generated secrets, then defaults. */
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { readEnvFile } from '../run/env_file.mjs'
 import { dataDir, inRoot } from '../run/paths.mjs'
+import { REFUSED } from '../run/supervise.mjs'
 
 /** Secrets that the server needs and that nobody should have to invent. */
 const secrets = { APP_KEY: () => randomBytes(32).toString('base64url') }
-
-/**
- * Reads KEY=value lines; `#` begins a comment line, quotes around a value are dropped.
- * @param {string} file
- * @returns {Record<string, string>} empty when there is no such file
- */
-export function readEnvFile(file) {
-  if (!existsSync(file)) return {}
-  const entries = readFileSync(file, 'utf8')
-    .split('\n')
-    .flatMap((line) => {
-      const found = /^\s*([A-Za-z_]\w*)\s*=\s*(.*?)\s*$/.exec(line)
-      return found ? [[found[1], found[2].replace(/^(['"])(.*)\1$/, '$2')]] : []
-    })
-  return Object.fromEntries(entries)
-}
 
 /**
  * The secrets of this school, made at first use and kept in DATA_DIR/secrets.env, which only its owner may read.
@@ -46,6 +32,26 @@ export function schoolSecrets(folder = dataDir) {
   return known
 }
 
+/** In a data folder: of `npm run dev`, and of a disk. */
+const notOfASchool = new Set(['dev', 'lost+found'])
+
+/**
+ * A folder that was set later than the first start holds nothing of the school: its uploads would be missing and its key be made anew.
+ * @param {string} folder the one of the settings
+ * @param {string} usual the one without a setting
+ * @throws Error with the remedy
+ */
+export function refuseLostData(folder, usual) {
+  const isUsed = (place) => existsSync(place) && readdirSync(place).some((name) => !notOfASchool.has(name))
+  if (folder === usual || isUsed(folder) || !isUsed(usual)) return
+  throw Object.assign(
+    new Error(
+      `DATA_DIR is ${folder}, where nothing is, but this school's data is in ${usual}: move all of it there, or remove ${usual} if it is another school's`
+    ),
+    { exitCode: REFUSED }
+  )
+}
+
 /**
  * All settings of a school started from this checkout.
  * @param {Record<string, string>} defaults what the command prefers
@@ -56,6 +62,7 @@ export function schoolSettings(defaults, fixed = {}) {
   const own = readEnvFile(inRoot('.env'))
   const said = Object.fromEntries(Object.entries({ ...own, ...process.env }).filter(([, value]) => value))
   const port = said.PORT ?? '3333'
+  refuseLostData(dataDir, inRoot('.data'))
   const generated = said.APP_KEY || said.APP_KEY_FILE ? {} : schoolSecrets()
   return {
     HOST: '127.0.0.1',

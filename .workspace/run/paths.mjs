@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readEnvFile } from './env_file.mjs'
 
 /** The root of the checkout. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
@@ -9,8 +10,16 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 /** Stamps of what was installed and built; goes away with node_modules, which is what we want. */
 export const cacheDir = join(root, 'node_modules/.cache/banca')
 
-/** What a started school keeps: database, uploads, secrets. Git ignores it. */
-export const dataDir = process.env.DATA_DIR ? resolve(root, process.env.DATA_DIR) : join(root, '.data')
+/**
+ * What a started school keeps: database, uploads, secrets. The environment's DATA_DIR before that of `.env`; without either `.data`,
+ * which git ignores.
+ * @param {string} folder the checkout, to which a relative path belongs
+ * @param {Record<string, string | undefined>} environment
+ */
+export const dataDirOf = (folder, environment) =>
+  resolve(folder, environment.DATA_DIR || readEnvFile(join(folder, '.env')).DATA_DIR || '.data')
+
+export const dataDir = dataDirOf(root, process.env)
 
 /** An absolute path inside the checkout. */
 export const inRoot = (...parts) => join(root, ...parts)

@@ -1,11 +1,12 @@
 /** Secrets and settings of a started school. */
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { onLoopback, readEnvFile, schoolSecrets } from '../prepare/settings.mjs'
-import { inRoot } from '../run/paths.mjs'
+import { onLoopback, refuseLostData, schoolSecrets } from '../prepare/settings.mjs'
+import { readEnvFile } from '../run/env_file.mjs'
+import { dataDirOf, inRoot } from '../run/paths.mjs'
 import { checkOwnNode } from '../run/node.mjs'
 import { LAUNCHER_SETTINGS } from '../run/school.mjs'
 
@@ -42,6 +43,30 @@ test('env files: comments and empty lines are skipped, quotes dropped, = kept', 
     writeFileSync(file, "# a comment\n\nA=1\n B = 'two words' \nC=x=y\n")
     assert.deepEqual(readEnvFile(file), { A: '1', B: 'two words', C: 'x=y' })
     assert.deepEqual(readEnvFile(join(folder, 'none')), {})
+  })
+})
+
+test('the data folder is that of the environment, else of .env, else .data', () => {
+  withFolder((folder) => {
+    assert.equal(dataDirOf(folder, {}), join(folder, '.data'))
+    writeFileSync(join(folder, '.env'), 'DATA_DIR=/var/lib/banca\n')
+    assert.equal(dataDirOf(folder, {}), '/var/lib/banca')
+    assert.equal(dataDirOf(folder, { DATA_DIR: 'here' }), join(folder, 'here'))
+  })
+})
+
+test('a data folder that was set after the first start is refused while the former one holds the school', () => {
+  withFolder((folder) => {
+    const [usual, set] = [join(folder, '.data'), join(folder, 'elsewhere')]
+    assert.doesNotThrow(() => refuseLostData(set, usual))
+    mkdirSync(join(usual, 'dev'), { recursive: true })
+    mkdirSync(join(set, 'lost+found'), { recursive: true })
+    assert.doesNotThrow(() => refuseLostData(set, usual))
+    schoolSecrets(usual)
+    assert.throws(() => refuseLostData(set, usual), /elsewhere, where nothing is.*\.data: move all of it/)
+    assert.doesNotThrow(() => refuseLostData(usual, usual))
+    schoolSecrets(set)
+    assert.doesNotThrow(() => refuseLostData(set, usual))
   })
 })
 
