@@ -12,7 +12,7 @@ import { useSecondsLeft } from './use_seconds_left.ts'
 
 const Panel = styled('div')({ display: 'flex', alignItems: 'center', gap: 4, flexShrink: 0 })
 
-/** Colour, weight, a frame and (where motion is welcome) a blink: never colour alone. */
+/** Colour, weight, a frame and (where motion is welcome) a ring that blinks: never colour alone. */
 export const Time = styled('span')(({ theme }) => {
   const { palette } = theme.vars ?? theme
   return {
@@ -39,7 +39,8 @@ export const Time = styled('span')(({ theme }) => {
         animation: 'banca-blink 1s steps(2, jump-none) infinite',
       },
     },
-    '@keyframes banca-blink': { from: { opacity: 1 }, to: { opacity: 0.45 } },
+    // A ring blinks, so that the time itself can be read all the while.
+    '@keyframes banca-blink': { from: { boxShadow: '0 0 0 3px currentColor' }, to: { boxShadow: 'none' } },
   }
 })
 

@@ -24,8 +24,6 @@ export const DezMinutos: Story = {
 /** It cannot be hidden any more. */
 export const DoisMinutos: Story = {
   args: { setup: { secondsToTimeout: 115 } },
-  // The clock blinks where motion is welcome: axe may look in its fainter half.
-  parameters: { a11y: { config: { rules: [{ id: 'color-contrast', selector: '*:not([data-blinks])' }] } } },
   play: async ({ canvas }) => {
     const timer = await canvas.findByRole('timer')
     await expect(timer).toHaveAttribute('data-state', 'critical')
