@@ -23,7 +23,7 @@ const began = Date.now()
 
 /** Who the demo school knows; the list is in the decisions of the project and on the start page of the demo. */
 const accounts = [
-  ['aluno', 'a pupil with exams to sit (aluno02 to aluno30 are classmates)'],
+  ['aluno', 'a candidate with exams to sit (aluno02 to aluno30 are classmates)'],
   ['respondente', 'a respondent'],
   ['responsavel', 'a guardian'],
   ['proctor', 'watches over an exam room'],

@@ -1,5 +1,6 @@
 /** The walls of Banca that are not about which file imports which; oxlint loads them as a plugin. */
 import { analyse } from 'scslre'
+import { fieldTerms } from './vocabulary.mjs'
 
 /** Reports every import, re-export and dynamic import whose address `isForbidden`. */
 const importsThat = (isForbidden, message) => ({
@@ -192,5 +193,6 @@ export default {
     'inert-html': inertHtml,
     'school-time': schoolTime,
     'linear-regexp': linearRegExp,
+    'field-terms': fieldTerms,
   },
 }

@@ -23,7 +23,7 @@ import {
 export type DemoPeople = {
   institutionId: number
   userIds: Map<string, number>
-  pupilIds: Record<SchoolName, number[]>
+  candidateIds: Record<SchoolName, number[]>
 }
 
 /** Makes the institution with its schools, classes and people, all in one transaction: there is no half of it. */
@@ -71,11 +71,11 @@ export async function makePeople(): Promise<DemoPeople> {
         { guardianId: userIds.get(GUARDIAN.username) as number, studentId: userIds.get(student) as number },
         { trx }
       )
-    return { institutionId, userIds, pupilIds: pupilsBySchool(userIds) }
+    return { institutionId, userIds, candidateIds: candidatesBySchool(userIds) }
   })
 }
 
-function pupilsBySchool(userIds: Map<string, number>): Record<SchoolName, number[]> {
+function candidatesBySchool(userIds: Map<string, number>): Record<SchoolName, number[]> {
   const ids: Record<SchoolName, number[]> = { horizonte: [], 'beira-mar': [] }
   for (const person of DEMO_PEOPLE)
     if (person.school && (person.groups[0] === 'ALUNO' || person.groups[0] === 'RESPONDENTE'))
@@ -95,5 +95,5 @@ export async function findPeople(): Promise<DemoPeople> {
     .where('institution_id', institution.id)
     .select('id', 'username')
   const userIds = new Map(users.map(({ id, username }) => [username, id]))
-  return { institutionId: institution.id, userIds, pupilIds: pupilsBySchool(userIds) }
+  return { institutionId: institution.id, userIds, candidateIds: candidatesBySchool(userIds) }
 }

@@ -1,13 +1,13 @@
 import db from '@adonisjs/lucid/services/db'
 import { makeRoom, setResponsible } from '#rooms'
 import type { DemoPeople } from './make_people.js'
-import { PUPIL_COUNT, pupilName } from './people.js'
+import { CANDIDATE_COUNT, candidateName } from './people.js'
 
-/** All pupils, by their names `aluno` to `aluno30`. */
+/** All candidates, by their names `aluno` to `aluno30`. */
 export const roomSitters = (userIds: DemoPeople['userIds']): number[] =>
-  Array.from({ length: PUPIL_COUNT }, (_, index) => userIds.get(pupilName(index + 1)) as number)
+  Array.from({ length: CANDIDATE_COUNT }, (_, index) => userIds.get(candidateName(index + 1)) as number)
 
-/** "Sala 1" with all pupils and the proctor, and "Sala 2", which the proctor does not watch. What is there already stays. */
+/** "Sala 1" with all candidates and the proctor, and "Sala 2", which the proctor does not watch. What is there already stays. */
 export async function makeRooms(examId: number, { institutionId, userIds }: DemoPeople): Promise<void> {
   const { collection_id: collectionId }: { collection_id: number } = await db
     .from('exams')

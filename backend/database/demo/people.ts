@@ -30,7 +30,7 @@ export type DemoPerson = {
   cellphone?: string
 }
 
-const PUPILS = [
+const CANDIDATES = [
   'Ana Clara Menezes',
   'Bruno Tavares',
   'Camila Duarte',
@@ -70,11 +70,11 @@ const phoneOf = (index: number) =>
   `20 9${String(81_010_000 + (index + 1) * 1_373).replace(/(\d{4})$/, '-$1')}`
 
 /** `aluno` and `aluno02` to `aluno30`. */
-export const pupilName = (number: number) =>
+export const candidateName = (number: number) =>
   number === 1 ? 'aluno' : `aluno${String(number).padStart(2, '0')}`
 
-const pupils: DemoPerson[] = PUPILS.map((name, index) => ({
-  username: pupilName(index + 1),
+const candidates: DemoPerson[] = CANDIDATES.map((name, index) => ({
+  username: candidateName(index + 1),
   name,
   groups: ['ALUNO'],
   class: classOf(index),
@@ -97,7 +97,7 @@ const staff = (
 })
 
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
-  ...pupils,
+  ...candidates,
   { ...staff('respondente', 'Renata Galvão', 'RESPONDENTE'), class: '3B' },
   staff('responsavel', 'Márcia Menezes', 'RESPONSIBLE'),
   staff('administrador', 'Otávio Lemos', 'ADMINISTRADOR', null),
@@ -110,8 +110,8 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   staff('corretor', 'Cora Mattos', 'CORRECTOR'),
 ]
 
-/** How many pupils there are; the rooms of the demo hold all of them. */
-export const PUPIL_COUNT = PUPILS.length
+/** How many candidates there are; the rooms of the demo hold all of them. */
+export const CANDIDATE_COUNT = CANDIDATES.length
 
-/** The guardian sees these two pupils. */
+/** The guardian sees these two candidates. */
 export const GUARDIAN = { username: 'responsavel', students: ['aluno', 'aluno02'] }

@@ -66,8 +66,8 @@ async function importOnce({ file }: DemoExam, caller: Importer): Promise<number>
   throw new Error(`demo exam ${file.idn} was refused: ${JSON.stringify(outcome.error)}`)
 }
 
-function sittersOf({ sitters }: DemoExam, { pupilIds, userIds }: DemoPeople): number[] {
+function sittersOf({ sitters }: DemoExam, { candidateIds, userIds }: DemoPeople): number[] {
   if (sitters === 'room') return roomSitters(userIds)
-  if (sitters === 'all') return [...pupilIds.horizonte, ...pupilIds['beira-mar']]
-  return sitters === 'past' ? pupilIds.horizonte.slice(0, SITTERS_OF_THE_PAST) : pupilIds.horizonte
+  if (sitters === 'all') return [...candidateIds.horizonte, ...candidateIds['beira-mar']]
+  return sitters === 'past' ? candidateIds.horizonte.slice(0, SITTERS_OF_THE_PAST) : candidateIds.horizonte
 }

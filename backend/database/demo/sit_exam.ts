@@ -9,7 +9,7 @@ import { examContent } from '#delivery/queries/exam_content'
 const MINUTE_MS = 60_000
 
 /**
- * Sits an exam for some pupils as they would have done it at `startedAt` (epoch ms), by the very actions of the runner: so the
+ * Sits an exam for some candidates as they would have done it at `startedAt` (epoch ms), by the very actions of the runner: so the
  * stored records are such as a real sitting leaves. Turns the clock back for its duration: only for the demo's own process.
  */
 export async function sitExam(examId: number, userIds: readonly number[], startedAt: number): Promise<void> {

@@ -180,12 +180,12 @@ test.group('Video by Janus in Chromium', (group) => {
       const pid = (await janusOf(school)) ?? 0
       assert.isAbove(pid, 0)
       const sockets = await socketsOf(pid)
-      const doors = sockets.filter((one) => one.kind === 'tcp')
-      assert.isAbove(doors.length, 0)
+      const listeners = sockets.filter((one) => one.kind === 'tcp')
+      assert.isAbove(listeners.length, 0)
       assert.deepEqual(
-        doors.filter((one) => one.address !== '127.0.0.1'),
+        listeners.filter((one) => one.address !== '127.0.0.1'),
         [],
-        'its doors are on loopback'
+        'its listeners are on loopback'
       )
       const media = sockets.filter((one) => one.kind === 'udp')
       assert.isAbove(media.length, 0)
@@ -197,7 +197,7 @@ test.group('Video by Janus in Chromium', (group) => {
       const outside = Object.values(networkInterfaces())
         .flat()
         .find((one) => one?.family === 'IPv4' && !one.internal)?.address
-      for (const { port } of doors)
+      for (const { port } of listeners)
         await assert.rejects(() => fetch(`http://${outside}:${port}/admin`), /fetch failed/)
       const status = await readFile(`/proc/${pid}/status`, 'utf8')
       if (process.getuid?.() === 0) assert.match(status, /^Uid:\s+65534\s+65534\s+65534\s+65534$/m)

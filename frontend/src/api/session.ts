@@ -28,7 +28,7 @@ export function useSession(): Session | null {
   return useSyncExternalStore(session.subscribe, session.read)
 }
 
-/** Only pupils sit exams; guardians and staff look on. */
+/** Only candidates sit exams; guardians and staff look on. */
 export const canSit = ({ loggedGroup }: Pick<User, 'loggedGroup'>): boolean =>
   loggedGroup === 'ALUNO' || loggedGroup === 'RESPONDENTE'
 

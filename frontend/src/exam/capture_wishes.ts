@@ -2,7 +2,7 @@ import type { Data } from '@banca/backend/data'
 
 type Collection = Data.Delivery.Application['exam']['collection']
 
-/** What an exam asks of the pupil's camera and screen. */
+/** What an exam asks of the candidate's camera and screen. */
 export interface CaptureWishes {
   camera: boolean
   stream: boolean

@@ -25,7 +25,7 @@ export interface AnswerFileEnvelope {
   format: 'banca-answers'
   /** 2: with `files`; the first line of the file is this JSON, their bytes follow it. */
   version: 1 | 2
-  /** The application's id, in clear so that staff can find the pupil. Trust only the one inside. */
+  /** The application's id, in clear so that staff can find the candidate. Trust only the one inside. */
   application: Id
   /** ISO 8601 by the device's clock; for people only. */
   createdAt: string
@@ -42,7 +42,7 @@ export interface ExportedAnswers {
   entries: AnswerEntry[]
   /** Unsent records of a repertorization table, where there are any. */
   records?: SentRecord[]
-  /** The pupil had asked to finish. */
+  /** The candidate had asked to finish. */
   finish: boolean
   /** What says which session of which application this is; the server gave it with the start. */
   seal?: string

@@ -12,7 +12,7 @@ export interface PendingExam {
   /** Records of a repertorization table. */
   records: number
   files: number
-  /** The pupil has asked to finish, and the server has not said yes. */
+  /** The candidate has asked to finish, and the server has not said yes. */
   finish: boolean
 }
 

@@ -3,7 +3,7 @@
 /** Identifier as the server gives it. Application ids are compared and stored as text ("12" and 12 are one). */
 export type Id = number | string
 
-/** What a pupil can put in an answer. Everything in it travels in a batch entry. */
+/** What a candidate can put in an answer. Everything in it travels in a batch entry. */
 export interface AnswerResponse {
   alternativeId: Id | null
   alternatives: Id[]
@@ -36,7 +36,7 @@ export interface Refusal {
   stored?: EditOrder
 }
 
-/** Another content of an answer that the server keeps beside it, until the pupil decides. */
+/** Another content of an answer that the server keeps beside it, until the candidate decides. */
 export interface AnswerVersion {
   id: Id
   reason: string
@@ -69,11 +69,11 @@ export interface AnswerRow extends AnswerResponse {
   term?: number
   /** ISO 8601: when `revision` was made, by the server's time last heard and the monotonic time since; null when it was not heard. */
   editedAt?: string | null
-  /** The pupil has left the question with this answer. Not `finished`: that may lock it. */
+  /** The candidate has left the question with this answer. Not `finished`: that may lock it. */
   left?: true
   /** What else the server keeps of this answer, undecided. */
   versions?: readonly AnswerVersion[]
-  /** Revision of the last edit the pupil made; a lone update of `seconds` does not move it. */
+  /** Revision of the last edit the candidate made; a lone update of `seconds` does not move it. */
   editedRevision: number
   /** Revision of the last edit that changed what is answered, and not only `finished`. Missing: `editedRevision`. */
   contentRevision?: number
@@ -118,7 +118,7 @@ export interface ServerAnswer {
   versions?: readonly AnswerVersion[] | null
 }
 
-/** What the pupil may change by `edit`. */
+/** What the candidate may change by `edit`. */
 export type AnswerPatch = Partial<AnswerResponse> & Pick<Partial<AnswerRow>, 'left'>
 
 /** One entry of `PUT /v1/applications/{id}/answers/batch`, camelCase (the api client converts). */
@@ -267,7 +267,7 @@ export interface SyncSnapshot {
   connection: Connection
   /** By position. Unchanged answers keep their identity from one snapshot to the next. */
   answers: readonly AnswerView[]
-  /** Answers with an edit of the pupil that the server has not acknowledged. */
+  /** Answers with an edit of the candidate that the server has not acknowledged. */
   unsent: number
   /** Those of them whose content the server lacks, and not only that they are finished, or were left, or their seconds. */
   unsentAnswers: number
@@ -346,7 +346,7 @@ export interface SyncEngine {
    * anybody edit (`rereading`). Goes on trying by itself. Resolves when this ends, whichever way.
    */
   resume(): Promise<void>
-  /** Drops one of the versions of an answer from the screen: the pupil has decided, and the server was told. */
+  /** Drops one of the versions of an answer from the screen: the candidate has decided, and the server was told. */
   dropVersion(answerId: Id, versionId: Id): Promise<void>
   /** `true`: the page may be gone in a moment, what is unsent is handed to the browser at once. `false`: it is still here. */
   leaving(isLeaving: boolean): void

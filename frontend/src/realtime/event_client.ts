@@ -56,9 +56,9 @@ export class EventClient {
   /** Grows with every attempt: what comes from an older one is not for us any more. */
   #attempt = 0
   #restarting = false
-  #callOffRetry = () => {}
-  #callOffWatch = () => {}
-  #callOffPoll = () => {}
+  #cancelRetry = () => {}
+  #cancelWatch = () => {}
+  #cancelPoll = () => {}
 
   constructor(ports: Ports) {
     this.#ports = ports
@@ -101,7 +101,7 @@ export class EventClient {
       this.#restarting = false
       this.#drop()
       if (this.#listeners.size > 0) return void this.#connect()
-      this.#callOffPoll()
+      this.#cancelPoll()
       this.#set('idle')
     })
   }
@@ -142,7 +142,7 @@ export class EventClient {
 
   #opened() {
     this.#failures = 0
-    this.#callOffPoll()
+    this.#cancelPoll()
     this.#set('open')
     this.#tellAll()
   }
@@ -159,12 +159,12 @@ export class EventClient {
       this.#set('polling')
       this.#poll()
     }
-    this.#callOffRetry = this.#ports.after(ms, () => void this.#connect())
+    this.#cancelRetry = this.#ports.after(ms, () => void this.#connect())
   }
 
   #poll() {
-    this.#callOffPoll()
-    this.#callOffPoll = this.#ports.after(POLL_MS, () => {
+    this.#cancelPoll()
+    this.#cancelPoll = this.#ports.after(POLL_MS, () => {
       this.#tellAll()
       this.#poll()
     })
@@ -173,15 +173,15 @@ export class EventClient {
   /** Forgets the stream and everything that waits for it. */
   #drop() {
     this.#attempt += 1
-    this.#callOffRetry()
-    this.#callOffWatch()
+    this.#cancelRetry()
+    this.#cancelWatch()
     this.#source?.close()
     this.#source = null
   }
 
   #watchFor(ms: number, call: () => void) {
-    this.#callOffWatch()
-    this.#callOffWatch = this.#ports.after(ms, call)
+    this.#cancelWatch()
+    this.#cancelWatch = this.#ports.after(ms, call)
   }
 
   #tell(channel: string, hint: Hint) {

@@ -18,7 +18,7 @@ declare module '@mui/material/styles' {
   }
 }
 
-/** The institution's own colours, `#rrggbb`, or null for the house's. */
+/** The institution's own colours, `#rrggbb`, or null for those of Banca. */
 export type Colours = { primary: string | null; secondary: string | null }
 
 const FONT = "'Atkinson Hyperlegible Next Variable', system-ui, sans-serif"
@@ -28,21 +28,21 @@ export const DESK_QUERY = `(min-width: ${DESK_WIDTH}px)`
 
 /** The tokens of a scheme with the institution's colours, moved until they can be read. High contrast keeps its own. */
 export function tokensOf(scheme: Scheme, colours: Colours): Tokens {
-  const house = TOKENS[scheme]
-  if (scheme === 'contrast') return house
-  const grounds = [house.paper, house.surface, house.savedGround, house.infoGround]
+  const own = TOKENS[scheme]
+  if (scheme === 'contrast') return own
+  const grounds = [own.paper, own.surface, own.savedGround, own.infoGround]
   const pole = scheme === 'dark' ? '#ffffff' : '#000000'
   const primary = readableOn(colours.primary, grounds, 4.5, pole)
   const secondary = readableOn(colours.secondary, grounds, 4.5, pole)
   return {
-    ...house,
+    ...own,
     ...(primary !== null && {
       primary,
       primaryDeep: mix(primary, pole, 0.3),
       onPrimary: onColour(primary),
       board:
-        readableOn(mix(primary, '#000000', scheme === 'dark' ? 0.8 : 0.4), [house.onBoard], 7, '#000000') ??
-        house.board,
+        readableOn(mix(primary, '#000000', scheme === 'dark' ? 0.8 : 0.4), [own.onBoard], 7, '#000000') ??
+        own.board,
     }),
     ...(secondary !== null && { secondary, link: secondary }),
   }

@@ -8,7 +8,7 @@ import type { Application } from '../../src/features/applications/types.ts'
 import { rendered } from '../rendered.tsx'
 import { application } from './factory.ts'
 
-const PUPIL = { id: 1, loggedGroup: 'ALUNO', isInBrowser: false } as User
+const CANDIDATE = { id: 1, loggedGroup: 'ALUNO', isInBrowser: false } as User
 const NOW = { at: Date.parse('2026-11-20T12:00:00-03:00'), sinceHeard: 0, isKnown: true }
 
 /** What a card knows of an exam beyond what the list sorts by. */
@@ -44,7 +44,7 @@ function full(
 }
 
 /** The one card of these exams, its links, and its words without any mark-up. */
-function card(applications: Application[], user = PUPIL) {
+function card(applications: Application[], user = CANDIDATE) {
   const [line] = linesOf(applications)
   const html = rendered(<EntryCard entry={entryOf(line!)} user={user} now={NOW} isNow={false} />)
   const heading = /<h3[^>]*>(.*?)<\/h3>/s.exec(html)?.[1] ?? ''
@@ -130,7 +130,7 @@ describe('a card', () => {
       },
     }
     expect(card([safe]).words).toContain('Abrir no navegador seguro')
-    expect(card([safe], { ...PUPIL, isInBrowser: true }).words).not.toContain('Abrir no navegador seguro')
+    expect(card([safe], { ...CANDIDATE, isInBrowser: true }).words).not.toContain('Abrir no navegador seguro')
     expect(card([full({ id: 4 })]).words).not.toContain('Abrir no navegador seguro')
   })
 })

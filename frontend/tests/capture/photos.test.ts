@@ -121,7 +121,7 @@ describe('remedies', () => {
 })
 
 describe('the way into a watched exam', () => {
-  test('knows the page that the pupil wanted, and takes no other address for one', () => {
+  test('knows the page that the candidate wanted, and takes no other address for one', () => {
     expect(wayInOf({ exam: '/applications/12/instructions', isAsked: true })).toEqual({
       exam: '/applications/12/instructions',
       isAsked: true,

@@ -10,11 +10,11 @@ import finished from '../../src/locales/pt-BR/finished.json'
 import runnerPortuguese from '../../src/locales/pt-BR/runner.json'
 
 it('list, instructions and server say the same of a late start and of an exam that has to come first', () => {
-  const houses = [
+  const languages = [
     [listPortuguese, runnerPortuguese, serverPortuguese],
     [listEn, runnerEn, serverEn],
   ] as const
-  for (const [list, runner, server] of houses) {
+  for (const [list, runner, server] of languages) {
     expect(runner.instructions.graceOver).toBe(server.grace_period_over)
     expect(list.reasons.EXPIRED_GRACE_PERIOD).toBe(server.grace_period_over)
     expect(runner.instructions.mandatory).toBe(server.mandatory_collection)

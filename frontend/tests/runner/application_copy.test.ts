@@ -12,7 +12,7 @@ const failed = (error: unknown) => () => Promise.reject(error)
 const NO_ANSWER = new NetworkError('no answer')
 
 let names = 0
-const newDb = () => openDatabase('pupil', `copy-${(names += 1)}`)
+const newDb = () => openDatabase('candidate', `copy-${(names += 1)}`)
 
 describe('where the application cannot be fetched (rule-offline-009)', () => {
   test('the copy of an earlier visit is used, and said to be one', async () => {

@@ -67,7 +67,7 @@ describe('editing', () => {
     ['it is not finished', ONCE, { answered: true }, true],
     ['it was finished without an answer', ONCE, { finished: true }, true],
     ['it was answered and finished', ONCE, { answered: true, finished: true }, false],
-    ['it is behind the pupil', STRICT, { answered: true, finished: true }, false],
+    ['it is behind the candidate', STRICT, { answered: true, finished: true }, false],
     ['its time ran out', FREE, { expired: true }, false],
   ] as const)('%s', (_name, rules, state, expected) => {
     expect(mayEdit(stop(1, state), rules)).toBe(expected)

@@ -27,7 +27,7 @@ describe('finishing', () => {
     expect(browser.server.asked.indexOf('batch')).toBeLessThan(browser.server.asked.indexOf('finish'))
   })
 
-  it('locks nothing when the link is dead: the pupil goes back and writes on', async () => {
+  it('locks nothing when the link is dead: the candidate goes back and writes on', async () => {
     const { browser, openExam } = await opened()
     await openExam.engine.edit(1, { freeResponse: 'a' })
     browser.server.reachable = false
@@ -113,7 +113,7 @@ describe('finishing', () => {
     expect(later.time.graceLeft()).toBeGreaterThan(0)
   })
 
-  it('goes on by itself when the time ends during an attempt of the pupil', async () => {
+  it('goes on by itself when the time ends during an attempt of the candidate', async () => {
     const { browser, openExam } = await opened()
     await openExam.engine.edit(2, { freeResponse: 'x' })
     browser.server.reachable = false

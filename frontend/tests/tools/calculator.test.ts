@@ -173,7 +173,7 @@ test('garbage is answered, never thrown', () => {
 })
 
 describe('a shown result', () => {
-  test('keeps all its digits when the pupil goes on with it', () => {
+  test('keeps all its digits when the candidate goes on with it', () => {
     const third = evaluate('1÷3', 'degrees')
     if ('failure' in third) throw new Error(third.failure)
     const known = { text: show(third), digits: third.toString() }

@@ -32,7 +32,7 @@ const banner = (
 // That it comes and goes in a browser is tried in frontend/e2e/faults/connection.spec.ts.
 test('says for five seconds that the link is back (rule-offline-008)', () => expect(GOOD_NEWS_MS).toBe(5_000))
 
-test('speaks of answers to pupils only', () => {
+test('speaks of answers to candidates only', () => {
   expect(banner('kept')).toContain('Suas respostas ficam guardadas neste computador')
   expect(banner('none')).toContain('Você está sem internet.')
   expect(banner('none')).not.toContain('respostas')

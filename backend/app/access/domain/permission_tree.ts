@@ -65,7 +65,7 @@ const allowing = (...paths: string[]): PermissionTree =>
   )
 
 const PROCTORING = allowing('Dashboard.Videos', 'Dashboard.List', 'exam')
-const PUPIL = allowing('digitalBook', 'events', 'digitalClassroom', 'exam', 'activity', 'billboard')
+const CANDIDATE = allowing('digitalBook', 'events', 'digitalClassroom', 'exam', 'activity', 'billboard')
 const HEAD = allowing(
   'Dashboard.Statistics',
   'Dashboard.List',
@@ -95,8 +95,8 @@ export const DEFAULT_PERMISSIONS: Readonly<Record<Group, PermissionTree>> = {
   Diretor: HEAD,
   COORDINATOR: HEAD,
   'SCHOOL-ADMIN': allowing('Dashboard.List', 'Dashboard.Statistics', 'exam'),
-  ALUNO: PUPIL,
-  RESPONDENTE: PUPIL,
+  ALUNO: CANDIDATE,
+  RESPONDENTE: CANDIDATE,
   RESPONSIBLE: allowing('events', 'billboard', 'exam'),
 }
 

@@ -25,7 +25,7 @@ const DASHBOARD = only(
   'SCHOOL-ADMIN'
 )
 const CAPTURE = only('ADMINISTRADOR', 'Professor', 'ALUNO', 'RESPONDENTE', 'COORDINATOR')
-const PUPILS_AND_GUARDIANS = only('ALUNO', 'RESPONDENTE', 'RESPONSIBLE')
+const CANDIDATES_AND_GUARDIANS = only('ALUNO', 'RESPONDENTE', 'RESPONSIBLE')
 
 const page = (path: string, access: RouteAccess): PageRoute => ({ path, access, app: 'frontend' })
 const admin = (path: string, access: RouteAccess = OFFICE): PageRoute => ({ path, access, app: 'admin' })
@@ -75,8 +75,8 @@ export const PAGE_ROUTES = {
   proctorsList: page('/proctorsList/dashboard', OFFICE),
   itemsList: page('/items-list/dashboard', OFFICE),
   appealsResponse: page('/appeals-response/:appealId', 'login'),
-  studentReport: page('/aluno-relatorio/:id', PUPILS_AND_GUARDIANS),
-  studentSkills: page('/aluno-acertos/:id', PUPILS_AND_GUARDIANS),
+  studentReport: page('/aluno-relatorio/:id', CANDIDATES_AND_GUARDIANS),
+  studentSkills: page('/aluno-acertos/:id', CANDIDATES_AND_GUARDIANS),
   events: page('/events', only('ALUNO', 'RESPONDENTE', 'Professor', 'RESPONSIBLE')),
   noticeBoard: page(
     '/plural-quadro-de-avisos',

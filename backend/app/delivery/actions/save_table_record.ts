@@ -49,7 +49,7 @@ export type RecordOutcome =
   | { kind: 'already_finished'; kept: boolean }
   | { kind: 'not_started' }
 
-/** One pupil's table has more records than an exam has batches: all of them fit. */
+/** One candidate's table has more records than an exam has batches: all of them fit. */
 const KEPT_RECORDS = 2000
 
 /**

@@ -31,7 +31,7 @@ export default class SittingController {
     authorizeOrHide(settings !== undefined)
     requireSafeBrowser(ctx, settings, 'start')
     const wait = await mustWait(sitting.applicationId, ctx.caller.userId, settings.mandatoryCollectionId)
-    // Only pupils are asked for a camera.
+    // Only candidates are asked for a camera.
     const lacksPhotos =
       ctx.caller.group === 'ALUNO' &&
       asksForCamera(settings.collection) &&

@@ -20,7 +20,7 @@ const AFTERWARDS: readonly Group[] = ['COMISSION', 'CORRECTOR']
 
 /**
  * The one rule for whatever shows a right answer. A proctor watches a room and has no use for keys. Other staff: of their own
- * collections and of the exams that their own pupils sit. Who sits it, and their guardians: when all of it is over for them, and the
+ * collections and of the exams that their own candidates sit. Who sits it, and their guardians: when all of it is over for them, and the
  * collection discloses it.
  */
 export function maySeeKey(caller: Caller, ties: KeyTies): boolean {

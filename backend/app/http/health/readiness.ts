@@ -67,7 +67,7 @@ export const jobTimes = ({ name, everyMs, state, lastRunAt, lastSuccessAt, lastE
 
 /**
  * Can this process serve? Database answers, disk is writable with room, background work is fresh. A stale queue is
- * reported and does not take the server out of service: pupils can write answers without it.
+ * reported and does not take the server out of service: candidates can write answers without it.
  */
 export async function readiness(options: { dataDir: string; stopping: boolean }): Promise<Readiness> {
   const [databaseCheck, diskCheck, queueCheck] = await Promise.all([

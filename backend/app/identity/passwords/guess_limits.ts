@@ -12,7 +12,7 @@ import { networkOf } from './network_of.js'
 
 /**
  * Wrong guesses from one address, over all accounts and within ten minutes, before each of its accounts gets fewer. A school of
- * 1,000 pupils behind one address mistypes less than that; and even above it nobody is locked out who knows the password.
+ * 1,000 candidates behind one address mistypes less than that; and even above it nobody is locked out who knows the password.
  */
 const PER_ADDRESS = 3_000
 const ADDRESS_SECONDS = 600

@@ -28,7 +28,7 @@ export async function findAccess(roomId: number, caller: Caller): Promise<RoomAc
 const isResponsible = async (roomId: number, userId: number) =>
   Boolean(await db.from('room_responsibles').where({ room_id: roomId, user_id: userId }).select('id').first())
 
-/** A school's staff see a room when everybody in it is theirs: one pupil of another school keeps it closed. */
+/** A school's staff see a room when everybody in it is theirs: one candidate of another school keeps it closed. */
 async function isInScope(roomId: number, caller: Caller): Promise<boolean> {
   const scope = await schoolScopeOf(caller)
   if (scope.all) return true

@@ -16,7 +16,7 @@ const window = (startAt: number, endAt: number, maxDuration: number) => [
   { startTime: iso(startAt), endTime: iso(endAt), maxDuration },
 ]
 
-/** One exam of the demo school: its file, as an administrator would import it, and who sits it. `past`: some pupils, who have sat it already; `room`: all pupils, watched in a room. */
+/** One exam of the demo school: its file, as an administrator would import it, and who sits it. `past`: some candidates, who have sat it already; `room`: all candidates, watched in a room. */
 export type DemoExam = {
   file: Record<string, unknown> & { idn: string }
   sitters: 'all' | 'horizonte' | 'past' | 'room'

@@ -58,8 +58,8 @@ test.group('settings', () => {
 test.group('menu', () => {
   test('is drawn for the active group in the language asked for', async ({ client, assert }) => {
     ;(await client.get('/menu/menu')).assertStatus(401)
-    const pupil = await client.get('/menu/menu').headers(as(await loginAs(await createUser())))
-    pupil.assertBody({
+    const candidate = await client.get('/menu/menu').headers(as(await loginAs(await createUser())))
+    candidate.assertBody({
       sections: [
         {
           key: 'exams',

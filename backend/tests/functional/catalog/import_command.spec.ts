@@ -33,9 +33,9 @@ test.group('npm run exams:import', (group) => {
     return () => rm(folder, { recursive: true })
   })
 
-  test('imports the files, gives them to a pupil and says what happened', async ({ assert }) => {
+  test('imports the files, gives them to a candidate and says what happened', async ({ assert }) => {
     const admin = await createUser({ groups: ['ADMINISTRADOR'] })
-    const pupil = await createUser({ institution: admin.institution })
+    const candidate = await createUser({ institution: admin.institution })
     const outside = choiceItem(1, { question: '<p>Veja <img src="https://fora.example/x.png"></p>' })
     await writeFile(join(folder, 'um.json'), JSON.stringify(examFile({ items: [outside] })))
     await writeFile(join(folder, 'dois.json'), JSON.stringify(examFile()))
@@ -45,15 +45,15 @@ test.group('npm run exams:import', (group) => {
     const files = ['um.json', 'dois.json'].map((file) => join(folder, file))
     const login = ['--user', admin.username, '--password', admin.password, '--collection', collection]
 
-    const good = await run([...files, ...login, '--for', pupil.username])
+    const good = await run([...files, ...login, '--for', candidate.username])
     assert.equal(good.code, 0, good.output)
     assert.include(good.output, 'picture left out of q1: https://fora.example/x.png')
     assert.include(good.output, 'item 1 (q1): ')
     assert.include(good.output, '2 applications made')
     assert.include(good.output, '2 of 2 files imported')
-    assert.lengthOf(await db.from('applications').where('user_id', pupil.id), 2)
+    assert.lengthOf(await db.from('applications').where('user_id', candidate.id), 2)
 
-    const again = await run([...files, ...login, '--update', '--for', String(pupil.id)])
+    const again = await run([...files, ...login, '--update', '--for', String(candidate.id)])
     assert.equal(again.code, 0, again.output)
     assert.include(again.output, 'updated')
     assert.include(again.output, '2 were there already')

@@ -56,8 +56,8 @@ test.group('An exam file with videos', () => {
     assert.equal(await kinds(items[0].src), 'video/webm')
     assert.equal(await kinds(items[0].captions), 'text/vtt')
     assert.equal(await kinds(items[2].src), 'video/mp4')
-    const pupil = await createUser({ institution: user.institution })
-    const read = await client.get(items[0].src).headers(as(await loginAs(pupil)))
+    const candidate = await createUser({ institution: user.institution })
+    const read = await client.get(items[0].src).headers(as(await loginAs(candidate)))
     read.assertStatus(200)
     assert.equal(read.header('content-length'), String(bytes.length))
 

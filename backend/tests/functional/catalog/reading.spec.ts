@@ -53,11 +53,11 @@ test.group('Lists of exams and collections', () => {
     const { report } = await exam(institution, {
       collection: { name: unique('col'), minimumStaySeconds: 600 },
     })
-    const pupil = await createUser({ institution })
-    await application(pupil, report, 'STARTED')
+    const candidate = await createUser({ institution })
+    await application(candidate, report, 'STARTED')
     const address = `/v1/collections/${report.collection.id}/minimum_stay_time`
 
-    const told = await client.get(address).headers(await headerOf(pupil))
+    const told = await client.get(address).headers(await headerOf(candidate))
     told.assertStatus(200)
     told.assertBody({ seconds: 600 })
     const stranger = await client.get(address).headers(await headerOf(await createUser({ institution })))
@@ -72,11 +72,11 @@ test.group('Lists of exams and collections', () => {
     const other = await exam(await createInstitution())
     const open = await exam(institution)
     const given = await exam(institution)
-    const pupil = await createUser({ institution })
+    const candidate = await createUser({ institution })
     const guardian = await createUser({ institution, groups: ['RESPONSIBLE'] })
     const stranger = await createUser({ institution, groups: ['RESPONSIBLE'] })
-    await linkGuardian({ guardianId: guardian.id, studentId: pupil.id })
-    await application(pupil, given.report, 'CREATED')
+    await linkGuardian({ guardianId: guardian.id, studentId: candidate.id })
+    await application(candidate, given.report, 'CREATED')
 
     const ids = async (header: Record<string, string>, path: string) =>
       (await client.get(`${path}?size=100&ordering=id`).headers(header))
@@ -87,17 +87,19 @@ test.group('Lists of exams and collections', () => {
       ['/v1/exams', 'exam'],
     ] as const) {
       assert.deepEqual(await ids(open.header, path), [open.report[pick].id, given.report[pick].id])
-      for (const one of [pupil, guardian])
+      for (const one of [candidate, guardian])
         assert.deepEqual(await ids(await headerOf(one), path), [given.report[pick].id])
       assert.deepEqual(await ids(await headerOf(stranger), path), [])
     }
-    const pupilHeader = await headerOf(pupil)
+    const candidateHeader = await headerOf(candidate)
     for (const [found, status] of [
       [given, 200],
       [open, 404],
       [other, 404],
     ] as const) {
-      const response = await client.get(`/v1/collections/${found.report.collection.id}`).headers(pupilHeader)
+      const response = await client
+        .get(`/v1/collections/${found.report.collection.id}`)
+        .headers(candidateHeader)
       response.assertStatus(status)
     }
     const hidden = await client.get(`/v1/collections/${other.report.collection.id}`).headers(open.header)
@@ -179,8 +181,8 @@ test.group('Single items', () => {
       items: [choiceItem(1)],
       collection: { name: unique('c'), postItemNavigation: false },
     })
-    const pupil = await createUser({ institution })
-    const header = await headerOf(pupil)
+    const candidate = await createUser({ institution })
+    const header = await headerOf(candidate)
     const [item] = await itemsOfExam(report.exam.id)
     const paths = ['/with_response', '/answer_sheet'].map((rest) => `/v1/items/${item?.id}${rest}`)
     const statuses = async () =>
@@ -194,7 +196,7 @@ test.group('Single items', () => {
         .update({ flags_json: JSON.stringify(flags) })
 
     assert.deepEqual(await statuses(), [404, 404])
-    await application(pupil, report, 'CREATED')
+    await application(candidate, report, 'CREATED')
     assert.deepEqual(await statuses(), [404, 404])
     await setState('STARTED')
     assert.deepEqual(await statuses(), [404, 404])
@@ -247,8 +249,8 @@ test.group('Item categories and symbol tables', () => {
     assert.equal(one.body().schema.content.properties.category.const, 'FREE_RESPONSE')
     const unknown = await client.get('/v1/item_categories/NADA').headers(staff)
     unknown.assertStatus(404)
-    const pupil = await client.get('/v1/item_categories').headers(await headerOf(await createUser()))
-    pupil.assertStatus(403)
+    const candidate = await client.get('/v1/item_categories').headers(await headerOf(await createUser()))
+    candidate.assertStatus(403)
   })
 
   test('the symbol tables of a collection, in the order asked for', async ({ client, assert }) => {

@@ -20,7 +20,7 @@ test.group('giving one exam', () => {
     assert.equal(other.collectionId, sitting.collectionId)
     const admin = await loginAs(sitting.admin)
     const schoolClass = await createClass(await createSchool(sitting.institution))
-    const pupils = [await createUser({ schoolClass }), await createUser({ schoolClass })]
+    const candidates = [await createUser({ schoolClass }), await createUser({ schoolClass })]
     const lone = await createUser({ institution: sitting.institution })
     const now = clock.now()
     const dates = { start_time: iso(now - HOUR), end_time: iso(now + 5 * HOUR), timeout: 45 }
@@ -33,7 +33,7 @@ test.group('giving one exam', () => {
     })
     made.assertStatus(200)
     assert.deepEqual(made.body(), { created: 3, alreadyCreated: 1 })
-    for (const { id } of [...pupils, lone]) {
+    for (const { id } of [...candidates, lone]) {
       const rows = await db.from('applications').where('user_id', id)
       // The other exam of the collection was not given.
       assert.deepEqual(

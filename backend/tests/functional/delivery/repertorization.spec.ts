@@ -139,7 +139,7 @@ test.group('repertorization table', (group) => {
     const after = await tableAnswer(sitting)
     assert.equal(after?.free_response, before?.free_response)
     assert.containsSubset(after, { seconds: 30, finished: 1, revision: 4 })
-    // It was written before the pupil moved on and arrives after it: not lost.
+    // It was written before the candidate moved on and arrives after it: not lost.
     ;(await post(client, sitting, 'symptom_table', { position: 1, symptom: 'Frio' })).assertStatus(200)
     assert.include((await tableAnswer(sitting))?.free_response, 'Frio')
   })

@@ -43,7 +43,11 @@ test.group('The demo school', () => {
       .where({ institution_id: institution.id, logged_group: 'ALUNO' })
       .select('cellphone')
     assert.lengthOf(reached, 30)
-    assert.lengthOf(new Set(reached.map((one) => one.cellphone)), 30, 'each pupil has a phone of their own')
+    assert.lengthOf(
+      new Set(reached.map((one) => one.cellphone)),
+      30,
+      'each candidate has a phone of their own'
+    )
     for (const { cellphone } of reached) assert.match(cellphone, /^20 9\d{4}-\d{4}$/)
 
     const exams = await db
@@ -108,10 +112,10 @@ test.group('The demo school', () => {
       )
     }
 
-    const pupil = users.find((user) => user.username === 'aluno')
+    const candidate = users.find((user) => user.username === 'aluno')
     const states = await db
       .from('applications')
-      .where('user_id', pupil.id)
+      .where('user_id', candidate.id)
       .select('exam_id', 'state', 'started_at', 'finished_at')
     assert.lengthOf(states, planned.length)
     const past = states.find((application) => application.exam_id === byIdn.get('demo-ciencias'))
@@ -123,7 +127,9 @@ test.group('The demo school', () => {
     )
 
     const address = /\/files\/[0-9a-f]{48}/.exec(all)?.[0] as string
-    const picture = await client.get(address).headers(as(await loginAs({ id: pupil.id, groups: ['ALUNO'] })))
+    const picture = await client
+      .get(address)
+      .headers(as(await loginAs({ id: candidate.id, groups: ['ALUNO'] })))
     picture.assertStatus(200)
   })
 

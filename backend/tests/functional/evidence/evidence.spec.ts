@@ -277,7 +277,7 @@ test.group('identity photos', (group) => {
     )
   })
 
-  test('where the camera is asked for, a pupil begins with the photos of today only; one that runs goes on without', async ({
+  test('where the camera is asked for, a candidate begins with the photos of today only; one that runs goes on without', async ({
     assert,
   }) => {
     const room = await createWatchedRoom()
@@ -316,7 +316,7 @@ test.group('identity photos', (group) => {
     assert.equal((await start(unwatched)).status, 200)
     const respondent = await createUser({ groups: ['RESPONDENTE'] })
     const asked = await createWatchedRoom({ student: respondent })
-    assert.equal((await start(asked)).status, 200, 'only of pupils a camera is asked')
+    assert.equal((await start(asked)).status, 200, 'only of candidates a camera is asked')
   })
 
   test('a missing one, or one that is no picture, is refused by its name', async ({ assert }) => {

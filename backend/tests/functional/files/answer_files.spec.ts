@@ -17,8 +17,8 @@ test.group('POST /v1/answer_files', () => {
   }) => {
     const institution = await createInstitution()
     const [school, otherSchool] = [await createSchool(institution), await createSchool(institution)]
-    const pupil = await createUser({ school })
-    const header = as(await loginAs(pupil))
+    const candidate = await createUser({ school })
+    const header = as(await loginAs(candidate))
     const response = await client
       .post('/v1/answer_files')
       .headers(header)
@@ -28,7 +28,7 @@ test.group('POST /v1/answer_files', () => {
     assert.match(path, /^[0-9a-f]{48}$/)
     assert.equal(filename, 'redação “final”.PDF')
     assert.equal(url, `/files/${path}`)
-    assert.equal((await ownAnswerFile(path, pupil.id))?.contentType, 'application/pdf')
+    assert.equal((await ownAnswerFile(path, candidate.id))?.contentType, 'application/pdf')
 
     const file = await client.get(url).headers(header)
     file.assertStatus(200)
@@ -53,8 +53,8 @@ test.group('POST /v1/answer_files', () => {
   })
 
   test('a candidate cannot fill the disk with files that belong to no answer', async ({ client, assert }) => {
-    const [pupil, other] = [await createUser(), await createUser()]
-    const send = async (who: typeof pupil) =>
+    const [candidate, other] = [await createUser(), await createUser()]
+    const send = async (who: typeof candidate) =>
       (
         await client
           .post('/v1/answer_files')
@@ -65,11 +65,11 @@ test.group('POST /v1/answer_files', () => {
     try {
       banca.answerFilesBytes = 2 * PDF.byteLength
       assert.deepEqual(
-        [await send(pupil), await send(pupil), await send(pupil), await send(other)],
+        [await send(candidate), await send(candidate), await send(candidate), await send(other)],
         [201, 201, 413, 201]
       )
       clock.freeze(Date.now() + 25 * 3_600_000)
-      assert.equal(await send(pupil), 201)
+      assert.equal(await send(candidate), 201)
     } finally {
       banca.answerFilesBytes = before
       clock.release()

@@ -18,9 +18,9 @@ async function storedVideo(client: ApiClient) {
     .headers(teacher)
     .file('file', bytes, { filename: 'aula.webm' })
   response.assertStatus(201)
-  const pupil = await createUser({ school: await createSchool(institution) })
-  const token = await loginAs(pupil)
-  return { institution, bytes, url: response.body().url as string, pupil, header: as(token) }
+  const candidate = await createUser({ school: await createSchool(institution) })
+  const token = await loginAs(candidate)
+  return { institution, bytes, url: response.body().url as string, candidate, header: as(token) }
 }
 
 const cookieOf = (response: { header(name: string): unknown }) =>
@@ -54,10 +54,10 @@ test.group('POST /v1/item_files', () => {
       const refused = await send(bytes, name)
       assert.equal(refused.status(), 400, name)
     }
-    const pupil = as(await loginAs(await createUser({ institution })))
+    const candidate = as(await loginAs(await createUser({ institution })))
     const forbidden = await client
       .post('/v1/item_files')
-      .headers(pupil)
+      .headers(candidate)
       .file('file', PDF, { filename: 'a.webm' })
     forbidden.assertStatus(403)
   })
@@ -84,7 +84,7 @@ test.group('A video over the link', () => {
     client,
     assert,
   }) => {
-    const { bytes, url, header, pupil } = await storedVideo(client)
+    const { bytes, url, header, candidate } = await storedVideo(client)
     const answer = await client.post(`${url}/ticket`).headers(header)
     answer.assertStatus(200)
     const address = answer.body().url as string
@@ -107,7 +107,11 @@ test.group('A video over the link', () => {
 
     const other = await storedVideo(client)
     assert.equal((await play(`${other.url}/stream`, { cookie })).status, 401, 'another file')
-    const { id } = await db.from('sessions').where('user_id', pupil.id).orderBy('id', 'desc').firstOrFail()
+    const { id } = await db
+      .from('sessions')
+      .where('user_id', candidate.id)
+      .orderBy('id', 'desc')
+      .firstOrFail()
     await endSession(id, 'logout')
     assert.equal((await play(address, { cookie })).status, 401, 'the session is over')
   })

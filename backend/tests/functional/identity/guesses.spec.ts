@@ -105,12 +105,14 @@ test.group('guess limits', (group) => {
     }
   })
 
-  test('a school of 1,000 pupils behind one address, each with two mistakes, gets in', async ({ assert }) => {
+  test('a school of 1,000 candidates behind one address, each with two mistakes, gets in', async ({
+    assert,
+  }) => {
     const address = '10.4.4.4'
-    for (let pupil = 0; pupil < 1_000; pupil += 1) {
+    for (let candidate = 0; candidate < 1_000; candidate += 1) {
       for (let mistake = 0; mistake < 2; mistake += 1)
-        await (await stranger(`pupil-${pupil}`, address)).failed()
-      await (await stranger(`pupil-${pupil}`, address)).succeeded()
+        await (await stranger(`candidate-${candidate}`, address)).failed()
+      await (await stranger(`candidate-${candidate}`, address)).succeeded()
     }
     const user = await createUser()
     assert.equal(await tries(user, address, user.password), 'in')

@@ -44,7 +44,7 @@ test.group('failed log-ins', (group) => {
     assert,
   }) => {
     const school = await createSchool()
-    const pupil = await createUser({ school, name: 'Ana Prado' })
+    const candidate = await createUser({ school, name: 'Ana Prado' })
     const admin = await loginAs(
       await createUser({ groups: ['ADMINISTRADOR'], institution: school.institution })
     )
@@ -52,7 +52,7 @@ test.group('failed log-ins', (group) => {
       name: string
     }
     clock.freeze(Date.now())
-    ;(await wrong(client, pupil)).assertStatus(400)
+    ;(await wrong(client, candidate)).assertStatus(400)
     ;(await wrong(client, { username: unique('ninguem') })).assertStatus(400)
     const list = await listAs(client, admin)
     list.assertStatus(200)
@@ -62,7 +62,7 @@ test.group('failed log-ins', (group) => {
       {
         id: results[0]?.id,
         wrong: 'password',
-        user: { id: pupil.id, name: 'Ana Prado', username: pupil.username },
+        user: { id: candidate.id, name: 'Ana Prado', username: candidate.username },
         school: name,
         address: '127.0.0.1',
         browserFamily: 'Chrome',
@@ -71,10 +71,13 @@ test.group('failed log-ins', (group) => {
         when: new Date(clock.now()).toISOString(),
       },
     ])
-    assert.notInclude(JSON.stringify(await db.from('failed_logins').where('user_id', pupil.id)), 'digitado')
-    assert.deepEqual(idsIn(await listAs(client, admin, { search: 'ana PRADO' })), [pupil.id])
+    assert.notInclude(
+      JSON.stringify(await db.from('failed_logins').where('user_id', candidate.id)),
+      'digitado'
+    )
+    assert.deepEqual(idsIn(await listAs(client, admin, { search: 'ana PRADO' })), [candidate.id])
     assert.deepEqual(idsIn(await listAs(client, admin, { search: 'nobody' })), [])
-    assert.deepEqual(idsIn(await listAs(client, admin, { address: '127.0.0.1' })), [pupil.id])
+    assert.deepEqual(idsIn(await listAs(client, admin, { address: '127.0.0.1' })), [candidate.id])
     assert.deepEqual(idsIn(await listAs(client, admin, { address: '10.0.0.1' })), [])
     const console = await listAs(client, admin, {
       range: '[0,9]',
@@ -116,13 +119,13 @@ test.group('failed log-ins', (group) => {
 
   test('whoever sees them frees the account, on record', async ({ client, assert }) => {
     const school = await createSchool()
-    const pupil = await createUser({ school })
+    const candidate = await createUser({ school })
     const keeper = await createUser({ groups: ['SCHOOL-ADMIN'], school })
     const free = async (token: string) =>
-      (await client.post(`/v1/users/${pupil.id}/free_login`).headers(as(token))).status()
+      (await client.post(`/v1/users/${candidate.id}/free_login`).headers(as(token))).status()
     clock.freeze(Date.now())
-    for (let at = 0; at < 7; at += 1) await wrong(client, pupil)
-    const come = () => client.post('/v1/login').json({ username: pupil.username, password: PASSWORD })
+    for (let at = 0; at < 7; at += 1) await wrong(client, candidate)
+    const come = () => client.post('/v1/login').json({ username: candidate.username, password: PASSWORD })
     ;(await come()).assertStatus(429)
     const other = await createUser({
       groups: ['SCHOOL-ADMIN'],
@@ -137,7 +140,10 @@ test.group('failed log-ins', (group) => {
     ;(await come()).assertStatus(429)
     assert.equal(await free(await loginAs(keeper)), 204)
     ;(await come()).assertStatus(200)
-    const kept = await db.from('login_events').where({ user_id: pupil.id, type: 'freed' }).select('author_id')
+    const kept = await db
+      .from('login_events')
+      .where({ user_id: candidate.id, type: 'freed' })
+      .select('author_id')
     assert.deepEqual(kept, [{ author_id: keeper.id }])
   })
 

@@ -41,7 +41,7 @@ const exam = {
   items: [choiceItem(1, { alternatives }), textItem(2, { expectedFreeResponse: [`${CANARY} esperada`] })],
 }
 
-/** An exam of the whole institution that a pupil of one school sits: no school gave it. */
+/** An exam of the whole institution that a candidate of one school sits: no school gave it. */
 async function running() {
   const sitting = await createSitting({ exam, collection: { allowProctorCommunication: true } })
   const { institution, student, applicationId } = sitting
@@ -141,7 +141,7 @@ const looksOf = async (user: TestUser) =>
   }[]
 
 test.group('keys of a running exam', () => {
-  test('come back to nobody but who made it or whose pupils sit it, at no address that is read, and each look is on record', async ({
+  test('come back to nobody but who made it or whose candidates sit it, at no address that is read, and each look is on record', async ({
     assert,
   }) => {
     const exam = await running()

@@ -110,14 +110,14 @@ test.group('the queue of log-ins', (group) => {
   test('addresses take turns, and the more urgent go first', async ({ assert }) => {
     const { come, finish } = heldGate()
     for (let at = 0; at < 4; at += 1) come(`guess-${at}`, { address: '10.0.0.2' })
-    come('pupil', { address: '10.0.0.3' })
+    come('candidate', { address: '10.0.0.3' })
     come('known', { urgency: 1 })
     come('sits an exam', { urgency: 2, address: '10.0.0.2' })
     assert.deepEqual(await finish(), [
       'sits an exam',
       'known',
       'guess-0',
-      'pupil',
+      'candidate',
       'guess-1',
       'guess-2',
       'guess-3',
@@ -225,8 +225,8 @@ test.group('classmates at one address', (group) => {
     client,
     assert,
   }) => {
-    const pupils = await Promise.all(Array.from({ length: 33 }, () => createUser()))
-    const [guesser, ...others] = pupils as [TestUser, ...TestUser[]]
+    const candidates = await Promise.all(Array.from({ length: 33 }, () => createUser()))
+    const [guesser, ...others] = candidates as [TestUser, ...TestUser[]]
     clock.freeze(Date.now())
     const own = {
       clientId: 'guesser',
@@ -235,9 +235,9 @@ test.group('classmates at one address', (group) => {
     for (const victim of others)
       for (let at = 0; at < 7; at += 1)
         assert.equal((await enter(client, victim, `wrong-${at}`, own)).status(), at < 6 ? 400 : 429)
-    for (const [at, pupil] of others.entries()) {
-      const inside = await enter(client, pupil, PASSWORD, { clientId: `device-${at}` })
-      assert.equal(inside.status(), 200, pupil.username)
+    for (const [at, candidate] of others.entries()) {
+      const inside = await enter(client, candidate, PASSWORD, { clientId: `device-${at}` })
+      assert.equal(inside.status(), 200, candidate.username)
       assert.isUndefined(inside.header('retry-after'))
     }
   }).timeout(60_000)

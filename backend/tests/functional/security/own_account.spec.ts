@@ -348,17 +348,17 @@ test.group('people who are logged in (ASVS V7.4.5)', (group) => {
   }) => {
     const institution = await createInstitution()
     const [here, there] = [await createSchool(institution), await createSchool(institution)]
-    const pupil = await createUser({ school: here, name: 'Ana Prado' })
+    const candidate = await createUser({ school: here, name: 'Ana Prado' })
     const stranger = await createUser({ school: there })
-    const [token, theirs] = [await loginAs(pupil), await loginAs(stranger)]
+    const [token, theirs] = [await loginAs(candidate), await loginAs(stranger)]
     const keeper = await createUser({ groups: ['SCHOOL-ADMIN'], school: here })
     const boss = await createUser({ groups: ['ADMINISTRADOR'], school: here })
     const [keeperToken, bossToken] = [await loginAs(keeper), await loginAs(boss)]
     const mine = namesIn(await list(client, keeperToken))
-    assert.includeMembers(mine, [pupil.username, keeper.username])
+    assert.includeMembers(mine, [candidate.username, keeper.username])
     assert.notInclude(mine, stranger.username)
     assert.include(namesIn(await list(client, bossToken)), stranger.username)
-    assert.deepEqual(namesIn(await list(client, keeperToken, { search: 'ana PRADO' })), [pupil.username])
+    assert.deepEqual(namesIn(await list(client, keeperToken, { search: 'ana PRADO' })), [candidate.username])
     const console = await list(client, keeperToken, {
       range: '[0,9]',
       sort: '["lastSeen","DESC"]',
@@ -376,24 +376,24 @@ test.group('people who are logged in (ASVS V7.4.5)', (group) => {
       [200, 200, 200]
     )
 
-    const ended = await end(client, keeperToken, pupil.id)
+    const ended = await end(client, keeperToken, candidate.id)
     assert.deepEqual([ended.status(), ended.body()], [200, { ended: 1 }])
     assert.equal(await seen(client, token), 401)
     assert.deepEqual(
-      (await eventsOf(pupil.id, 'revoked')).map((row: { author_id: number }) => row.author_id),
+      (await eventsOf(candidate.id, 'revoked')).map((row: { author_id: number }) => row.author_id),
       [keeper.id]
     )
-    assert.notInclude(namesIn(await list(client, keeperToken)), pupil.username)
+    assert.notInclude(namesIn(await list(client, keeperToken)), candidate.username)
     assert.deepEqual((await end(client, bossToken, stranger.id)).body(), { ended: 1 })
   })
 
   test('by nobody else', async ({ client, assert }) => {
     const school = await createSchool()
-    const pupil = await createUser({ school })
+    const candidate = await createUser({ school })
     for (const name of GROUPS.filter((each: Group) => each !== 'ADMINISTRADOR' && each !== 'SCHOOL-ADMIN')) {
       const token = await loginAs(await createUser({ groups: [name], school }))
       assert.deepEqual(
-        [(await list(client, token)).status(), (await end(client, token, pupil.id)).status()],
+        [(await list(client, token)).status(), (await end(client, token, candidate.id)).status()],
         [403, 403],
         name
       )

@@ -25,7 +25,7 @@ test.group('one’s own second factor', (group) => {
   const post = (client: ApiClient, token: string, path: string, body: object) =>
     client.post(`/v1/second_factor${path}`).headers(as(token)).json(body)
 
-  test('anybody of the staff sets it up with the password and a code; pupils and guardians have none', async ({
+  test('anybody of the staff sets it up with the password and a code; candidates and guardians have none', async ({
     client,
     assert,
   }) => {

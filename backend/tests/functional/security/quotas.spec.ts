@@ -18,7 +18,7 @@ test.group('what one person may use up', (group) => {
   const versionOf = async (room: TestRoom) =>
     ((await db.from('rooms').where('id', room.id).firstOrFail()) as { version: number }).version
 
-  test('300 changes of one pupil’s page change the room 30 times a minute, refuse no beat, and end in what was said last', async ({
+  test('300 changes of one candidate’s page change the room 30 times a minute, refuse no beat, and end in what was said last', async ({
     client,
     assert,
   }) => {
@@ -38,7 +38,7 @@ test.group('what one person may use up', (group) => {
     assert.equal(seen.last_seen_at, clock.now(), 'they are there')
     const news = await versionOf(room)
     ;(await beat(other as typeof candidate, { camera_state: 'off' })).assertStatus(200)
-    assert.equal((await versionOf(room)) - news, 1, 'another pupil is heard')
+    assert.equal((await versionOf(room)) - news, 1, 'another candidate is heard')
     clock.advance(60_000)
     ;(await beat(candidate, { camera_state: 'at last' })).assertStatus(200)
     const after = (await db

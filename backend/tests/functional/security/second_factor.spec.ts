@@ -87,7 +87,7 @@ test.group('log-in with a second factor', (group) => {
     }
   })
 
-  test('a group that asks for one leads to setting it up before there is a session; other groups, pupils and guardians are not asked', async ({
+  test('a group that asks for one leads to setting it up before there is a session; other groups, candidates and guardians are not asked', async ({
     client,
     assert,
     cleanup,

@@ -64,10 +64,10 @@ test.group('log-ins while something else happens', (group) => {
         assert.lengthOf(await live(user), 0)
         assert.lengthOf(await waiting(user), 0)
       }
-    const pupil = await createUser()
-    afterCheck(cleanup, () => become(pupil, { password_hash: another }))
-    assert.equal(kind(await password(client, pupil)), '400 invalid_credentials')
-    assert.lengthOf(await live(pupil), 0)
+    const candidate = await createUser()
+    afterCheck(cleanup, () => become(candidate, { password_hash: another }))
+    assert.equal(kind(await password(client, candidate)), '400 invalid_credentials')
+    assert.lengthOf(await live(candidate), 0)
   })
 
   test('the same password that was stored anew meanwhile opens; an account that has a factor by then does not', async ({

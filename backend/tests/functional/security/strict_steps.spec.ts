@@ -114,7 +114,7 @@ test.group('items are handed out one by one: strictSteps', (group) => {
     assert.isFalse(Boolean((await answersOf(sitting.applicationId))[3]?.finished))
   })
 
-  test('nobody else opens one: not another pupil, not staff, not a session that was displaced, not before the start or in a pause', async ({
+  test('nobody else opens one: not another candidate, not staff, not a session that was displaced, not before the start or in a pause', async ({
     client,
     assert,
   }) => {

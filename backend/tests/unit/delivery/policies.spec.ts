@@ -22,7 +22,7 @@ test('what was quarantined is seen by school staff, and decided by those who may
 })
 
 // perm-access-005: also of a person with several groups only the candidate in them sits an exam.
-test('pupils alone start, go on with and answer an exam, and only their own', ({ assert }) => {
+test('candidates alone start, go on with and answer an exam, and only their own', ({ assert }) => {
   const caller = (group: Group) => ({ group, groups: [...GROUPS], userId: 7 }) as unknown as Caller
   const sits = (userId: number) => GROUPS.filter((group) => maySit(caller(group), { userId }))
   assert.sameMembers(sits(7), ['ALUNO', 'RESPONDENTE'])

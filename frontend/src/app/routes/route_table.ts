@@ -48,7 +48,7 @@ const PRE_FILTER = only(
 )
 const OFFICE = only('ADMINISTRADOR', 'Professor')
 const OFFICE_AND_COORDINATOR = only('ADMINISTRADOR', 'Professor', 'COORDINATOR')
-const PUPILS_AND_GUARDIANS = only('ALUNO', 'RESPONDENTE', 'RESPONSIBLE')
+const CANDIDATES_AND_GUARDIANS = only('ALUNO', 'RESPONDENTE', 'RESPONSIBLE')
 const CAPTURE = only('ADMINISTRADOR', 'Professor', 'ALUNO', 'RESPONDENTE', 'COORDINATOR')
 
 const dashboard = (id: string, path: string) => row(id, path, DASHBOARD, { coordinators: 'by-preference' })
@@ -113,8 +113,8 @@ export const ROUTES: readonly RouteRow[] = [
   row('appeals', '/appeals', 'public'),
   row('appeals-new', '/appeals/new', 'public'),
   row('appeals-view', '/appeals/:appealId', 'public'),
-  row('aluno-relatorio', '/aluno-relatorio/:id', PUPILS_AND_GUARDIANS),
-  row('aluno-acertos', '/aluno-acertos/:id', PUPILS_AND_GUARDIANS),
+  row('aluno-relatorio', '/aluno-relatorio/:id', CANDIDATES_AND_GUARDIANS),
+  row('aluno-acertos', '/aluno-acertos/:id', CANDIDATES_AND_GUARDIANS),
   row('events', '/events', only('ALUNO', 'RESPONDENTE', 'Professor', 'RESPONSIBLE')),
   row('grades-download', '/grades/download', OFFICE_AND_COORDINATOR),
   row('hierarchy-performance', '/hierarchy/performance', OFFICE_AND_COORDINATOR),

@@ -15,11 +15,11 @@ const withTexts =
 
 const CameraGate = lazy(withTexts('capture', () => import('../../features/capture/CameraGate.tsx')))
 const ExamCapture = lazy(withTexts('capture', () => import('../../features/capture/ExamCapture.tsx')))
-const Applicator = lazy(
+const ProctorContact = lazy(
   withTexts('proctor_contact', () => import('../../features/proctor-contact/ProctorContact.tsx'))
 )
 
-/** Who watches over an exam: camera, screen and applicator, each only where the exam has it. An ordinary exam downloads none. */
+/** Who watches over an exam: camera, screen and proctor contact, each only where the exam has it. An ordinary exam downloads none. */
 export function ExamWatchSlot({ children, ...exam }: ExamWatchProps) {
   const user = useSession()?.user
   const { application, place, isOver, isElsewhere } = exam
@@ -40,7 +40,7 @@ export function ExamWatchSlot({ children, ...exam }: ExamWatchProps) {
       {isHere && !isElsewhere && watch.room && (
         <Contained>
           <Suspense fallback={null}>
-            <Applicator {...exam} />
+            <ProctorContact {...exam} />
           </Suspense>
         </Contained>
       )}

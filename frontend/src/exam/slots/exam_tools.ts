@@ -16,7 +16,7 @@ export type ExamToolsProps = {
   /** Whose symbol tables are shown. */
   collectionId: number | string
   configuration: ToolConfiguration
-  /** The question as the pupil reads it: texts and answer fields, without heading and clock. */
+  /** The question as the candidate reads it: texts and answer fields, without heading and clock. */
   itemElement: RefObject<HTMLElement | null>
   /** Takes a drawing as an answer file (PNG, 800 x 650 px); false: it could not be kept. Absent where the question takes no file. */
   onDrawing?: (png: Blob) => Promise<boolean>

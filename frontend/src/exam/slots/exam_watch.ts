@@ -3,7 +3,7 @@ import { createContext, useSyncExternalStore, type ReactNode } from 'react'
 import { Observable } from '../../shared/observable.ts'
 import { useObservable } from '../../shared/use_observable.ts'
 
-/** Where in the exam its pupil is. `item` only at a question. */
+/** Where in the exam its candidate is. `item` only at a question. */
 export interface ExamPlace {
   kind: 'instructions' | 'question' | 'review' | 'end'
   itemId: number | null
@@ -64,7 +64,7 @@ type Place = Observable<HTMLElement | null>
 
 /** Here stands the button for talking to the applicator, where an exam has one. */
 export const contactPlace = new Observable<HTMLElement | null>(null)
-/** Above the way on: what waits for the pupil, without covering anything. */
+/** Above the way on: what waits for the candidate, without covering anything. */
 export const noticePlace = new Observable<HTMLElement | null>(null)
 
 /** For the runner, as refs. */

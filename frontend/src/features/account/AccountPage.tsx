@@ -7,7 +7,7 @@ import { PasswordSection } from './PasswordSection.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 
-/** Pupils and guardians have no second factor. */
+/** Candidates and guardians have no second factor. */
 const isStaff = ({ loggedGroup }: User) => !['ALUNO', 'RESPONDENTE', 'RESPONSIBLE'].includes(loggedGroup)
 
 /** `/account`: everybody's own account. Each section stands by itself. */

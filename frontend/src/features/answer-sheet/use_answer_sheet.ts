@@ -8,7 +8,7 @@ import { loadItemTexts } from '../../exam/content/item_texts.ts'
 import { explanationsWithPictures } from './pictures.ts'
 import type { AnswerSheet, Item, SheetEntry } from './types.ts'
 
-/** The sheet of an application, kept per reader: a guardian and a pupil at one computer may see different parts. */
+/** The sheet of an application, kept per reader: a guardian and a candidate at one computer may see different parts. */
 export const useAnswerSheet = (userId: number, applicationId: string) =>
   useQuery({
     queryKey: ['answer-sheet', userId, applicationId],

@@ -16,7 +16,7 @@ import ReloadedPage from './ReloadedPage.tsx'
 interface CameraGateProps {
   /** False: the exam is over, or none that asks for a camera any more. Everybody passes. */
   isOn: boolean
-  /** The exam runs already: a dead line is no reason to keep its pupil out. */
+  /** The exam runs already: a dead line is no reason to keep its candidate out. */
   isStarted: boolean
   children: ReactNode
 }

@@ -20,7 +20,7 @@ import { useWayIn } from './wanted_exam.ts'
 export default function CameraPermissionPage() {
   const user = useSession()?.user
   if (user === undefined) return null
-  // Staff may open the page; only pupils are asked for anything.
+  // Staff may open the page; only candidates are asked for anything.
   if (user.loggedGroup !== 'ALUNO') return <OnlyForCandidates />
   if (!isCameraSupported()) return <UnsupportedPage />
   return <Flow userId={user.id} />
@@ -101,7 +101,7 @@ function OnlyForCandidates() {
         </Button>
       }
     >
-      <Typography>{t('request.onlyPupils')}</Typography>
+      <Typography>{t('request.onlyCandidates')}</Typography>
     </CapturePage>
   )
 }

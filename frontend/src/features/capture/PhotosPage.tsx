@@ -23,7 +23,7 @@ interface PhotosPageProps {
   /** Today's photos are with the server already. */
   isKept: boolean
   onKept: () => void
-  /** The exam that waits for its pupil, where one does. */
+  /** The exam that waits for its candidate, where one does. */
   exam: string | null
 }
 

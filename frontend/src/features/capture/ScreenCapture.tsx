@@ -12,7 +12,7 @@ import { sendScreenshots } from './send_captures.ts'
 type Share =
   | { name: 'asking'; failure: ScreenFailure | null }
   | { name: 'shared'; stream: MediaStream }
-  /** The pupil goes on without, or stopped it. The applicator is told. */
+  /** The candidate goes on without, or stopped it. The applicator is told. */
   | { name: 'without'; wasShared: boolean }
 
 /** A picture of the whole screen every 5 s, where the exam asks for it. */

@@ -18,7 +18,7 @@ interface SelfViewProps {
 }
 
 /**
- * The pupil's own picture: beside the question where there is room, a thin line above it elsewhere, so that nothing of the
+ * The candidate's own picture: beside the question where there is room, a thin line above it elsewhere, so that nothing of the
  * question is ever covered.
  */
 export function SelfView({ camera, isSeen, checks, wantsFaces, onVideo, onAgain }: SelfViewProps) {

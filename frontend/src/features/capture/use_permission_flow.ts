@@ -7,7 +7,7 @@ import { listDevices, needsChoosing, type Choice, type Devices } from '../../med
 import { useCamera } from './use_camera.ts'
 import { logCameraFailure } from '../../media/log_failure.ts'
 
-/** Where the pupil is on the way to the exams. */
+/** Where the candidate is on the way to the exams. */
 export type Stage =
   | { name: 'request' | 'asking' | 'reloaded' }
   | { name: 'failed'; kind: FailureKind }

@@ -2,7 +2,7 @@ import { useLocation } from '../../shared/router/index.ts'
 
 /** What the pages of the way into a watched exam hand on to each other. */
 export interface WayIn {
-  /** The page of the exam that the pupil wanted; null for who came by another way. */
+  /** The page of the exam that the candidate wanted; null for who came by another way. */
   exam: string | null
   /** The devices were asked for on the page before: nobody is asked to ask. */
   isAsked: boolean
@@ -20,5 +20,5 @@ export function wayInOf(state: unknown): WayIn {
 
 export const useWayIn = (): WayIn => wayInOf(useLocation().state)
 
-/** The exam runs already: its pupil comes back to a question. */
+/** The exam runs already: its candidate comes back to a question. */
 export const isRunning = (exam: string): boolean => !exam.endsWith('/instructions')

@@ -3,7 +3,7 @@ import { Typography } from '../../ui/Typography.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The chalkboard beside the form: whose school this is, and what a pupil may rely on. */
+/** The chalkboard beside the form: whose school this is, and what a candidate may rely on. */
 export function Welcome({ logo }: { logo: ReactNode }) {
   const { t } = useTranslation('login')
   return (

@@ -3,8 +3,8 @@ export const DEMO_PASSWORD = 'banca-demo-2026'
 
 /** `key` names what the account can see, in the catalogue. */
 export const DEMO_ACCOUNTS = [
-  { username: 'aluno', key: 'pupil' },
-  { username: 'aluno02', key: 'pupils' },
+  { username: 'aluno', key: 'candidate' },
+  { username: 'aluno02', key: 'candidates' },
   { username: 'respondente', key: 'respondent' },
   { username: 'responsavel', key: 'guardian' },
   { username: 'administrador', key: 'administrator' },

@@ -8,7 +8,7 @@ import type { Message } from './types.ts'
 interface AlertDialogProps {
   message: Message
   onConfirm: () => void
-  /** The pupil reads it later; it still has to be confirmed before going on. */
+  /** The candidate reads it later; it still has to be confirmed before going on. */
   onLater: () => void
 }
 

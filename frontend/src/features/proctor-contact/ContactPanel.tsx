@@ -28,7 +28,7 @@ interface ContactPanelProps {
 
 type Said = { kind: NoticeKind; text: string } | null
 
-/** Bathroom, a message, a nursing break: what a pupil may ask of the applicator. */
+/** Bathroom, a message, a nursing break: what a candidate may ask of the applicator. */
 export function ContactPanel({
   isNursingMother,
   pending,

@@ -9,7 +9,7 @@ interface MicrophoneProps {
   isShown: boolean
 }
 
-/** Says that the staff silenced this pupil's microphone for as long as it is so, and once when it is given back. */
+/** Says that the staff silenced this candidate's microphone for as long as it is so, and once when it is given back. */
 export function Microphone({ isSilenced, isShown }: MicrophoneProps) {
   const { t } = useTranslation('proctor_contact')
   const was = useRef(isSilenced)

@@ -27,7 +27,7 @@ import { useRoomLink } from './use_room_link.ts'
 
 export type ProctorContactProps = Omit<ExamWatchProps, 'children' | 'isOver' | 'isElsewhere'>
 
-/** The applicator and the pupil, over the exam: presence, breaks, pauses, messages, the request to reload. */
+/** The applicator and the candidate, over the exam: presence, breaks, pauses, messages, the request to reload. */
 export default function ProctorContact(props: ProctorContactProps) {
   const user = useSession()?.user
   const { roomId } = props.application

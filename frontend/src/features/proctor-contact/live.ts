@@ -9,7 +9,7 @@ export interface Live {
   offset: number | null
   /** Confirmed here; the server may not know yet. */
   confirmed: ReadonlySet<number>
-  /** The pupil went on the granted break before it would have begun by itself, at our moment `at`; the server may not know yet. */
+  /** The candidate went on the granted break before it would have begun by itself, at our moment `at`; the server may not know yet. */
   taken: { pauseId: number; at: number } | null
 }
 
@@ -19,7 +19,7 @@ export type LiveAction =
   | { type: 'hint'; version: number | null }
   | { type: 'beat'; beat: Beat; at: number }
   | { type: 'confirmed'; messageId: number }
-  /** The pupil goes on the break that was granted. */
+  /** The candidate goes on the break that was granted. */
   | { type: 'break_taken'; pauseId: number; at: number }
 
 export const FIRST_LIVE: Live = { room: null, isStale: true, offset: null, confirmed: new Set(), taken: null }

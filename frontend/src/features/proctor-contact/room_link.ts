@@ -54,10 +54,10 @@ export class RoomLink {
   #internet: InternetScore = FIRST_SCORE
   #isReading = false
   #isRunning = false
-  #callOffBeat = () => {}
-  #callOffReturn = () => {}
-  #callOffBegin = () => {}
-  #callOffRead = () => {}
+  #cancelBeat = () => {}
+  #cancelReturn = () => {}
+  #cancelBegin = () => {}
+  #cancelRead = () => {}
 
   constructor(options: LinkOptions) {
     this.#options = options
@@ -77,10 +77,10 @@ export class RoomLink {
   stop(): void {
     if (!this.#isRunning) return
     this.#isRunning = false
-    this.#callOffBeat()
-    this.#callOffReturn()
-    this.#callOffBegin()
-    this.#callOffRead()
+    this.#cancelBeat()
+    this.#cancelReturn()
+    this.#cancelBegin()
+    this.#cancelRead()
     void this.#options.calls.beat(this.#presence(false)).catch(() => undefined)
     // Wherever the page is now, it is at no question.
     this.#place = { kind: 'end', itemId: null, position: null }
@@ -105,11 +105,11 @@ export class RoomLink {
   /** The camera, the screen or the faces changed: the room need not wait for the next beat. */
   captureChanged(): void {
     if (!this.#isRunning) return
-    this.#callOffBeat()
-    this.#callOffBeat = this.#options.scheduler.after(500, () => void this.#beat())
+    this.#cancelBeat()
+    this.#cancelBeat = this.#options.scheduler.after(500, () => void this.#beat())
   }
 
-  /** The pupil goes on the break that was granted; without one nothing happens. */
+  /** The candidate goes on the break that was granted; without one nothing happens. */
   takeBreak(): void {
     const granted = grantedBreak(this.getSnapshot().live, this.#options.scheduler.monotonic())
     if (granted === null) return
@@ -127,10 +127,7 @@ export class RoomLink {
         pauseOf(this.getSnapshot().live)?.id === id &&
         (serverNow(this.getSnapshot().live, this.#options.scheduler.monotonic()) ?? 0) < Date.parse(startedAt)
       if (!isAnswered && this.#isRunning && mayStillBegin) {
-        this.#callOffBegin = this.#options.scheduler.after(
-          RETRY_MS,
-          () => void this.#begin({ id, startedAt })
-        )
+        this.#cancelBegin = this.#options.scheduler.after(RETRY_MS, () => void this.#begin({ id, startedAt }))
         return
       }
     }
@@ -180,7 +177,7 @@ export class RoomLink {
       // Not paused any more, or too late: the snapshot tells which.
       const isAnswered = error instanceof ApiError && error.status < 500
       if (!isAnswered && this.#isRunning) {
-        this.#callOffReturn = this.#options.scheduler.after(RETRY_MS, () => void this.#return())
+        this.#cancelReturn = this.#options.scheduler.after(RETRY_MS, () => void this.#return())
         return
       }
     }
@@ -208,7 +205,7 @@ export class RoomLink {
   async #read(): Promise<void> {
     if (this.#isReading || !this.#isRunning || !this.getSnapshot().live.isStale) return
     this.#isReading = true
-    this.#callOffRead()
+    this.#cancelRead()
     const before = this.getSnapshot().live.room?.version ?? 0
     // What comes from here on is newer than what is being read.
     this.#set({ live: { ...this.getSnapshot().live, isStale: false } })
@@ -222,8 +219,7 @@ export class RoomLink {
       if (room.version > before && before > 0) void this.#beat()
     } catch {
       this.#act({ type: 'hint', version: null })
-      if (this.#isRunning)
-        this.#callOffRead = this.#options.scheduler.after(RETRY_MS, () => void this.#read())
+      if (this.#isRunning) this.#cancelRead = this.#options.scheduler.after(RETRY_MS, () => void this.#read())
       this.#isReading = false
       return
     }
@@ -256,8 +252,8 @@ export class RoomLink {
 
   async #beat(): Promise<void> {
     if (!this.#isRunning) return
-    this.#callOffBeat()
-    this.#callOffBeat = this.#options.scheduler.after(BEAT_MS, () => void this.#beat())
+    this.#cancelBeat()
+    this.#cancelBeat = this.#options.scheduler.after(BEAT_MS, () => void this.#beat())
     const began = this.#options.scheduler.monotonic()
     try {
       const beat = await this.#options.calls.beat(this.#presence(true))

@@ -14,7 +14,7 @@ const UNCHANGED = 0.02
 const NEARLY_UNCHANGED = 0.3
 
 /**
- * How long something has to hold before anybody is told: a hand that passes, a frame that is late and a pupil who reads
+ * How long something has to hold before anybody is told: a hand that passes, a frame that is late and a candidate who reads
  * quietly are nothing to report.
  */
 export const HOLDS_FOR_MS: Readonly<Record<Finding, number>> = {

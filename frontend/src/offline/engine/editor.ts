@@ -19,9 +19,9 @@ interface EditorHost {
   view: SnapshotView
   journal: UnloadJournal
   scheduler: Scheduler
-  /** Null when the pupil may edit, else the state that forbids it. */
+  /** Null when the candidate may edit, else the state that forbids it. */
   readOnly(): EngineState | null
-  /** The pupil works on the exam: only then does the time of an answer count. */
+  /** The candidate works on the exam: only then does the time of an answer count. */
   isOpen(): boolean
   /** The term and the time of an edit that is made now. */
   stamp(row: AnswerRow): EditStamp
@@ -39,7 +39,7 @@ const isText = (row: AnswerRow, patch: LocalPatch): boolean =>
   patch.finished === undefined &&
   patch.timeoutDate === undefined
 
-/** Takes the pupil's edits: shows them at once, makes them durable, and gathers the ticking seconds on the way. */
+/** Takes the candidate's edits: shows them at once, makes them durable, and gathers the ticking seconds on the way. */
 export class Editor {
   readonly #host: EditorHost
   readonly #writes = new Set<Promise<unknown>>()

@@ -182,7 +182,7 @@ export function mergeServer(
 /** Waiting to be sent: not acknowledged, and not refused as it is. */
 export const isSendable = (row: AnswerRow): boolean => row._changed === 1 && row.refusal === null
 
-/** The pupil's last edit is not known to be on the server (a lone update of the seconds does not count). */
+/** The candidate's last edit is not known to be on the server (a lone update of the seconds does not count). */
 export const isUnsent = (row: AnswerRow): boolean => row.ackedRevision < row.editedRevision
 
 /** Under which term an edit is made, and when. */

@@ -49,7 +49,7 @@ const isBehind = ({ refusal }: TableRecord): boolean => refusal !== null && IS_A
 export const isUnopened = ({ refusal }: TableRecord): boolean => refusal === 'not_opened'
 
 /**
- * The pupil changed it: it is not synchronized, whatever it was. The same content again changes nothing. `term`: that of the answers as
+ * The candidate changed it: it is not synchronized, whatever it was. The same content again changes nothing. `term`: that of the answers as
  * they were shown last. An edit upon one that the server has not taken is of the term of that one: what may have come to stand there
  * meanwhile was not seen.
  */

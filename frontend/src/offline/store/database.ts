@@ -18,7 +18,7 @@ export interface AssetRow {
   blob: Blob
 }
 
-/** The pupil asked to finish and the server has not said yes. */
+/** The candidate asked to finish and the server has not said yes. */
 export interface PendingFinish {
   applicationId: string
   requestedAt: number

@@ -29,7 +29,7 @@ export interface RecorderPorts {
 export class ScreenRecorder {
   readonly #ports: RecorderPorts
   #current: Recorder | null = null
-  #callOff = () => {}
+  #cancel = () => {}
   #at = 0
   readonly #sending = new Set<Promise<void>>()
 
@@ -40,15 +40,15 @@ export class ScreenRecorder {
   start(): void {
     this.#current = this.#ports.record()
     this.#current.start()
-    this.#callOff = this.#ports.after(CHUNK_MS, () => {
+    this.#cancel = this.#ports.after(CHUNK_MS, () => {
       this.#cut()
-      this.#callOff = this.#ports.after(RESTART_GAP_MS, () => this.start())
+      this.#cancel = this.#ports.after(RESTART_GAP_MS, () => this.start())
     })
   }
 
   /** Ends the recording; resolves when its last piece was sent or given up. */
   async stop(): Promise<void> {
-    this.#callOff()
+    this.#cancel()
     this.#cut()
     while (this.#sending.size > 0) await Promise.all(this.#sending)
   }

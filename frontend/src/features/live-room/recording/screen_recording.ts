@@ -27,7 +27,7 @@ export class ScreenRecording {
   readonly #ports: ScreenRecordingPorts
   readonly #current = new Observable<ScreenRecordingState>({ status: 'idle' })
   #running: { stop(): Promise<void> } | null = null
-  #callOff: () => void = () => {}
+  #cancel: () => void = () => {}
 
   constructor(ports: ScreenRecordingPorts) {
     this.#ports = ports
@@ -54,7 +54,7 @@ export class ScreenRecording {
     const say = () => void this.#ports.tell(room.id, true, false).catch(() => undefined)
     const cancelRenewing = this.#ports.every(RENEW_MS, say)
     const cancelGuard = this.#ports.guard()
-    this.#callOff = () => {
+    this.#cancel = () => {
       cancelRenewing()
       cancelGuard()
     }
@@ -66,7 +66,7 @@ export class ScreenRecording {
     if (this.#state.status !== 'running') return
     const { room } = this.#state
     this.#become({ status: 'stopping', room })
-    this.#callOff()
+    this.#cancel()
     await this.#running?.stop()
     this.#running = null
     await this.#ports.tell(room.id, false, false).catch(() => undefined)
@@ -78,7 +78,7 @@ export class ScreenRecording {
   leave(): void {
     if (this.#state.status !== 'running' && this.#state.status !== 'stopping') return
     const { room } = this.#state
-    this.#callOff()
+    this.#cancel()
     void this.#ports.tell(room.id, false, true).catch(() => undefined)
   }
 

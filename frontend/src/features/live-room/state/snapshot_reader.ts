@@ -26,7 +26,7 @@ export class SnapshotReader {
   #known = 0
   #wanted = 0
   #isReading = false
-  #callOff: (() => void) | null = null
+  #cancel: (() => void) | null = null
 
   constructor(ports: ReaderPorts) {
     this.#ports = ports
@@ -45,13 +45,13 @@ export class SnapshotReader {
   }
 
   stop(): void {
-    this.#callOff?.()
-    this.#callOff = null
+    this.#cancel?.()
+    this.#cancel = null
     this.#wanted = 0
   }
 
   #go(): void {
-    if (this.#isReading || this.#callOff !== null) return
+    if (this.#isReading || this.#cancel !== null) return
     this.#isReading = true
     // What comes from now on may not be in what is being read.
     this.#wanted = 0
@@ -59,8 +59,8 @@ export class SnapshotReader {
       this.#isReading = false
       if (version !== null) this.saw(version)
       if (this.#wanted <= this.#known) return
-      this.#callOff = this.#ports.after(GAP_MS, () => {
-        this.#callOff = null
+      this.#cancel = this.#ports.after(GAP_MS, () => {
+        this.#cancel = null
         this.#go()
       })
     })

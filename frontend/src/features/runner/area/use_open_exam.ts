@@ -25,7 +25,7 @@ export function useOpenExam(applicationId: string, userId: number, intervalMs: n
       // Before an exam is got ready its page has heard of it; this computer may keep nothing.
       const collection = client.getQueryData<LoadedApplication>(applicationKey(applicationId, of))
         ?.application.exam.collection
-      // One that cannot be had is no reason to keep a pupil out.
+      // One that cannot be had is no reason to keep a candidate out.
       const tools = collection && loadTools?.(collection.applicationConfiguration).catch(() => undefined)
       const screens = await loadItemScreens(i18n, categories, collection?.strictSteps && nextItem(of))
       await tools

@@ -13,7 +13,7 @@ const Place = styled('div')({
   '& img': { display: 'block', maxWidth: '100%', maxHeight: '40dvh', borderRadius: 8, background: '#fff' },
 })
 
-// The pupil's own recording: there are no captions of it.
+// The candidate's own recording: there are no captions of it.
 const Sound = styled('audio')({ display: 'block', width: '100%' })
 const Film = styled('video')({ display: 'block', maxWidth: '100%', maxHeight: '40dvh', borderRadius: 8 })
 

@@ -4,7 +4,7 @@ import type { Alerted, ExamCalls } from './calls.ts'
 /** Time after the last alert before the log is sent (const-question-005). */
 const DEBOUNCE_MS = 2_000
 
-/** Tells the server what the pupil was alerted to, for its records: each kind with its last words. A lost log loses nothing. */
+/** Tells the server what the candidate was alerted to, for its records: each kind with its last words. A lost log loses nothing. */
 export class AlertLogger {
   readonly #calls: Pick<ExamCalls, 'saveAlert'>
   readonly #scheduler: Scheduler

@@ -10,7 +10,7 @@ type Kept = {
 /** Another tab or device has the exam, or it is handed in: nothing of it is for this tab to send. */
 const IS_ELSEWHERE: readonly string[] = ['other_tab', 'taken_over', 'finished', 'stopped']
 
-// One that the server will not take would hold the pupil here for ever.
+// One that the server will not take would hold the candidate here for ever.
 const filesSent = ({ outbox }: { outbox: Pick<Kept['outbox'], 'getSnapshot'> }) =>
   [...outbox.getSnapshot().files.values()].every(({ state }) => state === 'failed' || state === 'quarantined')
 

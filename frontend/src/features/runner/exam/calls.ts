@@ -9,7 +9,7 @@ export type AnswerLog = Record<
   { answer: Id; alternativeId: Id | null; alternatives: readonly Id[]; hasText: boolean; seconds: number }
 >
 
-/** What the pupil was alerted to. `message` in the words that were shown. */
+/** What the candidate was alerted to. `message` in the words that were shown. */
 export type Alerted = {
   alertType: 'TIME_LEFT' | 'ITEM_TIME_OVER' | 'TIME_OVER'
   message: string
@@ -43,7 +43,7 @@ export type ExamCalls = {
   ): Promise<{ openedAt: string | null; closesAt: string | null; item?: ExamItem | null }>
   setItemExpired(id: string, answerId: Id): Promise<void>
   log(id: string, answers: AnswerLog): Promise<void>
-  /** What the pupil was alerted to. */
+  /** What the candidate was alerted to. */
   saveAlert(alert: Alerted): Promise<void>
   tellAbsence(id: string, absence: Absence): Promise<void>
   detach(id: string, answerId: Id, attachment: Attachment): Promise<void>

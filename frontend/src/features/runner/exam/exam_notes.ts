@@ -16,7 +16,7 @@ type Notes = {
   recoveryKey: JsonWebKey
   /** Goes into the file of unsent answers: says which session it comes from. */
   recoverySeal: string
-  /** Answer ids that the pupil wants to look at again. */
+  /** Answer ids that the candidate wants to look at again. */
   marks: string[]
   /** Ids of timed-out answers of which the server was not told yet. */
   expired: string[]

@@ -13,9 +13,9 @@ export type FinishFailure = 'network' | 'files'
 
 /**
  * - `idle`: nobody wants to finish
- * - `confirming`: the pupil is asked whether this is meant
+ * - `confirming`: the candidate is asked whether this is meant
  * - `sending`: on its way
- * - `failed`: it did not go through. `willRetry`: goes on by itself; else the pupil may go back to the questions.
+ * - `failed`: it did not go through. `willRetry`: goes on by itself; else the candidate may go back to the questions.
  * - `finished`: the server has it; `record` is its word, null when it had finished the exam before
  */
 export type FinishPhase =
@@ -83,12 +83,12 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
     this.#pause.end()
   }
 
-  /** Asks the pupil first. */
+  /** Asks the candidate first. */
   confirm(): void {
     if (this.getSnapshot().phase.name === 'idle') this.update({ phase: { name: 'confirming' } })
   }
 
-  /** The pupil is done. When the link is dead nothing is locked: the exam goes on and can be finished later. */
+  /** The candidate is done. When the link is dead nothing is locked: the exam goes on and can be finished later. */
   ask(): void {
     this.#run(async () => {
       this.#sending('asked', 0)
@@ -104,7 +104,7 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
 
   /** The time is over. Asks the server first: it may have given more. Tried again until it goes through. */
   timeUp(): void {
-    // An attempt of the pupil is under way; should it fail, this one follows.
+    // An attempt of the candidate is under way; should it fail, this one follows.
     if (this.#running !== null) {
       this.#timeIsUp = true
       return

@@ -12,7 +12,7 @@ const tellServer = async (applicationId: string, versionId: Id, decision: Versio
     signal: AbortSignal.timeout(SMALL_MS),
   }))
 
-/** The pupil's word on another version of an answer. Using it is an edit like any other, and needs no link. */
+/** The candidate's word on another version of an answer. Using it is an edit like any other, and needs no link. */
 export async function decideVersion(
   openExam: OpenExam,
   { answerId, version, decision }: { answerId: Id; version: AnswerVersion; decision: VersionDecision },

@@ -32,7 +32,7 @@ const FILE_MS = 60_000
 
 /**
  * Fetches all that the exam needs and keeps it in the local store: answers, items, pictures, code. Rejects when answers, items
- * or code cannot be had. A picture or a video that cannot is no reason to keep a pupil out, and a full disk is none either.
+ * or code cannot be had. A picture or a video that cannot is no reason to keep a candidate out, and a full disk is none either.
  */
 export async function prepareExam(options: PrepareOptions): Promise<ExamItem[]> {
   const { db, applicationId, calls, notes, adopt, loadScreens, onProgress } = options

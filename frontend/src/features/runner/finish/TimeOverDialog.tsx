@@ -8,7 +8,7 @@ import { Ask } from '../overlays/Ask.tsx'
 import { clockText } from '../rules/timers.ts'
 import { SaveFile } from './SaveFile.tsx'
 
-/** The time is over: nothing is asked of the pupil, the answers go by themselves, again and again. */
+/** The time is over: nothing is asked of the candidate, the answers go by themselves, again and again. */
 export function TimeOverDialog({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   const { t } = useTranslation('runner')
   const left = useGraceLeft()

@@ -25,7 +25,7 @@ const Facts = styled('ul')(({ theme }) => ({
   },
 }))
 
-/** What a pupil wants to know before the clock runs; of an exam that is over, what it was. */
+/** What a candidate wants to know before the clock runs; of an exam that is over, what it was. */
 export function ExamFacts({ onlyLooks, keepsAnswers }: { onlyLooks: boolean; keepsAnswers: boolean }) {
   const { application, rules } = useExam()
   const { exam, duration, timeWindows, status } = application

@@ -13,7 +13,7 @@ export type Entry =
 
 /**
  * Starting and going on: both end at a question. `onChanged` is told when the application's state is another now; `proveStore` sees to it that the
- * pupil knows when this computer keeps nothing.
+ * candidate knows when this computer keeps nothing.
  */
 export function useEntry(onChanged: () => void, proveStore: () => Promise<void>) {
   const { t } = useTranslation('runner')
@@ -37,7 +37,7 @@ export function useEntry(onChanged: () => void, proveStore: () => Promise<void>)
   const start = async () => {
     setEntry({ name: 'starting' })
     try {
-      // Before the clock runs: without a store the exam goes on from memory, and the pupil knows.
+      // Before the clock runs: without a store the exam goes on from memory, and the candidate knows.
       await proveStore()
       const result = await examCalls.start(openExam.applicationId)
       await openExam.started(result)

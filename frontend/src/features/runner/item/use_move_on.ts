@@ -20,11 +20,11 @@ export type Moves = {
   finish: () => void
   isLast: boolean
   hasPrevious: boolean
-  /** The pupil is asked whether to lock the answer. */
+  /** The candidate is asked whether to lock the answer. */
   asking: 'next' | null
   confirm: () => void
   cancel: () => void
-  /** Why it does not go on, in the pupil's words. */
+  /** Why it does not go on, in the candidate's words. */
   message: string | null
 }
 

@@ -14,7 +14,7 @@ const INTERRUPTED: ReadonlySet<EngineState> = new Set<EngineState>([
   'taken_over',
 ])
 
-/** What may come between a pupil and the exam: another tab, another device, a session that ended. Says what is kept. */
+/** What may come between a candidate and the exam: another tab, another device, a session that ended. Says what is kept. */
 export function ExamOverlays({ user }: { user: User }) {
   const { openExam } = useExam()
   const state = useEngine((snapshot) => snapshot.state)
@@ -32,7 +32,7 @@ export function ExamOverlays({ user }: { user: User }) {
   return <parts.Interruption user={user} state={state} loss={loss} onBackIn={backIn} />
 }
 
-/** Says what happened to answers without the pupil's doing. */
+/** Says what happened to answers without the candidate's doing. */
 function useStoreNews(): void {
   const { t } = useTranslation('runner')
   const { openExam } = useExam()

@@ -12,7 +12,7 @@ export function isAnswered(answer: AnswerContent, hasPendingFile = false, logicO
   return logic !== undefined && logic.isAnswered(wireResponse(answer))
 }
 
-/** What an item asks of the pupil: an answer that counts, and an answer before moving on. What this version cannot show, and what nobody could answer, asks nothing. */
+/** What an item asks of the candidate: an answer that counts, and an answer before moving on. What this version cannot show, and what nobody could answer, asks nothing. */
 export function askedOf(category: string, item: PublicItem | undefined, logicOf = loadedLogic) {
   const logic = logicOf(category)
   if (logic === undefined || (item && !canBeAnswered(logic, item, false)))

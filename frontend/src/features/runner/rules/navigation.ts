@@ -25,7 +25,7 @@ export type MoveOn = 'free' | 'confirm' | 'unanswered'
 
 const isSettled = (navItem: NavItem) => navItem.finished || navItem.expired
 
-/** Whether the pupil may leave a question for the next one, or end the test on the last one. */
+/** Whether the candidate may leave a question for the next one, or end the test on the last one. */
 export function mayMoveOn(navItem: NavItem, rules: Rules): MoveOn {
   if (navItem.expired) return 'free'
   // What is closed without an answer can get none any more: nobody is kept there.
@@ -47,7 +47,7 @@ export function finishesOnMovingOn(navItem: NavItem, rules: Rules): boolean {
 
 /**
  * An answer can be edited if the exam allows changes, or it is not finished, or nothing was answered before it was finished.
- * Without browsing a finished answer is behind the pupil, whatever else is set.
+ * Without browsing a finished answer is behind the candidate, whatever else is set.
  */
 export function mayEdit(navItem: NavItem, rules: Rules): boolean {
   if (navItem.expired) return false
@@ -129,7 +129,7 @@ export function nextNotExpired(
 }
 
 /**
- * Where the pupil goes on. With browsing: the question left last (`last`, by this computer or by the server), else the first
+ * Where the candidate goes on. With browsing: the question left last (`last`, by this computer or by the server), else the first
  * without an answer, else the first. Without browsing: the one that is open.
  */
 export function resumeAt(

@@ -1,5 +1,5 @@
 /**
- * Seconds that a pupil still has to stay before leaving costs nothing; 0 when they may go. Times in epoch ms by the server's clock;
+ * Seconds that a candidate still has to stay before leaving costs nothing; 0 when they may go. Times in epoch ms by the server's clock;
  * `minimumSeconds` 0 asks for no stay.
  */
 export function stayLeft(startedAt: number | null, serverNow: number, minimumSeconds: number): number {

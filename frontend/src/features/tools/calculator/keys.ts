@@ -51,7 +51,7 @@ export const BASIC: readonly (readonly Key[])[] = [
   [insert('0'), COMMA, { ...EQUALS, wide: true }],
 ]
 
-/** Six in a row: two functions, then the plain keys. `sine` is the word for it in the pupil's language. */
+/** Six in a row: two functions, then the plain keys. `sine` is the word for it in the candidate's language. */
 export function scientific(sine: string): readonly (readonly Key[])[] {
   const trig = (face: string, name: string): Key[] => [
     quiet(face, name, `${face}(`),

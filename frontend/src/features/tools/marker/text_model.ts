@@ -3,7 +3,7 @@ import type { Stretch } from './marks.ts'
 /** The words of a question in order, and the nodes that hold them. Blocks are parted by a line break that no node holds. */
 export type TextModel = { text: string; pieces: readonly { node: Text; start: number }[] }
 
-/** What changes by itself or belongs to the pupil is no text of the question. */
+/** What changes by itself or belongs to the candidate is no text of the question. */
 const NOT_TEXT =
   'input, textarea, select, button, script, style, svg, annotation, [hidden], [aria-hidden=true], [aria-live], [role=timer], [role=status], [role=alert], [role=log], [contenteditable=true]'
 const BLOCK =

@@ -6,7 +6,7 @@ let last: Field | null = null
 export function watchFields(): () => void {
   const onFocus = (event: FocusEvent) => {
     const field = fieldOf(event.target)
-    // Fields of the tools themselves (search, notes) are not where the pupil answers.
+    // Fields of the tools themselves (search, notes) are not where the candidate answers.
     if (field !== null && field.closest('[data-tool]') === null) last = field
   }
   document.addEventListener('focusin', onFocus)

@@ -1,0 +1,99 @@
+/** Home-made words that new names must not use, and the field's term for each: docs/glossary.md, column "never say". */
+
+/** [words in a row, each in lower case and singular; what to say instead] */
+export const REFUSED = [
+  ['door', 'public API (index.ts), types entry (types.ts), or …Slot'],
+  ['house', 'project, app or institution'],
+  ['hurry', 'retryNow'],
+  ['call off', 'cancel'],
+  ['exam session', 'OpenExam (a session is a log-in)'],
+  ['applicator', 'proctor, or proctor contact'],
+  ['room here', 'requireRoom'],
+  ['staff here', 'requireRoomStaff'],
+  ['beat here', 'requirePresence'],
+  ['camera desk', 'CameraManager'],
+  ['bad line', 'faulty proxy, network fault'],
+  ['weather', 'FaultMode'],
+  ['janus ear', 'moderation probe'],
+  ['weigh', 'budget'],
+  ['keep apart', 'quarantine'],
+  ['kept apart', 'quarantined'],
+  ['pupil', 'candidate'],
+]
+
+/** The words of a name in camelCase, PascalCase, snake_case, kebab-case or CONSTANT_CASE, in lower case and singular. */
+export const wordsOf = (name) =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter(Boolean)
+    .map((word) => word.replace(/([^s])s$/, '$1'))
+
+/** Whether the words of `word` stand in a row in `text`. */
+export const saysWord = (text, word) =>
+  ` ${wordsOf(text).join(' ')} `.includes(` ${wordsOf(word).join(' ')} `)
+
+/**
+ * @param {string} name an identifier or a file name
+ * @returns {{ word: string, instead: string } | null} the first refused word in it
+ */
+export function refusedWord(name) {
+  const found = REFUSED.find(([word]) => saysWord(name, word))
+  return found ? { word: found[0], instead: found[1] } : null
+}
+
+/** The names that a binding pattern makes: `{ a, b: [c] } = …` makes a and c. What `a` is called elsewhere is not its choice. */
+function* madeBy(pattern) {
+  if (pattern === null || pattern === undefined) return
+  if (pattern.type === 'Identifier') yield pattern
+  else if (pattern.type === 'AssignmentPattern') yield* madeBy(pattern.left)
+  else if (pattern.type === 'RestElement') yield* madeBy(pattern.argument)
+  else if (pattern.type === 'TSParameterProperty') yield* madeBy(pattern.parameter)
+  else if (pattern.type === 'ArrayPattern') for (const element of pattern.elements) yield* madeBy(element)
+  else if (pattern.type === 'ObjectPattern')
+    for (const property of pattern.properties)
+      if (property.type === 'RestElement') yield* madeBy(property)
+      else if (!property.shorthand) yield* madeBy(property.value)
+}
+
+/** A rule of oxlint: no declaration and no file carries a refused word. Names of the wire are properties and stay. */
+export const fieldTerms = {
+  create(context) {
+    const check = (node, name = node?.name) => {
+      const found = typeof name === 'string' ? refusedWord(name) : null
+      if (found !== null)
+        context.report({
+          node,
+          message: `'${name}' uses the home-made word "${found.word}": say ${found.instead} (docs/glossary.md).`,
+        })
+    }
+    const checkAll = (patterns) => {
+      for (const pattern of patterns) for (const name of madeBy(pattern)) check(name)
+    }
+    const declaration = ({ id }) => check(id)
+    const callable = (node) => {
+      declaration(node)
+      checkAll(node.params)
+    }
+    const member = ({ key, computed }) => {
+      if (!computed) check(key)
+    }
+    return {
+      Program(node) {
+        check(node, context.filename.split(/[\\/]/).at(-1))
+      },
+      VariableDeclarator: ({ id }) => checkAll([id]),
+      FunctionDeclaration: callable,
+      FunctionExpression: callable,
+      ArrowFunctionExpression: ({ params }) => checkAll(params),
+      ClassDeclaration: declaration,
+      TSInterfaceDeclaration: declaration,
+      TSTypeAliasDeclaration: declaration,
+      TSEnumDeclaration: declaration,
+      PropertyDefinition: member,
+      MethodDefinition: member,
+    }
+  },
+}
