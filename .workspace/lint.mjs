@@ -1,10 +1,12 @@
-/** `npm run lint`: Prettier, oxlint with the module boundaries, and no import circle in the backend. `--fix` mends what it can. */
+/** `npm run lint`: Prettier, oxlint with the module boundaries, and no import circle. `--fix` mends what it can. */
 import { spawnSync } from 'node:child_process'
-import { circleFaults, moduleImports, readImports } from './lint/circles.mjs'
+import { circleFaults, fileCircleFaults, moduleImports, readImports } from './lint/circles.mjs'
 import { findUnformatted } from './lint/formatting.mjs'
 import { node24 } from './run/node.mjs'
 import { inRoot, root } from './run/paths.mjs'
 import { fail, say } from './run/say.mjs'
+
+const CLIENTS = ['frontend/src', 'item-renderers/src', 'admin/src', 'storybook/src']
 
 try {
   const args = process.argv.slice(2)
@@ -19,9 +21,15 @@ try {
   if (oxlint.status !== 0) process.exitCode = 1
 
   const imports = readImports(inRoot('backend/app'))
-  const faults = circleFaults(imports)
+  const faults = [
+    ...circleFaults(imports),
+    ...CLIENTS.flatMap((place) => fileCircleFaults(inRoot(place), place)),
+  ]
   if (faults.length > 0) fail(faults.join('\n'))
-  else say(`No circle between the ${moduleImports(imports).size} backend modules, nor inside of one.`)
+  else
+    say(
+      `No circle between the ${moduleImports(imports).size} backend modules, inside of one, or between the files of ${CLIENTS.join(', ')}.`
+    )
 } catch (error) {
   fail(error)
 }

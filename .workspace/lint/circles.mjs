@@ -1,7 +1,7 @@
 /**
- * Import circles in the backend, at three levels: between modules, between the folders of one module (`actions` needs `queries` and
- * `queries` needs `actions`, in whichever of their files), and between files. oxlint's `import/no-cycle` sees only the last. A type
- * import counts like any other: who needs a type of a folder cannot be read without it.
+ * Import circles: in the backend at three levels, between modules, between the folders of one module (`actions` needs `queries` and
+ * `queries` needs `actions`, in whichever of their files), and between files; elsewhere between files. oxlint's `import/no-cycle` sees
+ * only the last, and no lazy import. A type import counts like any other: who needs a type of a folder cannot be read without it.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
@@ -16,8 +16,8 @@ const importing = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g
  */
 
 /**
- * All imports between files of the backend's modules.
- * @param {string} folder the folder that holds one folder per module
+ * All imports between the files of a folder.
+ * @param {string} folder for the backend the one that holds one folder per module
  * @returns {{ from: string, to: string }[]} paths relative to `folder`, such as `rooms/actions/change_room.ts`
  */
 export function readImports(folder) {
@@ -44,7 +44,7 @@ function fileOf(folder, from, address) {
     ? join(alias[1], alias[2] ?? 'index')
     : address.startsWith('.') && relative(folder, resolve(folder, dirname(from), address))
   if (!path || path.startsWith('..')) return null
-  return `${path.replace(/\.(js|tsx?)$/, '')}.ts`
+  return /\.tsx?$/.test(path) ? path : `${path.replace(/\.js$/, '')}.ts`
 }
 
 const moduleOf = (file) => file.split(sep)[0]
@@ -106,7 +106,9 @@ export function findCircle(imports) {
   return null
 }
 
-/** The three levels, with the way out of a circle at each. */
+const FILES = { what: 'Files', graph: fileImports, remedy: 'move what both need into a file of its own.' }
+
+/** The three levels of the backend, with the way out of a circle at each. */
 const LEVELS = [
   {
     what: 'Modules',
@@ -119,23 +121,32 @@ const LEVELS = [
     graph: partImports,
     remedy: 'move the piece to the lower folder, or the file that needs it to the higher one.',
   },
-  { what: 'Files', graph: fileImports, remedy: 'move what both need into a file of its own.' },
+  FILES,
 ]
 
 /**
  * What to tell about each level that has a circle: every step with its import, and the way out.
  * @param {{ from: string, to: string }[]} imports of `readImports`
+ * @param {string} [place] the folder that was read
+ * @param {typeof LEVELS} [levels]
  * @returns {string[]} nothing where all is well
  */
-export function circleFaults(imports) {
-  return LEVELS.flatMap(({ what, graph, remedy }) => {
+export function circleFaults(imports, place = 'backend/app', levels = LEVELS) {
+  return levels.flatMap(({ what, graph, remedy }) => {
     const nodes = graph(imports)
     const circle = findCircle(nodes)
     if (circle === null) return []
     const steps = circle.slice(0, -1).map((node, index) => {
       const next = circle[index + 1]
-      return `  ${node} needs ${next}: backend/app/${nodes.get(node).get(next)}`
+      return `  ${node} needs ${next}: ${place}/${nodes.get(node).get(next)}`
     })
     return [[`${what} in a circle: ${circle.join(' → ')}`, ...steps, `Remedy: ${remedy}`].join('\n')]
   })
 }
+
+/**
+ * The same for a folder of which only the files may form no circle.
+ * @param {string} folder
+ * @param {string} place what to call it
+ */
+export const fileCircleFaults = (folder, place) => circleFaults(readImports(folder), place, [FILES])

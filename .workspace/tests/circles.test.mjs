@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import {
   circleFaults,
+  fileCircleFaults,
   fileImports,
   findCircle,
   moduleImports,
@@ -14,14 +15,16 @@ import {
 } from '../lint/circles.mjs'
 
 /** The imports of a folder of modules with these files. */
-function importsOf(files) {
+const importsOf = (files) => withFiles(files, readImports)
+
+function withFiles(files, look) {
   const folder = mkdtempSync(join(tmpdir(), 'banca-circles-'))
   try {
     for (const [path, source] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true })
       writeFileSync(join(folder, path), source)
     }
-    return readImports(folder)
+    return look(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -94,4 +97,34 @@ test('folders one above the other, and the same folders of two modules, are no c
     'b/actions/five.ts': '',
   })
   assert.deepEqual(circleFaults(imports), [])
+})
+
+test('files of a client in a circle are found, also over a lazy import and a type', () => {
+  const faults = withFiles(
+    {
+      'app/screens.ts': "export const load = () => import('../shell/Shell.tsx')\n",
+      'shell/Shell.tsx': "import { isBuilt } from './menu.ts'\n",
+      'shell/menu.ts': "import type { Screens } from '../app/screens.ts'\n",
+    },
+    (folder) => fileCircleFaults(folder, 'frontend/src')
+  )
+  assert.equal(faults.length, 1)
+  assert.match(
+    faults[0],
+    /Files in a circle: app\/screens\.ts → shell\/Shell\.tsx → shell\/menu\.ts → app\/screens\.ts/
+  )
+  assert.match(faults[0], /frontend\/src\/shell\/Shell\.tsx → shell\/menu\.ts/)
+})
+
+test('folders of a client may need each other while their files do not', () => {
+  const files = {
+    'a/one.ts': "import { two } from '../b/two.ts'\n",
+    'b/two.ts': '',
+    'b/three.ts': "import { four } from '../a/four.ts'\n",
+    'a/four.ts': '',
+  }
+  assert.deepEqual(
+    withFiles(files, (folder) => fileCircleFaults(folder, 'frontend/src')),
+    []
+  )
 })
