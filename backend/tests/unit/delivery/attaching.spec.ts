@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { mayAttach } from '#delivery/actions/change_attachment'
 import type { ExamContent } from '#delivery/queries/exam_content'
 
-// Issue 7, 2.11: the same cases as the page's (`frontend/tests/runner/small_rules.test.ts`).
+// The same cases as those of the page (`frontend/tests/runner/exam_rules.test.ts`).
 test.group('a file for an answer', () => {
   for (const { itemAsks, collectionTakesFiles, takesFile } of FILE_CASES)
     test(`item asks: ${itemAsks}, collection takes files: ${collectionTakesFiles}: ${takesFile}`, ({

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { isAhead, windowFact } from '../../src/features/runner/rules/facts.ts'
+
+describe('the time an exam is open in', () => {
+  const window = { start: 1000, end: 2000 }
+
+  it('is said as it stands now', () => {
+    expect(windowFact('AVAILABLE_SOON', window, 500)).toBe('span')
+    expect(windowFact('AVAILABLE', window, 1500)).toBe('until')
+    expect(windowFact('STARTED', window, 2000)).toBe('until')
+    expect(windowFact('UNAVAILABLE', window, 2001)).toBe('closed')
+    expect(windowFact('FINISHED', window, 2001)).toBe('closed')
+    expect(windowFact('FINISHED', window, 1500)).toBeNull()
+  })
+
+  it('and what to know before the exam is said only while it is ahead', () => {
+    expect(
+      (['AVAILABLE_SOON', 'AVAILABLE', 'STARTED', 'STOPPED'] as const).every((status) =>
+        isAhead(status, false)
+      )
+    ).toBe(true)
+    expect((['FINISHED', 'UNAVAILABLE', 'UNKNOWN'] as const).some((status) => isAhead(status, false))).toBe(
+      false
+    )
+    // Staff and guardians answer nothing there: what is said to who sits it is not for them.
+    expect(
+      (['AVAILABLE_SOON', 'AVAILABLE', 'STARTED', 'STOPPED'] as const).some((status) => isAhead(status, true))
+    ).toBe(false)
+  })
+})

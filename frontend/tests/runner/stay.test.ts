@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { losesOnLeaving, stayLeft } from '../../src/features/runner/rules/stay.ts'
+
+describe('the minimum stay', () => {
+  it('counts from the start by the server clock', () => {
+    expect(stayLeft(0, 60_000, 3600)).toBe(3540)
+    expect(stayLeft(0, 3_600_000, 3600)).toBe(0)
+    expect(stayLeft(0, 0, 0)).toBe(0)
+    expect(stayLeft(null, 0, 3600)).toBe(0)
+  })
+
+  it('loses something only where this computer does not have it', () => {
+    const kept = { storeBroken: false, unsent: 2, files: [{ state: 'waiting' }] }
+    expect(losesOnLeaving(kept)).toBe(false)
+    expect(losesOnLeaving({ ...kept, files: [{ state: 'keeping' }] })).toBe(true)
+    expect(losesOnLeaving({ ...kept, storeBroken: true })).toBe(true)
+    expect(losesOnLeaving({ storeBroken: true, unsent: 0, files: [] })).toBe(false)
+  })
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { TOOLS, toolsOf } from '../../src/features/tools/catalogue.ts'
+
+const none = {
+  canUseCalculator: false,
+  canUseScientificCalculator: false,
+  canUseTextMarker: false,
+  canUseDrawingPanel: false,
+  canUseSymbolTable: false,
+  canUseNotepad: false,
+}
+
+test('each flag shows its tool and no other; aids for reading need none', () => {
+  expect(toolsOf(none).map((tool) => tool.id)).toEqual(['reading'])
+  for (const { id, flag } of TOOLS) {
+    if (flag !== null)
+      expect(toolsOf({ ...none, [flag]: true }).map((tool) => tool.id)).toEqual([id, 'reading'])
+  }
+})

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { findSymbols, readTables, tagsOf } from '../../src/features/tools/symbols/tables.ts'
+
+describe('symbols', () => {
+  const [table] = readTables({
+    results: [
+      {
+        keyName: 'Sinal',
+        valueName: 'Nome',
+        symbols: [
+          { key: '¬', value: 'não', tag: 'lógica' },
+          { key: 'π', value: 'pi', tag: 'Grego' },
+          {},
+          null,
+        ],
+      },
+    ],
+  })
+  const symbols = table?.symbols ?? []
+  test('a page of tables or a bare list; what is no symbol is left out', () => {
+    expect(symbols).toHaveLength(2)
+    expect(readTables([{ keyName: 'x' }])).toEqual([{ keyName: 'x', valueName: '', symbols: [] }])
+    for (const junk of [null, 3, {}, 'x']) expect(readTables(junk)).toEqual([])
+  })
+  test('found by name, sign or tag, accents and case aside', () => {
+    const keys = (words: string, tag = '') => findSymbols(symbols, words, tag).map((one) => one.key)
+    expect([keys('NAO'), keys('π'), keys('gre'), keys(''), keys('', 'Grego'), keys('nao', 'Grego')]).toEqual([
+      ['¬'],
+      ['π'],
+      ['π'],
+      ['¬', 'π'],
+      ['π'],
+      [],
+    ])
+    expect(tagsOf([{ keyName: '', valueName: '', symbols }])).toEqual(['Grego', 'lógica'])
+  })
+})
