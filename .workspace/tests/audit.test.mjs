@@ -24,7 +24,10 @@ const fault = (name, severity, more = {}) => ({
 test('docs/security/libraries.md names the time frames that the command tells', () => {
   const page = readFileSync(inRoot('docs/security/libraries.md'), 'utf8')
   const frames = Object.fromEntries(
-    [...page.matchAll(/^\| (\w+) +\| (\d+) days +\|$/gm)].map(([, severity, days]) => [severity, Number(days)])
+    [...page.matchAll(/^\| (\w+) +\| (\d+) days +\|$/gm)].map(([, severity, days]) => [
+      severity,
+      Number(days),
+    ])
   )
   assert.deepEqual(frames, DAYS)
 })
