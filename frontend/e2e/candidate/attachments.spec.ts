@@ -82,9 +82,12 @@ test.group('An answer attachment', (group) => {
     const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
-    const held = /\/assets\/(?:question_parts|FilePreview)-/
+    const held = /\/assets\/item_parts-/
     await page.route(held, (route) => route.abort())
-    await beginExam(page, school, 'aluno05', ['Tipos de questão'])
+    await Promise.all([
+      page.waitForEvent('requestfailed', (request) => held.test(request.url())),
+      beginExam(page, school, 'aluno05', ['Tipos de questão']),
+    ])
     await goTo(page, PICTURE_QUESTION)
     await page
       .getByTestId('attach-input')
