@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
-import { basename, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { BrowserContext, Page } from 'playwright'
 import { PATIENCE_MS } from './chromium.js'
 import type { School } from './school.js'
 
-const MODULES = resolve(import.meta.dirname, '../../src/media')
+const SOURCES = resolve(import.meta.dirname, '../../src')
 
 /** What the page below keeps for the tests. */
 export type MediaWindow = {
@@ -32,7 +32,7 @@ export type MediaWindow = {
 }
 
 const PAGE = `<!doctype html><html lang="pt-BR"><title>Vídeo</title><body><script type="module">
-import { publish, watch } from '/media-test/peer.ts'
+import { publish, watch } from '/media-test/media/peer.ts'
 window.api = async (method, path, body, token = window.token) => {
   const response = await fetch(path, { method, headers: { authorization: 'JWT ' + token, 'content-type': 'application/json' }, body: body === undefined ? undefined : JSON.stringify(body) })
   const text = await response.text()
@@ -53,7 +53,7 @@ window.RTCPeerConnection = class extends Connection {
   }
 }
 window.states = []
-// The hints of the room, as the house's own pages hear them.
+// The hints of the room, as the pages of the app hear them.
 const hear = async (channel, heard) => {
   const { ticket } = await call('POST', '/v1/events/tickets', { body: { channels: [channel] } })
   new EventSource('/v1/events?ticket=' + ticket).onmessage = ({ data }) => JSON.parse(data).payload?.kind === 'media' && heard()
@@ -105,7 +105,7 @@ window.stopAll = () => window.peer.stop()
 document.title = 'pronto'
 </script></body></html>`
 
-/** A bare page of the school's own origin with the house's media clients and nothing else. */
+/** A bare page of the school's own origin with the media clients of the app and nothing else. */
 export async function openMediaPage(
   context: BrowserContext,
   school: School,
@@ -114,8 +114,10 @@ export async function openMediaPage(
   await context.route(`${school.url}/media-test**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: PAGE })
   )
-  await context.route(`${school.url}/media-test/*.ts`, async (route) => {
-    const source = await readFile(join(MODULES, basename(new URL(route.request().url()).pathname)), 'utf8')
+  // What a module imports of another folder has its path from `src` on, too.
+  await context.route(`${school.url}/media-test/**/*.ts`, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    const source = await readFile(join(SOURCES, pathname.replace('/media-test/', '')), 'utf8')
     await route.fulfill({ contentType: 'text/javascript', body: stripTypeScriptTypes(source) })
   })
   const page = await context.newPage()
