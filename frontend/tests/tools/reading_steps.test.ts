@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { add } from '../../src/features/tools/drawing/history.ts'
 import { isLargest, isSmallest, larger, readChange, smaller } from '../../src/features/tools/reading/steps.ts'
 
 test('the font changes by tens, inside -20 and 100', () => {

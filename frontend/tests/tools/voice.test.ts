@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
 import { portugueseVoice } from '../../src/features/tools/reading/voice.ts'
 
-const none = {
-  canUseCalculator: false,
-  canUseScientificCalculator: false,
-  canUseTextMarker: false,
-  canUseDrawingPanel: false,
-  canUseSymbolTable: false,
-  canUseNotepad: false,
-}
-
 test('the voice is Brazilian and of this computer where there is one, and none where there is no Portuguese', () => {
   const voice = (lang: string, localService = true) => ({ name: lang, lang, localService })
   expect(portugueseVoice([voice('en-US'), voice('pt-PT'), voice('pt_BR')])?.lang).toBe('pt_BR')
