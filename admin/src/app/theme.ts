@@ -1,7 +1,7 @@
 import { defaultTheme } from 'react-admin'
 import { createTheme } from '@mui/material/styles'
 
-/** The desk: the house's colours and type (look.md), 14 px, dense. */
+/** The console: the colours and type of Banca, 14 px, dense. */
 export const theme = createTheme({
   ...defaultTheme,
   palette: {

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-/** `BACKEND_BUILD` names another build than the house's own. */
+/** `BACKEND_BUILD` names another build than that of this checkout. */
 const BUILD = process.env.BACKEND_BUILD ?? resolve(import.meta.dirname, '../../../backend/build')
 const ROOT = resolve(import.meta.dirname, '../../..')
 
@@ -62,7 +62,7 @@ const APP_KEY = (SHARED && process.env.APP_KEY) || randomBytes(32).toString('bas
 /** What is compiled once, while the school is seeded, is not compiled again at each start of a server. */
 const COMPILED = join(SHARED ?? tmpdir(), SHARED ? 'compiled' : `banca-browser-compiled-${process.pid}`)
 
-/** Settings for specs about answers that have not been sent: the house's own interval, in which a candidate can do something. */
+/** Settings for specs about answers that have not been sent: the interval of Banca itself, in which a candidate can do something. */
 export const PRODUCT_SYNC_INTERVAL = { ANSWER_SYNC_INTERVAL_MS: '7000' }
 
 const environment = (folder: string, port: number): NodeJS.ProcessEnv => ({

@@ -5,7 +5,7 @@ import { api } from './client.ts'
  * the next. Rejects as `api` does.
  */
 export async function streamAddress(address: string, signal?: AbortSignal): Promise<string> {
-  // The address is ours or it is not asked for: the token must not leave the house.
+  // The address is ours or it is not asked for: the token must not leave this host.
   const { origin, pathname } = new URL(address, location.origin)
   if (origin !== location.origin) throw new Error('Not a file of this host')
   const { url } = await api.post<{ url: string }>(`${pathname}/ticket`, signal && { signal })

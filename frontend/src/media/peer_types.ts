@@ -1,4 +1,4 @@
-/** The calls of the house's client that connections need (`api` of `api/client.ts`). */
+/** The calls of our API client that connections need (`api` of `api/client.ts`). */
 export interface PeerApi {
   get<T>(path: string, options?: { signal?: AbortSignal }): Promise<T>
   post<T>(path: string, options?: { body?: unknown; signal?: AbortSignal }): Promise<T>

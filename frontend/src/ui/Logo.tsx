@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 
 interface LogoProps {
-  /** The institution's own picture, a path of this origin, or null for the house's. */
+  /** The institution's own picture, a path of this origin, or null for that of Banca. */
   src: string | null | undefined
   name: string
   height?: number
 }
 
-/** The institution's logo, or the house's mark beside the institution's name. */
+/** The institution's logo, or the mark of Banca beside the institution's name. */
 export function Logo({ src, name, height = 32 }: LogoProps) {
   if (src)
     return (

@@ -36,7 +36,7 @@ export function mix(from: string, to: string, share: number): string {
 
 /**
  * `colour`, moved towards `pole` (black or white) just far enough to reach `ratio` on every ground. Null when it is not a
- * colour, so that the house's own is used.
+ * colour, so that that of Banca is used.
  */
 export function readableOn(
   colour: string | null,

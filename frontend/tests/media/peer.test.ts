@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { api as houseApi } from '../../src/api/client.ts'
+import { api as apiClient } from '../../src/api/client.ts'
 import { publish, watch, type PeerApi, type PeerState } from '../../src/media/peer.ts'
 
 /** What of a peer connection the clients touch. */
@@ -364,7 +364,7 @@ describe('watching', () => {
   })
 })
 
-test("the house's client is what the connections need", () => {
-  const needed: PeerApi = houseApi
-  expect(needed).toBe(houseApi)
+test("our API client is what the connections need", () => {
+  const needed: PeerApi = apiClient
+  expect(needed).toBe(apiClient)
 })

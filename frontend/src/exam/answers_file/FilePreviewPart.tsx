@@ -21,7 +21,7 @@ export function FilePreviewPart({ fileName, preview, isBringing, said, onBring }
   const [finish, setFinish] = useState(false)
   const { outcome, candidate, exam, collection, finishRequested, records, files } = preview
   const brings = bringsAnything(preview)
-  const completeText = completeTextOf(preview, brings)
+  const overall = overallOf(preview, brings)
   return (
     <>
       <Box component="dl" aria-label={t('about')} sx={FACTS}>
@@ -37,7 +37,7 @@ export function FilePreviewPart({ fileName, preview, isBringing, said, onBring }
         <dd>{collection.name}</dd>
       </Box>
       <div role="status">
-        <Notice kind={KINDS[completeText]}>{t(`outcome.${completeText}`)}</Notice>
+        <Notice kind={KINDS[overall]}>{t(`outcome.${overall}`)}</Notice>
       </div>
       <Box component="ul" aria-label={t('brings')} sx={LINES}>
         {groupsOf(preview).map((group) => (
@@ -71,7 +71,7 @@ export function FilePreviewPart({ fileName, preview, isBringing, said, onBring }
 }
 
 /** What is said of the file as a whole. */
-function completeTextOf({ outcome, authenticated, answers, files, records }: FilePreview, brings: boolean) {
+function overallOf({ outcome, authenticated, answers, files, records }: FilePreview, brings: boolean) {
   if (outcome === 'not_started') return outcome
   if (!brings) return 'nothing'
   if (outcome === 'kept_apart') return authenticated ? outcome : 'unproven'

@@ -48,7 +48,7 @@ const Main = styled('main')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { padding: '20px 16px 48px' },
 }))
 
-/** A quiet page of the exam area: the house's mark, the exam's name, bell and profile, one column. */
+/** A quiet page of the exam area: the mark of Banca, the exam's name, bell and profile, one column. */
 export function PlainPage({
   title,
   children,

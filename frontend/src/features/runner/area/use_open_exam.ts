@@ -14,7 +14,7 @@ const nextItem = (openExam: OpenExam) =>
     piece.default(openExam)
   )
 
-/** One session per open exam and person; null until it is made. It goes on sending when the page leaves the exam. */
+/** One per exam and person; null until it is made. It goes on sending when the page leaves the exam. */
 export function useOpenExam(applicationId: string, userId: number, intervalMs: number): OpenExam | null {
   const { i18n } = useTranslation()
   const client = useQueryClient()

@@ -1,6 +1,6 @@
 import type { OpenExam } from './open_exam.ts'
 
-/** The parts of a session that are asked; `ExamSession` fits. */
+/** The parts of an open exam that are asked; `OpenExam` fits. */
 type Kept = {
   engine: Pick<OpenExam['engine'], 'getSnapshot' | 'drain'>
   tables: Pick<OpenExam['tables'], 'drain' | 'getSnapshot'>

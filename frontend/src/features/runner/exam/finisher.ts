@@ -40,7 +40,7 @@ export const locksAnswers = (phase: FinishPhase): boolean =>
   phase.name === 'sending' || phase.name === 'finished' || (phase.name === 'failed' && phase.willRetry)
 
 export type FinisherOptions = {
-  session: Finishable
+  openExam: Finishable
   calls: Pick<ExamCalls, 'application'>
   scheduler: Scheduler
 }
@@ -70,7 +70,7 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
 
   /** After a reload: goes on with a finish that was under way, and listens for the server's own end of the exam. */
   start(): void {
-    const { engine } = this.#options.session
+    const { engine } = this.#options.openExam
     this.#unsubscribe()
     this.#unsubscribe = engine.subscribe(() => this.#look())
     if (engine.getSnapshot().finish) this.#run(() => this.#post('asked'))
@@ -93,11 +93,11 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
     this.#run(async () => {
       this.#sending('asked', 0)
       if ((await this.#lookAtServer()) === 'dead') return this.#failed('asked', 'network')
-      const files = await this.#options.session.outbox.drain()
+      const files = await this.#options.openExam.outbox.drain()
       if (files.unsent > 0) return this.#failed('asked', 'files')
-      if ((await this.#options.session.tables.drain()).unsent > 0) return this.#failed('asked', 'network')
-      await this.#options.session.engine.drain()
-      if (waiting(this.#options.session.engine.getSnapshot()) > 0) return this.#failed('asked', 'network')
+      if ((await this.#options.openExam.tables.drain()).unsent > 0) return this.#failed('asked', 'network')
+      await this.#options.openExam.engine.drain()
+      if (waiting(this.#options.openExam.engine.getSnapshot()) > 0) return this.#failed('asked', 'network')
       return this.#post('asked')
     })
   }
@@ -129,11 +129,11 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
   /** The server says that it is over: hands in what it lacks (it keeps that apart when it is too late) and ends. */
   overOnServer(): void {
     this.#run(async () => {
-      await this.#options.session.engine.load()
-      const { unsent, finish } = this.#options.session.engine.getSnapshot()
-      const tables = await this.#options.session.tables.drain()
+      await this.#options.openExam.engine.load()
+      const { unsent, finish } = this.#options.openExam.engine.getSnapshot()
+      const tables = await this.#options.openExam.tables.drain()
       if (unsent === 0 && finish === null && tables.unsent === 0) {
-        await this.#options.session.engine.ended()
+        await this.#options.openExam.engine.ended()
         return this.#finished(null)
       }
       this.#sending('timeout', 0)
@@ -147,7 +147,7 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
     if (phase.name !== 'failed') return
     if (!phase.willRetry) return this.ask()
     this.#pause.end()
-    void this.#options.session.engine.tryNow()
+    void this.#options.openExam.engine.tryNow()
   }
 
   /** Back to the questions: not meant, or an attempt that did not go through. */
@@ -173,10 +173,10 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
    * False when this page goes first.
    */
   async #drainTables(): Promise<boolean> {
-    for (let tries = 1; (await this.#options.session.tables.drain()).unsent > 0; tries += 1) {
+    for (let tries = 1; (await this.#options.openExam.tables.drain()).unsent > 0; tries += 1) {
       if (this.#stopped) return false
       // Another tab or device has the exam, and what it takes to go on.
-      if (!['active', 'unauthenticated'].includes(this.#options.session.engine.getSnapshot().state))
+      if (!['active', 'unauthenticated'].includes(this.#options.openExam.engine.getSnapshot().state))
         return true
       this.update({ phase: { name: 'failed', cause: 'timeout', tries, failure: 'network', willRetry: true } })
       await this.#pause.wait(
@@ -192,29 +192,29 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
    * bytes follow, and the page of the end says how far they are.
    */
   async #handIn(): Promise<FinishPhase | null> {
-    await this.#options.session.outbox.announce()
+    await this.#options.openExam.outbox.announce()
     if (!(await this.#drainTables())) return null
     const phase = await this.#post('timeout')
-    void this.#options.session.outbox.send()
+    void this.#options.openExam.outbox.send()
     return phase
   }
 
   async #post(cause: FinishCause): Promise<FinishPhase> {
     this.#sending(cause, 0)
-    const outcome = await this.#options.session.engine.finish()
+    const outcome = await this.#options.openExam.engine.finish()
     return outcome.finished ? this.#finished(outcome.record) : { name: 'idle' }
   }
 
   #finished(record: unknown): FinishPhase {
     const { phase } = this.getSnapshot()
     if (phase.name === 'finished') return phase
-    void this.#options.session.notes.clear().catch(() => undefined)
+    void this.#options.openExam.notes.clear().catch(() => undefined)
     return { name: 'finished', record }
   }
 
   /** Keeps in step with the engine, which goes on trying by itself once it was told to finish. */
   #look(): void {
-    const { state, finish, connection } = this.#options.session.engine.getSnapshot()
+    const { state, finish, connection } = this.#options.openExam.engine.getSnapshot()
     const { phase } = this.getSnapshot()
     if (phase.name === 'finished') return
     // What has got through to the server says that the next try may: nobody waits for the end of a pause.
@@ -230,10 +230,10 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
   }
 
   async #lookAtServer(): Promise<'over' | 'more_time' | 'dead'> {
-    const { session, calls } = this.#options
+    const { openExam, calls } = this.#options
     try {
-      const application = await calls.application(session.applicationId)
-      session.observe(application)
+      const application = await calls.application(openExam.applicationId)
+      openExam.observe(application)
       // Stopped by staff: its time stands still, and the instructions say so.
       if (application.status === 'STOPPED') return 'more_time'
       return application.status === 'STARTED' && (application.secondsToTimeout ?? 0) > 0

@@ -117,7 +117,7 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
       onShown: (items) => this.update({ items, phase: { name: 'ready' } }),
     })
     this.openFile = this.#items.openFile
-    this.finisher = new Finisher({ session: this, calls, scheduler })
+    this.finisher = new Finisher({ openExam: this, calls, scheduler })
   }
 
   get db(): BancaDatabase {
