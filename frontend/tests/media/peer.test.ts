@@ -364,7 +364,7 @@ describe('watching', () => {
   })
 })
 
-test("our API client is what the connections need", () => {
+test('our API client is what the connections need', () => {
   const needed: PeerApi = apiClient
   expect(needed).toBe(apiClient)
 })

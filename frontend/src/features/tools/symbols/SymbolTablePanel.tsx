@@ -113,7 +113,8 @@ function Table({ table, onChoose }: { table: SymbolTable; onChoose(symbol: Symbo
   return (
     <Section aria-labelledby={id}>
       <h3 id={id}>
-        {[table.keyName, table.valueName].filter((name) => name !== '').join(' · ') || t('tools:tool.symbols')}
+        {[table.keyName, table.valueName].filter((name) => name !== '').join(' · ') ||
+          t('tools:tool.symbols')}
       </h3>
       <Signs role="toolbar" aria-labelledby={id} onKeyDown={onKeyDown}>
         {table.symbols.map((symbol, index) => (
