@@ -59,7 +59,7 @@ export const suites = [
         'candidate/exam_area.spec.ts',
         'candidate/item_time.spec.ts',
         'candidate/leaving.spec.ts',
-        'candidate/whole_exam.spec.ts',
+        'candidate/complete_exam.spec.ts',
       ],
       elsewhere: ['proctor/janus_video.spec.ts'],
       apart: {

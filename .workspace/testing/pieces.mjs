@@ -8,7 +8,7 @@ import { inRoot } from '../run/paths.mjs'
 import { dim, duration, green, red } from '../run/say.mjs'
 import { count, describe, hasSummary, total } from './counts.mjs'
 import { backendPlace } from './environment.mjs'
-import { runInLanes } from './lanes.mjs'
+import { runInLanes } from './job_pool.mjs'
 
 /**
  * @typedef {{ number: number, name: string, apart?: string }} Piece `name`: the spec file, from the suite's folder on

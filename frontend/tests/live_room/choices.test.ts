@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flipped, readChoices, writeChoices } from '../../src/features/live-room/state/kept_choices.ts'
+import { flipped, readChoices, writeChoices } from '../../src/features/live-room/state/stored_choices.ts'
 
 test('choices for single candidates survive being written down', () => {
   const chosen = flipped(

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ConfigDialog } from '../../src/features/live-room/drawers/ConfigDialog.tsx'
-import { HistoryList } from '../../src/features/live-room/drawers/HistoryDialog.tsx'
+import { ConfigDialog } from '../../src/features/live-room/dialogs/ConfigDialog.tsx'
+import { HistoryList } from '../../src/features/live-room/dialogs/HistoryDialog.tsx'
 import { clearSession, setSession, type Session } from '../../src/api/session.ts'
 import type { Feed } from '../../src/features/live-room/model/feed.ts'
 import { mayRecordScreen, toolsOf } from '../../src/features/live-room/model/tools.ts'

@@ -7,7 +7,7 @@ import { errorText } from '../../api/error_text.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { SideSheet } from '../../ui/SideSheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import KeptAnswersSheet from '../kept_answers/KeptAnswersSheet.tsx'
+import KeptAnswersSheet from '../quarantined_answers/QuarantinedAnswersSheet.tsx'
 import {
   bringFile,
   isNotTheirs,

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '../../shared/router/index.ts'
 import { useSession } from '../../api/session.ts'
-import { maySeeKept } from '../../exam/kept_answers/use_kept_answers.ts'
+import { maySeeKept } from '../../exam/quarantined_answers/use_quarantined_answers.ts'
 import { RecordingStateTag } from '../../exam/recordings/RecordingState.tsx'
 import { VISUALLY_HIDDEN } from '../../ui/Choice.tsx'
 import { fillLetters } from '../../locales/fill_letters.ts'
@@ -17,7 +17,7 @@ import { ListFailed } from './ListFailed.tsx'
 import type { ListedApplication } from './types.ts'
 import { useApplicationsOf } from './use_cards.ts'
 
-const KeptAnswersSheet = lazy(() => import('../../exam/kept_answers/KeptAnswersSheet.tsx'))
+const KeptAnswersSheet = lazy(() => import('../../exam/quarantined_answers/QuarantinedAnswersSheet.tsx'))
 
 /** Who sits what in this collection: a table to be read, with the way to what was kept apart from the answers. */
 export function ListPage({ collection }: { collection: { id: number; name: string } }) {

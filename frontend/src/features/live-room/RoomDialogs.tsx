@@ -5,23 +5,23 @@ import { useSearchParams } from '../../shared/router/index.ts'
 import type { LiveRoom, UserConfig } from '../../api/live_room.ts'
 import type { Allowed } from '../../api/permissions.ts'
 import { useSession } from '../../api/session.ts'
-import { maySeeKept } from '../../exam/kept_answers/use_kept_answers.ts'
+import { maySeeKept } from '../../exam/quarantined_answers/use_quarantined_answers.ts'
 import { toast } from '../../ui/toasts.ts'
-import { AlertDrawer } from './drawers/AlertDrawer.tsx'
-import { ApprovalDrawer } from './drawers/ApprovalDrawer.tsx'
-import { ConfigDialog } from './drawers/ConfigDialog.tsx'
-import { ExplainDrawer, type Explanation } from './drawers/ExplainDrawer.tsx'
-import { HistoryDialog } from './drawers/HistoryDialog.tsx'
-import { IdentitySheet } from './drawers/IdentitySheet.tsx'
+import { AlertDrawer } from './dialogs/AlertSheet.tsx'
+import { ApprovalDrawer } from './dialogs/ApprovalSheet.tsx'
+import { ConfigDialog } from './dialogs/ConfigDialog.tsx'
+import { ExplainDrawer, type Explanation } from './dialogs/ExplainSheet.tsx'
+import { HistoryDialog } from './dialogs/HistoryDialog.tsx'
+import { IdentitySheet } from './dialogs/IdentitySheet.tsx'
 import { menuOf, type MenuEntry } from './model/menu.ts'
 import { countOnline, type Tile } from './model/tiles.ts'
 import { openEvidence } from './side/evidence.ts'
 import type { Acts } from './state/use_acts.ts'
-import type { Choices } from './state/kept_choices.ts'
+import type { Choices } from './state/stored_choices.ts'
 import { CandidateInfo } from './wall/CandidateInfo.tsx'
 import { CandidateMenu } from './wall/CandidateMenu.tsx'
 
-const KeptAnswersSheet = lazy(() => import('../../exam/kept_answers/KeptAnswersSheet.tsx'))
+const KeptAnswersSheet = lazy(() => import('../../exam/quarantined_answers/QuarantinedAnswersSheet.tsx'))
 
 /** What is open over the wall: one thing at a time. */
 export type Opened =

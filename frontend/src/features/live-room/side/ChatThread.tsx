@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { RoomMessage } from '../../../api/live_room.ts'
 import { timeOfDay } from '../../../locales/dates.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
-import { MESSAGE_MAX } from '../drawers/AlertDrawer.tsx'
+import { MESSAGE_MAX } from '../dialogs/AlertSheet.tsx'
 import { byAge, type Tile } from '../model/tiles.ts'
 
 interface ChatThreadProps {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { ApiError, NetworkError } from '../../../api/errors.ts'
 import { toast } from '../../../ui/toasts.ts'
-import type { Decision } from '../drawers/ApprovalDrawer.tsx'
+import type { Decision } from '../dialogs/ApprovalSheet.tsx'
 
 export interface StaffMessage {
   /** Null: to all who are online. */

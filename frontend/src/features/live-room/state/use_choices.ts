@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useSession } from '../../../api/session.ts'
-import { flipped, readChoices, writeChoices, type Choices } from './kept_choices.ts'
+import { flipped, readChoices, writeChoices, type Choices } from './stored_choices.ts'
 
 const kept = (key: string) => {
   try {

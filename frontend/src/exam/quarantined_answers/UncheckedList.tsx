@@ -3,7 +3,7 @@ import { Typography } from '../../ui/Typography.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '../../locales/dates.ts'
-import type { UncheckedAnswer } from './use_kept_answers.ts'
+import type { UncheckedAnswer } from './use_quarantined_answers.ts'
 
 /** What was taken on the word of a device, for staff to know: there is nothing to decide about it. */
 export function UncheckedList({ list }: { list: readonly UncheckedAnswer[] }) {

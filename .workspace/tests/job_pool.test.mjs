@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readFlags } from '../testing/flags.mjs'
-import { orderedOutput, runInLanes } from '../testing/lanes.mjs'
+import { orderedOutput, runInLanes } from '../testing/job_pool.mjs'
 
 /** Jobs that end when told to, and a log of what happened. */
 function stage(jobs) {

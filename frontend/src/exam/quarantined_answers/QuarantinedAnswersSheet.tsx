@@ -4,9 +4,9 @@ import Alert from '../../ui/Alert.tsx'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { SideSheet } from '../../ui/SideSheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { KeptRow } from './KeptRow.tsx'
+import { KeptRow } from './QuarantinedRow.tsx'
 import { UncheckedList } from './UncheckedList.tsx'
-import { useKeptAnswers } from './use_kept_answers.ts'
+import { useKeptAnswers } from './use_quarantined_answers.ts'
 
 interface KeptAnswersSheetProps {
   applicationId: number

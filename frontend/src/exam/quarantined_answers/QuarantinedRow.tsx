@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '../../locales/dates.ts'
 import { toast } from '../../ui/toasts.ts'
-import { decideKept, type KeptAnswer } from './use_kept_answers.ts'
+import { decideKept, type KeptAnswer } from './use_quarantined_answers.ts'
 
 interface KeptRowProps {
   applicationId: number

@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckLine } from '../../../ui/CheckLine.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
-import { MESSAGE_MAX } from './AlertDrawer.tsx'
+import { MESSAGE_MAX } from './AlertSheet.tsx'
 import { SideSheet } from '../../../ui/SideSheet.tsx'
 
 export interface Explanation {
