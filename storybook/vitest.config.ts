@@ -54,7 +54,9 @@ export default defineConfig({
             instances: [{ browser: 'chromium' }],
             provider: playwright({
               launchOptions: {
-                executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+                // Chromium's headless shell where there is one: 40 % less processor time, as in frontend/e2e/support/chromium.ts.
+                executablePath:
+                  process.env.CHROMIUM_HEADLESS_PATH || (process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'),
                 args: browserFlags,
               },
             }),

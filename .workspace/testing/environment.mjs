@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromiumProgram } from '../apt.mjs'
+import { chromiumProgram, headlessProgram } from '../apt.mjs'
 import { pathWithTools } from '../run/node.mjs'
 import { inRoot } from '../run/paths.mjs'
 import { freePort } from '../run/ports.mjs'
@@ -34,6 +34,7 @@ export async function prepare(suite, { faults }) {
     NODE_ENV: undefined,
     BANCA_FAULTS: faults ? '1' : undefined,
     CHROMIUM_PATH: chromiumProgram() ?? undefined,
+    CHROMIUM_HEADLESS_PATH: headlessProgram() ?? undefined,
     ...(suite.database ? { ...backendSettings(), ...(await backendPlace(scratch)) } : {}),
     ...(suite.database === 'mysql' ? { SQLITE_PATH: undefined, ...mariaDbSettings(mariadb) } : {}),
     ...(redis ? { REDIS_HOST: redis.host, REDIS_PORT: String(redis.port) } : {}),

@@ -1,6 +1,6 @@
 /** With what the tests run: a green run says what it was green with. */
 import { spawnSync } from 'node:child_process'
-import { chromiumProgram } from '../apt.mjs'
+import { chromiumProgram, headlessProgram } from '../apt.mjs'
 import { node24 } from '../run/node.mjs'
 import { findProgram } from '../run/paths.mjs'
 import { mariaDbPrograms } from '../services/mariadb.mjs'
@@ -26,12 +26,15 @@ function versionOf(program) {
 export function versions() {
   const programs = {
     Chromium: chromiumProgram(),
+    'Chromium headless shell': headlessProgram(),
     MariaDB: mariaDbPrograms()?.server ?? null,
     Redis: redisProgram(),
     Janus: findProgram('janus'),
     Node: node24(),
   }
+  // Without the headless shell its place is taken by Chromium.
   return `Tested with ${Object.entries(programs)
+    .filter(([name, program]) => program !== null || name !== 'Chromium headless shell')
     .map(([name, program]) => `${name} ${versionOf(program)}`)
     .join(' · ')}`
 }

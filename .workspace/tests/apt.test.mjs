@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { outdatedIn } from '../apt.mjs'
+import { availableIn, outdatedIn } from '../apt.mjs'
 import { inRoot } from '../run/paths.mjs'
 import { versionIn } from '../testing/versions.mjs'
 
@@ -31,6 +31,11 @@ test('apt’s answer: only what it installed itself, and has another version of,
   assert.deepEqual(outdatedIn(''), [])
 })
 
+test('apt’s answer: what is not installed is available only with a candidate', () => {
+  assert.deepEqual(availableIn(POLICY), ['janus'])
+  assert.deepEqual(availableIn(''), [])
+})
+
 test('the version in what each part says of itself', () => {
   assert.equal(versionIn('Chromium 156.0.8078.79 built on Debian GNU/Linux 12 (bookworm)'), '156.0.8078.79')
   assert.equal(
@@ -43,8 +48,8 @@ test('the version in what each part says of itself', () => {
   assert.equal(versionIn('no such option'), null)
 })
 
-/** Runs `ensureParts(['redis'])` where apt-get and apt-cache are these scripts and redis-server is there or not. */
-function ensureRedis(t, { aptGet, hasRedis, policy }) {
+/** Runs `ensureParts` of this part where apt-get and apt-cache are these scripts and its program is there or not. */
+function ensurePart(t, { part = 'redis', program: own = 'redis-server', aptGet, isHere, policy }) {
   const folder = mkdtempSync(join(tmpdir(), 'banca-apt-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const calls = join(folder, 'calls')
@@ -54,9 +59,9 @@ function ensureRedis(t, { aptGet, hasRedis, policy }) {
   }
   program('apt-get', `echo "$@" >> ${calls}\n${aptGet}`)
   program('apt-cache', `cat <<'END'\n${policy}END`)
-  if (hasRedis) program('redis-server', 'echo "Redis server v=7.0.15"')
+  if (isHere) program(own, 'exit 0')
   const script = `import { ensureParts } from ${JSON.stringify(inRoot('.workspace/apt.mjs'))}
-    process.stdout.write('\\nmissing: ' + JSON.stringify(await ensureParts(['redis'])))
+    process.stdout.write('\\nmissing: ' + JSON.stringify(await ensureParts(['${part}'])))
     process.exit()`
   const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     encoding: 'utf8',
@@ -79,9 +84,9 @@ test(
   'lists are refreshed, and an outdated part is brought up to the candidate',
   { skip: !mayUseApt },
   (t) => {
-    const { status, updates, installed } = ensureRedis(t, {
+    const { status, updates, installed } = ensurePart(t, {
       aptGet: 'exit 0',
-      hasRedis: true,
+      isHere: true,
       policy: redis('7.0', '7.1'),
     })
     assert.equal(status, 0)
@@ -92,9 +97,9 @@ test(
 )
 
 test('a part of the candidate’s version is left alone', { skip: !mayUseApt }, (t) => {
-  const { updates, installed, stdout } = ensureRedis(t, {
+  const { updates, installed, stdout } = ensurePart(t, {
     aptGet: 'exit 0',
-    hasRedis: true,
+    isHere: true,
     policy: redis('7.0', '7.0'),
   })
   assert.equal(updates.length, 1)
@@ -103,12 +108,47 @@ test('a part of the candidate’s version is left alone', { skip: !mayUseApt }, 
 })
 
 test('without the network a part that is there is enough, and it is said', { skip: !mayUseApt }, (t) => {
-  const { status, stdout } = ensureRedis(t, {
+  const { status, stdout } = ensurePart(t, {
     aptGet: 'echo "E: no network" >&2; exit 100',
-    hasRedis: true,
+    isHere: true,
     policy: redis('7.0', '7.1'),
   })
   assert.equal(status, 0)
   assert.match(stdout, /cannot be refreshed \(no network\?\)/)
   assert.match(stdout, /missing: \[\]$/)
 })
+
+const shell = (installed, candidate) => `chromium:
+  Installed: 156
+  Candidate: 156
+chromium-headless-shell:
+  Installed: ${installed}
+  Candidate: ${candidate}
+`
+
+for (const { policy, expected, title } of [
+  {
+    title: 'the headless shell is installed where apt has one',
+    policy: shell('(none)', '156'),
+    expected: [/ chromium-headless-shell$/],
+  },
+  {
+    title: 'an outdated headless shell is brought up to the candidate',
+    policy: shell('150', '156'),
+    expected: [/ chromium-headless-shell$/],
+  },
+  { title: 'a headless shell that apt does not have is not asked for', policy: shell('(none)', '(none)') },
+  { title: 'a headless shell that apt does not know is not asked for', policy: redis('7.0', '7.0') },
+])
+  test(`${title}, and it is no missing part`, { skip: !mayUseApt }, (t) => {
+    const { installed, stdout } = ensurePart(t, {
+      part: 'chromium',
+      program: 'chromium',
+      aptGet: 'exit 0',
+      isHere: true,
+      policy,
+    })
+    assert.equal(installed.length, expected?.length ?? 0)
+    expected?.forEach((pattern, at) => assert.match(installed[at], pattern))
+    assert.match(stdout, /missing: \[\]$/)
+  })

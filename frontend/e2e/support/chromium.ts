@@ -33,7 +33,7 @@ const EXECUTABLE = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
  * a browser, for 40 % less processor time. Profiles that are killed and cameras stay with the full browser.
  */
 export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM_HEADLESS_PATH ?? EXECUTABLE, args: FLAGS })
+  chromium.launch({ executablePath: process.env.CHROMIUM_HEADLESS_PATH || EXECUTABLE, args: FLAGS })
 
 const DRAWN_WITHIN_MS = 10_000
 
