@@ -15,7 +15,7 @@ import { PickMany } from './PickMany'
 import { datesOf, dayAndTime, type Window } from './window'
 
 type SchoolClass = Data.Identity.ClassList
-type Student = Data.Identity.Student
+type Candidate = Data.Identity.Student
 type State =
   | { step: 'choosing' }
   | { step: 'sending' }
@@ -29,11 +29,11 @@ export function GiveExam({ exam }: { exam: Data.Catalog.ExamList }) {
   const translate = useTranslate()
   const [language] = useLocaleState()
   const [classes, setClasses] = useState<SchoolClass[]>([])
-  const [students, setStudents] = useState<Student[]>([])
+  const [candidates, setCandidates] = useState<Candidate[]>([])
   const [isOther, setOther] = useState(false)
   const [window, setWindow] = useState(NO_WINDOW)
   const [state, setState] = useState<State>({ step: 'choosing' })
-  const people = students.length + classes.reduce((sum, one) => sum + one.students, 0)
+  const people = candidates.length + classes.reduce((sum, one) => sum + one.students, 0)
   const [own] = exam.timeWindows
 
   const give = async () => {
@@ -41,12 +41,12 @@ export function GiveExam({ exam }: { exam: Data.Catalog.ExamList }) {
     if (asked && !asked.ok) return setState({ step: 'refused', lines: [translate(asked.reason)] })
     setState({ step: 'sending' })
     try {
-      const filters = { classes: classes.map(({ id }) => id), users: students.map(({ id }) => id) }
+      const filters = { classes: classes.map(({ id }) => id), users: candidates.map(({ id }) => id) }
       const body = JSON.stringify({ exams: [exam.id], filters, ...(asked && { dates: asked.dates }) })
       const { json } = await httpClient('/v1/collections/bulk_create_applications', { method: 'POST', body })
       setState({ step: 'given', ...(json as { created: number; alreadyCreated: number }) })
       setClasses([])
-      setStudents([])
+      setCandidates([])
     } catch (error) {
       const said = error instanceof HttpError ? errorLines(error.body).map(({ message }) => message) : []
       setState({ step: 'refused', lines: said.length > 0 ? said : [translate('give.failed')] })
@@ -76,12 +76,12 @@ export function GiveExam({ exam }: { exam: Data.Catalog.ExamList }) {
         chosen={classes}
         onChange={setClasses}
       />
-      <PickMany<Student>
+      <PickMany<Candidate>
         resource="users"
         label={translate('give.people')}
         nameOf={({ name, username }) => `${name} (${username})`}
-        chosen={students}
-        onChange={setStudents}
+        chosen={candidates}
+        onChange={setCandidates}
       />
       <RadioGroup
         aria-label={translate('give.when')}

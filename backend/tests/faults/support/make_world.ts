@@ -10,8 +10,8 @@ await inApp(async () => {
   for (let index = 0; index < Number(process.argv[2] ?? 3); index++) {
     const items = Array.from({ length: 12 }, (_, at) => textItem(at + 1))
     const sitting = await createSitting({ exam: { items } })
-    const { id: userId, username } = sitting.student
-    const [secondToken, staffToken] = [await loginAs(sitting.student), await loginAs(sitting.admin)]
+    const { id: userId, username } = sitting.candidate
+    const [secondToken, staffToken] = [await loginAs(sitting.candidate), await loginAs(sitting.admin)]
     worlds.push({
       applicationId: sitting.applicationId,
       userId,

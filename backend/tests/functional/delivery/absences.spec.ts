@@ -32,7 +32,7 @@ test.group('absences of the exam page', (group) => {
       source: 'candidate',
       from_state: 'STARTED',
       to_state: 'STARTED',
-      user_id: sitting.student.id,
+      user_id: sitting.candidate.id,
     })
     assert.deepEqual(JSON.parse(String(rows[0]?.detail_json)), { leftAt, seconds: 65, serverAway: true })
   })

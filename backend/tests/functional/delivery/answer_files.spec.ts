@@ -63,7 +63,7 @@ const partRows = async (sitting: Sitting) =>
 const filesOf = async (sitting: Sitting) =>
   (await db
     .from('files')
-    .where('owner_id', sitting.student.id)
+    .where('owner_id', sitting.candidate.id)
     .where('purpose', 'answer_attachment')) as unknown[]
 
 test.group('a file in parts', (group) => {
@@ -235,7 +235,7 @@ test.group('a file in parts', (group) => {
     for (const one of many) assert.deepEqual(await statesOf([one]), ['announced'])
     assert.equal(await rows(), 20)
     // Of a device that does not write nothing is taken back, so that there is an end.
-    const second = await loginAs(sitting.student)
+    const second = await loginAs(sitting.candidate)
     ;(await post(client, sitting, 'claim', {}, second)).assertStatus(200)
     const displaced = await statesOf(
       Array.from({ length: 30 }, (_, at) => announcementOf(text.id, longText(200 + at, 'c')))
@@ -314,7 +314,7 @@ test.group('a file and what is held up on its way', () => {
     const { sitting, text } = await started(client)
     const file = longText(70, 'a')
     const withdrawn = { ...announcementOf(text.id, file), withdrawn: true }
-    const second = await loginAs(sitting.student)
+    const second = await loginAs(sitting.candidate)
     ;(await post(client, sitting, 'claim', {}, second)).assertStatus(200)
     await announce(client, sitting, [announcementOf(text.id, file)], second)
     const displaced = await announce(client, sitting, [withdrawn])
@@ -387,7 +387,7 @@ test.group('a file and the end of the exam', (group) => {
     const kept = await complete(client, sitting, text.id, late)
     assert.deepEqual(kept.body(), { state: 'kept_apart', reason: 'late' })
     clock.freeze(Date.now() + 25 * HOUR)
-    const token = await loginAs(sitting.student)
+    const token = await loginAs(sitting.candidate)
     await sendParts(sitting.applicationId, token, slow)
     const apart = await complete(client, sitting, text.id, slow, token)
     assert.deepEqual(apart.body(), { state: 'kept_apart', reason: 'late' })
@@ -404,7 +404,7 @@ test.group('a file and the end of the exam', (group) => {
     assert,
   }) => {
     const { sitting, text } = await started(client)
-    const second = await loginAs(sitting.student)
+    const second = await loginAs(sitting.candidate)
     ;(await post(client, sitting, 'claim', {}, second)).assertStatus(200)
     const file = longText(70, 'a')
     const told = await announce(client, sitting, [announcementOf(text.id, file)])
@@ -425,7 +425,7 @@ test.group('a file and the end of the exam', (group) => {
     assert,
   }) => {
     const { sitting, text } = await started(client)
-    const second = await loginAs(sitting.student)
+    const second = await loginAs(sitting.candidate)
     ;(await post(client, sitting, 'claim', {}, second)).assertStatus(200)
     const file = longText(90, 'a')
     ;(await announce(client, sitting, [announcementOf(text.id, file)])).assertStatus(409)
@@ -445,7 +445,7 @@ test.group('a file and the end of the exam', (group) => {
     const [own, other] = [longText(80, 'a'), chosen('figura.png', png(5))]
     await announce(client, sitting, [announcementOf(text.id, own)])
     await sendParts(sitting.applicationId, sitting.token, own)
-    const second = await loginAs(sitting.student)
+    const second = await loginAs(sitting.candidate)
     ;(await post(client, sitting, 'claim', {}, second)).assertStatus(200)
     await announce(client, sitting, [announcementOf(text.id, other)], second)
     await sendParts(sitting.applicationId, second, other)

@@ -192,7 +192,7 @@ test.group('the answer sheet', () => {
       await setFlags(sitting, flags)
       await refused(sitting)
     }
-    const school = { id: Number(sitting.student.schoolId), institution: sitting.institution }
+    const school = { id: Number(sitting.candidate.schoolId), institution: sitting.institution }
     const proctor = await read(
       client,
       sitting,
@@ -212,7 +212,7 @@ test.group('the answer sheet', () => {
     const sitting = await sat(client)
     const { institution } = sitting
     const guardian = await createUser({ groups: ['RESPONSIBLE'], institution })
-    await linkGuardian({ guardianId: guardian.id, studentId: sitting.student.id })
+    await linkGuardian({ guardianId: guardian.id, studentId: sitting.candidate.id })
     const [firstItem] = sitting.answers.map((row) => row.item_id)
     const calls = async (token: string) => {
       const items = client.get(`/v1/applications/${sitting.applicationId}/items`).headers(as(token))
@@ -259,7 +259,7 @@ test.group('the answer sheet', () => {
     const sitting = await sat(client)
     const { institution } = sitting
     const guardian = await createUser({ groups: ['RESPONSIBLE'], institution })
-    await linkGuardian({ guardianId: guardian.id, studentId: sitting.student.id })
+    await linkGuardian({ guardianId: guardian.id, studentId: sitting.candidate.id })
     const token = await loginAs(guardian)
     await setFlags(sitting, { postAnswerVisualization: true })
     assert.deepEqual((await read(client, sitting, token)).body(), (await read(client, sitting)).body())
@@ -317,7 +317,10 @@ test.group('the answer sheet', () => {
       isCorrect: true,
     })
     assert.containsSubset(unavailable, { isAvailable: false, isCorrect: true })
-    assert.containsSubset(sheet.application, { id: sitting.applicationId, user: { id: sitting.student.id } })
+    assert.containsSubset(sheet.application, {
+      id: sitting.applicationId,
+      user: { id: sitting.candidate.id },
+    })
     assert.equal(sheet.collection.id, sitting.collectionId)
   })
 

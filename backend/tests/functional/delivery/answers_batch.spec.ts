@@ -300,7 +300,7 @@ test.group('answers batch', (group) => {
       .headers(as(await loginAs(sitting.admin)))
     kept.assertStatus(200)
     assert.equal(kept.body().count, 1)
-    assert.containsSubset(kept.body().results[0], { reason: 'already_finished', user: sitting.student.id })
+    assert.containsSubset(kept.body().results[0], { reason: 'already_finished', user: sitting.candidate.id })
     ;(
       await client.get(`/v1/applications/${sitting.applicationId}/late_batches`).headers(as(sitting.token))
     ).assertStatus(403)

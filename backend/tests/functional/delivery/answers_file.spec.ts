@@ -45,7 +45,7 @@ async function begun(client: ApiClient) {
   }
   const inner = {
     applicationId: sitting.applicationId,
-    userId: sitting.student.id,
+    userId: sitting.candidate.id,
     entries: [entry],
     finish: true,
     seal,
@@ -57,7 +57,7 @@ async function begun(client: ApiClient) {
     text,
     entry,
     inner,
-    candidate: sitting.student.id,
+    candidate: sitting.candidate.id,
     admin: await loginAs(sitting.admin),
   }
 }
@@ -218,7 +218,7 @@ test.group('the file of unsent answers', (group) => {
     const { sitting, key, inner, entry, text, candidate, admin } = await begun(client)
     const choice = sitting.answers[0] as AnswerRow
     const letters = sitting.alternatives.get(choice.item_id) as number[]
-    const other = await loginAs(sitting.student)
+    const other = await loginAs(sitting.candidate)
     const put = (entries: object[]) =>
       client.put(`/v1/applications/${sitting.applicationId}/answers/batch`).headers(as(other)).json(entries)
     ;(

@@ -23,15 +23,15 @@ test.group('the list', () => {
     const soon = await createSitting({
       exam: { name: 'zeta em breve', timeWindows: windowAt(HOUR, 5 * HOUR) },
     })
-    const { student, token } = soon
+    const { candidate, token } = soon
     const over = await createSitting({
-      student,
+      candidate,
       exam: { name: 'Alfa encerrada', timeWindows: windowAt(-3 * HOUR, -2 * HOUR) },
     })
-    const b = await createSitting({ student, exam: { name: 'beta' } })
-    const a = await createSitting({ student, exam: { name: 'Álgebra', areaDoConhecimento: 2 } })
-    const running = await createSitting({ student, exam: { name: 'omega' } })
-    const done = await createSitting({ student, exam: { name: 'gama' } })
+    const b = await createSitting({ candidate, exam: { name: 'beta' } })
+    const a = await createSitting({ candidate, exam: { name: 'Álgebra', areaDoConhecimento: 2 } })
+    const running = await createSitting({ candidate, exam: { name: 'omega' } })
+    const done = await createSitting({ candidate, exam: { name: 'gama' } })
     await call(client, running, 'start')
     await call(client, done, 'start')
     await call(client, done, 'finish')
@@ -79,12 +79,12 @@ test.group('the list', () => {
   }) => {
     const shared = { collection: { name: 'Simulado de várias', category: 3 } }
     const first = await createSitting({ exam: { ...shared, name: 'delta', areaDoConhecimento: 2 } })
-    const { student, token } = first
-    const second = await createSitting({ student, exam: { ...shared, name: 'beta' } })
-    const third = await createSitting({ student, exam: { ...shared, name: 'gama' } })
-    const lone = await createSitting({ student, exam: { name: 'Alfa' } })
+    const { candidate, token } = first
+    const second = await createSitting({ candidate, exam: { ...shared, name: 'beta' } })
+    const third = await createSitting({ candidate, exam: { ...shared, name: 'gama' } })
+    const lone = await createSitting({ candidate, exam: { name: 'Alfa' } })
     const over = await createSitting({
-      student,
+      candidate,
       exam: { name: 'aaa encerrada', timeWindows: windowAt(-3 * HOUR, -2 * HOUR) },
     })
     assert.equal(third.collectionId, first.collectionId)
@@ -165,8 +165,8 @@ test.group('the list', () => {
       actor: { institutionId: one.institution.id },
     })
     const guardian = await createUser({ groups: ['RESPONSIBLE'], institution: one.institution })
-    for (const studentId of [one.student.id, other.id])
-      await linkGuardian({ guardianId: guardian.id, studentId })
+    for (const candidateId of [one.candidate.id, other.id])
+      await linkGuardian({ guardianId: guardian.id, studentId: candidateId })
     const stranger = await createUser({ institution: one.institution })
     const counts = async (user: typeof guardian) =>
       (await get(client, '/v1/applications?grouped=true', await loginAs(user)))
@@ -184,9 +184,9 @@ test.group('the list', () => {
     const blocker = await createSitting({
       exam: { name: 'zz bloqueia', collection: { name: 'Bloqueia', setUnavailableToApplications: true } },
     })
-    const { student, token } = blocker
-    const blocked = await createSitting({ student, exam: { name: 'aa aberta' } })
-    const done = await createSitting({ student, exam: { name: 'mm feita' } })
+    const { candidate, token } = blocker
+    const blocked = await createSitting({ candidate, exam: { name: 'aa aberta' } })
+    const done = await createSitting({ candidate, exam: { name: 'mm feita' } })
     await call(client, done, 'start')
     await call(client, done, 'finish')
     await call(client, blocker, 'start')
@@ -207,11 +207,11 @@ test.group('the list', () => {
     const application = await applicationRow(mine.applicationId)
     const school = { id: application.school_id as number, institution }
     const guardian = await createUser({ groups: ['RESPONSIBLE'], institution })
-    await linkGuardian({ guardianId: guardian.id, studentId: mine.student.id })
+    await linkGuardian({ guardianId: guardian.id, studentId: mine.candidate.id })
     const teacher = await createUser({ groups: ['Professor'], institution })
     await addToClass({ classId: application.class_id as number, userId: teacher.id, role: 'teacher' })
     const allowed = [
-      mine.student,
+      mine.candidate,
       guardian,
       teacher,
       mine.admin,

@@ -66,7 +66,7 @@ test.group('a session that was taken over', (group) => {
       revision: 2,
       writerTerm: 1,
     })
-    const b = await loginAs(sitting.student)
+    const b = await loginAs(sitting.candidate)
     await post(client, sitting, 'claim', b)
     assert.containsSubset((await director('de B', { term: 2, revision: 1 }, b)).body(), {
       accepted: true,
@@ -123,19 +123,19 @@ test.group('a session that was taken over', (group) => {
     const { recoveryKey, recoverySeal: seal } = started.body()
     const sealed = await sealAnswerFile(recoveryKey, {
       applicationId: sitting.applicationId,
-      userId: sitting.student.id,
+      userId: sitting.candidate.id,
       entries,
       finish: false,
       seal,
     })
-    const imported = await bringAnswerFile(client, await loginAs(sitting.admin), sealed, sitting.student.id)
+    const imported = await bringAnswerFile(client, await loginAs(sitting.admin), sealed, sitting.candidate.id)
     imported.assertStatus(200)
     assert.deepEqual(
       imported.body().answers.map((one: { accepted: boolean }) => one.accepted),
       [false, true]
     )
     assert.containsSubset(await storedVersions(sitting), [
-      { reason: 'superseded', free_response: 'do arquivo', user_id: sitting.student.id, session_id: null },
+      { reason: 'superseded', free_response: 'do arquivo', user_id: sitting.candidate.id, session_id: null },
     ])
     assert.equal((await answersOf(sitting.applicationId))[0]?.free_response, 'de B')
   })

@@ -63,7 +63,7 @@ test.group('what became of the answers, for the page of the end', (group) => {
     const sitting = await createSitting({ exam: { items: [textItem(1), textItem(2)] } })
     await post(client, sitting, 'start')
     const [first, second] = sitting.answers as [AnswerRow, AnswerRow]
-    const b = await loginAs(sitting.student)
+    const b = await loginAs(sitting.candidate)
     await post(client, sitting, 'claim', {}, b)
     for (const { id } of [first, second])
       await put(client, sitting, [{ id, term: 2, revision: 1, freeResponse: 'de B' }], b)

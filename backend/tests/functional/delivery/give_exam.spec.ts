@@ -28,7 +28,7 @@ test.group('giving one exam', () => {
       client.post('/v1/collections/bulk_create_applications').headers(as(token)).json(body)
     const made = await give({
       exams: [sitting.examId],
-      filters: { classes: [schoolClass.id], users: [lone.id, sitting.student.id] },
+      filters: { classes: [schoolClass.id], users: [lone.id, sitting.candidate.id] },
       dates,
     })
     made.assertStatus(200)

@@ -122,7 +122,7 @@ test.group('the order of items without browsing', (group) => {
   }) => {
     const { sitting, ids } = await begun(client)
     await put(client, sitting, [textOf(ids[0], 1, 'um', { term: 1, finished: true })])
-    const b = await loginAs(sitting.student)
+    const b = await loginAs(sitting.candidate)
     ;(await client.post(`${own(sitting)}/claim`).headers(as(b))).assertStatus(200)
     await put(client, sitting, [textOf(ids[1], 1, 'dois, de B', { term: 2 })], b)
     // A had gone on without a link, and drains.

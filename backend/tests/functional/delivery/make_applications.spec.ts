@@ -26,7 +26,7 @@ test.group('making applications', () => {
     const mates = await Promise.all([1, 2, 3].map(() => createUser({ institution: sitting.institution })))
     const request = {
       target: { collectionId: sitting.collectionId },
-      people: { userIds: [sitting.student.id, ...mates.map((mate) => mate.id)] },
+      people: { userIds: [sitting.candidate.id, ...mates.map((mate) => mate.id)] },
       actor: { institutionId: sitting.institution.id },
     }
     assert.deepEqual(await makeApplications(request), { created: 3, alreadyCreated: 1 })
@@ -65,7 +65,7 @@ test.group('making applications', () => {
         .post('/v1/collections/bulk_create_applications')
         .headers(as(token))
         .json({ collections: [sitting.collectionId], filters: { users } })
-    const made = await bulk(admin, [sitting.student.id, mate.id])
+    const made = await bulk(admin, [sitting.candidate.id, mate.id])
     made.assertStatus(200)
     assert.deepEqual(made.body(), { created: 1, alreadyCreated: 1 })
     const stranger = await createUser()

@@ -66,7 +66,7 @@ test.group('the order of edits', (group) => {
     const [read] = (await client.get(`${own(sitting)}/answers`).headers(as(b))).body().results
     assert.containsSubset(read, { freeResponse: 'sem ver o disco', versions: [{ freeResponse: 'do disco' }] })
     // A third device displaces the session once: it drains in its last term.
-    const c = await loginAs(sitting.student)
+    const c = await loginAs(sitting.candidate)
     assert.equal((await post(client, sitting, 'claim', c)).body().writerTerm, 4)
     const late = await claim({ renew: true, ifWriter: true })
     late.assertStatus(409)
@@ -194,7 +194,7 @@ test.group('the order of edits', (group) => {
 
   test('a living session that never wrote here has what it holds kept (S8.5)', async ({ client, assert }) => {
     const { sitting, answer } = await takenOver(client)
-    const stranger = await loginAs(sitting.student)
+    const stranger = await loginAs(sitting.candidate)
     const refused = await put(
       client,
       sitting,
@@ -211,7 +211,7 @@ test.group('the order of edits', (group) => {
   test('a session that was ended and drains is not told the new term', async ({ client, assert }) => {
     const { sitting, answer, b } = await takenOver(client)
     const { writer_session_id: writer } = await applicationRow(sitting.applicationId)
-    const [, a] = (await db.from('sessions').where('user_id', sitting.student.id).orderBy('id'))
+    const [, a] = (await db.from('sessions').where('user_id', sitting.candidate.id).orderBy('id'))
       .map((row: { id: number }) => row.id)
       .toReversed()
     assert.notEqual(a, writer)

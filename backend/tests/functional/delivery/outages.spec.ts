@@ -89,10 +89,10 @@ test.group('our own outage around a deadline', (group) => {
     ;(await put(client, sitting, 2)).assertStatus(400)
 
     await tellOfOutage([
-      { applicationId: sitting.applicationId, userId: sitting.student.id, roomId, seconds: 230 },
+      { applicationId: sitting.applicationId, userId: sitting.candidate.id, roomId, seconds: 230 },
     ])
     const history = await client
-      .get(`/v1/rooms/${roomId}/candidates/${sitting.student.id}/history`)
+      .get(`/v1/rooms/${roomId}/candidates/${sitting.candidate.id}/history`)
       .headers(as(await loginAs(proctor)))
     assert.deepInclude(history.body().results[0], {
       motive: 'GRACE_SHIFTED',

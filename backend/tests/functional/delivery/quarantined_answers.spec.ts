@@ -200,7 +200,7 @@ test.group('what was quarantined from the answers', (group) => {
     const sitting = await createSitting({ exam: { items: [textItem(1), choiceItem(2)] } })
     await post(client, sitting, 'start')
     const [text] = sitting.answers as [AnswerRow]
-    const b = await loginAs(sitting.student)
+    const b = await loginAs(sitting.candidate)
     await post(client, sitting, 'claim', {}, b)
     await put(client, sitting, [{ id: text.id, term: 2, revision: 1, freeResponse: 'de B' }], b)
     for (const revision of [7, 8])
@@ -266,7 +266,7 @@ test.group('what was quarantined from the answers', (group) => {
     const sitting = await createSitting({ exam: { items: [textItem(1, { hasAttachment: true })] } })
     await post(client, sitting, 'start')
     const [text] = sitting.answers as [AnswerRow]
-    const b = await loginAs(sitting.student)
+    const b = await loginAs(sitting.candidate)
     const upload = async (seed: number) =>
       (
         await client
@@ -321,7 +321,7 @@ test.group('what was quarantined from the answers', (group) => {
       const rows = Array.from({ length: count }, (_, at) => ({
         application_id: sitting.applicationId,
         received_at: clock.now(),
-        user_id: sitting.student.id,
+        user_id: sitting.candidate.id,
         reason,
         digest: `${reason}${at}`.padStart(64, '0'),
         entries_json: '[]',
@@ -379,7 +379,7 @@ test.group('what was quarantined from the answers', (group) => {
       },
     })
     await post(client, sitting, 'start')
-    const second = await loginAs(sitting.student)
+    const second = await loginAs(sitting.candidate)
     await post(client, sitting, 'claim', {}, second)
     await put(
       client,

@@ -268,7 +268,7 @@ test.group('repertorization table', (group) => {
     const { sitting } = await started(client)
     ;(await post(client, sitting, 'director_symptom', { name: 'meu' })).assertStatus(200)
     const guardian = await createUser({ groups: ['RESPONSIBLE'], institution: sitting.institution })
-    await linkGuardian({ guardianId: guardian.id, studentId: sitting.student.id })
+    await linkGuardian({ guardianId: guardian.id, studentId: sitting.candidate.id })
     const readers = [await loginAs(sitting.admin), await loginAs(guardian)]
     for (const token of readers) {
       // A guardian never reads along.
@@ -320,7 +320,7 @@ test.group('repertorization table', (group) => {
     ]
     const inner = {
       applicationId: sitting.applicationId,
-      userId: sitting.student.id,
+      userId: sitting.candidate.id,
       entries: [],
       records,
       finish: true,
@@ -328,7 +328,7 @@ test.group('repertorization table', (group) => {
     }
     const admin = await loginAs(sitting.admin)
     const bring = async (content: object) =>
-      bringAnswerFile(client, admin, await sealAnswerFile(recoveryKey, content), sitting.student.id, true)
+      bringAnswerFile(client, admin, await sealAnswerFile(recoveryKey, content), sitting.candidate.id, true)
     assert.containsSubset((await bring(inner)).body(), { outcome: 'applied' })
     assert.deepEqual(JSON.parse((await tableAnswer(sitting))?.free_response ?? ''), {
       directorSymptom: 'mais nova',

@@ -33,7 +33,7 @@ test.group('the safe browser', () => {
   }) => {
     const sitting = await createSitting({ collection: ONLY_SAFE })
     await client
-      .post(`/v1/users/${sitting.student.id}/is_in_browser`)
+      .post(`/v1/users/${sitting.candidate.id}/is_in_browser`)
       .headers(as(sitting.token))
       .json({ is_in_browser: true })
     const refused = await start(client, sitting)

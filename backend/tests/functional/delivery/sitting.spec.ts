@@ -64,7 +64,7 @@ test.group('start', (group) => {
     }
     clock.freeze(windowEndAt - 60_000)
     assert.equal(
-      (await call(client, sitting, 'start', await loginAs(sitting.student))).body().secondsToTimeout,
+      (await call(client, sitting, 'start', await loginAs(sitting.candidate))).body().secondsToTimeout,
       60
     )
   })
@@ -119,7 +119,7 @@ test.group('start', (group) => {
 
   test('waits for the mandatory collection', async ({ client, assert }) => {
     const first = await createSitting({ collection: { name: 'Diagnóstica' } })
-    const second = await createSitting({ student: first.student })
+    const second = await createSitting({ candidate: first.candidate })
     await db
       .from('collections')
       .where('id', second.collectionId)
@@ -147,8 +147,8 @@ test.group('start', (group) => {
     assert.equal(refused.body().code, 'safe_browser_required')
     assert.isString((await call(client, sitting, 'create_waiting_queue')).body().redirectUrl)
     ;(await call(client, sitting, 'create_waiting_queue')).assertStatus(200)
-    await db.from('users').where('id', sitting.student.id).update({ is_in_browser: 1 })
-    ;(await call(client, sitting, 'start', await loginAs(sitting.student))).assertStatus(200)
+    await db.from('users').where('id', sitting.candidate.id).update({ is_in_browser: 1 })
+    ;(await call(client, sitting, 'start', await loginAs(sitting.candidate))).assertStatus(200)
   })
 
   test('with setUnavailableToApplications a running exam makes the others unavailable', async ({
@@ -156,7 +156,7 @@ test.group('start', (group) => {
     assert,
   }) => {
     const running = await createSitting({ collection: { setUnavailableToApplications: true } })
-    const other = await createSitting({ student: running.student })
+    const other = await createSitting({ candidate: running.candidate })
     const status = async () =>
       (await client.get(`/v1/applications/${other.applicationId}`).headers(as(running.token))).body().status
     assert.equal(await status(), 'AVAILABLE')
@@ -172,7 +172,7 @@ test.group('one writer', () => {
   test('a living session keeps the right to write until another claims it', async ({ client, assert }) => {
     const sitting = await createSitting()
     await call(client, sitting, 'start')
-    const second = await loginAs(sitting.student)
+    const second = await loginAs(sitting.candidate)
     const entry = (revision: number) => [
       { id: sitting.answers[2]?.id, revision, freeResponse: `r${revision}` },
     ]
@@ -198,10 +198,10 @@ test.group('one writer', () => {
     const { writer_session_id: old } = (await applicationRow(sitting.applicationId)) as {
       writer_session_id: number
     }
-    const second = await loginAs(sitting.student)
+    const second = await loginAs(sitting.candidate)
     const now = clock.now()
     await db.from('sessions').where('id', old).update({ ended_at: now, end_reason: 'taken_over' })
-    const fresh = await loginAs(sitting.student)
+    const fresh = await loginAs(sitting.candidate)
     ;(
       await put(client, sitting, [{ id: sitting.answers[2]?.id, revision: 9, freeResponse: 'novo' }], fresh)
     ).assertStatus(200)

@@ -315,7 +315,7 @@ test.group('identity photos', (group) => {
     const unwatched = await createWatchedRoom({ collection: {} })
     assert.equal((await start(unwatched)).status, 200)
     const respondent = await createUser({ groups: ['RESPONDENTE'] })
-    const asked = await createWatchedRoom({ student: respondent })
+    const asked = await createWatchedRoom({ candidate: respondent })
     assert.equal((await start(asked)).status, 200, 'only of candidates a camera is asked')
   })
 

@@ -32,13 +32,13 @@ test.group('A search in a list', () => {
   }) => {
     const room = await createRoom({ candidates: 2 })
     await nameThings(room)
-    const student = await loginAs(room.candidates[0])
+    const candidate = await loginAs(room.candidates[0])
     const lists: [path: string, token: string][] = [
       ['/v1/users?', room.adminToken],
       ['/v1/classes?', room.adminToken],
       ['/v1/exams?', room.adminToken],
       ['/v1/collections?', room.adminToken],
-      ['/v1/repertorization_items?', student],
+      ['/v1/repertorization_items?', candidate],
       ['/v1/rooms?', room.adminToken],
       [`/v1/rooms/${room.id}/users?`, room.proctorToken],
       [`/v1/rooms/people?collection=${room.collectionId}&`, room.adminToken],
@@ -46,7 +46,7 @@ test.group('A search in a list', () => {
       ['/v1/collections_prefilter?', room.adminToken],
       ['/v1/collections_prefilter?filter_by=discipline&', room.adminToken],
       ['/v1/collections_prefilter?filter_by=school_stage&', room.adminToken],
-      ['/v1/applications?', student],
+      ['/v1/applications?', candidate],
       [`/v1/applications/dashboard?collection=${room.collectionId}&`, room.adminToken],
     ]
     for (const [path, token] of lists) {

@@ -103,13 +103,14 @@ test.group('bodies with files', (group) => {
     assert,
   }) => {
     const admin = { authorization: `JWT ${await loginAs(await createUser({ groups: ['ADMINISTRADOR'] }))}` }
-    const student = { authorization: `JWT ${await loginAs(await createUser({ groups: ['ALUNO'] }))}` }
+    const candidate = { authorization: `JWT ${await loginAs(await createUser({ groups: ['ALUNO'] }))}` }
     assert.equal(
-      (await send('/v1/answer_files', multipart(part('file', 'minha resposta')), MULTIPART, student)).status,
+      (await send('/v1/answer_files', multipart(part('file', 'minha resposta')), MULTIPART, candidate))
+        .status,
       201
     )
     assert.equal(
-      (await send('/v1/answer_files', multipart(part('file', 'MZ', 'a.exe')), MULTIPART, student)).code,
+      (await send('/v1/answer_files', multipart(part('file', 'MZ', 'a.exe')), MULTIPART, candidate)).code,
       'file_type'
     )
     assert.equal(
@@ -117,7 +118,7 @@ test.group('bodies with files', (group) => {
       'invalid_json'
     )
     const many = multipart(...Array.from({ length: 500 }, (_, at) => part(`f${at}`, 'x')))
-    assert.deepEqual(await send('/v1/answer_files', many, MULTIPART, student), {
+    assert.deepEqual(await send('/v1/answer_files', many, MULTIPART, candidate), {
       status: 413,
       code: 'payload_too_large',
     })
@@ -127,16 +128,16 @@ test.group('bodies with files', (group) => {
           '/v1/answer_files',
           multipart(part('file', Buffer.alloc(52 * 1_048_576))),
           MULTIPART,
-          student
+          candidate
         )
       ).status,
       413
     )
-    assert.equal((await send('/v1/answer_files', part('file', 'x'), MULTIPART, student)).status, 400)
+    assert.equal((await send('/v1/answer_files', part('file', 'x'), MULTIPART, candidate)).status, 400)
     const { call, status } = begin('/v1/answer_files', {
       'content-type': MULTIPART,
       'content-length': 40_000_000,
-      ...student,
+      ...candidate,
     })
     status.catch(() => undefined)
     await new Promise((written) => call.write(part('file', Buffer.alloc(200_000)), written))

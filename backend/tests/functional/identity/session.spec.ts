@@ -214,13 +214,13 @@ test.group('session', (group) => {
 })
 
 test.group('people', () => {
-  test('a guardian sees their students', async ({ assert }) => {
+  test('a guardian sees the candidates linked to them', async ({ assert }) => {
     const guardian = await createUser({ groups: ['RESPONSIBLE'] })
-    const student = await createUser()
-    await linkGuardian({ guardianId: guardian.id, studentId: student.id })
-    await linkGuardian({ guardianId: guardian.id, studentId: student.id })
-    assert.deepEqual(await studentIdsOf(guardian.id), [student.id])
-    assert.deepEqual(await studentIdsOf(student.id), [])
+    const candidate = await createUser()
+    await linkGuardian({ guardianId: guardian.id, studentId: candidate.id })
+    await linkGuardian({ guardianId: guardian.id, studentId: candidate.id })
+    assert.deepEqual(await studentIdsOf(guardian.id), [candidate.id])
+    assert.deepEqual(await studentIdsOf(candidate.id), [])
   })
 
   test('staff see what their school or class gives them', async ({ assert }) => {

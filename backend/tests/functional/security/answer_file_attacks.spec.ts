@@ -63,18 +63,18 @@ const changedAt = (text: string, at: number) =>
 /** A candidate in the middle of two exams, a classmate in the middle of the first, and staff who bring files in. */
 async function twoExams(client: ApiClient) {
   const sitting = await createSitting()
-  const { institution, student, token } = sitting
-  const member = (await db.from('class_members').where('user_id', student.id).firstOrFail()) as {
+  const { institution, candidate, token } = sitting
+  const member = (await db.from('class_members').where('user_id', candidate.id).firstOrFail()) as {
     class_id: number
   }
   const schoolClass: SchoolClass = {
     id: member.class_id,
-    school: { id: Number(student.schoolId), institution },
+    school: { id: Number(candidate.schoolId), institution },
   }
   const classmate = await createUser({ schoolClass })
   const second = await importExamFixture(callerOf(sitting.admin), { timeWindows: openWindow() })
   const actor = { institutionId: institution.id }
-  await makeApplications({ target: { examId: second.exam.id }, people: { userIds: [student.id] }, actor })
+  await makeApplications({ target: { examId: second.exam.id }, people: { userIds: [candidate.id] }, actor })
   await makeApplications({ target: { examId: sitting.examId }, people: { userIds: [classmate.id] }, actor })
   const applicationOf = async (userId: number, examId: number) =>
     (
@@ -84,11 +84,11 @@ async function twoExams(client: ApiClient) {
     ).id
   const classmateToken = await loginAs(classmate)
   return {
-    student,
+    candidate,
     token,
     classmate,
     mine: await begin(client, token, sitting.applicationId),
-    other: await begin(client, token, await applicationOf(student.id, second.exam.id)),
+    other: await begin(client, token, await applicationOf(candidate.id, second.exam.id)),
     theirs: await begin(client, classmateToken, await applicationOf(classmate.id, sitting.examId)),
     admin: await loginAs(sitting.admin),
   }
@@ -99,7 +99,7 @@ test.group('attacks with a file of unsent answers', () => {
     client,
     assert,
   }) => {
-    const { student, classmate, mine, other, theirs, admin } = await twoExams(client)
+    const { candidate, classmate, mine, other, theirs, admin } = await twoExams(client)
     const seals = [
       other.seal,
       theirs.seal,
@@ -107,12 +107,12 @@ test.group('attacks with a file of unsent answers', () => {
       mine.seal.slice(0, 40),
       mine.seal.toUpperCase(),
       '{}',
-      JSON.stringify({ application: mine.id, user: student.id, session: 1 }),
+      JSON.stringify({ application: mine.id, user: candidate.id, session: 1 }),
     ]
     for (const [at, seal] of seals.entries()) {
       const inner = {
         applicationId: mine.id,
-        userId: student.id,
+        userId: candidate.id,
         entries: [entryOf(mine, { freeResponse: `forjada ${at}` })],
         finish: true,
         seal,
@@ -121,7 +121,7 @@ test.group('attacks with a file of unsent answers', () => {
         client,
         admin,
         await sealAnswerFile(mine.key, inner),
-        student.id,
+        candidate.id,
         true
       )
       assert.containsSubset(brought.body(), { outcome: 'kept_apart', authenticated: false })
@@ -136,7 +136,7 @@ test.group('attacks with a file of unsent answers', () => {
     }
     const file = await sealAnswerFile(mine.key, overwritten)
     assert.equal(
-      (await bringAnswerFile(client, admin, file, student.id, true)).body().code,
+      (await bringAnswerFile(client, admin, file, candidate.id, true)).body().code,
       'wrong_candidate'
     )
     assert.containsSubset((await bringAnswerFile(client, admin, file, classmate.id, true)).body(), {
@@ -152,13 +152,13 @@ test.group('attacks with a file of unsent answers', () => {
     )
     const smuggled = {
       applicationId: mine.id,
-      userId: student.id,
+      userId: candidate.id,
       entries: [entryOf(theirs), entryOf(other)],
       finish: false,
       seal: mine.seal,
     }
     const answered = (
-      await bringAnswerFile(client, admin, await sealAnswerFile(mine.key, smuggled), student.id)
+      await bringAnswerFile(client, admin, await sealAnswerFile(mine.key, smuggled), candidate.id)
     ).body()
     assert.deepEqual(
       answered.answers.map(({ accepted, reason }: { accepted: boolean; reason: string }) => [
@@ -184,10 +184,10 @@ test.group('attacks with a file of unsent answers', () => {
     client,
     assert,
   }) => {
-    const { student, mine, admin } = await twoExams(client)
+    const { candidate, mine, admin } = await twoExams(client)
     const inner = {
       applicationId: mine.id,
-      userId: student.id,
+      userId: candidate.id,
       entries: [entryOf(mine)],
       finish: true,
       seal: mine.seal,
@@ -211,14 +211,14 @@ test.group('attacks with a file of unsent answers', () => {
         client,
         admin,
         Buffer.from(JSON.stringify({ ...sealed, ...change })),
-        student.id,
+        candidate.id,
         true
       )
       assert.include(['file_not_ours', 'file_unreadable'], brought.body().code, Object.keys(change)[0])
     }
     // What stands outside of the seal is for people who sort files, and decides nothing.
     const renamed = Buffer.from(JSON.stringify({ ...sealed, application: 999_999 }))
-    assert.containsSubset((await bringAnswerFile(client, admin, renamed, student.id)).body(), {
+    assert.containsSubset((await bringAnswerFile(client, admin, renamed, candidate.id)).body(), {
       application: mine.id,
       outcome: 'applied',
     })
@@ -229,16 +229,16 @@ test.group('attacks with a file of unsent answers', () => {
     client,
     assert,
   }) => {
-    const { student, token, mine, admin } = await twoExams(client)
+    const { candidate, token, mine, admin } = await twoExams(client)
     const file = await sealAnswerFile(mine.key, {
       applicationId: mine.id,
-      userId: student.id,
+      userId: candidate.id,
       entries: [entryOf(mine)],
       finish: true,
       seal: mine.seal,
     })
     const bring = async (finish = false) =>
-      (await bringAnswerFile(client, admin, file, student.id, finish)).body()
+      (await bringAnswerFile(client, admin, file, candidate.id, finish)).body()
     for (const time of ['once', 'twice', 'and again'])
       assert.containsSubset(await bring(), { outcome: 'applied', answers: [{ accepted: true }] }, time)
     assert.isTrue(
@@ -265,8 +265,8 @@ test.group('attacks with a file of unsent answers', () => {
     client,
     assert,
   }) => {
-    const { student, mine, admin } = await twoExams(client)
-    const second = await loginAs(student)
+    const { candidate, mine, admin } = await twoExams(client)
+    const second = await loginAs(candidate)
     ;(await post(client, second, `/v1/applications/${mine.id}/claim`)).assertStatus(200)
     ;(
       await put(client, second, mine, { id: mine.text.id, term: 2, revision: 1, freeResponse: 'da segunda' })
@@ -275,12 +275,12 @@ test.group('attacks with a file of unsent answers', () => {
       const entries = [entryOf(mine, { term, revision: 1_000, freeResponse: `da primeira ${term}` })]
       const file = await sealAnswerFile(mine.key, {
         applicationId: mine.id,
-        userId: student.id,
+        userId: candidate.id,
         entries,
         finish: false,
         seal: mine.seal,
       })
-      const brought = await bringAnswerFile(client, admin, file, student.id)
+      const brought = await bringAnswerFile(client, admin, file, candidate.id)
       assert.containsSubset(
         brought.body(),
         { authenticated: true, answers: [{ accepted: false, reason: 'superseded' }] },
@@ -295,13 +295,13 @@ test.group('attacks with a file of unsent answers', () => {
     }
     const own = {
       applicationId: mine.id,
-      userId: student.id,
+      userId: candidate.id,
       entries: [entryOf(mine, { term: 2, revision: 2, freeResponse: 'da segunda, no arquivo' })],
       finish: false,
       seal: claimed.recoverySeal,
     }
     assert.containsSubset(
-      (await bringAnswerFile(client, admin, await sealAnswerFile(mine.key, own), student.id)).body(),
+      (await bringAnswerFile(client, admin, await sealAnswerFile(mine.key, own), candidate.id)).body(),
       { answers: [{ accepted: true }] }
     )
     assert.equal(await textOf(mine), 'da segunda, no arquivo')
@@ -311,16 +311,16 @@ test.group('attacks with a file of unsent answers', () => {
     client,
     assert,
   }) => {
-    const { student, mine, other, admin } = await twoExams(client)
+    const { candidate, mine, other, admin } = await twoExams(client)
     const bring = async (of: Begun, finish: unknown, grants: boolean) => {
       const file = await sealAnswerFile(of.key, {
         applicationId: of.id,
-        userId: student.id,
+        userId: candidate.id,
         entries: [],
         finish,
         seal: of.seal,
       })
-      return (await bringAnswerFile(client, admin, file, student.id, grants)).body()
+      return (await bringAnswerFile(client, admin, file, candidate.id, grants)).body()
     }
     for (const [finish, grants] of [
       [true, false],

@@ -23,7 +23,7 @@ async function answered() {
     exam: { items: [textItem(1), repertorizationItem(2)] },
     collection: { canUploadFileAsAnswer: true },
   })
-  const { applicationId, token, institution, student } = sitting
+  const { applicationId, token, institution, candidate } = sitting
   const own = `/v1/applications/${applicationId}`
   await call(`${own}/start`, token, { method: 'POST' })
   const [text] = sitting.answers
@@ -48,8 +48,8 @@ async function answered() {
   })
   if (attached.status !== 200) throw new Error(`the file was not attached: ${attached.status}`)
 
-  const school = { id: Number(student.schoolId), institution }
-  const member = (await db.from('class_members').where('user_id', student.id).firstOrFail()) as {
+  const school = { id: Number(candidate.schoolId), institution }
+  const member = (await db.from('class_members').where('user_id', candidate.id).firstOrFail()) as {
     class_id: number
   }
   const staff = async (group: Group, at = school) =>
@@ -57,7 +57,7 @@ async function answered() {
   const teacher = await createUser({ groups: ['Professor'], school })
   await addToClass({ classId: member.class_id, userId: teacher.id, role: 'teacher' })
   const guardian = await createUser({ groups: ['RESPONSIBLE'], institution })
-  await linkGuardian({ guardianId: guardian.id, studentId: student.id })
+  await linkGuardian({ guardianId: guardian.id, studentId: candidate.id })
   const otherGuardian = await createUser({ groups: ['RESPONSIBLE'], institution })
   await linkGuardian({ guardianId: otherGuardian.id, studentId: (await createUser({ school })).id })
   const tokens = {

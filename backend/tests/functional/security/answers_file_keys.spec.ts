@@ -18,10 +18,10 @@ test.group('answers files over a change of keys', () => {
       .json({})
     const { recoveryKey, recoverySeal } = start.body() as { recoveryKey: JsonWebKey; recoverySeal: string }
     const claim = encryption.use('answers_file').decrypt<object>(recoverySeal, 'answers-file')
-    assert.containsSubset(claim, { application: sitting.applicationId, user: sitting.student.id })
+    assert.containsSubset(claim, { application: sitting.applicationId, user: sitting.candidate.id })
     const seal = encryption.use('undivided').encrypt(claim, { purpose: 'answers-file' })
     const pairs = () =>
-      db.from('key_pairs').where('purpose', `recovery-3072:${sitting.student.institution.id}`)
+      db.from('key_pairs').where('purpose', `recovery-3072:${sitting.candidate.institution.id}`)
     const [pair] = (await pairs()) as { private_jwk_encrypted: string }[]
     const jwk = encryption.use('recovery').decrypt<string>(pair?.private_jwk_encrypted ?? '', 'recovery-key')
     assert.isString(jwk)
@@ -50,12 +50,12 @@ test.group('answers files over a change of keys', () => {
       }
       const file = await sealAnswerFile(recoveryKey, {
         applicationId: sitting.applicationId,
-        userId: sitting.student.id,
+        userId: sitting.candidate.id,
         entries: [entry],
         finish: false,
         seal,
       })
-      const brought = await bringAnswerFile(client, admin, file, sitting.student.id)
+      const brought = await bringAnswerFile(client, admin, file, sitting.candidate.id)
       brought.assertStatus(200)
       assert.containsSubset(brought.body(), { outcome: 'applied', authenticated: true })
       assert.equal((await answersOf(sitting.applicationId))[2]?.free_response, `de ontem ${revision}`)
@@ -82,7 +82,7 @@ test.group('answers files over a change of keys', () => {
     const former = await crypto.subtle.exportKey('jwk', shorter.publicKey)
     const privateHalf = JSON.stringify(await crypto.subtle.exportKey('jwk', shorter.privateKey))
     await db.table('key_pairs').insert({
-      purpose: `recovery:${sitting.student.institution.id}`,
+      purpose: `recovery:${sitting.candidate.institution.id}`,
       public_jwk_json: JSON.stringify(former),
       private_jwk_encrypted: encryption.use('recovery').encrypt(privateHalf, { purpose: 'recovery-key' }),
       created_at: 1,
@@ -114,12 +114,12 @@ test.group('answers files over a change of keys', () => {
       }
       const file = await sealAnswerFile(key, {
         applicationId: sitting.applicationId,
-        userId: sitting.student.id,
+        userId: sitting.candidate.id,
         entries: [entry],
         finish: false,
         seal,
       })
-      const brought = await bringAnswerFile(client, admin, file, sitting.student.id)
+      const brought = await bringAnswerFile(client, admin, file, sitting.candidate.id)
       brought.assertStatus(200)
       assert.equal((await answersOf(sitting.applicationId))[2]?.free_response, freeResponse)
     }
@@ -143,12 +143,12 @@ test.group('answers files over a change of keys', () => {
       admin,
       await sealAnswerFile(stranger, {
         applicationId: sitting.applicationId,
-        userId: sitting.student.id,
+        userId: sitting.candidate.id,
         entries: [],
         finish: false,
         seal,
       }),
-      sitting.student.id
+      sitting.candidate.id
     )
     assert.equal(foreign.body().code, 'file_not_ours')
   })

@@ -80,7 +80,7 @@ test.group('Bodies', () => {
     assert,
   }) => {
     const admin = await loginAs(await createUser({ groups: ['ADMINISTRADOR'] }))
-    const student = await loginAs(await createUser({ groups: ['ALUNO'] }))
+    const candidate = await loginAs(await createUser({ groups: ['ALUNO'] }))
     const refused = { status: 413, code: 'payload_too_large' }
     assert.equal((await send('/v1/rooms', ofLength(2_000_000), { token: admin })).status, 400)
     assert.deepEqual(await send('/v1/rooms', ofLength(2_100_000), { token: admin }), refused)
@@ -88,7 +88,7 @@ test.group('Bodies', () => {
     assert.equal((await send('/v1/exams', ofLength(20_000_000), { token: admin })).status, 400)
     assert.equal(await unsent('/v1/exams', 21_000_000, { token: admin }), 413)
     for (const type of [JSON_TYPE, 'multipart/form-data; boundary=x'])
-      assert.equal(await unsent('/v1/exams', 10_000_000, { token: student, type }), 403)
+      assert.equal(await unsent('/v1/exams', 10_000_000, { token: candidate, type }), 403)
     // Also without a length that is told before.
     let left = 64
     const chunks = new ReadableStream<Uint8Array>({

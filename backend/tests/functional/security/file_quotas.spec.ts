@@ -149,7 +149,7 @@ test.group('files of one person', (group) => {
       .json({ answer: third.id, filename: 'partes.pdf' })
     assert.equal(apart.body().state, 'kept_apart', 'there is another file: staff decide')
     const there = async () =>
-      (await filesOf(sitting.student)).map(({ sha256, storage_key }) =>
+      (await filesOf(sitting.candidate)).map(({ sha256, storage_key }) =>
         storage_key === loose.path
           ? 'loose'
           : storage_key === attached.path

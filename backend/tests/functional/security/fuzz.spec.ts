@@ -31,9 +31,9 @@ test.group('1,500 requests made from the route table', (group) => {
     assert,
   }) => {
     const victim = await createVictim()
-    const { institution, school, student, sitting, room } = victim
+    const { institution, school, candidate, sitting, room } = victim
     const people = [
-      student,
+      candidate,
       ...(await Promise.all(
         (['ADMINISTRADOR', 'Professor', 'PROCTOR', 'RESPONSIBLE', 'COORDINATOR'] as const).map((group) =>
           createUser({ groups: [group], institution, school })
@@ -47,7 +47,7 @@ test.group('1,500 requests made from the route table', (group) => {
       sitting.applicationId,
       sitting.examId,
       sitting.collectionId,
-      student.id,
+      candidate.id,
       room.id,
       ...sitting.answers.flatMap(({ id, item_id }) => [id, item_id]),
       1,

@@ -44,9 +44,9 @@ const exam = {
 /** An exam of the whole institution that a candidate of one school sits: no school gave it. */
 async function running() {
   const sitting = await createSitting({ exam, collection: { allowProctorCommunication: true } })
-  const { institution, student, applicationId } = sitting
-  const school: School = { id: Number(student.schoolId), institution }
-  const member = (await db.from('class_members').where('user_id', student.id).firstOrFail()) as {
+  const { institution, candidate, applicationId } = sitting
+  const school: School = { id: Number(candidate.schoolId), institution }
+  const member = (await db.from('class_members').where('user_id', candidate.id).firstOrFail()) as {
     class_id: number
   }
   const schoolClass: SchoolClass = { id: member.class_id, school }
@@ -64,7 +64,7 @@ async function readers({
   school,
   schoolClass,
 }: Awaited<ReturnType<typeof running>>): Promise<Reader[]> {
-  const { institution, student } = sitting
+  const { institution, candidate } = sitting
   const elsewhere = await createSchool(institution)
   const people: Reader[] = []
   for (const group of STAFF) {
@@ -99,21 +99,21 @@ async function readers({
     role: 'teacher',
   })
   const guardian = await createUser({ groups: ['RESPONSIBLE'], institution })
-  await linkGuardian({ guardianId: guardian.id, studentId: student.id })
+  await linkGuardian({ guardianId: guardian.id, studentId: candidate.id })
   return [
     ...people,
     { name: 'a teacher of the class', user: teacher, sees: true },
     { name: 'a teacher of another class', user: otherTeacher, sees: false },
     { name: 'the guardian', user: guardian, sees: false },
-    { name: 'who sits it', user: student, sees: false },
+    { name: 'who sits it', user: candidate, sees: false },
     { name: 'a classmate', user: await createUser({ schoolClass }), sees: false },
     { name: 'a respondent', user: await createUser({ groups: ['RESPONDENTE'], school }), sees: false },
   ]
 }
 
 /** Every address that is read, about this exam: items one by one, as if their ids were counted. */
-function addresses({ applicationId, answers, examId, collectionId, student }: Sitting): string[] {
-  const query = `application=${applicationId}&collection=${collectionId}&exam=${examId}&user=${student.id}&size=100`
+function addresses({ applicationId, answers, examId, collectionId, candidate }: Sitting): string[] {
+  const query = `application=${applicationId}&collection=${collectionId}&exam=${examId}&user=${candidate.id}&size=100`
   const items = answers.map((answer) => answer.item_id)
   return routes()
     .filter(({ method }) => method === 'GET')
@@ -124,7 +124,7 @@ function addresses({ applicationId, answers, examId, collectionId, student }: Si
         : [isOf('exams') ? examId : isOf('collections') ? collectionId : applicationId]
       return ids.map(
         (id) =>
-          `${fill(pattern, { id, userId: student.id, category: 'MULTIPLE_CHOICE', name: 'ALUNO' })}?${query}`
+          `${fill(pattern, { id, userId: candidate.id, category: 'MULTIPLE_CHOICE', name: 'ALUNO' })}?${query}`
       )
     })
     .filter((address) => !address.startsWith('/v1/events?'))
@@ -253,7 +253,7 @@ test.group('keys of a running exam', () => {
       .where({ exam_id: sitting.examId, user_id: sister.id })
       .firstOrFail()) as { id: number }
     const guardian = await createUser({ groups: ['RESPONSIBLE'], institution: sitting.institution })
-    for (const child of [sister, sitting.student])
+    for (const child of [sister, sitting.candidate])
       await linkGuardian({ guardianId: guardian.id, studentId: child.id })
     const disclosed = async () =>
       (

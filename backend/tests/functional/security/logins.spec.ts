@@ -143,7 +143,7 @@ test.group('the queue of log-ins', (group) => {
 
   test('an exam that runs is known: begun, not finished, not past its end', async ({ client, assert }) => {
     const sitting = await createSitting()
-    const { id } = sitting.student
+    const { id } = sitting.candidate
     assert.isFalse(await isSittingNow(id), 'not begun')
     ;(
       await client.post(`/v1/applications/${sitting.applicationId}/start`).headers(as(sitting.token))
@@ -185,7 +185,7 @@ test.group('the queue of log-ins', (group) => {
     }
     const stranger = await createUser()
     const asks = [
-      logIn({ username: sitting.student.username, password: 'wrong', address: '10.0.0.3' }),
+      logIn({ username: sitting.candidate.username, password: 'wrong', address: '10.0.0.3' }),
       logIn({ username: known.username, password: 'wrong', address: '10.0.0.3', deviceKey: deviceOf(first) }),
       logIn({ username: stranger.username, password: 'wrong', address: '10.0.0.3' }),
     ]
@@ -193,7 +193,7 @@ test.group('the queue of log-ins', (group) => {
     open()
     await Promise.all([...asks, ...holders])
     assert.deepEqual(
-      [sitting.student, known, stranger].map(({ username }) => seen.get(username)),
+      [sitting.candidate, known, stranger].map(({ username }) => seen.get(username)),
       [2, 1, 0]
     )
   })

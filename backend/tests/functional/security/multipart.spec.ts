@@ -129,11 +129,11 @@ test.group('Multipart bodies', (group) => {
 
   test('that are broken: an upload answers with a refusal, and keeps nothing', async ({ assert }) => {
     const admin = await createUser({ groups: ['ADMINISTRADOR'] })
-    const student = await createUser({ groups: ['ALUNO'] })
+    const candidate = await createUser({ groups: ['ALUNO'] })
     const wrong: string[] = []
     for (const path of UPLOADS) {
       const token = await loginAs(
-        ['/v1/answer_files', '/v1/candidate_documents'].includes(path) ? student : admin
+        ['/v1/answer_files', '/v1/candidate_documents'].includes(path) ? candidate : admin
       )
       for (const [name, body] of Object.entries(BROKEN)) {
         const status = await send({ method: 'POST', path, body, token })

@@ -416,30 +416,30 @@ test.group('people who are logged in (ASVS V7.4.5)', (group) => {
   }) => {
     const ways: Record<
       string,
-      (token: string, student: TestUser, admin: TestUser) => Promise<{ status(): number }>
+      (token: string, candidate: TestUser, admin: TestUser) => Promise<{ status(): number }>
     > = {
-      'by staff': async (_token, student, admin) => end(client, await loginAs(admin), student.id),
+      'by staff': async (_token, candidate, admin) => end(client, await loginAs(admin), candidate.id),
       'all others': (token) =>
         post(client, '/v1/own_sessions/end_others', token, { current_password: PASSWORD }),
       'a new password': (token) => change(client, token, NEW),
     }
     for (const [name, way] of Object.entries(ways)) {
-      const { student, admin, token, applicationId, answers } = await createSitting({
+      const { candidate, admin, token, applicationId, answers } = await createSitting({
         exam: { items: [textItem(1)] },
       })
       const [{ id }] = (await listed(client, token)) as [Row]
       ;(await post(client, `/v1/applications/${applicationId}/start`, token, {})).assertStatus(200)
-      const second = await tokenOf(client, student, { set_new_client: true, client_id: 'another' })
+      const second = await tokenOf(client, candidate, { set_new_client: true, client_id: 'another' })
       const handIn = (revision: number) =>
         client
           .put(`/v1/applications/${applicationId}/answers/batch`)
           .headers(as(token))
           .json([{ id: answers[0]?.id, revision, free_response: 'a', seconds: 1, finished: false }])
       assert.equal((await handIn(1)).status(), 200, name)
-      await endSessions(student.id, { only: (await listed(client, second))[0]?.id ?? 0 }, null)
+      await endSessions(candidate.id, { only: (await listed(client, second))[0]?.id ?? 0 }, null)
       assert.equal((await handIn(2)).status(), 200, name)
-      const third = await tokenOf(client, student)
-      assert.equal((await way(third, student, admin)).status(), 200, name)
+      const third = await tokenOf(client, candidate)
+      assert.equal((await way(third, candidate, admin)).status(), 200, name)
       const refused = await handIn(3)
       assert.deepEqual([refused.status(), refused.body().code], [401, 'unauthenticated'], name)
       assert.lengthOf(await db.from('login_events').where({ session_id: id, type: 'revoked' }), 1, name)

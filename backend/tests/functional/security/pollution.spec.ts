@@ -20,13 +20,13 @@ test.group('a field that came twice', () => {
   test('V15.3.7: in the address and in the body is refused by every route that writes, by its name', async ({
     assert,
   }) => {
-    const { institution, school, student } = await createVictim()
+    const { institution, school, candidate } = await createVictim()
     const staff = await Promise.all(
       (['ADMINISTRADOR', 'Professor', 'PROCTOR', 'RESPONSIBLE'] as const).map((group) =>
         createUser({ groups: [group], institution, school })
       )
     )
-    const tokens = await Promise.all([student, ...staff].map((person) => loginAs(person)))
+    const tokens = await Promise.all([candidate, ...staff].map((person) => loginAs(person)))
     const routes = allRoutes().filter(({ method, pattern }) => method !== 'GET' && pattern !== '/v1/logout')
     assert.isAbove(routes.length, 40)
     for (const { method, pattern } of routes)

@@ -224,10 +224,10 @@ test.group('Query strings', () => {
     for (const groups of [['ADMINISTRADOR'], ['ALUNO']] as const) {
       const token = await loginAs(
         groups[0] === 'ALUNO'
-          ? victim.student
+          ? victim.candidate
           : await createUser({ groups: [...groups], institution, school })
       )
-      const ids = new Map([[':userId', String(victim.student.id)]])
+      const ids = new Map([[':userId', String(victim.candidate.id)]])
       const calls = reading().flatMap(({ pattern }) => {
         const real = pattern.includes('/rooms/')
           ? victim.room.id

@@ -52,7 +52,7 @@ test.group('attacks on the safe browser’s proof', () => {
       assert.equal(await ask(sitting, 'POST', '/start', headers), 403, JSON.stringify(headers))
     // A claim beside them proves nothing where keys are asked for.
     const claim = await fetch(
-      `http://127.0.0.1:${process.env.PORT}/v1/users/${sitting.student.id}/is_in_browser`,
+      `http://127.0.0.1:${process.env.PORT}/v1/users/${sitting.candidate.id}/is_in_browser`,
       {
         method: 'POST',
         headers: { ...as(sitting.token), 'content-type': 'application/json' },

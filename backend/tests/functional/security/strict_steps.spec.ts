@@ -124,7 +124,7 @@ test.group('items are handed out one by one: strictSteps', (group) => {
     const other = await createUser({ groups: ['ALUNO'], institution: sitting.institution })
     ;(await open(client, sitting, ids[1], await loginAs(other))).assertStatus(404)
     ;(await open(client, sitting, ids[1], await loginAs(sitting.admin))).assertStatus(403)
-    const b = await loginAs(sitting.student)
+    const b = await loginAs(sitting.candidate)
     ;(await client.post(`${own(sitting)}/claim`).headers(as(b))).assertStatus(200)
     assert.notEqual((await open(client, sitting, ids[1])).status(), 200)
     assert.lengthOf(await givenAt(sitting), 1)
@@ -140,7 +140,7 @@ test.group('items are handed out one by one: strictSteps', (group) => {
     const { sitting, ids } = await begun(client)
     await open(client, sitting, ids[1])
     clock.advance(60_000)
-    const b = await loginAs(sitting.student)
+    const b = await loginAs(sitting.candidate)
     ;(await client.post(`${own(sitting)}/claim`).headers(as(b))).assertStatus(200)
     const taken = await put(client, sitting, [
       { id: ids[0], revision: 1, freeResponse: 'de volta', editedAt: new Date(clock.now()).toISOString() },

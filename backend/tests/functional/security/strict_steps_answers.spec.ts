@@ -111,7 +111,7 @@ test.group('answers and files where items are handed out one by one: strictSteps
     })
     const { path } = (await db
       .from('files')
-      .where('owner_id', sitting.student.id)
+      .where('owner_id', sitting.candidate.id)
       .where('purpose', 'answer_attachment')
       .select('storage_key as path')
       .firstOrFail()) as { path: string }
@@ -228,7 +228,7 @@ test.group('answers and files where items are handed out one by one: strictSteps
     assert.deepInclude(await complete(client, sitting, ids[2], attached), { state: 'complete' })
     const { path } = (await db
       .from('files')
-      .where('owner_id', sitting.student.id)
+      .where('owner_id', sitting.candidate.id)
       .where('purpose', 'answer_attachment')
       .select('storage_key as path')
       .firstOrFail()) as { path: string }

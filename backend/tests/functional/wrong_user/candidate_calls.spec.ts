@@ -9,7 +9,7 @@ import { createVictim, fingerprint, type Victim } from './victim.js'
 type Call = { method: string; path: string; body?: unknown }
 
 /** Calls by which a candidate writes, aimed at the victim's running exam with a body that would do something. */
-function candidateCalls({ sitting, student, medicamentId, room }: Victim): Call[] {
+function candidateCalls({ sitting, candidate, medicamentId, room }: Victim): Call[] {
   const base = `/v1/applications/${sitting.applicationId}`
   const [choice, text] = sitting.answers
   const alternative = sitting.alternatives.get(choice?.item_id ?? 0)?.[0] ?? 0
@@ -53,23 +53,23 @@ function candidateCalls({ sitting, student, medicamentId, room }: Victim): Call[
     {
       method: 'POST',
       path: `/v1/rooms/${room.id}/break_requests`,
-      body: { motive: 'BATHROOM', user: student.id },
+      body: { motive: 'BATHROOM', user: candidate.id },
     },
     {
       method: 'PATCH',
-      path: `/v1/rooms/${room.id}/candidates/${student.id}`,
+      path: `/v1/rooms/${room.id}/candidates/${candidate.id}`,
       body: { is_in_application: false, item_position: 2 },
     },
     {
       method: 'PUT',
-      path: `/v1/rooms/${room.id}/candidates/${student.id}/situation`,
+      path: `/v1/rooms/${room.id}/candidates/${candidate.id}/situation`,
       body: { situation: 'NO_FACE' },
     },
   ]
 }
 
 /** Everybody who may know of the exam, or sits one too, and is not the one who sits this one. */
-async function onlookers({ institution, school, schoolClass, student }: Victim) {
+async function onlookers({ institution, school, schoolClass, candidate }: Victim) {
   const staff: [Group, ...Group[]][] = [
     ['ADMINISTRADOR'],
     ['SCHOOL-ADMIN'],
@@ -83,7 +83,7 @@ async function onlookers({ institution, school, schoolClass, student }: Victim) 
   const teacher = await createUser({ groups: ['Professor'], school })
   await addToClass({ classId: schoolClass.id, userId: teacher.id, role: 'teacher' })
   const guardian = await createUser({ groups: ['RESPONSIBLE'], institution })
-  await linkGuardian({ guardianId: guardian.id, studentId: student.id })
+  await linkGuardian({ guardianId: guardian.id, studentId: candidate.id })
   const classmate = await createUser({ schoolClass })
   const respondent = await createUser({ groups: ['RESPONDENTE'], school })
   return [...users, teacher, guardian, classmate, respondent]
@@ -122,11 +122,11 @@ test.group('what only the candidate may do', () => {
 
 /** The other writing routes of the server that only candidates may call, filled with the victim's ids: a new one is tried the day it is added. */
 function otherCalls(victim: Victim, known: readonly Call[]): Call[] {
-  const { sitting, student, room } = victim
+  const { sitting, candidate, room } = victim
   const plain = (path: string) => path.replaceAll(/\/(:\w+|\d+)(?=\/|$)/g, '/:id')
   const listed = new Set(known.map(({ method, path }) => `${method} ${plain(path)}`))
   const idOf = (pattern: string, param: string) => {
-    if (param === 'userId') return student.id
+    if (param === 'userId') return candidate.id
     if (param === 'answerId') return sitting.answers[0]?.id ?? 0
     if (param === 'id') return pattern.startsWith('/v1/rooms') ? room.id : sitting.applicationId
     return 1
@@ -142,7 +142,7 @@ function otherCalls(victim: Victim, known: readonly Call[]): Call[] {
     .map(({ method, pattern }) => ({
       method,
       path: pattern.replaceAll(/:(\w+)/g, (_: string, param: string) => String(idOf(pattern, param))),
-      body: { answer: sitting.answers[0]?.id, application: sitting.applicationId, user: student.id },
+      body: { answer: sitting.answers[0]?.id, application: sitting.applicationId, user: candidate.id },
     }))
 }
 

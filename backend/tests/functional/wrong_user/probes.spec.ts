@@ -18,7 +18,7 @@ const refusals = (route: Route) => (BY_LINK.has(route.name) ? [401] : [400, 403,
 
 /** The victim's thing that a pattern's parameters name. */
 async function thingsOf(victim: Victim, pattern: string): Promise<Things> {
-  const { sitting, student } = victim
+  const { sitting, candidate } = victim
   const file = (await db.from('files').where('institution_id', victim.institution.id).firstOrFail()) as {
     storage_key: string
   }
@@ -28,7 +28,7 @@ async function thingsOf(victim: Victim, pattern: string): Promise<Things> {
     items: first?.item_id ?? 0,
     exams: sitting.examId,
     collections: sitting.collectionId,
-    users: student.id,
+    users: candidate.id,
     rooms: victim.room.id,
     message_templates: victim.room.templateId,
     candidate_documents: victim.media.documentId,
@@ -44,7 +44,7 @@ async function thingsOf(victim: Victim, pattern: string): Promise<Things> {
     kept: 'v1',
     versionId: 1,
     index: 0,
-    userId: student.id,
+    userId: candidate.id,
     messageId: victim.room.messageId,
     requestId: victim.room.requestId,
     sessionId: victim.media.sessionId,
@@ -56,7 +56,7 @@ async function thingsOf(victim: Victim, pattern: string): Promise<Things> {
 
 /** A body that would do something if the caller might: the victim's ids, in every shape the routes take. */
 function bodyOf(victim: Victim, route: Route): unknown {
-  const { sitting, student } = victim
+  const { sitting, candidate } = victim
   const answer = sitting.answers[0]
   const alternativeId = sitting.alternatives.get(answer?.item_id ?? 0)?.[0] ?? 0
   if (/batch$|finish$/.test(route.pattern))
@@ -82,10 +82,10 @@ function bodyOf(victim: Victim, route: Route): unknown {
     application: sitting.applicationId,
     is_in_browser: true,
     language: 'en',
-    user: student.id,
+    user: candidate.id,
     collection: sitting.collectionId,
     collections: [sitting.collectionId],
-    filters: { users: [student.id] },
+    filters: { users: [candidate.id] },
     permissions: {},
     perfil: 'ADMINISTRADOR',
     item: victim.medicamentId,
@@ -100,7 +100,7 @@ function bodyOf(victim: Victim, route: Route): unknown {
 }
 
 /** What a call of a room would need. */
-const roomBody = ({ room, student, sitting }: Victim) => ({
+const roomBody = ({ room, candidate, sitting }: Victim) => ({
   room: room.id,
   room_id: room.id,
   rooms: [room.id],
@@ -108,11 +108,11 @@ const roomBody = ({ room, student, sitting }: Victim) => ({
   silenced: true,
   disapproved_reason: 'x',
   sdp: 'v=0 of an intruder',
-  feeds: [student.id],
+  feeds: [candidate.id],
   approved: true,
   responsible: room.proctorId,
-  candidate_id: student.id,
-  user_id: student.id,
+  candidate_id: candidate.id,
+  user_id: candidate.id,
   application_id: sitting.applicationId,
   description: 'x',
   content: 'x',
@@ -130,7 +130,7 @@ const roomBody = ({ room, student, sitting }: Victim) => ({
 
 /** What a list may be asked with, aimed at the victim. */
 const aimed = (victim: Victim) =>
-  `application=${victim.sitting.applicationId}&collection=${victim.sitting.collectionId}&user=${victim.student.id}&user_id=${victim.student.id}&room=${victim.room.id}&roomId=${victim.room.id}&responsible=${victim.room.proctorId}&candidate=${victim.student.id}&selected_date=${schoolDay(clock.now())}&key=x.webm&search=CANARIO&size=100`
+  `application=${victim.sitting.applicationId}&collection=${victim.sitting.collectionId}&user=${victim.candidate.id}&user_id=${victim.candidate.id}&room=${victim.room.id}&roomId=${victim.room.id}&responsible=${victim.room.proctorId}&candidate=${victim.candidate.id}&selected_date=${schoolDay(clock.now())}&key=x.webm&search=CANARIO&size=100`
 
 const ask = async (base: string, route: Route, address: string, actor: Actor, body: unknown) => {
   const isWrite = route.method !== 'GET'

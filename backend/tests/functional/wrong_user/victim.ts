@@ -32,9 +32,9 @@ export async function createVictim() {
   const institution = await createInstitution()
   const school = await createSchool(institution)
   const schoolClass = await createClass(school)
-  const student = await createUser({ schoolClass, name: `Estudante ${CANARY}` })
+  const candidate = await createUser({ schoolClass, name: `Estudante ${CANARY}` })
   const sitting = await createSitting({
-    student,
+    candidate,
     exam: {
       name: `Prova ${CANARY}`,
       instructions: `<p>${CANARY}</p>`,
@@ -61,9 +61,9 @@ export async function createVictim() {
     .insert({ ...record, position: 1, symptom: CANARY, rubric: '', page_column: '' })
   await db.table('director_symptoms').insert({ ...record, name: CANARY })
   const { collectionId, applicationId } = sitting
-  const room = await createVictimRoom({ institution, student, collectionId, applicationId }, CANARY)
+  const room = await createVictimRoom({ institution, candidate, collectionId, applicationId }, CANARY)
   const media = await createVictimMedia(
-    { institutionId: institution.id, userId: student.id, applicationId, roomId: room.id },
+    { institutionId: institution.id, userId: candidate.id, applicationId, roomId: room.id },
     CANARY
   )
   await db.from('applications').where('id', sitting.applicationId).update({ state: 'STARTED', started_at: 1 })
@@ -72,7 +72,7 @@ export async function createVictim() {
     school,
     schoolClass,
     sitting,
-    student,
+    candidate,
     room,
     media,
     medicamentId: medicament.id as number,
@@ -137,7 +137,7 @@ export async function createIntruders(victim: Victim): Promise<Actor[]> {
 async function createRoomBeside({ institution, schoolClass }: Victim) {
   const proctor = await createUser({ groups: ['PROCTOR'], institution })
   const candidate = await createUser({ schoolClass })
-  const { collectionId } = await createSitting({ institution, student: candidate })
+  const { collectionId } = await createSitting({ institution, candidate })
   const made = await makeRoom(
     { institutionId: institution.id },
     { name: 'Sala ao lado', collectionId, userIds: [candidate.id] }
@@ -160,7 +160,7 @@ const rowsOf = (table: string, column: string, values: readonly number[]) =>
 
 /** A digest for each table of every row that belongs to the victim. */
 export async function fingerprint(victim: Victim): Promise<Record<string, string>> {
-  const { sitting, institution, student } = victim
+  const { sitting, institution, candidate } = victim
   const answerIds = sitting.answers.map((answer) => answer.id)
   const itemIds = sitting.answers.map((answer) => answer.item_id)
   const application = [sitting.applicationId]
@@ -184,16 +184,16 @@ export async function fingerprint(victim: Victim): Promise<Record<string, string
     items: rowsOf('items', 'id', itemIds),
     alternatives: rowsOf('alternatives', 'item_id', itemIds),
     collections: rowsOf('collections', 'id', [sitting.collectionId]),
-    users: rowsOf('users', 'id', [student.id]),
-    user_groups: rowsOf('user_groups', 'user_id', [student.id]),
-    persons: rowsOf('persons', 'user_id', [student.id]),
-    guardian_links: rowsOf('guardian_links', 'student_id', [student.id]),
+    users: rowsOf('users', 'id', [candidate.id]),
+    user_groups: rowsOf('user_groups', 'user_id', [candidate.id]),
+    persons: rowsOf('persons', 'user_id', [candidate.id]),
+    guardian_links: rowsOf('guardian_links', 'student_id', [candidate.id]),
     institutions: rowsOf('institutions', 'id', [institution.id]),
     ...rowsOfRoom(victim.room, sitting.applicationId),
     files: rowsOf('files', 'institution_id', [institution.id]),
   }
   for (const [table, column] of Object.entries(MEDIA_TABLES))
-    tables[table] = rowsOf(table, column, [student.id])
+    tables[table] = rowsOf(table, column, [candidate.id])
   const digests: Record<string, string> = {}
   for (const [table, rows] of Object.entries(tables))
     digests[table] = createHash('sha256')

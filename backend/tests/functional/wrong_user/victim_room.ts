@@ -19,28 +19,28 @@ export type VictimRoom = {
 
 /** The victim's room in the middle of an exam: a proctor, messages both ways, a request that waits, notes, the link's record. */
 export async function createVictimRoom(
-  victim: { institution: Institution; student: TestUser; collectionId: number; applicationId: number },
+  victim: { institution: Institution; candidate: TestUser; collectionId: number; applicationId: number },
   canary: string
 ): Promise<VictimRoom> {
-  const { institution, student, collectionId, applicationId } = victim
+  const { institution, candidate, collectionId, applicationId } = victim
   const proctor = await createUser({ groups: ['PROCTOR'], institution, name: `Aplicador ${canary}` })
   const made = await makeRoom(
     { institutionId: institution.id },
-    { name: `Sala ${canary}`, collectionId, userIds: [student.id] }
+    { name: `Sala ${canary}`, collectionId, userIds: [candidate.id] }
   )
   if (!made.ok) throw new Error('the room was not made')
   const id = made.value
   const staff = { kind: 'PROCTOR', userId: proctor.id, group: 'PROCTOR' } as const
-  const candidate = { kind: 'CANDIDATE', userId: student.id, group: 'ALUNO' } as const
+  const asCandidate = { kind: 'CANDIDATE', userId: candidate.id, group: 'ALUNO' } as const
   await setResponsible(staff, proctor.id, [id], true)
-  const known = (await presenceStates.add({ roomId: id, userId: student.id })) as PresenceState
-  await upsertPresence(known, candidate, {
+  const known = (await presenceStates.add({ roomId: id, userId: candidate.id })) as PresenceState
+  await upsertPresence(known, asCandidate, {
     isInApplication: true,
     hasAcceptedCamera: true,
     applicationId,
     faceDetectionAlert: { message: canary },
   })
-  await storeSituation(id, candidate, {
+  await storeSituation(id, asCandidate, {
     applicationId,
     itemPosition: 1,
     lastMeasuredDelay: 80,
@@ -48,7 +48,7 @@ export async function createVictimRoom(
     currentInternetScore: 99,
   })
   const [alert] = await sendToCandidates(id, staff, {
-    to: student.id,
+    to: candidate.id,
     message: canary,
     notificationType: 'ALERT',
     motive: 'MESSAGE',
@@ -56,10 +56,10 @@ export async function createVictimRoom(
     showMessage: true,
     dismissible: true,
   })
-  await sendToStaff(id, candidate, canary)
-  const answered = await askForBreak(id, candidate, 'BATHROOM')
+  await sendToStaff(id, asCandidate, canary)
+  const answered = await askForBreak(id, asCandidate, 'BATHROOM')
   await answerBreak(id, staff, { requestId: answered.id, action: 'refuse', breakSeconds: 300 })
-  const pending = await askForBreak(id, candidate, 'BATHROOM')
+  const pending = await askForBreak(id, asCandidate, 'BATHROOM')
   await writeRoomRecord({ id, version: 1 }, proctor, canary)
   const template = await storeTemplate(proctor.id, canary)
   return {
