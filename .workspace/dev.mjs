@@ -61,7 +61,9 @@ async function dev() {
       )
   }
   await step('Database', () =>
-    mustRun('Migrating', node, ['ace.js', 'migration:run'], backend).then(() => 'schema is current')
+    mustRun('Migrating', node, ['ace.js', 'migration:run'], backend)
+      .then(() => mustRun('Row types', node, ['ace.js', 'tables:write'], backend))
+      .then(() => 'schema is current')
   )
   await step('Demo school (only into an empty database)', () =>
     mustRun('Demo school', node, ['ace.js', 'demo:seed', '--if-empty'], backend).then(() => 'ready')

@@ -1,8 +1,7 @@
 import { Exception } from '@adonisjs/core/exceptions'
-
+import type { DomainError, ErrorFields, ErrorKind } from './domain_error.js'
+import type { Result } from './result.js'
 import type { TextParams } from './texts.js'
-
-export type ErrorFields = Record<string, string[] | undefined>
 
 /**
  * The one error that crosses the wire: `{ code, nonFieldErrors?, <field>?: string[] }` with an HTTP status.
@@ -55,4 +54,33 @@ export function authorize(allowed: boolean): asserts allowed {
 /** Throws 404 unless the policy allowed it: for things whose existence is not the caller's business. */
 export function authorizeOrHide(allowed: boolean): asserts allowed {
   if (!allowed) throw notFound()
+}
+
+const STATUS: Record<ErrorKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported_type: 415,
+  too_many: 429,
+  unavailable: 503,
+}
+
+/** A refusal of the domain in the terms of HTTP. The one place that translates. */
+export const toAppError = ({ kind, code, messages, fields, params, extra, retryAfter }: DomainError) =>
+  new AppError(STATUS[kind], code, {
+    messages: [...(messages ?? [])],
+    ...(fields && { fields }),
+    ...(params && { params }),
+    ...(extra && { extra: { ...extra } }),
+    ...(retryAfter !== undefined && { headers: { 'Retry-After': String(retryAfter) } }),
+  })
+
+/** For controllers: the value of a use case. @throws AppError what it was refused for */
+export function unwrap<T>(result: Result<T, DomainError>): T {
+  if (!result.ok) throw toAppError(result.error)
+  return result.value
 }

@@ -7,8 +7,20 @@ export {
   conflict,
   authorize,
   authorizeOrHide,
-  type ErrorFields,
+  toAppError,
+  unwrap,
 } from './app_error.js'
+export {
+  type DomainError,
+  type ErrorFields,
+  type ErrorKind,
+  refuse,
+  refuseConflict,
+  refuseForbidden,
+  refuseNotFound,
+} from './domain_error.js'
+export { inTransaction, undoneIfRefused } from './in_transaction.js'
+export { changedRows, countRows, insertRow, select, type Row } from './rows.js'
 export { cookieName } from './cookie_name.js'
 export { MAX_DEPTH, MAX_VALUES, readInput, sentTwice } from './case_conversion.js'
 export { nameOrder, orderAsRead } from './by_name.js'

@@ -36,7 +36,7 @@ await inApp(async () => {
         userIds: seated.map(({ userId }) => userId),
       }
     )
-    if (!made.ok) throw new Error(made.error)
+    if (!made.ok) throw new Error(made.error.code)
     let proctor: BenchRoom['proctor'] = null
     if (rooms.length < WATCHED) {
       const user = await createUser({ groups: ['PROCTOR'], institution })

@@ -1,5 +1,17 @@
-import db from '@adonisjs/lucid/services/db'
-import { clock, err, notFound, ok, type Caller, type Result } from '#shared'
+import {
+  changedRows,
+  clock,
+  err,
+  inTransaction,
+  insertRow,
+  ok,
+  refuseConflict,
+  refuseNotFound,
+  select,
+  type Caller,
+  type DomainError,
+  type Result,
+} from '#shared'
 import { changeRoom, type Person } from './change_room.js'
 
 export type NewRoom = { name: string; collectionId: number; userIds: readonly number[] }
@@ -7,13 +19,13 @@ export type NewRoom = { name: string; collectionId: number; userIds: readonly nu
 /**
  * A room for a collection of the caller's institution. The applications of `userIds` in that collection move into it, unless
  * they have begun.
- * @throws AppError 404 when the collection is not the institution's
+ * @returns its id; refused: `not_found` when the collection is not the institution's, `room_name_taken`
  */
 export async function makeRoom(
   caller: Pick<Caller, 'institutionId'>,
   room: NewRoom
-): Promise<Result<number, 'name_taken'>> {
-  return db.transaction(async (trx) => {
+): Promise<Result<number, DomainError>> {
+  return inTransaction(async (trx) => {
     // Two who make the same room at once take turns on the collection.
     const collection = await trx
       .from('collections')
@@ -21,15 +33,15 @@ export async function makeRoom(
       .forUpdate()
       .select('id')
       .first()
-    if (!collection) throw notFound()
+    if (!collection) return refuseNotFound()
     const taken = await trx
       .from('rooms')
       .where({ collection_id: room.collectionId, name: room.name })
       .select('id')
       .first()
-    if (taken) return err('name_taken')
+    if (taken) return refuseConflict('room_name_taken', 'rooms.room_name_taken')
     const now = clock.now()
-    const [id] = (await trx.insertQuery().table('rooms').insert({
+    const id = await insertRow(trx, 'rooms', {
       institution_id: caller.institutionId,
       collection_id: room.collectionId,
       name: room.name,
@@ -38,23 +50,23 @@ export async function makeRoom(
       version: 1,
       created_at: now,
       updated_at: now,
-    })) as number[]
+    })
     if (room.userIds.length > 0)
       await trx
         .from('applications')
         .where({ collection_id: room.collectionId, institution_id: caller.institutionId, state: 'CREATED' })
         .whereIn('user_id', [...room.userIds])
         .update({ room_id: id, updated_at: now })
-    return ok(id as number)
+    return ok(id)
   })
 }
 
 /** Whether the room is offered in lists; a repeat changes nothing. */
 export const setOpened = (roomId: number, actor: Person, opened: boolean): Promise<void> =>
   changeRoom(roomId, async (change) => {
-    const room = (await change.trx.from('rooms').where('id', roomId).select('opened').firstOrFail()) as {
-      opened: number
-    }
+    const room = await select(change.trx, 'rooms', { opened: 'rooms.opened' })
+      .where('id', roomId)
+      .firstOrFail()
     if (Boolean(room.opened) === opened) return
     await change.trx
       .from('rooms')
@@ -105,11 +117,11 @@ export async function moveApplication(
 ): Promise<Result<null, 'begun'>> {
   if (application.roomId === roomId) return ok(null)
   const moved = await changeRoom(roomId, async (change) => {
-    const changed = (await change.trx
+    const changed = await change.trx
       .from('applications')
       .where({ id: application.id, state: 'CREATED' })
-      .update({ room_id: roomId, updated_at: change.now })) as unknown
-    if (Number(Array.isArray(changed) ? changed[0] : changed) === 0) return false
+      .update({ room_id: roomId, updated_at: change.now })
+    if (changedRows(changed) === 0) return false
     const facts = {
       motive: 'ROOM_CHANGED',
       candidateId: application.userId,

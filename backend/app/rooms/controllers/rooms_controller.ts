@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { authorize, authorizeOrHide, conflict, listRequest, listResponse, given } from '#shared'
+import { authorize, authorizeOrHide, listRequest, listResponse, given, unwrap } from '#shared'
 import { personOf } from '../actions/change_room.js'
 import { makeRoom, setOpened } from '../actions/arrange_rooms.js'
 import { setScreenRecording } from '../actions/screen_lease.js'
@@ -36,14 +36,15 @@ export default class RoomsController {
   async store(ctx: HttpContext) {
     authorize(mayArrange(ctx.caller))
     const body = await ctx.request.validateUsing(newRoom)
-    const made = await makeRoom(ctx.caller, {
-      name: body.name,
-      collectionId: body.collection,
-      userIds: body.users ?? [],
-    })
-    if (!made.ok) throw conflict('room_name_taken', 'rooms.room_name_taken')
+    const made = unwrap(
+      await makeRoom(ctx.caller, {
+        name: body.name,
+        collectionId: body.collection,
+        userIds: body.users ?? [],
+      })
+    )
     ctx.response.status(201)
-    return this.#answer(ctx, made.value)
+    return this.#answer(ctx, made)
   }
 
   /** `PUT /v1/rooms/{id}`: `is_recording`, and for administrators `opened`. */

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { containing, orderAsRead, STAFF, type Caller, type ListRequest } from '#shared'
+import { containing, countRows, orderAsRead, STAFF, type Caller, type ListRequest } from '#shared'
 import type { PlacedPersonView, RoomStaffView } from '../views.js'
 
 type Filter = { collection: number; room?: number; unplaced?: boolean; schoolClass?: number }
@@ -26,9 +26,6 @@ export async function peopleOfCollection(
       })
     return query
   }
-  const [counted]: { total: number | string }[] = await applications().countDistinct(
-    'applications.user_id as total'
-  )
   const rows: (Omit<PlacedPersonView, 'begun'> & { begun: number | string })[] = await orderAsRead(
     applications(),
     'users.name'
@@ -50,7 +47,7 @@ export async function peopleOfCollection(
     )
   return {
     rows: rows.map((row) => ({ ...row, begun: Number(row.begun) === 1 })),
-    count: Number(counted?.total ?? 0),
+    count: await countRows(applications(), 'applications.user_id'),
   }
 }
 
@@ -95,11 +92,10 @@ export async function roomStaff(
       })
     return query
   }
-  const [counted]: { total: number | string }[] = await staff().count('* as total')
   const rows: RoomStaffView[] = await orderAsRead(staff(), 'name')
     .orderBy('id')
     .offset(request.offset)
     .limit(request.limit)
     .select('id', 'name')
-  return { rows, count: Number(counted?.total ?? 0) }
+  return { rows, count: await countRows(staff()) }
 }

@@ -1,32 +1,23 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { select, type Row } from '#shared'
 
-export type RoomRow = {
-  id: number
-  institutionId: number
-  collectionId: number
-  name: string
-  opened: number
-  isRecording: number
-  version: number
-}
+/** A room as its policies and lists need it. */
+export const ROOM = {
+  id: 'rooms.id',
+  institutionId: 'rooms.institution_id',
+  collectionId: 'rooms.collection_id',
+  name: 'rooms.name',
+  opened: 'rooms.opened',
+  isRecording: 'rooms.is_recording',
+  version: 'rooms.version',
+} as const
+export type RoomRow = Row<typeof ROOM>
 
-export const ROOM_COLUMNS = [
-  'rooms.id as id',
-  'rooms.institution_id as institutionId',
-  'rooms.collection_id as collectionId',
-  'rooms.name as name',
-  'rooms.opened as opened',
-  'rooms.is_recording as isRecording',
-  'rooms.version as version',
-]
-
-export const findRoom = async (id: number, trx?: TransactionClientContract): Promise<RoomRow | null> =>
-  ((await (trx ?? db)
-    .from('rooms')
+export const findRoom = (id: number, trx?: TransactionClientContract): Promise<RoomRow | null> =>
+  select(trx ?? db, 'rooms', ROOM)
     .where('rooms.id', id)
-    .select(...ROOM_COLUMNS)
-    .first()) as RoomRow | null) ?? null
+    .first()
 
 /** Has this person an application in the room? That makes them its candidate. */
 export const sitsIn = async (roomId: number, userId: number): Promise<boolean> =>

@@ -1,0 +1,67 @@
+import type {
+  DatabaseQueryBuilderContract,
+  InsertQueryBuilderContract,
+} from '@adonisjs/lucid/types/querybuilder'
+import type { Tables } from '#database/tables'
+
+type Table = keyof Tables
+type Name<T extends Table> = keyof Tables[T] & string
+/** `table.column`; with `?` at its end for the column of an outer join, which is null where nothing was joined. */
+type Column = { [T in Table]: `${T}.${Name<T>}` }[Table]
+type Columns = Readonly<Record<string, Column | `${Column}?`>>
+
+type ValueOf<C extends string> = C extends `${infer Plain}?`
+  ? ValueOf<Plain> | null
+  : C extends `${infer T extends Table}.${infer N}`
+    ? N extends keyof Tables[T]
+      ? Tables[T][N]
+      : never
+    : never
+
+/** The row that `select` reads for these columns. */
+export type Row<C extends Columns> = { -readonly [Key in keyof C]: ValueOf<C[Key]> }
+
+/** What `db` and a transaction have in common. */
+type Client = {
+  query<Result>(): DatabaseQueryBuilderContract<Result>
+  insertQuery<ReturnColumns>(): InsertQueryBuilderContract<ReturnColumns[]>
+}
+
+/**
+ * A query whose rows have the types of the schema: `select(db, 'users', { id: 'users.id', name: 'users.name' })`. Keys are the names
+ * in the code, values the columns, of this table and of those that are joined.
+ */
+export const select = <const C extends Columns>(
+  client: Client,
+  table: Table,
+  columns: C
+): DatabaseQueryBuilderContract<Row<C>> =>
+  client
+    .query<Row<C>>()
+    .from(table)
+    .select(Object.entries(columns).map(([name, column]) => `${column.replace('?', '')} as ${name}`))
+
+/** Inserts one row. @returns its id */
+export async function insertRow<T extends Table>(
+  client: Client,
+  table: T,
+  row: Partial<Tables[T]>
+): Promise<number> {
+  const [id] = await client.insertQuery<number>().table(table).insert(row)
+  if (typeof id !== 'number') throw new Error(`${table}: the database gave no id`)
+  return id
+}
+
+/** How many rows an `update` or `delete` changed; the drivers answer with a number or with a list of one. */
+export const changedRows = (answer: unknown): number => Number(Array.isArray(answer) ? answer[0] : answer)
+
+/** How many rows a query finds; of `column`, how many different values. */
+export async function countRows(
+  query: DatabaseQueryBuilderContract<unknown>,
+  column: Column | null = null
+): Promise<number> {
+  const counted: { total: number | string }[] = column
+    ? await query.clone<{ total: number | string }>().countDistinct(`${column} as total`)
+    : await query.clone<{ total: number | string }>().count('* as total')
+  return Number(counted[0]?.total ?? 0)
+}

@@ -1,0 +1,2 @@
+/** Columns whose text is one of few words: the code writes nothing else into them. */
+export type ColumnValues = Record<never, never>

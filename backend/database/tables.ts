@@ -1,0 +1,752 @@
+/**
+ * The rows of each table under the names of their columns, as both drivers give them: numbers, texts and null, flags as 0 and 1.
+ * Made by `node ace tables:write`, which `npm run dev` calls after migrating; `tests/functional/shared/tables.spec.ts` holds it.
+ */
+export type Tables = {
+  alert_logs: {
+    alert_type: string
+    collection_id: number | null
+    exam_id: number | null
+    id: number
+    message: string
+    occurred_at: number
+    user_id: number
+  }
+  alternatives: {
+    content: string
+    explanation: string | null
+    id: number
+    is_correct: number
+    item_id: number
+    letter: string
+    position: number
+  }
+  answer_attachments: {
+    answer_id: number
+    created_at: number
+    file_id: number
+    filename: string
+    id: number
+    removed_at: number | null
+  }
+  answer_file_announcements: {
+    answer_id: number
+    application_id: number
+    digest: string
+    file_id: number | null
+    filename: string
+    heard_at: number
+    id: number
+    reason: string | null
+    session_id: number | null
+    settled_at: number | null
+    size_bytes: number
+    standing: string
+    state: string
+  }
+  answer_file_parts: {
+    application_id: number
+    created_at: number
+    digest: string
+    id: number
+    part_index: number
+    part_size: number
+    size_bytes: number
+    storage_key: string
+  }
+  answer_logs: {
+    application_id: number
+    id: number
+    occurred_at: number
+    payload_json: string
+  }
+  answer_versions: {
+    alternative_id: number | null
+    alternatives_json: string | null
+    answer_id: number
+    application_id: number
+    candidate_decided_at: number | null
+    candidate_decision: string | null
+    digest: string
+    free_response: string | null
+    grade_linear: string | null
+    id: number
+    reason: string
+    received_at: number
+    revision: number
+    seconds: number
+    session_id: number | null
+    user_id: number
+    writer_term: number
+  }
+  answers: {
+    alternative_id: number | null
+    alternatives_json: string | null
+    answer_time_limit: number | null
+    application_id: number
+    closes_at: number | null
+    earned: number | null
+    finished: number
+    free_response: string | null
+    grade_linear: string | null
+    id: number
+    is_late: number
+    item_category: string
+    item_id: number
+    opened_at: number | null
+    position: number
+    revision: number
+    saved_at: number | null
+    seconds: number
+    suspicious: number
+    timeout_at: number | null
+    verbose_name: string | null
+    writer_term: number
+  }
+  application_events: {
+    application_id: number
+    detail_json: string | null
+    from_state: string | null
+    id: number
+    occurred_at: number
+    session_id: number | null
+    source: string
+    to_state: string | null
+    type: string
+    user_id: number | null
+  }
+  applications: {
+    answer_minimum_seconds: number
+    approval: string | null
+    approval_at: number | null
+    approval_by: number | null
+    approval_reason: string | null
+    attempt: number
+    can_update_answer: number
+    class_id: number | null
+    collection_id: number
+    created_at: number
+    deadline_at: number | null
+    exam_id: number
+    finish_answer_count: number | null
+    finish_digest: string | null
+    finish_reason: string | null
+    finish_source: string | null
+    finished_at: number | null
+    frontier_at: number | null
+    frontier_position: number
+    given_position: number | null
+    granted_seconds: number
+    held_at: number | null
+    held_ms: number
+    id: number
+    in_order: number
+    institution_id: number
+    last_answer_id: number | null
+    max_duration_minutes: number
+    report_card_id: number | null
+    reseted: number
+    room_id: number | null
+    school_id: number | null
+    start_until_at: number | null
+    started_at: number | null
+    state: string
+    stopped_at: number | null
+    suspect_count: number
+    updated_at: number
+    user_id: number
+    window_end_at: number
+    window_given: number
+    window_start_at: number
+    writer_session_id: number | null
+    writer_term: number
+  }
+  audit_records: {
+    act: string
+    actor_group: string
+    actor_id: number
+    detail_json: string
+    id: number
+    institution_id: number
+    login_id: number
+    occurred_at: number
+    subject_id: number | null
+    subject_type: string
+  }
+  break_requests: {
+    answered_at: number | null
+    answered_by: number | null
+    candidate_id: number
+    created_at: number
+    dismissed_at: number | null
+    id: number
+    motive: string
+    pending_of: number | null
+    room_id: number
+    status: string
+    version: number
+  }
+  candidate_documents: {
+    candidate_id: number
+    compatibility: number | null
+    confirmed_at: number | null
+    confirmed_by: number | null
+    day: string
+    document_file_id: number
+    face_file_id: number
+    id: number
+    institution_id: number
+    uploaded_at: number
+  }
+  capture_tickets: {
+    expires_at: number
+    file_id: number | null
+    id: number
+    purpose: string
+    room_id: number | null
+    session_id: number | null
+    token_hash: string
+    upload_key: string | null
+    used_at: number | null
+    user_id: number
+  }
+  capture_views: {
+    candidate_id: number
+    file_id: number | null
+    id: number
+    institution_id: number
+    login_id: number
+    occurred_at: number
+    room_id: number | null
+    viewer_group: string
+    viewer_id: number
+    what: string
+  }
+  class_members: {
+    class_id: number
+    id: number
+    role: string
+    user_id: number
+  }
+  classes: {
+    codename: string
+    grade_id: number
+    id: number
+    name: string
+    school_id: number
+    school_year: number
+  }
+  client_logs: {
+    action: string
+    id: number
+    message: string
+    occurred_at: number
+    user_agent: string | null
+    user_id: number | null
+  }
+  collections: {
+    category: number
+    configuration_json: string
+    created_at: number
+    created_by: number | null
+    flags_json: string
+    grace_period_minutes: number | null
+    icon_name: string | null
+    id: number
+    institution_id: number
+    instructions: string | null
+    instructions_url: string | null
+    knowledge_area_description: string | null
+    mandatory_collection_id: number | null
+    minimum_stay_seconds: number
+    name: string
+    periodo_ano: string | null
+    safe_browser_json: string | null
+    school_id: number | null
+    updated_at: number
+  }
+  connection_records: {
+    application_id: number
+    current_average: number
+    current_score: number
+    id: number
+    measured_delay: number
+    occurred_at: number
+  }
+  director_symptoms: {
+    application_id: number
+    id: number
+    name: string
+    revision: number
+    saved_at: number
+    writer_term: number
+  }
+  evidence_pictures: {
+    application_id: number
+    file_id: number
+    id: number
+    institution_id: number
+    kind: string
+    room_id: number | null
+    taken_at: number
+    user_id: number
+  }
+  exams: {
+    adaptative: number
+    adaptative_itens_count: number | null
+    alert_configuration_json: string | null
+    area_do_conhecimento: number | null
+    collection_id: number
+    componente_curricular_description: string | null
+    created_at: number
+    exams_oral: number
+    icon_name: string | null
+    id: number
+    idn: string
+    institution_id: number
+    instructions: string | null
+    items_count: number
+    name: string
+    safe_browser_json: string | null
+    shuffle_items: number
+    symbol_table_json: string | null
+    teacher_name: string | null
+    type_id: number
+    updated_at: number
+  }
+  failed_logins: {
+    address: string
+    browser_family: string | null
+    browser_version: string | null
+    id: number
+    known_device: number
+    occurred_at: number
+    user_id: number
+    wrong: string
+  }
+  file_purges: {
+    bytes_removed_at: number | null
+    file_created_at: number
+    file_id: number | null
+    id: number
+    institution_id: number
+    owner_id: number | null
+    purged_at: number
+    purpose: string
+    retention_class: string
+    size_bytes: number
+    source: string
+    storage_key: string | null
+  }
+  file_tickets: {
+    expires_at: number
+    id: number
+    session_id: number
+    storage_key: string
+    ticket_hash: string
+  }
+  files: {
+    content_type: string
+    created_at: number
+    deleted_at: number | null
+    filename: string
+    id: number
+    institution_id: number
+    owner_id: number | null
+    purpose: string
+    retention_class: string
+    sha256: string
+    size_bytes: number
+    storage_key: string
+  }
+  grades: {
+    codename: string
+    id: number
+    institution_id: number
+    name: string
+  }
+  group_permissions: {
+    group_name: string
+    id: number
+    institution_id: number
+    permissions_json: string
+  }
+  guardian_links: {
+    created_at: number
+    guardian_id: number
+    id: number
+    student_id: number
+  }
+  institutions: {
+    codename: string
+    created_at: number
+    id: number
+    logout_redirect_url: string | null
+    name: string
+    settings_json: string
+    theme_json: string
+  }
+  items: {
+    answer_time_limit: number | null
+    category: string
+    content_hash: string
+    content_json: string
+    exam_id: number
+    has_attachment: number
+    id: number
+    idn: string
+    irt_json: string | null
+    is_available: number
+    is_cancelled: number
+    plugin_version: number
+    position: number
+    public_json: string
+    skill_json: string | null
+    value: number
+    verbose_name: string | null
+  }
+  kept_decisions: {
+    application_id: number
+    decided_at: number
+    decided_by: number
+    decision: string
+    id: number
+    kept_key: string
+    reason: string | null
+  }
+  key_pairs: {
+    created_at: number
+    id: number
+    private_jwk_encrypted: string
+    public_jwk_json: string
+    purpose: string
+  }
+  known_devices: {
+    device_hash: string
+    first_login_at: number
+    id: number
+    last_login_at: number
+    user_id: number
+  }
+  late_batches: {
+    application_id: number
+    digest: string
+    entries_json: string
+    id: number
+    reason: string
+    received_at: number
+    user_id: number
+  }
+  login_challenges: {
+    client_id: string
+    expires_at: number
+    id: number
+    known_device: number
+    network: string
+    passed_at: number | null
+    purpose: string
+    token_hash: string
+    tries: number
+    user_id: number
+  }
+  login_events: {
+    address: string | null
+    author_id: number | null
+    id: number
+    kiosk_token: string | null
+    occurred_at: number
+    session_id: number | null
+    type: string
+    user_id: number | null
+  }
+  media_rooms: {
+    changed_at: number
+    id: number
+    node: string
+    room_id: number
+  }
+  message_templates: {
+    content: string
+    created_at: number
+    id: number
+    position: number
+    user_id: number
+  }
+  persons: {
+    cellphone: string | null
+    cpf: string | null
+    id: number
+    nursing_mother: number
+    special_need: string | null
+    user_id: number
+  }
+  recording_orders: {
+    id: number
+    institution_id: number
+    provider: string | null
+    room_id: number
+    started_at: number
+    started_by: number
+    stopped_at: number | null
+    stopped_by: number | null
+    user_id: number
+  }
+  recordings: {
+    attempts: number
+    changed_at: number
+    ended_at: number | null
+    error: string | null
+    file_id: number | null
+    id: number
+    institution_id: number
+    kind: string
+    room_id: number | null
+    source_base: string | null
+    source_folder: string | null
+    started_at: number
+    status: string
+    upload_key: string | null
+    user_id: number
+  }
+  recovery_codes: {
+    code_hash: string
+    id: number
+    used_at: number | null
+    user_id: number
+  }
+  repertorization_items: {
+    content_hash: string
+    description: string
+    id: number
+    institution_id: number
+    rubrics_length: number
+  }
+  room_candidates: {
+    acknowledged_at: number | null
+    acknowledged_version: number
+    application_id: number | null
+    average_internet_delay: number | null
+    camera_state: string | null
+    connection_recorded_at: number | null
+    current_internet_score: number | null
+    face_message: string | null
+    face_since_at: number | null
+    has_accepted_camera: number
+    id: number
+    is_in_application: number
+    is_in_instructions: number
+    is_screen_shared: number
+    item_id: number | null
+    item_position: number | null
+    last_measured_delay: number | null
+    last_seen_at: number | null
+    online: number
+    room_id: number
+    silenced_at: number | null
+    situation_application_id: number | null
+    situation_at: number | null
+    user_id: number
+    version: number
+  }
+  room_event_records: {
+    created_at: number
+    description: string
+    id: number
+    room_id: number
+    user_id: number
+  }
+  room_events: {
+    application_id: number | null
+    author: string
+    author_group: string | null
+    author_id: number | null
+    candidate_id: number | null
+    from_state: string | null
+    id: number
+    message: string | null
+    motive: string
+    occurred_at: number
+    reason: string | null
+    room_id: number
+    status: string | null
+    to_state: string | null
+    version: number
+  }
+  room_messages: {
+    author: string
+    author_id: number | null
+    candidate_id: number
+    created_at: number
+    dismissed_at: number | null
+    dismissed_by: number | null
+    dismissible: number
+    id: number
+    is_global: number
+    message: string
+    motive: string
+    notification_type: string
+    reason: string | null
+    room_id: number
+    show_message: number
+    version: number
+  }
+  room_pauses: {
+    active_of: number | null
+    candidate_id: number
+    dismissible: number
+    ended_at: number | null
+    ended_by: number | null
+    id: number
+    max_end_at: number | null
+    message: string | null
+    motive: string
+    room_id: number
+    show_message: number
+    started_at: number
+    started_by: number | null
+    stops_time: number
+    version: number
+  }
+  room_responsibles: {
+    added_by: number | null
+    created_at: number
+    id: number
+    room_id: number
+    user_id: number
+  }
+  room_user_configs: {
+    config_json: string
+    id: number
+    room_id: number
+    user_id: number
+  }
+  rooms: {
+    cameras_since: number | null
+    collection_id: number
+    created_at: number
+    id: number
+    institution_id: number
+    is_recording: number
+    name: string
+    opened: number
+    recording_until: number | null
+    updated_at: number
+    version: number
+  }
+  rubric_entries: {
+    application_id: number
+    id: number
+    item_id: number
+    position: number
+    revision: number
+    saved_at: number
+    value: number | null
+    writer_term: number
+  }
+  scheduled_tasks: {
+    last_error: string | null
+    last_run_at: number | null
+    lease_owner: string | null
+    lease_until: number | null
+    name: string
+  }
+  school_permissions: {
+    group_name: string
+    id: number
+    permissions_json: string
+    school_id: number
+  }
+  schools: {
+    codename: string
+    id: number
+    institution_id: number
+    name: string
+  }
+  second_factors: {
+    id: number
+    last_step: number
+    secret_sealed: string
+    set_up_at: number
+    user_id: number
+  }
+  service_beats: {
+    beat_at: number
+    process_id: string
+    started_at: number
+  }
+  service_outages: {
+    from_at: number
+    id: number
+    until_at: number
+  }
+  sessions: {
+    address: string | null
+    browser_family: string | null
+    browser_version: string | null
+    client_id: string
+    created_at: number
+    end_reason: string | null
+    ended_at: number | null
+    expires_at: number
+    id: number
+    last_seen_at: number
+    logged_group: string
+    purpose: string
+    second_factor_at: number | null
+    token_hash: string
+    user_id: number
+  }
+  stream_tickets: {
+    channels_json: string
+    expires_at: number
+    id: number
+    session_id: number
+    ticket_hash: string
+  }
+  symptom_table_rows: {
+    application_id: number
+    id: number
+    page_column: string
+    position: number
+    revision: number
+    rubric: string
+    saved_at: number
+    symptom: string
+    writer_term: number
+  }
+  time_windows: {
+    end_at: number
+    exam_id: number
+    id: number
+    max_duration_minutes: number
+    start_at: number
+  }
+  user_groups: {
+    group_name: string
+    id: number
+    user_id: number
+  }
+  users: {
+    created_at: number
+    email: string | null
+    id: number
+    institution_id: number
+    is_active: number
+    is_in_browser: number
+    language: string
+    logged_group: string
+    name: string
+    password_hash: string
+    picture_url: string | null
+    public_identifier: string | null
+    school_id: number | null
+    updated_at: number
+    username: string
+  }
+  waiting_queue_entries: {
+    application_id: number
+    created_at: number
+    id: number
+    user_id: number
+  }
+}
