@@ -1,2 +1,6 @@
-/** Columns whose text is one of few words: the code writes nothing else into them. */
-export type ColumnValues = Record<never, never>
+import type { PauseMotive } from '#live_room/domain/live_room_enums'
+
+/** Columns of text of which the code writes nothing but these words: their rows have them as types. */
+export type ColumnValues = {
+  'room_pauses.motive': PauseMotive
+}

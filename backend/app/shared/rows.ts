@@ -2,6 +2,7 @@ import type {
   DatabaseQueryBuilderContract,
   InsertQueryBuilderContract,
 } from '@adonisjs/lucid/types/querybuilder'
+import type { ColumnValues } from '#database/column_values'
 import type { Tables } from '#database/tables'
 
 type Table = keyof Tables
@@ -12,11 +13,13 @@ type Columns = Readonly<Record<string, Column | `${Column}?`>>
 
 type ValueOf<C extends string> = C extends `${infer Plain}?`
   ? ValueOf<Plain> | null
-  : C extends `${infer T extends Table}.${infer N}`
-    ? N extends keyof Tables[T]
-      ? Tables[T][N]
+  : C extends keyof ColumnValues
+    ? ColumnValues[C]
+    : C extends `${infer T extends Table}.${infer N}`
+      ? N extends keyof Tables[T]
+        ? Tables[T][N]
+        : never
       : never
-    : never
 
 /** The row that `select` reads for these columns. */
 export type Row<C extends Columns> = { -readonly [Key in keyof C]: ValueOf<C[Key]> }

@@ -1,35 +1,22 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import type { PauseMotive } from '../domain/live_room_enums.js'
+import { select, type Row } from '#shared'
 import type { PauseView } from '../views.js'
 
-export type PauseRow = {
-  id: number
-  roomId: number
-  candidateId: number
-  motive: PauseMotive
-  message: string | null
-  showMessage: number
-  dismissible: number
-  startedAt: number
-  maxEndAt: number | null
-  stopsTime: number
-  version: number
-}
-
-const COLUMNS = [
-  'id',
-  'room_id as roomId',
-  'candidate_id as candidateId',
-  'motive',
-  'message',
-  'show_message as showMessage',
-  'dismissible',
-  'started_at as startedAt',
-  'max_end_at as maxEndAt',
-  'stops_time as stopsTime',
-  'version',
-]
+const PAUSE = {
+  id: 'room_pauses.id',
+  roomId: 'room_pauses.room_id',
+  candidateId: 'room_pauses.candidate_id',
+  motive: 'room_pauses.motive',
+  message: 'room_pauses.message',
+  showMessage: 'room_pauses.show_message',
+  dismissible: 'room_pauses.dismissible',
+  startedAt: 'room_pauses.started_at',
+  maxEndAt: 'room_pauses.max_end_at',
+  stopsTime: 'room_pauses.stops_time',
+  version: 'room_pauses.version',
+} as const
+export type PauseRow = Row<typeof PAUSE>
 
 /** The pauses that last, of a whole room or of one candidate. */
 export async function activePauses(
@@ -37,10 +24,10 @@ export async function activePauses(
   candidateId: number | null,
   trx?: TransactionClientContract
 ): Promise<PauseRow[]> {
-  const query = (trx ?? db).from('room_pauses').where('room_id', roomId)
+  const query = select(trx ?? db, 'room_pauses', PAUSE).where('room_id', roomId)
   if (candidateId === null) query.whereNotNull('active_of')
   else query.where('active_of', candidateId)
-  return (await query.select(...COLUMNS)) as PauseRow[]
+  return query
 }
 
 export const activePause = async (
@@ -51,14 +38,12 @@ export const activePause = async (
 
 /** Breaks that ended before this moment and still last, oldest first. */
 export const breaksEndedBefore = async (at: number): Promise<PauseRow[]> =>
-  (await db
-    .from('room_pauses')
+  select(db, 'room_pauses', PAUSE)
     .whereIn('motive', ['BREAK_START', 'NURSING_BREAK_START'])
     .whereNull('ended_at')
     .where('max_end_at', '<=', at)
     .orderBy('max_end_at')
     .limit(500)
-    .select(...COLUMNS)) as PauseRow[]
 
 export const pauseView = ({
   id,
