@@ -31,8 +31,15 @@ function stored(bytes: Buffer, last: boolean): Buffer {
 
 const bytesOf = (piece: Piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece.plain)
 
-/** A JSON body of pieces one after the other. A controller returns it; the compression middleware sends it as the caller takes it. */
-export class ReadyBody {
+/** What an action of a controller returns that sends a text of this JSON by itself: a type for the map of the API, never a value. */
+export type SentJson<Answer> = { readonly sentJson?: Answer } | void
+
+/**
+ * A JSON body of pieces one after the other, which together are an `Answer`. A controller returns it; the compression middleware
+ * sends it as the caller takes it.
+ */
+export class ReadyBody<Answer = unknown> {
+  declare readonly sentJson?: Answer
   readonly #pieces: readonly Piece[]
 
   constructor(pieces: readonly Piece[]) {

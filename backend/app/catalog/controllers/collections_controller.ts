@@ -21,6 +21,7 @@ export default class CollectionsController {
     const found = await findCollection(ctx.caller, Number(ctx.params.id))
     if (!found) throw notFound()
     const [row] = await rowsFor(ctx, [found])
+    if (!row) throw notFound()
     return row
   }
 
@@ -33,7 +34,7 @@ export default class CollectionsController {
 }
 
 /** Staff see more of one than who sits it. */
-const rowsFor = async (ctx: HttpContext, rows: CollectionListView[]): Promise<unknown[]> =>
+const rowsFor = async (ctx: HttpContext, rows: CollectionListView[]) =>
   isStaff(ctx.caller)
     ? ctx.serialize(CollectionListTransformer.transform(rows).useVariant('forStaff'))
     : ctx.serialize(CollectionListTransformer.transform(rows))

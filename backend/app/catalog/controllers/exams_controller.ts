@@ -27,6 +27,7 @@ export default class ExamsController {
     const found = await findExam(ctx.caller, Number(ctx.params.id))
     if (!found) throw notFound()
     const [row] = await rowsFor(ctx, [found])
+    if (!row) throw notFound()
     return row
   }
 
@@ -51,7 +52,7 @@ async function examOf(ctx: HttpContext): Promise<unknown> {
 }
 
 /** Staff see more of one than who sits it. */
-const rowsFor = async (ctx: HttpContext, rows: ExamListView[]): Promise<unknown[]> =>
+const rowsFor = async (ctx: HttpContext, rows: ExamListView[]) =>
   isStaff(ctx.caller)
     ? ctx.serialize(ExamListTransformer.transform(rows).useVariant('forStaff'))
     : ctx.serialize(ExamListTransformer.transform(rows))
