@@ -1,5 +1,6 @@
-/** `npm run lint`: Prettier, oxlint with the module boundaries, and no import circle. `--fix` mends what it can. */
+/** `npm run lint`: Prettier, oxlint with the module boundaries, no import circle, and a map of the API that is not stale. `--fix` mends what it can. */
 import { spawnSync } from 'node:child_process'
+import { checkMap } from './api_map/check.mjs'
 import { circleFaults, fileCircleFaults, moduleImports, readImports } from './lint/circles.mjs'
 import { findUnformatted } from './lint/formatting.mjs'
 import { node24 } from './run/node.mjs'
@@ -22,6 +23,7 @@ try {
 
   const imports = readImports(inRoot('backend/app'))
   const faults = [
+    ...(await checkMap()),
     ...circleFaults(imports),
     ...CLIENTS.flatMap((place) => fileCircleFaults(inRoot(place), place)),
   ]

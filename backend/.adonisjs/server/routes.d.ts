@@ -32,6 +32,8 @@ export type ScannedRoutes = {
     'own_sessions.end_others': { paramsTuple?: []; params?: {} }
     'own_sessions.end': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'own_password': { paramsTuple?: []; params?: {} }
+    'events.tickets': { paramsTuple?: []; params?: {} }
+    'events': { paramsTuple?: []; params?: {} }
     'settings': { paramsTuple?: []; params?: {} }
     'client_logs': { paramsTuple?: []; params?: {} }
     'menu': { paramsTuple?: []; params?: {} }
@@ -96,8 +98,6 @@ export type ScannedRoutes = {
     'symptom_table.store': { paramsTuple?: []; params?: {} }
     'director_symptom.index': { paramsTuple?: []; params?: {} }
     'director_symptom.store': { paramsTuple?: []; params?: {} }
-    'events.tickets': { paramsTuple?: []; params?: {} }
-    'events': { paramsTuple?: []; params?: {} }
     'rooms.index': { paramsTuple?: []; params?: {} }
     'rooms.store': { paramsTuple?: []; params?: {} }
     'rooms.people': { paramsTuple?: []; params?: {} }
@@ -187,6 +187,7 @@ export type ScannedRoutes = {
     'person.me': { paramsTuple?: []; params?: {} }
     'user_session': { paramsTuple?: []; params?: {} }
     'own_sessions.index': { paramsTuple?: []; params?: {} }
+    'events': { paramsTuple?: []; params?: {} }
     'settings': { paramsTuple?: []; params?: {} }
     'menu': { paramsTuple?: []; params?: {} }
     'groups': { paramsTuple?: []; params?: {} }
@@ -220,7 +221,6 @@ export type ScannedRoutes = {
     'rubrics.index': { paramsTuple?: []; params?: {} }
     'symptom_table.index': { paramsTuple?: []; params?: {} }
     'director_symptom.index': { paramsTuple?: []; params?: {} }
-    'events': { paramsTuple?: []; params?: {} }
     'rooms.index': { paramsTuple?: []; params?: {} }
     'rooms.people': { paramsTuple?: []; params?: {} }
     'rooms.classes': { paramsTuple?: []; params?: {} }
@@ -269,6 +269,7 @@ export type ScannedRoutes = {
     'person.me': { paramsTuple?: []; params?: {} }
     'user_session': { paramsTuple?: []; params?: {} }
     'own_sessions.index': { paramsTuple?: []; params?: {} }
+    'events': { paramsTuple?: []; params?: {} }
     'settings': { paramsTuple?: []; params?: {} }
     'menu': { paramsTuple?: []; params?: {} }
     'groups': { paramsTuple?: []; params?: {} }
@@ -302,7 +303,6 @@ export type ScannedRoutes = {
     'rubrics.index': { paramsTuple?: []; params?: {} }
     'symptom_table.index': { paramsTuple?: []; params?: {} }
     'director_symptom.index': { paramsTuple?: []; params?: {} }
-    'events': { paramsTuple?: []; params?: {} }
     'rooms.index': { paramsTuple?: []; params?: {} }
     'rooms.people': { paramsTuple?: []; params?: {} }
     'rooms.classes': { paramsTuple?: []; params?: {} }
@@ -354,6 +354,7 @@ export type ScannedRoutes = {
     'own_sessions.end_others': { paramsTuple?: []; params?: {} }
     'own_sessions.end': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'own_password': { paramsTuple?: []; params?: {} }
+    'events.tickets': { paramsTuple?: []; params?: {} }
     'client_logs': { paramsTuple?: []; params?: {} }
     'save_alert': { paramsTuple?: []; params?: {} }
     'exams.store': { paramsTuple?: []; params?: {} }
@@ -379,7 +380,6 @@ export type ScannedRoutes = {
     'rubrics.store': { paramsTuple?: []; params?: {} }
     'symptom_table.store': { paramsTuple?: []; params?: {} }
     'director_symptom.store': { paramsTuple?: []; params?: {} }
-    'events.tickets': { paramsTuple?: []; params?: {} }
     'rooms.store': { paramsTuple?: []; params?: {} }
     'rooms.users.fill': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.users.empty': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

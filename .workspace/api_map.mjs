@@ -1,0 +1,25 @@
+/** `npm run api-map`: writes the map of our own API anew, from which the clients take the types of their calls. */
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { generateMap, MAP } from './api_map/generate.mjs'
+import { node24 } from './run/node.mjs'
+import { inRoot } from './run/paths.mjs'
+import { fail, step } from './run/say.mjs'
+
+/** AdonisJS collects the transformers, by whose names the map calls the payload types. */
+function collectTransformers() {
+  const { PATH, HOME } = process.env
+  const { status, stdout, stderr } = spawnSync(node24(), ['ace.js', 'codegen'], {
+    cwd: inRoot('backend'),
+    env: { PATH, HOME, NODE_ENV: 'test' },
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`node ace codegen:\n${stdout}${stderr}`)
+}
+
+try {
+  await step('Collecting transformers', collectTransformers)
+  await step(`Writing ${MAP}`, async () => writeFileSync(inRoot(MAP), await generateMap()))
+} catch (error) {
+  fail(error)
+}
