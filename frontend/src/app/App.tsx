@@ -1,4 +1,4 @@
-import { ThemeProvider } from '@mui/material/styles'
+import ThemeProvider from '@mui/system/ThemeProvider'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { Route, Routes } from '../shared/router/index.ts'
 import { useScheme } from '../api/preferences.ts'

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
-import { keyframes } from '@mui/material/styles'
+import { Box } from '../ui/Box.ts'
+import { keyframes } from '@emotion/react'
 import { useTranslation } from 'react-i18next'
 
 const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } })

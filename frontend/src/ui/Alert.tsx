@@ -1,5 +1,6 @@
-import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
+import { Box } from './Box.ts'
+import type { SxProps } from '@mui/system'
+import type { Theme } from './theme.ts'
 import type { ReactNode } from 'react'
 import { Sign, type NoticeKind } from './Notice.tsx'
 

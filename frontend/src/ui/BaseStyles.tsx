@@ -1,5 +1,5 @@
-import GlobalStyles from '@mui/material/GlobalStyles'
-import type { Theme } from '@mui/material/styles'
+import GlobalStyles from '@mui/system/GlobalStyles'
+import type { Theme } from './theme.ts'
 
 /** What every page looks like before any component: the font, the ground, one visible ring around what has the focus. */
 const STYLES = ({ palette, tokens, typography }: Theme) => ({
@@ -18,7 +18,7 @@ const STYLES = ({ palette, tokens, typography }: Theme) => ({
     backgroundColor: palette.background.default,
     fontVariantNumeric: 'lining-nums',
     overflowWrap: 'anywhere',
-    '@media print': { backgroundColor: palette.common.white },
+    '@media print': { backgroundColor: '#fff' },
     '&::backdrop': { backgroundColor: palette.background.default },
   },
   a: { color: tokens.link },

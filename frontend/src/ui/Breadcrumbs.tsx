@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from './Box.ts'
 import { useTranslation } from 'react-i18next'
 import { PageLink } from './TextLink.tsx'
 

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from './styled.ts'
 
 const Line = styled('label')(({ theme }) => ({
   display: 'inline-flex',

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from './Box.ts'
 import { useId } from 'react'
 
 interface ChoiceProps<T extends string> {

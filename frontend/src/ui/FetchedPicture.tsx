@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
-import type { SxProps } from '@mui/material/styles'
+import { Box } from './Box.ts'
+import type { SxProps } from '@mui/system'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,8 +1,8 @@
-import ButtonBase from '@mui/material/ButtonBase'
-import { styled } from '@mui/material/styles'
+import { PlainButton } from './PlainButton.tsx'
+import { styled } from './styled.ts'
 
 /** A button that is an icon; its name is in `aria-label`. Large enough for a finger. */
-export const IconButton = styled(ButtonBase)(({ theme: { palette, transitions } }) => ({
+export const IconButton = styled(PlainButton)(({ theme: { palette } }) => ({
   flex: '0 0 auto',
   minWidth: 44,
   minHeight: 44,
@@ -10,8 +10,7 @@ export const IconButton = styled(ButtonBase)(({ theme: { palette, transitions } 
   borderRadius: 8,
   fontSize: '1.5rem',
   textAlign: 'center',
-  color: 'inherit',
-  transition: transitions.create('background-color', { duration: transitions.duration.shortest }),
+  transition: 'background-color 80ms cubic-bezier(0.4, 0, 0.2, 1)',
   '@media (hover: hover)': { '&:hover': { backgroundColor: palette.action.hover } },
-  '&.Mui-disabled': { color: palette.action.disabled },
+  '&:disabled': { color: palette.action.disabled },
 }))

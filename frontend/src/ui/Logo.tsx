@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from './Box.ts'
 
 interface LogoProps {
   /** The institution's own picture, a path of this origin, or null for that of Banca. */

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from './Box.ts'
 import type { ReactNode } from 'react'
 
 export type NoticeKind = 'success' | 'info' | 'warning' | 'error'

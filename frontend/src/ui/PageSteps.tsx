@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
+import { Box } from './Box.ts'
+import { Button } from './Button.ts'
 
 interface PageStepsProps {
   /** How much of how many is shown; said aloud when it changes. */

@@ -1,5 +1,5 @@
 import { keyframes } from '@emotion/react'
-import { styled } from '@mui/material/styles'
+import { styled } from './styled.ts'
 
 const passing = keyframes({ from: { left: '-40%' }, to: { left: '100%' } })
 

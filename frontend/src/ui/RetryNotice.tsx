@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from './Button.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from './Notice.tsx'

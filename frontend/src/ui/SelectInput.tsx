@@ -1,5 +1,5 @@
-import ExpandMore from '@mui/icons-material/ExpandMore'
-import Box from '@mui/material/Box'
+import ExpandMore from './icons/ExpandMore.ts'
+import { Box } from './Box.ts'
 import { useId } from 'react'
 import { control, QUIET_LABEL } from './TextInput.tsx'
 

@@ -1,5 +1,5 @@
 import { keyframes } from '@emotion/react'
-import { styled } from '@mui/material/styles'
+import { styled } from './styled.ts'
 
 const breathing = keyframes({ '50%': { opacity: 0.4 } })
 

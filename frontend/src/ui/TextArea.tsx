@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from './Box.ts'
 import { useEffect, useId, useRef, type RefObject } from 'react'
 import { control } from './TextInput.tsx'
 

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
-import type { Theme } from '@mui/material/styles'
+import { Box } from './Box.ts'
+import type { Theme } from './theme.ts'
 import type { SystemStyleObject } from '@mui/system'
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
 

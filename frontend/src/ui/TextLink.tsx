@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from './styled.ts'
 import { Link } from '../shared/router/index.ts'
 
 const COLOUR = { color: 'inherit', textDecorationColor: 'currentColor', textUnderlineOffset: '0.15em' }

@@ -1,5 +1,5 @@
-import Close from '@mui/icons-material/Close'
-import Box from '@mui/material/Box'
+import Close from './icons/Close.ts'
+import { Box } from './Box.ts'
 import { IconButton } from './IconButton.tsx'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,8 +1,12 @@
-import Box, { type BoxProps } from '@mui/material/Box'
+import type { ComponentProps, ElementType } from 'react'
+import { Box } from './Box.ts'
 
 const ELEMENTS = { h1: 'h1', h2: 'h2', h3: 'h3', body1: 'p', body2: 'p', caption: 'span' } as const
 
-type TypographyProps = Omit<BoxProps, 'color'> & { variant?: keyof typeof ELEMENTS }
+type TypographyProps = Omit<ComponentProps<typeof Box>, 'color'> & {
+  variant?: keyof typeof ELEMENTS
+  component?: ElementType
+}
 
 /** A text in one of the sizes of the theme. Its element is that of the size unless `component` names another. */
 export function Typography({

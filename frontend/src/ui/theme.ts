@@ -1,27 +1,48 @@
-import { createTheme, type Theme } from '@mui/material/styles'
+import type { Theme } from '@banca/item-renderers/ui'
+import createTheme from '@mui/system/createTheme'
 import type { Scheme } from '../api/preferences.ts'
 import { contrast, mix, readableOn } from './contrast.ts'
 import { TOKENS, type Tokens } from './tokens.ts'
 
-declare module '@mui/material/styles' {
+declare module '@banca/item-renderers/ui' {
   interface Theme {
     tokens: Tokens
     scheme: Scheme
   }
-  interface ThemeOptions {
-    tokens?: Tokens
-    scheme?: Scheme
-  }
+}
+
+declare module '@mui/system' {
   interface BreakpointOverrides {
     /** From here on the side menu stands beside the page. */
     desk: true
   }
 }
 
+export type { Theme }
+
 /** The institution's own colours, `#rrggbb`, or null for those of Banca. */
 export type Colours = { primary: string | null; secondary: string | null }
 
 const FONT = "'Atkinson Hyperlegible Next Variable', system-ui, sans-serif"
+const REGULAR = { fontFamily: FONT, fontWeight: 400 }
+const BOLD = { fontFamily: FONT, fontWeight: 700 }
+
+const TYPOGRAPHY = {
+  fontFamily: FONT,
+  fontWeightMedium: 600,
+  fontWeightBold: 700,
+  h1: { ...BOLD, fontSize: '1.75rem', lineHeight: 1.25, letterSpacing: '-0.01em', textWrap: 'balance' },
+  h2: { ...BOLD, fontSize: '1.25rem', lineHeight: 1.35 },
+  h3: { ...BOLD, fontSize: '1.0625rem', lineHeight: 1.4 },
+  body1: { ...REGULAR, fontSize: '1.0625rem', lineHeight: 1.6, textWrap: 'pretty' },
+  body2: { ...REGULAR, fontSize: '0.9375rem', lineHeight: 1.55 },
+  caption: { ...REGULAR, fontSize: '0.875rem', lineHeight: 1.5 },
+  button: { fontFamily: FONT, fontWeight: 600, fontSize: '1rem', lineHeight: 1.75 },
+}
+
+/** What lies over what, by the names that `zIndex` takes. */
+const LAYERS = { appBar: 1100, snackbar: 1400, tooltip: 1500 }
+
 const DESK_WIDTH = 1440
 /** The side menu stands beside the page. */
 export const DESK_QUERY = `(min-width: ${DESK_WIDTH}px)`
@@ -53,21 +74,26 @@ const onColour = (colour: string) => (contrast(colour, '#ffffff') >= 4.5 ? '#FFF
 /** How everything looks: made once per scheme and institution. */
 export function makeTheme(scheme: Scheme, colours: Colours): Theme {
   const tokens = tokensOf(scheme, colours)
+  const mode = scheme === 'light' ? 'light' : 'dark'
   const text = (main: string, ground: string) => ({
     main,
     light: ground,
     dark: main,
     contrastText: onColour(main),
   })
-  return createTheme({
+  const veil = (share: number) =>
+    mode === 'light' ? `rgba(0, 0, 0, ${share})` : `rgba(255, 255, 255, ${share})`
+  return {
+    ...createTheme({
+      spacing: 4,
+      breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, desk: DESK_WIDTH, xl: 1536 } },
+      shape: { borderRadius: 8 },
+      zIndex: LAYERS,
+    }),
     tokens,
     scheme,
-    spacing: 4,
-    breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, desk: DESK_WIDTH, xl: 1536 } },
-    shape: { borderRadius: 8 },
     palette: {
-      mode: scheme === 'light' ? 'light' : 'dark',
-      contrastThreshold: 4.5,
+      mode,
       primary: {
         main: tokens.primary,
         dark: tokens.primaryDeep,
@@ -82,55 +108,14 @@ export function makeTheme(scheme: Scheme, colours: Colours): Theme {
       background: { default: tokens.paper, paper: tokens.surface },
       text: { primary: tokens.ink, secondary: tokens.graphite },
       divider: tokens.line,
-    },
-    typography: {
-      fontFamily: FONT,
-      fontWeightMedium: 600,
-      fontWeightBold: 700,
-      h1: {
-        fontSize: '1.75rem',
-        lineHeight: 1.25,
-        fontWeight: 700,
-        letterSpacing: '-0.01em',
-        textWrap: 'balance',
-      },
-      h2: { fontSize: '1.25rem', lineHeight: 1.35, fontWeight: 700 },
-      h3: { fontSize: '1.0625rem', lineHeight: 1.4, fontWeight: 700 },
-      body1: { fontSize: '1.0625rem', lineHeight: 1.6, textWrap: 'pretty' },
-      body2: { fontSize: '0.9375rem', lineHeight: 1.55 },
-      caption: { fontSize: '0.875rem', lineHeight: 1.5 },
-      button: { fontSize: '1rem', fontWeight: 600, textTransform: 'none' },
-    },
-    transitions: {
-      duration: {
-        shortest: 80,
-        shorter: 100,
-        short: 120,
-        standard: 160,
-        complex: 180,
-        enteringScreen: 160,
-        leavingScreen: 140,
+      control: tokens.control,
+      action: {
+        hoverOpacity: mode === 'light' ? 0.04 : 0.08,
+        hover: veil(mode === 'light' ? 0.04 : 0.08),
+        disabled: veil(mode === 'light' ? 0.26 : 0.3),
+        disabledBackground: veil(0.12),
       },
     },
-    components: {
-      MuiButtonBase: {
-        defaultProps: { disableRipple: true },
-        styleOverrides: { root: { fontFamily: 'inherit' } },
-      },
-      MuiButton: {
-        defaultProps: { disableElevation: true },
-        styleOverrides: {
-          root: { borderRadius: 8, minHeight: 44, paddingInline: 20 },
-          sizeSmall: { minHeight: 36, paddingInline: 12, fontSize: '0.9375rem' },
-          outlined: { borderColor: tokens.control },
-        },
-      },
-      MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
-      MuiMenu: {
-        styleOverrides: {
-          paper: { borderRadius: 10, boxShadow: tokens.shadow, border: `1px solid ${tokens.line}` },
-        },
-      },
-    },
-  })
+    typography: TYPOGRAPHY,
+  }
 }

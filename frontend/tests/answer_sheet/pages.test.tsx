@@ -1,4 +1,4 @@
-import { ThemeProvider } from '@mui/material/styles'
+import ThemeProvider from '@mui/system/ThemeProvider'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18n from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'

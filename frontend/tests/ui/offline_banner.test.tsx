@@ -1,4 +1,4 @@
-import { ThemeProvider } from '@mui/material/styles'
+import ThemeProvider from '@mui/system/ThemeProvider'
 import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'

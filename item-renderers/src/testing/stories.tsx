@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../kit/ui/styled.ts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { ComponentType } from 'react'
 import { expect, waitFor } from 'storybook/test'

@@ -1,5 +1,5 @@
-import CloudDoneIcon from '@mui/icons-material/CloudDoneOutlined'
-import Button from '@mui/material/Button'
+import CloudDoneIcon from '../../ui/icons/CloudDoneOutlined.ts'
+import { Button } from '../../ui/Button.ts'
 import { Typography } from '../../ui/Typography.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import NotificationsNone from '@mui/icons-material/NotificationsNone'
-import Box from '@mui/material/Box'
+import NotificationsNone from '../../ui/icons/NotificationsNone.ts'
+import { Box } from '../../ui/Box.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../../ui/Box.ts'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/session.ts'
 import { useSettings } from '../../api/settings.ts'

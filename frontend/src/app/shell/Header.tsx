@@ -1,5 +1,5 @@
-import MenuIcon from '@mui/icons-material/Menu'
-import Box from '@mui/material/Box'
+import MenuIcon from '../../ui/icons/Menu.ts'
+import { Box } from '../../ui/Box.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../shared/router/index.ts'

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
+import { Box } from '../../ui/Box.ts'
+import { Button } from '../../ui/Button.ts'
 import { useHeaderMark } from '../../shared/header_mark.ts'
 
 /** Says in every header what goes on beside the page (a screen is recorded), and ends it. */

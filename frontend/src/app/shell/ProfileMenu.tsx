@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
+import { Box } from '../../ui/Box.ts'
+import { PlainButton } from '../../ui/PlainButton.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/session.ts'
@@ -24,7 +24,7 @@ export function ProfileMenu() {
   if (user === undefined) return null
   return (
     <>
-      <ButtonBase
+      <PlainButton
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
@@ -72,7 +72,7 @@ export function ProfileMenu() {
             {t(`common:groups.${user.loggedGroup}`)}
           </Box>
         </Box>
-      </ButtonBase>
+      </PlainButton>
       {open && (
         <ModalSheet
           place="corner"

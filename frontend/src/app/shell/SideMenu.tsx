@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../../ui/Box.ts'
 import { useTranslation } from 'react-i18next'
 import type { MenuSection } from '../../api/menu.ts'
 import type { IsBuilt } from '../routes/route_table.ts'

@@ -1,5 +1,5 @@
-import TextFieldsIcon from '@mui/icons-material/TextFieldsOutlined'
-import Button from '@mui/material/Button'
+import TextFieldsIcon from '../../ui/icons/TextFieldsOutlined.ts'
+import { Button } from '../../ui/Button.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../locales/i18n.ts'

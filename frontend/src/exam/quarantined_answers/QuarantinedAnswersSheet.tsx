@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../../ui/Box.ts'
 import { useTranslation } from 'react-i18next'
 import Alert from '../../ui/Alert.tsx'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'

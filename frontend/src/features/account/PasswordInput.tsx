@@ -1,5 +1,5 @@
-import Visibility from '@mui/icons-material/VisibilityOutlined'
-import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined'
+import Visibility from '../../ui/icons/VisibilityOutlined.ts'
+import VisibilityOff from '../../ui/icons/VisibilityOffOutlined.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../../ui/Box.ts'
 import { Navigate, Route, Routes, useParams } from '../../shared/router/index.ts'
 import { useSession, type User } from '../../api/session.ts'
 import { useSetHeaderTitle } from '../../shared/header_title.ts'

@@ -1,4 +1,4 @@
-import GlobalStyles from '@mui/material/GlobalStyles'
+import GlobalStyles from '@mui/system/GlobalStyles'
 
 /** On paper only the page itself: no header, menu, footer or buttons, black on white. */
 export const OnPaper = () => (

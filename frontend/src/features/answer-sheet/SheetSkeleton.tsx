@@ -1,16 +1,16 @@
-import Skeleton from '@mui/material/Skeleton'
 import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 
 /** The summary before it came, in its own shape. */
 export function SheetSkeleton() {
   const { t } = useTranslation()
   return (
     <div role="status" aria-label={t('loading')}>
-      <Skeleton width="45%" height={24} />
-      <Skeleton width="60%" height={52} />
-      <Skeleton variant="rounded" height={96} sx={{ my: 5 }} />
+      <Skeleton style={{ width: '45%', margin: '4px 0' }} />
+      <Skeleton style={{ width: '60%', height: 32, margin: '10px 0' }} />
+      <Skeleton style={{ height: 96, margin: '20px 0' }} />
       {[0, 1, 2, 3].map((line) => (
-        <Skeleton key={line} height={64} />
+        <Skeleton key={line} style={{ height: 40, margin: '12px 0' }} />
       ))}
     </div>
   )
@@ -21,11 +21,11 @@ export function ItemSkeleton() {
   const { t } = useTranslation()
   return (
     <div role="status" aria-label={t('loading')}>
-      <Skeleton width="90%" />
-      <Skeleton width="95%" />
-      <Skeleton width="60%" sx={{ mb: 5 }} />
+      <Skeleton style={{ width: '90%', margin: '4px 0' }} />
+      <Skeleton style={{ width: '95%', margin: '4px 0' }} />
+      <Skeleton style={{ width: '60%', margin: '4px 0 20px' }} />
       {[0, 1, 2, 3].map((line) => (
-        <Skeleton key={line} variant="rounded" height={52} sx={{ mb: 2, maxWidth: '72ch' }} />
+        <Skeleton key={line} style={{ height: 52, marginBottom: 8, maxWidth: '72ch' }} />
       ))}
     </div>
   )

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../../ui/Box.ts'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from '../../shared/router/index.ts'
 import { useSession, type User } from '../../api/session.ts'

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../../ui/Box.ts'
 import { AuthoredText } from '../../exam/content/AuthoredText.tsx'
 
 /** What the collection's author wrote over its exams. */

@@ -1,5 +1,5 @@
-import Search from '@mui/icons-material/Search'
-import Box from '@mui/material/Box'
+import Search from '../../ui/icons/Search.ts'
+import { Box } from '../../ui/Box.ts'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../ui/Choice.tsx'
 import { useDelayedText } from '../../shared/delayed_text.ts'

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
+import { Box } from '../../ui/Box.ts'
+import { Button } from '../../ui/Button.ts'
 import { useTranslation } from 'react-i18next'
 import { fillLetters } from '../../locales/fill_letters.ts'
 import { SelectInput } from '../../ui/SelectInput.tsx'

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../../ui/Box.ts'
 import { Typography } from '../../ui/Typography.tsx'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../api/session.ts'

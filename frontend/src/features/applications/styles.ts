@@ -1,5 +1,5 @@
 import type { SystemStyleObject } from '@mui/system'
-import type { Theme } from '@mui/material/styles'
+import type { Theme } from '../../ui/theme.ts'
 
 /** A sheet of paper on the desk. */
 export const CARD = (theme: Theme): SystemStyleObject<Theme> => ({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import Button from '@mui/material/Button'
+import { Button } from '../../ui/Button.ts'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from '../../shared/router/index.ts'

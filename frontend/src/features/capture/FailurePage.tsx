@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from '../../ui/Button.ts'
 import { Typography } from '../../ui/Typography.tsx'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from '../../shared/router/index.ts'

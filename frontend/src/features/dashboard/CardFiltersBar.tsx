@@ -1,5 +1,5 @@
-import Search from '@mui/icons-material/Search'
-import Box from '@mui/material/Box'
+import Search from '../../ui/icons/Search.ts'
+import { Box } from '../../ui/Box.ts'
 import { useTranslation } from 'react-i18next'
 import { useDelayedText } from '../../shared/delayed_text.ts'
 import { SelectInput } from '../../ui/SelectInput.tsx'

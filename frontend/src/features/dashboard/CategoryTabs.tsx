@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../../ui/Box.ts'
 import { useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TABS, type Tab } from './filters.ts'

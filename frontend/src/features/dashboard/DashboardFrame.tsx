@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
-import type { Theme } from '@mui/material/styles'
+import { Box } from '../../ui/Box.ts'
+import type { Theme } from '../../ui/theme.ts'
 import { Typography } from '../../ui/Typography.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

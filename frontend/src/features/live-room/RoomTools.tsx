@@ -1,7 +1,7 @@
-import ExpandMore from '@mui/icons-material/ExpandMore'
-import MoreVert from '@mui/icons-material/MoreVert'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
+import ExpandMore from '../../ui/icons/ExpandMore.ts'
+import MoreVert from '../../ui/icons/MoreVert.ts'
+import { Box } from '../../ui/Box.ts'
+import { Button } from '../../ui/Button.ts'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
@@ -15,6 +15,7 @@ import { RoomPicker } from './dialogs/RoomPicker.tsx'
 import { RecordButton } from './recording/RecordButton.tsx'
 import { useCameraOrder } from './recording/use_camera_order.ts'
 import { mayRecordScreen, toolsOf, type RoomTool } from './model/tools.ts'
+import { MuiTheme } from '../../ui/MuiTheme.tsx'
 import { useRoom, type PickedRoom } from './rooms.ts'
 import { mainPart } from './wall/main_part.ts'
 
@@ -112,27 +113,29 @@ function MoreTools({ room, categoryExam, onOpen, onChanged }: MoreToolsProps) {
         {t('tools')}
       </Button>
       {anchor !== null && (
-        <Menu
-          open
-          anchorEl={anchor}
-          container={mainPart}
-          onClose={() => setAnchor(null)}
-          transitionDuration={0}
-          slotProps={{ list: { 'aria-label': t('tools') } }}
-        >
-          {tools.map((tool) => (
-            <MenuItem
-              key={tool}
-              onClick={() => {
-                // Gone at once, the menu gives the focus back to its button, and what opens next gives it back there too.
-                flushSync(() => setAnchor(null))
-                act[tool]()
-              }}
-            >
-              {t(`tool.${tool}`)}
-            </MenuItem>
-          ))}
-        </Menu>
+        <MuiTheme>
+          <Menu
+            open
+            anchorEl={anchor}
+            container={mainPart}
+            onClose={() => setAnchor(null)}
+            transitionDuration={0}
+            slotProps={{ list: { 'aria-label': t('tools') } }}
+          >
+            {tools.map((tool) => (
+              <MenuItem
+                key={tool}
+                onClick={() => {
+                  // Gone at once, the menu gives the focus back to its button, and what opens next gives it back there too.
+                  flushSync(() => setAnchor(null))
+                  act[tool]()
+                }}
+              >
+                {t(`tool.${tool}`)}
+              </MenuItem>
+            ))}
+          </Menu>
+        </MuiTheme>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { DEFAULT_PERMISSIONS } from '@banca/backend/permissions'
-import { ThemeProvider } from '@mui/material/styles'
+import ThemeProvider from '@mui/system/ThemeProvider'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createInstance } from 'i18next'
 import { useMemo, useState } from 'react'

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button'
-import Box from '@mui/material/Box'
+import { Button } from '../../ui/Button.ts'
+import { Box } from '../../ui/Box.ts'
 import { useTranslation } from 'react-i18next'
 import { timeOfDay } from '../../locales/dates.ts'
 import { Dialog } from './Dialog.tsx'

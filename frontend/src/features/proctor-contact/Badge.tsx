@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../../ui/Box.ts'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { noticePlace, usePlaceOf } from '../../exam/slots/exam_watch.ts'

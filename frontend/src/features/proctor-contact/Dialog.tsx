@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../../ui/Box.ts'
 import { useId, type ReactNode } from 'react'
 import { ModalSheet } from '../../ui/ModalSheet.tsx'
 

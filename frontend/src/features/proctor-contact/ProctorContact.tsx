@@ -1,5 +1,5 @@
-import ForumIcon from '@mui/icons-material/ForumOutlined'
-import Button from '@mui/material/Button'
+import ForumIcon from '../../ui/icons/ForumOutlined.ts'
+import { Button } from '../../ui/Button.ts'
 import { useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
+import { Box } from '../../ui/Box.ts'
+import { Button } from '../../ui/Button.ts'
 import { Typography } from '../../ui/Typography.tsx'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../ui/styled.ts'
 
 export const Bar = styled('div')({
   display: 'flex',
@@ -9,7 +9,7 @@ export const Bar = styled('div')({
 
 /** Picture with its name; on a phone the picture alone. */
 export const BarButton = styled('button')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     display: 'inline-flex',
     alignItems: 'center',

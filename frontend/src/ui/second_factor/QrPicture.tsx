@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../Box.ts'
 import { encode } from 'uqr'
 
 /** Blank around it, without which no camera finds it. In modules. */

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
+import { Box } from '../Box.ts'
+import { Button } from '../Button.ts'
 import { Typography } from '../Typography.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

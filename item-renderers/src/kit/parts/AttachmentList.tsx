@@ -1,5 +1,5 @@
-import AttachFileIcon from '@mui/icons-material/AttachFile'
-import { styled } from '@mui/material/styles'
+import AttachFileIcon from '../icons/AttachFile.ts'
+import { styled } from '../ui/styled.ts'
 import { useState, type MouseEvent } from 'react'
 import type { Attachment, ItemLanguage } from '../../contract/index.ts'
 import { useOpenFile } from './file_opener.ts'
@@ -14,7 +14,7 @@ const Entry = styled('li')(({ theme }) => ({
   gap: 8,
   minHeight: 44,
   overflowWrap: 'anywhere',
-  '& a': { color: (theme.vars ?? theme).palette.info.main },
+  '& a': { color: theme.palette.info.main },
 }))
 
 /** The files of an answer, each a link to itself when it lies on our own host. */

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../ui/styled.ts'
 import {
   useLayoutEffect,
   useRef,
@@ -10,7 +10,7 @@ import {
 import { fitEdit } from '../text/fit_edit.ts'
 
 const Line = styled('input')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     display: 'block',
     boxSizing: 'border-box',

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../ui/styled.ts'
 import type { ItemLanguage } from '../../contract/index.ts'
 import { countCharacters, countWords } from '../text/length.ts'
 import { countText } from '../text/numbers.ts'
@@ -13,8 +13,8 @@ const Line = styled('div')(({ theme }) => ({
   marginTop: 6,
   fontSize: '0.875em',
   fontVariantNumeric: 'tabular-nums',
-  color: (theme.vars ?? theme).palette.text.secondary,
-  '&[data-full=true]': { color: (theme.vars ?? theme).palette.text.primary, fontWeight: 600 },
+  color: theme.palette.text.secondary,
+  '&[data-full=true]': { color: theme.palette.text.primary, fontWeight: 600 },
 }))
 
 /** Characters (of how many) and words of a text. A screen reader hears it on demand, and without asking only at the limit. */

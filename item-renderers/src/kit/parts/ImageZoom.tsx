@@ -1,7 +1,7 @@
-import AddIcon from '@mui/icons-material/Add'
-import CloseIcon from '@mui/icons-material/Close'
-import RemoveIcon from '@mui/icons-material/Remove'
-import { styled } from '@mui/material/styles'
+import AddIcon from '../icons/Add.ts'
+import CloseIcon from '../icons/Close.ts'
+import RemoveIcon from '../icons/Remove.ts'
+import { styled } from '../ui/styled.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ItemLanguage } from '../../contract/index.ts'
 import { useItemText } from './use_item_text.ts'
@@ -18,8 +18,8 @@ const Sheet = styled('dialog')(({ theme }) => ({
   margin: 0,
   padding: 0,
   border: 0,
-  color: (theme.vars ?? theme).palette.text.primary,
-  backgroundColor: (theme.vars ?? theme).palette.background.default,
+  color: theme.palette.text.primary,
+  backgroundColor: theme.palette.background.default,
   '&[open]': { display: 'flex', flexDirection: 'column' },
 }))
 
@@ -28,7 +28,7 @@ const Bar = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: 8,
   padding: 8,
-  borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  borderBottom: `1px solid ${theme.palette.divider}`,
 }))
 
 const Control = styled('button')(({ theme }) => ({
@@ -41,12 +41,12 @@ const Control = styled('button')(({ theme }) => ({
   padding: '0 12px',
   font: 'inherit',
   color: 'inherit',
-  background: (theme.vars ?? theme).palette.background.paper,
-  border: `1px solid ${(theme.vars ?? theme).palette.text.secondary}`,
+  background: theme.palette.background.paper,
+  border: `1px solid ${theme.palette.text.secondary}`,
   borderRadius: 8,
   cursor: 'pointer',
-  '&:focus-visible': { outline: `3px solid ${(theme.vars ?? theme).palette.primary.main}`, outlineOffset: 2 },
-  '&[aria-disabled=true]': { cursor: 'default', borderColor: (theme.vars ?? theme).palette.divider },
+  '&:focus-visible': { outline: `3px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
+  '&[aria-disabled=true]': { cursor: 'default', borderColor: theme.palette.divider },
 }))
 
 const Stage = styled('div')({

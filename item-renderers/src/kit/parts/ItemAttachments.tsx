@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../ui/styled.ts'
 import type { ItemViewProps } from '../../contract/index.ts'
 import { AttachmentList } from './AttachmentList.tsx'
 import { useItemText } from './use_item_text.ts'
@@ -7,7 +7,7 @@ const Section = styled('section')(({ theme }) => ({
   maxWidth: '72ch',
   marginTop: '1.25em',
   paddingTop: '1em',
-  borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  borderTop: `1px solid ${theme.palette.divider}`,
 }))
 
 // Not a heading: a view does not know the heading level of its place on the page.

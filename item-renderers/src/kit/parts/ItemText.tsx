@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../ui/styled.ts'
 import type { ItemLanguage, PublicItem } from '../../contract/index.ts'
 import { RichText } from './RichText.tsx'
 
@@ -13,7 +13,7 @@ const Texts = styled('div')({
 
 const Description = styled('div')(({ theme }) => ({
   fontSize: '0.9375em',
-  color: (theme.vars ?? theme).palette.text.secondary,
+  color: theme.palette.text.secondary,
 }))
 
 /** What a person reads before answering: the support text, the question, the description, as far as they say something; at most 72 characters wide. */

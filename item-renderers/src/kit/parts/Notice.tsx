@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../ui/styled.ts'
 import type { DisabledReason, ItemLanguage } from '../../contract/index.ts'
 import { useItemText } from './use_item_text.ts'
 
@@ -7,10 +7,10 @@ const Box = styled('div')(({ theme }) => ({
   margin: '0 0 1em',
   padding: '10px 14px',
   borderRadius: 8,
-  border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
-  borderInlineStart: `4px solid ${(theme.vars ?? theme).palette.warning.main}`,
-  backgroundColor: (theme.vars ?? theme).palette.background.paper,
-  color: (theme.vars ?? theme).palette.text.primary,
+  border: `1px solid ${theme.palette.divider}`,
+  borderInlineStart: `4px solid ${theme.palette.warning.main}`,
+  backgroundColor: theme.palette.background.paper,
+  color: theme.palette.text.primary,
   '& strong': { display: 'block' },
 }))
 

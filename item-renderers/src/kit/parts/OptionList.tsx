@@ -1,4 +1,4 @@
-import CheckIcon from '@mui/icons-material/Check'
+import CheckIcon from '../icons/Check.ts'
 import { useId, type ReactNode } from 'react'
 import type { ItemLanguage, PublicAlternative } from '../../contract/index.ts'
 import { OptionPictures } from './OptionPictures.tsx'

@@ -1,4 +1,4 @@
-import OpenInFullIcon from '@mui/icons-material/OpenInFull'
+import OpenInFullIcon from '../icons/OpenInFull.ts'
 import { useMemo, useState } from 'react'
 import type { ItemLanguage, PublicAlternative } from '../../contract/index.ts'
 import { ImageZoom, type ZoomedImage } from './ImageZoom.tsx'

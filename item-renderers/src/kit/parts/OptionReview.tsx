@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../ui/styled.ts'
 import type { AlternativeExplanation, ItemLanguage, PublicAlternative } from '../../contract/index.ts'
 import { inOrder } from '../choice/content.ts'
 import { markOf } from './marks.ts'
@@ -31,7 +31,7 @@ const Line = styled('div')({
 const Explanation = styled('div')(({ theme }) => ({
   marginTop: 8,
   paddingInlineStart: 12,
-  borderInlineStart: `3px solid ${(theme.vars ?? theme).palette.divider}`,
+  borderInlineStart: `3px solid ${theme.palette.divider}`,
   fontSize: '0.9375em',
 }))
 

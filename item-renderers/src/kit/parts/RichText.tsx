@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../ui/styled.ts'
 import { useCallback, useMemo, useState, type MouseEvent } from 'react'
 import type { ItemLanguage } from '../../contract/index.ts'
 import { ImageZoom, type ZoomedImage } from './ImageZoom.tsx'
@@ -17,7 +17,7 @@ const Body = styled('div')(({ theme }) => ({
   '& blockquote': {
     margin: '0 0 0.75em',
     paddingInlineStart: '1em',
-    borderInlineStart: `3px solid ${(theme.vars ?? theme).palette.divider}`,
+    borderInlineStart: `3px solid ${theme.palette.divider}`,
   },
   '& img': {
     maxWidth: '100%',
@@ -40,23 +40,23 @@ const Body = styled('div')(({ theme }) => ({
     borderRadius: 4,
   },
   '& [data-rich=zoom]:focus-visible, & [data-rich=scroll]:focus-visible': {
-    outline: `3px solid ${(theme.vars ?? theme).palette.primary.main}`,
+    outline: `3px solid ${theme.palette.primary.main}`,
     outlineOffset: 2,
   },
   '& [data-rich=scroll]': { overflowX: 'auto', maxWidth: '100%', margin: '0 0 0.75em' },
   // No word is broken in a table: it scrolls sideways instead.
   '& table': { borderCollapse: 'collapse', overflowWrap: 'normal' },
   '& th, & td': {
-    border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+    border: `1px solid ${theme.palette.divider}`,
     padding: '6px 10px',
     textAlign: 'start',
   },
   '& [data-rich=missing]': {
     display: 'inline-block',
     padding: '8px 12px',
-    border: `1px dashed ${(theme.vars ?? theme).palette.text.secondary}`,
+    border: `1px dashed ${theme.palette.text.secondary}`,
     borderRadius: 8,
-    color: (theme.vars ?? theme).palette.text.secondary,
+    color: theme.palette.text.secondary,
   },
   ...LOOK_STYLES,
   '& math': { fontSize: '1.1em' },

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../ui/styled.ts'
 import type { Disclosure, ItemLanguage } from '../../contract/index.ts'
 import { useItemText } from './use_item_text.ts'
 

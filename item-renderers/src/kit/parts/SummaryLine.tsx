@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../ui/styled.ts'
 
 /** One line that never grows: a long text ends in an ellipsis, its full form is in the title. */
 const Line = styled('span')({

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../ui/styled.ts'
 import type { ItemLanguage } from '../../contract/index.ts'
 import { useItemText } from './use_item_text.ts'
 
@@ -6,10 +6,10 @@ const Box = styled('div')(({ theme }) => ({
   maxWidth: '72ch',
   padding: '16px 18px',
   borderRadius: 10,
-  border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
-  borderInlineStart: `4px solid ${(theme.vars ?? theme).palette.error.main}`,
-  backgroundColor: (theme.vars ?? theme).palette.background.paper,
-  color: (theme.vars ?? theme).palette.text.primary,
+  border: `1px solid ${theme.palette.divider}`,
+  borderInlineStart: `4px solid ${theme.palette.error.main}`,
+  backgroundColor: theme.palette.background.paper,
+  color: theme.palette.text.primary,
   '& strong': { fontSize: '1.125em' },
   '& p': { margin: 0 },
   '& code': { fontSize: '0.9em' },

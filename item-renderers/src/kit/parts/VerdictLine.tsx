@@ -1,6 +1,6 @@
-import CheckIcon from '@mui/icons-material/Check'
-import CloseIcon from '@mui/icons-material/Close'
-import { styled } from '@mui/material/styles'
+import CheckIcon from '../icons/Check.ts'
+import CloseIcon from '../icons/Close.ts'
+import { styled } from '../ui/styled.ts'
 import type { ItemLanguage } from '../../contract/index.ts'
 import type { OptionMark } from './marks.ts'
 import { useItemText } from './use_item_text.ts'
@@ -12,11 +12,11 @@ const Verdict = styled('div')(({ theme }) => ({
   marginTop: 4,
   fontSize: '0.875em',
   fontWeight: 600,
-  '&[data-mark=given_right], &[data-mark=right]': { color: (theme.vars ?? theme).palette.success.dark },
-  '&[data-mark=given_wrong]': { color: (theme.vars ?? theme).palette.error.dark },
+  '&[data-mark=given_right], &[data-mark=right]': { color: theme.palette.success.dark },
+  '&[data-mark=given_wrong]': { color: theme.palette.error.dark },
   ...theme.applyStyles('dark', {
-    '&[data-mark=given_right], &[data-mark=right]': { color: (theme.vars ?? theme).palette.success.main },
-    '&[data-mark=given_wrong]': { color: (theme.vars ?? theme).palette.error.main },
+    '&[data-mark=given_right], &[data-mark=right]': { color: theme.palette.success.main },
+    '&[data-mark=given_wrong]': { color: theme.palette.error.main },
   }),
 }))
 

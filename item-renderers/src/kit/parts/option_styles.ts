@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../ui/styled.ts'
 
 /** A text for screen readers only. */
 export const VisuallyHidden = styled('span')({
@@ -14,7 +14,7 @@ export const Group = styled('div')({ display: 'flex', flexDirection: 'column', g
 
 /** One alternative. The border turns heavier with the mark, so that it shows without colours too. */
 export const Row = styled('div')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     position: 'relative',
     display: 'flex',
@@ -79,7 +79,7 @@ export const Choice = styled('label')({
 
 /** The letter: a circle for one answer, a rounded square for several, as radio buttons and checkboxes are drawn. */
 export const Badge = styled('span')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     display: 'inline-flex',
     alignItems: 'center',
@@ -119,11 +119,11 @@ export const Content = styled('div')({ minWidth: 0, alignSelf: 'center', padding
 export const Tick = styled('span')(({ theme }) => ({
   alignSelf: 'center',
   display: 'inline-flex',
-  color: (theme.vars ?? theme).palette.primary.main,
+  color: theme.palette.primary.main,
 }))
 
 export const ZoomButton = styled('button')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     appearance: 'none',
     flex: 'none',

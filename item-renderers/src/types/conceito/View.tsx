@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../kit/ui/styled.ts'
 import type { ItemViewProps } from '../../contract/index.ts'
 import { ItemText } from '../../kit/parts/ItemText.tsx'
 import { useItemText } from '../../kit/parts/use_item_text.ts'
@@ -6,7 +6,7 @@ import { useItemText } from '../../kit/parts/use_item_text.ts'
 const Page = styled('section')(({ theme }) => ({
   maxWidth: '76ch',
   paddingInlineStart: 16,
-  borderInlineStart: `4px solid ${(theme.vars ?? theme).palette.info.main}`,
+  borderInlineStart: `4px solid ${theme.palette.info.main}`,
 }))
 
 // Not a heading: a view does not know the heading level of its place on the page.
@@ -14,7 +14,7 @@ const Label = styled('div')(({ theme }) => ({
   marginBottom: 8,
   fontSize: '0.875em',
   fontWeight: 600,
-  color: (theme.vars ?? theme).palette.info.main,
+  color: theme.palette.info.main,
 }))
 
 /** A concept to read. Nothing to answer, so nothing is locked either. */

@@ -1,6 +1,7 @@
-import FlipIcon from '@mui/icons-material/Flip'
-import Button from '@mui/material/Button'
-import { keyframes, styled } from '@mui/material/styles'
+import FlipIcon from '../../kit/icons/Flip.ts'
+import { Button } from '../../kit/ui/Button.tsx'
+import { keyframes } from '@emotion/react'
+import { styled } from '../../kit/ui/styled.ts'
 import { useId, useState } from 'react'
 import type { ItemViewProps } from '../../contract/index.ts'
 import { ItemText } from '../../kit/parts/ItemText.tsx'
@@ -9,7 +10,7 @@ import { useItemText } from '../../kit/parts/use_item_text.ts'
 const turn = keyframes({ from: { transform: 'perspective(1200px) rotateY(-70deg)', opacity: 0.4 } })
 
 const Card = styled('section')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     display: 'flex',
     flexDirection: 'column',
@@ -35,7 +36,7 @@ const Side = styled('div')({ flex: 1, alignContent: 'center' })
 const Label = styled('div')(({ theme }) => ({
   fontSize: '0.875em',
   fontWeight: 600,
-  color: (theme.vars ?? theme).palette.text.secondary,
+  color: theme.palette.text.secondary,
 }))
 
 function FlashCard({ item, language }: Pick<ItemViewProps, 'item' | 'language'>) {

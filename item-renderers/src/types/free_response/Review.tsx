@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../kit/ui/styled.ts'
 import type { ReviewProps } from '../../contract/index.ts'
 import { AttachmentList } from '../../kit/parts/AttachmentList.tsx'
 import { ItemText } from '../../kit/parts/ItemText.tsx'
@@ -11,8 +11,8 @@ const Block = styled('section')(({ theme }) => ({
   margin: '0 0 1em',
   padding: '12px 14px',
   borderRadius: 8,
-  border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
-  backgroundColor: (theme.vars ?? theme).palette.background.paper,
+  border: `1px solid ${theme.palette.divider}`,
+  backgroundColor: theme.palette.background.paper,
   '& p': { margin: '0 0 0.5em', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
 }))
 

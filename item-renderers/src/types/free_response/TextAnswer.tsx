@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../kit/ui/styled.ts'
 import { useId, useLayoutEffect, useRef, useState, type ChangeEvent, type CompositionEvent } from 'react'
 import { EMPTY_RESPONSE, type ItemViewProps } from '../../contract/index.ts'
 import { CharacterCounter } from '../../kit/parts/CharacterCounter.tsx'
@@ -13,7 +13,7 @@ const Field = styled('div')({
 })
 
 const Area = styled('textarea')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     display: 'block',
     boxSizing: 'border-box',

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../kit/ui/styled.ts'
 import type { ReviewProps } from '../../contract/index.ts'
 import { AttachmentList } from '../../kit/parts/AttachmentList.tsx'
 import { ItemText } from '../../kit/parts/ItemText.tsx'
@@ -16,9 +16,9 @@ const Given = styled('span')(({ theme }) => ({
   padding: '2px 8px',
   fontWeight: 600,
   overflowWrap: 'anywhere',
-  borderBottom: `2px solid ${(theme.vars ?? theme).palette.text.secondary}`,
-  backgroundColor: (theme.vars ?? theme).palette.background.paper,
-  '&[data-empty=true]': { fontWeight: 400, color: (theme.vars ?? theme).palette.text.secondary },
+  borderBottom: `2px solid ${theme.palette.text.secondary}`,
+  backgroundColor: theme.palette.background.paper,
+  '&[data-empty=true]': { fontWeight: 400, color: theme.palette.text.secondary },
 }))
 
 const Comparison = styled('ol')({

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import { Button } from '../../kit/ui/Button.tsx'
+import { styled } from '../../kit/ui/styled.ts'
 import { useState } from 'react'
 import type { ItemLanguage } from '../../contract/index.ts'
 import { useItemText } from '../../kit/parts/use_item_text.ts'
@@ -15,11 +15,11 @@ const Row = styled('div')({
 const Note = styled('p')(({ theme }) => ({
   margin: '6px 0 0',
   fontSize: '0.9375em',
-  color: (theme.vars ?? theme).palette.text.secondary,
+  color: theme.palette.text.secondary,
 }))
 
 const Problem = styled('div')(({ theme }) => ({
-  color: (theme.vars ?? theme).palette.error.main,
+  color: theme.palette.error.main,
   fontWeight: 600,
   '&:not(:empty)': { marginBottom: 8 },
 }))

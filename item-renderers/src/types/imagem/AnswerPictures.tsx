@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../kit/ui/styled.ts'
 import { useState } from 'react'
 import type { Attachment, ItemLanguage } from '../../contract/index.ts'
 import { useOpenedFile } from '../../kit/parts/file_opener.ts'
@@ -12,12 +12,12 @@ const Picture = styled('button')(({ theme }) => ({
   minWidth: 44,
   minHeight: 44,
   maxWidth: '100%',
-  border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  border: `1px solid ${theme.palette.divider}`,
   borderRadius: 8,
   background: '#fff',
   cursor: 'zoom-in',
   '&:focus-visible': {
-    outline: `3px solid ${(theme.vars ?? theme).palette.primary.main}`,
+    outline: `3px solid ${theme.palette.primary.main}`,
     outlineOffset: 2,
   },
   '& img': { display: 'block', maxWidth: '100%', maxHeight: '50dvh' },

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../kit/ui/styled.ts'
 import type { ItemLanguage, PublicItem } from '../../contract/index.ts'
 import { ItemText } from '../../kit/parts/ItemText.tsx'
 import { useItemText } from '../../kit/parts/use_item_text.ts'
@@ -12,7 +12,7 @@ const Frame = styled('div')({
 const Hint = styled('p')(({ theme }) => ({
   margin: '0.75em 0 1em',
   fontSize: '0.9375em',
-  color: (theme.vars ?? theme).palette.text.secondary,
+  color: theme.palette.text.secondary,
 }))
 
 /** The texts of an item whose pictures come large; each one enlarges further by a click or Enter. */

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../kit/ui/styled.ts'
 import { useId } from 'react'
 import { EMPTY_RESPONSE, type ItemViewProps } from '../../contract/index.ts'
 import { inOrder } from '../../kit/choice/content.ts'
@@ -13,8 +13,8 @@ const Hint = styled('p')(({ theme }) => ({
   flexWrap: 'wrap',
   justifyContent: 'space-between',
   gap: '0 16px',
-  color: (theme.vars ?? theme).palette.text.secondary,
-  '& > span:first-of-type': { color: (theme.vars ?? theme).palette.text.primary, fontWeight: 600 },
+  color: theme.palette.text.secondary,
+  '& > span:first-of-type': { color: theme.palette.text.primary, fontWeight: 600 },
 }))
 
 /** Several marks, up to the item's cap; unmarking is always possible. */

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../kit/ui/styled.ts'
 import type { ReviewProps } from '../../contract/index.ts'
 import { AttachmentList } from '../../kit/parts/AttachmentList.tsx'
 import { ItemText } from '../../kit/parts/ItemText.tsx'

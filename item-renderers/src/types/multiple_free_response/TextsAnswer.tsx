@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../kit/ui/styled.ts'
 import { useId, useRef, type KeyboardEvent } from 'react'
 import { EMPTY_RESPONSE, type ItemViewProps } from '../../contract/index.ts'
 import { BoundedInput } from '../../kit/parts/BoundedInput.tsx'
@@ -17,14 +17,14 @@ const Entry = styled('li')(({ theme }) => ({
   '& [data-part=used]': {
     fontSize: '0.875em',
     fontVariantNumeric: 'tabular-nums',
-    color: (theme.vars ?? theme).palette.text.secondary,
+    color: theme.palette.text.secondary,
   },
-  '& [data-part=problem]': { minHeight: 0, color: (theme.vars ?? theme).palette.error.main },
+  '& [data-part=problem]': { minHeight: 0, color: theme.palette.error.main },
 }))
 
 const Status = styled('p')(({ theme }) => ({
   margin: '0 0 12px',
-  color: (theme.vars ?? theme).palette.text.secondary,
+  color: theme.palette.text.secondary,
 }))
 
 type TextsAnswerProps = Pick<ItemViewProps, 'item' | 'response' | 'onChange' | 'disabled' | 'language'>

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../kit/ui/styled.ts'
 import type { ReviewProps } from '../../contract/index.ts'
 import { AttachmentList } from '../../kit/parts/AttachmentList.tsx'
 import { ItemText } from '../../kit/parts/ItemText.tsx'
@@ -10,18 +10,18 @@ import { answeredRows, countedTotal, countedValue, gridOf, marksOf } from './gri
 const Rows = styled('dl')(({ theme }) => ({
   margin: '0 0 0.75em',
   maxWidth: '72ch',
-  borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  borderTop: `1px solid ${theme.palette.divider}`,
   '& > div': {
     display: 'flex',
     flexWrap: 'wrap',
     justifyContent: 'space-between',
     gap: '0 24px',
     padding: '10px 2px',
-    borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+    borderBottom: `1px solid ${theme.palette.divider}`,
   },
   '& dt, & dd': { margin: 0, overflowWrap: 'anywhere' },
   '& dd': { fontWeight: 600 },
-  '& dd[data-empty=true]': { fontWeight: 400, color: (theme.vars ?? theme).palette.text.secondary },
+  '& dd[data-empty=true]': { fontWeight: 400, color: theme.palette.text.secondary },
 }))
 
 /** Every row with what was chosen in it, and what the numbers add up to. */

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../kit/ui/styled.ts'
 
 /** Width that a column of the grid needs, and the text of a row beside the columns, in pixels. */
 const COLUMN = 84
@@ -7,7 +7,7 @@ const ROW_TEXT = 200
 /** A grid where its columns fit, else one list of options per row: nothing scrolls sideways at 320 px. */
 export const Scale = styled('div', { shouldForwardProp: (prop) => prop !== 'columns' })<{ columns: number }>(
   ({ theme, columns }) => {
-    const { palette } = theme.vars ?? theme
+    const { palette } = theme
     return {
       containerType: 'inline-size',
       maxWidth: 1000,
@@ -52,7 +52,7 @@ export const Scale = styled('div', { shouldForwardProp: (prop) => prop !== 'colu
 
 /** One choice: 44 px and more, the real control inside. */
 export const Option = styled('label')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     position: 'relative',
     display: 'flex',
@@ -83,5 +83,5 @@ export const Progress = styled('p')(({ theme }) => ({
   margin: '0 0 8px',
   fontSize: '0.9375em',
   fontVariantNumeric: 'tabular-nums',
-  color: (theme.vars ?? theme).palette.text.secondary,
+  color: theme.palette.text.secondary,
 }))

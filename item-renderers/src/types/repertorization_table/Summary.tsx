@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../kit/ui/styled.ts'
 import type { SummaryProps } from '../../contract/index.ts'
 import { SummaryLine } from '../../kit/parts/SummaryLine.tsx'
 import { useItemText } from '../../kit/parts/use_item_text.ts'
@@ -8,13 +8,13 @@ import { TableViewer } from './TableViewer.tsx'
 
 const Viewer = styled('details')(({ theme }) => ({
   fontWeight: 400,
-  color: (theme.vars ?? theme).palette.text.primary,
+  color: theme.palette.text.primary,
   '& > summary': {
     display: 'inline-flex',
     alignItems: 'center',
     minHeight: 44,
     cursor: 'pointer',
-    color: (theme.vars ?? theme).palette.primary.main,
+    color: theme.palette.primary.main,
     textDecoration: 'underline',
   },
 }))

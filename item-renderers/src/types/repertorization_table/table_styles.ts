@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../kit/ui/styled.ts'
 
 /** Caption of a part; not a heading: a view does not know the heading level of its place on the page. */
 export const Caption = styled('div')({ margin: '1.25em 0 6px', fontWeight: 600 })
@@ -15,13 +15,13 @@ export const Line = styled('p')(({ theme }) => ({
   margin: '0 0 8px',
   fontSize: '0.9375em',
   fontVariantNumeric: 'tabular-nums',
-  color: (theme.vars ?? theme).palette.text.secondary,
+  color: theme.palette.text.secondary,
 }))
 
 export const Wrong = styled('p')(({ theme }) => ({
   margin: '0 0 8px',
   minHeight: '1.6em',
-  color: (theme.vars ?? theme).palette.error.main,
+  color: theme.palette.error.main,
   fontWeight: 600,
 }))
 
@@ -30,7 +30,7 @@ export const Wrong = styled('p')(({ theme }) => ({
  * zoom, beside an open tool. `data-label` names a cell there.
  */
 export const Tables = styled('div')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   const line = `1px solid ${palette.divider}`
   return {
     containerType: 'inline-size',

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../kit/ui/styled.ts'
 import { useRef, type KeyboardEvent } from 'react'
 import { EMPTY_RESPONSE, type ItemViewProps } from '../../contract/index.ts'
 import { BoundedInput } from '../../kit/parts/BoundedInput.tsx'
@@ -13,7 +13,7 @@ const Line = styled('p')(({ theme }) => ({
   margin: '0 0 8px',
   fontSize: '0.9375em',
   fontVariantNumeric: 'tabular-nums',
-  color: (theme.vars ?? theme).palette.text.secondary,
+  color: theme.palette.text.secondary,
 }))
 
 type CellsAnswerProps = Pick<ItemViewProps, 'item' | 'response' | 'onChange' | 'disabled' | 'language'>

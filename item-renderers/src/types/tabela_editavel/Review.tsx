@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../kit/ui/styled.ts'
 import type { ReviewProps } from '../../contract/index.ts'
 import { AttachmentList } from '../../kit/parts/AttachmentList.tsx'
 import { ItemText } from '../../kit/parts/ItemText.tsx'
@@ -13,7 +13,7 @@ const Given = styled('div')(({ theme }) => ({
   padding: '4px 8px',
   fontWeight: 600,
   overflowWrap: 'anywhere',
-  '&[data-empty=true]': { fontWeight: 400, color: (theme.vars ?? theme).palette.text.secondary },
+  '&[data-empty=true]': { fontWeight: 400, color: theme.palette.text.secondary },
 }))
 
 const Beside = styled('div')({ padding: '0 8px 4px' })

@@ -1,11 +1,11 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../kit/ui/styled.ts'
 import { type KeyboardEvent, type ReactNode } from 'react'
 import type { ItemLanguage, PublicItem } from '../../contract/index.ts'
 import { useItemText } from '../../kit/parts/use_item_text.ts'
 import { placesOf, rowsOf, type PublicCell } from './table.ts'
 
 const Scroll = styled('div')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     overflowX: 'auto',
     maxWidth: '100%',

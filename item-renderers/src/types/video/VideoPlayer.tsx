@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import { Button } from '../../kit/ui/Button.tsx'
+import { styled } from '../../kit/ui/styled.ts'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import type { ItemLanguage, PublicItem } from '../../contract/index.ts'
 import { useItemText } from '../../kit/parts/use_item_text.ts'
@@ -10,7 +10,7 @@ import { pressVideoKey } from './video_keys.ts'
 const Frame = styled('div')(({ theme }) => ({
   maxWidth: 900,
   marginBottom: '1em',
-  '& p': { margin: '6px 0 0', fontSize: '0.875em', color: (theme.vars ?? theme).palette.text.secondary },
+  '& p': { margin: '6px 0 0', fontSize: '0.875em', color: theme.palette.text.secondary },
 }))
 
 // Captions come with the video or not at all; the page says which.
@@ -22,7 +22,7 @@ const Screen = styled('video')(({ theme }) => ({
   backgroundColor: '#000',
   borderRadius: 8,
   '&:focus-visible': {
-    outline: `3px solid ${(theme.vars ?? theme).palette.primary.main}`,
+    outline: `3px solid ${theme.palette.primary.main}`,
     outlineOffset: 2,
   },
 }))
@@ -31,8 +31,8 @@ const Failure = styled('div')(({ theme }) => ({
   marginBottom: 8,
   padding: '10px 14px',
   borderRadius: 8,
-  border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
-  borderInlineStart: `4px solid ${(theme.vars ?? theme).palette.warning.main}`,
+  border: `1px solid ${theme.palette.divider}`,
+  borderInlineStart: `4px solid ${theme.palette.warning.main}`,
   '& strong': { display: 'block' },
   '& button': { marginTop: 8, minHeight: 44 },
 }))

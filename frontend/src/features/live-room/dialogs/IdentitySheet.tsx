@@ -1,6 +1,6 @@
 import type { Data } from '@banca/backend/data'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
+import { Box } from '../../../ui/Box.ts'
+import { Button } from '../../../ui/Button.ts'
 import { Typography } from '../../../ui/Typography.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

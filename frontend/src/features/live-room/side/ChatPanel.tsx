@@ -1,5 +1,5 @@
-import Close from '@mui/icons-material/Close'
-import Box from '@mui/material/Box'
+import Close from '../../../ui/icons/Close.ts'
+import { Box } from '../../../ui/Box.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Typography } from '../../../ui/Typography.tsx'
 import { useEffect, useRef, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../../../ui/Box.ts'
 import { useTranslation } from 'react-i18next'
 import type { Reason } from '../model/reasons.ts'
 import type { Tile } from '../model/tiles.ts'

@@ -1,6 +1,7 @@
 import type { Data } from '@banca/backend/data'
-import Box from '@mui/material/Box'
+import { Box } from '../../../ui/Box.ts'
 import Popover from '@mui/material/Popover'
+import { MuiTheme } from '../../../ui/MuiTheme.tsx'
 import { Typography } from '../../../ui/Typography.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -65,60 +66,62 @@ export function CandidateInfo({ tile, collectionId, anchor, onClose }: Candidate
     ],
   ]
   return (
-    <Popover
-      open
-      anchorEl={anchor}
-      container={mainPart}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      transitionDuration={0}
-      slotProps={{
-        paper: { role: 'dialog', 'aria-label': t('info.label', { name: candidate.name }), sx: PAPER },
-      }}
-    >
-      <Typography variant="h3" component="p">
-        {candidate.name}
-      </Typography>
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          mt: 2,
-          display: 'grid',
-          gridTemplateColumns: 'auto 1fr',
-          columnGap: 4,
-          rowGap: 1.5,
-          '& dt': { color: 'text.secondary' },
-          '& dd': { m: 0, minWidth: 0 },
+    <MuiTheme>
+      <Popover
+        open
+        anchorEl={anchor}
+        container={mainPart}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        transitionDuration={0}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': t('info.label', { name: candidate.name }), sx: PAPER },
         }}
       >
-        {facts.map(
-          ([name, value]) =>
-            value != null &&
-            value !== '' && (
-              <Box key={name} sx={{ display: 'contents' }}>
-                <dt>{name}</dt>
-                <dd className="numbers">{value}</dd>
-              </Box>
-            )
+        <Typography variant="h3" component="p">
+          {candidate.name}
+        </Typography>
+        <Box
+          component="dl"
+          sx={{
+            m: 0,
+            mt: 2,
+            display: 'grid',
+            gridTemplateColumns: 'auto 1fr',
+            columnGap: 4,
+            rowGap: 1.5,
+            '& dt': { color: 'text.secondary' },
+            '& dd': { m: 0, minWidth: 0 },
+          }}
+        >
+          {facts.map(
+            ([name, value]) =>
+              value != null &&
+              value !== '' && (
+                <Box key={name} sx={{ display: 'contents' }}>
+                  <dt>{name}</dt>
+                  <dd className="numbers">{value}</dd>
+                </Box>
+              )
+          )}
+        </Box>
+        {candidate.nursingMother && <Box sx={{ mt: 2 }}>{t('info.nursing')}</Box>}
+        {situation?.isScreenShared === true && <Box sx={{ mt: 2 }}>{t('tile.screenShared')}</Box>}
+        {isAdmin && data !== undefined && (
+          <Box className="numbers" sx={{ mt: 2 }}>
+            {phone == null || phone === '' ? t('info.noPhone') : t('info.phone', { phone })}
+          </Box>
         )}
-      </Box>
-      {candidate.nursingMother && <Box sx={{ mt: 2 }}>{t('info.nursing')}</Box>}
-      {situation?.isScreenShared === true && <Box sx={{ mt: 2 }}>{t('tile.screenShared')}</Box>}
-      {isAdmin && data !== undefined && (
-        <Box className="numbers" sx={{ mt: 2 }}>
-          {phone == null || phone === '' ? t('info.noPhone') : t('info.phone', { phone })}
-        </Box>
-      )}
-      {data === undefined && !isError && (
-        <Skeleton role="status" aria-label={t('common:loading')} style={{ marginTop: 12, width: 180 }} />
-      )}
-      {isError && (
-        <Box role="alert" sx={{ mt: 2, color: 'error.main' }}>
-          {t('info.loadFailed')}
-        </Box>
-      )}
-    </Popover>
+        {data === undefined && !isError && (
+          <Skeleton role="status" aria-label={t('common:loading')} style={{ marginTop: 12, width: 180 }} />
+        )}
+        {isError && (
+          <Box role="alert" sx={{ mt: 2, color: 'error.main' }}>
+            {t('info.loadFailed')}
+          </Box>
+        )}
+      </Popover>
+    </MuiTheme>
   )
 }
 
@@ -130,5 +133,4 @@ const PAPER = {
   border: 1,
   borderColor: 'divider',
   borderRadius: '10px',
-  boxShadow: ({ tokens }: { tokens: { shadow: string } }) => tokens.shadow,
 } as const

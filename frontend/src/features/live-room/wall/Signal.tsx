@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../../../ui/Box.ts'
 import { latencyOf } from '../model/latency.ts'
 
 const HEIGHTS = [5, 8, 11, 14] as const

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../../../ui/Box.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStill } from '../media/use_still.ts'

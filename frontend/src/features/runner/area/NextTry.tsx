@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from '../../../ui/Button.ts'
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLooked } from '../clock/use_seconds_left.ts'

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../../ui/styled.ts'
 import { useContext, type ReactNode } from 'react'
 import { useSettings } from '../../../api/settings.ts'
 import { ExamHeadContext } from '../../../exam/slots/exam_head.ts'
@@ -8,7 +8,7 @@ const Page = styled('div')(({ theme }) => ({
   minHeight: '100dvh',
   display: 'flex',
   flexDirection: 'column',
-  backgroundColor: (theme.vars ?? theme).palette.background.default,
+  backgroundColor: theme.palette.background.default,
 }))
 
 const Head = styled('header')(({ theme }) => ({
@@ -17,8 +17,8 @@ const Head = styled('header')(({ theme }) => ({
   gap: 16,
   padding: '8px 24px',
   minHeight: 64,
-  borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`,
-  backgroundColor: (theme.vars ?? theme).palette.background.paper,
+  borderBottom: `1px solid ${theme.palette.divider}`,
+  backgroundColor: theme.palette.background.paper,
   '& > span': { minWidth: 0, overflowWrap: 'anywhere', fontWeight: 600 },
   '& > [data-part=person]': {
     display: 'flex',

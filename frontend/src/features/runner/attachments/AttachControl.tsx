@@ -1,5 +1,5 @@
-import AttachFileIcon from '@mui/icons-material/AttachFile'
-import Button from '@mui/material/Button'
+import AttachFileIcon from '../../../ui/icons/AttachFile.ts'
+import { Button } from '../../../ui/Button.ts'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment } from '../../../offline/index.ts'

@@ -1,8 +1,8 @@
-import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined'
-import DeleteIcon from '@mui/icons-material/DeleteOutlined'
-import DraftIcon from '@mui/icons-material/InsertDriveFileOutlined'
-import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import CheckCircleIcon from '../../../ui/icons/CheckCircleOutlined.ts'
+import DeleteIcon from '../../../ui/icons/DeleteOutlined.ts'
+import DraftIcon from '../../../ui/icons/InsertDriveFileOutlined.ts'
+import { Button } from '../../../ui/Button.ts'
+import { styled } from '../../../ui/styled.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment, FileState } from '../../../offline/index.ts'
@@ -17,10 +17,10 @@ const Line = styled('div')(({ theme }) => ({
   gap: '8px 12px',
   padding: '10px 14px',
   borderRadius: 8,
-  border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  border: `1px solid ${theme.palette.divider}`,
   '& > [data-part=name]': { flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' },
   '& > [role=progressbar]': { flex: '1 1 100%' },
-  '& small': { display: 'block', fontSize: '0.9375rem', color: (theme.vars ?? theme).palette.text.secondary },
+  '& small': { display: 'block', fontSize: '0.9375rem', color: theme.palette.text.secondary },
 }))
 
 /** A file on its way, and what can be done about it. */

@@ -1,4 +1,4 @@
-import HourglassIcon from '@mui/icons-material/HourglassBottom'
+import HourglassIcon from '../../../ui/icons/HourglassBottom.ts'
 import { useTranslation } from 'react-i18next'
 import type { AnswerView } from '../../../offline/index.ts'
 import { clockText, shortTimerState } from '../rules/timers.ts'

@@ -1,8 +1,8 @@
-import VisibilityIcon from '@mui/icons-material/VisibilityOutlined'
-import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined'
-import ScheduleIcon from '@mui/icons-material/Schedule'
+import VisibilityIcon from '../../../ui/icons/VisibilityOutlined.ts'
+import VisibilityOffIcon from '../../../ui/icons/VisibilityOffOutlined.ts'
+import ScheduleIcon from '../../../ui/icons/Schedule.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { styled } from '@mui/material/styles'
+import { styled } from '../../../ui/styled.ts'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockText, examTimerState, type TimerState } from '../rules/timers.ts'
@@ -14,7 +14,7 @@ const Panel = styled('div')({ display: 'flex', alignItems: 'center', gap: 4, fle
 
 /** Colour, weight, a frame and (where motion is welcome) a ring that blinks: never colour alone. */
 export const Time = styled('span')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     display: 'inline-flex',
     alignItems: 'center',

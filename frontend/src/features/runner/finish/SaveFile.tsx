@@ -1,6 +1,6 @@
-import DownloadIcon from '@mui/icons-material/DownloadOutlined'
+import DownloadIcon from '../../../ui/icons/DownloadOutlined.ts'
 import Alert from '../../../ui/Alert.tsx'
-import Button from '@mui/material/Button'
+import { Button } from '../../../ui/Button.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exportUnsent, unsentFiles } from '../../../offline/index.ts'

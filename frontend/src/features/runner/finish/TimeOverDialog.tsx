@@ -1,5 +1,5 @@
 import Alert from '../../../ui/Alert.tsx'
-import Button from '@mui/material/Button'
+import { Button } from '../../../ui/Button.ts'
 import { useTranslation } from 'react-i18next'
 import { useAlertLog } from '../clock/use_alert_log.ts'
 import { useGraceLeft } from '../clock/use_seconds_left.ts'

@@ -1,5 +1,5 @@
-import CheckCircleIcon from '@mui/icons-material/CheckCircle'
-import Button from '@mui/material/Button'
+import CheckCircleIcon from '../../../ui/icons/CheckCircle.ts'
+import { Button } from '../../../ui/Button.ts'
 import { Typography } from '../../../ui/Typography.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 import Alert from '../../../ui/Alert.tsx'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
+import { Box } from '../../../ui/Box.ts'
+import { Button } from '../../../ui/Button.ts'
 import { useTranslation } from 'react-i18next'
 import { CompactTime } from '../clock/CompactTime.tsx'
 import { entryAction } from '../rules/status.ts'

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../../ui/styled.ts'
 import { useTranslation } from 'react-i18next'
 import { durationText } from '../../../locales/duration.ts'
 import { isAhead, windowFact } from '../rules/facts.ts'
@@ -20,7 +20,7 @@ const Facts = styled('ul')(({ theme }) => ({
       height: 8,
       marginTop: '0.6em',
       borderRadius: 4,
-      backgroundColor: (theme.vars ?? theme).palette.primary.main,
+      backgroundColor: theme.palette.primary.main,
     },
   },
 }))

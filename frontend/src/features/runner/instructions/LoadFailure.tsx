@@ -1,5 +1,5 @@
 import Alert from '../../../ui/Alert.tsx'
-import Button from '@mui/material/Button'
+import { Button } from '../../../ui/Button.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../../shared/router/index.ts'
 import { PlainPage } from '../area/PlainPage.tsx'

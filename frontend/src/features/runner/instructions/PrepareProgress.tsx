@@ -1,6 +1,6 @@
 import Alert from '../../../ui/Alert.tsx'
-import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import { Button } from '../../../ui/Button.ts'
+import { styled } from '../../../ui/styled.ts'
 import { Typography } from '../../../ui/Typography.tsx'
 import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'

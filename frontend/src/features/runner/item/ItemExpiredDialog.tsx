@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from '../../../ui/Button.ts'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from '../../../shared/router/index.ts'
 import { useAlertLog } from '../clock/use_alert_log.ts'

@@ -1,5 +1,5 @@
 import Alert from '../../../ui/Alert.tsx'
-import Button from '@mui/material/Button'
+import { Button } from '../../../ui/Button.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,10 +1,10 @@
-import ArrowBackIcon from '@mui/icons-material/ArrowBack'
-import ArrowForwardIcon from '@mui/icons-material/ArrowForward'
-import FlagIcon from '@mui/icons-material/Flag'
-import FlagOutlinedIcon from '@mui/icons-material/OutlinedFlag'
+import ArrowBackIcon from '../../../ui/icons/ArrowBack.ts'
+import ArrowForwardIcon from '../../../ui/icons/ArrowForward.ts'
+import FlagIcon from '../../../ui/icons/Flag.ts'
+import FlagOutlinedIcon from '../../../ui/icons/OutlinedFlag.ts'
 import Alert from '../../../ui/Alert.tsx'
-import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import { Button } from '../../../ui/Button.ts'
+import { styled } from '../../../ui/styled.ts'
 import { useTranslation } from 'react-i18next'
 import { setNoticePlace } from '../../../exam/slots/exam_watch.ts'
 import { useExam } from '../exam/context.ts'
@@ -17,12 +17,12 @@ const Bar = styled('div')(({ theme }) => ({
   maxWidth: 'calc(72ch + 112px)',
   margin: '0 auto',
   padding: '10px 24px',
-  '& > .MuiButton-root': { minHeight: 48 },
+  '& > button': { minHeight: 48 },
   '& > [data-part=gap]': { flex: '1 1 0' },
   [theme.breakpoints.down('sm')]: {
     padding: '8px',
     gap: 8,
-    '& > .MuiButton-root:not([data-way=next])': { minWidth: 48, paddingInline: 8 },
+    '& > button:not([data-way=next])': { minWidth: 48, paddingInline: 8 },
     '& > [data-way=next]': { flex: 1, paddingInline: 12, whiteSpace: 'nowrap' },
     '& > [data-part=gap]': { display: 'none' },
     '& [data-words=quiet]': {
@@ -32,7 +32,7 @@ const Bar = styled('div')(({ theme }) => ({
       overflow: 'hidden',
       clipPath: 'inset(50%)',
     },
-    '& > .MuiButton-root:not([data-way=next]) .MuiButton-startIcon': { margin: 0 },
+    '& > button:not([data-way=next]) [data-icon=start]': { margin: 0 },
   },
 }))
 

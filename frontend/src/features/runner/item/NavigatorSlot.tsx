@@ -1,17 +1,17 @@
-import PendingIcon from '@mui/icons-material/AttachFile'
-import CheckIcon from '@mui/icons-material/Check'
-import FlagIcon from '@mui/icons-material/Flag'
-import TimerOffIcon from '@mui/icons-material/TimerOffOutlined'
-import ButtonBase from '@mui/material/ButtonBase'
-import { styled } from '@mui/material/styles'
+import PendingIcon from '../../../ui/icons/AttachFile.ts'
+import CheckIcon from '../../../ui/icons/Check.ts'
+import FlagIcon from '../../../ui/icons/Flag.ts'
+import TimerOffIcon from '../../../ui/icons/TimerOffOutlined.ts'
+import { PlainButton } from '../../../ui/PlainButton.tsx'
+import { styled } from '../../../ui/styled.ts'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NavItem } from '../rules/navigation.ts'
 
 export const SLOT_WIDTH = 70
 
-const Slot = styled(ButtonBase)(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+const Slot = styled(PlainButton)(({ theme }) => {
+  const { palette } = theme
   return {
     width: SLOT_WIDTH - 8,
     height: 48,
@@ -32,7 +32,7 @@ const Slot = styled(ButtonBase)(({ theme }) => {
     '&[aria-current=step]': { borderWidth: 3, borderColor: palette.primary.main, fontWeight: 700 },
     '&[data-expired=true]': { borderStyle: 'dashed', color: palette.text.secondary },
     '&:focus-visible': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 2 },
-    '&.Mui-disabled:not([aria-current=step])': { color: palette.text.secondary },
+    '&:disabled:not([aria-current=step])': { color: palette.text.secondary },
     '& svg': { fontSize: 16, position: 'absolute', top: 3 },
     '& svg[data-sign=state]': { right: 4 },
     '& svg[data-sign=mark]': { left: 4, color: palette.warning.main },

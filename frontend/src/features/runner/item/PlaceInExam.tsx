@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../../ui/styled.ts'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unansweredCount, type NavItem } from '../rules/navigation.ts'
@@ -10,7 +10,7 @@ const Words = styled('div')(({ theme }) => ({
   '& > b': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& > span': {
     fontSize: '0.9375rem',
-    color: (theme.vars ?? theme).palette.text.secondary,
+    color: theme.palette.text.secondary,
     fontVariantNumeric: 'tabular-nums',
   },
   [theme.breakpoints.up('sm')]: { '& > [data-narrow]': { display: 'none' } },

@@ -1,8 +1,8 @@
-import CloudDoneIcon from '@mui/icons-material/CloudDoneOutlined'
-import ComputerIcon from '@mui/icons-material/ComputerOutlined'
-import SyncIcon from '@mui/icons-material/Sync'
-import WarningIcon from '@mui/icons-material/WarningAmber'
-import { styled } from '@mui/material/styles'
+import CloudDoneIcon from '../../../ui/icons/CloudDoneOutlined.ts'
+import ComputerIcon from '../../../ui/icons/ComputerOutlined.ts'
+import SyncIcon from '../../../ui/icons/Sync.ts'
+import WarningIcon from '../../../ui/icons/WarningAmber.ts'
+import { styled } from '../../../ui/styled.ts'
 import { useTranslation } from 'react-i18next'
 import type { AnswerView, OutboxSnapshot } from '../../../offline/index.ts'
 import { unsentFiles } from '../../../offline/index.ts'
@@ -13,7 +13,7 @@ import { timeText } from '../exam/time_text.ts'
 import type { TablesSnapshot } from '../exam/table_answers.ts'
 
 const Words = styled('div')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     display: 'flex',
     alignItems: 'center',

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import { Button } from '../../../ui/Button.ts'
+import { styled } from '../../../ui/styled.ts'
 import { useTranslation } from 'react-i18next'
 import { CheckLine } from '../../../ui/CheckLine.tsx'
 import { Ask } from '../overlays/Ask.tsx'
@@ -21,7 +21,7 @@ const Keys = styled('dl')(({ theme }) => ({
     textAlign: 'center',
     font: 'inherit',
     fontWeight: 600,
-    border: `1px solid ${(theme.vars ?? theme).palette.text.secondary}`,
+    border: `1px solid ${theme.palette.text.secondary}`,
     borderBottomWidth: 3,
     borderRadius: 6,
   },

@@ -1,6 +1,6 @@
 import { loadedLogic } from '@banca/item-renderers/view'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
+import { Box } from '../../../ui/Box.ts'
+import { Button } from '../../../ui/Button.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerVersion, Id } from '../../../offline/index.ts'

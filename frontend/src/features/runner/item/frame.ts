@@ -1,11 +1,11 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../../ui/styled.ts'
 
 /**
  * The room of a question: head and foot stay in sight, the middle scrolls. On a very low screen (a phone on its side, 400 % zoom)
  * they scroll along instead of covering the question.
  */
 export const Frame = styled('div')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     minHeight: '100dvh',
     display: 'flex',
@@ -72,7 +72,7 @@ export const Place = styled('main')(({ theme }) => ({
 }))
 
 export const Card = styled('article')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     padding: '28px 32px 36px',
     borderRadius: 10,

@@ -1,5 +1,5 @@
 import Alert from '../../../ui/Alert.tsx'
-import Button from '@mui/material/Button'
+import { Button } from '../../../ui/Button.ts'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/errors.ts'

@@ -1,8 +1,8 @@
-import FlagIcon from '@mui/icons-material/Flag'
-import TimerOffIcon from '@mui/icons-material/TimerOffOutlined'
-import AttachFileIcon from '@mui/icons-material/AttachFile'
-import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import FlagIcon from '../../../ui/icons/Flag.ts'
+import TimerOffIcon from '../../../ui/icons/TimerOffOutlined.ts'
+import AttachFileIcon from '../../../ui/icons/AttachFile.ts'
+import { Button } from '../../../ui/Button.ts'
+import { styled } from '../../../ui/styled.ts'
 import type { ItemLanguage, SummaryProps } from '@banca/item-renderers/contract'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import type { ExamItem } from '../exam/calls.ts'
 import { useOutbox } from '../exam/context.ts'
 
 const Row = styled('li')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     display: 'grid',
     gridTemplateColumns: '7.5rem minmax(0, 1fr) auto',

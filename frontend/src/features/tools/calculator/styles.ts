@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../../ui/styled.ts'
 
 export const Keys = styled('div')({
   display: 'grid',
@@ -8,7 +8,7 @@ export const Keys = styled('div')({
 })
 
 export const KeyButton = styled('button')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     minWidth: 44,
     minHeight: 44,
@@ -36,7 +36,7 @@ export const KeyButton = styled('button')(({ theme }) => {
 })
 
 export const Display = styled('input')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     width: '100%',
     minHeight: 52,
@@ -53,7 +53,7 @@ export const Display = styled('input')(({ theme }) => {
 })
 
 export const History = styled('div')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     maxHeight: 52,
     overflowY: 'auto',

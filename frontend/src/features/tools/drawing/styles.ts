@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../../ui/styled.ts'
 import { PAPER, SHEET } from './paint.ts'
 
 export const Sheet = styled('div')(({ theme }) => ({
@@ -7,7 +7,7 @@ export const Sheet = styled('div')(({ theme }) => ({
   maxWidth: SHEET.width,
   aspectRatio: `${SHEET.width} / ${SHEET.height}`,
   borderRadius: 6,
-  outline: `1px solid ${(theme.vars ?? theme).palette.text.secondary}`,
+  outline: `1px solid ${theme.palette.text.secondary}`,
   // Paper in every scheme: the inks are made for it, and so is the picture that is sent.
   backgroundColor: PAPER,
   touchAction: 'none',

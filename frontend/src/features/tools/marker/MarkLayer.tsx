@@ -1,4 +1,4 @@
-import GlobalStyles from '@mui/material/GlobalStyles'
+import GlobalStyles from '@mui/system/GlobalStyles'
 import { useEffect, useMemo } from 'react'
 import { useExamValue } from '../store/exam_value.ts'
 import type { ToolProps } from '../types.ts'

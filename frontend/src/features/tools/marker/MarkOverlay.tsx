@@ -1,4 +1,5 @@
-import { useTheme } from '@mui/material/styles'
+import useTheme from '@mui/system/useTheme'
+import type { Theme } from '../../../ui/theme.ts'
 import { useEffect, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { LOOKS } from './colours.ts'
@@ -10,7 +11,7 @@ type OverlayProps = { marks: readonly Mark[]; model: TextModel; question: RefObj
 
 /** For browsers without the highlight API: coloured boxes over the page, which let every press through. */
 export function MarkOverlay({ marks, model, question }: OverlayProps) {
-  const isDark = useTheme().palette.mode === 'dark'
+  const isDark = useTheme<Theme>().palette.mode === 'dark'
   const [boxes, setBoxes] = useState<readonly Box[]>([])
   useEffect(() => {
     const measure = () =>

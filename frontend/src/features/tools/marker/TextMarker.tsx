@@ -1,4 +1,4 @@
-import CloseIcon from '@mui/icons-material/Close'
+import CloseIcon from '../../../ui/icons/Close.ts'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Segments } from '../panel/Segments.tsx'

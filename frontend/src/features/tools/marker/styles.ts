@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../../ui/styled.ts'
 
 export const MarkList = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -9,7 +9,7 @@ export const MarkList = styled('ul')(({ theme }) => ({
     display: 'flex',
     alignItems: 'center',
     gap: 8,
-    borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+    borderTop: `1px solid ${theme.palette.divider}`,
   },
   '& li > span:not([aria-hidden])': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
 }))

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { styled } from '@mui/material/styles'
+import { styled } from '../../../ui/styled.ts'
 import { useTranslation } from 'react-i18next'
 import { Quiet, Row, Stack } from '../panel/styles.ts'
 import { FontSteps } from '../reading/FontSteps.tsx'
@@ -9,7 +9,7 @@ import type { ToolProps } from '../types.ts'
 import { cut, LONGEST_NOTE, onNotesChange, readNote, writeNote } from './notes.ts'
 
 const Sheet = styled('textarea')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     width: '100%',
     minHeight: 200,

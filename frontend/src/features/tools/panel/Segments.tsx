@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../../ui/styled.ts'
 import { useId } from 'react'
 
 type SegmentsProps<T extends string> = {
@@ -42,7 +42,7 @@ export function Segments<T extends string>({
 }
 
 const Group = styled('fieldset')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     border: 0,
     margin: 0,

@@ -1,5 +1,5 @@
-import CloseIcon from '@mui/icons-material/Close'
-import OpenWithIcon from '@mui/icons-material/OpenWith'
+import CloseIcon from '../../../ui/icons/Close.ts'
+import OpenWithIcon from '../../../ui/icons/OpenWith.ts'
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ToolId } from '../types.ts'

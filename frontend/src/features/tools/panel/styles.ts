@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../../ui/styled.ts'
 
 /** A panel over the page; on a phone a sheet at its foot. Under dialogs, over everything else. */
 export const Frame = styled('section')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     position: 'fixed',
     display: 'flex',
@@ -30,7 +30,7 @@ export const Frame = styled('section')(({ theme }) => {
 })
 
 export const Head = styled('header')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     display: 'flex',
     alignItems: 'center',
@@ -53,7 +53,7 @@ export const Body = styled('div')({
 
 /** A square button with a picture, 44 px. */
 export const Square = styled('button')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     display: 'inline-grid',
     placeItems: 'center',
@@ -79,7 +79,7 @@ export const Square = styled('button')(({ theme }) => {
 
 /** A button with words. */
 export const Plain = styled('button')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     display: 'inline-flex',
     alignItems: 'center',
@@ -106,7 +106,7 @@ export const Stack = styled('div')({ display: 'grid', gap: 12, '& p': { margin: 
 export const Quiet = styled('p')(({ theme }) => ({
   margin: 0,
   fontSize: '0.9375rem',
-  color: (theme.vars ?? theme).palette.text.secondary,
+  color: theme.palette.text.secondary,
 }))
 export const HIDDEN = {
   position: 'absolute',

@@ -1,5 +1,5 @@
-import AddIcon from '@mui/icons-material/Add'
-import RemoveIcon from '@mui/icons-material/Remove'
+import AddIcon from '../../../ui/icons/Add.ts'
+import RemoveIcon from '../../../ui/icons/Remove.ts'
 import { useTranslation } from 'react-i18next'
 import { Row, Square } from '../panel/styles.ts'
 import { isLargest, isSmallest, larger, smaller } from './steps.ts'

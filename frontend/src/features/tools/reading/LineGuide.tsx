@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../../ui/styled.ts'
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepGuide, moveGuide } from './guide.ts'
@@ -11,11 +11,11 @@ const Shade = styled('div')(({ theme }) => ({
   zIndex: 1_100,
   pointerEvents: 'none',
   backgroundColor: 'rgba(8, 12, 18, 0.38)',
-  outline: `2px solid ${(theme.vars ?? theme).palette.info.main}`,
+  outline: `2px solid ${theme.palette.info.main}`,
 }))
 
 const Handle = styled('div')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     position: 'fixed',
     right: 0,

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../../ui/styled.ts'
 
 export const SearchField = styled('input')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     width: '100%',
     minHeight: 44,
@@ -16,7 +16,7 @@ export const SearchField = styled('input')(({ theme }) => {
 })
 
 export const Signs = styled('div')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
+  const { palette } = theme
   return {
     display: 'flex',
     flexWrap: 'wrap',

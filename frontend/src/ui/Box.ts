@@ -1,0 +1,1 @@
+export { Box } from '@banca/item-renderers/ui'

@@ -1,0 +1,31 @@
+import { createTheme, ThemeProvider } from '@mui/material/styles'
+import useTheme from '@mui/system/useTheme'
+import { useMemo, type ReactNode } from 'react'
+import type { Theme } from './theme.ts'
+
+/** Around components of `@mui/material` (menus, popovers): MUI's own theme in the look of ours, which has only what our components read. */
+export function MuiTheme({ children }: { children: ReactNode }) {
+  const { palette, typography, breakpoints, shape, spacing, tokens } = useTheme<Theme>()
+  const theme = useMemo(
+    () =>
+      createTheme({
+        palette,
+        typography,
+        breakpoints: { values: breakpoints.values },
+        shape,
+        spacing,
+        components: {
+          MuiButtonBase: { defaultProps: { disableRipple: true } },
+          MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+          MuiPopover: { styleOverrides: { paper: { boxShadow: tokens.shadow } } },
+          MuiMenu: {
+            styleOverrides: {
+              paper: { borderRadius: 10, boxShadow: tokens.shadow, border: `1px solid ${tokens.line}` },
+            },
+          },
+        },
+      }),
+    [palette, typography, breakpoints, shape, spacing, tokens]
+  )
+  return <ThemeProvider theme={theme}>{children}</ThemeProvider>
+}

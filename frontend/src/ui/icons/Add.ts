@@ -1,0 +1,1 @@
+export { default } from '@banca/item-renderers/icons/Add'

@@ -1,0 +1,23 @@
+/** What a browser draws of a button by itself taken away; the ring around what has the focus stays. */
+export const BUTTON_RESET = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  position: 'relative',
+  boxSizing: 'border-box',
+  appearance: 'none',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  borderRadius: 0,
+  backgroundColor: 'transparent',
+  color: 'inherit',
+  fontFamily: 'inherit',
+  textDecoration: 'none',
+  verticalAlign: 'middle',
+  userSelect: 'none',
+  cursor: 'pointer',
+  WebkitTapHighlightColor: 'transparent',
+  '&:disabled': { pointerEvents: 'none', cursor: 'default' },
+  '@media print': { printColorAdjust: 'exact' },
+} as const
