@@ -3,7 +3,6 @@ import { defineConfig } from 'vite'
 import { answeringOnly } from './plugins/answering_only.ts'
 import { examWorker } from './plugins/exam_worker.ts'
 import { frameFirst } from './plugins/frame_first.ts'
-import { leanMui } from './plugins/lean_mui.ts'
 import { entryChunks } from './plugins/entry_chunks.ts'
 import { precompress } from './plugins/precompress.ts'
 import { preloadFirstPage } from './plugins/preload_first_page.ts'
@@ -107,7 +106,6 @@ const ITEM_TYPE =
 export default defineConfig({
   plugins: [
     react(),
-    leanMui(),
     answeringOnly(),
     preloadFirstPage({ page: 'src/features/login/LoginPage.tsx', texts: ['common', 'login'] }),
     frameFirst(),

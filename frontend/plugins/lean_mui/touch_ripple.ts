@@ -1,4 +1,0 @@
-/** No ripple is ever drawn. */
-export default function TouchRipple(): null {
-  return null
-}
