@@ -1,7 +1,7 @@
 /** Running a tool to its end and looking at what it said only when it failed. */
 import { endProcess, ended, startProcess } from './processes.mjs'
 
-const keptCharacters = 200_000
+const maxCharacters = 200_000
 
 /**
  * Runs a program to its end and resolves with what it wrote.
@@ -17,7 +17,7 @@ export async function runTool(command, args, { cwd, env, limitMs = 900_000, onOu
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8')
     stream?.on('data', (text) => {
-      output = (output + text).slice(-keptCharacters)
+      output = (output + text).slice(-maxCharacters)
       onOutput?.(text)
     })
   }

@@ -24,7 +24,7 @@ export default class StartChecksProvider {
     const { retention, rowRetention, failedLoginDays } = await import('#config/retention')
     const { audit, ...rows } = rowRetention
     const { capture, identity, recording } = retention
-    const kept = auditPeriodProblem(audit, [
+    const auditProblem = auditPeriodProblem(audit, [
       ...Object.values(rows),
       capture,
       identity,
@@ -38,7 +38,8 @@ export default class StartChecksProvider {
     const connections = this.app.inProduction
       ? connectionProblem(await this.#connections(), env.get('PLAIN_CONNECTIONS'))
       : null
-    for (const problem of [key, demo, kept, factor, connections]) if (problem) throw new StartRefusal(problem)
+    for (const problem of [key, demo, auditProblem, factor, connections])
+      if (problem) throw new StartRefusal(problem)
   }
 
   /** Whom this process will speak to, and the address of its pages. */

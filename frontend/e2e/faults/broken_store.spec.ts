@@ -74,7 +74,7 @@ const fillDisk = (page: Page, isFull: boolean) =>
   }, isFull)
 
 /** The answers that this computer keeps of who is logged in, by position. */
-const keptRows = (page: Page) =>
+const storedRows = (page: Page) =>
   page.evaluate(async () => {
     const name =
       (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => /^banca:\d+$/.test(one)) ?? ''
@@ -179,7 +179,7 @@ test.group('A browser that cannot store answers', (group) => {
     // There is room for an answer: it is kept here, and goes when the page does.
     await textArea(page).fill('Com o disco cheio.')
     await textArea(page).blur()
-    await expect.poll(async () => (await keptRows(page))[TEXT_QUESTION]?.text).toBe('Com o disco cheio.')
+    await expect.poll(async () => (await storedRows(page))[TEXT_QUESTION]?.text).toBe('Com o disco cheio.')
     await saysAnew(page, DISK_FULL)
     await onQuestion(page, TEXT_QUESTION)
     await expect(textArea(page)).toHaveValue('Com o disco cheio.')
@@ -225,7 +225,7 @@ test.group('A browser that cannot store answers', (group) => {
     await goTo(page, 2)
     await choices(page).nth(0).click()
     await savedLocally(page)
-    await expect.poll(async () => (await keptRows(page))[TEXT_QUESTION]?.text).toBe('Sem disco e sem rede.')
+    await expect.poll(async () => (await storedRows(page))[TEXT_QUESTION]?.text).toBe('Sem disco e sem rede.')
     await expect(page.getByText(OFFLINE)).toBeVisible()
     // The browser throws everything away while the page is open.
     const devtools = await context.newCDPSession(page)
@@ -233,8 +233,8 @@ test.group('A browser that cannot store answers', (group) => {
     await choices(page).nth(1).click()
     await savedLocally(page)
     const second = Number(await choices(page).nth(1).getAttribute('value'))
-    await expect.poll(async () => (await keptRows(page))[TEXT_QUESTION]?.text).toBe('Sem disco e sem rede.')
-    assert.equal((await keptRows(page))[2]?.alternative, second)
+    await expect.poll(async () => (await storedRows(page))[TEXT_QUESTION]?.text).toBe('Sem disco e sem rede.')
+    assert.equal((await storedRows(page))[2]?.alternative, second)
     await context.setOffline(false)
     await savedOnServer(page)
     await isWithServer(id, TEXT_QUESTION, 'text', 'Sem disco e sem rede.')

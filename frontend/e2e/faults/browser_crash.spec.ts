@@ -37,7 +37,7 @@ test.group('A browser killed while somebody types', (group) => {
     const address = page.url()
     let shown = ''
     for (let time = 0; time < TIMES; time += 1) {
-      const kept = await typeAndKill(page, folder, {
+      const stored = await typeAndKill(page, folder, {
         words: 1 + (time % 2),
         letters: 1 + ((time * 5) % 9),
         shown,
@@ -49,10 +49,10 @@ test.group('A browser killed while somebody types', (group) => {
       await page.goto(address)
       await logBackIn(page, 'aluno')
       await onQuestion(page, QUESTION)
-      assert.isAbove(kept.length, 0)
+      assert.isAbove(stored.length, 0)
       await expect
         .poll(() => textArea(page).inputValue(), { message: `time ${time + 1}: what was kept came back` })
-        .toMatch(beginsWith(kept))
+        .toMatch(beginsWith(stored))
       shown = await textArea(page).inputValue()
     }
     await savedOnServer(page)
@@ -66,9 +66,9 @@ type Typing = { words: number; letters: number; shown: string }
 
 /** Types some words, each until it is called kept, then kills the browser within the next one. Resolves to the text last called kept. */
 async function typeAndKill(page: Page, folder: string, { words, letters, shown }: Typing): Promise<string> {
-  let kept = shown
+  let stored = shown
   await page.exposeFunction('tellKept', (text: string) => {
-    kept = text
+    stored = text
   })
   await page.evaluate(() => {
     const { tellKept } = window as unknown as { tellKept(text: string): void }
@@ -105,7 +105,7 @@ async function typeAndKill(page: Page, folder: string, { words, letters, shown }
     const word = WORDS[text.length % WORDS.length] as string
     await textArea(page).pressSequentially(word)
     text += word
-    await expect.poll(() => kept).toBe(text)
+    await expect.poll(() => stored).toBe(text)
   }
   const last = textArea(page)
     .pressSequentially('interrompido', { delay: 15 })
@@ -115,5 +115,5 @@ async function typeAndKill(page: Page, folder: string, { words, letters, shown }
   // The whole group, as a power cut would: a helper process that lives on would hold the store of the next browser.
   process.kill(-Number(lock.split('-').at(-1)), 'SIGKILL')
   await last
-  return kept
+  return stored
 }

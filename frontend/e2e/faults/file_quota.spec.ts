@@ -37,13 +37,13 @@ test.group('An application whose file quota is used up', (group) => {
       'Ele continua neste computador, e o que você já enviou está guardado. Chame quem aplica a prova.'
     )
     await fitsViewports(page, assert, 'sem-espaco')
-    const kept = () =>
+    const stored = () =>
       rowsIn(
         school.databasePath,
         'select answer_attachments.id from answer_attachments join answers on answers.id = answer_attachments.answer_id where application_id = ? and removed_at is null',
         id
       ).length
-    await expect.poll(kept).toBe(1)
+    await expect.poll(stored).toBe(1)
     await context.close()
   })
 })

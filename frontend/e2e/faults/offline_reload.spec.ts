@@ -34,7 +34,7 @@ const workersOf = (page: Page) =>
   page.evaluate(async () => {
     const registrations = await navigator.serviceWorker.getRegistrations()
     const names = await caches.keys()
-    const kept = await Promise.all(
+    const cached = await Promise.all(
       names.map(async (name) =>
         (await (await caches.open(name)).keys()).map((request) => new URL(request.url).pathname)
       )
@@ -44,18 +44,18 @@ const workersOf = (page: Page) =>
         const coming = installing ?? waiting
         return `${new URL(scope).pathname} ${active === null ? 'none' : new URL(active.scriptURL).pathname} ${active?.state}${coming === null ? '' : `, then ${coming.state}`}`
       }),
-      kept: kept.flat(),
+      cached: cached.flat(),
     }
   })
 
-const isKept = (page: Page, applicationId: number) =>
+const isCached = (page: Page, applicationId: number) =>
   expect
     .poll(async () => (await workersOf(page)).workers)
     .toContain(`/applications/${applicationId}/ /exam_worker.js activated`)
 
 /** Also while the page is on its way to another. */
 const isGone = (page: Page) =>
-  expect.poll(() => workersOf(page).catch(() => null)).toEqual({ workers: [], kept: [] })
+  expect.poll(() => workersOf(page).catch(() => null)).toEqual({ workers: [], cached: [] })
 
 /** Of the clock on the page, in seconds. */
 async function secondsLeft(page: Page): Promise<number> {
@@ -74,13 +74,13 @@ test.group('An exam reopened offline', (group) => {
     const context = await openContext(browser)
     let page = await context.newPage()
     const applicationId = await beginExam(page, school, 'aluno', EXAM)
-    await isKept(page, applicationId)
-    const { kept } = await workersOf(page)
+    await isCached(page, applicationId)
+    const { cached } = await workersOf(page)
     assert.deepEqual(
-      kept.filter((path) => !path.startsWith('/assets/')),
+      cached.filter((path) => !path.startsWith('/assets/')),
       [`/applications/${applicationId}/`]
     )
-    assert.isBelow(kept.length, 80)
+    assert.isBelow(cached.length, 80)
 
     await context.setOffline(true)
     await expect(page.getByText(OFFLINE)).toBeVisible()
@@ -138,7 +138,7 @@ test.group('An exam reopened offline', (group) => {
     let context = await openProfile(folder)
     let page = await context.newPage()
     const applicationId = await beginExam(page, school, 'aluno02', EXAM)
-    await isKept(page, applicationId)
+    await isCached(page, applicationId)
     await goTo(page, 3)
     const address = page.url()
     await context.close()
@@ -164,7 +164,7 @@ test.group('An exam reopened offline', (group) => {
     const context = await openContext(browser)
     const page = await context.newPage()
     const applicationId = await beginExam(page, school, 'aluno03', EXAM)
-    await isKept(page, applicationId)
+    await isCached(page, applicationId)
     await page.getByRole('button', { name: 'Rever e entregar a prova', exact: true }).click()
     await page.getByRole('button', { name: 'Entregar a prova', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()
@@ -178,7 +178,7 @@ test.group('An exam reopened offline', (group) => {
     const context = await openContext(browser)
     const page = await context.newPage()
     const applicationId = await beginExam(page, school, 'aluno04', EXAM)
-    await isKept(page, applicationId)
+    await isCached(page, applicationId)
     await page.goto(`${school.url}/applications`)
     await page.getByRole('button', { name: /Meu Perfil/ }).click()
     await logOut(page)
@@ -272,7 +272,7 @@ test.group('Service workers and releases', (group) => {
     await start(page)
     await onQuestion(page, 1)
     const applicationId = applicationOf(page)
-    await isKept(page, applicationId)
+    await isCached(page, applicationId)
     const { entry, renamed } = build.update()
 
     // The old page is still whole without a link, though the server has forgotten its files.
@@ -292,11 +292,11 @@ test.group('Service workers and releases', (group) => {
     // The page comes last: all of the new build is there beside the old one, and its worker has taken over.
     await expect
       .poll(async () =>
-        (await workersOf(page)).kept.filter((path) => path === `/applications/${applicationId}/`)
+        (await workersOf(page)).cached.filter((path) => path === `/applications/${applicationId}/`)
       )
       .toHaveLength(2)
-    await isKept(page, applicationId)
-    assert.include((await workersOf(page)).kept, renamed)
+    await isCached(page, applicationId)
+    assert.include((await workersOf(page)).cached, renamed)
     await context.setOffline(true)
     await expect.poll(scriptsAfterReload).toEqual([renamed])
     await context.close()

@@ -97,13 +97,13 @@ test.group('Rooms of a large school network', (group) => {
       )
       .toBe(0)
     assert.deepEqual(await violations(page), [])
-    const kept = () =>
+    const countsInDatabase = () =>
       rowsIn(
         school.databasePath,
         `select (select count(*) from applications where room_id = rooms.id) as people, (select count(*) from room_responsibles where room_id = rooms.id) as staff from rooms where name = ?`,
         'Auditório'
       )
-    await expect.poll(kept).toEqual([{ people: 1, staff: 1 }])
+    await expect.poll(countsInDatabase).toEqual([{ people: 1, staff: 1 }])
     assert.deepEqual(complaints, [])
     await context.close()
   })

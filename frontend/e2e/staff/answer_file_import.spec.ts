@@ -191,10 +191,12 @@ test.group('An encrypted answer file', (group) => {
     await fitsViewports(desk, assert, 'arquivo-a-parte')
     assert.equal(applicationIn(path, applicationId).state, 'FINISHED')
     await sheet.getByRole('button', { name: 'Ver as respostas à parte' }).click()
-    const kept = desk.getByRole('dialog', { name: `Respostas à parte de ${name}` })
-    await expect(kept.getByTestId('kept-answer')).toHaveCount(2)
-    await expect(kept.getByText(/^Veio por arquivo de respostas, depois do fim · /)).toHaveCount(2)
-    await kept.getByRole('button', { name: 'Aceitar a versão da Questão 1' }).click()
+    const quarantinedSheet = desk.getByRole('dialog', { name: `Respostas à parte de ${name}` })
+    await expect(quarantinedSheet.getByTestId('kept-answer')).toHaveCount(2)
+    await expect(quarantinedSheet.getByText(/^Veio por arquivo de respostas, depois do fim · /)).toHaveCount(
+      2
+    )
+    await quarantinedSheet.getByRole('button', { name: 'Aceitar a versão da Questão 1' }).click()
     await expect.poll(() => answersIn(path, applicationId)[0]?.alternativeId).toBe(chosen)
     assert.equal(answersIn(path, applicationId)[1]?.text, null)
     await Promise.all([office.close(), context.close()])
@@ -218,8 +220,8 @@ test.group('An encrypted answer file', (group) => {
       ).toBeVisible()
       await expect(page.getByRole('button', { name: OPEN })).toHaveCount(0)
       const refused = await page.evaluate(async () => {
-        const kept = Object.values(localStorage).find((value) => value.includes('"token"')) ?? '{}'
-        const { token } = JSON.parse(kept) as { token?: string }
+        const session = Object.values(localStorage).find((value) => value.includes('"token"')) ?? '{}'
+        const { token } = JSON.parse(session) as { token?: string }
         const body = new FormData()
         body.append('file', new Blob(['x']), 'x.banca')
         const answer = await fetch('/v1/applications/import_answers_file/preview', {

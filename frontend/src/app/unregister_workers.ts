@@ -1,21 +1,21 @@
-import { applicationOfCache, applicationOfWorker, keptExams } from '../offline/reload/cached_exams.ts'
+import { applicationOfCache, applicationOfWorker, cachedExams } from '../offline/reload/cached_exams.ts'
 
 /**
  * No service worker may stand between a person and the server: those of earlier releases are removed, and any other. Only those of the
  * exams that `owner` sits on this computer stay. Never rejects.
  */
 export async function unregisterWorkers(owner: number | undefined): Promise<void> {
-  const kept = new Set(keptExams(owner, Date.now()))
+  const cached = new Set(cachedExams(owner, Date.now()))
   try {
     for (const registration of (await navigator.serviceWorker?.getRegistrations()) ?? []) {
       const script = (registration.active ?? registration.waiting ?? registration.installing)?.scriptURL
       const application =
         script === undefined ? null : applicationOfWorker({ scope: registration.scope, script })
-      if (application === null || !kept.has(application)) await registration.unregister()
+      if (application === null || !cached.has(application)) await registration.unregister()
     }
     for (const name of (await globalThis.caches?.keys()) ?? []) {
       const application = applicationOfCache(name)
-      if (application !== null && !kept.has(application)) await caches.delete(name)
+      if (application !== null && !cached.has(application)) await caches.delete(name)
     }
   } catch {
     // Some privacy modes forbid even asking; then there is none.

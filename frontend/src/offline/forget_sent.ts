@@ -6,10 +6,10 @@ import { TABLE_STORES } from './repertorization/unsent.ts'
 import { SENT, type SentExam } from './store/sent_exams.ts'
 
 /** How long what was handed in stays on the computer where it was answered, ms. */
-const KEPT_MS = 24 * 60 * 60_000
+const RETENTION_MS = 24 * 60 * 60_000
 
 /** A clock that was wrong at the finish and is right now must not keep anything for ever. */
-const isOld = (at: number, now: number, keptMs: number): boolean => Math.abs(now - at) >= keptMs
+const isOld = (at: number, now: number, retentionMs: number): boolean => Math.abs(now - at) >= retentionMs
 
 /** People who asked, when they logged out, that what they handed in goes at once: the next page sees to it, on which nothing of theirs is open. */
 const wish = (storage: RecordStorage | null, userId: string) =>
@@ -45,7 +45,7 @@ export async function forgetSent(
     const db = openDatabase(userId)
     const asked = wish(storage, userId)
     const isWished = asked.get() === true
-    const isDone = await forgetSentOf(db, now, isWished ? 0 : KEPT_MS)
+    const isDone = await forgetSentOf(db, now, isWished ? 0 : RETENTION_MS)
       .then(
         () => true,
         () => false
@@ -59,8 +59,12 @@ export async function forgetSent(
  * Removes what was handed in `keptMs` ago, and the exams that ended that long ago by what was last heard of their time: they were finished
  * by the server or on another computer. Nothing that the server lacks, but for seconds that nobody waits for.
  */
-export async function forgetSentOf(db: BancaDatabase, now: number, keptMs = KEPT_MS): Promise<void> {
-  for (const { applicationId, isHandedIn, isOver, isPending } of await forgettable(db, now, keptMs)) {
+export async function forgetSentOf(
+  db: BancaDatabase,
+  now: number,
+  retentionMs = RETENTION_MS
+): Promise<void> {
+  for (const { applicationId, isHandedIn, isOver, isPending } of await forgettable(db, now, retentionMs)) {
     if (isHandedIn) await db.meta.delete(SENT + applicationId)
     if (!isPending) await forgetExam(db, applicationId, isOver)
   }
@@ -68,14 +72,14 @@ export async function forgetSentOf(db: BancaDatabase, now: number, keptMs = KEPT
 
 type Forgettable = { applicationId: string; isHandedIn: boolean; isOver: boolean; isPending: boolean }
 
-async function forgettable(db: BancaDatabase, now: number, keptMs: number): Promise<Forgettable[]> {
+async function forgettable(db: BancaDatabase, now: number, retentionMs: number): Promise<Forgettable[]> {
   const pending = new Set(
     (await pendingExams(db)).filter(hasPendingContent).map(({ applicationId }) => applicationId)
   )
   const [sent, notes] = await Promise.all([db.meta.startingWith(SENT), db.meta.startingWith('exam:')])
   const idOf = (key: string) => key.slice(SENT.length)
   const handedIn = sent
-    .filter(({ value }) => isOld((value as SentExam).at, now, keptMs))
+    .filter(({ value }) => isOld((value as SentExam).at, now, retentionMs))
     .map(({ key }) => idOf(key))
   const isFresh = new Set(sent.map(({ key }) => idOf(key)).filter((id) => !handedIn.includes(id)))
   const over = notes.flatMap(({ key, value }) => {
@@ -83,7 +87,7 @@ async function forgettable(db: BancaDatabase, now: number, keptMs: number): Prom
     if (name !== 'time' || isFresh.has(applicationId)) return []
     const { endsAt, serverOffset } = value as { endsAt: number; serverOffset: number }
     // By both clocks: a device that began in another year and was put right since has an offset that is no longer true.
-    return now + Math.min(0, serverOffset) >= endsAt + keptMs ? [applicationId] : []
+    return now + Math.min(0, serverOffset) >= endsAt + retentionMs ? [applicationId] : []
   })
   return [...new Set([...handedIn, ...over])].map((id) => ({
     applicationId: id,

@@ -14,7 +14,7 @@ const TEXTS = { none: 'offline', trouble: 'trouble', busy: 'busy' } as const
 
 const textFor = (link: Down, answers: Props['answers']) => {
   if (answers === 'inMemory') return `${TEXTS[link]}InMemory` as const
-  return answers === 'kept' || link === 'busy' ? TEXTS[link] : (`${TEXTS[link]}Onlooker` as const)
+  return answers === 'stored' || link === 'busy' ? TEXTS[link] : (`${TEXTS[link]}Onlooker` as const)
 }
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
    */
   link: Link
   /** Where the answers are of a reader who sits exams; nobody else has any here, nor is anybody else told of a busy server. */
-  answers: 'kept' | 'inMemory' | 'none'
+  answers: 'stored' | 'inMemory' | 'none'
   /** Stands beside the words while the server cannot be reached, and is not read aloud with them. */
   action?: ReactNode
   /** Because the reader has asked for it: what comes of it is read aloud once more. */

@@ -49,7 +49,7 @@ describe('filters in the address', () => {
 })
 
 describe('the list without a link', () => {
-  const kept = [
+  const stored = [
     application({ id: 1, name: 'Matemática', status: 'FINISHED', area: 2 }),
     application({ id: 2, name: 'Linguagens', status: 'STARTED', area: 1, collection: 7 }),
     application({ id: 3, name: 'Redação', status: 'AVAILABLE', area: 1, collection: 7 }),
@@ -64,7 +64,7 @@ describe('the list without a link', () => {
     ['search=cole%C3%A7%C3%A3o+7', [2]],
     ['search=reda', [3]],
   ])('narrowed by %j', (query, ids) => {
-    const page = pageOf(kept, read(query))
+    const page = pageOf(stored, read(query))
     expect(page.results.map(({ first }) => first.id)).toEqual(ids)
     expect(page.count).toBe(ids.length)
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../src/api/errors.ts'
 import {
   FIRST_PHOTOS,
-  PHOTOS_KEPT,
+  PHOTOS_STORED,
   photosAfter,
   type PhotoAction,
   type Photos,
@@ -27,7 +27,7 @@ describe('the three steps', () => {
     expect(taken).toEqual({ step: 2, shot: null, document: A, face: B, upload: 'none' })
     const sending = photosAfter(taken, { type: 'sending' })
     expect(photosAfter(sending, { type: 'failed' })).toMatchObject({ upload: 'failed', document: A, face: B })
-    expect(photosAfter(sending, { type: 'sent' })).toEqual(PHOTOS_KEPT)
+    expect(photosAfter(sending, { type: 'sent' })).toEqual(PHOTOS_STORED)
   })
   test('nothing is confirmed that was not taken', () => {
     expect(after({ type: 'confirmed' })).toEqual(FIRST_PHOTOS)
@@ -49,7 +49,7 @@ describe('the three steps', () => {
   })
   test('photos that are kept stay kept', () => {
     for (const type of ['sending', 'failed', 'again', 'confirmed'] as const)
-      expect(photosAfter(PHOTOS_KEPT, { type })).toEqual(PHOTOS_KEPT)
+      expect(photosAfter(PHOTOS_STORED, { type })).toEqual(PHOTOS_STORED)
   })
 })
 

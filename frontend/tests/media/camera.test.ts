@@ -100,7 +100,7 @@ class FakeTrack extends EventTarget {
 
 function desk(more: Partial<CameraPorts> = {}) {
   const streams: FakeStream[] = []
-  let kept: string | null = null
+  let stored: string | null = null
   let idle: (() => void) | null = null
   const ports: CameraPorts = {
     open: async () => {
@@ -109,15 +109,15 @@ function desk(more: Partial<CameraPorts> = {}) {
       return made.stream
     },
     permission: async () => 'prompt',
-    read: () => kept,
-    write: (value) => void (kept = value),
+    read: () => stored,
+    write: (value) => void (stored = value),
     after: (_ms, callback) => ((idle = callback), () => void (idle = null)),
     ...more,
   }
   return {
     camera: new CameraManager(ports),
     streams,
-    keep: (value: string) => void (kept = value),
+    keep: (value: string) => void (stored = value),
     passTime: () => idle?.(),
     isTimed: () => idle !== null,
   }

@@ -4,8 +4,8 @@ import {
   applicationOfWorker,
   cacheName,
   forgetExam,
-  keepExam,
-  keptExams,
+  addCachedExam,
+  cachedExams,
 } from '../../src/offline/reload/cached_exams.ts'
 import { ExamServing, type ExamFiles } from '../../src/offline/reload/exam_cache.ts'
 
@@ -183,19 +183,19 @@ describe('exams that open here without a link', () => {
   })
 
   it("are one person's, three at most, each until its end (S15.3)", () => {
-    for (const [at, id] of ['40', '7', '12', '3'].entries()) keepExam(1, id, 1000 + at)
-    expect(keptExams(1, 0)).toEqual(['7', '12', '3'])
-    expect(keptExams(1, 1002)).toEqual(['3'])
-    expect(keptExams(2, 0)).toEqual([])
-    expect(keptExams(undefined, 0)).toEqual([])
-    keepExam(1, '7', 2000)
-    expect(keptExams(1, 0)).toEqual(['12', '3', '7'])
+    for (const [at, id] of ['40', '7', '12', '3'].entries()) addCachedExam(1, id, 1000 + at)
+    expect(cachedExams(1, 0)).toEqual(['7', '12', '3'])
+    expect(cachedExams(1, 1002)).toEqual(['3'])
+    expect(cachedExams(2, 0)).toEqual([])
+    expect(cachedExams(undefined, 0)).toEqual([])
+    addCachedExam(1, '7', 2000)
+    expect(cachedExams(1, 0)).toEqual(['12', '3', '7'])
     forgetExam('12')
-    expect(keptExams(1, 0)).toEqual(['3', '7'])
-    keepExam(2, '9', 2000)
-    expect(keptExams(1, 0)).toEqual([])
+    expect(cachedExams(1, 0)).toEqual(['3', '7'])
+    addCachedExam(2, '9', 2000)
+    expect(cachedExams(1, 0)).toEqual([])
     localStorage.setItem('banca.kept_exams', 'nonsense')
-    expect(keptExams(1, 0)).toEqual([])
+    expect(cachedExams(1, 0)).toEqual([])
   })
 
   it('are told from any other worker and cache', () => {

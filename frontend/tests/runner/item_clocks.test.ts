@@ -9,7 +9,7 @@ const iso = (at: number) => new Date(at).toISOString()
 /** What stays over a reload, and a server that keeps the earliest opening. */
 class Computer {
   now = START
-  kept: Record<string, ItemOpening> | null = null
+  stored: Record<string, ItemOpening> | null = null
   reachable = true
   refusal: Error | null = null
   readonly asked: string[] = []
@@ -18,9 +18,9 @@ class Computer {
     return new ItemClocks({
       applicationId: '7',
       notes: {
-        read: () => Promise.resolve(structuredClone(this.kept) as never),
+        read: () => Promise.resolve(structuredClone(this.stored) as never),
         write: (_key, value) =>
-          Promise.resolve(void (this.kept = structuredClone(value) as Record<string, ItemOpening>)),
+          Promise.resolve(void (this.stored = structuredClone(value) as Record<string, ItemOpening>)),
       },
       calls: {
         openItem: (_id, answerId, openedAt) => {

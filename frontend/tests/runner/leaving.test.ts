@@ -3,9 +3,9 @@ import { isAllSent, sendBeforeLeaving } from '../../src/features/runner/exam/bef
 import { REFRESH_AFTER_CLICK_MS, refreshSoon } from '../../src/features/runner/exam/refresh_soon.ts'
 import { guardLeaving, isLeavingMeant, mayLeave, stayAfterAll } from '../../src/exam/leaving.ts'
 
-type Kept = Parameters<typeof sendBeforeLeaving>[0]
+type ExamParts = Parameters<typeof sendBeforeLeaving>[0]
 
-const kept = (more: { state?: string; unsent?: number; table?: number; files?: string[] }) => {
+const examWith = (more: { state?: string; unsent?: number; table?: number; files?: string[] }) => {
   const drained = { answers: 0 }
   const session = {
     engine: {
@@ -21,31 +21,31 @@ const kept = (more: { state?: string; unsent?: number; table?: number; files?: s
       getSnapshot: () => ({ files: new Map((more.files ?? []).map((state, at) => [String(at), { state }])) }),
     },
   }
-  return { session: session as unknown as Kept, drained }
+  return { session: session as unknown as ExamParts, drained }
 }
 
 describe('logging out in the middle of an exam', () => {
   it('first sends what is unsent', async () => {
-    const { session, drained } = kept({})
+    const { session, drained } = examWith({})
     expect(await sendBeforeLeaving(session)).toBe(true)
     expect(drained.answers).toBe(1)
   })
 
   it('stays while an answer, a cell or a file is only here', async () => {
-    expect(await sendBeforeLeaving(kept({ unsent: 1 }).session)).toBe(false)
-    expect(await sendBeforeLeaving(kept({ table: 1 }).session)).toBe(false)
-    expect(await sendBeforeLeaving(kept({ files: ['waiting'] }).session)).toBe(false)
-    expect(await sendBeforeLeaving(kept({ files: ['failed'] }).session)).toBe(true)
+    expect(await sendBeforeLeaving(examWith({ unsent: 1 }).session)).toBe(false)
+    expect(await sendBeforeLeaving(examWith({ table: 1 }).session)).toBe(false)
+    expect(await sendBeforeLeaving(examWith({ files: ['waiting'] }).session)).toBe(false)
+    expect(await sendBeforeLeaving(examWith({ files: ['failed'] }).session)).toBe(true)
   })
 
   it('stays when sending itself fails', async () => {
-    const { session } = kept({})
+    const { session } = examWith({})
     session.engine.drain = () => Promise.reject(new Error('store'))
     expect(await sendBeforeLeaving(session)).toBe(false)
   })
 
   it('asks nothing of an exam that another device has', async () => {
-    const { session, drained } = kept({ state: 'taken_over', unsent: 3 })
+    const { session, drained } = examWith({ state: 'taken_over', unsent: 3 })
     expect(await sendBeforeLeaving(session)).toBe(true)
     expect(drained.answers).toBe(0)
   })
@@ -68,7 +68,7 @@ describe('logging out in the middle of an exam', () => {
 })
 
 describe('an exam that nobody looks at', () => {
-  const kept = (
+  const examWith = (
     more: { state?: string; unsent?: number; finish?: object; table?: number; files?: string[] } = {}
   ) =>
     ({
@@ -88,17 +88,17 @@ describe('an exam that nobody looks at', () => {
     }) as unknown as Parameters<typeof isAllSent>[0]
 
   it('is let go only when the server has all of it', () => {
-    expect(isAllSent(kept())).toBe(true)
-    expect(isAllSent(kept({ files: ['quarantined', 'failed'] }))).toBe(true)
+    expect(isAllSent(examWith())).toBe(true)
+    expect(isAllSent(examWith({ files: ['quarantined', 'failed'] }))).toBe(true)
     for (const rest of [{ unsent: 1 }, { finish: { failures: 0 } }, { table: 1 }, { files: ['waiting'] }])
-      expect(isAllSent(kept(rest)), JSON.stringify(rest)).toBe(false)
+      expect(isAllSent(examWith(rest)), JSON.stringify(rest)).toBe(false)
     for (const state of ['unauthenticated', 'taken_over', 'other_tab', 'rereading', 'finishing'])
-      expect(isAllSent(kept({ state })), state).toBe(false)
+      expect(isAllSent(examWith({ state })), state).toBe(false)
   })
 
   it('waits for its files after it was handed in, and for nothing else', () => {
-    expect(isAllSent(kept({ state: 'finished', unsent: 1 }))).toBe(true)
-    expect(isAllSent(kept({ state: 'finished', files: ['sending'] }))).toBe(false)
+    expect(isAllSent(examWith({ state: 'finished', unsent: 1 }))).toBe(true)
+    expect(isAllSent(examWith({ state: 'finished', files: ['sending'] }))).toBe(false)
   })
 })
 

@@ -168,7 +168,7 @@ describe('videos', () => {
     const again = browser.visit()
     await again.open()
     const opening = await again.openFile('/files/v')
-    expect(opening).toEqual({ address: expect.stringMatching(/^blob:/) as unknown, kept: true })
+    expect(opening).toEqual({ address: expect.stringMatching(/^blob:/) as unknown, isLocal: true })
     await again.close()
   })
 
@@ -180,7 +180,7 @@ describe('videos', () => {
     expect(openExam.getSnapshot().phase.name).toBe('ready')
     expect(await openExam.openFile('/files/v')).toEqual({
       address: '/files/v/stream?ticket=t',
-      kept: false,
+      isLocal: false,
     })
     browser.server.reachable = false
     await expect(openExam.openFile('/files/v')).rejects.toThrow()
@@ -197,7 +197,7 @@ describe('videos', () => {
     }
     const { openExam } = await opened(browser)
     await until(openExam, () => calls === 2)
-    expect((await openExam.openFile('/files/v')).kept).toBe(true)
+    expect((await openExam.openFile('/files/v')).isLocal).toBe(true)
   })
 })
 

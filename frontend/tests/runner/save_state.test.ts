@@ -55,12 +55,12 @@ describe('the words beside the clock', () => {
   })
 
   it.each([
-    ['superseded', 'keptVersion'],
-    ['conflict', 'keptVersion'],
-    ['displaced', 'keptVersion'],
-    ['item_expired', 'keptApart'],
-    ['locked', 'keptApart'],
-    ['application_already_finished', 'keptApart'],
+    ['superseded', 'otherVersion'],
+    ['conflict', 'otherVersion'],
+    ['displaced', 'otherVersion'],
+    ['item_expired', 'quarantined'],
+    ['locked', 'quarantined'],
+    ['application_already_finished', 'quarantined'],
     ['stale_revision', 'newer'],
   ])('say where the server keeps what it did not take as the answer: %s', (reason, key) => {
     expect(words({ refusal: { reason } })).toMatchObject({ key, tone: 'attention' })

@@ -10,10 +10,10 @@ describe('the minimum stay', () => {
   })
 
   it('loses something only where this computer does not have it', () => {
-    const kept = { storeBroken: false, unsent: 2, files: [{ state: 'waiting' }] }
-    expect(losesOnLeaving(kept)).toBe(false)
-    expect(losesOnLeaving({ ...kept, files: [{ state: 'keeping' }] })).toBe(true)
-    expect(losesOnLeaving({ ...kept, storeBroken: true })).toBe(true)
+    const exam = { storeBroken: false, unsent: 2, files: [{ state: 'waiting' }] }
+    expect(losesOnLeaving(exam)).toBe(false)
+    expect(losesOnLeaving({ ...exam, files: [{ state: 'keeping' }] })).toBe(true)
+    expect(losesOnLeaving({ ...exam, storeBroken: true })).toBe(true)
     expect(losesOnLeaving({ storeBroken: true, unsent: 0, files: [] })).toBe(false)
   })
 })

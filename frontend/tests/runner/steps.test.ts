@@ -13,7 +13,7 @@ import { takeItem } from '../../src/features/runner/steps/take_item.ts'
 import { holdExam } from '../../src/exam/slots/exam_watch.ts'
 
 const shown = (openExam: OpenExam) => [...openExam.getSnapshot().items.keys()]
-const keptIn = async (openExam: OpenExam) =>
+const storedIn = async (openExam: OpenExam) =>
   (await storedItems<ExamItem>(openExam.db, '7')).map(({ id }) => id)
 
 async function opened(browser = new Browser(), given = 1) {
@@ -33,7 +33,7 @@ it('keeps only what was handed out, and the next one when it is', async () => {
   await take(2)
   expect(browser.server.asked.filter((what) => /batch|open/.test(what))).toEqual(['batch', 'open 2'])
   expect(shown(openExam)).toEqual(['1', '2'])
-  expect(await keptIn(openExam)).toEqual([1, 2])
+  expect(await storedIn(openExam)).toEqual([1, 2])
   await take(2)
   expect(shown(openExam)).toEqual(['1', '2'])
 })

@@ -14,7 +14,7 @@ beforeAll(() =>
 
 afterEach(() => vi.unstubAllGlobals())
 
-type Answers = 'kept' | 'inMemory' | 'none'
+type Answers = 'stored' | 'inMemory' | 'none'
 
 const banner = (
   answers: Answers,
@@ -33,13 +33,13 @@ const banner = (
 test('says for five seconds that the link is back (rule-offline-008)', () => expect(GOOD_NEWS_MS).toBe(5_000))
 
 test('speaks of answers to candidates only', () => {
-  expect(banner('kept')).toContain('Suas respostas ficam guardadas neste computador')
+  expect(banner('stored')).toContain('Suas respostas ficam guardadas neste computador')
   expect(banner('none')).toContain('Você está sem internet.')
   expect(banner('none')).not.toContain('respostas')
 })
 
 test('a server that answers with an error is not the reader’s internet', () => {
-  for (const answers of ['kept', 'inMemory', 'none'] as const) {
+  for (const answers of ['stored', 'inMemory', 'none'] as const) {
     expect(banner(answers, 'trouble')).toContain('O servidor está com um problema.')
     expect(banner(answers, 'trouble')).not.toContain('internet')
   }
@@ -48,7 +48,7 @@ test('a server that answers with an error is not the reader’s internet', () =>
 // Seen on a full disk: the line over the page promised what the words beside the clock denied.
 test('never says that a computer keeps what stands in memory alone', () => {
   for (const link of ['none', 'trouble', 'busy'] as const) {
-    expect(banner('kept', link)).toContain('guardadas neste computador')
+    expect(banner('stored', link)).toContain('guardadas neste computador')
     expect(banner('inMemory', link)).toContain('só na memória desta página: não a feche')
     expect(banner('inMemory', link)).not.toContain('neste computador')
   }
@@ -56,26 +56,26 @@ test('never says that a computer keeps what stands in memory alone', () => {
 
 // Seen: an exam whose answers were all sent, reloaded without a network, said nothing of it until the next answer was due.
 test('says what the device knows, where the page had no call to notice it by', () => {
-  expect(banner('kept', 'up')).not.toContain('internet')
+  expect(banner('stored', 'up')).not.toContain('internet')
   vi.stubGlobal('navigator', { onLine: false })
-  expect(banner('kept', 'up')).toContain(
+  expect(banner('stored', 'up')).toContain(
     'Você está sem internet. Suas respostas ficam guardadas neste computador'
   )
-  expect(banner('kept', 'trouble')).toContain('O servidor está com um problema.')
+  expect(banner('stored', 'trouble')).toContain('O servidor está com um problema.')
 })
 
 // Issue 7, 2.7.
 test('a busy server is said once: what changes each second stands beside what is read aloud', () => {
   const [, aloud, beside] =
     /role="status"[^>]*>(.*?<\/span>)<\/div>(.*)$/.exec(
-      banner('kept', 'busy', { action: 'Nova tentativa em 9 s' })
+      banner('stored', 'busy', { action: 'Nova tentativa em 9 s' })
     ) ?? []
   expect(aloud).toContain('O servidor está ocupado agora. Suas respostas estão guardadas neste computador')
   expect(aloud).not.toContain('Nova tentativa')
   expect(beside).toContain('Nova tentativa em 9 s')
-  expect(banner('kept', 'busy')).not.toContain('internet')
-  expect(banner('kept', 'busy', { isTrying: true })).toContain('Tentando agora…')
-  expect(banner('kept', 'up', { action: 'Nova tentativa em 9 s', isTrying: true })).not.toMatch(
+  expect(banner('stored', 'busy')).not.toContain('internet')
+  expect(banner('stored', 'busy', { isTrying: true })).toContain('Tentando agora…')
+  expect(banner('stored', 'up', { action: 'Nova tentativa em 9 s', isTrying: true })).not.toMatch(
     /Nova tentativa|Tentando/
   )
 })

@@ -11,7 +11,7 @@ export type Attachment = { url: string; filename: string; path: string }
  * Where the browser may read a stored file now: its address cannot be used as it is, because a session is needed and an element
  * sends none. `kept`: the file lies on this computer; else it comes over the link, and a dead link stops it.
  */
-export type OpenedFile = { address: string; kept: boolean }
+export type OpenedFile = { address: string; isLocal: boolean }
 
 /** Opens a file of the item or of the answer by its address. Rejects when it cannot be had now; asking again tries again. */
 export type OpenFile = (address: string) => Promise<OpenedFile>

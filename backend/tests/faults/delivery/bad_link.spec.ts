@@ -160,10 +160,10 @@ test.group('bad link', (group) => {
       state: 'FINISHED',
       finish_reason: 'TIMEOUT',
     })
-    const kept = (await db.from('late_batches').where('application_id', applicationId)) as {
+    const lateRows = (await db.from('late_batches').where('application_id', applicationId)) as {
       entries_json: string
     }[]
-    assert.include(kept[0]?.entries_json, 'fora')
+    assert.include(lateRows[0]?.entries_json, 'fora')
   }).timeout(900_000)
 
   test('2,000 hostile bodies: no 500, no crash, and nothing stored that was not accepted', async ({

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { seededRandom } from '#delivery/domain/shuffle'
 import type { World } from '#tests/faults/support/candidate'
-import { ask, Device, keptTexts } from '#tests/faults/support/device'
+import { ask, Device, quarantinedTexts } from '#tests/faults/support/device'
 import { ServerProcess } from '#tests/faults/support/server'
 import { TwoDevices } from '#tests/faults/support/two_devices'
 import { mariaDbPrograms, startMariaDb } from '../../../../.workspace/services/mariadb.mjs'
@@ -50,8 +50,8 @@ async function typeThrough(
 async function conclude(server: ServerProcess, { world, history, devices }: Table): Promise<string[]> {
   for (const device of devices) await device.settle()
   const stored = await devices[0].read()
-  const kept = await keptTexts(server.address, world.staffToken, world.applicationId)
-  return stored && kept ? history.check(stored, kept) : ['the answers could not be read']
+  const quarantined = await quarantinedTexts(server.address, world.staffToken, world.applicationId)
+  return stored && quarantined ? history.check(stored, quarantined) : ['the answers could not be read']
 }
 
 async function begin(server: ServerProcess, { world }: Table): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Edit, KeptText, StoredEdit, Told, TwoDevices } from './two_devices.js'
+import type { Edit, QuarantinedText, StoredEdit, Told, TwoDevices } from './two_devices.js'
 
 type Verdict = { id: number; revision: number; accepted: boolean; reason?: string; kept?: false }
 type Body = { answers?: Verdict[]; writerTerm?: number; results?: Record<string, unknown>[] }
@@ -27,11 +27,11 @@ export async function ask(
 }
 
 /** What staff see beside the answers; null when no answer came. */
-export async function keptTexts(
+export async function quarantinedTexts(
   address: string,
   token: string,
   applicationId: number
-): Promise<KeptText[] | null> {
+): Promise<QuarantinedText[] | null> {
   const reply = await ask(address, token, 'GET', `/v1/applications/${applicationId}/kept_answers`)
   const rows = reply?.body.results as { answer: { id: number }; line: string | null }[] | undefined
   return rows?.map(({ answer, line }) => ({ id: answer.id, text: line })) ?? null

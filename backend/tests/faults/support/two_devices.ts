@@ -8,7 +8,7 @@ export type Edit = {
   at: number
 }
 export type StoredEdit = { id: number; term: number; revision: number; text: string | null }
-export type KeptText = { id: number; text: string | null }
+export type QuarantinedText = { id: number; text: string | null }
 /** `taken`: it became the answer; `held`: refused, and kept beside it; `older`: the same device had written a newer one. */
 export type Told = 'taken' | 'held' | 'older'
 
@@ -61,9 +61,9 @@ export class TwoDevices {
   }
 
   /** Call when nothing is under way any more. */
-  check(stored: readonly StoredEdit[], kept: readonly KeptText[]): string[] {
+  check(stored: readonly StoredEdit[], quarantined: readonly QuarantinedText[]): string[] {
     this.saw(stored)
-    const there = new Set([...stored, ...kept].map(({ text }) => text))
+    const there = new Set([...stored, ...quarantined].map(({ text }) => text))
     for (const { id, text } of stored) {
       const edit = text === null ? undefined : this.#edits.get(text)
       if (text !== null && edit?.answerId !== id)

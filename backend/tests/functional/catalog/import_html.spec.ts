@@ -96,12 +96,12 @@ test.group('POST /v1/exams, what is inside the HTML', () => {
       ['exams', exam.id],
       ['collections', collection.id],
     ] as const) {
-      const { instructions: kept } = await db.from(table).where({ id }).firstOrFail()
+      const { instructions: stored } = await db.from(table).where({ id }).firstOrFail()
       const shown =
         /^<p style="text-align:center">Leia\.<\/p><em>\[figura indisponível\]<\/em><img alt="mapa" src="(\/files\/[0-9a-f]{48})" \/>$/.exec(
-          kept
+          stored
         )
-      assert.exists(shown, kept)
+      assert.exists(shown, stored)
       const picture = await client.get(shown?.[1] as string).headers(header)
       picture.assertStatus(200)
     }

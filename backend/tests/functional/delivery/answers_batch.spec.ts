@@ -295,12 +295,15 @@ test.group('answers batch', (group) => {
     assert.deepEqual(english.body().nonFieldErrors, ['Application already finished'])
     ;(await put(client, sitting, [{ id: text.id, revision: 2, freeResponse: 'tarde' }])).assertStatus(400)
     assert.equal((await answersOf(sitting.applicationId))[2]?.free_response, 'a tempo')
-    const kept = await client
+    const stored = await client
       .get(`/v1/applications/${sitting.applicationId}/late_batches`)
       .headers(as(await loginAs(sitting.admin)))
-    kept.assertStatus(200)
-    assert.equal(kept.body().count, 1)
-    assert.containsSubset(kept.body().results[0], { reason: 'already_finished', user: sitting.candidate.id })
+    stored.assertStatus(200)
+    assert.equal(stored.body().count, 1)
+    assert.containsSubset(stored.body().results[0], {
+      reason: 'already_finished',
+      user: sitting.candidate.id,
+    })
     ;(
       await client.get(`/v1/applications/${sitting.applicationId}/late_batches`).headers(as(sitting.token))
     ).assertStatus(403)

@@ -282,9 +282,9 @@ test.group('the file of unsent answers', (group) => {
     ).assertStatus(200)
     const both = [announcementOf(late.text.id, picture), announcementOf(late.text.id, words)]
     const after = await sealAnswerFile(late.key, { ...late.inner, files: both }, [picture.bytes, words.bytes])
-    const kept = await bringAnswerFile(client, late.admin, after, late.candidate)
+    const quarantined = await bringAnswerFile(client, late.admin, after, late.candidate)
     assert.deepEqual(
-      kept.body().files.map(({ state }: { state: string }) => state),
+      quarantined.body().files.map(({ state }: { state: string }) => state),
       ['complete', 'kept_apart']
     )
     assert.lengthOf(await attachedTo(late.text), 1)

@@ -79,9 +79,9 @@ test.group('a session that was taken over', (group) => {
       code: 'session_taken',
       record: { accepted: false, term: 2, revision: 1, reason: 'superseded' },
     })
-    const kept = await db.from('late_batches').where('application_id', sitting.applicationId)
-    assert.containsSubset(kept, [{ reason: 'superseded_records' }])
-    assert.include(kept[0].entries_json, 'velho de A')
+    const lateRows = await db.from('late_batches').where('application_id', sitting.applicationId)
+    assert.containsSubset(lateRows, [{ reason: 'superseded_records' }])
+    assert.include(lateRows[0].entries_json, 'velho de A')
     const read = await client
       .get('/v1/director_symptom')
       .qs({ application: sitting.applicationId })
@@ -106,10 +106,10 @@ test.group('a session that was taken over', (group) => {
     const refused = await attach(theirs, 'de A.png')
     refused.assertStatus(409)
     assert.equal(refused.body().code, 'session_taken')
-    const kept = await db
+    const lateRows = await db
       .from('answer_file_announcements')
       .where({ application_id: sitting.applicationId, state: 'kept_apart' })
-    assert.containsSubset(kept, [{ answer_id: answer.id, reason: 'displaced', filename: 'de A.png' }])
+    assert.containsSubset(lateRows, [{ answer_id: answer.id, reason: 'displaced', filename: 'de A.png' }])
     ;(await client.delete(`${own(sitting)}/answer_attachment/1`).headers(as(sitting.token))).assertStatus(409)
   })
 

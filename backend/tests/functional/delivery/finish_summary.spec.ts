@@ -90,11 +90,12 @@ test.group('what became of the answers, for the page of the end', (group) => {
     assert.equal((await summaryOf(client, sitting, b)).body().apartCount, 1)
     await post(client, sitting, 'finish', {}, b)
     const admin = await loginAs(sitting.admin)
-    const kept = (await client.get(`${own(sitting)}/kept_answers`).headers(as(admin))).body().results as {
+    const quarantined = (await client.get(`${own(sitting)}/kept_answers`).headers(as(admin))).body()
+      .results as {
       key: string
       answer: { id: number }
     }[]
-    const ofFirst = kept.filter(({ answer }) => answer.id === first.id).map(({ key }) => key)
+    const ofFirst = quarantined.filter(({ answer }) => answer.id === first.id).map(({ key }) => key)
     assert.lengthOf(ofFirst, 2)
     for (const [key, decision] of [
       [ofFirst[0], 'refuse'],

@@ -70,12 +70,13 @@ test.group('the order of items without browsing', (group) => {
     assert.deepEqual(reasonsOf(await put(client, sitting, back)), ['locked', 'locked', null])
     assert.deepEqual(await textsOf(sitting), ['um, ainda', null, 'três', null])
     const admin = await loginAs(sitting.admin)
-    const kept = (await client.get(`${own(sitting)}/kept_answers`).headers(as(admin))).body().results as {
+    const quarantined = (await client.get(`${own(sitting)}/kept_answers`).headers(as(admin))).body()
+      .results as {
       line: string
       reason: string
     }[]
     assert.sameDeepMembers(
-      kept.map(({ line, reason }) => [line, reason]),
+      quarantined.map(({ line, reason }) => [line, reason]),
       [
         ['outra', 'locked'],
         ['pulada', 'locked'],

@@ -291,7 +291,7 @@ test.group('the order of edits', (group) => {
     }))
     const told = (await put(client, sitting, many)).body().answers as { reason: string; kept?: boolean }[]
     assert.deepEqual(
-      told.map(({ kept }) => kept ?? true),
+      told.map(({ kept: isStored }) => isStored ?? true),
       [...Array.from({ length: 50 }, () => true), false]
     )
     assert.lengthOf(await storedVersions(sitting), 50)

@@ -14,7 +14,7 @@ import {
 import { choiceItem, png, repertorizationItem, textItem } from '#tests/fixtures/exams'
 import { as, createSchool, createUser, loginAs } from '#tests/fixtures/people'
 
-type Kept = {
+type QuarantinedEntry = {
   key: string
   kind: string
   reason: string
@@ -39,7 +39,7 @@ const put = (client: ApiClient, sitting: Sitting, entries: object[], token = sit
     .json(entries)
 const listOf = async (client: ApiClient, sitting: Sitting, token: string) =>
   (await client.get(`${own(sitting)}/kept_answers`).headers(as(token))).body() as {
-    results: Kept[]
+    results: QuarantinedEntry[]
     isFinished: boolean
     mayDecide: boolean
   }
@@ -113,7 +113,10 @@ test.group('what was quarantined from the answers', (group) => {
     const { sitting, admin, record, letters } = await finished(client)
     const before = await applicationRow(sitting.applicationId)
     assert.equal((await answersOf(sitting.applicationId))[0]?.earned, 0)
-    const [choice, text] = (await listOf(client, sitting, admin)).results as [Kept, Kept]
+    const [choice, text] = (await listOf(client, sitting, admin)).results as [
+      QuarantinedEntry,
+      QuarantinedEntry,
+    ]
     const accepted = await decide(client, sitting, choice.key, admin, 'accept', 'a rede da escola caiu')
     accepted.assertStatus(200)
     assert.containsSubset(accepted.body(), { key: choice.key, decision: 'accept' })
@@ -150,7 +153,7 @@ test.group('what was quarantined from the answers', (group) => {
     assert,
   }) => {
     const { sitting, admin, letters } = await finished(client)
-    const [choice] = (await listOf(client, sitting, admin)).results as [Kept]
+    const [choice] = (await listOf(client, sitting, admin)).results as [QuarantinedEntry]
     for (let time = 0; time < 2; time++) (await decide(client, sitting, choice.key, admin)).assertStatus(200)
     assert.lengthOf(
       (await eventsOf(sitting.applicationId)).filter((event) => event.type === 'kept_accepted'),
@@ -164,7 +167,7 @@ test.group('what was quarantined from the answers', (group) => {
       list.find(({ key }) => key === choice.key),
       { isHeld: true, decision: { decision: 'accept', by: { id: sitting.admin.id } } }
     )
-    const replaced = list.find(({ reason }) => reason === 'replaced') as Kept
+    const replaced = list.find(({ reason }) => reason === 'replaced') as QuarantinedEntry
     assert.equal(replaced.line, 'A')
     ;(await decide(client, sitting, replaced.key, admin)).assertStatus(200)
     assert.containsSubset((await answersOf(sitting.applicationId))[0], {
@@ -180,7 +183,7 @@ test.group('what was quarantined from the answers', (group) => {
 
   test('what is refused stays on the list, and may be accepted later', async ({ client, assert }) => {
     const { sitting, admin } = await finished(client)
-    const [, text] = (await listOf(client, sitting, admin)).results as [Kept, Kept]
+    const [, text] = (await listOf(client, sitting, admin)).results as [QuarantinedEntry, QuarantinedEntry]
     ;(await decide(client, sitting, text.key, admin, 'refuse', 'fora do prazo')).assertStatus(200)
     assert.isNull((await answersOf(sitting.applicationId))[1]?.free_response)
     const listed = (await listOf(client, sitting, admin)).results.find(({ key }) => key === text.key)
@@ -358,7 +361,7 @@ test.group('what was quarantined from the answers', (group) => {
     const answers: { kept?: boolean }[] = []
     for (const letter of 'abcdefghijklmnopq') answers.push((await put(client, sitting, late(letter))).body())
     assert.deepEqual(
-      answers.map(({ kept = true }) => kept),
+      answers.map(({ kept: isStored = true }) => isStored),
       [...Array.from({ length: 16 }, () => true), false]
     )
     assert.notProperty((await put(client, sitting, late('a'))).body(), 'kept', 'it is there already')
@@ -400,14 +403,14 @@ test.group('what was quarantined from the answers', (group) => {
     assert.isTrue(verdicts.every(({ reason }) => reason === 'superseded'))
     // 167 texts of 100,000 characters are 16 MB.
     assert.deepEqual(
-      verdicts.flatMap(({ kept = true }, at) => (kept ? [] : at)),
+      verdicts.flatMap(({ kept: isStored = true }, at) => (isStored ? [] : at)),
       Array.from({ length: 13 }, (_, at) => 167 + at)
     )
   })
 
   test('is seen and decided by staff who may, of their own school', async ({ client, assert }) => {
     const { sitting, admin } = await finished(client)
-    const [choice] = (await listOf(client, sitting, admin)).results as [Kept]
+    const [choice] = (await listOf(client, sitting, admin)).results as [QuarantinedEntry]
     const { institution } = sitting
     const otherSchool = await createSchool(institution)
     const cases = [

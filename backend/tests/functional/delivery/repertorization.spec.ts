@@ -234,11 +234,11 @@ test.group('repertorization table', (group) => {
     }
     ;(await post(client, sitting, 'director_symptom', { name: 'antes', revision: 1 })).assertStatus(400)
     assert.equal((await get(client, sitting, 'director_symptom')).body().results[0].name, 'antes')
-    const kept = await client
+    const stored = await client
       .get(`/v1/applications/${sitting.applicationId}/late_batches`)
       .headers(as(await loginAs(sitting.admin)))
-    assert.lengthOf(kept.body().results, 1)
-    assert.deepEqual(kept.body().results[0].entries, [
+    assert.lengthOf(stored.body().results, 1)
+    assert.deepEqual(stored.body().results[0].entries, [
       { kind: 'director', term: null, revision: 2, name: 'depois' },
     ])
   })
@@ -337,9 +337,9 @@ test.group('repertorization table', (group) => {
     })
     const late = [records[1], { ...records[0], revision: 2, value: 3 }]
     assert.containsSubset((await bring({ ...inner, records: late })).body(), { outcome: 'kept_apart' })
-    const [kept] = await db.from('late_batches').where('application_id', sitting.applicationId)
-    assert.equal(kept.reason, 'imported_after_finish_records')
-    assert.deepEqual(JSON.parse(kept.entries_json), [
+    const [stored] = await db.from('late_batches').where('application_id', sitting.applicationId)
+    assert.equal(stored.reason, 'imported_after_finish_records')
+    assert.deepEqual(JSON.parse(stored.entries_json), [
       { kind: 'rubric', term: null, revision: 2, item: first.id, position: 1, value: 3 },
     ])
   })

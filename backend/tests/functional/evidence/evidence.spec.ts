@@ -26,7 +26,7 @@ const viewsOf = async (candidateId: number) =>
       viewer_id: number
     }[]
   ).map(({ what, viewer_id }) => [what, viewer_id])
-const keptOf = async (room: WatchedRoom) =>
+const storedPicturesOf = async (room: WatchedRoom) =>
   (await db
     .from('evidence_pictures as p')
     .join('files as f', 'f.id', 'p.file_id')
@@ -54,12 +54,12 @@ test.group('pictures of an exam', (group) => {
     assert.include(still.headers.get('content-security-policy') ?? '', "frame-ancestors 'none'")
     assert.deepEqual(new Uint8Array(await still.arrayBuffer()), new Uint8Array(JPEG))
     assert.deepEqual(
-      (await keptOf(room)).map(({ kind, retention_class }) => [kind, retention_class]),
+      (await storedPicturesOf(room)).map(({ kind, retention_class }) => [kind, retention_class]),
       [['SNAPSHOT', 'capture']]
     )
     clock.advance(61_000)
     await snap(room)
-    assert.lengthOf(await keptOf(room), 2)
+    assert.lengthOf(await storedPicturesOf(room), 2)
   })
 
   test('the room says of whom there is a screen or a film to look at, and tells no candidate', async ({
@@ -154,7 +154,7 @@ test.group('pictures of an exam', (group) => {
     assert.equal((await snap(room, Buffer.alloc(0))).status, 400)
     await db.from('applications').where('id', room.sitting.applicationId).update({ state: 'FINISHED' })
     assert.equal((await snap(room)).status, 409, 'nothing is taken after the finish')
-    assert.lengthOf(await keptOf(room), 0)
+    assert.lengthOf(await storedPicturesOf(room), 0)
   })
 
   test('the newest picture goes when nobody needs it any more; what is on record stays', async ({
@@ -167,7 +167,7 @@ test.group('pictures of an exam', (group) => {
     assert.equal((await still()).status, 200)
     assert.isAbove(await removeOldStills(Date.now() + 60_000), 0)
     assert.equal((await still()).status, 404)
-    assert.lengthOf(await keptOf(room), 1)
+    assert.lengthOf(await storedPicturesOf(room), 1)
   })
 
   test('only her own, and only her staff', async ({ assert }) => {
@@ -187,9 +187,9 @@ test.group('pictures of an exam', (group) => {
       assert.equal((await get(path, other.proctorToken)).status, 404)
       assert.equal((await get(path, room.candidateToken)).status, 403)
     }
-    const [kept] = await keptOf(room)
+    const [stored] = await storedPicturesOf(room)
     for (const token of [room.candidateToken, room.proctorToken, stranger])
-      assert.equal((await get(`/files/${kept?.storage_key}`, token)).status, 404, 'never past the audit')
+      assert.equal((await get(`/files/${stored?.storage_key}`, token)).status, 404, 'never past the audit')
   })
 
   test('screenshots of a day, and the newest in a window of its own, once', async ({ assert }) => {

@@ -126,12 +126,12 @@ test.group('POST /v1/answer_files', () => {
       .file('file', bytes, { filename: 'grande.pdf' })
     refused.assertStatus(400)
     assert.deepEqual(refused.body().file, ['File size must be less than 50Mb'])
-    const kept = await client
+    const accepted = await client
       .post('/v1/answer_files')
       .headers(header)
       .file('file', bytes.subarray(0, LIMIT - 1), { filename: 'grande.pdf' })
-    kept.assertStatus(201)
-    await storage.remove(kept.body().path)
+    accepted.assertStatus(201)
+    await storage.remove(accepted.body().path)
     const larger = await client
       .post('/v1/answer_files')
       .headers(header)

@@ -76,13 +76,13 @@ test.group('login', (group) => {
       })
     ;(await enter('sala-3.K_9~=')).assertStatus(200)
     ;(await enter(null)).assertStatus(200)
-    const kept = await db
+    const events = await db
       .from('login_events')
       .where({ user_id: user.id, type: 'login' })
       .orderBy('id')
       .select('kiosk_token')
     assert.deepEqual(
-      kept.map((row: { kiosk_token: string | null }) => row.kiosk_token),
+      events.map((row: { kiosk_token: string | null }) => row.kiosk_token),
       ['sala-3.K_9~=', null]
     )
     for (const wrong of ['x'.repeat(129), 'a b', '<b>', 7, ['a']]) {

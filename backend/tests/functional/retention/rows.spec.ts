@@ -171,7 +171,7 @@ test.group('rows go after their period', (group) => {
       'application_events',
       'applications',
     ] as const
-    const kept = async () =>
+    const stored = async () =>
       Promise.all(
         answers.map(
           async (table) =>
@@ -182,7 +182,7 @@ test.group('rows go after their period', (group) => {
             ).length
         )
       )
-    const before = await kept()
+    const before = await stored()
 
     clock.advance(10 * DAY_MS + 60_000)
     await run()
@@ -199,7 +199,7 @@ test.group('rows go after their period', (group) => {
     clock.advance(10 * DAY_MS)
     await run()
     assert.sameMembers(await left(ids), [])
-    assert.deepEqual(await kept(), before, 'an answer is never lost, nor what was kept beside it')
+    assert.deepEqual(await stored(), before, 'an answer is never lost, nor what was kept beside it')
     assert.isNotNull(
       await db.from('sessions').where('id', writer).first(),
       'it says which computer the kept text is from'

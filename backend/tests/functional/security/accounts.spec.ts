@@ -140,11 +140,11 @@ test.group('failed log-ins', (group) => {
     ;(await come()).assertStatus(429)
     assert.equal(await free(await loginAs(keeper)), 204)
     ;(await come()).assertStatus(200)
-    const kept = await db
+    const events = await db
       .from('login_events')
       .where({ user_id: candidate.id, type: 'freed' })
       .select('author_id')
-    assert.deepEqual(kept, [{ author_id: keeper.id }])
+    assert.deepEqual(events, [{ author_id: keeper.id }])
   })
 
   test('go with their period, and devices that nobody uses any more too', async ({ client, assert }) => {

@@ -31,17 +31,17 @@ test.group('names of cookies', (group) => {
     const plain = await logIn(user, {})
     assert.match(plain.cookies[0] ?? '', /^banca_device=[\w-]{43};/)
     assert.notMatch(plain.cookies[0] ?? '', /secure/i)
-    const kept = plain.cookies[0]?.split(';')[0] ?? ''
+    const sent = plain.cookies[0]?.split(';')[0] ?? ''
 
-    const renamed = await logIn(user, { ...HTTPS, cookie: kept })
+    const renamed = await logIn(user, { ...HTTPS, cookie: sent })
     assert.equal(renamed.status, 200)
     assert.lengthOf(renamed.cookies, 1)
-    assert.isTrue(renamed.cookies[0]?.startsWith(`__Secure-${kept};`), 'the same device by its new name')
+    assert.isTrue(renamed.cookies[0]?.startsWith(`__Secure-${sent};`), 'the same device by its new name')
     assert.match(renamed.cookies[0] ?? '', /; Secure/i)
     const again = await logIn(user, { ...HTTPS, cookie: renamed.cookies[0]?.split(';')[0] ?? '' })
     assert.deepEqual(
       [again.status, again.cookies.map((cookie) => cookie.split(';')[0])],
-      [200, [`__Secure-${kept}`]]
+      [200, [`__Secure-${sent}`]]
     )
     const first = await logIn(await createUser(), HTTPS)
     assert.match(first.cookies[0] ?? '', /^__Secure-banca_device=[\w-]{43};.*; Secure/i)

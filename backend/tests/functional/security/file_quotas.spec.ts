@@ -45,10 +45,10 @@ test.group('files of one person', (group) => {
     const refused = answers.find((answer) => answer.status() === 413)
     assert.equal(refused?.body().code, 'file_space_full')
     assert.isAbove(Number(refused?.header('retry-after')), 86_000)
-    const kept = await filesOf(user)
-    assert.lengthOf(kept, 3)
+    const stored = await filesOf(user)
+    assert.lengthOf(stored, 3)
     assert.isTrue(
-      (await Promise.all(kept.map(({ storage_key }) => storage.exists(storage_key)))).every(Boolean)
+      (await Promise.all(stored.map(({ storage_key }) => storage.exists(storage_key)))).every(Boolean)
     )
   })
 
@@ -110,10 +110,10 @@ test.group('files of one person', (group) => {
       [200, 200, 200, 413, 413, 413, 413, 413]
     )
     assert.equal(answers.find(({ status }) => status === 413)?.body.code, 'file_space_full')
-    const kept = (await db.from('answer_file_parts').where('application_id', sitting.applicationId)) as {
+    const stored = (await db.from('answer_file_parts').where('application_id', sitting.applicationId)) as {
       storage_key: string
     }[]
-    assert.lengthOf(kept, 3)
+    assert.lengthOf(stored, 3)
   })
 
   test('a file that became part of no answer is gone after a day, one that did is not', async ({

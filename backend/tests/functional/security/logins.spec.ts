@@ -343,11 +343,11 @@ test.group('classmates at one address', (group) => {
       events.map(({ motive, author, author_id }) => [motive, author, author_id]),
       [['LOGIN_FREED', 'PROCTOR', room.proctor.id]]
     )
-    const kept = await db
+    const freedEvents = await db
       .from('login_events')
       .where({ user_id: room.candidate.id, type: 'freed' })
       .select('author_id')
-    assert.deepEqual(kept, [{ author_id: room.proctor.id }])
+    assert.deepEqual(freedEvents, [{ author_id: room.proctor.id }])
   })
 
   test('staff of a room free no candidate who is an administrator too; an administrator frees another, and nobody themselves', async ({

@@ -184,11 +184,11 @@ test.group('one’s own password', (group) => {
     ;(await logIn(client, user, { password: NEW, setNewClient: true })).assertStatus(200)
     ;(await logIn(client, user, { password: NEW.toUpperCase() })).assertStatus(400)
     assert.lengthOf(await eventsOf(user.id, 'password_changed'), 1)
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await db.from('login_events').where('user_id', user.id),
       await db.from('failed_logins').where('user_id', user.id),
     ])
-    assert.notInclude(kept, 'cavalos')
+    assert.notInclude(stored, 'cavalos')
     ;(await client.post('/v1/own_password').json({})).assertStatus(401)
   })
 

@@ -84,11 +84,11 @@ test.group('what one person may use up', (group) => {
     const before = await versionOf(room)
     for (let at = 1; at <= 60; at += 1) (await situation(at)).assertStatus(204)
     assert.equal((await versionOf(room)) - before, 30)
-    const kept = (await db
+    const stored = (await db
       .from('room_candidates')
       .where({ room_id: room.id, user_id: candidate.id })
       .firstOrFail()) as { item_id: number }
-    assert.equal(kept.item_id, items[60 % items.length])
+    assert.equal(stored.item_id, items[60 % items.length])
   })
 
   test('break requests, asked for and put away again', async ({ client, assert }) => {

@@ -247,11 +247,11 @@ test.group('log-in with a second factor', (group) => {
     ;(await client.post(`/v1/users/${user.id}/free_login`).headers(as(keeper))).assertStatus(204)
     assert.equal(kind(await show(client, await asked(client, user), right())), 'in')
     await flushFailedLogins()
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await db.from('failed_logins').where('user_id', user.id),
       await db.from('login_events').where('user_id', user.id),
     ])
-    for (const text of [secret, wrongCode(secret, clock.now())]) assert.notInclude(kept, text)
+    for (const text of [secret, wrongCode(secret, clock.now())]) assert.notInclude(stored, text)
   })
 
   test('a recovery code opens once, however it is typed, and says so on record', async ({

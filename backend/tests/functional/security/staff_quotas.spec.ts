@@ -38,8 +38,8 @@ test.group('what one of the staff may use up', (group) => {
       answers.map((answer) => answer.status()).toSorted((a, b) => a - b),
       [201, 201, 201, 413, 413, 413]
     )
-    const kept = (await db.from('files').where('owner_id', user.id)) as { storage_key: string }[]
-    assert.lengthOf(kept, 3)
+    const stored = (await db.from('files').where('owner_id', user.id)) as { storage_key: string }[]
+    assert.lengthOf(stored, 3)
     assert.equal(
       (
         await send(client, await createUser({ groups: ['Professor'], institution: user.institution }))

@@ -13,7 +13,7 @@ import {
   put,
   reasonsOf,
   shown,
-  keptOf,
+  quarantinedOf,
   uncheckedOf,
   givenAt,
   four,
@@ -148,7 +148,7 @@ test.group('items are handed out one by one: strictSteps', (group) => {
     taken.assertStatus(409)
     assert.deepEqual(reasonsOf(taken), ['locked'])
     assert.isNull((await answersOf(sitting.applicationId))[0]?.free_response)
-    assert.includeDeepMembers(await keptOf(client, sitting), [['de volta', 'locked']])
+    assert.includeDeepMembers(await quarantinedOf(client, sitting), [['de volta', 'locked']])
   })
 
   test('where the first item has a time of its own, a late beginning of it is told to staff', async ({

@@ -10,7 +10,7 @@ import {
   open,
   put,
   reasonsOf,
-  keptOf,
+  quarantinedOf,
   uncheckedOf,
   announce,
   complete,
@@ -52,7 +52,7 @@ test.group('answers and files where items are handed out one by one: strictSteps
         [null, 0, false],
       ]
     )
-    assert.includeDeepMembers(await keptOf(client, sitting), [['adiantada', 'not_opened']])
+    assert.includeDeepMembers(await quarantinedOf(client, sitting), [['adiantada', 'not_opened']])
     const before = new Date(clock.now()).toISOString()
     clock.advance(30_000)
     await open(client, sitting, ids[1])
@@ -127,7 +127,7 @@ test.group('answers and files where items are handed out one by one: strictSteps
       reason: 'not_opened',
     })
     assert.sameMembers(
-      (await keptOf(client, sitting)).map(([, reason]) => reason),
+      (await quarantinedOf(client, sitting)).map(([, reason]) => reason),
       ['not_opened', 'not_opened']
     )
     // A page whose server was put back sends once more what was refused: the very same.
@@ -276,7 +276,7 @@ test.group('answers and files where items are handed out one by one: strictSteps
       (await answersOf(sitting.applicationId)).map(({ free_response: text }) => text),
       [null, 'dois', null, null]
     )
-    assert.includeDeepMembers(await keptOf(client, sitting), [['de volta', 'locked']])
+    assert.includeDeepMembers(await quarantinedOf(client, sitting), [['de volta', 'locked']])
     // It came at once: nothing to tell.
     assert.deepEqual(await uncheckedOf(client, sitting), [])
   })

@@ -16,7 +16,7 @@ export async function createVictimMedia(
     Buffer.from(canary),
   ])
   const now = clock.now()
-  const kept = async (purpose: 'snapshot' | 'screenshot' | 'identity_photo' | 'recording') =>
+  const stored = async (purpose: 'snapshot' | 'screenshot' | 'identity_photo' | 'recording') =>
     (
       await storeFile({
         source: bytes,
@@ -38,13 +38,13 @@ export async function createVictimMedia(
   }
   const [captureId = 0] = (await db
     .table('evidence_pictures')
-    .insert({ ...picture, kind: 'SCREENSHOT', file_id: await kept('screenshot') })) as number[]
+    .insert({ ...picture, kind: 'SCREENSHOT', file_id: await stored('screenshot') })) as number[]
   const [documentId = 0] = (await db.table('candidate_documents').insert({
     institution_id: institutionId,
     candidate_id: userId,
     day: '2026-01-01',
-    document_file_id: await kept('identity_photo'),
-    face_file_id: await kept('identity_photo'),
+    document_file_id: await stored('identity_photo'),
+    face_file_id: await stored('identity_photo'),
     uploaded_at: now,
   })) as number[]
   const recording = {
@@ -56,7 +56,7 @@ export async function createVictimMedia(
   }
   const [recordingId = 0] = (await db.table('recordings').insert({
     ...recording,
-    file_id: await kept('recording'),
+    file_id: await stored('recording'),
     started_at: now,
     ended_at: now,
     changed_at: now,

@@ -180,11 +180,11 @@ test.group('settings of an institution', () => {
       'https:///x',
       '/',
     ].map((path) => ({ label: path, path }))
-    const kept = settingsOf(
+    const readLinks = settingsOf(
       JSON.stringify({ menuLinks: [...links, null, {}, { label: '', path: '/y' }] })
     ).menuLinks
     assert.deepEqual(
-      kept.map((link) => [link.path, link.external]),
+      readLinks.map((link) => [link.path, link.external]),
       [
         ['/x', false],
         ['https://school.example/a', true],

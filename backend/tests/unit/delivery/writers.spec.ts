@@ -90,13 +90,13 @@ test.group('edits of several writers', () => {
       'superseded',
     ],
   ]
-  for (const [name, entry, verdict, kept] of cases)
+  for (const [name, entry, verdict, reason] of cases)
     test(name, ({ assert }) => {
       const result = one(entry)
       assert.deepEqual(result.verdicts, [verdict])
       assert.deepEqual(
         result.kept.map(({ reason, content }) => [reason, content.freeResponse]),
-        kept === null ? [] : [[kept, 'c']]
+        reason === null ? [] : [[reason, 'c']]
       )
     })
 
@@ -146,7 +146,7 @@ test.group('edits of several writers', () => {
         { term: 1, revision: 0 },
         { term: 0, revision: 0 },
       ]
-      const kept = new Set<string>()
+      const stored = new Set<string>()
       /** Taken while another session was the writer already: that one may never see it. */
       const behind = new Set<string>()
       const underWay: { id: number; term: number; revision: number; freeResponse: string }[] = []
@@ -168,7 +168,7 @@ test.group('edits of several writers', () => {
             ...rules,
             terms: { missing: edit.term, most: edit.term, present },
           })
-          for (const one of result.kept) kept.add(one.content.freeResponse ?? '')
+          for (const one of result.kept) stored.add(one.content.freeResponse ?? '')
           const next = result.changed[0] ?? answer
           assert.isTrue(
             next.writerTerm > answer.writerTerm ||
@@ -181,7 +181,7 @@ test.group('edits of several writers', () => {
             next.writerTerm > answer.writerTerm
           )
             assert.isTrue(
-              kept.has(answer.freeResponse ?? ''),
+              stored.has(answer.freeResponse ?? ''),
               'what the newer writer may not have seen is kept'
             )
           const [verdict] = result.verdicts
@@ -189,7 +189,7 @@ test.group('edits of several writers', () => {
             verdict?.reason === 'stale_revision' &&
             answer.writerTerm === edit.term &&
             answer.revision > edit.revision
-          assert.isTrue(verdict?.accepted || older || kept.has(edit.freeResponse), JSON.stringify(verdict))
+          assert.isTrue(verdict?.accepted || older || stored.has(edit.freeResponse), JSON.stringify(verdict))
           if (verdict?.accepted) assert.equal(next.freeResponse, edit.freeResponse)
           answer = next
         }

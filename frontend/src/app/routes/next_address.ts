@@ -33,8 +33,8 @@ export function afterLogin(search: string): string | null {
   if (next === null || /^\/login\b/.test(next)) return null
   query.delete('next')
   query.delete('kiosk_token')
-  const kept = query.toString()
-  if (kept === '' || next.includes('?')) return next
+  const rest = query.toString()
+  if (rest === '' || next.includes('?')) return next
   const [path, hash] = next.split('#')
-  return `${path}?${kept}${hash === undefined ? '' : `#${hash}`}`
+  return `${path}?${rest}${hash === undefined ? '' : `#${hash}`}`
 }

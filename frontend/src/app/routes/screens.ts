@@ -24,14 +24,14 @@ function screen(layout: Screen['layout'], texts: readonly string[], load: () => 
     const [page] = await Promise.all([load(), loadTexts(texts), layout === 'shell' && loadShell()])
     return page
   }
-  let kept: Promise<Page> | null = null
+  let loading: Promise<Page> | null = null
   const once = () => {
-    kept ??= fetch().catch((error: unknown) => {
+    loading ??= fetch().catch((error: unknown) => {
       // A dead link must not be remembered: the retry of the page asks again.
-      kept = null
+      loading = null
       throw error
     })
-    return kept
+    return loading
   }
   return { layout, preload: once, View: lazy(once) }
 }

@@ -47,7 +47,7 @@ export default function Shell({ isBuilt, children }: { isBuilt: IsBuilt; childre
       <Box component="a" href="#conteudo" sx={SKIP}>
         {t('skip')}
       </Box>
-      <OfflineBanner link={link} answers={sitsExams ? 'kept' : 'none'} />
+      <OfflineBanner link={link} answers={sitsExams ? 'stored' : 'none'} />
       <Header onOpenMenu={hasMenu && !isWide ? () => setOpen(true) : null} />
       <Box sx={{ flex: 1, display: 'flex' }}>
         {hasMenu && isWide && (

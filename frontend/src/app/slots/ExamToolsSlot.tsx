@@ -28,7 +28,7 @@ export const loadExamTools: LoadExamTools = async (configuration) => {
 }
 
 /** Kept by the tools for this exam: letters of another size, the reading ruler. */
-const keepsAids = (applicationId: string | number) => {
+const storesAids = (applicationId: string | number) => {
   try {
     return ['fontSize', 'lineGuide'].some(
       (name) => localStorage.getItem(`banca.tools.${applicationId}.${name}`) !== null
@@ -42,7 +42,7 @@ const keepsAids = (applicationId: string | number) => {
 export function ExamToolsSlot(props: ExamToolsProps) {
   const { t } = useTranslation('common')
   const hasTools = allowsTools(props.configuration)
-  const [isKept] = useState(() => keepsAids(props.applicationId))
+  const [hasStoredAids] = useState(() => storesAids(props.applicationId))
   const [isAsked, setAsked] = useState(false)
   // The button stays, and keeps the focus, until the panel is there to take it.
   const ask = () =>
@@ -50,7 +50,7 @@ export function ExamToolsSlot(props: ExamToolsProps) {
       () => setAsked(true),
       () => toast('error', t('noServer'))
     )
-  if (!hasTools && !isKept && !isAsked) {
+  if (!hasTools && !hasStoredAids && !isAsked) {
     return (
       <Button size="small" startIcon={<TextFieldsIcon />} sx={{ minHeight: 44, mb: 2 }} onClick={ask}>
         {t('readingTools')}

@@ -7,7 +7,7 @@ import { errorText } from '../../api/error_text.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { SideSheet } from '../../ui/SideSheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import KeptAnswersSheet from '../quarantined_answers/QuarantinedAnswersSheet.tsx'
+import QuarantinedAnswersSheet from '../quarantined_answers/QuarantinedAnswersSheet.tsx'
 import {
   bringFile,
   isNotTheirs,
@@ -24,7 +24,7 @@ type Step =
   | { at: 'failed'; said: string }
   | { at: 'preview'; file: File; preview: FilePreview; isBringing: boolean; said?: string }
   | { at: 'done'; preview: FilePreview; brought: Brought; finished: boolean }
-  | { at: 'kept'; preview: FilePreview }
+  | { at: 'quarantined'; preview: FilePreview }
 
 /** A sealed file of unsent answers: chosen, looked at with whose it is and what it would change, and then brought in. */
 export default function BringFileSheet({ onClose }: { onClose(): void }) {
@@ -63,9 +63,9 @@ export default function BringFileSheet({ onClose }: { onClose(): void }) {
       })
     }
   }
-  if (step.at === 'kept')
+  if (step.at === 'quarantined')
     return (
-      <KeptAnswersSheet
+      <QuarantinedAnswersSheet
         applicationId={step.preview.application}
         name={step.preview.candidate.name}
         onClose={onClose}
@@ -111,7 +111,7 @@ export default function BringFileSheet({ onClose }: { onClose(): void }) {
           brought={step.brought}
           name={step.preview.candidate.name}
           finished={step.finished}
-          onSeeKept={() => setStep({ at: 'kept', preview: step.preview })}
+          onShowQuarantined={() => setStep({ at: 'quarantined', preview: step.preview })}
           onAnother={() => setStep({ at: 'choose' })}
         />
       )}

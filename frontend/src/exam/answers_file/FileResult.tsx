@@ -10,12 +10,12 @@ interface FileResultProps {
   name: string
   /** The exam was handed in with it. */
   finished: boolean
-  onSeeKept(): void
+  onShowQuarantined(): void
   onAnother(): void
 }
 
 /** What became of a file that was brought in. */
-export function FileResult({ brought, name, finished, onSeeKept, onAnother }: FileResultProps) {
+export function FileResult({ brought, name, finished, onShowQuarantined, onAnother }: FileResultProps) {
   const { t } = useTranslation('answers_file')
   const place = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone.
@@ -37,7 +37,7 @@ export function FileResult({ brought, name, finished, onSeeKept, onAnother }: Fi
         </Notice>
       )}
       {(brought.outcome === 'kept_apart' || apart + filesApart > 0) && (
-        <Button variant="contained" onClick={onSeeKept}>
+        <Button variant="contained" onClick={onShowQuarantined}>
           {t('seeKept')}
         </Button>
       )}

@@ -4,20 +4,24 @@ import Alert from '../../ui/Alert.tsx'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { SideSheet } from '../../ui/SideSheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { KeptRow } from './QuarantinedRow.tsx'
+import { QuarantinedRow } from './QuarantinedRow.tsx'
 import { UncheckedList } from './UncheckedList.tsx'
-import { useKeptAnswers } from './use_quarantined_answers.ts'
+import { useQuarantinedAnswers } from './use_quarantined_answers.ts'
 
-interface KeptAnswersSheetProps {
+interface QuarantinedAnswersSheetProps {
   applicationId: number
   name: string
   onClose(): void
 }
 
 /** What was kept apart from the answers of one application, each with why, beside what the answer holds, and a decision of one click. */
-export default function KeptAnswersSheet({ applicationId, name, onClose }: KeptAnswersSheetProps) {
+export default function QuarantinedAnswersSheet({
+  applicationId,
+  name,
+  onClose,
+}: QuarantinedAnswersSheetProps) {
   const { t } = useTranslation('kept_answers')
-  const list = useKeptAnswers(applicationId)
+  const list = useQuarantinedAnswers(applicationId)
   return (
     <SideSheet title={t('title', { name })} onClose={onClose}>
       <Box sx={{ color: 'text.secondary' }}>{t('hint')}</Box>
@@ -42,11 +46,11 @@ export default function KeptAnswersSheet({ applicationId, name, onClose }: KeptA
       )}
       {list.data !== undefined && list.data.results.length > 0 && (
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}>
-          {list.data.results.map((kept) => (
-            <KeptRow
-              key={kept.key}
+          {list.data.results.map((one) => (
+            <QuarantinedRow
+              key={one.key}
               applicationId={applicationId}
-              kept={kept}
+              entry={one}
               mayDecide={list.data.mayDecide}
               onDecided={() => void list.refetch()}
             />

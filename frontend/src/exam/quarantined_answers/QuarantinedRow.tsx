@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '../../locales/dates.ts'
 import { toast } from '../../ui/toasts.ts'
-import { decideKept, type KeptAnswer } from './use_quarantined_answers.ts'
+import { decideQuarantined, type QuarantinedAnswer } from './use_quarantined_answers.ts'
 
-interface KeptRowProps {
+interface QuarantinedRowProps {
   applicationId: number
-  kept: KeptAnswer
+  entry: QuarantinedAnswer
   mayDecide: boolean
   onDecided(): void
 }
@@ -16,18 +16,18 @@ interface KeptRowProps {
 /** What an item without an answer says in a line. */
 const NOTHING = '--'
 
-export function KeptRow({ applicationId, kept, mayDecide, onDecided }: KeptRowProps) {
+export function QuarantinedRow({ applicationId, entry, mayDecide, onDecided }: QuarantinedRowProps) {
   const { t, i18n } = useTranslation('kept_answers')
   const [busy, setBusy] = useState(false)
   const [now] = useState(() => Date.now())
-  const { answer, present, decision, file, candidateDecision } = kept
+  const { answer, present, decision, file, candidateDecision } = entry
   const question = answer.verboseName?.trim() || t('question', { number: answer.position })
   const isRefused = decision?.decision === 'refuse'
   const decide = async (what: 'accept' | 'refuse') => {
     if (busy) return
     setBusy(true)
     try {
-      await decideKept(applicationId, kept.key, what)
+      await decideQuarantined(applicationId, entry.key, what)
       toast('success', t(what === 'accept' ? 'accepted' : 'refused'))
       onDecided()
     } catch {
@@ -36,7 +36,7 @@ export function KeptRow({ applicationId, kept, mayDecide, onDecided }: KeptRowPr
     setBusy(false)
   }
   const said = (line: string | null) => (line === null || line === NOTHING ? t('none') : line)
-  const shown = file === null ? said(kept.line) : t('file', { name: file.filename })
+  const shown = file === null ? said(entry.line) : t('file', { name: file.filename })
   const presentFile = present.files[0]
   const presentShown =
     file === null
@@ -44,8 +44,8 @@ export function KeptRow({ applicationId, kept, mayDecide, onDecided }: KeptRowPr
       : presentFile === undefined
         ? t('none')
         : t('file', { name: presentFile.filename })
-  const reason = i18n.exists(`kept_answers:reasons.${kept.reason}`)
-    ? t(`reasons.${kept.reason}`)
+  const reason = i18n.exists(`kept_answers:reasons.${entry.reason}`)
+    ? t(`reasons.${entry.reason}`)
     : t('reasons.other')
   return (
     <Box
@@ -55,18 +55,18 @@ export function KeptRow({ applicationId, kept, mayDecide, onDecided }: KeptRowPr
     >
       <Box sx={{ fontWeight: 700 }}>{question}</Box>
       <Box className="numbers" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-        {[reason, kept.device, dayAndTime(kept.at, i18n.language, now)].filter(Boolean).join(' · ')}
+        {[reason, entry.device, dayAndTime(entry.at, i18n.language, now)].filter(Boolean).join(' · ')}
       </Box>
       <Box component="dl" sx={FACTS}>
         <dt>{t('kept')}</dt>
         <dd>{shown}</dd>
-        {!kept.isHeld && <dt>{t('present')}</dt>}
-        {!kept.isHeld && <dd>{presentShown}</dd>}
+        {!entry.isHeld && <dt>{t('present')}</dt>}
+        {!entry.isHeld && <dd>{presentShown}</dd>}
       </Box>
       {candidateDecision !== null && (
         <Box sx={{ fontSize: '0.875rem' }}>{t(`candidate.${candidateDecision}`)}</Box>
       )}
-      {kept.isHeld && <Box sx={{ fontWeight: 600, color: 'success.main' }}>{t('held')}</Box>}
+      {entry.isHeld && <Box sx={{ fontWeight: 600, color: 'success.main' }}>{t('held')}</Box>}
       {decision !== null && (
         <Box className="numbers" sx={{ fontSize: '0.875rem' }}>
           {t(`decided.${decision.decision}`, {
@@ -75,7 +75,7 @@ export function KeptRow({ applicationId, kept, mayDecide, onDecided }: KeptRowPr
           })}
         </Box>
       )}
-      {mayDecide && !kept.isHeld && (
+      {mayDecide && !entry.isHeld && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           <Button
             variant="contained"

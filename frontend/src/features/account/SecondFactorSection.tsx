@@ -130,7 +130,7 @@ export function SecondFactorSection() {
           heading="h3"
           codes={step.codes}
           action={t('own.kept')}
-          onKept={() => rest(step.done)}
+          onSaved={() => rest(step.done)}
         />
       )}
       <Box role="status" sx={UNSEEN_EMPTY}>

@@ -145,7 +145,7 @@ function Review({ entry, user }: { entry: SheetEntry; user: User }) {
 }
 
 /** Nobody reads an exam back without a link: not worth a word. */
-const openStored: OpenFile = async (url) => ({ address: await streamAddress(url), kept: true })
+const openStored: OpenFile = async (url) => ({ address: await streamAddress(url), isLocal: true })
 
 /** What the view shows by itself: the picture that was the answer. */
 const PICTURE = /\.(?:png|jpe?g|gif|webp)$/i

@@ -6,10 +6,10 @@ import type { Application, Line, Page } from './types.ts'
 const open = async (userId: number) => (await import('../../offline/index.ts')).openDatabase(userId)
 
 /** A kept application; the first of a group bears what the server said of the whole, of which only this one came. */
-type Kept = Application & { group?: Omit<Line, 'first'> }
+type StoredApplication = Application & { group?: Omit<Line, 'first'> }
 
 /** Keeps what the list showed, for a visit without a link. A browser that cannot store still shows the list. */
-export async function keepCopies(userId: number, lines: readonly Line[], filters: Filters): Promise<void> {
+export async function storeCopies(userId: number, lines: readonly Line[], filters: Filters): Promise<void> {
   try {
     const db = await open(userId)
     await db.applications.bulkPut(
@@ -34,7 +34,7 @@ export async function readCopies(userId: number, filters: Filters): Promise<Page
     db.close()
     if (rows.length === 0) return null
     return pageOf(
-      rows.map(({ data }) => data as Kept),
+      rows.map(({ data }) => data as StoredApplication),
       filters
     )
   } catch {
@@ -43,7 +43,7 @@ export async function readCopies(userId: number, filters: Filters): Promise<Page
 }
 
 /** The same narrowing, grouping and paging as the server's, over what is here. */
-export function pageOf(applications: readonly Kept[], filters: Filters): Page<Line> {
+export function pageOf(applications: readonly StoredApplication[], filters: Filters): Page<Line> {
   const sought = filters.search.trim().toLocaleLowerCase('pt-BR')
   const fits = ({ status, exam }: Application) =>
     (filters.collection === null || exam.collection.id === filters.collection) &&
@@ -54,7 +54,7 @@ export function pageOf(applications: readonly Kept[], filters: Filters): Page<Li
   const fitting = applications.filter(fits)
   const found =
     filters.collection === null
-      ? linesOf(fitting).map((line) => (isNarrowed(filters) ? line : asKept(line, fitting)))
+      ? linesOf(fitting).map((line) => (isNarrowed(filters) ? line : asStored(line, fitting)))
       : sortApplications(fitting).map(lineOf)
   const start = (filters.page - 1) * filters.size
   return {
@@ -65,9 +65,9 @@ export function pageOf(applications: readonly Kept[], filters: Filters): Page<Li
 }
 
 /** The line as the server told it, where not all of its exams are here. */
-function asKept(line: Line, kept: readonly Kept[]): Line {
+function asStored(line: Line, stored: readonly StoredApplication[]): Line {
   const { exam, user } = line.first
-  const counted = kept.find(
+  const counted = stored.find(
     (one) => one.group && one.exam.collection.id === exam.collection.id && one.user.id === user.id
   )
   return counted?.group && counted.group.count > line.count ? { ...counted.group, first: counted } : line

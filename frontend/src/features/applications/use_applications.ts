@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import type { Filters } from './filters.ts'
-import { keepCopies, readCopies } from './local_copies.ts'
+import { storeCopies, readCopies } from './local_copies.ts'
 import { lineOf } from './order.ts'
 import type { Application, Line, Page } from './types.ts'
 
@@ -39,7 +39,7 @@ async function readPage(
   const filters = flow === 'none' ? { ...asked, category: '' } : asked
   try {
     const page = await fetchPage(filters, flow, signal)
-    void keepCopies(userId, page.results, filters)
+    void storeCopies(userId, page.results, filters)
     return { ...page, fromCache: false, heardAt: performance.now() }
   } catch (error) {
     if (signal.aborted || (error instanceof ApiError && error.status < 500)) throw error

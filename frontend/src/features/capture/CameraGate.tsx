@@ -43,8 +43,8 @@ export default function CameraGate({ isOn, isStarted, children }: CameraGateProp
     staleTime: 0,
   })
   // Before it begins the server is asked anew: what was remembered may be yesterday's, and the start would be refused.
-  const isKept = photos.data === true && (isStarted || photos.isFetchedAfterMount)
-  const mayEnter = isLive && (isKept || (photos.isError && isStarted))
+  const arePhotosStored = photos.data === true && (isStarted || photos.isFetchedAfterMount)
+  const mayEnter = isLive && (arePhotosStored || (photos.isError && isStarted))
   useEffect(() => {
     if (mayEnter) setInside(true)
   }, [mayEnter])

@@ -28,7 +28,7 @@ export default function CameraPermissionPage() {
 
 function Flow({ userId }: { userId: number }) {
   const { exam, isAsked } = useWayIn()
-  const { stage, ask, choose, again, kept, retry } = usePermissionFlow(userId, isAsked)
+  const { stage, ask, choose, again, kept: markStored, retry } = usePermissionFlow(userId, isAsked)
   // While this page is open the camera stays on.
   useEffect(() => cameraManager.hold(), [])
   switch (stage.name) {
@@ -45,7 +45,7 @@ function Flow({ userId }: { userId: number }) {
     case 'looking':
       return <Looking hasFailed={stage.hasFailed} onRetry={retry} />
     case 'photos':
-      return <PhotosPage stream={stage.stream} isKept={stage.isKept} onKept={kept} exam={exam} />
+      return <PhotosPage stream={stage.stream} isStored={stage.isStored} onStored={markStored} exam={exam} />
   }
 }
 

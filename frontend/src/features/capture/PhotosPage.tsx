@@ -9,7 +9,7 @@ import { takeStill } from '../../media/stills.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { CapturePage } from './CapturePage.tsx'
-import { FIRST_PHOTOS, PHOTOS_KEPT, photosAfter, type Photos } from './photo_steps.ts'
+import { FIRST_PHOTOS, PHOTOS_STORED, photosAfter, type Photos } from './photo_steps.ts'
 import { Preview } from './Preview.tsx'
 import { sendWithRetry } from './send_photos.ts'
 import { StepLine } from './StepLine.tsx'
@@ -21,19 +21,19 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 interface PhotosPageProps {
   stream: MediaStream
   /** Today's photos are with the server already. */
-  isKept: boolean
-  onKept: () => void
+  isStored: boolean
+  onStored: () => void
   /** The exam that waits for its candidate, where one does. */
   exam: string | null
 }
 
 /** Document, face, all set. */
-export function PhotosPage({ stream, isKept, onKept, exam }: PhotosPageProps) {
+export function PhotosPage({ stream, isStored, onStored, exam }: PhotosPageProps) {
   const { t } = useTranslation('capture')
-  const [photos, act] = useReducer(photosAfter, isKept ? PHOTOS_KEPT : FIRST_PHOTOS)
+  const [photos, act] = useReducer(photosAfter, isStored ? PHOTOS_STORED : FIRST_PHOTOS)
   const video = useRef<HTMLVideoElement>(null)
   const { upload } = photos
-  useSending(photos, act, onKept)
+  useSending(photos, act, onStored)
 
   const take = async () => {
     const element = video.current
@@ -100,7 +100,7 @@ export function PhotosPage({ stream, isKept, onKept, exam }: PhotosPageProps) {
           </Notice>
         </div>
       )}
-      {upload === 'kept' && (
+      {upload === 'stored' && (
         <Box sx={BUTTONS}>
           {exam !== null && (
             <Button component={RouterLink} to={exam} replace variant="contained" size="large" autoFocus>
@@ -126,7 +126,7 @@ export function PhotosPage({ stream, isKept, onKept, exam }: PhotosPageProps) {
 function useSending(
   photos: Photos,
   act: (action: { type: 'sending' | 'sent' | 'failed' }) => void,
-  onKept: () => void
+  onStored: () => void
 ) {
   const { step, upload, document, face } = photos
   useEffect(() => {
@@ -139,13 +139,13 @@ function useSending(
       () => {
         if (!isHere) return
         act({ type: 'sent' })
-        onKept()
+        onStored()
       },
       () => isHere && act({ type: 'failed' })
     )
     return () => void (isHere = false)
     // The page is drawn anew while it sends; what is sent does not change.
-  }, [upload, document, face, act, onKept])
+  }, [upload, document, face, act, onStored])
 }
 
 const BUTTONS = {

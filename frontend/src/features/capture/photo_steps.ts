@@ -8,7 +8,7 @@ export interface Photos {
   document: Blob | null
   face: Blob | null
   /** `kept`: both photos of today are with the server. */
-  upload: 'none' | 'sending' | 'failed' | 'kept'
+  upload: 'none' | 'sending' | 'failed' | 'stored'
 }
 
 export type PhotoAction =
@@ -22,7 +22,7 @@ export type PhotoAction =
 export const FIRST_PHOTOS: Photos = { step: 0, shot: null, document: null, face: null, upload: 'none' }
 
 /** Today's photos are there already. */
-export const PHOTOS_KEPT: Photos = { ...FIRST_PHOTOS, step: 2, upload: 'kept' }
+export const PHOTOS_STORED: Photos = { ...FIRST_PHOTOS, step: 2, upload: 'stored' }
 
 /** The three steps. What does not fit the step changes nothing. */
 export function photosAfter(photos: Photos, action: PhotoAction): Photos {
@@ -38,10 +38,10 @@ export function photosAfter(photos: Photos, action: PhotoAction): Photos {
       if (photos.step === 1) return FIRST_PHOTOS
       return photos.step === 0 ? { ...photos, shot: null } : photos
     case 'sending':
-      return photos.step === 2 && photos.upload !== 'kept' ? { ...photos, upload: 'sending' } : photos
+      return photos.step === 2 && photos.upload !== 'stored' ? { ...photos, upload: 'sending' } : photos
     case 'sent':
       // The server has them: this computer needs them no more.
-      return photos.upload === 'sending' ? PHOTOS_KEPT : photos
+      return photos.upload === 'sending' ? PHOTOS_STORED : photos
     case 'failed':
       return photos.upload === 'sending' ? { ...photos, upload: 'failed' } : photos
   }

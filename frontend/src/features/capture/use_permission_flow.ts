@@ -14,7 +14,7 @@ export type Stage =
   | { name: 'choosing'; devices: Devices }
   /** Are today's photos there? */
   | { name: 'looking'; hasFailed: boolean }
-  | { name: 'photos'; stream: MediaStream; isKept: boolean }
+  | { name: 'photos'; stream: MediaStream; isStored: boolean }
 
 /** `isAsked`: on the page before; the browser's question comes at once. */
 export function usePermissionFlow(userId: number, isAsked = false) {
@@ -57,7 +57,7 @@ export function usePermissionFlow(userId: number, isAsked = false) {
     setMustAsk(false)
     void ask(null)
   }, [mustAsk, isRecalled, camera.name, ask])
-  const kept = useCallback(() => client.setQueryData([PHOTOS_KEY, userId], true), [client, userId])
+  const markStored = useCallback(() => client.setQueryData([PHOTOS_KEY, userId], true), [client, userId])
 
   const stage = (): Stage => {
     if (!isRecalled) return { name: 'looking', hasFailed: false }
@@ -68,7 +68,7 @@ export function usePermissionFlow(userId: number, isAsked = false) {
     if (devices !== null && !isChosen) return { name: 'choosing', devices }
     if (!isChosen) return { name: 'asking' }
     if (photos.data === undefined) return { name: 'looking', hasFailed: photos.isError }
-    return { name: 'photos', stream: camera.stream, isKept: photos.data }
+    return { name: 'photos', stream: camera.stream, isStored: photos.data }
   }
   return {
     stage: stage(),
@@ -79,7 +79,7 @@ export function usePermissionFlow(userId: number, isAsked = false) {
       cameraManager.release({ forget: true })
       void ask(null)
     },
-    kept,
+    kept: markStored,
     retry: () => void photos.refetch(),
   }
 }

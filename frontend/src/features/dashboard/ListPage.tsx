@@ -5,7 +5,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '../../shared/router/index.ts'
 import { useSession } from '../../api/session.ts'
-import { maySeeKept } from '../../exam/quarantined_answers/use_quarantined_answers.ts'
+import { maySeeQuarantined } from '../../exam/quarantined_answers/use_quarantined_answers.ts'
 import { RecordingStateTag } from '../../exam/recordings/RecordingState.tsx'
 import { VISUALLY_HIDDEN } from '../../ui/Choice.tsx'
 import { fillLetters } from '../../locales/fill_letters.ts'
@@ -17,7 +17,9 @@ import { ListFailed } from './ListFailed.tsx'
 import type { ListedApplication } from './types.ts'
 import { useApplicationsOf } from './use_cards.ts'
 
-const KeptAnswersSheet = lazy(() => import('../../exam/quarantined_answers/QuarantinedAnswersSheet.tsx'))
+const QuarantinedAnswersSheet = lazy(
+  () => import('../../exam/quarantined_answers/QuarantinedAnswersSheet.tsx')
+)
 
 /** Who sits what in this collection: a table to be read, with the way to what was kept apart from the answers. */
 export function ListPage({ collection }: { collection: { id: number; name: string } }) {
@@ -25,7 +27,7 @@ export function ListPage({ collection }: { collection: { id: number; name: strin
   const [query, setQuery] = useSearchParams()
   const { page } = readCardFilters(query)
   const list = useApplicationsOf(collection.id, page)
-  const seesKept = maySeeKept(useSession()?.user.loggedGroup)
+  const seesQuarantined = maySeeQuarantined(useSession()?.user.loggedGroup)
   const [opened, setOpened] = useState<{ id: number; name: string } | null>(null)
   usePageTitle(`${t('list.title')} · ${collection.name}`)
   if (list.data === undefined) {
@@ -59,7 +61,7 @@ export function ListPage({ collection }: { collection: { id: number; name: strin
                 </th>
               ))}
               <th scope="col">{t('recordings:column')}</th>
-              {seesKept && <th scope="col">{t('list.kept')}</th>}
+              {seesQuarantined && <th scope="col">{t('list.kept')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -79,7 +81,7 @@ export function ListPage({ collection }: { collection: { id: number; name: strin
                     <RecordingStateTag state={one.videoProcessStatus} />
                   )}
                 </Cell>
-                {seesKept && (
+                {seesQuarantined && (
                   <Cell of={t('list.kept')}>
                     {one.hasKeptAnswers ? (
                       <Button
@@ -99,7 +101,11 @@ export function ListPage({ collection }: { collection: { id: number; name: strin
       </Box>
       {opened !== null && (
         <Suspense>
-          <KeptAnswersSheet applicationId={opened.id} name={opened.name} onClose={() => setOpened(null)} />
+          <QuarantinedAnswersSheet
+            applicationId={opened.id}
+            name={opened.name}
+            onClose={() => setOpened(null)}
+          />
         </Suspense>
       )}
       <PageSteps

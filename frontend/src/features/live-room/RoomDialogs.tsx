@@ -5,7 +5,7 @@ import { useSearchParams } from '../../shared/router/index.ts'
 import type { LiveRoom, UserConfig } from '../../api/live_room.ts'
 import type { Allowed } from '../../api/permissions.ts'
 import { useSession } from '../../api/session.ts'
-import { maySeeKept } from '../../exam/quarantined_answers/use_quarantined_answers.ts'
+import { maySeeQuarantined } from '../../exam/quarantined_answers/use_quarantined_answers.ts'
 import { toast } from '../../ui/toasts.ts'
 import { AlertDrawer } from './dialogs/AlertSheet.tsx'
 import { ApprovalDrawer } from './dialogs/ApprovalSheet.tsx'
@@ -21,13 +21,15 @@ import type { Choices } from './state/stored_choices.ts'
 import { CandidateInfo } from './wall/CandidateInfo.tsx'
 import { CandidateMenu } from './wall/CandidateMenu.tsx'
 
-const KeptAnswersSheet = lazy(() => import('../../exam/quarantined_answers/QuarantinedAnswersSheet.tsx'))
+const QuarantinedAnswersSheet = lazy(
+  () => import('../../exam/quarantined_answers/QuarantinedAnswersSheet.tsx')
+)
 
 /** What is open over the wall: one thing at a time. */
 export type Opened =
   | { what: 'menu' | 'info'; userId: number; at: HTMLElement }
   | { what: 'alert'; userId: number | null }
-  | { what: 'pause' | 'reload' | 'approve' | 'keptAnswers' | 'identity'; userId: number }
+  | { what: 'pause' | 'reload' | 'approve' | 'quarantinedAnswers' | 'identity'; userId: number }
   | { what: 'config' }
 
 interface RoomDialogsProps {
@@ -91,7 +93,7 @@ function OpenedOne({
 }: RoomDialogsProps) {
   const { t } = useTranslation('live_room')
   const [query, setQuery] = useSearchParams()
-  const seesKept = maySeeKept(useSession()?.user.loggedGroup)
+  const seesQuarantined = maySeeQuarantined(useSession()?.user.loggedGroup)
   const close = () => onOpen(null)
   if (opened === null) return null
   if (opened.what === 'config')
@@ -145,7 +147,7 @@ function OpenedOne({
             .freeLogin(tile.id)
             .then((done) => done && toast('success', t('done.loginFreed', { name }))),
         approve: () => onOpen({ what: 'approve', userId: tile.id }),
-        keptAnswers: () => onOpen({ what: 'keptAnswers', userId: tile.id }),
+        quarantinedAnswers: () => onOpen({ what: 'quarantinedAnswers', userId: tile.id }),
         identity: () => onOpen({ what: 'identity', userId: tile.id }),
         history: () => setQuery({ ...Object.fromEntries(query), candidateId: String(tile.id) }),
         userConfig: () => onOpen({ what: 'config' }),
@@ -158,18 +160,23 @@ function OpenedOne({
       allowed,
       isStopped: choices.stopped.has(tile.id),
       stillOnly,
-      seesKept,
+      seesQuarantined,
     })
     return (
       <CandidateMenu name={name} entries={entries} anchor={opened.at} onChoose={choose} onClose={close} />
     )
   }
   const { what } = opened
-  if (what === 'keptAnswers') {
+  if (what === 'quarantinedAnswers') {
     const { applicationId } = candidate
     return applicationId === null ? null : (
       <Suspense>
-        <KeptAnswersSheet key={applicationId} applicationId={applicationId} name={name} onClose={close} />
+        <QuarantinedAnswersSheet
+          key={applicationId}
+          applicationId={applicationId}
+          name={name}
+          onClose={close}
+        />
       </Suspense>
     )
   }

@@ -14,7 +14,7 @@ interface RoomPage {
 }
 
 const key = (collectionId: number) => `banca.room.${collectionId}`
-const readKept = (collectionId: number) => {
+const readStored = (collectionId: number) => {
   try {
     return Number(localStorage.getItem(key(collectionId)))
   } catch {
@@ -31,7 +31,7 @@ const isRefused = (error: unknown) => error instanceof ApiError && error.status 
 export function useRoom(collectionId: number) {
   const [query, setQuery] = useSearchParams()
   const named = Number(query.get('room')) || 0
-  const wanted = named || readKept(collectionId) || 0
+  const wanted = named || readStored(collectionId) || 0
   const picked = useQuery({
     queryKey: ['picked-room', wanted],
     queryFn: ({ signal }) => api.get<PickedRoom>(`/v1/rooms/${wanted}`, { signal }),

@@ -29,14 +29,14 @@ export function SecondFactor({ asked: { challenge, offer }, kioskToken, onBack }
   const [busy, setBusy] = useState(false)
   const [isElsewhereOpen, setElsewhereOpen] = useState(false)
   const [errors, setErrors] = useState<string[]>([])
-  const [kept, setKept] = useState<{ session: Session; codes: string[] } | null>(null)
+  const [entered, setEntered] = useState<{ session: Session; codes: string[] } | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
   // Of the form its own line has the focus; the steps are read from their beginning.
   useEffect(() => {
     if (offer !== null) title.current?.focus()
   }, [offer])
   const words = offer !== null ? 'setUp.title' : kind === 'code' ? 'title' : 'recovery.title'
-  usePageTitle(isElsewhereOpen ? login('elsewhere.title') : t(kept === null ? words : 'codes.title'))
+  usePageTitle(isElsewhereOpen ? login('elsewhere.title') : t(entered === null ? words : 'codes.title'))
 
   const pass = async (proof: Proof | undefined, setNewClient: boolean) => {
     setBusy(true)
@@ -51,7 +51,7 @@ export function SecondFactor({ asked: { challenge, offer }, kioskToken, onBack }
       })
       // Who is in is led away from here: the codes come first.
       if (recoveryCodes === null) return enter(session)
-      setKept({ session, codes: recoveryCodes })
+      setEntered({ session, codes: recoveryCodes })
       setElsewhereOpen(false)
     } catch (error) {
       const said = loginMessages(error, login)
@@ -62,8 +62,10 @@ export function SecondFactor({ asked: { challenge, offer }, kioskToken, onBack }
     setBusy(false)
   }
 
-  if (kept !== null)
-    return <RecoveryCodes codes={kept.codes} action={t('codes.enter')} onKept={() => enter(kept.session)} />
+  if (entered !== null)
+    return (
+      <RecoveryCodes codes={entered.codes} action={t('codes.enter')} onSaved={() => enter(entered.session)} />
+    )
   if (isElsewhereOpen)
     return <NewSession busy={busy} onContinue={() => void pass(undefined, true)} onCancel={() => onBack()} />
 

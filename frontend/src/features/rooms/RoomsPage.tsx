@@ -14,7 +14,7 @@ import { SelectInput } from '../../ui/SelectInput.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { ArrangeSheet } from './ArrangeSheet.tsx'
-import { digitsOf, keptFilter, NO_FILTER, readFilter, type RoomFilter } from './filter.ts'
+import { digitsOf, storedFilter, NO_FILTER, readFilter, type RoomFilter } from './filter.ts'
 import { RoomList } from './RoomList.tsx'
 import { NewRoomSheet } from './NewRoomSheet.tsx'
 import type { ListedRoom, RoomPage } from './types.ts'
@@ -25,12 +25,12 @@ type Sheet = { what: 'new' } | { what: 'arrange'; room: ListedRoom }
 /** The rooms of a collection: who watches them, and which are recorded. */
 export function RoomsPage({ collection }: { collection: { id: number; name: string } }) {
   const { t } = useTranslation('rooms')
-  const filter = readFilter(useSyncExternalStore(keptFilter.subscribe, keptFilter.read))
+  const filter = readFilter(useSyncExternalStore(storedFilter.subscribe, storedFilter.read))
   const [page, setPage] = useState(1)
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const arranges = useSession()?.user.loggedGroup === 'ADMINISTRADOR'
   const change = (part: Partial<RoomFilter>) => {
-    keptFilter.write({ ...filter, ...part })
+    storedFilter.write({ ...filter, ...part })
     setPage(1)
   }
   usePageTitle(`${t('title')} · ${collection.name}`)

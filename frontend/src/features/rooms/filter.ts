@@ -10,14 +10,14 @@ export interface RoomFilter {
 export const NO_FILTER: RoomFilter = { search: '', isRecording: '' }
 
 /** The filter of the last visit, on this browser. */
-export const keptFilter = new StoredValue<Partial<RoomFilter>>('room-list-filter')
+export const storedFilter = new StoredValue<Partial<RoomFilter>>('room-list-filter')
 
 export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 
 /** What was kept, as far as it makes sense. */
-export function readFilter(kept: Partial<RoomFilter> | null): RoomFilter {
+export function readFilter(stored: Partial<RoomFilter> | null): RoomFilter {
   return {
-    search: typeof kept?.search === 'string' ? digitsOf(kept.search) : '',
-    isRecording: kept?.isRecording === 'true' || kept?.isRecording === 'false' ? kept.isRecording : '',
+    search: typeof stored?.search === 'string' ? digitsOf(stored.search) : '',
+    isRecording: stored?.isRecording === 'true' || stored?.isRecording === 'false' ? stored.isRecording : '',
   }
 }

@@ -126,7 +126,7 @@ export function mergeServer(
 ): AnswerRow {
   const theirs = fromServer(applicationId, server)
   if (!local) return theirs
-  const kept = {
+  const ofBoth = {
     seconds: Math.max(local.seconds, theirs.seconds),
     timeoutDate: theirs.timeoutDate ?? local.timeoutDate,
     savedLocallyAt: local.savedLocallyAt,
@@ -138,7 +138,7 @@ export function mergeServer(
   const { refusal } = local
   const ours = {
     ...local,
-    ...kept,
+    ...ofBoth,
     position,
     itemId,
     itemCategory,
@@ -150,7 +150,7 @@ export function mergeServer(
     ...(refusal?.reason === 'not_opened' && { refusal: null }),
   }
   // A number that was given away here is not given to another edit.
-  const taken = { ...theirs, ...kept, serverRevision: Math.max(kept.serverRevision, local.revision) }
+  const taken = { ...theirs, ...ofBoth, serverRevision: Math.max(ofBoth.serverRevision, local.revision) }
   const order = compareOrder(theirs, local)
 
   if (refusal && IS_ANOTHER.has(refusal.reason)) {
@@ -232,8 +232,8 @@ export function settle(
   const given = ack.reason ?? (ack.accepted ? 'stale_revision' : 'refused')
   // A full list of versions: only this computer has it.
   const reason = ack.kept === false ? 'not_kept' : given
-  const isKept = !ack.accepted && IS_ANOTHER.has(reason)
-  const after: AnswerRow = { ...row, ...(isKept ? delivered : { serverRevision }) }
+  const isOnServer = !ack.accepted && IS_ANOTHER.has(reason)
+  const after: AnswerRow = { ...row, ...(isOnServer ? delivered : { serverRevision }) }
   if (row.revision !== sentRevision) return after
   // A number above ours was given away here in a store that is gone: ours is no older edit. In term 0 it is kept beside what stands there.
   const isOurs = row.term !== undefined && row.term > 0 && (ack.term ?? row.term) === row.term
@@ -243,6 +243,6 @@ export function settle(
   return {
     ...after,
     refusal: { revision: sentRevision, reason, stored },
-    _changed: isKept ? 0 : after._changed,
+    _changed: isOnServer ? 0 : after._changed,
   }
 }

@@ -79,8 +79,8 @@ export class Sender {
       return
     if (![...host.store.rows.values()].some((row) => this.#isDue(row))) return
     // What this computer cannot keep does not wait for the interval.
-    const isKept = !host.store.isMemory && host.store.volatile.size === 0
-    const ms = host.link.failures > 0 ? host.link.waitMs() : isKept ? host.intervalMs : 0
+    const isDurable = !host.store.isMemory && host.store.volatile.size === 0
+    const ms = host.link.failures > 0 ? host.link.waitMs() : isDurable ? host.intervalMs : 0
     this.#cancelTimer = host.scheduler.after(ms, () => void this.pump())
   }
 

@@ -1,9 +1,9 @@
-import { applicationOfCache, forgetExam, keepExam, scopeOf, WORKER } from './cached_exams.ts'
+import { applicationOfCache, forgetExam, addCachedExam, scopeOf, WORKER } from './cached_exams.ts'
 
 /** Beyond the end of an exam, ms: late answers may still have to leave. */
 const AFTER_THE_END_MS = 86_400_000
 
-export interface KeptExam {
+export interface ExamToCache {
   /** Whose exam it is. */
   owner: number
   applicationId: string
@@ -14,11 +14,16 @@ export interface KeptExam {
 }
 
 /** From now on this exam opens here without a link. Rejects when it cannot be brought about; nothing else depends on it. */
-export async function keepForReload({ owner, applicationId, parts, secondsLeft }: KeptExam): Promise<void> {
+export async function cacheForReload({
+  owner,
+  applicationId,
+  parts,
+  secondsLeft,
+}: ExamToCache): Promise<void> {
   const container = serviceWorkers()
   if (container === null) return
   // First, so that another page that starts meanwhile does not take the worker for a foreign one.
-  keepExam(owner, applicationId, Date.now() + (secondsLeft ?? 0) * 1000 + AFTER_THE_END_MS)
+  addCachedExam(owner, applicationId, Date.now() + (secondsLeft ?? 0) * 1000 + AFTER_THE_END_MS)
   const query = parts
     .map((part) => `?part=${part}`)
     .join('')

@@ -7,7 +7,7 @@ const CACHE = 'banca-exam:'
 const MOST = 3
 
 /** Whose exams may be opened here without a link, in the order in which they were opened, each until when (epoch ms). */
-type Kept = { owner: number; exams: { id: string; until: number }[] }
+type CachedExams = { owner: number; exams: { id: string; until: number }[] }
 
 const KEY = 'banca.kept_exams'
 
@@ -25,38 +25,38 @@ export function applicationOfWorker({ scope, script }: { scope: string; script: 
 }
 
 /** The exams of this person whose worker may stay. */
-export function keptExams(owner: number | undefined, now: number): string[] {
-  const kept = read()
-  return kept === null || kept.owner !== owner
+export function cachedExams(owner: number | undefined, now: number): string[] {
+  const cached = read()
+  return cached === null || cached.owner !== owner
     ? []
-    : kept.exams.filter(({ until }) => until > now).map(({ id }) => id)
+    : cached.exams.filter(({ until }) => until > now).map(({ id }) => id)
 }
 
 /** This exam runs here until then; another person's are forgotten. */
-export function keepExam(owner: number, id: string, until: number): void {
-  const kept = read()
-  const others = kept?.owner === owner ? kept.exams.filter((one) => one.id !== id) : []
+export function addCachedExam(owner: number, id: string, until: number): void {
+  const cached = read()
+  const others = cached?.owner === owner ? cached.exams.filter((one) => one.id !== id) : []
   write({ owner, exams: [...others, { id, until }].slice(-MOST) })
 }
 
 export function forgetExam(id: string): void {
-  const kept = read()
-  if (kept !== null) write({ ...kept, exams: kept.exams.filter((one) => one.id !== id) })
+  const cached = read()
+  if (cached !== null) write({ ...cached, exams: cached.exams.filter((one) => one.id !== id) })
 }
 
-function read(): Kept | null {
+function read(): CachedExams | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Kept | null
-    return Array.isArray(kept?.exams) ? kept : null
+    const cached = JSON.parse(localStorage.getItem(KEY) ?? 'null') as CachedExams | null
+    return Array.isArray(cached?.exams) ? cached : null
   } catch {
     return null
   }
 }
 
-function write(kept: Kept): void {
+function write(exams: CachedExams): void {
   try {
-    if (kept.exams.length === 0) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, JSON.stringify(kept))
+    if (exams.exams.length === 0) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, JSON.stringify(exams))
   } catch {
     // A browser without storage has no service worker either.
   }

@@ -93,10 +93,10 @@ export class ExamServing {
     const asked = fetch(request)
     const answer = await within(PAGE_MS, asked).catch(() => null)
     if (answer !== null && isPage(answer)) return answer
-    const kept = await (
+    const cached = await (
       await caches.open(cacheName(this.#applicationId, this.#files.build))
     ).match(this.#page)
-    return kept ?? answer ?? asked
+    return cached ?? answer ?? asked
   }
 
   /** A file that is named by its content is the same wherever it comes from: it is taken from here, of whichever build of this exam. */
@@ -105,8 +105,8 @@ export class ExamServing {
     for (const name of (await caches.keys()).filter(
       (one) => applicationOfCache(one) === this.#applicationId
     )) {
-      const kept = await (await caches.open(name)).match(pathname)
-      if (kept !== undefined) return kept
+      const cached = await (await caches.open(name)).match(pathname)
+      if (cached !== undefined) return cached
     }
     return fetch(request)
   }

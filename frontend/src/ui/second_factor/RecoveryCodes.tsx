@@ -10,11 +10,11 @@ interface RecoveryCodesProps {
   heading?: 'h1' | 'h3'
   /** How the way on is called, once they are kept. */
   action: string
-  onKept(): void
+  onSaved(): void
 }
 
 /** New recovery codes, the only time that they are shown. */
-export function RecoveryCodes({ codes, heading = 'h1', action, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, heading = 'h1', action, onSaved }: RecoveryCodesProps) {
   const { t } = useTranslation('second_factor')
   const [said, setSaid] = useState('')
   const title = useRef<HTMLHeadingElement>(null)
@@ -99,7 +99,7 @@ export function RecoveryCodes({ codes, heading = 'h1', action, onKept }: Recover
       <Button
         variant="contained"
         size="large"
-        onClick={onKept}
+        onClick={onSaved}
         sx={{ minHeight: 52, '@media print': { display: 'none' } }}
       >
         {action}

@@ -33,7 +33,7 @@ export type Fact =
       afterFinish: boolean
     }
   /** The server holds another text than before. `kept`: the one before stands beside it. */
-  | { is: 'replaced'; id: Id; before: string; after: string; kept: boolean }
+  | { is: 'replaced'; id: Id; before: string; after: string; isStored: boolean }
   /** A living tab heard that the edit was accepted. */
   | { is: 'acknowledged'; id: Id; order: EditOrder }
   /** A living tab shows the text as saved on the server. */
@@ -79,7 +79,7 @@ export function brokenPromises(history: readonly Fact[]): string[] {
   const lineage = new Lineage()
   const attempted = new Map<string, Id>()
   const rejected = new Set<string>()
-  const kept = new Set<string>()
+  const stored = new Set<string>()
   const held = new Map<string, number>()
   const files = new Map<string, number | null>()
   const choices = new Lineage()
@@ -100,7 +100,7 @@ export function brokenPromises(history: readonly Fact[]): string[] {
         else newest.set(fact.id, [...(newest.get(fact.id) ?? ['']), fact.text])
         break
       case 'kept': {
-        kept.add(fact.text)
+        stored.add(fact.text)
         if (late.has(fact.text)) {
           missingForStaff.set(fact.id, fact.text)
           break
@@ -162,7 +162,7 @@ export function brokenPromises(history: readonly Fact[]): string[] {
         break
       }
       case 'replaced':
-        if (fact.before !== '' && !fact.kept && !lineage.knew(fact.after, fact.before))
+        if (fact.before !== '' && !fact.isStored && !lineage.knew(fact.after, fact.before))
           broken.push(
             `${fact.id}: "${fact.before}" was replaced by "${fact.after}", whose author never saw it`
           )
@@ -197,10 +197,10 @@ export function brokenPromises(history: readonly Fact[]): string[] {
         break
       case 'gathered':
         // Gone is a text that nobody wrote over knowingly and that is nowhere.
-        for (const text of [...kept, ...held.keys()]) {
+        for (const text of [...stored, ...held.keys()]) {
           if (
             !fact.texts.some((there) => lineage.knew(there, text)) &&
-            ![...kept].some((later) => later !== text && lineage.knew(later, text))
+            ![...stored].some((later) => later !== text && lineage.knew(later, text))
           )
             broken.push(`"${text}" is nowhere`)
         }

@@ -101,7 +101,7 @@ export class Flights {
           id,
           before: before.text,
           after: after.text,
-          kept: server.keptTexts().includes(before.text),
+          isStored: server.storedTexts().includes(before.text),
         })
     }
     return reply

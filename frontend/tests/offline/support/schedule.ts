@@ -294,7 +294,7 @@ async function ending(world: World, finish: boolean, random: () => number): Prom
     }
     await endingAt(world, finish && device === last, random)
   }
-  world.history.push({ is: 'gathered', texts: world.server.keptTexts(), files: world.files.arrived })
+  world.history.push({ is: 'gathered', texts: world.server.storedTexts(), files: world.files.arrived })
   if (isOurs) {
     const answers = world.server.holdings().map(({ text }) => text)
     const late = world.server.late.map(({ freeResponse }) => freeResponse ?? '')

@@ -111,7 +111,7 @@ export class ReferenceServer {
   }
 
   /** Every text that the server has, in whatever place. */
-  keptTexts(): string[] {
+  storedTexts(): string[] {
     const { answers, versions, late } = this
     return [...[...answers.values(), ...versions].map(({ entry }) => entry), ...late].map(
       ({ freeResponse }) => freeResponse ?? ''

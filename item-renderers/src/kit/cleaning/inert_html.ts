@@ -5,7 +5,7 @@ export const INERT_STYLE = 'data-style'
 
 const SHOWN = new Set([...HTML_ELEMENTS, ...MATHML_ELEMENTS])
 const DROPPED = new Set(DROPPED_ELEMENTS)
-const KEPT = new Set(ATTRIBUTES)
+const ALLOWED = new Set(ATTRIBUTES)
 
 /** The content of these is text to a browser, not markup: it goes with them, unread. */
 const RAW = new Set([
@@ -81,8 +81,9 @@ function readAttributes(html: string, at: number): Attributes | null {
       }
     }
     const name = attribute[1]!.toLowerCase()
-    const kept = name === 'style' ? INERT_STYLE : name
-    if (KEPT.has(kept)) written += equals === null ? ` ${kept}` : ` ${kept}="${escaped(value)}"`
+    const allowedName = name === 'style' ? INERT_STYLE : name
+    if (ALLOWED.has(allowedName))
+      written += equals === null ? ` ${allowedName}` : ` ${allowedName}="${escaped(value)}"`
   }
 }
 

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useState } from 'react'
 import type { OpenFile, OpenedFile } from '../../contract/index.ts'
 
 /** Previews and stories: the address is good as it is. */
-const asItIs: OpenFile = (address) => Promise.resolve({ address, kept: true })
+const asItIs: OpenFile = (address) => Promise.resolve({ address, isLocal: true })
 
 const OpenerContext = createContext<OpenFile>(asItIs)
 

@@ -19,8 +19,8 @@ export function fitEdit(before: string, after: string, max: number): FittedEdit 
   const head = after.slice(0, start)
   const tail = end === 0 ? '' : after.slice(-end)
   const free = max - countCharacters(head) - countCharacters(tail)
-  const kept = free > 0 ? truncateCharacters(after.slice(start, after.length - end), free) : ''
-  return { text: truncateCharacters(head + kept + tail, max), caret: head.length + kept.length }
+  const middle = free > 0 ? truncateCharacters(after.slice(start, after.length - end), free) : ''
+  return { text: truncateCharacters(head + middle + tail, max), caret: head.length + middle.length }
 }
 
 function isHighSurrogate(text: string, index: number): boolean {

@@ -40,9 +40,9 @@ export function textsToStore(texts: readonly string[], item: ItemContent | Publi
   const limit = limitOf(item)
   const cut = texts.map((text) => truncateCharacters(text.toWellFormed().replaceAll('\u0000', ''), limit))
   const repeated = repeats(cut)
-  const kept = cut.map((text, index) => (repeated[index] === true ? '' : text))
-  while (kept.at(-1) === '') kept.pop()
-  return kept
+  const stored = cut.map((text, index) => (repeated[index] === true ? '' : text))
+  while (stored.at(-1) === '') stored.pop()
+  return stored
 }
 
 /** The stored texts; [] for whatever is no list of texts. */
@@ -53,8 +53,8 @@ export function storedTexts(stored: string | null): string[] {
 
 /** `["um","","três"]`, or null where there is no text. */
 export function encodeTexts(texts: readonly string[], item: ItemContent | PublicItem): string | null {
-  const kept = textsToStore(texts, item)
-  return kept.length === 0 ? null : JSON.stringify(kept)
+  const stored = textsToStore(texts, item)
+  return stored.length === 0 ? null : JSON.stringify(stored)
 }
 
 /** The texts that say something. */

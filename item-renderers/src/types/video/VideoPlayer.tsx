@@ -45,7 +45,7 @@ export function VideoPlayer({ item, language }: { item: PublicItem; language: It
   const [broken, setBroken] = useState(false)
   const video = videoOf(item)
   const { captionsLanguage = 'pt-BR' } = video
-  const { src, captions, kept, failed } = useVideoFiles(video, attempt)
+  const { src, captions, isLocal, failed } = useVideoFiles(video, attempt)
 
   const press = (event: KeyboardEvent<HTMLVideoElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -95,7 +95,7 @@ export function VideoPlayer({ item, language }: { item: PublicItem; language: It
           />
         )}
       </Screen>
-      {!kept && (
+      {!isLocal && (
         <p role="note">
           <strong>{t('video.streamed')}</strong>
         </p>

@@ -14,11 +14,11 @@ const [asked, watched, stored] = samples as [(typeof samples)[0], (typeof sample
 const cueOf = (video: HTMLVideoElement) => (video.textTracks[0]?.activeCues?.[0] as VTTCue | undefined)?.text
 
 const tinyOf = (address: string) => (address.endsWith('.vtt') ? TINY_CAPTIONS : TINY_VIDEO)
-const openOverTheLink: OpenFile = async (address) => ({ address: tinyOf(address), kept: false })
+const openOverTheLink: OpenFile = async (address) => ({ address: tinyOf(address), isLocal: false })
 
 const askedBefore = new Set<string>()
 const openTheSecondTime: OpenFile = async (address) => {
-  if (askedBefore.has(address)) return { address: tinyOf(address), kept: true }
+  if (askedBefore.has(address)) return { address: tinyOf(address), isLocal: true }
   askedBefore.add(address)
   throw new Error('No link')
 }

@@ -5,9 +5,9 @@ import { isOwnAddress } from '../../kit/parts/sanitise.ts'
 import { isInside } from './content.ts'
 
 /** `src` is undefined until the video is open. `kept`: it lies on this computer. */
-export type VideoFiles = { src?: string; captions?: string; kept: boolean; failed: boolean }
+export type VideoFiles = { src?: string; captions?: string; isLocal: boolean; failed: boolean }
 
-const CLOSED: VideoFiles = { kept: true, failed: false }
+const CLOSED: VideoFiles = { isLocal: true, failed: false }
 
 const mayLoad = (field: 'src' | 'captions', address: string) =>
   isInside(field, address) || isOwnAddress(address)
@@ -23,14 +23,14 @@ export function useVideoFiles({ src, captions }: Video, attempt: number): VideoF
     let wanted = true
     const open = async (field: 'src' | 'captions', address: string | undefined) => {
       if (address === undefined || !mayLoad(field, address)) throw new Error('Not an address of ours')
-      return isInside(field, address) ? { address, kept: true } : openFile(address)
+      return isInside(field, address) ? { address, isLocal: true } : openFile(address)
     }
     void Promise.allSettled([open('src', src), open('captions', captions)]).then(([video, track]) => {
       if (!wanted) return
       if (video.status === 'rejected') return setFiles({ ...CLOSED, failed: true })
       setFiles({
         src: video.value.address,
-        kept: video.value.kept,
+        isLocal: video.value.isLocal,
         failed: false,
         ...(track.status === 'fulfilled' && { captions: track.value.address }),
       })

@@ -18,7 +18,7 @@ export type MenuEntry =
   | 'identity'
   | 'history'
   | 'approve'
-  | 'keptAnswers'
+  | 'quarantinedAnswers'
   | 'userConfig'
 
 interface MenuFacts {
@@ -28,7 +28,7 @@ interface MenuFacts {
   isStopped: boolean
   stillOnly: boolean
   /** This person may see what was kept apart from answers. */
-  seesKept?: boolean
+  seesQuarantined?: boolean
 }
 
 /** The entries of a card's menu for this person, in their order. */
@@ -38,7 +38,7 @@ export function menuOf({
   allowed,
   isStopped,
   stillOnly,
-  seesKept = false,
+  seesQuarantined = false,
 }: MenuFacts): MenuEntry[] {
   const isPaused = candidate.pause !== null
   const entries: [MenuEntry, boolean][] = [
@@ -65,7 +65,7 @@ export function menuOf({
     ['history', allowed('Dashboard.Videos.ViewHistory')],
     // Whoever has this wall is staff of the room, and those may; the server asks again.
     ['approve', configuration.allowApproveExam && candidate.awaitsApproval],
-    ['keptAnswers', seesKept && candidate.applicationId !== null],
+    ['quarantinedAnswers', seesQuarantined && candidate.applicationId !== null],
     ['userConfig', true],
   ]
   return entries.filter(([, isThere]) => isThere).map(([entry]) => entry)

@@ -10,10 +10,10 @@ const NAMES = ['stopped', 'stillOnly', 'soundFlipped'] as const
 const NOTHING: Choices = { stopped: new Set(), stillOnly: new Set(), soundFlipped: new Set() }
 
 /** What was kept, as far as it makes sense; total, whatever the storage holds. */
-export function readChoices(kept: string | null): Choices {
-  if (kept === null) return NOTHING
+export function readChoices(stored: string | null): Choices {
+  if (stored === null) return NOTHING
   try {
-    const value: unknown = JSON.parse(kept)
+    const value: unknown = JSON.parse(stored)
     if (typeof value !== 'object' || value === null) return NOTHING
     const ids = (name: string) => {
       const list = (value as Record<string, unknown>)[name]

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { flipped, readChoices, writeChoices, type Choices } from './stored_choices.ts'
 
-const kept = (key: string) => {
+const readItem = (key: string) => {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -15,7 +15,7 @@ export function useChoices(
   roomId: number
 ): readonly [Choices, (which: keyof Choices, userId: number) => void] {
   const key = `banca.room-choices.${useSession()?.user.id ?? 0}.${roomId}`
-  const [choices, setChoices] = useState(() => readChoices(kept(key)))
+  const [choices, setChoices] = useState(() => readChoices(readItem(key)))
   const toggle = useCallback(
     (which: keyof Choices, userId: number) =>
       setChoices((before) => {

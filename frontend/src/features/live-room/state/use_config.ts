@@ -15,10 +15,10 @@ const DEFAULTS: UserConfig = {
 }
 
 /** How this person looks at the room: at once here, then kept by the server. */
-export function useConfig(roomId: number, kept: Partial<UserConfig> | null | undefined) {
+export function useConfig(roomId: number, saved: Partial<UserConfig> | null | undefined) {
   const { t } = useTranslation()
   const [changed, setChanged] = useState<Partial<UserConfig>>({})
-  const config: UserConfig = { ...DEFAULTS, ...kept, ...changed }
+  const config: UserConfig = { ...DEFAULTS, ...saved, ...changed }
   const change = useCallback(
     async (part: Partial<UserConfig>) => {
       setChanged((before) => ({ ...before, ...part }))

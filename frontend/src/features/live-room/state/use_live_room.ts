@@ -76,13 +76,13 @@ function useReader(refetch: Refetch): SnapshotReader {
 
 /** Tiles of whom nothing changed stay the same objects from snapshot to snapshot. */
 function useTiles(room: LiveRoom | undefined): readonly Tile[] {
-  const [kept, setKept] = useState<{ room: LiveRoom | undefined; tiles: readonly Tile[] }>({
+  const [previous, setPrevious] = useState<{ room: LiveRoom | undefined; tiles: readonly Tile[] }>({
     room: undefined,
     tiles: [],
   })
-  if (room === undefined || kept.room === room) return kept.tiles
-  const next = { room, tiles: tilesOf(room, kept.tiles) }
-  setKept(next)
+  if (room === undefined || previous.room === room) return previous.tiles
+  const next = { room, tiles: tilesOf(room, previous.tiles) }
+  setPrevious(next)
   return next.tiles
 }
 

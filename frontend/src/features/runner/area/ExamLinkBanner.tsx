@@ -9,7 +9,7 @@ export function ExamLinkBanner() {
   const { openExam } = useExam()
   const link = useEngine(examLink)
   const waits = useEngine(isDelayed)
-  const isKept = useEngine(
+  const isStored = useEngine(
     ({ isMemoryOnly, answers }) => !isMemoryOnly && answers.every(({ save }) => save !== 'memory')
   )
   const [isTrying, setTrying] = useState(false)
@@ -22,6 +22,11 @@ export function ExamLinkBanner() {
   // Without it the words are said all the same, and the answers leave by themselves.
   const action = waits && parts !== null && <parts.NextTry onTry={() => void tryNow()} />
   return (
-    <OfflineBanner link={link} isTrying={isTrying} answers={isKept ? 'kept' : 'inMemory'} action={action} />
+    <OfflineBanner
+      link={link}
+      isTrying={isTrying}
+      answers={isStored ? 'stored' : 'inMemory'}
+      action={action}
+    />
   )
 }

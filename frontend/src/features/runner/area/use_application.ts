@@ -24,9 +24,9 @@ export async function readApplication(
     return { application, fromCache: false }
   } catch (error) {
     if (isRefusal(error)) throw error
-    const kept = await db.applications.get([applicationId, id]).catch(() => undefined)
-    if (kept === undefined) throw error
-    return { application: kept.data as Application, fromCache: true }
+    const stored = await db.applications.get([applicationId, id]).catch(() => undefined)
+    if (stored === undefined) throw error
+    return { application: stored.data as Application, fromCache: true }
   }
 }
 

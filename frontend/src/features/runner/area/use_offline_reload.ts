@@ -20,7 +20,7 @@ export function useOfflineReload(userId: number): void {
     if (!isRunning || isOver) return undefined
     const keep = () =>
       void loadReload()
-        .then(({ keepForReload }) =>
+        .then(({ cacheForReload: keepForReload }) =>
           keepForReload({
             owner: userId,
             applicationId,

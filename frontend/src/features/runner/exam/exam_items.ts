@@ -29,9 +29,9 @@ export class ExamItems {
 
   /** A video from this computer where it is kept here, else over the link. */
   readonly openFile: OpenFile = async (url) => {
-    const kept = await this.#assets.get(url)
-    if (kept !== null) return { address: kept, kept: true }
-    return { address: await this.#options.calls.stream(url), kept: false }
+    const local = await this.#assets.get(url)
+    if (local !== null) return { address: local, isLocal: true }
+    return { address: await this.#options.calls.stream(url), isLocal: false }
   }
 
   /** Keeps an item that was handed out after the others, and shows it with them. Rejects where the local store cannot be read. */

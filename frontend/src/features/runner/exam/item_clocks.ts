@@ -30,7 +30,7 @@ export class ItemClocks {
   load(): Promise<void> {
     this.#loading ??= this.#options.notes
       .read('openings')
-      .then((kept) => void (this.#openings = { ...kept, ...this.#openings }))
+      .then((stored) => void (this.#openings = { ...stored, ...this.#openings }))
       .catch(() => undefined)
     return this.#loading
   }

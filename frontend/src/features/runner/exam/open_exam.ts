@@ -24,7 +24,7 @@ import { ItemClocks } from './item_clocks.ts'
 import { isGone } from './failure.ts'
 import { isOut, maySendTables } from './engine_states.ts'
 import { Observable } from '../../../shared/observable.ts'
-import { keptExam, prepareExam } from './prepare.ts'
+import { storedExam, prepareExam } from './prepare.ts'
 import type { OpenExamOptions, OpenExamSnapshot } from './open_exam_types.ts'
 import { createNavItems } from './nav_items.ts'
 import { TableAnswers } from './table_answers.ts'
@@ -260,16 +260,16 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
     this.update({ marks: new Set((await this.notes.read('marks')) ?? []) })
     this.#recoveryKey ??= await this.notes.read('recoveryKey')
     try {
-      const kept =
-        this.engine.getSnapshot().answers.length > 0 ? await keptExam(db, applicationId, this.notes) : null
-      if (kept) await this.#showKept(kept)
+      const storedItems =
+        this.engine.getSnapshot().answers.length > 0 ? await storedExam(db, applicationId, this.notes) : null
+      if (storedItems) await this.#showStored(storedItems)
       else {
         // Going on at another computer: it becomes the one that writes before its answers are read.
         await this.#fetchKey().catch(() => undefined)
         await this.#items.show(await this.#prepare())
       }
       this.finisher.start()
-      if (kept) void this.#fetchKey().catch(() => undefined)
+      if (storedItems) void this.#fetchKey().catch(() => undefined)
     } catch (error) {
       this.update({ phase: { name: isGone(error) ? 'gone' : 'failed' } })
     }
@@ -328,7 +328,7 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
   }
 
   /** The code comes from the browser's cache; the answers are read again behind the first question. */
-  async #showKept(items: readonly ExamItem[]): Promise<void> {
+  async #showStored(items: readonly ExamItem[]): Promise<void> {
     await this.time.recall()
     await this.#screensFor(items.map((item) => item.category))
     await this.tables.open(items)

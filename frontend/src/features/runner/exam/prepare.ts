@@ -64,7 +64,7 @@ export async function prepareExam(options: PrepareOptions): Promise<ExamItem[]> 
 }
 
 /** The exam as an earlier visit kept it, or null when it is not complete. */
-export async function keptExam(
+export async function storedExam(
   db: BancaDatabase,
   applicationId: string,
   notes: ExamNotes

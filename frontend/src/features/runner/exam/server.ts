@@ -15,7 +15,7 @@ const LARGE_MS = 60_000
 const within = (ms: number) => AbortSignal.timeout(ms)
 
 /** A video up to here is kept on the computer (all that an exam file can hold); a larger one is watched over the link. */
-const KEPT_FILE_BYTES = 20 * 1024 * 1024
+const LOCAL_FILE_BYTES = 20 * 1024 * 1024
 
 /** A page that answers any question with some JSON is not our server. */
 function expecting<T>(value: T, isIt: (value: T) => boolean, what: string): T {
@@ -48,7 +48,7 @@ export const examCalls: ExamCalls = {
   items: async (id) =>
     listOf(await api.get<unknown>(`${base(id)}/items`, { signal: within(LARGE_MS) }), 'items') as ExamItem[],
   picture: (url) => api.blob(url, { signal: within(LARGE_MS) }),
-  file: (url, ms) => api.blob(url, { signal: within(ms), maxBytes: KEPT_FILE_BYTES }),
+  file: (url, ms) => api.blob(url, { signal: within(ms), maxBytes: LOCAL_FILE_BYTES }),
   stream: (url) => streamAddress(url, within(SMALL_MS)),
   openItem: async (id, answerId, openedAt) =>
     expecting(

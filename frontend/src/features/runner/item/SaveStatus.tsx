@@ -38,8 +38,8 @@ const ICONS: Record<SaveKey, typeof SyncIcon | null> = {
   server: CloudDoneIcon,
   serverNoTime: CloudDoneIcon,
   refused: WarningIcon,
-  keptVersion: WarningIcon,
-  keptApart: WarningIcon,
+  otherVersion: WarningIcon,
+  quarantined: WarningIcon,
   newer: WarningIcon,
   memoryOnly: WarningIcon,
 }

@@ -31,20 +31,20 @@ export type SaveKey =
   | 'serverNoTime'
   | 'memoryOnly'
   | 'refused'
-  | 'keptVersion'
-  | 'keptApart'
+  | 'otherVersion'
+  | 'quarantined'
   | 'newer'
 
 /** What the server does with a content that did not become the answer. Where it is not said here, it does not have it. */
-const KEPT: Readonly<Record<string, SaveKey>> = {
-  superseded: 'keptVersion',
-  conflict: 'keptVersion',
-  displaced: 'keptVersion',
-  item_expired: 'keptApart',
-  locked: 'keptApart',
-  not_opened: 'keptApart',
-  late: 'keptApart',
-  application_already_finished: 'keptApart',
+const KEY_BY_REASON: Readonly<Record<string, SaveKey>> = {
+  superseded: 'otherVersion',
+  conflict: 'otherVersion',
+  displaced: 'otherVersion',
+  item_expired: 'quarantined',
+  locked: 'quarantined',
+  not_opened: 'quarantined',
+  late: 'quarantined',
+  application_already_finished: 'quarantined',
   stale_revision: 'newer',
 }
 
@@ -58,7 +58,7 @@ export function saveText({
   storeBroken,
 }: SaveInput): SaveText {
   const quiet = (key: SaveKey): SaveText => ({ key, tone: 'quiet', at: null })
-  if (refusal) return { key: KEPT[refusal.reason] ?? 'refused', tone: 'attention', at: null }
+  if (refusal) return { key: KEY_BY_REASON[refusal.reason] ?? 'refused', tone: 'attention', at: null }
   if (save === 'server') {
     if (untouched) return quiet(asksAnswer ? 'untouched' : 'notAsked')
     return savedOnServerAt

@@ -11,12 +11,12 @@ export function stayLeft(startedAt: number | null, serverNow: number, minimumSec
  * Whether leaving the page would lose something: a browser that cannot write has what is unsent in memory only, and a file that is
  * just being kept is nowhere else yet.
  */
-export function losesOnLeaving(kept: {
+export function losesOnLeaving(exam: {
   storeBroken: boolean
   unsent: number
   files: Iterable<{ state: string }>
 }): boolean {
-  const files = [...kept.files]
+  const files = [...exam.files]
   if (files.some(({ state }) => state === 'keeping')) return true
-  return kept.storeBroken && kept.unsent + files.length > 0
+  return exam.storeBroken && exam.unsent + files.length > 0
 }

@@ -21,7 +21,7 @@ export type Screen = { calculator: Calculator; fresh: boolean; failure: FailureC
 
 export type MemoryKey = 'MC' | 'MR' | 'M+' | 'M−'
 
-const KEPT_ENTRIES = 20
+const MAX_ENTRIES = 20
 const START: Calculator = { expression: '', memory: null, angle: 'degrees', history: [], last: null }
 
 const isDigits = (value: unknown): value is string =>
@@ -36,7 +36,7 @@ export function readCalculator(stored: unknown): Calculator {
     expression: typeof expression === 'string' ? expression : '',
     memory: isDigits(memory) ? memory : null,
     angle: angle === 'radians' ? 'radians' : 'degrees',
-    history: Array.isArray(history) ? history.filter(isEntry).slice(-KEPT_ENTRIES) : [],
+    history: Array.isArray(history) ? history.filter(isEntry).slice(-MAX_ENTRIES) : [],
     last:
       typeof known.text === 'string' && isDigits(known.digits)
         ? { text: known.text, digits: known.digits }
@@ -115,7 +115,7 @@ export function equals(screen: Screen): Screen {
   if (screen.fresh && result === calculator.expression) return screen
   const id = (calculator.history.at(-1)?.id ?? 0) + 1
   const history = [...calculator.history, { id, expression: calculator.expression, result }].slice(
-    -KEPT_ENTRIES
+    -MAX_ENTRIES
   )
   const last = { text: result, digits: value.toString() }
   return { calculator: { ...calculator, expression: result, history, last }, fresh: true, failure: null }

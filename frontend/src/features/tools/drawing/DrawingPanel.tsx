@@ -71,10 +71,10 @@ export default function DrawingPanel({ applicationId, itemId, onDrawing }: ToolP
   }
   const send = async () => {
     const png = await toPng(strokes)
-    const isKept = png !== null && (await onDrawing?.(png)) !== false
-    setSaid(t(isKept ? 'drawing.sent' : 'drawing.notSent'))
+    const isSaved = png !== null && (await onDrawing?.(png)) !== false
+    setSaid(t(isSaved ? 'drawing.sent' : 'drawing.notSent'))
     // A question takes one file: the button goes, and the keyboard goes on at the sheet.
-    if (isKept) sheet.current?.focus({ preventScroll: true })
+    if (isSaved) sheet.current?.focus({ preventScroll: true })
   }
   return (
     <Stack onKeyDown={onKeyDown}>

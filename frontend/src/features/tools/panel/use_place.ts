@@ -88,7 +88,7 @@ export function usePlace(
   index: number
 ) {
   const [read] = useState(() => remembered(readPlace))
-  const [kept, keep] = useExamValue<Point | null>(applicationId, `place.${tool}`, read)
+  const [stored, store] = useExamValue<Point | null>(applicationId, `place.${tool}`, read)
   const [size, setSize] = useState<Size>({ width: 360, height: 300 })
   const { area, bar } = useSurroundings()
   const [dragged, setDragged] = useState<Point | null>(null)
@@ -104,7 +104,7 @@ export function usePlace(
     return () => observer.disconnect()
   }, [panel])
 
-  const moved = dragged ?? kept
+  const moved = dragged ?? stored
   const { place, within } =
     moved === null
       ? firstPlace(index, size, area, bar)
@@ -118,9 +118,9 @@ export function usePlace(
       const next = moveByKey(place, event.key, event.shiftKey)
       if (next === null) return
       event.preventDefault()
-      keep(keepInside(next, size, area))
+      store(keepInside(next, size, area))
     },
-    toNextCorner: () => keep(nextCorner(place, size, area)),
+    toNextCorner: () => store(nextCorner(place, size, area)),
     head: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (
@@ -136,7 +136,7 @@ export function usePlace(
         if (dragged !== null) setDragged({ x: event.clientX - grip.x, y: event.clientY - grip.y })
       },
       onPointerUp() {
-        if (dragged !== null) keep(place)
+        if (dragged !== null) store(place)
         setDragged(null)
       },
       onPointerCancel: () => setDragged(null),

@@ -15,7 +15,7 @@ export function useRoomBelow(panel: RefObject<HTMLElement | null>, isOn: boolean
       before instanceof HTMLElement && foot !== null && getComputedStyle(foot).position === 'sticky'
         ? before
         : body
-    const kept = [grows.style.paddingBottom, documentElement.style.scrollPaddingBottom] as const
+    const paddings = [grows.style.paddingBottom, documentElement.style.scrollPaddingBottom] as const
     const observer = new ResizeObserver(() => {
       grows.style.paddingBottom = `${element.offsetHeight + 32}px`
       // What takes the focus is not scrolled to under the sheet.
@@ -24,8 +24,8 @@ export function useRoomBelow(panel: RefObject<HTMLElement | null>, isOn: boolean
     observer.observe(element)
     return () => {
       observer.disconnect()
-      grows.style.paddingBottom = kept[0]
-      documentElement.style.scrollPaddingBottom = kept[1]
+      grows.style.paddingBottom = paddings[0]
+      documentElement.style.scrollPaddingBottom = paddings[1]
     }
   }, [panel, isOn])
 }

@@ -12,9 +12,9 @@ export function loadTables(collectionId: string): Promise<SymbolTable[]> {
   const loading = fromServer(collectionId).catch(async (error: unknown) => {
     // Asked anew the next time, perhaps with a link.
     asked.delete(collectionId)
-    const kept = await bigValues.read(keyOf(collectionId))
-    if (kept === undefined) throw error
-    return readTables(kept)
+    const stored = await bigValues.read(keyOf(collectionId))
+    if (stored === undefined) throw error
+    return readTables(stored)
   })
   asked.set(collectionId, loading)
   return loading
