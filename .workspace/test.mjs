@@ -15,7 +15,7 @@ import { suites } from './suites.mjs'
 import { count, describe, total } from './testing/counts.mjs'
 import { prepare } from './testing/environment.mjs'
 import { readFlags } from './testing/flags.mjs'
-import { orderedOutput, runInLanes } from './testing/job_pool.mjs'
+import { orderedOutput, runJobs } from './testing/job_pool.mjs'
 import { runSplit } from './testing/pieces.mjs'
 import { readVitestTimes, slowest, timeFiles } from './testing/timings.mjs'
 import { versions } from './testing/versions.mjs'
@@ -38,7 +38,7 @@ async function test() {
   ])
   say(versions())
   const broken = new Set()
-  const results = await runInLanes(chosen, (suite) => runSuite(suite, { faults, missing, broken }))
+  const results = await runJobs(chosen, (suite) => runSuite(suite, { faults, missing, broken }))
   conclude(results, missing)
 }
 

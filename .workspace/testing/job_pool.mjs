@@ -58,7 +58,7 @@ export function orderedOutput(write) {
  * @param {number} [width]
  * @returns {Promise<R[]>} in the order of the jobs
  */
-export async function runInLanes(jobs, run, width = 2) {
+export async function runJobs(jobs, run, width = 2) {
   const waiting = [...jobs]
   const running = new Map()
   const results = new Map()

@@ -8,7 +8,7 @@ import { inRoot } from '../run/paths.mjs'
 import { dim, duration, green, red } from '../run/say.mjs'
 import { count, describe, hasSummary, total } from './counts.mjs'
 import { backendPlace } from './environment.mjs'
-import { runInLanes } from './job_pool.mjs'
+import { runJobs } from './job_pool.mjs'
 
 /**
  * @typedef {{ number: number, name: string, apart?: string }} Piece `name`: the spec file, from the suite's folder on
@@ -58,7 +58,7 @@ export async function runPieces(pieces, run, { width, write, timed = () => {} })
     write(`${mark} ${piece.name}: ${describe(counts)} ${dim(`(${duration(took)})`)}\n\n`)
     return { piece, counts, hasRun: hasSummary('japa', result) }
   }
-  const results = await runInLanes(pieces, runOne, width)
+  const results = await runJobs(pieces, runOne, width)
   const sum = total(results.map(({ counts }) => counts))
   const ran = results.filter(({ hasRun }) => hasRun).length
   write(`${ran} of ${pieces.length} spec files ran, ${width} at a time\n`)

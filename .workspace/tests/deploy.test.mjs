@@ -183,8 +183,8 @@ for (const name of /** @type {const} */ (['nginx', 'haproxy'])) {
       })
       const proxy = await startProxy(t, name, { first: upstream.port })
       const body = Buffer.alloc(51 * MEGABYTE)
-      const whole = await call(proxy, '/v1/answer_files', { method: 'POST', body, length: body.length })
-      assert.equal(whole.status, 200)
+      const complete = await call(proxy, '/v1/answer_files', { method: 'POST', body, length: body.length })
+      assert.equal(complete.status, 200)
       assert.equal(bytes, body.length)
       // Refused by what it announces, before it is sent.
       const refused = await call(proxy, '/v1/answer_files', { method: 'POST', length: body.length + 1 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readFlags } from '../testing/flags.mjs'
-import { orderedOutput, runInLanes } from '../testing/job_pool.mjs'
+import { orderedOutput, runJobs } from '../testing/job_pool.mjs'
 
 /** Jobs that end when told to, and a log of what happened. */
 function stage(jobs) {
@@ -18,7 +18,7 @@ function stage(jobs) {
     enders.get(name)()
     await new Promise((resolve) => setImmediate(resolve))
   }
-  return { log, finish, done: runInLanes(jobs, run) }
+  return { log, finish, done: runJobs(jobs, run) }
 }
 
 test('two at once; what comes after waits, and what is alone is alone', async () => {

@@ -18,7 +18,7 @@ import {
 import { Client, closedLoop, median, PAIRS, percentile, SECONDS, WARM_SECONDS } from './support/load.js'
 import type { BenchCandidate } from './support/world.js'
 
-const LANES = 32
+const WORKERS = 32
 const CASES = [
   { name: 'P1', size: 5, gate: 0.67, goal: 0.33, moodle: 13.3 },
   { name: 'P1b', size: 20, gate: 0.93, goal: 0.46, moodle: 18.6 },
@@ -84,7 +84,7 @@ async function measure(
   const pids = [side.server.pid, ...bed.databasePids()]
   const times: number[] = []
   const before = cpuSeconds(pids)
-  const count = await closedLoop(LANES, seconds * 1000, () => batch(side, candidates, size, times))
+  const count = await closedLoop(WORKERS, seconds * 1000, () => batch(side, candidates, size, times))
   return {
     cpuMs: ((cpuSeconds(pids) - before) * 1000) / count,
     perSecond: count / seconds,
@@ -129,7 +129,7 @@ async function bench(bed: Bed) {
   const limitServer = await startServer(bed, LIMIT_SERVER, '/')
   const side = (running: Running): Side => ({
     server: running,
-    client: new Client(running.port, LANES),
+    client: new Client(running.port, WORKERS),
     editor: new Editor(),
   })
   const ours = side(server)
@@ -156,7 +156,7 @@ async function bench(bed: Bed) {
     const cpu = median(results.ours.map((one) => one.cpuMs))
     const bare = median(results.limit.map((one) => one.cpuMs))
     console.log(
-      `${name} ${bed.name}: ${size} changed choices, ${PAIRS} pairs of ${SECONDS} s, ${LANES} connections`
+      `${name} ${bed.name}: ${size} changed choices, ${PAIRS} pairs of ${SECONDS} s, ${WORKERS} connections`
     )
     console.table({
       ours: {

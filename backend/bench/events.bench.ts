@@ -56,9 +56,9 @@ async function costOf(bed: Bed, kind: 'ours' | 'bare', workload: Workload): Prom
   const run = async (ms: number) => {
     const address = `http://127.0.0.1:${server.port}/run?channels=${workload.channels}&perSecond=${workload.perSecond}&ms=${ms}`
     const before = readers.messages
-    const told = Number(await (await fetch(address, { method: 'POST' })).text())
-    await readers.until(before + told * workload.hearers)
-    return told * workload.hearers
+    const announced = Number(await (await fetch(address, { method: 'POST' })).text())
+    await readers.until(before + announced * workload.hearers)
+    return announced * workload.hearers
   }
   await run(WARM_SECONDS * 500)
   const before = cpuSeconds([server.pid])

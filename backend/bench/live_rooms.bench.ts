@@ -89,7 +89,7 @@ try {
     })
   }
   const watched = rooms.filter(({ proctor }) => proctor !== null)
-  const told = new Map<number, number>()
+  const announcedAt = new Map<number, number>()
   const watch = async ({ id, proctor, candidates }: (typeof watched)[number]) => {
     if (!proctor) return
     let dirty = true
@@ -97,10 +97,10 @@ try {
       candidates[0] as BenchCandidate,
       await openStream(client, candidates[0]?.token ?? '', channelsOf(candidates[0] as BenchCandidate), {
         heard: (text) => {
-          const at = told.get(id)
+          const at = announcedAt.get(id)
           if (at === undefined || !text.includes('"message"')) return
           acts.push(performance.now() - at)
-          told.delete(id)
+          announcedAt.delete(id)
         },
       })
     )
@@ -114,7 +114,7 @@ try {
     }
   }
   const act = async ({ id, proctor, candidates }: (typeof watched)[number]) => {
-    told.set(id, performance.now())
+    announcedAt.set(id, performance.now())
     await expectOk(client, 'POST', `/v1/rooms/${id}/messages`, proctor?.token ?? '', {
       candidate_id: candidates[0]?.userId,
       message: 'Olhe para a sua prova.',

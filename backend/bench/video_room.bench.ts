@@ -119,7 +119,7 @@ try {
     )
   }
   const after = await heapOf(proctor)
-  const whole = (value: number) => Math.round(value)
+  const rounded = (value: number) => Math.round(value)
   console.log(
     `A room of ${ids.length} who send ${SHAPE.width}x${SHAPE.height} at ${SHAPE.frameRate} frames with sound, and one proctor who has all of them on the screen`
   )
@@ -127,9 +127,9 @@ try {
     'Janus, nobody watches': { '% of a core': alone.toFixed(1) },
     'Janus, the proctor watches all': { '% of a core': watched.toFixed(1) },
     'first picture (ms after opening)': {
-      p50: whole(percentile(first, 0.5)),
-      p95: whole(percentile(first, 0.95)),
-      last: whole(Math.max(...first)),
+      p50: rounded(percentile(first, 0.5)),
+      p95: rounded(percentile(first, 0.95)),
+      last: rounded(Math.max(...first)),
     },
     [`heap of the proctor's page, MB (${CHANGES} changes of ${IN_SIGHT} tiles)`]: {
       before: before.toFixed(1),

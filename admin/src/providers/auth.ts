@@ -9,16 +9,16 @@ const CONSOLE_GROUPS = ['ADMINISTRADOR', 'Professor', 'PROFESSOR']
 const never = () => new Promise<never>(() => undefined)
 
 /** They look after accounts: those of their institution, or of their school. */
-const ACCOUNT_KEEPERS = ['ADMINISTRADOR', 'SCHOOL-ADMIN']
+const ACCOUNT_GROUPS = ['ADMINISTRADOR', 'SCHOOL-ADMIN']
 const ACCOUNTS = ['failed_logins', 'open_sessions']
 
 const FOR_ADMINISTRATORS = ['second_factors']
 
 /** May a group open a resource of the console? `welcome` is whoever may open any. */
 export function mayAccess(group: string, resource: string): boolean {
-  if (ACCOUNTS.includes(resource)) return ACCOUNT_KEEPERS.includes(group)
+  if (ACCOUNTS.includes(resource)) return ACCOUNT_GROUPS.includes(group)
   if (FOR_ADMINISTRATORS.includes(resource)) return group === 'ADMINISTRADOR'
-  return CONSOLE_GROUPS.includes(group) || (resource === 'welcome' && ACCOUNT_KEEPERS.includes(group))
+  return CONSOLE_GROUPS.includes(group) || (resource === 'welcome' && ACCOUNT_GROUPS.includes(group))
 }
 
 /** The console has no login page of its own: people come from the one at /login and go back to where they were. */

@@ -56,16 +56,16 @@ const decoded = (bytes: Buffer, encoding: string | undefined) =>
 
 /** Runs `one` on `lanes` lanes until the time is over; each lane sends its next when the former was answered. */
 export async function closedLoop(
-  lanes: number,
+  workers: number,
   ms: number,
-  one: (lane: number) => Promise<void>
+  one: (worker: number) => Promise<void>
 ): Promise<number> {
   const until = performance.now() + ms
   let done = 0
   await Promise.all(
-    Array.from({ length: lanes }, async (_, lane) => {
+    Array.from({ length: workers }, async (_, worker) => {
       while (performance.now() < until) {
-        await one(lane)
+        await one(worker)
         done += 1
       }
     })

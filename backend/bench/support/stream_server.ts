@@ -10,7 +10,7 @@ import { Ignitor } from '@adonisjs/core'
 
 type Streams = {
   open(channel: string, response: ServerResponse): void
-  tell(channel: string, version: number): void
+  publish(channel: string, version: number): void
 }
 
 function bare(): Streams {
@@ -21,7 +21,7 @@ function bare(): Streams {
       byChannel.set(channel, streams.add(response))
       response.on('close', () => streams.delete(response))
     },
-    tell(channel, version) {
+    publish(channel, version) {
       const frame = `data: ${JSON.stringify({ channel, payload: { kind: 'pause', version, at: new Date().toISOString() } })}\n\n`
       for (const response of byChannel.get(channel) ?? []) response.write(frame)
     },
@@ -51,7 +51,7 @@ async function ours(): Promise<Streams> {
       }
       hub.open({ uid, userId: (userId += 1), sessionId: userId, channels: [channel], outlet })
     },
-    tell: (channel, version) => announce(channel, { kind: 'pause', version }),
+    publish: (channel, version) => announce(channel, { kind: 'pause', version }),
   }
 }
 
@@ -60,12 +60,12 @@ const streams = process.argv[2] === 'ours' ? await ours() : bare()
 /** Evenly over the time, in steps of 10 ms: what is due by now is announced now. */
 async function run(channels: number, perSecond: number, ms: number): Promise<number> {
   const from = performance.now()
-  let told = 0
+  let announced = 0
   for (;;) {
     const passed = Math.min(ms, performance.now() - from)
     const due = Math.floor((passed / 1_000) * perSecond * channels)
-    for (; told < due; told += 1) streams.tell(`rooms/${told % channels}`, told)
-    if (passed >= ms) return told
+    for (; announced < due; announced += 1) streams.publish(`rooms/${announced % channels}`, announced)
+    if (passed >= ms) return announced
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }
@@ -79,6 +79,8 @@ createServer((request, response) => {
     response.write(':ok\n\n')
     streams.open(address.searchParams.get('channel') ?? '', response)
   } else if (address.pathname === '/run') {
-    void run(number('channels'), number('perSecond'), number('ms')).then((told) => response.end(String(told)))
+    void run(number('channels'), number('perSecond'), number('ms')).then((announced) =>
+      response.end(String(announced))
+    )
   } else response.end()
 }).listen(Number(process.env.PORT), '127.0.0.1')

@@ -48,9 +48,11 @@ test.group('Answer counts on the finished page', (group) => {
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/finished-here.png` })
     isCut = false
     // By the button, or by itself if that was quicker.
-    const told = expect(here).toContainText('1 resposta foi guardada à parte: a escola decide se ela conta.')
-    await Promise.any([here.getByRole('button', { name: 'Enviar agora' }).click(), told])
-    await told
+    const notice = expect(here).toContainText(
+      '1 resposta foi guardada à parte: a escola decide se ela conta.'
+    )
+    await Promise.any([here.getByRole('button', { name: 'Enviar agora' }).click(), notice])
+    await notice
     await expect(here).not.toContainText('neste computador')
     await expect(page.getByTestId('finish-record')).toContainText('1 resposta recebida')
     await expect.poll(() => lateIn(school.databasePath, id)).toBe(1)

@@ -208,10 +208,12 @@ test.group('A single item', (group) => {
   test('is logged by its position when it is answered (rule-question-014)', async ({ assert }) => {
     const page = await atQuestion(fixture, 'aluno04', { items: [choiceItem(1), choiceItem(2)] })
     await goTo(page, 2)
-    const told = page.waitForRequest(/\/v1\/applications\/\d+\/answer_logs$/)
+    const logged = page.waitForRequest(/\/v1\/applications\/\d+\/answer_logs$/)
     await choices(page).nth(1).click()
     const alternativeId = await idAt(choices(page), 1)
-    const { answers } = (await told).postDataJSON() as { answers: Record<string, { alternative_id: number }> }
+    const { answers } = (await logged).postDataJSON() as {
+      answers: Record<string, { alternative_id: number }>
+    }
     assert.deepEqual(Object.keys(answers), ['2'])
     assert.equal(answers[2]?.alternative_id, alternativeId)
     await expect

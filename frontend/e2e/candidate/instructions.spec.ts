@@ -283,13 +283,13 @@ test.group('The instructions page', (group) => {
     )
     const page = await (await openContext(browser)).newPage()
     await logIn(page, school, 'aluno21')
-    const toldAt = async (go: () => Promise<unknown>) => {
+    const isRefusedAt = async (go: () => Promise<unknown>) => {
       await Promise.all([textAppears(page, 'Esta prova precisa ser feita no navegador seguro.'), go()])
       await page.waitForURL(`${school.url}/applications`)
       await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible()
     }
-    await toldAt(() => page.getByRole('link', { name, exact: true }).click())
-    await toldAt(() => page.goto(`${school.url}/applications/${id}/answers/1`))
+    await isRefusedAt(() => page.getByRole('link', { name, exact: true }).click())
+    await isRefusedAt(() => page.goto(`${school.url}/applications/${id}/answers/1`))
     assert.equal(
       rowsIn<{ state: string }>(school.databasePath, 'select state from applications where id = ?', id)[0]
         ?.state,
@@ -302,7 +302,7 @@ test.group('The instructions page', (group) => {
       'select min(id) as answer from answers where application_id = ?',
       id
     )
-    await toldAt(() => page.goto(`${school.url}/applications/${id}/answers/${answer}`))
+    await isRefusedAt(() => page.goto(`${school.url}/applications/${id}/answers/${answer}`))
     await page.context().close()
   })
 })

@@ -37,12 +37,12 @@ test.group('One exam in two tabs or devices', (group) => {
     const second = await context.newPage()
     second.on('dialog', (dialog) => void dialog.accept())
     await second.goto(first.url())
-    const told = (page: typeof first) =>
+    const notice = (page: typeof first) =>
       page.getByRole('dialog', { name: 'A prova está aberta em outra aba' })
-    await expect(told(second)).toBeVisible()
-    await told(second).getByRole('button', { name: 'Continuar aqui' }).click()
-    await expect(told(second)).toHaveCount(0)
-    await expect(told(first)).toBeVisible()
+    await expect(notice(second)).toBeVisible()
+    await notice(second).getByRole('button', { name: 'Continuar aqui' }).click()
+    await expect(notice(second)).toHaveCount(0)
+    await expect(notice(first)).toBeVisible()
     await expect(textArea(second)).toHaveValue('Comecei na primeira aba')
     await write(second, 'Comecei na primeira aba e terminei na segunda')
     await context.unrouteAll()

@@ -67,16 +67,16 @@ type Typing = { words: number; letters: number; shown: string }
 /** Types some words, each until it is called kept, then kills the browser within the next one. Resolves to the text last called kept. */
 async function typeAndKill(page: Page, folder: string, { words, letters, shown }: Typing): Promise<string> {
   let stored = shown
-  await page.exposeFunction('tellKept', (text: string) => {
+  await page.exposeFunction('reportStored', (text: string) => {
     stored = text
   })
   await page.evaluate(() => {
-    const { tellKept } = window as unknown as { tellKept(text: string): void }
+    const { reportStored } = window as unknown as { reportStored(text: string): void }
     let committed: string | null = null
     const look = () => {
       const state = document.querySelector('[data-testid=save-status]')?.getAttribute('data-save') ?? ''
       if (committed === null || !/^(local|sending|server)/.test(state)) return
-      tellKept(committed)
+      reportStored(committed)
       committed = null
     }
     // What is kept is what was put there; letters that came since do not count.

@@ -36,7 +36,7 @@ const roomOf = (school: School): Room =>
   })
 
 /** Two pieces of the proctor's screen, and a film of a candidate that could not be prepared. */
-async function keepRecordings(school: School, room: Room): Promise<void> {
+async function storeRecordings(school: School, room: Room): Promise<void> {
   const { size } = await stat(FILM)
   const now = Date.now()
   for (const piece of [1, 2]) {
@@ -97,7 +97,7 @@ test.group('Recordings', (group) => {
   }) => {
     const { school, browser } = fixture
     const room = roomOf(school)
-    await keepRecordings(school, room)
+    await storeRecordings(school, room)
     const context = await openContext(browser)
     const page = await context.newPage()
     const complaints = watchComplaints(page, school.url)

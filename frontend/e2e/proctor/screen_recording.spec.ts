@@ -41,16 +41,16 @@ const isRecording = (path: string): boolean => {
 /** The bytes of every piece that a page of this context has recorded, in their order. */
 async function watchRecorders(context: BrowserContext): Promise<number[]> {
   const made: number[] = []
-  await context.exposeFunction('tellPiece', (bytes: number) => {
+  await context.exposeFunction('reportPiece', (bytes: number) => {
     made.push(bytes)
   })
   await context.addInitScript(() => {
-    const { tellPiece } = window as unknown as { tellPiece(bytes: number): void }
+    const { reportPiece } = window as unknown as { reportPiece(bytes: number): void }
     const start = MediaRecorder.prototype.start
     MediaRecorder.prototype.start = function (...given) {
       let bytes = 0
       this.addEventListener('dataavailable', ({ data }) => (bytes += data.size))
-      this.addEventListener('stop', () => tellPiece(bytes))
+      this.addEventListener('stop', () => reportPiece(bytes))
       return start.apply(this, given)
     }
   })

@@ -9,7 +9,7 @@ import { PASSWORD } from '../support/school.js'
 import { openFixture } from '../support/fixture.js'
 
 const SET_UP = 'Proteja a sua conta com o celular'
-const KEEP = 'Guarde os seus códigos de recuperação'
+const CODES_TITLE = 'Guarde os seus códigos de recuperação'
 const ELSEWHERE = 'Você já está em outro lugar'
 
 /**
@@ -42,7 +42,7 @@ test.group('Second factor', (group) => {
   const isIn = (page: Page) => page.waitForURL((url) => url.pathname !== '/login')
   const secretOn = async (page: Page) => (await page.getByTestId('second-factor-key').textContent()) as string
   const codesOn = (page: Page) =>
-    page.getByRole('list', { name: KEEP }).getByRole('listitem').allTextContents()
+    page.getByRole('list', { name: CODES_TITLE }).getByRole('listitem').allTextContents()
 
   test('is set up at the log-in, accepts a code and a recovery code, and is removed with a lost phone', async ({
     assert,
@@ -66,7 +66,7 @@ test.group('Second factor', (group) => {
     await expect(code(page)).toHaveAttribute('inputmode', 'numeric')
     await code(page).fill(codeAt(secret, Date.now()))
     await code(page).press('Enter')
-    await expect(heading(page, KEEP)).toBeFocused()
+    await expect(heading(page, CODES_TITLE)).toBeFocused()
     const recovery = await codesOn(page)
     assert.lengthOf(recovery, 10)
     await fitsViewports(page, assert, 'segundo-fator-codigos')
@@ -108,26 +108,26 @@ test.group('Second factor', (group) => {
     await isIn(last)
 
     const office = await openContext(fixture.browser)
-    const keeper = await office.newPage()
-    await password(keeper, 'diretor')
-    await code(keeper).fill(codeAt(await secretOn(keeper), Date.now()))
-    await press(keeper, 'Confirmar')
-    await press(keeper, 'Já guardei, entrar')
-    await isIn(keeper)
-    await keeper.goto(`${school.url}/admin/second_factors`)
-    const take = keeper.getByRole('button', { name: 'Retirar o código do celular de Otávio Lemos' })
+    const adminPage = await office.newPage()
+    await password(adminPage, 'diretor')
+    await code(adminPage).fill(codeAt(await secretOn(adminPage), Date.now()))
+    await press(adminPage, 'Confirmar')
+    await press(adminPage, 'Já guardei, entrar')
+    await isIn(adminPage)
+    await adminPage.goto(`${school.url}/admin/second_factors`)
+    const take = adminPage.getByRole('button', { name: 'Retirar o código do celular de Otávio Lemos' })
     await expect(take).toHaveCount(1)
-    await expect(keeper.getByText('9 códigos de recuperação.')).toBeVisible()
-    await fitsViewports(keeper, assert, 'console-codigos')
+    await expect(adminPage.getByText('9 códigos de recuperação.')).toBeVisible()
+    await fitsViewports(adminPage, assert, 'console-codigos')
     // A list of another width is another list, and what it asks goes with it: looked at in this width.
     await take.click()
-    await expect(keeper.getByRole('dialog')).toContainText('Confirme antes, por outro meio')
-    assert.deepEqual(await violations(keeper), [])
+    await expect(adminPage.getByRole('dialog')).toContainText('Confirme antes, por outro meio')
+    assert.deepEqual(await violations(adminPage), [])
     if (process.env.SHOTS)
-      await keeper.screenshot({ path: `${process.env.SHOTS}/console-codigos-retirar-1366.png` })
-    await keeper.getByRole('dialog').getByRole('button', { name: 'Retirar', exact: true }).click()
-    await expect(keeper.getByText('O código do celular de Otávio Lemos foi retirado.')).toBeVisible()
-    await expect(keeper.getByText(/^Retirado em .* por /)).toBeVisible()
+      await adminPage.screenshot({ path: `${process.env.SHOTS}/console-codigos-retirar-1366.png` })
+    await adminPage.getByRole('dialog').getByRole('button', { name: 'Retirar', exact: true }).click()
+    await expect(adminPage.getByText('O código do celular de Otávio Lemos foi retirado.')).toBeVisible()
+    await expect(adminPage.getByText(/^Retirado em .* por /)).toBeVisible()
     await expect
       .poll(
         () =>
@@ -135,9 +135,9 @@ test.group('Second factor', (group) => {
             .length
       )
       .toBe(1)
-    await keeper.goto(`${school.url}/admin/failed_logins`)
-    await expect(keeper.getByText('código do celular errado, com a senha certa').first()).toBeVisible()
-    await fitsViewports(keeper, assert, 'console-codigos-errados')
+    await adminPage.goto(`${school.url}/admin/failed_logins`)
+    await expect(adminPage.getByText('código do celular errado, com a senha certa').first()).toBeVisible()
+    await fitsViewports(adminPage, assert, 'console-codigos-errados')
 
     const fourth = await openContext(fixture.browser)
     const anew = await fourth.newPage()
@@ -179,7 +179,10 @@ test.group('Second factor', (group) => {
     await code(page).fill(codeAt(secret, now))
     await fitsViewports(page, assert, 'conta-codigo-configurar')
     await act('Confirmar')
-    const before = await section.getByRole('list', { name: KEEP }).getByRole('listitem').allTextContents()
+    const before = await section
+      .getByRole('list', { name: CODES_TITLE })
+      .getByRole('listitem')
+      .allTextContents()
     await fitsViewports(page, assert, 'conta-codigo-codigos')
     await act('Já guardei')
     await expect(section).toContainText('Pronto: na próxima entrada, o código do celular é pedido.')
@@ -203,7 +206,7 @@ test.group('Second factor', (group) => {
     await fitsViewports(page, assert, 'conta-codigo-errado')
     await code(page).fill(codeAt(secret, Date.now() + STEP_MS))
     await act('Continuar')
-    await expect(section.getByRole('list', { name: KEEP }).getByRole('listitem')).toHaveCount(10)
+    await expect(section.getByRole('list', { name: CODES_TITLE }).getByRole('listitem')).toHaveCount(10)
     const anew = await codesOn(page)
     assert.notDeepEqual(anew, before)
     await act('Já guardei')
@@ -254,7 +257,7 @@ test.group('Second factor', (group) => {
     const secret = await secretOn(other)
     await code(other).fill(codeAt(secret, Date.now()))
     await act(other, 'Confirmar')
-    await expect(sectionOf(other).getByRole('list', { name: KEEP })).toBeVisible()
+    await expect(sectionOf(other).getByRole('list', { name: CODES_TITLE })).toBeVisible()
 
     await act(page, 'Continuar')
     await expect(sectionOf(page).getByRole('status')).toHaveText(

@@ -52,16 +52,16 @@ export async function openCandidate(school: School, username: string) {
       has_accepted_camera: true,
       application_id: application.id,
     }
-    const told = await call<Beat>('PATCH', `${room}/candidates/${user.id}`, {
+    const reply = await call<Beat>('PATCH', `${room}/candidates/${user.id}`, {
       ...state,
       acknowledged_version: known,
     })
-    const isNews = told.version !== known
-    known = told.version
+    const isNews = reply.version !== known
+    known = reply.version
     // A page says at once that it has what is new.
     if (isNews)
       await call('PATCH', `${room}/candidates/${user.id}`, { last_seen: true, acknowledged_version: known })
-    return told
+    return reply
   }
   let beating: ReturnType<typeof setInterval> | undefined
   return {

@@ -11,8 +11,12 @@ export interface DurationParts {
 
 /** Whole minutes as days, hours and minutes. */
 export function durationParts(minutes: number): DurationParts {
-  const whole = Math.max(0, Math.floor(minutes))
-  return { days: Math.floor(whole / DAY), hours: Math.floor((whole % DAY) / HOUR), minutes: whole % HOUR }
+  const integer = Math.max(0, Math.floor(minutes))
+  return {
+    days: Math.floor(integer / DAY),
+    hours: Math.floor((integer % DAY) / HOUR),
+    minutes: integer % HOUR,
+  }
 }
 
 /** `2 dias, 3 horas e 5 minutos`: what is zero is left out, and nothing at all is `0 minutos`. */

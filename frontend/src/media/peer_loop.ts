@@ -59,9 +59,9 @@ export class PeerLoop {
 
   /** Told at once, and at every change. Gives the way to stop listening. */
   onState(listener: (state: PeerState) => void): () => void {
-    const tell = () => this.#tell(listener)
-    tell()
-    return this.#changes.subscribe(tell)
+    const notify = () => this.#notify(listener)
+    notify()
+    return this.#changes.subscribe(notify)
   }
 
   start(): void {
@@ -202,7 +202,7 @@ export class PeerLoop {
     this.#changes.emit(state)
   }
 
-  #tell(listener: (state: PeerState) => void): void {
+  #notify(listener: (state: PeerState) => void): void {
     try {
       listener(this.#state)
     } catch (error) {

@@ -42,7 +42,7 @@ export function watch({ roomId, api, onFailure = () => {} }: WatchOptions): Watc
   let wish: { feeds: number[]; audio: number[] } = { feeds: [], audio: [] }
   let ask: (() => void) | null = null
 
-  const tell: TrackListener = (...track) => changes.emit(track)
+  const notify: TrackListener = (...track) => changes.emit(track)
 
   function place(pc: RTCPeerConnection, mids: readonly Mid[]): void {
     const arrived = new Map<string, { userId: number; picture: Picture; tracks: MediaStreamTrack[] }>()
@@ -57,7 +57,7 @@ export function watch({ roomId, api, onFailure = () => {} }: WatchOptions): Watc
     for (const [key, { userId, picture }] of [...shown])
       if (!arrived.has(key)) {
         shown.delete(key)
-        tell(userId, null, picture)
+        notify(userId, null, picture)
       }
     for (const [key, { userId, picture, tracks }] of arrived) {
       // A line of the connection is used again for somebody else: the track alone does not say whose it is.
@@ -65,7 +65,7 @@ export function watch({ roomId, api, onFailure = () => {} }: WatchOptions): Watc
       if (shown.get(key)?.tracks === ids) continue
       const stream = new MediaStream(tracks)
       shown.set(key, { userId, picture, stream, tracks: ids })
-      tell(userId, stream, picture)
+      notify(userId, stream, picture)
     }
   }
 
@@ -117,7 +117,7 @@ export function watch({ roomId, api, onFailure = () => {} }: WatchOptions): Watc
     ask = null
     for (const [key, { userId, picture }] of [...shown]) {
       shown.delete(key)
-      tell(userId, null, picture)
+      notify(userId, null, picture)
     }
   }
 

@@ -26,12 +26,12 @@ export async function prefetchExam(options: PrefetchOptions): Promise<Prefetched
   const { db, items, fetchAsset, onProgress } = options
   const applicationId = String(options.applicationId)
   let isFull = false
-  const keep = (written: Promise<void>) =>
+  const tryWrite = (written: Promise<void>) =>
     written.then(
       () => true,
       () => !(isFull = true)
     )
-  await keep(db.items.bulkPut(items.map((item) => ({ applicationId, id: item.id, data: item }))))
+  await tryWrite(db.items.bulkPut(items.map((item) => ({ applicationId, id: item.id, data: item }))))
   const urls = [...new Set(options.assetUrls)]
   const failed: string[] = []
   let next = 0
@@ -42,7 +42,7 @@ export async function prefetchExam(options: PrefetchOptions): Promise<Prefetched
       try {
         if (
           !(await db.assets.has(url)) &&
-          !(await keep(db.assets.put({ url, applicationId, blob: await fetchAsset(url) })))
+          !(await tryWrite(db.assets.put({ url, applicationId, blob: await fetchAsset(url) })))
         )
           failed.push(url)
       } catch {

@@ -129,7 +129,7 @@ export class EventClient {
         hint: (channel, hint) => {
           if (!isCurrent()) return
           alive()
-          this.#tell(channel, hint)
+          this.#notify(channel, hint)
         },
         // The server goes and comes back: everybody asks again, not everybody at once.
         bye: only(() => this.#retry(this.#ports.random() * 3 * FIRST_RETRY_MS)),
@@ -144,7 +144,7 @@ export class EventClient {
     this.#failures = 0
     this.#cancelPoll()
     this.#set('open')
-    this.#tellAll()
+    this.#notifyAll()
   }
 
   #failed() {
@@ -165,7 +165,7 @@ export class EventClient {
   #poll() {
     this.#cancelPoll()
     this.#cancelPoll = this.#ports.after(POLL_MS, () => {
-      this.#tellAll()
+      this.#notifyAll()
       this.#poll()
     })
   }
@@ -184,12 +184,12 @@ export class EventClient {
     this.#cancelWatch = this.#ports.after(ms, call)
   }
 
-  #tell(channel: string, hint: Hint) {
+  #notify(channel: string, hint: Hint) {
     for (const listener of [...(this.#listeners.get(channel) ?? [])]) listener(hint)
   }
 
-  #tellAll() {
-    for (const channel of [...this.#listeners.keys()]) this.#tell(channel, GAP)
+  #notifyAll() {
+    for (const channel of [...this.#listeners.keys()]) this.#notify(channel, GAP)
   }
 
   #set(state: StreamState) {

@@ -47,7 +47,7 @@ export function OfflineBanner({ link: known, answers, action, isTrying = false }
   const Icon = isDown ? CloudOff : CloudDone
   return (
     <Box
-      ref={tellHeight}
+      ref={publishHeight}
       data-part="link"
       sx={({ tokens }) => ({
         position: 'sticky',
@@ -85,7 +85,7 @@ export function OfflineBanner({ link: known, answers, action, isTrying = false }
 }
 
 /** Says on the page itself how high the line is. */
-function tellHeight(line: HTMLElement | null): (() => void) | undefined {
+function publishHeight(line: HTMLElement | null): (() => void) | undefined {
   if (line === null) return undefined
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => style.setProperty('--link-line', `${line.offsetHeight}px`))

@@ -17,7 +17,7 @@ function tab({ refused = false } = {}) {
       sharingEnded = onEnded
       return { stop: stopped }
     },
-    tell: async (_roomId, isRecording, isLast) => void said.push([isRecording, isLast]),
+    report: async (_roomId, isRecording, isLast) => void said.push([isRecording, isLast]),
     every: (ms, call) => {
       const timer = { ms, call }
       timers.add(timer)

@@ -7,14 +7,14 @@ vi.mock('../../src/features/live-room/recording/browser_recorder.ts', () => ({
 
 /** What the tab is told when it happens in the browser. */
 const handlers = new Map<string, () => void>()
-const told: { path: string; body: unknown; keepalive: boolean }[] = []
+const reported: { path: string; body: unknown; keepalive: boolean }[] = []
 
 beforeEach(() => {
   vi.stubGlobal('location', { origin: 'http://school.test' })
   vi.stubGlobal('addEventListener', (name: string, handler: () => void) => void handlers.set(name, handler))
   vi.stubGlobal('removeEventListener', (name: string) => void handlers.delete(name))
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    told.push({ path, body: JSON.parse(String(init.body)), keepalive: init.keepalive === true })
+    reported.push({ path, body: JSON.parse(String(init.body)), keepalive: init.keepalive === true })
     return new Response('{}', { headers: { 'content-type': 'application/json' } })
   })
   setSession({ token: 'abc', user: { id: 3 } } as unknown as Session)
@@ -27,11 +27,11 @@ afterEach(() => {
 test('a page that is unloaded while it records says to the room, in a call that outlives it, that nothing is recorded any more (trans-recording-003)', async () => {
   const { tabRecording } = await import('../../src/features/live-room/recording/tab_recording.ts')
   handlers.get('pagehide')?.()
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   await tabRecording.start({ id: 12, name: 'Sala 1' })
   handlers.get('pagehide')?.()
-  await vi.waitFor(() => expect(told).toHaveLength(2))
-  expect(told).toEqual([
+  await vi.waitFor(() => expect(reported).toHaveLength(2))
+  expect(reported).toEqual([
     { path: '/v1/rooms/12', body: { is_recording: true }, keepalive: false },
     { path: '/v1/rooms/12', body: { is_recording: false }, keepalive: true },
   ])

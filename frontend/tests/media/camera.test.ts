@@ -117,7 +117,7 @@ function desk(more: Partial<CameraPorts> = {}) {
   return {
     camera: new CameraManager(ports),
     streams,
-    keep: (value: string) => void (stored = value),
+    store: (value: string) => void (stored = value),
     passTime: () => idle?.(),
     isTimed: () => idle !== null,
   }
@@ -176,14 +176,14 @@ describe('the camera of a tab', () => {
   })
 
   test('after a reload it comes back silently where the browser allows it', async () => {
-    const { camera, keep } = desk({ permission: async () => 'granted' })
-    keep('{"camera":"c1","microphone":null}')
+    const { camera, store } = desk({ permission: async () => 'granted' })
+    store('{"camera":"c1","microphone":null}')
     expect((await camera.recall()).name).toBe('live')
   })
 
   test('after a reload it says that it has to be asked for again where it does not', async () => {
-    const { camera, keep } = desk()
-    keep('{"camera":"c1","microphone":null}')
+    const { camera, store } = desk()
+    store('{"camera":"c1","microphone":null}')
     expect(await camera.recall()).toEqual({ name: 'failed', kind: 'reload' })
   })
 

@@ -173,7 +173,7 @@ describe('sending', () => {
   })
 
   test('what fails is told, with what the server said; what is called off is not', async () => {
-    const told: [string, unknown][] = []
+    const failures: [string, unknown][] = []
     const { api } = server({
       '/media_session': session,
       '/publish': () => Promise.reject(Object.assign(new Error('media_down'), { status: 503 })),
@@ -182,22 +182,22 @@ describe('sending', () => {
       roomId: 7,
       stream: stream(),
       api,
-      onFailure: (what, error) => void told.push([what, (error as Error).message]),
+      onFailure: (what, error) => void failures.push([what, (error as Error).message]),
     })
     await settle()
-    expect(told).toEqual([['publish', 'media_down']])
+    expect(failures).toEqual([['publish', 'media_down']])
     sending.stop()
     await settle()
-    expect(told).toHaveLength(1)
+    expect(failures).toHaveLength(1)
     const watched = server({ '/media_session': session, '/watch': () => ({ sdp: null, mids: [] }) })
     const watching = watch({
       roomId: 7,
       api: watched.api,
-      onFailure: (what, error) => void told.push([what, (error as Error).message]),
+      onFailure: (what, error) => void failures.push([what, (error as Error).message]),
     })
     await settle()
     last().become('failed')
-    expect(told.at(-1)).toEqual(['watch', 'the connection is failed'])
+    expect(failures.at(-1)).toEqual(['watch', 'the connection is failed'])
     watching.stop()
   })
 

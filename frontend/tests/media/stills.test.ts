@@ -86,8 +86,8 @@ describe('the screen', () => {
     return { track, media: { getDisplayMedia: async () => stream } }
   }
   test('has to be the whole one', async () => {
-    const whole = shown('monitor')
-    expect(await shareScreen(whole.media)).toHaveProperty('stream')
+    const monitor = shown('monitor')
+    expect(await shareScreen(monitor.media)).toHaveProperty('stream')
     for (const surface of ['window', 'browser']) {
       const part = shown(surface)
       expect(await shareScreen(part.media)).toEqual({ failure: 'not_whole' })

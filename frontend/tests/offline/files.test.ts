@@ -78,9 +78,9 @@ describe('the file with files of answers', () => {
     apart: string | null = null
   ) => {
     const [store, file] = [new WaitingFiles(db, '7'), { answerId, filename: `${answerId}.pdf`, blob }]
-    await store.keep(file)
+    await store.store(file)
     const announcement = { answer: Number(answerId), name: file.filename, size: blob.size, digest: answerId }
-    await store.keepMark(file, { answerId, announcement, heard: false, apart })
+    await store.storeMark(file, { answerId, announcement, heard: false, apart })
   }
 
   test('carries their bytes behind the envelope, and says where it comes from (S14.1)', async () => {
@@ -189,8 +189,8 @@ describe('clearing the local database', () => {
       new WaitingFiles(fixture.db, '7'),
       { answerId: '1', filename: 'a.pdf', blob: new Blob(['x']) },
     ]
-    await store.keep(file)
-    await store.keepMark(file, { answerId: '1', announcement, heard: false, apart: null })
+    await store.store(file)
+    await store.storeMark(file, { answerId: '1', announcement, heard: false, apart: null })
     const files = new FakeFiles()
     files.reachable = false
     expect(await clearing(fixture, false, files)).toEqual({ cleared: false, unsent: 0, files: 1 })

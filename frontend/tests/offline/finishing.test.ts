@@ -228,7 +228,7 @@ describe('finish', () => {
     const { engine, network, server, db } = await openEngine()
     network.rule = (request) => request.deliver()
     server.refuse.set('1', 'locked').set('2', 'stale_revision')
-    server.keeps = false
+    server.storesVersions = false
     await engine.edit(1, { freeResponse: 'x' })
     await engine.drain()
     await engine.finish()

@@ -97,9 +97,9 @@ describe('adopting what the server holds', () => {
     const merged = mergeServer(edited(clean(1), 'nossa'), '7', server(2, 'deles'))
     expect(merged).toMatchObject({ revision: 2, freeResponse: 'nossa', _changed: 1 })
     expect(isUnsent(merged)).toBe(true)
-    const told = settle(merged, 2, { id: 1, revision: 2, accepted: false, reason: 'conflict' }, '')
-    expect(isUnsent(told)).toBe(false)
-    expect(mergeServer(told, '7', server(2, 'deles'))).toMatchObject({
+    const settled = settle(merged, 2, { id: 1, revision: 2, accepted: false, reason: 'conflict' }, '')
+    expect(isUnsent(settled)).toBe(false)
+    expect(mergeServer(settled, '7', server(2, 'deles'))).toMatchObject({
       revision: 2,
       freeResponse: 'deles',
       _changed: 0,
@@ -132,28 +132,33 @@ describe('adopting what the server holds', () => {
       const merged = mergeServer(ours, '7', theirs)
       expect(merged).toMatchObject({ term: 1, revision: 5, freeResponse: 'nossa', _changed: 1 })
       expect(toEntry(merged)).toMatchObject({ term: 1, revision: 5 })
-      const told = settle(
+      const settled = settle(
         merged,
         5,
         { id: 1, term: 2, revision: 1, accepted: false, reason: 'superseded' },
         ''
       )
-      expect(told).toMatchObject({
+      expect(settled).toMatchObject({
         _changed: 0,
         refusal: { reason: 'superseded', stored: { term: 2, revision: 1 } },
       })
-      expect(isUnsent(told)).toBe(false)
+      expect(isUnsent(settled)).toBe(false)
       // A read from before the refusal does not bring an older answer back.
-      expect(mergeServer(told, '7', inTerm(1, 4, 'antes')).freeResponse).toBe('nossa')
-      expect(mergeServer(told, '7', theirs)).toMatchObject({
+      expect(mergeServer(settled, '7', inTerm(1, 4, 'antes')).freeResponse).toBe('nossa')
+      expect(mergeServer(settled, '7', theirs)).toMatchObject({
         freeResponse: 'deles',
         superseded: { freeResponse: 'nossa' },
       })
     })
 
     test('an edit that is made when the answer was read again is above both (S1.5)', () => {
-      const told = settle(ours, 5, { id: 1, term: 2, revision: 1, accepted: false, reason: 'superseded' }, '')
-      const again = applyEdit(mergeServer(told, '7', theirs), { freeResponse: 'de novo' }, 1_000, {
+      const settled = settle(
+        ours,
+        5,
+        { id: 1, term: 2, revision: 1, accepted: false, reason: 'superseded' },
+        ''
+      )
+      const again = applyEdit(mergeServer(settled, '7', theirs), { freeResponse: 'de novo' }, 1_000, {
         term: 3,
         editedAt: null,
       })

@@ -114,7 +114,7 @@ describe('the checker catches an engine that', () => {
     ],
     [
       'stands before a server that keeps the time of its own outage',
-      { keepsOutage: true },
+      { ignoresOutage: true },
       "late by the server's own outage",
     ],
     [

@@ -329,7 +329,7 @@ describe('a file on a computer', () => {
 
 describe('announcements that ride along', () => {
   const ride = (reply: Awaited<ReturnType<Transport['finish']>>) => {
-    const told: FileAnnouncement[][] = []
+    const announced: FileAnnouncement[][] = []
     const heard: FileAnnouncement[] = []
     const file = { answer: 1, name: 'a.pdf', size: 3, digest: 'd' }
     const send = (
@@ -337,21 +337,21 @@ describe('announcements that ride along', () => {
       _entries: unknown,
       { files = [] }: { files?: readonly FileAnnouncement[] }
     ) => {
-      told.push([...files])
+      announced.push([...files])
       return Promise.resolve(reply)
     }
     const transport = announcing(
       { sendBatch: send, finish: send },
       { unannounced: () => [file], announced: (files) => void heard.push(...files) }
     )
-    return { transport, told, heard, file }
+    return { transport, announced, heard, file }
   }
   const signal = new AbortController().signal
 
   it('go with a finish and count as heard when the server says it kept them', async () => {
-    const { transport, told, heard, file } = ride({ status: 200, body: { answers: [], files: [] } })
+    const { transport, announced, heard, file } = ride({ status: 200, body: { answers: [], files: [] } })
     await transport.finish('7', [], { signal })
-    expect(told).toEqual([[file]])
+    expect(announced).toEqual([[file]])
     expect(heard).toEqual([file])
   })
 

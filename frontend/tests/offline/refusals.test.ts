@@ -168,7 +168,7 @@ describe("the server's word", () => {
     const { engine, network, server, db } = await openEngine()
     network.rule = (request) => request.deliver()
     server.finished = true
-    server.keeps = false
+    server.storesVersions = false
     await engine.edit(1, { alternativeId: 4 })
     await engine.drain()
     expect(engine.getSnapshot()).toMatchObject({

@@ -4,7 +4,7 @@ import { localExams, sealLocalExam } from '../../src/offline/local_exams.ts'
 import { forgetOnLeaving, forgetSent, hasForgettable } from '../../src/offline/forget_sent.ts'
 import { BancaDatabase, openDatabase, pendingExams, rememberPerson } from '../../src/offline/index.ts'
 import { fromServer } from '../../src/offline/engine/merge.ts'
-import { keepRecords } from '../../src/offline/repertorization/store.ts'
+import { storeRecords } from '../../src/offline/repertorization/store.ts'
 import { AnswerStore } from '../../src/offline/store/answer_store.ts'
 import type { SentExam } from '../../src/offline/store/sent_exams.ts'
 import { MemoryStorage, openEngine } from './support/engine_fixture.ts'
@@ -21,7 +21,7 @@ async function handedIn(person: number) {
   fixture.network.rule = (request) => request.deliver()
   await rememberPerson(db, 'AS')
   await db.applications.put({ applicationId: '7', id: 7, data: { exam: { name: 'Matemática' } } })
-  await keepRecords(db, '7', [
+  await storeRecords(db, '7', [
     { content: { kind: 'director', name: 'a' }, revision: 1, syncStatus: 'synchronized', refusal: null },
   ])
   await fixture.engine.edit(1, { freeResponse: 'resposta' })

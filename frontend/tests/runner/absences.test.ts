@@ -6,7 +6,7 @@ import type { Absence, ExamNotes } from '../../src/features/runner/exam/exam_not
 /** One computer: its notes outlive the page. */
 function setUp() {
   const rows = new Map<string, unknown>()
-  const told: Absence[] = []
+  const reported: Absence[] = []
   const world = { now: 1_000_000, answer: (): Promise<void> => Promise.resolve() }
   const notes = {
     read: async (key: string) => rows.get(key) ?? null,
@@ -17,9 +17,9 @@ function setUp() {
       applicationId: '12',
       notes,
       serverNow: () => world.now,
-      calls: { tellAbsence: (_id, absence) => world.answer().then(() => void told.push(absence)) },
+      calls: { reportAbsence: (_id, absence) => world.answer().then(() => void reported.push(absence)) },
     })
-  return { world, told, open }
+  return { world, reported, open }
 }
 
 describe('time without the page', () => {
@@ -27,46 +27,46 @@ describe('time without the page', () => {
   beforeEach(() => (stage = setUp()))
 
   it('is from its last sign of life to its return, and told once', async () => {
-    const { world, told, open } = stage
+    const { world, reported, open } = stage
     await open().returned(false)
     world.now += 20_000
     await open().seen()
     world.now += 65_400
     const again = open()
     await again.returned(true)
-    await again.tell()
-    await again.tell()
-    expect(told).toEqual([{ leftAt: 1_020_000, seconds: 65, serverAway: true }])
+    await again.report()
+    await again.report()
+    expect(reported).toEqual([{ leftAt: 1_020_000, seconds: 65, serverAway: true }])
   })
 
   it('is none at the first opening, at a redraw, and where the clock of the device was put back', async () => {
-    const { world, told, open } = stage
+    const { world, reported, open } = stage
     await open().returned(false)
     world.now += 900
     await open().returned(false)
     world.now -= 3_600_000
     await open().returned(false)
-    await open().tell()
-    expect(told).toEqual([])
+    await open().report()
+    expect(reported).toEqual([])
   })
 
   it('waits for a link, over visits, and no longer for a server that will not take it', async () => {
-    const { world, told, open } = stage
+    const { world, reported, open } = stage
     await open().returned(false)
     world.now += 10_000
     await open().returned(true)
     world.answer = () => Promise.reject(new NetworkError('no answer'))
-    await open().tell()
-    expect(told).toEqual([])
+    await open().report()
+    expect(reported).toEqual([])
     world.answer = () => Promise.resolve()
-    await open().tell()
-    expect(told).toHaveLength(1)
+    await open().report()
+    expect(reported).toHaveLength(1)
     world.now += 10_000
     await open().returned(false)
     world.answer = () => Promise.reject(new ApiError(404, {}))
-    await open().tell()
+    await open().report()
     world.answer = () => Promise.resolve()
-    await open().tell()
-    expect(told).toHaveLength(1)
+    await open().report()
+    expect(reported).toHaveLength(1)
   })
 })

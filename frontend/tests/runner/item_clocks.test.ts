@@ -60,11 +60,11 @@ describe('the own time of a question', () => {
     computer.now += 60_000
     computer.refusal = new ApiError(409, { code: 'session_taken' })
     computer.reachable = true
-    await clocks.tell()
+    await clocks.report()
     expect(computer.asked).toEqual([])
     computer.refusal = null
-    await clocks.tell()
-    await clocks.tell()
+    await clocks.report()
+    await clocks.report()
     expect(computer.asked).toEqual([`1 ${iso(START)}`])
   })
 

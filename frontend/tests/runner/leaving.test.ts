@@ -55,9 +55,9 @@ describe('logging out in the middle of an exam', () => {
       onProgress(2)
       return Promise.resolve(1)
     })
-    const told: number[] = []
-    expect(await mayLeave((left) => told.push(left))).toBe(false)
-    expect(told).toEqual([2])
+    const progress: number[] = []
+    expect(await mayLeave((left) => progress.push(left))).toBe(false)
+    expect(progress).toEqual([2])
     expect(isLeavingMeant()).toBe(false)
     stop()
     expect(await mayLeave()).toBe(true)

@@ -21,12 +21,12 @@ async function opened(browser = new Browser()): Promise<{ browser: Browser; open
 
 describe('another version of an answer', () => {
   const version = { id: 31, reason: 'displaced', freeResponse: 'do outro aparelho', alternatives: [] }
-  const told: string[] = []
-  const tell =
+  const reported: string[] = []
+  const report =
     (browser: Browser) =>
     async (...what: (string | number)[]) => {
       if (!browser.server.reachable) throw new TypeError('no link')
-      told.push(what.join(' '))
+      reported.push(what.join(' '))
     }
   const shown = async () => {
     const { browser, openExam } = await opened()
@@ -45,7 +45,7 @@ describe('another version of an answer', () => {
     const { browser, openExam, versions } = await shown()
     const { edition } = openExam.getSnapshot()
     browser.server.reachable = false
-    await decideVersion(openExam, { answerId: 2, version, decision: 'used' }, tell(browser))
+    await decideVersion(openExam, { answerId: 2, version, decision: 'used' }, report(browser))
     expect(textOf(openExam, 2)).toBe('do outro aparelho')
     expect(openExam.getSnapshot().edition).toBe(edition + 1)
     expect(versions()).toEqual([])
@@ -55,12 +55,12 @@ describe('another version of an answer', () => {
     const { browser, openExam, versions } = await shown()
     browser.server.reachable = false
     await expect(
-      decideVersion(openExam, { answerId: 2, version, decision: 'kept' }, tell(browser))
+      decideVersion(openExam, { answerId: 2, version, decision: 'kept' }, report(browser))
     ).rejects.toThrow()
     expect(versions()).toHaveLength(1)
     browser.server.reachable = true
-    await decideVersion(openExam, { answerId: 2, version, decision: 'kept' }, tell(browser))
-    expect(told).toEqual(['7 31 kept'])
+    await decideVersion(openExam, { answerId: 2, version, decision: 'kept' }, report(browser))
+    expect(reported).toEqual(['7 31 kept'])
     expect(versions()).toEqual([])
     expect(textOf(openExam, 2)).toBe('daqui')
   })

@@ -53,7 +53,7 @@ export class FakeServer {
   readonly #revisions = new Map<number, number>()
 
   readonly calls: ExamCalls = {
-    tellAbsence: async () => undefined,
+    reportAbsence: async () => undefined,
     application: () => this.#answer('application', () => this.#application()),
     start: () =>
       this.#answer('start', () => ({

@@ -3,7 +3,7 @@ import {
   areaBelow,
   firstPlace,
   freeArea,
-  keepInside,
+  clampInside,
   MARGIN,
   moveByKey,
   nextCorner,
@@ -12,7 +12,7 @@ import {
 
 const screen = { width: 1000, height: 700 }
 const panel = { width: 400, height: 300 }
-const whole = { left: 0, top: 0, right: 1000, bottom: 700 }
+const viewport = { left: 0, top: 0, right: 1000, bottom: 700 }
 /** Between head and foot. */
 const area = { left: 0, top: 120, right: 1000, bottom: 630 }
 
@@ -21,24 +21,24 @@ const boxAt = (top: number, bottom: number) => ({ left: 0, top, right: 1000, bot
 test('a panel stands between head and foot of the question, as far as they stay in sight', () => {
   expect(freeArea(screen, boxAt(0, 120), boxAt(630, 700))).toEqual(area)
   expect(freeArea(screen, boxAt(44, 164), boxAt(630, 700))).toEqual({ ...area, top: 164 })
-  expect(freeArea(screen, null, null)).toEqual(whole)
+  expect(freeArea(screen, null, null)).toEqual(viewport)
   // A screen that consists of them.
   expect(freeArea({ width: 1000, height: 400 }, boxAt(0, 120), boxAt(330, 400))).toEqual({
-    ...whole,
+    ...viewport,
     bottom: 400,
   })
   expect(roomIn(area)).toBe(494)
 })
 
 test('a panel stays wholly in its area', () => {
-  expect(keepInside({ x: -50, y: -50 }, panel, area)).toEqual({ x: MARGIN, y: 128 })
-  expect(keepInside({ x: 5_000, y: 5_000 }, panel, area)).toEqual({ x: 592, y: 322 })
-  expect(keepInside({ x: 100, y: 200 }, panel, area)).toEqual({ x: 100, y: 200 })
+  expect(clampInside({ x: -50, y: -50 }, panel, area)).toEqual({ x: MARGIN, y: 128 })
+  expect(clampInside({ x: 5_000, y: 5_000 }, panel, area)).toEqual({ x: 592, y: 322 })
+  expect(clampInside({ x: 100, y: 200 }, panel, area)).toEqual({ x: 100, y: 200 })
 })
 
 test('one larger than that shows its head', () => {
   expect(
-    keepInside(
+    clampInside(
       { x: 300, y: 300 },
       { width: 900, height: 900 },
       { left: 0, top: 100, right: 320, bottom: 400 }
@@ -47,7 +47,7 @@ test('one larger than that shows its head', () => {
 })
 
 test('a stored place that is no number is none', () => {
-  expect(keepInside({ x: Number.NaN, y: Infinity }, panel, whole)).toEqual({ x: MARGIN, y: MARGIN })
+  expect(clampInside({ x: Number.NaN, y: Infinity }, panel, viewport)).toEqual({ x: MARGIN, y: MARGIN })
 })
 
 test('arrow keys move it, further with Shift; other keys do not', () => {

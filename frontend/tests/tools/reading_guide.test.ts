@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { keepGuide, moveGuide } from '../../src/features/tools/reading/guide.ts'
+import { clampGuide, moveGuide } from '../../src/features/tools/reading/guide.ts'
 
 test('the reading ruler stays on the screen', () => {
-  expect([keepGuide(-10, 700), keepGuide(900, 700), keepGuide(300, 700)]).toEqual([32, 668, 300])
+  expect([clampGuide(-10, 700), clampGuide(900, 700), clampGuide(300, 700)]).toEqual([32, 668, 300])
   expect([
     moveGuide(300, 'ArrowDown', 700),
     moveGuide(40, 'ArrowUp', 700),

@@ -49,7 +49,7 @@ async function fitsItsFrame({ canvasElement }: Parameters<Play>[0]): Promise<voi
   await expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth)
 }
 
-async function keepsTheAnswer({ canvasElement, userEvent, args }: Parameters<Play>[0]): Promise<void> {
+async function answerStays({ canvasElement, userEvent, args }: Parameters<Play>[0]): Promise<void> {
   const field = canvasElement.querySelector('input, textarea')
   if (field !== null) {
     await userEvent.click(field)
@@ -96,7 +96,7 @@ export function standardStories({ View, Review, Summary, samples }: Screens) {
           await play?.(context)
           if (asksForAnswerIn(own.sample ?? first))
             await expect(context.canvas.getByText(noticeTitle(reason)).closest('[role=status]')).toBeVisible()
-          await keepsTheAnswer(context)
+          await answerStays(context)
         },
       }),
 

@@ -53,7 +53,7 @@ test.group('the checker itself', () => {
     fell.history.saw([{ id: 1, revision: 3, text: 'z' }])
     assert.include(fell.history.check(good).join(), 'fell')
     const half = sentOne()
-    half.history.checkWhole(half.batch, [
+    half.history.checkAllOrNone(half.batch, [
       { id: 1, revision: 2, text: 'b' },
       { id: 2, revision: 0, text: null },
     ])
@@ -246,9 +246,9 @@ test.group('bad link', (group) => {
           : JSON.stringify(random() < 0.5 ? [entry(), entry()] : { answers: [entry()] })
       const response = await fetch(`${path}/answers/batch`, { method: 'PUT', headers, body })
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
-      const told = (await response.json()) as { code?: string; answers?: { accepted: boolean }[] }
-      if (response.status === 200) told.answers?.forEach((one) => accepted.add(String(one.accepted)))
-      else assert.isString(told.code)
+      const reply = (await response.json()) as { code?: string; answers?: { accepted: boolean }[] }
+      if (response.status === 200) reply.answers?.forEach((one) => accepted.add(String(one.accepted)))
+      else assert.isString(reply.code)
     }
     assert.sameMembers(
       [...statuses.keys()].filter((status) => ![200, 400, 413, 415].includes(status)),

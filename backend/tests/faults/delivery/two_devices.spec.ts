@@ -119,9 +119,9 @@ test.group('the checker of two devices', () => {
     const begun = () => {
       const history = new TwoDevices()
       history.edited(edit('a', 'of a', 1, 9))
-      history.told('of a', 'taken')
+      history.acknowledge('of a', 'taken')
       history.edited(edit('b', 'of b', 2, 1))
-      history.told('of b', 'taken')
+      history.acknowledge('of b', 'taken')
       return history
     }
     assert.deepEqual(begun().check([row('of b', 2, 1)], [{ id: 1, text: 'of a' }]), [])
@@ -133,14 +133,14 @@ test.group('the checker of two devices', () => {
     assert.deepEqual(begun().check([row('of a', 1, 9)], []), ['of b: was acknowledged, and is lost'])
     const read = new TwoDevices()
     read.edited(edit('a', 'of a', 1, 9))
-    read.told('of a', 'taken')
+    read.acknowledge('of a', 'taken')
     read.read('b', [row('of a', 1, 9)])
     read.edited(edit('b', 'of b', 2, 1))
-    read.told('of b', 'taken')
+    read.acknowledge('of b', 'taken')
     assert.deepEqual(read.check([row('of b', 2, 1)], []), [], 'b had read it')
     const held = begun()
     held.edited(edit('a', 'displaced', 1, 10))
-    held.told('displaced', 'held')
+    held.acknowledge('displaced', 'held')
     assert.deepEqual(held.check([row('of b', 2, 1)], [{ id: 1, text: 'of a' }]), [
       'displaced: was refused, and is kept nowhere',
     ])
@@ -198,7 +198,9 @@ test.group('two devices of one candidate, taking over from each other', () => {
   }).timeout(600_000)
 
   // In the everyday run one of them, to know that the eyes are open: at moments of chance a fault may do no harm that lasts.
-  for (const fault of long ? ['term_ignored', 'versions_dropped', 'told_too_early'] : ['term_ignored'])
+  for (const fault of long
+    ? ['term_ignored', 'versions_dropped', 'acknowledged_too_early']
+    : ['term_ignored'])
     test(`a server that is broken on purpose is found in the same course: ${fault}`, async ({
       assert,
       cleanup,

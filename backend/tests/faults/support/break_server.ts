@@ -20,7 +20,7 @@ const FAULTS: Record<string, Fault> = {
     instead: 'if (rows.length < 0) trx.write(',
   },
   // Candidates are told before the answer is written.
-  told_too_early: {
+  acknowledged_too_early: {
     module: '/delivery/actions/write_answers.',
     line: /trx\.collect\(\{\s*answer,\s*now,?\s*\}, writeAnswers\)/,
     instead: `setTimeout(() => import('../queries/raw_transaction.js').then((raw) => raw.inRawTransaction(async (later) => writeAnswers(later, [{ answer, now }]))), 400)`,

@@ -110,6 +110,6 @@ export class Candidate {
     const rows = await this.stored()
     if (!rows) return
     this.history.saw(rows)
-    if (this.#pending) this.history.checkWhole(this.#pending, rows)
+    if (this.#pending) this.history.checkAllOrNone(this.#pending, rows)
   }
 }

@@ -1,4 +1,4 @@
-import type { Edit, QuarantinedText, StoredEdit, Told, TwoDevices } from './two_devices.js'
+import type { Edit, QuarantinedText, StoredEdit, Outcome, TwoDevices } from './two_devices.js'
 
 type Verdict = { id: number; revision: number; accepted: boolean; reason?: string; kept?: false }
 type Body = { answers?: Verdict[]; writerTerm?: number; results?: Record<string, unknown>[] }
@@ -128,8 +128,8 @@ export class Device {
     if (reply === null || ![200, 409].includes(reply.status)) return false
     for (const edit of edits) {
       const verdict = reply.body.answers?.find(({ id }) => id === edit.answerId)
-      const told = verdict && toldBy(verdict)
-      if (told) this.#history.told(edit.text, told)
+      const outcome = verdict && outcomeOf(verdict)
+      if (outcome) this.#history.acknowledge(edit.text, outcome)
     }
     this.#pending = null
     // Displaced: it may go on without knowing, or take over again.
@@ -148,7 +148,7 @@ export class Device {
   }
 }
 
-function toldBy({ accepted, reason, kept }: Verdict): Told | null {
+function outcomeOf({ accepted, reason, kept }: Verdict): Outcome | null {
   if (accepted) return 'taken'
   if (reason === 'stale_revision') return 'older'
   return kept !== false && HELD.includes(reason ?? '') ? 'held' : null

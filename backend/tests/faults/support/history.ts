@@ -51,7 +51,7 @@ export class History {
    * A batch whose answer was lost must be there as a whole or not at all. Call for the latest batch of a client, before it
    * sends anything else.
    */
-  checkWhole(batch: SentBatch, stored: readonly StoredText[]) {
+  checkAllOrNone(batch: SentBatch, stored: readonly StoredText[]) {
     const at = new Map(stored.map((row) => [row.id, row.revision]))
     const there = batch.entries.filter((entry) => (at.get(entry.id) ?? 0) >= entry.revision).length
     if (there !== 0 && there !== batch.entries.length)

@@ -10,7 +10,7 @@ export type Edit = {
 export type StoredEdit = { id: number; term: number; revision: number; text: string | null }
 export type QuarantinedText = { id: number; text: string | null }
 /** `taken`: it became the answer; `held`: refused, and kept beside it; `older`: the same device had written a newer one. */
-export type Told = 'taken' | 'held' | 'older'
+export type Outcome = 'taken' | 'held' | 'older'
 
 const isBelow = (one: StoredEdit, other: StoredEdit) =>
   one.term < other.term || (one.term === other.term && one.revision < other.revision)
@@ -18,7 +18,7 @@ const isBelow = (one: StoredEdit, other: StoredEdit) =>
 export class TwoDevices {
   readonly problems: string[] = []
   readonly #edits = new Map<string, Edit>()
-  readonly #told = new Map<string, Told>()
+  readonly #outcomes = new Map<string, Outcome>()
   /** When a device first saw a text, by its own reading. */
   readonly #seen = new Map<string, Map<string, number>>()
   readonly #highest = new Map<number, StoredEdit>()
@@ -38,8 +38,8 @@ export class TwoDevices {
     for (const { text } of rows) if (text !== null && !seen.has(text)) seen.set(text, this.#clock)
   }
 
-  told(text: string, told: Told): void {
-    this.#told.set(text, told)
+  acknowledge(text: string, outcome: Outcome): void {
+    this.#outcomes.set(text, outcome)
   }
 
   /** The highest edit of each answer that was ever read. */
@@ -69,10 +69,10 @@ export class TwoDevices {
       if (text !== null && edit?.answerId !== id)
         this.problems.push(`answer ${id}: holds a text that nobody wrote there`)
     }
-    for (const [text, told] of this.#told) {
+    for (const [text, outcome] of this.#outcomes) {
       const edit = this.#edits.get(text)
-      if (!edit || told === 'older' || there.has(text)) continue
-      if (told === 'held') this.problems.push(`${text}: was refused, and is kept nowhere`)
+      if (!edit || outcome === 'older' || there.has(text)) continue
+      if (outcome === 'held') this.problems.push(`${text}: was refused, and is kept nowhere`)
       else if (!this.#wasReplaced(edit)) this.problems.push(`${text}: was acknowledged, and is lost`)
     }
     return this.problems
@@ -84,7 +84,7 @@ export class TwoDevices {
       if (
         other.answerId !== edit.answerId ||
         other.text === edit.text ||
-        this.#told.get(other.text) !== 'taken'
+        this.#outcomes.get(other.text) !== 'taken'
       )
         return false
       if (other.device === edit.device) return other.at > edit.at

@@ -18,8 +18,8 @@ export async function typeThrough(
   }
   const typing = candidates.map(async (candidate) => {
     while (!over) {
-      const told = await candidate.step()
-      if (told) {
+      const acknowledged = await candidate.step()
+      if (acknowledged) {
         acked += 1
         if (acked >= awaited.count) awaited.go()
       }

@@ -268,12 +268,12 @@ test.group('POST /v1/exams', () => {
     const file = examFile()
     const { exam } = (await client.post('/v1/exams').headers(header).json(file)).body()
     let started = true
-    const told: number[] = []
+    const notified: number[] = []
     registerExamUser({
       name: 'import-test',
       hasStarted: async (examId) => examId === exam.id && started,
       examChanged: async (examId) => {
-        if (examId === exam.id) told.push(examId)
+        if (examId === exam.id) notified.push(examId)
       },
     })
     const refused = await client
@@ -283,14 +283,14 @@ test.group('POST /v1/exams', () => {
     refused.assertStatus(409)
     assert.equal(refused.body().code, 'exam_already_started')
     assert.equal((await deliveryExam(exam.id))?.exam.name, file.name as string)
-    assert.lengthOf(told, 0)
+    assert.lengthOf(notified, 0)
     started = false
     const accepted = await client
       .post('/v1/exams')
       .headers(header)
       .json({ ...file, name: 'Nova', updateIfExists: true })
     accepted.assertStatus(200)
-    assert.deepEqual(told, [exam.id])
+    assert.deepEqual(notified, [exam.id])
   })
 
   test('a teacher cannot change the exam of another school', async ({ client }) => {

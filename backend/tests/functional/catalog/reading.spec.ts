@@ -57,9 +57,9 @@ test.group('Lists of exams and collections', () => {
     await application(candidate, report, 'STARTED')
     const address = `/v1/collections/${report.collection.id}/minimum_stay_time`
 
-    const told = await client.get(address).headers(await headerOf(candidate))
-    told.assertStatus(200)
-    told.assertBody({ seconds: 600 })
+    const response = await client.get(address).headers(await headerOf(candidate))
+    response.assertStatus(200)
+    response.assertBody({ seconds: 600 })
     const stranger = await client.get(address).headers(await headerOf(await createUser({ institution })))
     stranger.assertStatus(404)
   })
@@ -111,7 +111,7 @@ test.group('Lists of exams and collections', () => {
     assert,
   }) => {
     const institution = await createInstitution()
-    const whole = await exam(institution)
+    const complete = await exam(institution)
     const [mine, theirs] = [await createSchool(institution), await createSchool(institution)]
     const reports = []
     for (const school of [mine, theirs]) {
@@ -129,7 +129,7 @@ test.group('Lists of exams and collections', () => {
     const response = await client.get('/v1/collections?ordering=id').headers(await headerOf(director))
     assert.deepEqual(
       response.body().results.map((row: { id: number }) => row.id),
-      [whole.report.collection.id, reports[0]?.collection.id]
+      [complete.report.collection.id, reports[0]?.collection.id]
     )
   })
 

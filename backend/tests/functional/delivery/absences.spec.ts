@@ -4,7 +4,7 @@ import { createSitting, eventsOf, type Sitting } from '#tests/fixtures/applicati
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { clock, toIso } from '#shared'
 
-const tell = (client: ApiClient, sitting: Sitting, body: object, token = sitting.token) =>
+const report = (client: ApiClient, sitting: Sitting, body: object, token = sitting.token) =>
   client.post(`/v1/applications/${sitting.applicationId}/absences`).headers(as(token)).json(body)
 
 const absencesOf = async (sitting: Sitting) =>
@@ -24,8 +24,8 @@ test.group('absences of the exam page', (group) => {
     const leftAt = clock.now() + 60_000
     clock.freeze(leftAt + 90_000)
     const body = { left_at: toIso(leftAt), seconds: 65, server_away: true }
-    ;(await tell(client, sitting, body)).assertStatus(200)
-    ;(await tell(client, sitting, body)).assertStatus(200)
+    ;(await report(client, sitting, body)).assertStatus(200)
+    ;(await report(client, sitting, body)).assertStatus(200)
     const rows = await absencesOf(sitting)
     assert.lengthOf(rows, 1)
     assert.containsSubset(rows[0], {
@@ -44,24 +44,26 @@ test.group('absences of the exam page', (group) => {
     const sitting = await running(client)
     const now = clock.now()
     ;(
-      await tell(client, sitting, { left_at: toIso(now - 3_600_000), seconds: 65, server_away: false })
+      await report(client, sitting, { left_at: toIso(now - 3_600_000), seconds: 65, server_away: false })
     ).assertStatus(200)
-    ;(await tell(client, sitting, { left_at: toIso(now), seconds: 3_600, server_away: false })).assertStatus(
+    ;(
+      await report(client, sitting, { left_at: toIso(now), seconds: 3_600, server_away: false })
+    ).assertStatus(200)
+    const unbegun = await createSitting()
+    ;(await report(client, unbegun, { left_at: toIso(now), seconds: 1, server_away: false })).assertStatus(
       200
     )
-    const unbegun = await createSitting()
-    ;(await tell(client, unbegun, { left_at: toIso(now), seconds: 1, server_away: false })).assertStatus(200)
     assert.isEmpty([...(await absencesOf(sitting)), ...(await absencesOf(unbegun))])
   })
 
   test('are told by the candidate alone, in the shape that is asked for', async ({ client, assert }) => {
     const sitting = await running(client)
     const body = { left_at: toIso(clock.now()), seconds: 3, server_away: false }
-    ;(await tell(client, sitting, body, await loginAs(await createUser({ groups: ['ALUNO'] })))).assertStatus(
-      404
-    )
     ;(
-      await tell(client, sitting, body, await loginAs(await createUser({ groups: ['ADMINISTRADOR'] })))
+      await report(client, sitting, body, await loginAs(await createUser({ groups: ['ALUNO'] })))
+    ).assertStatus(404)
+    ;(
+      await report(client, sitting, body, await loginAs(await createUser({ groups: ['ADMINISTRADOR'] })))
     ).assertStatus(403)
     ;(await client.post(`/v1/applications/${sitting.applicationId}/absences`).json(body)).assertStatus(401)
     for (const wrong of [
@@ -72,7 +74,7 @@ test.group('absences of the exam page', (group) => {
       { seconds: 604_801 },
       { server_away: 'yes' },
     ])
-      (await tell(client, sitting, { ...body, ...wrong })).assertStatus(400)
+      (await report(client, sitting, { ...body, ...wrong })).assertStatus(400)
     assert.isEmpty(await absencesOf(sitting))
   })
 })

@@ -380,9 +380,9 @@ test.group('a file and the end of the exam', (group) => {
     const [slow, late] = [longText(40, 'a'), longText(50, 'b')]
     await announce(client, sitting, [announcementOf(text.id, slow)])
     ;(await post(client, sitting, 'finish')).assertStatus(200)
-    const told = await announce(client, sitting, [announcementOf(text.id, late)])
-    told.assertStatus(400)
-    assert.equal(told.body().code, 'application_already_finished')
+    const announced = await announce(client, sitting, [announcementOf(text.id, late)])
+    announced.assertStatus(400)
+    assert.equal(announced.body().code, 'application_already_finished')
     await sendParts(sitting.applicationId, sitting.token, late)
     const stored = await complete(client, sitting, text.id, late)
     assert.deepEqual(stored.body(), { state: 'kept_apart', reason: 'late' })
@@ -407,8 +407,8 @@ test.group('a file and the end of the exam', (group) => {
     const second = await loginAs(sitting.candidate)
     ;(await post(client, sitting, 'claim', {}, second)).assertStatus(200)
     const file = longText(70, 'a')
-    const told = await announce(client, sitting, [announcementOf(text.id, file)])
-    told.assertStatus(409)
+    const announced = await announce(client, sitting, [announcementOf(text.id, file)])
+    announced.assertStatus(409)
     await sendParts(sitting.applicationId, sitting.token, file)
     assert.deepEqual((await complete(client, sitting, text.id, file)).body(), {
       state: 'kept_apart',

@@ -90,7 +90,7 @@ test.group('finish', (group) => {
     const { serverTime: _, answers, ...record } = first.body()
     const {
       serverTime: __,
-      answers: told,
+      answers: verdicts,
       ...same
     } = (await call(client, sitting, 'finish').json(unsent)).body()
     assert.deepEqual(same, record)
@@ -98,7 +98,7 @@ test.group('finish', (group) => {
       answers.map((one: { accepted: boolean }) => one.accepted),
       [true, true, true, true]
     )
-    assert.deepEqual(told.at(-1), answers.at(-1))
+    assert.deepEqual(verdicts.at(-1), answers.at(-1))
     assert.deepEqual(await answersOf(sitting.applicationId), rows)
     assert.lengthOf(await db.from('late_batches').where('application_id', sitting.applicationId), 0)
   })
@@ -117,9 +117,9 @@ test.group('finish', (group) => {
       { id: second.id, revision: 1, alternativeId: pick(second, 0) },
       { id: second.id, revision: 1, alternativeId: pick(second, 2) },
     ]
-    const told = (await call(client, sitting, 'finish').json(unsent)).body()
+    const result = (await call(client, sitting, 'finish').json(unsent)).body()
     assert.deepEqual(
-      told.answers.map((one: { accepted: boolean }) => one.accepted),
+      result.answers.map((one: { accepted: boolean }) => one.accepted),
       [true, true, false]
     )
     assert.deepEqual(
@@ -127,7 +127,7 @@ test.group('finish', (group) => {
       [1, 0, 1]
     )
     const again = (await call(client, sitting, 'finish').json(unsent)).body()
-    assert.deepEqual({ ...again, serverTime: '' }, { ...told, serverTime: '' })
+    assert.deepEqual({ ...again, serverTime: '' }, { ...result, serverTime: '' })
     const other = await loginAs(await createUser({ institution: sitting.institution }))
     ;(await call(client, sitting, 'finish', other).json(unsent)).assertStatus(404)
 

@@ -45,15 +45,15 @@ test.group('what became of the answers, for the page of the end', (group) => {
     const late = [more, last].map(({ id }) => ({ id, revision: 1, freeResponse: 'depois do fim' }))
     for (const entries of [late, late, [late[0] as object]])
       (await put(client, sitting, entries)).assertStatus(400)
-    const told = await summaryOf(client, sitting)
-    told.assertStatus(200)
-    assert.containsSubset(told.body(), {
+    const summary = await summaryOf(client, sitting)
+    summary.assertStatus(200)
+    assert.containsSubset(summary.body(), {
       id: sitting.applicationId,
       answerCount: 2,
       lateCount: 1,
       apartCount: 2,
     })
-    assert.isString(told.body().finishedAt)
+    assert.isString(summary.body().finishedAt)
   })
 
   test('an answer waits for a decision once, and no more when it was decided by staff or by its candidate', async ({

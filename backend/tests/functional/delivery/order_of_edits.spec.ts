@@ -289,9 +289,9 @@ test.group('the order of edits', (group) => {
       revision: index + 4,
       freeResponse: `velho ${index}`,
     }))
-    const told = (await put(client, sitting, many)).body().answers as { reason: string; kept?: boolean }[]
+    const verdicts = (await put(client, sitting, many)).body().answers as { reason: string; kept?: boolean }[]
     assert.deepEqual(
-      told.map(({ kept: isStored }) => isStored ?? true),
+      verdicts.map(({ kept: isStored }) => isStored ?? true),
       [...Array.from({ length: 50 }, () => true), false]
     )
     assert.lengthOf(await storedVersions(sitting), 50)
@@ -316,10 +316,10 @@ test.group('the order of edits', (group) => {
       .from('answers')
       .where('id', answer.id)
       .update({ writer_term: 1, revision: 1, free_response: 'de A' })
-    const told = (
+    const verdicts = (
       await put(client, sitting, [{ id: answer.id, term: 1, revision: 90, freeResponse: 'só em A' }])
     ).body().answers
-    assert.deepEqual(told, [
+    assert.deepEqual(verdicts, [
       { id: answer.id, term: 1, revision: 1, accepted: false, reason: 'superseded', kept: false },
     ])
     assert.equal((await answersOf(sitting.applicationId))[0]?.free_response, 'de A')

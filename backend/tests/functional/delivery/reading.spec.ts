@@ -199,10 +199,10 @@ test.group('items and keys', () => {
     await call(client, sitting, 'start')
     ;(await sheet()).assertStatus(403)
     await call(client, sitting, 'finish')
-    const told = await sheet()
-    told.assertStatus(200)
-    assert.containsSubset(told.body().results[0], { answer: 'B', isAvailable: true, isCancelled: false })
-    assert.notProperty(told.body().results[0], 'explanations')
+    const shown = await sheet()
+    shown.assertStatus(200)
+    assert.containsSubset(shown.body().results[0], { answer: 'B', isAvailable: true, isCancelled: false })
+    assert.notProperty(shown.body().results[0], 'explanations')
     const one = (await db.from('collections').where('id', sitting.collectionId).firstOrFail()) as {
       flags_json: string
     }

@@ -116,19 +116,19 @@ test.group('the safe browser', () => {
     client,
     assert,
   }) => {
-    const told = async (sitting: Sitting) => {
+    const mayOpenAnywhere = async (sitting: Sitting) => {
       const { exam } = (await client.get(pathOf(sitting, '')).headers(as(sitting.token))).body()
       return exam.collection.applicationConfiguration.canOpenInAnyBrowser as boolean
     }
     const oral = await createSitting({ exam: { examsOral: true } })
     ;(await start(client, oral)).assertStatus(403)
-    assert.isFalse(await told(oral))
+    assert.isFalse(await mayOpenAnywhere(oral))
     const lifted = await createSitting({
       exam: { examsOral: true },
       collection: { canOpenInAnyBrowser: true },
     })
     ;(await start(client, lifted)).assertStatus(200)
-    assert.isTrue(await told(lifted))
+    assert.isTrue(await mayOpenAnywhere(lifted))
     const written = await createSitting()
     ;(await start(client, written)).assertStatus(200)
   })

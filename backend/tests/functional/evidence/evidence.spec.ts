@@ -10,7 +10,7 @@ import { JPEG, PNG, sendBytes } from './bytes.js'
 const HOUR = 3_600_000
 
 /** A test is one moment: a minute or a day that ends in the middle of it would change what is right. */
-const standStill = () => {
+const freezeClock = () => {
   clock.freeze(clock.now())
   return () => clock.release()
 }
@@ -39,7 +39,7 @@ const storedPicturesOf = async (room: WatchedRoom) =>
   }[]
 
 test.group('pictures of an exam', (group) => {
-  group.each.setup(standStill)
+  group.each.setup(freezeClock)
 
   test('the newest is shown to the staff of the room, and one a minute stays on record', async ({
     assert,
@@ -98,7 +98,7 @@ test.group('pictures of an exam', (group) => {
     const room = await createWatchedRoom()
     const began = clock.now()
     await db.from('sessions').update({ expires_at: began + HOUR })
-    const told = async (token: string) => {
+    const pictures = async (token: string) => {
       const answer = await get(`/v1/applications/${room.sitting.applicationId}/snapshots`, token)
       return {
         status: answer.status,
@@ -107,19 +107,19 @@ test.group('pictures of an exam', (group) => {
           : [],
       }
     }
-    assert.deepEqual(await told(room.proctorToken), { status: 200, results: [] })
+    assert.deepEqual(await pictures(room.proctorToken), { status: 200, results: [] })
     for (let minute = 0; minute < 5; minute += 1) {
       assert.equal((await snap(room)).status, 204)
       clock.advance(61_000)
     }
-    const { results } = await told(room.proctorToken)
+    const { results } = await pictures(room.proctorToken)
     assert.lengthOf(results, 3)
     const times = results.map(({ when }) => Math.round((Date.parse(when) - began) / 61_000))
     assert.deepEqual(times, [0, 2, 4])
     assert.equal((await get(results[1]?.url ?? '', room.proctorToken)).status, 200)
     const other = await createWatchedRoom()
-    assert.equal((await told(other.proctorToken)).status, 404)
-    assert.equal((await told(room.candidateToken)).status, 403)
+    assert.equal((await pictures(other.proctorToken)).status, 404)
+    assert.equal((await pictures(room.candidateToken)).status, 403)
   })
 
   test('the snapshot of the room tells of the newest still', async ({ assert }) => {
@@ -224,7 +224,7 @@ test.group('pictures of an exam', (group) => {
 })
 
 test.group('identity photos', (group) => {
-  group.each.setup(standStill)
+  group.each.setup(freezeClock)
 
   const upload = (token: string, parts: Record<string, Uint8Array>) => {
     const form = new FormData()

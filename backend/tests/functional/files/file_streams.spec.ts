@@ -66,11 +66,11 @@ test.group('POST /v1/item_files', () => {
 test.group('A video over the link', () => {
   test('parts of it, with the session', async ({ client, assert }) => {
     const { bytes, url, header } = await storedVideo(client)
-    const whole = await play(url, header)
-    assert.equal(whole.status, 200)
-    assert.equal(whole.header('accept-ranges'), 'bytes')
-    assert.equal(whole.header('content-type'), 'video/webm')
-    assert.isTrue(whole.bytes.equals(bytes))
+    const complete = await play(url, header)
+    assert.equal(complete.status, 200)
+    assert.equal(complete.header('accept-ranges'), 'bytes')
+    assert.equal(complete.header('content-type'), 'video/webm')
+    assert.isTrue(complete.bytes.equals(bytes))
     const part = await play(url, { ...header, range: 'bytes=100-199' })
     assert.equal(part.status, 206)
     assert.equal(part.header('content-range'), `bytes 100-199/${bytes.length}`)

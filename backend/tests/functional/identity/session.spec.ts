@@ -185,11 +185,11 @@ test.group('session', (group) => {
   test('the language is kept', async ({ client, assert }) => {
     const user = await createUser()
     const token = await loginAs(user)
-    const keep = (id: number, language: unknown) =>
+    const saveLanguage = (id: number, language: unknown) =>
       client.post(`/v1/users/${id}/language`).headers(as(token)).json({ language })
-    ;(await keep(user.id, 'fr')).assertStatus(400)
-    ;(await keep((await createUser()).id, 'en')).assertStatus(404)
-    ;(await keep(user.id, 'en')).assertStatus(200)
+    ;(await saveLanguage(user.id, 'fr')).assertStatus(400)
+    ;(await saveLanguage((await createUser()).id, 'en')).assertStatus(404)
+    ;(await saveLanguage(user.id, 'en')).assertStatus(200)
     assert.equal((await findSession(token))?.caller.language, 'en')
   })
 

@@ -181,26 +181,26 @@ test.group('The live room', (group) => {
       .post(`${path}/messages`)
       .headers(as(room.proctorToken))
       .json({ candidate_id: candidate.id, message: 'Olá' })
-    const told = (
+    const presence = (
       await client
         .patch(self)
         .headers(as(candidate.token))
         .json(beat({ acknowledged_version: 999_999 }))
     ).body()
-    assert.equal(told.unreadMessages, 1)
-    assert.equal(told.version, sent.body().version)
+    assert.equal(presence.unreadMessages, 1)
+    assert.equal(presence.version, sent.body().version)
     const acknowledged = async () =>
       (await client.get(`${path}/live`).headers(as(room.proctorToken)))
         .body()
         .candidates.find((one: { userId: number }) => one.userId === candidate.id).acknowledged
-    assert.equal((await acknowledged()).version, told.version)
+    assert.equal((await acknowledged()).version, presence.version)
     await client
       .patch(self)
       .headers(as(candidate.token))
       .json(beat({ acknowledged_version: 1 }))
-    assert.equal((await acknowledged()).version, told.version, 'what was applied stays so')
+    assert.equal((await acknowledged()).version, presence.version, 'what was applied stays so')
 
-    const before = told.version
+    const before = presence.version
     await client
       .post(`${path}/messages`)
       .headers(as(room.proctorToken))

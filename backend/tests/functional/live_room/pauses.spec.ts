@@ -38,10 +38,10 @@ test.group('Pauses', () => {
       ).body()
     const before = (await sync(1)).live
     assert.equal(before.roomId, room.id)
-    const told = (await pause(one.id)).body()
+    const response = (await pause(one.id)).body()
     const after = await sync(2)
     assert.isTrue(after.answers[0].accepted, 'what was given is taken in a pause')
-    assert.equal(after.live.version, told.version)
+    assert.equal(after.live.version, response.version)
     assert.isAbove(after.live.version, before.version)
     ;(await start(one)).assertStatus(200)
 

@@ -29,10 +29,10 @@ test.group('Records and templates', () => {
 
   test('templates are a person’s own, the newest on top, none twice', async ({ client, assert }) => {
     const room = await createRoom()
-    const keep = (content: string, token = room.proctorToken) =>
+    const saveTemplate = (content: string, token = room.proctorToken) =>
       client.post('/v1/dashboard_messages').headers(as(token)).json({ content, user: room.admin.id })
-    for (const content of ['Primeira', 'Segunda', 'Primeira']) (await keep(content)).assertStatus(201)
-    ;(await keep('c'.repeat(401))).assertStatus(400)
+    for (const content of ['Primeira', 'Segunda', 'Primeira']) (await saveTemplate(content)).assertStatus(201)
+    ;(await saveTemplate('c'.repeat(401))).assertStatus(400)
     const list = (await client.get('/v1/message_templates').headers(as(room.proctorToken))).body()
       .results as Row[]
     assert.deepEqual(
@@ -43,8 +43,8 @@ test.group('Records and templates', () => {
     ;(await client.delete(`/v1/message_templates/${id}`).headers(as(room.adminToken))).assertStatus(404)
     ;(await client.delete(`/v1/message_templates/${id}`).headers(as(room.proctorToken))).assertStatus(204)
     ;(await client.delete(`/v1/message_templates/${id}`).headers(as(room.proctorToken))).assertStatus(404)
-    ;(await keep('a', room.candidates[0].token)).assertStatus(403)
+    ;(await saveTemplate('a', room.candidates[0].token)).assertStatus(403)
     const head = await loginAs(await createUser({ groups: ['Diretor'], school: room.school }))
-    ;(await keep('a', head)).assertStatus(403)
+    ;(await saveTemplate('a', head)).assertStatus(403)
   })
 })

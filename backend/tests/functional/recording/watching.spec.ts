@@ -25,7 +25,11 @@ const list = async (room: WatchedRoom, token = room.proctorToken, query = '') =>
 }
 const post = (path: string, token: string | null) => call(path, token, { method: 'POST' })
 
-async function keep(room: WatchedRoom, more: Record<string, unknown> = {}, isReady = true): Promise<number> {
+async function storeRecording(
+  room: WatchedRoom,
+  more: Record<string, unknown> = {},
+  isReady = true
+): Promise<number> {
   const institutionId = room.sitting.institution.id
   const userId = Number(more.user_id ?? room.candidate.id)
   const film =
@@ -68,9 +72,9 @@ test.group('recordings, watched afterwards', (group) => {
     const room = await createWatchedRoom()
     const other = await createWatchedRoom()
     assert.deepInclude(await list(room), { status: 200, results: [], count: 0 })
-    const ready = await keep(room)
-    const waiting = await keep(room, { status: 'TO_PROCESS' }, false)
-    const failed = await keep(
+    const ready = await storeRecording(room)
+    const waiting = await storeRecording(room, { status: 'TO_PROCESS' }, false)
+    const failed = await storeRecording(
       room,
       {
         status: 'ERROR',
@@ -82,12 +86,12 @@ test.group('recordings, watched afterwards', (group) => {
       false
     )
     const screens = [
-      await keep(room, {
+      await storeRecording(room, {
         kind: 'SCREEN',
         user_id: room.proctor.id,
         upload_key: `rooms/${room.id}/1/00001.webm`,
       }),
-      await keep(room, {
+      await storeRecording(room, {
         kind: 'SCREEN',
         user_id: room.proctor.id,
         upload_key: `rooms/${room.id}/1/00002.webm`,
@@ -135,7 +139,7 @@ test.group('recordings, watched afterwards', (group) => {
 
   test('a look is noted, opens once, and a player gets the parts it asks for', async ({ assert }) => {
     const room = await createWatchedRoom()
-    const id = await keep(room)
+    const id = await storeRecording(room)
     const answer = await post(`/v1/recordings/${id}/ticket`, room.proctorToken)
     assert.equal(answer.status, 200)
     const { url } = (await answer.json()) as { url: string }
@@ -143,13 +147,13 @@ test.group('recordings, watched afterwards', (group) => {
       (await views(room.candidate.id)).map(({ viewer_id: viewer }) => viewer),
       [room.proctor.id]
     )
-    const whole = await call(url, null)
+    const complete = await call(url, null)
     assert.deepEqual(
-      [whole.status, whole.headers.get('content-type'), whole.headers.get('accept-ranges')],
+      [complete.status, complete.headers.get('content-type'), complete.headers.get('accept-ranges')],
       [200, 'video/webm', 'bytes']
     )
-    assert.deepEqual(new Uint8Array(await whole.arrayBuffer()), new Uint8Array(WEBM))
-    const cookie = whole.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    assert.deepEqual(new Uint8Array(await complete.arrayBuffer()), new Uint8Array(WEBM))
+    const cookie = complete.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     assert.equal((await call(url, null)).status, 401, 'for anybody else it is used')
     const part = (range: string) => call(url, null, { headers: { cookie, range } })
     const middle = await part('bytes=4-9')
@@ -165,8 +169,12 @@ test.group('recordings, watched afterwards', (group) => {
   test('only who may watch does: the room, the switch, and whose screen it is', async ({ assert }) => {
     const room = await createWatchedRoom()
     const other = await createWatchedRoom()
-    const film = await keep(room)
-    const screen = await keep(room, { kind: 'SCREEN', user_id: room.proctor.id, upload_key: 'a/1.webm' })
+    const film = await storeRecording(room)
+    const screen = await storeRecording(room, {
+      kind: 'SCREEN',
+      user_id: room.proctor.id,
+      upload_key: 'a/1.webm',
+    })
     const colleague = await createUser({ groups: ['PROCTOR'], institution: room.sitting.institution })
     await db
       .table('room_responsibles')
@@ -206,7 +214,7 @@ test.group('recordings, watched afterwards', (group) => {
   test('one that failed is processed again by who may record; nothing else is', async ({ assert }) => {
     const room = await createWatchedRoom()
     const other = await createWatchedRoom()
-    const id = await keep(room, { status: 'ERROR', error: 'no', attempts: 3 }, false)
+    const id = await storeRecording(room, { status: 'ERROR', error: 'no', attempts: 3 }, false)
     const retry = (token: string, which = id) => post(`/v1/recordings/${which}/retry`, token)
     assert.equal((await post(`/v1/recordings/${id}/ticket`, room.proctorToken)).status, 409)
     assert.deepEqual(
@@ -232,6 +240,6 @@ test.group('recordings, watched afterwards', (group) => {
       [again.status, ((await again.json()) as { code: string }).code],
       [409, 'recording_not_failed']
     )
-    assert.equal((await retry(room.proctorToken, await keep(room))).status, 409)
+    assert.equal((await retry(room.proctorToken, await storeRecording(room))).status, 409)
   })
 })

@@ -25,7 +25,7 @@ const LONG = 40 * DAY_MS
 const run = (periods = PERIODS, dryRun = false) =>
   runPurge({ source: 'schedule', periods, rowPeriods: FOR_EVER, dryRun })
 
-const keep = (room: WatchedRoom, purpose: FilePurpose, ownerId = room.candidate.id) =>
+const storeOwned = (room: WatchedRoom, purpose: FilePurpose, ownerId = room.candidate.id) =>
   storeFile({
     source: PNG,
     filename: 'x.png',
@@ -35,8 +35,8 @@ const keep = (room: WatchedRoom, purpose: FilePurpose, ownerId = room.candidate.
     ownerId,
   })
 
-async function keepPicture(room: WatchedRoom, fileId?: number): Promise<FileRecord> {
-  const file = await keep(room, 'snapshot')
+async function storePicture(room: WatchedRoom, fileId?: number): Promise<FileRecord> {
+  const file = await storeOwned(room, 'snapshot')
   const row = {
     institution_id: room.sitting.institution.id,
     application_id: room.sitting.applicationId,
@@ -49,7 +49,7 @@ async function keepPicture(room: WatchedRoom, fileId?: number): Promise<FileReco
   return file
 }
 
-async function keepFilm(room: WatchedRoom, more: Record<string, unknown>): Promise<number> {
+async function storeFilm(room: WatchedRoom, more: Record<string, unknown>): Promise<number> {
   const now = clock.now()
   const [id = 0] = (await db.table('recordings').insert({
     institution_id: room.sitting.institution.id,
@@ -95,8 +95,11 @@ test.group('the purge', (group) => {
     assert,
   }) => {
     const room = await createWatchedRoom()
-    const picture = await keepPicture(room)
-    const photos = { document: await keep(room, 'identity_photo'), face: await keep(room, 'identity_photo') }
+    const picture = await storePicture(room)
+    const photos = {
+      document: await storeOwned(room, 'identity_photo'),
+      face: await storeOwned(room, 'identity_photo'),
+    }
     const institution = room.sitting.institution.id
     const photoRow = {
       institution_id: institution,
@@ -107,19 +110,19 @@ test.group('the purge', (group) => {
     await db
       .table('candidate_documents')
       .insert({ ...photoRow, document_file_id: photos.document.id, face_file_id: photos.face.id })
-    const film = await keep(room, 'recording')
-    const filmId = await keepFilm(room, { file_id: film.id })
-    const screen = await keep(room, 'screen_recording', room.proctor.id)
-    await keepFilm(room, { file_id: screen.id, kind: 'SCREEN', user_id: room.proctor.id })
-    const attached = await keep(room, 'answer_attachment')
+    const film = await storeOwned(room, 'recording')
+    const filmId = await storeFilm(room, { file_id: film.id })
+    const screen = await storeOwned(room, 'screen_recording', room.proctor.id)
+    await storeFilm(room, { file_id: screen.id, kind: 'SCREEN', user_id: room.proctor.id })
+    const attached = await storeOwned(room, 'answer_attachment')
     await db.table('answer_attachments').insert({
       answer_id: room.sitting.answers[2]?.id,
       file_id: attached.id,
       filename: 'x.png',
       created_at: clock.now(),
     })
-    const question = await keep(room, 'item_image')
-    const unnamed = await keep(room, 'screenshot')
+    const question = await storeOwned(room, 'item_image')
+    const unnamed = await storeOwned(room, 'screenshot')
     await finish(room)
     const all = { picture, film, screen, attached, question, unnamed, ...photos }
     const left = async () => {
@@ -178,7 +181,7 @@ test.group('the purge', (group) => {
 
   test('attachments of answers go only where the school gave them a period', async ({ assert }) => {
     const room = await createWatchedRoom()
-    const attached = await keep(room, 'answer_attachment')
+    const attached = await storeOwned(room, 'answer_attachment')
     const answer = room.sitting.answers[0]?.id
     await db
       .table('answer_attachments')
@@ -213,13 +216,13 @@ test.group('the purge', (group) => {
       await createWatchedRoom(),
     ]
     const pictures = [
-      await keepPicture(sat),
-      await keepPicture(stopped),
-      await keepPicture(others),
-      await keepPicture(over),
+      await storePicture(sat),
+      await storePicture(stopped),
+      await storePicture(others),
+      await storePicture(over),
     ]
-    const screen = await keep(sat, 'screen_recording', sat.proctor.id)
-    await keepFilm(sat, { file_id: screen.id, kind: 'SCREEN', user_id: sat.proctor.id })
+    const screen = await storeOwned(sat, 'screen_recording', sat.proctor.id)
+    await storeFilm(sat, { file_id: screen.id, kind: 'SCREEN', user_id: sat.proctor.id })
     await db.from('applications').where('id', sat.sitting.applicationId).update({ state: 'STARTED' })
     await db.from('applications').where('id', stopped.sitting.applicationId).update({ state: 'STOPPED' })
     await finish(others)
@@ -239,8 +242,8 @@ test.group('the purge', (group) => {
     assert,
   }) => {
     const [room, later] = [await createWatchedRoom(), await createWatchedRoom()]
-    const [named, picture] = [await keepPicture(room), await keepPicture(room)]
-    const photo = await keep(room, 'identity_photo')
+    const [named, picture] = [await storePicture(room), await storePicture(room)]
+    const photo = await storeOwned(room, 'identity_photo')
     const row = {
       institution_id: room.sitting.institution.id,
       candidate_id: room.candidate.id,
@@ -253,9 +256,9 @@ test.group('the purge', (group) => {
     await finish(room)
     clock.advance(LONG - DAY_MS)
     // The same bytes, a month later: another file, and its own record.
-    const copy = await keepPicture(later)
-    const sharedFile = await keep(room, 'snapshot')
-    await keepPicture(later, sharedFile.id)
+    const copy = await storePicture(later)
+    const sharedFile = await storeOwned(room, 'snapshot')
+    await storePicture(later, sharedFile.id)
     clock.advance(DAY_MS)
     await run({ ...PERIODS, identity: null })
     assert.deepEqual(await Promise.all([named, picture, copy, sharedFile].map(isThere)), [
@@ -272,7 +275,7 @@ test.group('the purge', (group) => {
 
   test('bytes that a run could not remove are removed by the next', async ({ assert }) => {
     const room = await createWatchedRoom()
-    const [first, second] = [await keepPicture(room), await keepPicture(room)]
+    const [first, second] = [await storePicture(room), await storePicture(room)]
     await finish(room)
     clock.advance(LONG)
     const { remove } = storage
@@ -298,7 +301,7 @@ test.group('the purge', (group) => {
 
   test('a file that cannot go does not keep the others of its batch', async ({ assert }) => {
     const room = await createWatchedRoom()
-    const [stuck, other] = [await keepPicture(room), await keepPicture(room)]
+    const [stuck, other] = [await storePicture(room), await storePicture(room)]
     await finish(room)
     clock.advance(LONG)
     // A table that the purge does not know of: the database itself keeps its file.
@@ -324,25 +327,25 @@ test.group('the purge', (group) => {
     cleanup(() => rm(folder, { recursive: true }))
     for (const name of ['rec-1-a-video-0.mjr', 'rec-1-a-audio-0.mjr', 'rec-1-ab-video-0.mjr'])
       await writeFile(join(folder, name), 'MJR')
-    const failed = await keepFilm(room, {
+    const failed = await storeFilm(room, {
       status: 'ERROR',
       source_folder: folder,
       source_base: 'rec-1-a',
       error: 'no',
     })
-    const gone = await keepFilm(room, {
+    const gone = await storeFilm(room, {
       status: 'TO_PROCESS',
       source_folder: join(folder, 'no-more'),
       source_base: 'rec-1-x',
     })
-    const atWork = await keepFilm(room, {
+    const atWork = await storeFilm(room, {
       status: 'PROCESSING',
       source_folder: folder,
       source_base: 'rec-1-y',
     })
     await finish(room)
     clock.advance(5 * DAY_MS)
-    const young = await keepFilm(room, { status: 'ERROR' })
+    const young = await storeFilm(room, { status: 'ERROR' })
     clock.advance(10 * DAY_MS + 3_600_000)
     await run()
     assert.lengthOf(await readdir(folder), 3, 'the exam ended less than the period ago')
@@ -370,7 +373,7 @@ test.group('the purge', (group) => {
 
   test('one process at a time, and a run ends where it loses its lease', async ({ assert }) => {
     const room = await createWatchedRoom()
-    const picture = await keepPicture(room)
+    const picture = await storePicture(room)
     await finish(room)
     clock.advance(LONG)
     assert.isTrue(await holdsLease('retention.purge', 'another-process', 60_000))
@@ -398,7 +401,7 @@ test.group('the purge', (group) => {
 
   test('the command says what would go, and then does it', async ({ assert }) => {
     const room = await createWatchedRoom()
-    const picture = await keepPicture(room)
+    const picture = await storePicture(room)
     await finish(room)
     clock.advance(400 * DAY_MS)
     ace.ui.switchMode('raw')

@@ -18,7 +18,7 @@ const run = (rowPeriods = ROWS, dryRun = false) =>
 type Values = Record<string, unknown>
 
 /** One row in every table that a period takes rows from, made now, of this room's candidate. */
-async function keepRows(room: WatchedRoom): Promise<Map<string, number>> {
+async function storeRows(room: WatchedRoom): Promise<Map<string, number>> {
   const now = clock.now()
   const user = room.candidate.id
   const institution_id = room.sitting.institution.id
@@ -119,7 +119,7 @@ const finish = (room: WatchedRoom) =>
     .where('id', room.sitting.applicationId)
     .update({ state: 'FINISHED', finished_at: clock.now() })
 
-const keepVersion = async (room: WatchedRoom, session: number) =>
+const storeVersion = async (room: WatchedRoom, session: number) =>
   db.table('answer_versions').insert({
     application_id: room.sitting.applicationId,
     answer_id: room.sitting.answers[2]?.id,
@@ -143,7 +143,7 @@ test.group('rows go after their period', (group) => {
     assert,
   }) => {
     const room = await createWatchedRoom()
-    const ids = await keepRows(room)
+    const ids = await storeRows(room)
     assert.sameMembers(
       [...ids.keys()],
       ROW_TABLES.map(({ table }) => table)
@@ -151,7 +151,7 @@ test.group('rows go after their period', (group) => {
     const [writer = 0] = (await db
       .table('sessions')
       .insert({ ...(await sessionLike(ids)), token_hash: `writer-${room.id}` })) as number[]
-    await keepVersion(room, writer)
+    await storeVersion(room, writer)
     await db
       .table('answer_logs')
       .insert({ application_id: room.sitting.applicationId, occurred_at: clock.now(), payload_json: '{}' })
@@ -222,7 +222,7 @@ test.group('rows go after their period', (group) => {
     assert,
   }) => {
     const [sat, others] = [await createWatchedRoom(), await createWatchedRoom()]
-    const ids = [await keepRows(sat), await keepRows(others)]
+    const ids = [await storeRows(sat), await storeRows(others)]
     await db.from('applications').where('id', sat.sitting.applicationId).update({ state: 'STARTED' })
     await finish(others)
     await db.table('time_windows').insert({
@@ -249,7 +249,7 @@ test.group('rows go after their period', (group) => {
     assert,
   }) => {
     const room = await createWatchedRoom()
-    const ids = await keepRows(room)
+    const ids = await storeRows(room)
     await db
       .from('recording_orders')
       .where('id', ids.get('recording_orders') ?? 0)

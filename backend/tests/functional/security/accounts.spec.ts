@@ -120,7 +120,7 @@ test.group('failed log-ins', (group) => {
   test('whoever sees them frees the account, on record', async ({ client, assert }) => {
     const school = await createSchool()
     const candidate = await createUser({ school })
-    const keeper = await createUser({ groups: ['SCHOOL-ADMIN'], school })
+    const schoolAdmin = await createUser({ groups: ['SCHOOL-ADMIN'], school })
     const free = async (token: string) =>
       (await client.post(`/v1/users/${candidate.id}/free_login`).headers(as(token))).status()
     clock.freeze(Date.now())
@@ -138,13 +138,13 @@ test.group('failed log-ins', (group) => {
       'of another institution'
     )
     ;(await come()).assertStatus(429)
-    assert.equal(await free(await loginAs(keeper)), 204)
+    assert.equal(await free(await loginAs(schoolAdmin)), 204)
     ;(await come()).assertStatus(200)
     const events = await db
       .from('login_events')
       .where({ user_id: candidate.id, type: 'freed' })
       .select('author_id')
-    assert.deepEqual(events, [{ author_id: keeper.id }])
+    assert.deepEqual(events, [{ author_id: schoolAdmin.id }])
   })
 
   test('go with their period, and devices that nobody uses any more too', async ({ client, assert }) => {

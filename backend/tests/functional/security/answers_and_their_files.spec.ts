@@ -78,7 +78,7 @@ async function answered() {
 type Answered = Awaited<ReturnType<typeof answered>>
 
 /** Who is told the answers, at any of the addresses that tell them, and who is given the file. */
-async function told({ sitting, path, tokens }: Answered) {
+async function readable({ sitting, path, tokens }: Answered) {
   const own = `/v1/applications/${sitting.applicationId}`
   const reads = [
     own,
@@ -120,9 +120,15 @@ test.group('answers and their files follow one rule', () => {
     assert,
   }) => {
     const all = await answered()
-    assert.deepEqual(await told(all), { answers: ['candidate', ...STAFF], files: ['candidate', ...STAFF] })
+    assert.deepEqual(await readable(all), {
+      answers: ['candidate', ...STAFF],
+      files: ['candidate', ...STAFF],
+    })
     await setFlags(all.sitting, { postAnswerVisualization: true })
-    assert.deepEqual(await told(all), { answers: ['candidate', ...STAFF], files: ['candidate', ...STAFF] })
+    assert.deepEqual(await readable(all), {
+      answers: ['candidate', ...STAFF],
+      files: ['candidate', ...STAFF],
+    })
   })
 
   test('after the finish the collection says whether the candidate and the guardian read them', async ({
@@ -136,12 +142,12 @@ test.group('answers and their files follow one rule', () => {
     )
     assert.equal(finished.status, 200)
     await setFlags(all.sitting, {})
-    assert.deepEqual(await told(all), { answers: STAFF, files: STAFF })
+    assert.deepEqual(await readable(all), { answers: STAFF, files: STAFF })
     const closed = await call(`/v1/applications/${all.sitting.applicationId}/answers`, all.tokens.candidate)
     assert.equal(closed.status, 403)
     await setFlags(all.sitting, { postAnswerVisualization: true })
     const both = ['candidate', 'guardian', ...STAFF]
-    assert.deepEqual(await told(all), { answers: both, files: both })
+    assert.deepEqual(await readable(all), { answers: both, files: both })
   })
 
   test('a file that belongs to no answer is for who brought it', async ({ assert }) => {
@@ -150,6 +156,6 @@ test.group('answers and their files follow one rule', () => {
       .from('answer_attachments')
       .where('answer_id', all.sitting.answers[0]?.id as number)
       .delete()
-    assert.deepEqual((await told(all)).files, ['candidate'])
+    assert.deepEqual((await readable(all)).files, ['candidate'])
   })
 })

@@ -11,15 +11,15 @@ const WITHOUT_REDIS = 'Redis is not installed: apt-get install redis-server'
 const inRedis = ({ host, port }: Pick<RunningRedis, 'host' | 'port'>) =>
   new RedisCounts({ host, port, commandTimeout: 30_000, connectTimeout: 30_000 })
 
-/** Counters of one process; `told` is what it says of Redis. */
+/** Counters of one process; `notices` is what it reports of Redis. */
 function processWith(shared: RedisCounts | null) {
-  const told: string[] = []
+  const notices: string[] = []
   return {
-    told,
+    notices,
     counters: new Counters({
       shared,
       clock,
-      told: { away: () => told.push('away'), back: () => told.push('back') },
+      told: { away: () => notices.push('away'), back: () => notices.push('back') },
     }),
   }
 }
@@ -84,7 +84,7 @@ test.group('counters in one place', () => {
     await first.counters.giveBack('bytes:1', 99)
     assert.deepEqual(await second.counters.peek('bytes:1'), { count: 0, seconds: 0 })
     assert.isTrue((await first.counters.take('a:2', { max: Infinity, seconds: 60 })).allowed)
-    assert.deepEqual([first.told, second.told], [[], []])
+    assert.deepEqual([first.notices, second.notices], [[], []])
   }).skip(() => redisProgram() === null, WITHOUT_REDIS)
 
   test('a window in Redis ends by itself', async ({ assert, cleanup }) => {
@@ -106,7 +106,7 @@ test.group('counters in one place', () => {
     cleanup,
   }) => {
     const redis = await startRedis()
-    const { counters, told } = processWith(inRedis(redis))
+    const { counters, notices } = processWith(inRedis(redis))
     cleanup(async () => {
       counters.close()
       await redis.stop()
@@ -122,17 +122,17 @@ test.group('counters in one place', () => {
     )
     await counters.reset('a:1')
     assert.isTrue((await counters.take('a:1', LIMIT)).allowed)
-    assert.deepEqual(told, ['away'])
+    assert.deepEqual(notices, ['away'])
   }).skip(() => redisProgram() === null, WITHOUT_REDIS)
 
   test('a Redis that was never there holds nothing up', async ({ assert, cleanup }) => {
-    const { counters, told } = processWith(inRedis({ host: '127.0.0.1', port: 1 }))
+    const { counters, notices } = processWith(inRedis({ host: '127.0.0.1', port: 1 }))
     cleanup(() => counters.close())
     const taken = await Promise.all(Array.from({ length: 5 }, () => counters.take('a:1', LIMIT)))
     assert.lengthOf(
       taken.filter(({ allowed }) => allowed),
       3
     )
-    assert.deepEqual(told, ['away'])
+    assert.deepEqual(notices, ['away'])
   })
 })

@@ -147,22 +147,22 @@ test.group('keys of a running exam', () => {
     const exam = await running()
     const { sitting } = exam
     const wrong: string[] = []
-    let told = 0
+    let seen = 0
     for (const { name, user, sees } of await readers(exam)) {
       const token = await loginAs(user)
-      const toldBy: string[] = []
-      const said: string[] = []
+      const leaks: string[] = []
+      const texts: string[] = []
       for (const address of addresses(sitting)) {
         const response = await fetch(`http://127.0.0.1:${process.env.PORT}${address}`, {
           headers: { accept: 'application/json', ...as(token) },
         })
         const text = await response.text()
-        said.push(text)
+        texts.push(text)
         if (response.status >= 500) wrong.push(`${name}: ${address} is a fault`)
-        if (text.includes(CANARY)) toldBy.push(address.split('?')[0] as string)
+        if (text.includes(CANARY)) leaks.push(address.split('?')[0] as string)
       }
       // Another page reads by a token what its owner may read.
-      const correction = said
+      const correction = texts
         .map((text) => /"token":"([^"]{40,})"/.exec(text)?.[1])
         .find((found) => found !== undefined)
       if (correction) {
@@ -171,21 +171,20 @@ test.group('keys of a running exam', () => {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ token: correction }),
         })
-        if ((await shown.text()).includes(CANARY)) toldBy.push('item_correction')
+        if ((await shown.text()).includes(CANARY)) leaks.push('item_correction')
       }
-      if (!sees && toldBy.length > 0) wrong.push(`${name} is told by ${toldBy.join(', ')}`)
-      if (sees && toldBy.length === 0) wrong.push(`${name} is told nothing`)
+      if (!sees && leaks.length > 0) wrong.push(`${name} is told by ${leaks.join(', ')}`)
+      if (sees && leaks.length === 0) wrong.push(`${name} is told nothing`)
       const looks = await looksOf(user)
-      if (looks.length < toldBy.length)
-        wrong.push(`${name}: ${toldBy.length} looks, ${looks.length} on record`)
+      if (looks.length < leaks.length) wrong.push(`${name}: ${leaks.length} looks, ${looks.length} on record`)
       if (
         looks.some(({ detail_json: json }) => (JSON.parse(json) as { exam: number }).exam !== sitting.examId)
       )
         wrong.push(`${name}: a look at another exam`)
-      told += toldBy.length
+      seen += leaks.length
     }
     assert.deepEqual(wrong, [])
-    assert.isAbove(told, 20)
+    assert.isAbove(seen, 20)
   }).timeout(300_000)
 
   test('a commission and a corrector see those of their school’s own exam once nobody can answer it any more; then a look is no act', async ({

@@ -351,39 +351,41 @@ test.group('people who are logged in (ASVS V7.4.5)', (group) => {
     const candidate = await createUser({ school: here, name: 'Ana Prado' })
     const stranger = await createUser({ school: there })
     const [token, theirs] = [await loginAs(candidate), await loginAs(stranger)]
-    const keeper = await createUser({ groups: ['SCHOOL-ADMIN'], school: here })
+    const schoolAdmin = await createUser({ groups: ['SCHOOL-ADMIN'], school: here })
     const boss = await createUser({ groups: ['ADMINISTRADOR'], school: here })
-    const [keeperToken, bossToken] = [await loginAs(keeper), await loginAs(boss)]
-    const mine = namesIn(await list(client, keeperToken))
-    assert.includeMembers(mine, [candidate.username, keeper.username])
+    const [schoolAdminToken, bossToken] = [await loginAs(schoolAdmin), await loginAs(boss)]
+    const mine = namesIn(await list(client, schoolAdminToken))
+    assert.includeMembers(mine, [candidate.username, schoolAdmin.username])
     assert.notInclude(mine, stranger.username)
     assert.include(namesIn(await list(client, bossToken)), stranger.username)
-    assert.deepEqual(namesIn(await list(client, keeperToken, { search: 'ana PRADO' })), [candidate.username])
-    const console = await list(client, keeperToken, {
+    assert.deepEqual(namesIn(await list(client, schoolAdminToken, { search: 'ana PRADO' })), [
+      candidate.username,
+    ])
+    const console = await list(client, schoolAdminToken, {
       range: '[0,9]',
       sort: '["lastSeen","DESC"]',
       filter: '{"q":"ana"}',
     })
     assert.equal(console.header('content-range'), 'items 0-0/1')
 
-    ;(await end(client, keeperToken, stranger.id)).assertStatus(404)
+    ;(await end(client, schoolAdminToken, stranger.id)).assertStatus(404)
     ;(
       await end(client, await loginAs(await createUser({ groups: ['ADMINISTRADOR'] })), stranger.id)
     ).assertStatus(404)
-    ;(await end(client, keeperToken, boss.id)).assertStatus(403)
+    ;(await end(client, schoolAdminToken, boss.id)).assertStatus(403)
     assert.deepEqual(
       [await seen(client, theirs), await seen(client, bossToken), await seen(client, token)],
       [200, 200, 200]
     )
 
-    const ended = await end(client, keeperToken, candidate.id)
+    const ended = await end(client, schoolAdminToken, candidate.id)
     assert.deepEqual([ended.status(), ended.body()], [200, { ended: 1 }])
     assert.equal(await seen(client, token), 401)
     assert.deepEqual(
       (await eventsOf(candidate.id, 'revoked')).map((row: { author_id: number }) => row.author_id),
-      [keeper.id]
+      [schoolAdmin.id]
     )
-    assert.notInclude(namesIn(await list(client, keeperToken)), candidate.username)
+    assert.notInclude(namesIn(await list(client, schoolAdminToken)), candidate.username)
     assert.deepEqual((await end(client, bossToken, stranger.id)).body(), { ended: 1 })
   })
 

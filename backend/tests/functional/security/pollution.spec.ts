@@ -6,11 +6,11 @@ import { createVictim } from '../wrong_user/victim.js'
 const origin = () => `http://127.0.0.1:${process.env.PORT}`
 
 const bodies = {
-  json: () => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify({ twice_told: 1 }) }),
-  form: () => ({ headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'twiceTold=1' }),
+  json: () => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify({ named_twice: 1 }) }),
+  form: () => ({ headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'namedTwice=1' }),
   multipart: () => {
     const body = new FormData()
-    body.set('twice_told', '1')
+    body.set('named_twice', '1')
     return { headers: {}, body }
   },
 }
@@ -34,7 +34,7 @@ test.group('a field that came twice', () => {
         const codes: unknown[] = []
         for (const token of tokens) {
           const { headers, body } = bodies[kind]()
-          const answer = await fetch(`${origin()}${pathOf(pattern)}?twiceTold=2`, {
+          const answer = await fetch(`${origin()}${pathOf(pattern)}?namedTwice=2`, {
             method,
             headers: { ...headers, ...as(token) },
             body,
@@ -44,7 +44,7 @@ test.group('a field that came twice', () => {
           if (said.code !== 'sent_twice') continue
           assert.equal(answer.status, 400)
           assert.isArray(
-            (said as { twice_told?: unknown }).twice_told ?? (said as { twiceTold?: unknown }).twiceTold
+            (said as { named_twice?: unknown }).named_twice ?? (said as { namedTwice?: unknown }).namedTwice
           )
           break
         }
@@ -57,7 +57,7 @@ test.group('a field that came twice', () => {
     const admin = await createUser({ groups: ['ADMINISTRADOR'] })
     const token = await loginAs(admin)
     const { body } = bodies.multipart()
-    const answer = await fetch(`${origin()}/v1/applications/import_answers_file?twice_told=2`, {
+    const answer = await fetch(`${origin()}/v1/applications/import_answers_file?named_twice=2`, {
       method: 'POST',
       headers: as(token),
       body,

@@ -235,8 +235,8 @@ test.group('log-in with a second factor', (group) => {
     assert.equal(kind(refusal), '429 too_many_guesses')
     assert.equal(refusal.header('retry-after'), '5')
     assert.match(refusal.body().nonFieldErrors[0], /Muitos códigos errados/)
-    const keeper = await loginAs(await admin({ institution: school.institution }))
-    const listed = (await client.get('/v1/failed_logins').headers(as(keeper))).body().results as {
+    const otherAdmin = await loginAs(await admin({ institution: school.institution }))
+    const listed = (await client.get('/v1/failed_logins').headers(as(otherAdmin))).body().results as {
       wrong: string
       user: { id: number }
     }[]
@@ -244,7 +244,7 @@ test.group('log-in with a second factor', (group) => {
       listed.map(({ wrong, user: { id } }) => [wrong, id]),
       Array.from({ length: 6 }, () => ['code', user.id])
     )
-    ;(await client.post(`/v1/users/${user.id}/free_login`).headers(as(keeper))).assertStatus(204)
+    ;(await client.post(`/v1/users/${user.id}/free_login`).headers(as(otherAdmin))).assertStatus(204)
     assert.equal(kind(await show(client, await asked(client, user), right())), 'in')
     await flushFailedLogins()
     const stored = JSON.stringify([

@@ -110,10 +110,11 @@ test.group('what one of the staff may use up', (group) => {
     const room = await createRoom()
     const [candidate] = room.candidates
     const headers = { ...as(room.proctorToken), 'accept-language': 'pt-BR' }
-    const keep = (content: string) => client.post('/v1/message_templates').headers(headers).json({ content })
-    for (let count = 0; count < 100; count += 1) (await keep(`modelo ${count}`)).assertStatus(201)
-    ;(await keep('modelo 7')).assertStatus(201)
-    const refused = await keep('mais um')
+    const saveTemplate = (content: string) =>
+      client.post('/v1/message_templates').headers(headers).json({ content })
+    for (let count = 0; count < 100; count += 1) (await saveTemplate(`modelo ${count}`)).assertStatus(201)
+    ;(await saveTemplate('modelo 7')).assertStatus(201)
+    const refused = await saveTemplate('mais um')
     assert.deepEqual([refused.status(), refused.body().code], [409, 'too_many_templates'])
     assert.deepEqual(refused.body().nonFieldErrors, [
       'Você já guardou 100 mensagens. Tire uma delas para guardar outra, ou envie esta sem guardar.',

@@ -37,8 +37,8 @@ test.group('somebody else’s second factor', (group) => {
     for (const name of GROUPS.filter((each) => each !== 'ADMINISTRADOR'))
       assert.equal(await remove(await loginAs(await createUser({ groups: [name], school }))), 403, name)
     assert.lengthOf(await db.from('second_factors').where('user_id', user.id), 1)
-    const keeper = await admin({ institution, name: 'Rosa Keller' })
-    const token = await loginAs(keeper)
+    const otherAdmin = await admin({ institution, name: 'Rosa Keller' })
+    const token = await loginAs(otherAdmin)
     const rowOf = async () =>
       (
         (await client.get('/v1/second_factors').qs({ search: user.username }).headers(as(token))).body()
@@ -60,7 +60,7 @@ test.group('somebody else’s second factor', (group) => {
       .from('audit_records')
       .where({ subject_type: 'user', subject_id: user.id })
       .select('act', 'actor_id')
-    assert.deepEqual(acts, [{ act: 'second_factor_removed', actor_id: keeper.id }])
+    assert.deepEqual(acts, [{ act: 'second_factor_removed', actor_id: otherAdmin.id }])
     assert.containsSubset(await rowOf(), {
       setUpAt: null,
       recoveryCodesLeft: 0,
@@ -72,7 +72,7 @@ test.group('somebody else’s second factor', (group) => {
 
   test('the list has the institution’s staff, and only administrators see it', async ({ client, assert }) => {
     const institution = await createInstitution()
-    const [keeper, teacher] = [
+    const [otherAdmin, teacher] = [
       await admin({ institution, name: 'A' }),
       await createUser({ institution, groups: ['Professor', 'ALUNO'], name: 'B' }),
     ]
@@ -80,7 +80,7 @@ test.group('somebody else’s second factor', (group) => {
     await createUser({ name: 'D', groups: ['Professor'] })
     await createUser({ institution, name: 'Álvaro', groups: ['Professor'] })
     await giveFactor(teacher)
-    const list = await client.get('/v1/second_factors').headers(as(await loginAs(keeper)))
+    const list = await client.get('/v1/second_factors').headers(as(await loginAs(otherAdmin)))
     list.assertStatus(200)
     assert.deepEqual(
       (list.body().results as { name: string; recoveryCodesLeft: number }[]).map((row) => [
@@ -143,13 +143,13 @@ test.group('somebody else’s second factor', (group) => {
     const free = async (token: string, user: TestUser) =>
       kind(await client.post(`/v1/users/${user.id}/free_login`).headers(as(token)).json({}))
     const none = '204 undefined'
-    const schoolAdmin = await loginAs(await createUser({ groups: ['SCHOOL-ADMIN'], school }))
+    const otherAdmin = await loginAs(await createUser({ groups: ['SCHOOL-ADMIN'], school }))
     const own = await loginAs(boss)
     const other = await loginAs(await admin({ institution: school.institution }))
     for (const user of [boss, head]) await slow(user)
-    assert.equal(await free(schoolAdmin, boss), '403 forbidden')
+    assert.equal(await free(otherAdmin, boss), '403 forbidden')
     assert.equal(await free(own, boss), '403 forbidden', 'nobody frees themselves')
-    assert.equal(await free(schoolAdmin, head), none)
+    assert.equal(await free(otherAdmin, head), none)
     for (const user of [boss, head]) assert.equal(await guess(user), '429 too_many_guesses')
     for (let at = 0; at < 3; at += 1) {
       assert.equal(await free(other, boss), none)

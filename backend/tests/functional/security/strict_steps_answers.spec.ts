@@ -216,11 +216,11 @@ test.group('answers and files where items are handed out one by one: strictSteps
     assert,
   }) => {
     const { sitting, ids } = await begun(client, { items: [textItem(1), textItem(2), textItem(3)] })
-    const [told, attached] = [chosen('um.png', png(1)), chosen('dois.png', png(2))]
+    const [announced, attached] = [chosen('um.png', png(1)), chosen('dois.png', png(2))]
     await open(client, sitting, ids[1])
     await open(client, sitting, ids[2])
     clock.advance(10_001)
-    await announce(client, sitting, ids[0], told)
+    await announce(client, sitting, ids[0], announced)
     assert.deepEqual(await uncheckedOf(client, sitting), [['order', 1]])
     // The earlier way: the whole file first, and then to the answer. Of the present item nothing is told.
     await announce(client, sitting, ids[2], attached)

@@ -37,7 +37,7 @@ test.group('what is held to be suspicious', () => {
       .firstOrFail()) as { id: number; item_id: number }
 
     const read = async (token: string) => {
-      const said: string[] = []
+      const texts: string[] = []
       for (const { method, pattern } of routes()) {
         if (method !== 'GET' || pattern === '/v1/events') continue
         const ids: Record<string, number> = {
@@ -51,7 +51,7 @@ test.group('what is held to be suspicious', () => {
         const response = await fetch(`http://127.0.0.1:${process.env.PORT}${path}`, {
           headers: { accept: 'application/json', ...as(token) },
         })
-        said.push(await response.text())
+        texts.push(await response.text())
       }
       const beat = await fetch(
         `http://127.0.0.1:${process.env.PORT}/v1/rooms/${room.id}/candidates/${candidate.id}`,
@@ -61,20 +61,20 @@ test.group('what is held to be suspicious', () => {
           body: JSON.stringify({ lastSeen: true }),
         }
       )
-      said.push(await beat.text())
-      return said.join('\n')
+      texts.push(await beat.text())
+      return texts.join('\n')
     }
     const secrets = [COUNT, MINIMUM, MAXIMUM].map(String)
     const toStaff = await read(room.adminToken)
     for (const secret of secrets) assert.include(toStaff, secret)
     for (const token of [candidate.token, await loginAs(guardian)]) {
-      const told = await read(token)
-      for (const secret of secrets) assert.notInclude(told, secret)
+      const readable = await read(token)
+      for (const secret of secrets) assert.notInclude(readable, secret)
       assert.notMatch(
-        told,
+        readable,
         /"(?:suspectCount|suspicious|answerMinimumTime|alertConfiguration|maximumSuspiciousItemAnswerTime)":/
       )
-      assert.match(told, /"applicationConfiguration":/)
+      assert.match(readable, /"applicationConfiguration":/)
     }
   })
 })

@@ -40,19 +40,21 @@ test.group('the deadline', () => {
 
   test('properties over 5,000 seeded examples (S9.1)', ({ assert }) => {
     const random = seededRandom(2026)
-    const whole = (max: number) => Math.floor(random() * max)
+    const integer = (max: number) => Math.floor(random() * max)
     for (let run = 0; run < 5000; run++) {
-      const startedAt = whole(1e9)
+      const startedAt = integer(1e9)
       const facts = {
         startedAt,
-        windowEndAt: startedAt + whole(1e8),
-        maxDurationMinutes: whole(600),
-        grantedSeconds: whole(7200),
+        windowEndAt: startedAt + integer(1e8),
+        maxDurationMinutes: integer(600),
+        grantedSeconds: integer(7200),
       }
       const deadline = deadlineOf(facts)
       assert.isTrue(deadline <= facts.windowEndAt && deadline >= startedAt)
-      assert.isTrue(deadlineOf({ ...facts, grantedSeconds: facts.grantedSeconds + whole(1000) }) >= deadline)
-      const now = startedAt + whole(2e8)
+      assert.isTrue(
+        deadlineOf({ ...facts, grantedSeconds: facts.grantedSeconds + integer(1000) }) >= deadline
+      )
+      const now = startedAt + integer(2e8)
       const left = secondsLeft({ state: 'STARTED', deadlineAt: deadline, stoppedAt: null }, now)
       assert.isTrue(left !== null && left >= 0 && Number.isInteger(left))
       if (left !== null && left > 0) assert.equal(punctuality(deadline, 120, now), 'in_time')

@@ -58,7 +58,7 @@ test.group('the size of a picture', () => {
   })
 
   test('is null for what is cut off, is nothing, or lies about what it is', ({ assert }) => {
-    const whole = [
+    const complete = [
       pngOf(9, 9),
       jpegOf(9, 9),
       gifOf(9, 9),
@@ -68,7 +68,7 @@ test.group('the size of a picture', () => {
       bmpOf(9, 9),
     ]
     const needed = [33, 50, 13, 30, 30, 30, 26]
-    for (const [at, bytes] of whole.entries())
+    for (const [at, bytes] of complete.entries())
       for (let length = 0; length < (needed[at] ?? 0); length += 1)
         assert.isNull(pictureSize(bytes.subarray(0, length)), `${at}: ${length} bytes`)
     for (const bytes of [

@@ -9,7 +9,7 @@ import { LeaveButton } from './LeaveButton.tsx'
 import { SchemeChoice } from './SchemeChoice.tsx'
 
 /** They look after the accounts of others, in the console. */
-const KEEPERS: readonly Group[] = ['ADMINISTRADOR', 'SCHOOL-ADMIN']
+const ACCOUNT_GROUPS: readonly Group[] = ['ADMINISTRADOR', 'SCHOOL-ADMIN']
 
 export function Profile({ user }: { user: User }) {
   const { t } = useTranslation('shell')
@@ -30,7 +30,7 @@ export function Profile({ user }: { user: User }) {
       <TextLink sx={LINK} href="/account">
         {t('profile.account')}
       </TextLink>
-      {KEEPERS.includes(user.loggedGroup) && (
+      {ACCOUNT_GROUPS.includes(user.loggedGroup) && (
         <TextLink sx={LINK} href="/admin/open_sessions">
           {t('profile.accounts')}
         </TextLink>

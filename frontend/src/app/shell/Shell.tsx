@@ -14,7 +14,7 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { SideMenu } from './SideMenu.tsx'
 
-const DRAWER_WIDTH = 300
+const SIDE_MENU_WIDTH = 300
 
 /** Header, side menu and footer around a page, drawn from what the server sends. */
 export default function Shell({ isBuilt, children }: { isBuilt: IsBuilt; children: ReactNode }) {
@@ -53,7 +53,7 @@ export default function Shell({ isBuilt, children }: { isBuilt: IsBuilt; childre
         {hasMenu && isWide && (
           <Box
             sx={{
-              width: DRAWER_WIDTH,
+              width: SIDE_MENU_WIDTH,
               flexShrink: 0,
               borderRight: 1,
               borderColor: 'divider',

@@ -35,9 +35,9 @@ export function pictureAddresses(items: readonly PublicItem[], more: readonly st
 
 /** HTML with its pictures taken from this computer where `local` knows them. */
 export const htmlWithPictures = (html: string, local: Pictures): string =>
-  html.replace(IMAGE_SOURCE, (whole, before: string, quote: string, address: string) => {
+  html.replace(IMAGE_SOURCE, (match, before: string, quote: string, address: string) => {
     const own = local.get(decodeAddress(address))
-    return own === undefined ? whole : `${before}${quote}${own}${quote}`
+    return own === undefined ? match : `${before}${quote}${own}${quote}`
   })
 
 /** The same for all texts of an item, which is not changed. */

@@ -21,17 +21,18 @@ export const PAGE_SIZES = [10, 25, 50, 100] as const
 
 const oneOf = (value: string | null, allowed: readonly string[]) =>
   value !== null && allowed.includes(value) ? value : ''
-const whole = (value: string | null) => (value !== null && /^\d{1,9}$/.test(value) ? Number(value) : null)
+const positiveInteger = (value: string | null) =>
+  value !== null && /^\d{1,9}$/.test(value) ? Number(value) : null
 
 export function readFilters(query: URLSearchParams): Filters {
-  const size = whole(query.get('size'))
+  const size = positiveInteger(query.get('size'))
   return {
-    collection: whole(query.get('collection')),
+    collection: positiveInteger(query.get('collection')),
     status: oneOf(query.get('status'), FILTER_STATUSES),
     area: oneOf(query.get('area'), KNOWLEDGE_AREAS),
     category: oneOf(query.get('category'), CATEGORIES),
     search: query.get('search') ?? '',
-    page: Math.max(1, whole(query.get('page')) ?? 1),
+    page: Math.max(1, positiveInteger(query.get('page')) ?? 1),
     size: PAGE_SIZES.find((one) => one === size) ?? 10,
   }
 }

@@ -28,7 +28,7 @@ export default function CameraPermissionPage() {
 
 function Flow({ userId }: { userId: number }) {
   const { exam, isAsked } = useWayIn()
-  const { stage, ask, choose, again, kept: markStored, retry } = usePermissionFlow(userId, isAsked)
+  const { stage, ask, choose, again, markStored, retry } = usePermissionFlow(userId, isAsked)
   // While this page is open the camera stays on.
   useEffect(() => cameraManager.hold(), [])
   switch (stage.name) {

@@ -79,7 +79,7 @@ export function usePermissionFlow(userId: number, isAsked = false) {
       cameraManager.release({ forget: true })
       void ask(null)
     },
-    kept: markStored,
+    markStored,
     retry: () => void photos.refetch(),
   }
 }

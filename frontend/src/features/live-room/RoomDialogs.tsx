@@ -7,10 +7,10 @@ import type { Allowed } from '../../api/permissions.ts'
 import { useSession } from '../../api/session.ts'
 import { maySeeQuarantined } from '../../exam/quarantined_answers/use_quarantined_answers.ts'
 import { toast } from '../../ui/toasts.ts'
-import { AlertDrawer } from './dialogs/AlertSheet.tsx'
-import { ApprovalDrawer } from './dialogs/ApprovalSheet.tsx'
+import { AlertSheet } from './dialogs/AlertSheet.tsx'
+import { ApprovalSheet } from './dialogs/ApprovalSheet.tsx'
 import { ConfigDialog } from './dialogs/ConfigDialog.tsx'
-import { ExplainDrawer, type Explanation } from './dialogs/ExplainSheet.tsx'
+import { ExplainSheet, type Explanation } from './dialogs/ExplainSheet.tsx'
 import { HistoryDialog } from './dialogs/HistoryDialog.tsx'
 import { IdentitySheet } from './dialogs/IdentitySheet.tsx'
 import { menuOf, type MenuEntry } from './model/menu.ts'
@@ -101,7 +101,7 @@ function OpenedOne({
   const tile = tiles.find(({ id }) => id === opened.userId)
   if (opened.what === 'alert')
     return (
-      <AlertDrawer
+      <AlertSheet
         to={tile === undefined ? null : { id: tile.id, name: tile.candidate.name }}
         online={countOnline(tiles)}
         maySaveTemplate={allowed('Dashboard.Videos.SendAlert')}
@@ -185,7 +185,7 @@ function OpenedOne({
     const { applicationId } = candidate
     if (applicationId === null) return null
     return (
-      <ApprovalDrawer
+      <ApprovalSheet
         key={applicationId}
         name={name}
         examName={candidate.examName}
@@ -217,7 +217,7 @@ function OpenedOne({
     return done
   }
   return (
-    <ExplainDrawer
+    <ExplainSheet
       act={what}
       name={name}
       isRequired={room.configuration.requireExplanation}

@@ -79,15 +79,12 @@ export const PeloTeclado: Story = {
     await waitFor(() => expect(opener).toHaveFocus())
     await user.keyboard('{Enter}')
     await user.keyboard('{Enter}')
-    const drawer = await within(document.body).findByRole('dialog', { name: 'Enviar alerta a Aluna 02' })
-    await user.click(within(drawer).getByRole('button', { name: 'Enviar' }))
-    await expect(within(drawer).getByText('Não dá para enviar um alerta vazio')).toBeVisible()
-    await expect(within(drawer).getByRole('textbox', { name: /Mensagem/ })).toHaveAttribute(
-      'maxlength',
-      '400'
-    )
+    const sheet = await within(document.body).findByRole('dialog', { name: 'Enviar alerta a Aluna 02' })
+    await user.click(within(sheet).getByRole('button', { name: 'Enviar' }))
+    await expect(within(sheet).getByText('Não dá para enviar um alerta vazio')).toBeVisible()
+    await expect(within(sheet).getByRole('textbox', { name: /Mensagem/ })).toHaveAttribute('maxlength', '400')
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(drawer).not.toBeInTheDocument())
+    await waitFor(() => expect(sheet).not.toBeInTheDocument())
   },
 }
 
@@ -96,10 +93,10 @@ export const ExplicacaoObrigatoria: Story = {
   play: async ({ canvas }) => {
     await user.click(await canvas.findByRole('button', { name: 'Ações para Aluna 01' }))
     await user.click(within(document.body).getByRole('menuitem', { name: 'Pausar a prova' }))
-    const drawer = await within(document.body).findByRole('dialog', { name: 'Pausar a prova de Aluna 01' })
-    await user.click(within(drawer).getByRole('button', { name: 'Pausar' }))
-    await expect(within(drawer).getByText('Preencha este campo.')).toBeVisible()
-    await expect(within(drawer).getByRole('checkbox', { name: 'Mostrar ao candidato' })).toBeVisible()
+    const sheet = await within(document.body).findByRole('dialog', { name: 'Pausar a prova de Aluna 01' })
+    await user.click(within(sheet).getByRole('button', { name: 'Pausar' }))
+    await expect(within(sheet).getByText('Preencha este campo.')).toBeVisible()
+    await expect(within(sheet).getByRole('checkbox', { name: 'Mostrar ao candidato' })).toBeVisible()
   },
 }
 
@@ -141,21 +138,19 @@ export const Aprovacao: Story = {
     await user.keyboard('{Escape}')
     await user.click(await canvas.findByRole('button', { name: 'Ações para Aluna 01' }))
     await user.click(within(document.body).getByRole('menuitem', { name: 'Aprovar a prova' }))
-    const drawer = within(
+    const sheet = within(
       await within(document.body).findByRole('dialog', { name: 'Aprovar a prova de Aluna 01' })
     )
-    await expect(drawer.getByText('Simulado acompanhado')).toBeVisible()
-    await user.click(drawer.getByRole('button', { name: 'Reprovar' }))
-    await expect(
-      drawer.getByText('É necessário escrever o motivo para reprovar esta atividade')
-    ).toBeVisible()
-    const reason = drawer.getByRole('textbox', { name: 'Motivo (só para reprovar)' })
+    await expect(sheet.getByText('Simulado acompanhado')).toBeVisible()
+    await user.click(sheet.getByRole('button', { name: 'Reprovar' }))
+    await expect(sheet.getByText('É necessário escrever o motivo para reprovar esta atividade')).toBeVisible()
+    const reason = sheet.getByRole('textbox', { name: 'Motivo (só para reprovar)' })
     await expect(reason).toHaveAttribute('maxlength', '1000')
     await user.type(reason, 'Outra pessoa respondeu.')
     await expect(reason).not.toHaveAttribute('aria-invalid')
-    await user.click(drawer.getByRole('button', { name: 'Aprovar' }))
+    await user.click(sheet.getByRole('button', { name: 'Aprovar' }))
     await expect(
-      drawer.getByText('Para aprovar um pré-teste, o campo motivo de reprovação deve estar em branco')
+      sheet.getByText('Para aprovar um pré-teste, o campo motivo de reprovação deve estar em branco')
     ).toBeVisible()
   },
 }

@@ -150,7 +150,7 @@ export class RoomLink {
   /** "I have read it": holds here at once; the server is told now, or with a later beat. */
   confirm(messageId: number): void {
     this.#act({ type: 'confirmed', messageId })
-    void this.#tellConfirmed()
+    void this.#reportConfirmed()
   }
 
   /** The same, for what must not come again: true once the server knows. */
@@ -235,10 +235,10 @@ export class RoomLink {
     }
     for (const message of outdatedOf(this.getSnapshot().live))
       this.#act({ type: 'confirmed', messageId: message.id })
-    void this.#tellConfirmed()
+    void this.#reportConfirmed()
   }
 
-  async #tellConfirmed(): Promise<void> {
+  async #reportConfirmed(): Promise<void> {
     for (const id of this.getSnapshot().live.confirmed) {
       const message = this.getSnapshot().live.room?.messages.find((one) => one.id === id)
       if (this.#acknowledged.has(id) || message?.dismissible === false) continue
@@ -261,7 +261,7 @@ export class RoomLink {
       this.#measured(at - began)
       this.#act({ type: 'beat', beat, at })
       void this.#read()
-      void this.#tellConfirmed()
+      void this.#reportConfirmed()
     } catch (error) {
       // An answer, be it a no, is no dead line.
       this.#measured(error instanceof ApiError ? this.#options.scheduler.monotonic() - began : null)

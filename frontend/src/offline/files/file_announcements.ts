@@ -76,7 +76,7 @@ export class FileAnnouncements implements Announcer {
     known.mark = mark
     const withdrawn = this.#withdrawn.get(keyOf(mark.announcement))
     if (withdrawn) this.#forgetWithdrawn(withdrawn)
-    await this.#host.store.keepMark(known.file, mark).catch(() => undefined)
+    await this.#host.store.storeMark(known.file, mark).catch(() => undefined)
   }
 
   /** The file is announced once more, as if for the first time. */
@@ -89,7 +89,7 @@ export class FileAnnouncements implements Announcer {
     const announcement: FileAnnouncement = { ...mark.announcement, withdrawn: true }
     const withdrawn: FileMark = { ...mark, heard: false, announcement }
     this.#withdrawn.set(keyOf(announcement), withdrawn)
-    await this.#host.store.keepWithdrawn(withdrawn)
+    await this.#host.store.storeWithdrawn(withdrawn)
   }
 
   #forgetWithdrawn(mark: FileMark): void {

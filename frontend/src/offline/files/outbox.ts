@@ -95,7 +95,7 @@ export class FileOutbox extends FileStates {
     this.show(waiting, 'keeping')
     try {
       // First of all: a page may go while it reads the whole of a large file.
-      await this.#store.keep(waiting)
+      await this.#store.store(waiting)
     } catch (error) {
       this.#putBack(answerId, before)
       throw error

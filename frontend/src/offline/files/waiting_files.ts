@@ -23,7 +23,7 @@ export class WaitingFiles {
   }
 
   /** Nothing is known of it yet. */
-  async keep(file: WaitingFile): Promise<void> {
+  async store(file: WaitingFile): Promise<void> {
     await this.#db.write(['meta'], ({ meta }) => {
       meta.put({ key: this.#fileKey(file.answerId), value: file })
       meta.delete(this.#markKey(file.answerId))
@@ -31,7 +31,7 @@ export class WaitingFiles {
   }
 
   /** Nothing where another file has taken its place. */
-  async keepMark({ answerId, id }: WaitingFile, mark: FileMark): Promise<void> {
+  async storeMark({ answerId, id }: WaitingFile, mark: FileMark): Promise<void> {
     await this.#db.write(['meta'], async ({ meta }) => {
       const stored = await meta.get(this.#fileKey(answerId))
       if (stored && (stored.value as WaitingFile).id === id)
@@ -50,7 +50,7 @@ export class WaitingFiles {
   }
 
   /** The server is to be told that a file was taken back. */
-  async keepWithdrawn(mark: FileMark): Promise<void> {
+  async storeWithdrawn(mark: FileMark): Promise<void> {
     await this.#db.meta.put({ key: this.#withdrawnKey(mark), value: mark })
   }
 

@@ -3,7 +3,7 @@ import { compareOrder } from '../engine/merge.ts'
 import type { RecordStorage } from '../store/exam_record.ts'
 import type { BancaDatabase } from '../store/database.ts'
 import { emptied, isSameContent, keyOf, released, reopened } from './rules.ts'
-import { keepRecords, readRecords, restoreRecords } from './store.ts'
+import { storeRecords, readRecords, restoreRecords } from './store.ts'
 import { TableJournal } from './table_journal.ts'
 import type { TableRecord, TableRecords } from './types.ts'
 
@@ -81,7 +81,7 @@ export class SavedRecords {
     const { db, applicationId } = this.#options
     const written = changed.map(released)
     if (isEdit) this.#journal.add(written)
-    const stored = keepRecords(db, applicationId, written)
+    const stored = storeRecords(db, applicationId, written)
     this.#writing = Promise.allSettled([this.#writing, stored])
     return stored.then(
       // What is kept in memory alone would go with the page.

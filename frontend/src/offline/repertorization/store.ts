@@ -40,7 +40,7 @@ export async function restoreRecords(
 }
 
 /** Resolves after the durable commit. */
-export async function keepRecords(
+export async function storeRecords(
   db: BancaDatabase,
   applicationId: string,
   records: readonly TableRecord[]

@@ -15,7 +15,7 @@ export interface Breakage {
   /** What the next log-in finds to be sent. */
   pending?: (pending: PendingExam[]) => PendingExam[]
   /** A server that does not give the time back in which it was away. */
-  keepsOutage?: true
+  ignoresOutage?: true
 }
 
 /** What a proxy refused is taken for delivered. */

@@ -5,7 +5,7 @@ import type { ReferenceServer } from './server.ts'
 interface Held extends FileAnnouncement {
   session: string
   /** Decided when it was heard of: whether the bytes count does not depend on when they come. */
-  standing: 'counts' | 'late' | 'displaced'
+  arrival: 'counts' | 'late' | 'displaced'
   state: 'announced' | 'complete' | 'kept_apart' | 'withdrawn'
   reason: string | null
   parts: Set<number>
@@ -32,26 +32,25 @@ export class ReferenceFiles {
   }
 
   hear(files: readonly FileAnnouncement[], session: string): void {
-    const standing = this.#server.finished ? 'late' : this.#server.mayWrite(session) ? 'counts' : 'displaced'
+    const arrival = this.#server.finished ? 'late' : this.#server.mayWrite(session) ? 'counts' : 'displaced'
     for (const file of files) {
       const known = this.held.get(file.digest)
       if (file.withdrawn) {
         if (known?.state === 'announced') known.state = 'withdrawn'
         continue
       }
-      const countsNow =
-        known?.state === 'announced' && known.standing === 'displaced' && standing === 'counts'
+      const countsNow = known?.state === 'announced' && known.arrival === 'displaced' && arrival === 'counts'
       if (!known || known.state === 'withdrawn' || countsNow)
         this.held.set(file.digest, {
           ...file,
           session,
-          standing,
+          arrival,
           state: 'announced',
           reason: null,
           parts: known?.parts ?? new Set(),
         })
       // Another one was chosen there.
-      if (standing !== 'counts') continue
+      if (arrival !== 'counts') continue
       for (const other of this.held.values())
         if (
           other.answer === file.answer &&
@@ -109,10 +108,10 @@ export class ReferenceFiles {
     }
   }
 
-  #fateOf({ answer, digest, standing }: Held, session: string): Pick<Held, 'state' | 'reason'> {
+  #fateOf({ answer, digest, arrival }: Held, session: string): Pick<Held, 'state' | 'reason'> {
     const isRunning = !this.#server.finished
-    if (standing === 'late') return { state: 'kept_apart', reason: 'late' }
-    if (standing === 'displaced' && !(isRunning && this.#server.mayWrite(session)))
+    if (arrival === 'late') return { state: 'kept_apart', reason: 'late' }
+    if (arrival === 'displaced' && !(isRunning && this.#server.mayWrite(session)))
       return { state: 'kept_apart', reason: 'displaced' }
     const isTaken = [...this.held.values()].some(
       (one) => one.answer === answer && one.digest !== digest && one.state === 'complete'

@@ -39,7 +39,7 @@ export class ReferenceServer {
   /** Reasons to refuse an answer with, by id. */
   readonly refuse = new Map<string, string>()
   /** Off: the server has no room for what it refuses, and says so. */
-  keeps = true
+  storesVersions = true
   /** The session that writes; null: the next one that asks. */
   writer: string | null = null
   /** Grows with each change of the writer; null: a server that says nothing of it. */
@@ -74,13 +74,13 @@ export class ReferenceServer {
     const no = this.#refusal(entries, session)
     if (no) return no
     if (this.finished) {
-      if (this.keeps) this.late.push(...entries)
+      if (this.storesVersions) this.late.push(...entries)
       return {
         status: 400,
         body: {
           code: 'application_already_finished',
           nonFieldErrors: ['Application already finished'],
-          ...(!this.keeps && { kept: false }),
+          ...(!this.storesVersions && { kept: false }),
         },
       }
     }
@@ -138,7 +138,7 @@ export class ReferenceServer {
     }
     if (this.finished) return null
     const isDraining = this.draining.has(session)
-    const answers = entries.map((entry) => (isDraining ? this.#take(entry) : this.#keep(entry)))
+    const answers = entries.map((entry) => (isDraining ? this.#take(entry) : this.#store(entry)))
     return { status: 409, body: { code: 'session_taken', serverTime: this.serverTime, answers } }
   }
 
@@ -154,7 +154,7 @@ export class ReferenceServer {
         revision: stored.revision,
         accepted: false,
         reason,
-        ...(!this.keeps && { kept: false }),
+        ...(!this.storesVersions && { kept: false }),
       }
     const present = this.writerTerm ?? 0
     const term = Math.min(present, entry.term ?? present)
@@ -178,7 +178,7 @@ export class ReferenceServer {
   }
 
   /** Of a session that was displaced: never taken. */
-  #keep(entry: AnswerEntry): Acknowledgement {
+  #store(entry: AnswerEntry): Acknowledgement {
     const { id, revision, term } = entry
     const stored = this.answers.get(String(id))
     if (!stored) return { id, revision, accepted: false, reason: 'unknown_answer' }

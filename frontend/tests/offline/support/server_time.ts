@@ -8,7 +8,7 @@ interface ServerTimeHost {
   server: ReferenceServer
   time: FakeTime
   /** A server that does not give the time back in which it was away. */
-  keepsOutage: boolean
+  ignoresOutage: boolean
 }
 
 /** The end of the exam, and when the server serves. */
@@ -38,7 +38,7 @@ export class ServerTime {
     else if (this.outage !== null) {
       const isOverIt =
         this.deadline !== null && this.outage <= this.deadline + GRACE_MS + this.#shift && now > this.deadline
-      if (isOverIt && !this.#host.keepsOutage) this.#shift += now - this.outage
+      if (isOverIt && !this.#host.ignoresOutage) this.#shift += now - this.outage
       this.outage = null
     }
   }

@@ -57,7 +57,7 @@ export class World {
     const server = new ReferenceServer(Array.from({ length: answers }, (_, at) => at + 1))
     server.writerTerm = 0
     const files = new ReferenceFiles(server)
-    const serverTime = new ServerTime({ server, time, keepsOutage: broken.keepsOutage ?? false })
+    const serverTime = new ServerTime({ server, time, ignoresOutage: broken.ignoresOutage ?? false })
     const isHealthy = () => this.healthy
     const flights = new Flights({ server, files, time: serverTime, history, isHealthy })
     this.server = server

@@ -24,7 +24,7 @@ export function loadCleaner(): Promise<void> {
   coming ??= import('./purifier.ts').then(
     ({ purifyingCleaner }) => {
       here = purifyingCleaner()
-      for (const tell of listeners) tell()
+      for (const notify of listeners) notify()
     },
     (error: unknown) => {
       coming = undefined

@@ -14,7 +14,7 @@ export const MESSAGE_MAX = 400
 // More time is said by what grants it, never by itself.
 const MOTIVES = ['MESSAGE', 'IMPROPER_BEHAVIOR'] as const
 
-interface AlertDrawerProps {
+interface AlertSheetProps {
   /** Null: to all who are online. */
   to: { id: number; name: string } | null
   online: number
@@ -24,7 +24,7 @@ interface AlertDrawerProps {
 }
 
 /** Writes an alert to one candidate or to all online, from a saved template or by hand. */
-export function AlertDrawer({ to, online, maySaveTemplate, onSend, onClose }: AlertDrawerProps) {
+export function AlertSheet({ to, online, maySaveTemplate, onSend, onClose }: AlertSheetProps) {
   const { t } = useTranslation('live_room')
   const { templates, remove, hasNew } = useTemplates()
   const [text, setText] = useState('')

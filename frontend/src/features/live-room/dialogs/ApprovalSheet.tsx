@@ -9,7 +9,7 @@ const REASON_MAX = 1000
 
 export type Decision = { what: 'approve' } | { what: 'reprove'; reason: string }
 
-interface ApprovalDrawerProps {
+interface ApprovalSheetProps {
   name: string
   examName: string | null
   onDecide(decision: Decision): Promise<boolean>
@@ -17,7 +17,7 @@ interface ApprovalDrawerProps {
 }
 
 /** Approves or reproves the exam of a candidate. A decision is made once, so nothing happens before one of the two is pressed here. */
-export function ApprovalDrawer({ name, examName, onDecide, onClose }: ApprovalDrawerProps) {
+export function ApprovalSheet({ name, examName, onDecide, onClose }: ApprovalSheetProps) {
   const { t } = useTranslation('live_room')
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()

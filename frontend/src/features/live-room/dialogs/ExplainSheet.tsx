@@ -13,7 +13,7 @@ export interface Explanation {
   show: boolean
 }
 
-interface ExplainDrawerProps {
+interface ExplainSheetProps {
   act: 'pause' | 'reload'
   name: string
   /** The institution wants every pause and reload request explained. */
@@ -23,7 +23,7 @@ interface ExplainDrawerProps {
 }
 
 /** Why an exam is paused or a reload asked for: on record always, shown to the candidate where the person wants it. */
-export function ExplainDrawer({ act, name, isRequired, onDone, onClose }: ExplainDrawerProps) {
+export function ExplainSheet({ act, name, isRequired, onDone, onClose }: ExplainSheetProps) {
   const { t } = useTranslation('live_room')
   const [text, setText] = useState('')
   const [show, setShow] = useState(false)

@@ -11,7 +11,7 @@ export interface ScreenRecordingPorts {
   /** Asks which screen and records it; rejects when the person or the browser says no. */
   record(roomId: number, onEnded: () => void): Promise<{ stop(): Promise<void> }>
   /** Tells the room whether it is recorded. `isLast`: the page goes. */
-  tell(roomId: number, isRecording: boolean, isLast: boolean): Promise<unknown>
+  report(roomId: number, isRecording: boolean, isLast: boolean): Promise<unknown>
   every(ms: number, call: () => void): () => void
   /** The browser asks before the page goes, for as long as it is not called off. */
   guard(): () => void
@@ -51,7 +51,7 @@ export class ScreenRecording {
       throw error
     }
     this.#become({ status: 'running', room })
-    const say = () => void this.#ports.tell(room.id, true, false).catch(() => undefined)
+    const say = () => void this.#ports.report(room.id, true, false).catch(() => undefined)
     const cancelRenewing = this.#ports.every(RENEW_MS, say)
     const cancelGuard = this.#ports.guard()
     this.#cancel = () => {
@@ -69,7 +69,7 @@ export class ScreenRecording {
     this.#cancel()
     await this.#running?.stop()
     this.#running = null
-    await this.#ports.tell(room.id, false, false).catch(() => undefined)
+    await this.#ports.report(room.id, false, false).catch(() => undefined)
     this.#become({ status: 'idle' })
     this.#ports.done()
   }
@@ -79,7 +79,7 @@ export class ScreenRecording {
     if (this.#state.status !== 'running' && this.#state.status !== 'stopping') return
     const { room } = this.#state
     this.#cancel()
-    void this.#ports.tell(room.id, false, true).catch(() => undefined)
+    void this.#ports.report(room.id, false, true).catch(() => undefined)
   }
 
   #become(state: ScreenRecordingState): void {

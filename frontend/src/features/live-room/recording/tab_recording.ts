@@ -21,7 +21,7 @@ export const tabRecording = new ScreenRecording({
       },
       onEnded,
     }),
-  tell: (roomId, isRecording, isLast) =>
+  report: (roomId, isRecording, isLast) =>
     api.put(`/v1/rooms/${roomId}`, { body: { isRecording }, keepalive: isLast }),
   every: (ms, call) => {
     const timer = setInterval(call, ms)

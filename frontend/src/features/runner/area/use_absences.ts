@@ -23,14 +23,14 @@ export function useAbsences(): void {
       })
       await absences.returned(!openExam.time.isConfirmed)
       if (isGone) return
-      const tell = () => void absences.tell().catch(() => undefined)
+      const report = () => void absences.report().catch(() => undefined)
       const see = () => void absences.seen().catch(() => undefined)
       const timer = setInterval(see, SEEN_EVERY_MS)
       window.addEventListener('pagehide', see)
       const unsubscribe = engine.onEvent((event) => {
-        if (event.type === 'connection' && event.connection === 'online') tell()
+        if (event.type === 'connection' && event.connection === 'online') report()
       })
-      tell()
+      report()
       end = () => {
         clearInterval(timer)
         window.removeEventListener('pagehide', see)

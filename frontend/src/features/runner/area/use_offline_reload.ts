@@ -18,7 +18,7 @@ export function useOfflineReload(userId: number): void {
     application.roomId !== null || Object.values(wishesOf(application.exam.collection)).includes(true)
   useEffect(() => {
     if (!isRunning || isOver) return undefined
-    const keep = () =>
+    const cache = () =>
       void loadReload()
         .then(({ cacheForReload: keepForReload }) =>
           keepForReload({
@@ -30,9 +30,9 @@ export function useOfflineReload(userId: number): void {
         )
         // Without a link, with a full disk: asked for again when the link is back.
         .catch(() => undefined)
-    keep()
-    window.addEventListener('online', keep)
-    return () => window.removeEventListener('online', keep)
+    cache()
+    window.addEventListener('online', cache)
+    return () => window.removeEventListener('online', cache)
   }, [openExam, userId, applicationId, isWatched, isRunning, isOver])
   useEffect(() => {
     if (isOver)

@@ -12,7 +12,7 @@ const MOST_WAITING = 50
 export type AbsencesOptions = {
   applicationId: string
   notes: ExamNotes
-  calls: Pick<ExamCalls, 'tellAbsence'>
+  calls: Pick<ExamCalls, 'reportAbsence'>
   /** Epoch ms, by the server's clock as far as it is known. */
   serverNow: () => number
 }
@@ -44,10 +44,10 @@ export class Absences {
   seen = (): Promise<void> => this.#options.notes.write('seen', this.#options.serverNow())
 
   /** One that cannot be told now is told the next time. */
-  async tell(): Promise<void> {
+  async report(): Promise<void> {
     const { applicationId, notes, calls } = this.#options
     for (const absence of await this.#waiting()) {
-      const isDone = await calls.tellAbsence(applicationId, absence).then(() => true, isFinal)
+      const isDone = await calls.reportAbsence(applicationId, absence).then(() => true, isFinal)
       if (!isDone) return
       await notes.write(
         'absences',

@@ -45,7 +45,7 @@ export type ExamCalls = {
   log(id: string, answers: AnswerLog): Promise<void>
   /** What the candidate was alerted to. */
   saveAlert(alert: Alerted): Promise<void>
-  tellAbsence(id: string, absence: Absence): Promise<void>
+  reportAbsence(id: string, absence: Absence): Promise<void>
   detach(id: string, answerId: Id, attachment: Attachment): Promise<void>
   /** See `Authority`. */
   claim(

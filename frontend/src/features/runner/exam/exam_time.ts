@@ -39,8 +39,8 @@ export class ExamTime {
 
   start(): void {
     this.#unsubscribe()
-    this.#unsubscribe = this.#engine.subscribe(() => this.#keep())
-    this.#keep()
+    this.#unsubscribe = this.#engine.subscribe(() => this.#store())
+    this.#store()
   }
 
   stop(): void {
@@ -62,7 +62,7 @@ export class ExamTime {
     const { serverTime, secondsToTimeout, secondsToGraceEnd } = time
     const server = Date.parse(serverTime ?? '')
     if (!Number.isNaN(server)) this.#heardAt = { server, at: this.#clock.monotonic() }
-    if (secondsToGraceEnd != null) this.#keepGrace(secondsToGraceEnd)
+    if (secondsToGraceEnd != null) this.#storeGrace(secondsToGraceEnd)
     this.#engine.observeTime({ serverTime: serverTime ?? undefined, secondsToTimeout })
   }
 
@@ -76,17 +76,17 @@ export class ExamTime {
       serverTime: new Date(serverNow).toISOString(),
       secondsToTimeout: Math.max(0, (known.endsAt - serverNow) / 1000),
     })
-    if (known.graceEndsAt !== undefined) this.#keepGrace(Math.max(0, (known.graceEndsAt - serverNow) / 1000))
+    if (known.graceEndsAt !== undefined) this.#storeGrace(Math.max(0, (known.graceEndsAt - serverNow) / 1000))
     this.#estimate = this.#engine.getSnapshot().deadline
   }
 
-  #keepGrace(secondsToTimeout: number): void {
+  #storeGrace(secondsToTimeout: number): void {
     this.#graceEnd = createDeadline(secondsToTimeout, this.#clock)
     // With the next word about the time it is written down again.
     this.#written = null
   }
 
-  #keep(): void {
+  #store(): void {
     const { deadline, serverOffset } = this.#engine.getSnapshot()
     if (!this.isConfirmed || deadline === this.#written) return
     const left = deadline.secondsLeft()

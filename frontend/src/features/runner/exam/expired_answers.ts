@@ -24,7 +24,7 @@ export class ExpiredAnswers {
   }
 
   /** One that cannot be told now is told the next time. */
-  async tell(): Promise<void> {
+  async report(): Promise<void> {
     const { applicationId, notes, calls, tables } = this.#options
     const waiting = await this.#waiting()
     // The server closes the question when it hears of it: what was written before goes first.

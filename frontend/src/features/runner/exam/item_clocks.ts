@@ -43,7 +43,7 @@ export class ItemClocks {
         [String(id), { openedAt: Date.parse(openedAt), closesAt: Date.parse(closesAt), told: true }] as const,
       ]
     })
-    if (heard.length > 0) this.#keep(Object.fromEntries(heard))
+    if (heard.length > 0) this.#store(Object.fromEntries(heard))
   }
 
   /** The question is seen: its time runs from now on, unless it does already. */
@@ -52,13 +52,13 @@ export class ItemClocks {
     const key = String(answerId)
     if (this.#openings[key] === undefined) {
       const openedAt = this.#options.time.serverNow()
-      this.#keep({ [key]: { openedAt, closesAt: openedAt + limitSeconds * 1000, told: false } })
+      this.#store({ [key]: { openedAt, closesAt: openedAt + limitSeconds * 1000, told: false } })
     }
-    await this.tell()
+    await this.report()
   }
 
   /** Openings of which the server has not heard. One that cannot be told now is told the next time. Never rejects. */
-  async tell(): Promise<void> {
+  async report(): Promise<void> {
     await this.load()
     for (const [answerId, opening] of Object.entries(this.#openings)) {
       if (opening.told) continue
@@ -66,12 +66,12 @@ export class ItemClocks {
       try {
         const heard = await calls.openItem(applicationId, answerId, new Date(opening.openedAt).toISOString())
         if (heard.openedAt === null || heard.closesAt === null)
-          this.#keep({ [answerId]: { ...opening, told: true } })
+          this.#store({ [answerId]: { ...opening, told: true } })
         else this.adopt([{ id: answerId, position: 0, ...heard }])
       } catch (error) {
         // Another device writes, or the exam is not begun: not now.
         if (!isFinal(error) || statusOf(error) === 409) return
-        this.#keep({ [answerId]: { ...opening, told: true } })
+        this.#store({ [answerId]: { ...opening, told: true } })
       }
     }
   }
@@ -97,12 +97,12 @@ export class ItemClocks {
     if (since === null) return
     this.#heldAt = null
     const open = Object.entries(this.#openings).filter(([, { closesAt }]) => closesAt > since)
-    this.#keep(
+    this.#store(
       Object.fromEntries(open.map(([id, one]) => [id, { ...one, closesAt: one.closesAt + now - since }]))
     )
   }
 
-  #keep(openings: Record<string, ItemOpening>): void {
+  #store(openings: Record<string, ItemOpening>): void {
     this.#openings = { ...this.#openings, ...openings }
     void this.#options.notes.write('openings', this.#openings)
   }

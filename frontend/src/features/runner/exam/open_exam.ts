@@ -232,7 +232,7 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
     await this.tables.drain()
     await this.#expired.add(answerId)
     await this.engine.flush()
-    await this.#expired.tell()
+    await this.#expired.report()
   }
 
   /** Stays readable until the page goes; unsent answers and files stay in the store. */
@@ -294,7 +294,7 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
     if (event.type !== 'connection' || event.connection !== 'online') return
     void this.outbox.send()
     void this.tables.drain()
-    void this.#tellItems()
+    void this.#reportItems()
   }
 
   /** The server writes the text of a table into its answer; the row here has none, and what the view shows is not in it. */
@@ -304,9 +304,9 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
   }
 
   /** Openings first: an end without a beginning would begin it then. */
-  async #tellItems(): Promise<void> {
-    await this.itemClocks.tell()
-    await this.#expired.tell()
+  async #reportItems(): Promise<void> {
+    await this.itemClocks.report()
+    await this.#expired.report()
   }
 
   async #adopt(answers: ServerAnswer[]): Promise<void> {

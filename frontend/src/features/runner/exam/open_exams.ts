@@ -77,9 +77,9 @@ export async function sendPendingExams(userId: number): Promise<void> {
 export async function sendAllNow(userId: number, onProgress: (left: number) => void): Promise<number> {
   await sendPendingExams(userId)
   const openExams = [...open.values()].filter((one) => one.userId === userId).map(({ openExam }) => openExam)
-  const tell = () => onProgress(openExams.reduce((sum, { engine }) => sum + engine.getSnapshot().unsent, 0))
-  const stops = openExams.map(({ engine }) => engine.subscribe(tell))
-  tell()
+  const notify = () => onProgress(openExams.reduce((sum, { engine }) => sum + engine.getSnapshot().unsent, 0))
+  const stops = openExams.map(({ engine }) => engine.subscribe(notify))
+  notify()
   const sent = await Promise.all(
     openExams.map((openExam) => openExam.keepSending().then(() => sendBeforeLeaving(openExam)))
   )

@@ -6,7 +6,11 @@ export type VersionDecision = 'used' | 'kept'
 
 const SMALL_MS = 30_000
 
-const tellServer = async (applicationId: string, versionId: Id, decision: VersionDecision): Promise<void> =>
+const reportToServer = async (
+  applicationId: string,
+  versionId: Id,
+  decision: VersionDecision
+): Promise<void> =>
   void (await api.patch(`/v1/applications/${applicationId}/answer_versions/${versionId}`, {
     body: { decision },
     signal: AbortSignal.timeout(SMALL_MS),
@@ -16,7 +20,7 @@ const tellServer = async (applicationId: string, versionId: Id, decision: Versio
 export async function decideVersion(
   openExam: OpenExam,
   { answerId, version, decision }: { answerId: Id; version: AnswerVersion; decision: VersionDecision },
-  tell = tellServer
+  report = reportToServer
 ): Promise<void> {
   if (decision === 'used') {
     const { alternativeId = null, alternatives, freeResponse = null, gradeLinear = null } = version
@@ -28,9 +32,9 @@ export async function decideVersion(
     })
     openExam.beginAnew()
   }
-  const told = tell(openExam.applicationId, version.id, decision)
+  const reported = report(openExam.applicationId, version.id, decision)
   // What the answer holds now is no other version any more, whether the server was told or not.
-  if (decision === 'used') await told.catch(() => undefined)
-  else await told
+  if (decision === 'used') await reported.catch(() => undefined)
+  else await reported
   await openExam.engine.dropVersion(answerId, version.id)
 }

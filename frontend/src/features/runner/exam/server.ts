@@ -63,7 +63,7 @@ export const examCalls: ExamCalls = {
     ),
   setItemExpired: async (id, answerId) =>
     void (await api.patch(`${base(id)}/answers/${answerId}/set_item_expired`, { signal: within(SMALL_MS) })),
-  tellAbsence: async (id, { leftAt, seconds, serverAway }) =>
+  reportAbsence: async (id, { leftAt, seconds, serverAway }) =>
     void (await api.post(`${base(id)}/absences`, {
       body: { leftAt: new Date(leftAt).toISOString(), seconds, serverAway },
       signal: within(SMALL_MS),

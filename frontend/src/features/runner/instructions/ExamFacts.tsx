@@ -26,7 +26,7 @@ const Facts = styled('ul')(({ theme }) => ({
 }))
 
 /** What a candidate wants to know before the clock runs; of an exam that is over, what it was. */
-export function ExamFacts({ onlyLooks, keepsAnswers }: { onlyLooks: boolean; keepsAnswers: boolean }) {
+export function ExamFacts({ onlyLooks, storesAnswers }: { onlyLooks: boolean; storesAnswers: boolean }) {
   const { application, rules } = useExam()
   const { exam, duration, timeWindows, status } = application
   const steps = exam.collection.strictSteps
@@ -48,7 +48,7 @@ export function ExamFacts({ onlyLooks, keepsAnswers }: { onlyLooks: boolean; kee
       t(`facts.${open}`, { start: day(window?.startTime ?? ''), end: day(window?.endTime ?? '') }),
     isAhead(status, onlyLooks) &&
       t(steps ? 'steps:facts.order' : rules.canBrowse ? 'facts.browse' : 'facts.noBrowse'),
-    isAhead(status, onlyLooks) && keepsAnswers && t(steps ? 'steps:facts.offline' : 'facts.offline'),
+    isAhead(status, onlyLooks) && storesAnswers && t(steps ? 'steps:facts.offline' : 'facts.offline'),
   ].filter((fact) => fact !== false)
   return (
     <Facts aria-label={t('facts.label')}>

@@ -62,7 +62,7 @@ export default function InstructionsPage({ onlyLooks, isElsewhere, name, onChang
           {t('common:seeAnswers')}
         </Button>
       )}
-      <ExamFacts onlyLooks={onlyLooks} keepsAnswers={!store.isBroken} />
+      <ExamFacts onlyLooks={onlyLooks} storesAnswers={!store.isBroken} />
       {texts.length > 0 && (
         <section aria-labelledby="exam-instructions">
           <Box component="hr" sx={{ my: 5, border: 0, borderTop: 1, borderColor: 'divider' }} />

@@ -39,8 +39,8 @@ export function announcementAt(before: number | null, now: number | null): numbe
 
 /** `1:05:09`, `12:04`, `0:07`. */
 export function clockText(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds))
+  const integer = Math.max(0, Math.floor(seconds))
   const two = (value: number) => String(value).padStart(2, '0')
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
+  const [hours, minutes] = [Math.floor(integer / 3600), Math.floor(integer / 60) % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(integer % 60)}` : `${minutes}:${two(integer % 60)}`
 }

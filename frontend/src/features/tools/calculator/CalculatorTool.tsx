@@ -13,7 +13,7 @@ type CalculatorProps = { applicationId: string; kind: 'calculator' | 'scientific
 export function CalculatorTool({ applicationId, kind }: CalculatorProps) {
   const { t } = useTranslation('tool_panels')
   const [read] = useState(at.makeReader)
-  const [calculator, keep] = useExamValue(applicationId, kind, read)
+  const [calculator, store] = useExamValue(applicationId, kind, read)
   const [{ fresh, failure }, setMood] = useState<Pick<at.Screen, 'fresh' | 'failure'>>({
     fresh: false,
     failure: null,
@@ -24,7 +24,7 @@ export function CalculatorTool({ applicationId, kind }: CalculatorProps) {
   const screen: at.Screen = { calculator, fresh, failure }
 
   const put = (next: at.Screen, place: number = next.calculator.expression.length) => {
-    if (next.calculator !== calculator) keep(next.calculator)
+    if (next.calculator !== calculator) store(next.calculator)
     setMood({ fresh: next.fresh, failure: next.failure })
     caret.current = place
   }

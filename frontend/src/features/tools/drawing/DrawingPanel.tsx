@@ -21,7 +21,7 @@ type Width = keyof typeof SIZES
 /** A sheet of 400 x 325 px for each question. */
 export default function DrawingPanel({ applicationId, itemId, onDrawing }: ToolProps) {
   const { t } = useTranslation('tool_panels')
-  const [stored, keep] = useDrawing(applicationId, itemId)
+  const [stored, store] = useDrawing(applicationId, itemId)
   const drawing = stored ?? EMPTY
   const [ink, setInk] = useState<Ink>('black')
   const [width, setWidth] = useState<Width>('medium')
@@ -46,7 +46,7 @@ export default function DrawingPanel({ applicationId, itemId, onDrawing }: ToolP
   }, [redraw])
 
   const change = (next: Drawing, words: string) => {
-    keep(next)
+    store(next)
     setSaid(words)
   }
   const pen = usePen({

@@ -27,7 +27,7 @@ export function freeArea(screen: Size, head: Box | null, foot: Box | null): Box 
 export const roomIn = ({ top, bottom }: Box): number => bottom - top - MARGIN * 2
 
 /** The nearest place where the whole panel is in the area; one larger than that shows its head. */
-export function keepInside(place: Point, panel: Size, area: Box): Point {
+export function clampInside(place: Point, panel: Size, area: Box): Point {
   const fit = (value: number, length: number, from: number, to: number) =>
     Math.max(
       from + MARGIN,
@@ -56,7 +56,7 @@ export function nextCorner(place: Point, panel: Size, area: Box): Point {
     { x: area.right, y: area.top },
     { x: area.right, y: area.bottom },
     { x: area.left, y: area.bottom },
-  ].map((corner) => keepInside(corner, panel, area))
+  ].map((corner) => clampInside(corner, panel, area))
   const distances = corners.map((corner) => Math.hypot(corner.x - place.x, corner.y - place.y))
   const nearest = distances.indexOf(Math.min(...distances))
   return corners[(nearest + 1) % corners.length] ?? place
@@ -83,7 +83,7 @@ export function firstPlace(
   bar: Box | null = null
 ): { place: Point; within: Box } {
   const x = area.right - panel.width - MARGIN * 2 - index * 24
-  const at = (within: Box) => keepInside({ x, y: within.top + MARGIN + index * 24 }, panel, within)
+  const at = (within: Box) => clampInside({ x, y: within.top + MARGIN + index * 24 }, panel, within)
   const below = areaBelow(bar, area)
   const place = at(area)
   // By its width alone: its height follows from the area, and would else lead from one to the other and back.

@@ -11,7 +11,7 @@ import {
   areaBelow,
   firstPlace,
   freeArea,
-  keepInside,
+  clampInside,
   moveByKey,
   MARGIN,
   nextCorner,
@@ -108,7 +108,7 @@ export function usePlace(
   const { place, within } =
     moved === null
       ? firstPlace(index, size, area, bar)
-      : { place: keepInside(moved, size, area), within: area }
+      : { place: clampInside(moved, size, area), within: area }
   return {
     place,
     maxHeight: roomIn(within),
@@ -118,7 +118,7 @@ export function usePlace(
       const next = moveByKey(place, event.key, event.shiftKey)
       if (next === null) return
       event.preventDefault()
-      store(keepInside(next, size, area))
+      store(clampInside(next, size, area))
     },
     toNextCorner: () => store(nextCorner(place, size, area)),
     head: {

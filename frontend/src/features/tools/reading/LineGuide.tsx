@@ -1,7 +1,7 @@
 import { styled } from '../../../ui/styled.ts'
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keepGuide, moveGuide } from './guide.ts'
+import { clampGuide, moveGuide } from './guide.ts'
 
 /** On a dark screen the shade says little: its edge shows where the line is. */
 const Shade = styled('div')(({ theme }) => ({
@@ -44,7 +44,7 @@ export default function LineGuide({ onClose }: { onClose(): void }) {
   useEffect(() => {
     const onMove = (event: PointerEvent) => {
       // A finger scrolls the page; the ruler stays where it was put.
-      if (event.pointerType === 'mouse') setMiddle(keepGuide(event.clientY, window.innerHeight))
+      if (event.pointerType === 'mouse') setMiddle(clampGuide(event.clientY, window.innerHeight))
     }
     const onResize = () => setHeight(window.innerHeight)
     window.addEventListener('pointermove', onMove)
@@ -54,7 +54,7 @@ export default function LineGuide({ onClose }: { onClose(): void }) {
       window.removeEventListener('resize', onResize)
     }
   }, [])
-  const at = keepGuide(middle, height)
+  const at = clampGuide(middle, height)
   const top = at - HEIGHT / 2
   const onKeyDown = (event: KeyboardEvent) => {
     const next = moveGuide(at, event.key, height)
@@ -81,7 +81,7 @@ export default function LineGuide({ onClose }: { onClose(): void }) {
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={(event) =>
           event.currentTarget.hasPointerCapture(event.pointerId) &&
-          setMiddle(keepGuide(event.clientY, height))
+          setMiddle(clampGuide(event.clientY, height))
         }
       >
         <span aria-hidden>↕</span>

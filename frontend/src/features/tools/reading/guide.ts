@@ -2,7 +2,7 @@ const STEP = 24
 const EDGE = 32
 
 /** The middle of the open line, px from the top: never off the screen. */
-export const keepGuide = (middle: number, height: number): number =>
+export const clampGuide = (middle: number, height: number): number =>
   Math.max(EDGE, Math.min(height - EDGE, middle))
 
 /** Where a key moves it, or null for another key. */
@@ -18,5 +18,5 @@ export function moveGuide(middle: number, key: string, height: number): number |
     End: height,
   }
   const target = targets[key]
-  return target === undefined ? null : keepGuide(target, height)
+  return target === undefined ? null : clampGuide(target, height)
 }
