@@ -2,7 +2,14 @@
 import './texts.js'
 
 export { makeRoom, moveApplication, setResponsible } from './actions/arrange_rooms.js'
-export { changeRoom, personOf, type Person, type PersonKind, type RoomChange } from './actions/change_room.js'
+export {
+  changeRoom,
+  personOf,
+  tryChangeRoom,
+  type Person,
+  type PersonKind,
+  type RoomChange,
+} from './actions/change_room.js'
 export { countBeat } from './actions/presence_quotas.js'
 export { expireScreenRecordings } from './actions/screen_lease.js'
 export { storeSituation } from './actions/store_situation.js'

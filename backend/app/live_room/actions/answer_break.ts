@@ -38,8 +38,8 @@ export const askForBreak = (roomId: number, actor: Person, motive: BreakMotive):
       created_at: change.now,
     })) as number[]
     await change.record(actor, { motive: motivesOfBreak(motive).asked, candidateId, to: 'PENDING' })
-    await change.tell([candidateId], { kind: 'break_request', requestId: id })
-    change.tellStaff({ kind: 'break_request', requestId: id, userId: candidateId })
+    await change.notify([candidateId], { kind: 'break_request', requestId: id })
+    change.notifyStaff({ kind: 'break_request', requestId: id, userId: candidateId })
     return reread(change, id as number)
   })
 
@@ -98,8 +98,8 @@ const closeRequest = (change: RoomChange, { id }: BreakRequestView, status: Brea
     })
 
 async function tellBoth(change: RoomChange, { id, candidateId }: BreakRequestView): Promise<void> {
-  await change.tell([candidateId], { kind: 'break_answer', requestId: id })
-  change.tellStaff({ kind: 'break_answer', requestId: id, userId: candidateId })
+  await change.notify([candidateId], { kind: 'break_answer', requestId: id })
+  change.notifyStaff({ kind: 'break_answer', requestId: id, userId: candidateId })
 }
 
 /** A request that nobody answered in time is over, and the candidate is told so. @returns whether it was one */
@@ -135,7 +135,7 @@ async function putAway(change: RoomChange, request: BreakRequestView): Promise<B
     .where('id', request.id)
     .whereNull('dismissed_at')
     .update({ dismissed_at: change.now })
-  change.tellStaff({ kind: 'break_answer', requestId: request.id, userId: request.candidateId })
+  change.notifyStaff({ kind: 'break_answer', requestId: request.id, userId: request.candidateId })
   return reread(change, request.id)
 }
 

@@ -28,7 +28,7 @@ export async function decideExam(
         applicationId: id,
         reason: order.reason,
       })
-      change.tellStaff({ kind: 'candidate', userId })
+      change.notifyStaff({ kind: 'candidate', userId })
     }
     return decided
   })

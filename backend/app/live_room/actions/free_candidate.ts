@@ -5,7 +5,7 @@ import { changeRoom, type Person } from '#rooms'
 export async function freeCandidate(roomId: number, actor: Person, candidateId: number): Promise<void> {
   await changeRoom(roomId, async (change) => {
     await change.record(actor, { motive: 'LOGIN_FREED', candidateId })
-    change.tellStaff({ kind: 'candidate', userId: candidateId })
+    change.notifyStaff({ kind: 'candidate', userId: candidateId })
   })
   await freeLogin(candidateId, actor.userId)
 }

@@ -120,8 +120,8 @@ export const pauseCandidate = (roomId: number, actor: Person, pause: StaffPause)
       reason,
     } as const
     await change.record(actor, { motive: 'PAUSE', ...facts })
-    await change.tell([candidateId], { kind: 'pause' })
-    change.tellStaff({ kind: 'pause', userId: candidateId })
+    await change.notify([candidateId], { kind: 'pause' })
+    change.notifyStaff({ kind: 'pause', userId: candidateId })
     return pauseView((await activePause(roomId, candidateId, change.trx)) as PauseRow)
   })
 
@@ -148,8 +148,8 @@ export const resumeCandidate = (
       to: 'NORMAL',
       reason,
     })
-    await change.tell([candidateId], { kind: 'resume' })
-    change.tellStaff({ kind: 'resume', userId: candidateId })
+    await change.notify([candidateId], { kind: 'resume' })
+    change.notifyStaff({ kind: 'resume', userId: candidateId })
   })
 
 /**
@@ -172,8 +172,8 @@ export async function endOwnBreak(roomId: number, actor: Person): Promise<void> 
       from: 'BREAK',
       to: 'NORMAL',
     })
-    await change.tell([candidateId], { kind: 'resume' })
-    change.tellStaff({ kind: 'resume', userId: candidateId })
+    await change.notify([candidateId], { kind: 'resume' })
+    change.notifyStaff({ kind: 'resume', userId: candidateId })
     return end
   })
   if (!outcome.ok) throw refusal(outcome.why)
@@ -192,8 +192,8 @@ export const beginOwnBreak = (roomId: number, actor: Person): Promise<PauseView>
       .where('id', running.id)
       .update({ started_at: change.now, max_end_at: maxEndAt, version: change.version })
     if (running.stopsTime) await holdTimeNow(change.trx, { userId: candidateId, now: change.now })
-    await change.tell([candidateId], { kind: 'pause' })
-    change.tellStaff({ kind: 'pause', userId: candidateId })
+    await change.notify([candidateId], { kind: 'pause' })
+    change.notifyStaff({ kind: 'pause', userId: candidateId })
     return pauseView({ ...running, startedAt: change.now, maxEndAt, version: change.version })
   })
 
@@ -229,8 +229,8 @@ async function turnLate(change: RoomChange, pause: PauseRow): Promise<void> {
     { kind: 'SERVER' },
     { motive: 'LATE_BREAK_RETURN', candidateId, status: 'PAUSED', from: 'BREAK', to: 'PAUSED', message }
   )
-  await change.tell([candidateId], { kind: 'pause', messageId })
-  change.tellStaff({ kind: 'pause', userId: candidateId })
+  await change.notify([candidateId], { kind: 'pause', messageId })
+  change.notifyStaff({ kind: 'pause', userId: candidateId })
 }
 
 /** The message of a late return cannot be put away by the candidate: it goes with the pause. */

@@ -46,11 +46,11 @@ export const sendToCandidates = (
       })
     }
     const [first] = ids
-    await change.tell(candidateIds, {
+    await change.notify(candidateIds, {
       kind: 'message',
       ...(ids.length === 1 && first !== undefined && { messageId: first }),
     })
-    change.tellStaff({ kind: 'message' })
+    change.notifyStaff({ kind: 'message' })
     return messagesById(ids, change.trx)
   })
 
@@ -78,8 +78,8 @@ export const sendToStaff = (roomId: number, actor: Person, message: string): Pro
       message,
     })
     await change.record(actor, { motive: 'MESSAGE', candidateId, message })
-    await change.tell([candidateId], { kind: 'message', messageId: id })
-    change.tellStaff({ kind: 'message', messageId: id, userId: candidateId })
+    await change.notify([candidateId], { kind: 'message', messageId: id })
+    change.notifyStaff({ kind: 'message', messageId: id, userId: candidateId })
     return messagesById([id], change.trx)
   })
 
@@ -97,8 +97,8 @@ export const dismissMessage = (roomId: number, actor: Person, message: MessageVi
         candidateId: message.candidateId,
         message: message.message,
       })
-      await change.tell([message.candidateId], { kind: 'message_dismissed', messageId: message.id })
-      change.tellStaff({ kind: 'message_dismissed', messageId: message.id, userId: message.candidateId })
+      await change.notify([message.candidateId], { kind: 'message_dismissed', messageId: message.id })
+      change.notifyStaff({ kind: 'message_dismissed', messageId: message.id, userId: message.candidateId })
     }
     return messagesById([message.id], change.trx)
   })

@@ -18,7 +18,7 @@ export const silenceCandidate = (
     } | null
     const wasSilenced = (before?.silenced_at ?? null) !== null
     if (wasSilenced === isSilenced) return { isSilenced, version: before?.version ?? 1 }
-    await change.tell([candidateId], { kind: 'candidate' })
+    await change.notify([candidateId], { kind: 'candidate' })
     await own().update({ silenced_at: isSilenced ? change.now : null })
     await change.record(actor, {
       motive: isSilenced ? 'MICROPHONE_OFF' : 'MICROPHONE_ON',
@@ -26,6 +26,6 @@ export const silenceCandidate = (
       from: isSilenced ? 'heard' : 'silenced',
       to: isSilenced ? 'silenced' : 'heard',
     })
-    change.tellStaff({ kind: 'candidate', userId: candidateId })
+    change.notifyStaff({ kind: 'candidate', userId: candidateId })
     return { isSilenced, version: change.version }
   })

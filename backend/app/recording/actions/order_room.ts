@@ -36,7 +36,7 @@ const order = (roomId: number, caller: Caller, on: boolean): Promise<boolean> =>
       from: on ? 'idle' : 'cameras',
       to: on ? 'cameras' : 'idle',
     })
-    change.tellStaff({ kind: 'room' })
+    change.notifyStaff({ kind: 'room' })
     return true
   })
 

@@ -77,7 +77,7 @@ export const setOpened = (roomId: number, actor: Person, opened: boolean): Promi
       from: opened ? 'closed' : 'opened',
       to: opened ? 'opened' : 'closed',
     })
-    change.tellStaff({ kind: 'room' })
+    change.notifyStaff({ kind: 'room' })
   })
 
 /** This person answers for these rooms from now on, or no longer; who did so already stays so. */
@@ -102,7 +102,7 @@ export async function setResponsible(
         motive: answers ? 'RESPONSIBLE_ADDED' : 'RESPONSIBLE_REMOVED',
         to: String(responsible),
       })
-      change.tellStaff({ kind: 'room' })
+      change.notifyStaff({ kind: 'room' })
     })
 }
 
@@ -132,15 +132,15 @@ export async function moveApplication(
       from: application.roomId === null ? null : String(application.roomId),
       to: String(roomId),
     })
-    await change.tell([application.userId], { kind: 'room' })
-    change.tellStaff({ kind: 'room', userId: application.userId })
+    await change.notify([application.userId], { kind: 'room' })
+    change.notifyStaff({ kind: 'room', userId: application.userId })
     return true
   })
   if (!moved) return err('begun')
   if (application.roomId !== null)
     await changeRoom(application.roomId, async (change) => {
-      await change.tell([application.userId], { kind: 'room' })
-      change.tellStaff({ kind: 'room', userId: application.userId })
+      await change.notify([application.userId], { kind: 'room' })
+      change.notifyStaff({ kind: 'room', userId: application.userId })
     })
   return ok(null)
 }

@@ -1,7 +1,6 @@
-import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { announce, type Hint } from '#realtime'
-import { clock, repeatOnDeadlock, type Caller } from '#shared'
+import { clock, inTransaction, ok, select, type Caller, type DomainError, type Result } from '#shared'
 import type { EventMotive } from '../domain/room_enums.js'
 
 export type PersonKind = 'PROCTOR' | 'CANDIDATE'
@@ -36,48 +35,58 @@ export type RoomChange = {
   readonly version: number
   /** The room's record; append-only. */
   record(actor: Actor, event: RoomEvent): Promise<void>
-  /** These candidates must hear of the change: their own version becomes the room's, and they are told after the commit. */
-  tell(candidateIds: readonly number[], hint: Omit<Hint, 'version'>): Promise<void>
-  /** The room's staff are told after the commit. */
-  tellStaff(hint: Omit<Hint, 'version'>): void
+  /** These candidates must learn of the change: their own version becomes the room's; the hint is sent after the commit. */
+  notify(candidateIds: readonly number[], hint: Omit<Hint, 'version'>): Promise<void>
+  /** A hint to the room's staff, sent after the commit. */
+  notifyStaff(hint: Omit<Hint, 'version'>): void
 }
 
 /**
- * The one way in which a room changes: its version grows, what happens is recorded, and whoever is concerned is told once the
- * transaction is on the disk. Changes of one room take turns on its row. What `work` throws undoes all of it; after a deadlock it
- * runs again, so it changes nothing but the database.
+ * The one way in which a room changes: its version grows, what happens is recorded, and whoever is concerned is notified once
+ * the transaction is durable. Changes of one room wait for each other on its row. An error of `work` undoes all of it; after a
+ * deadlock it runs again, so it changes nothing but the database.
  */
 export async function changeRoom<T>(roomId: number, work: (change: RoomChange) => Promise<T>): Promise<T> {
-  const { value, hints } = await repeatOnDeadlock(() => once(roomId, work))
-  for (const [channel, hint] of hints) announce(channel, hint)
-  return value
+  const done = await tryChangeRoom<T, never>(roomId, async (change) => ok(await work(change)))
+  return done.ok ? done.value : done.error
 }
 
-async function once<T>(
+/** The same for work that may refuse: a refusal undoes all of it, its version too, and nobody is notified. */
+export async function tryChangeRoom<T, E = DomainError>(
   roomId: number,
-  work: (change: RoomChange) => Promise<T>
-): Promise<{ value: T; hints: [string, Hint][] }> {
-  const hints: [string, Hint][] = []
-  const value = await db.transaction(async (trx) => {
-    await trx.from('rooms').where('id', roomId).increment('version', 1)
-    const { version } = (await trx.from('rooms').where('id', roomId).select('version').firstOrFail()) as {
-      version: number
-    }
-    const now = clock.now()
-    return work({
-      trx,
-      roomId,
-      now,
-      version,
-      record: (actor, event) => insertEvent(trx, { roomId, version, now }, actor, event),
-      tell: async (candidateIds, hint) => {
-        await touch(trx, roomId, candidateIds, version)
-        for (const id of candidateIds) hints.push([`rooms/${roomId}/candidates/${id}`, { ...hint, version }])
-      },
-      tellStaff: (hint) => void hints.push([`rooms/${roomId}`, { ...hint, version }]),
-    })
+  work: (change: RoomChange) => Promise<Result<T, E>>
+): Promise<Result<T, E>> {
+  let hints: [string, Hint][] = []
+  const done = await inTransaction(async (trx) => {
+    hints = []
+    return work(await beginChange(trx, roomId, hints))
   })
-  return { value, hints }
+  if (done.ok) for (const [channel, hint] of hints) announce(channel, hint)
+  return done
+}
+
+async function beginChange(
+  trx: TransactionClientContract,
+  roomId: number,
+  hints: [string, Hint][]
+): Promise<RoomChange> {
+  await trx.from('rooms').where('id', roomId).increment('version', 1)
+  const { version } = await select(trx, 'rooms', { version: 'rooms.version' })
+    .where('id', roomId)
+    .firstOrFail()
+  const now = clock.now()
+  return {
+    trx,
+    roomId,
+    now,
+    version,
+    record: (actor, event) => insertEvent(trx, { roomId, version, now }, actor, event),
+    notify: async (candidateIds, hint) => {
+      await touch(trx, roomId, candidateIds, version)
+      for (const id of candidateIds) hints.push([`rooms/${roomId}/candidates/${id}`, { ...hint, version }])
+    },
+    notifyStaff: (hint) => void hints.push([`rooms/${roomId}`, { ...hint, version }]),
+  }
 }
 
 /** Live records are made here and nowhere else: under the room's lock, so that nobody else makes the same one. */
@@ -88,12 +97,10 @@ async function touch(
   version: number
 ): Promise<void> {
   if (userIds.length === 0) return
-  const known: { user_id: number }[] = await trx
-    .from('room_candidates')
+  const known = await select(trx, 'room_candidates', { userId: 'room_candidates.user_id' })
     .where('room_id', roomId)
     .whereIn('user_id', [...userIds])
-    .select('user_id')
-  const missing = userIds.filter((id) => !known.some((row) => row.user_id === id))
+  const missing = userIds.filter((id) => !known.some((row) => row.userId === id))
   if (known.length > 0)
     await trx
       .from('room_candidates')

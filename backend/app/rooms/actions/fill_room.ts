@@ -46,15 +46,15 @@ export async function fillRoom(
       if (roomId !== null) left.set(roomId, (left.get(roomId) ?? new Set()).add(userId))
     }
     if (people.size > 0) {
-      await change.tell([...people], { kind: 'room' })
-      change.tellStaff({ kind: 'room' })
+      await change.notify([...people], { kind: 'room' })
+      change.notifyStaff({ kind: 'room' })
     }
     return { moved: people.size, begun: stayed.size }
   })
   for (const [roomId, users] of left)
     await changeRoom(roomId, async (change) => {
-      await change.tell([...users], { kind: 'room' })
-      change.tellStaff({ kind: 'room' })
+      await change.notify([...users], { kind: 'room' })
+      change.notifyStaff({ kind: 'room' })
     })
   return filled
 }
@@ -81,8 +81,8 @@ export const emptyRoom = (actor: Person, roomId: number, userIds: readonly numbe
       })
     }
     if (people.size > 0) {
-      await change.tell([...people], { kind: 'room' })
-      change.tellStaff({ kind: 'room' })
+      await change.notify([...people], { kind: 'room' })
+      change.notifyStaff({ kind: 'room' })
     }
     return {
       moved: people.size,

@@ -26,7 +26,7 @@ export async function setScreenRecording(roomId: number, actor: Actor, isRecordi
       from: isRecording ? 'idle' : 'recording',
       to: isRecording ? 'recording' : 'idle',
     })
-    change.tellStaff({ kind: 'room' })
+    change.notifyStaff({ kind: 'room' })
   })
 }
 

@@ -54,9 +54,9 @@ export async function storeSituation(roomId: number, actor: Person, situation: S
   // Beyond what a person does the place is kept all the same; the staff see it with the next thing they hear.
   if (!before || (moved && (await mayBringNews(roomId, userId))))
     await changeRoom(roomId, async (change) => {
-      if (!before) await change.tell([userId], { kind: 'candidate' })
+      if (!before) await change.notify([userId], { kind: 'candidate' })
       await change.trx.from('room_candidates').where({ room_id: roomId, user_id: userId }).update(columns)
-      change.tellStaff({ kind: 'candidate', userId })
+      change.notifyStaff({ kind: 'candidate', userId })
     })
   else await record(roomId, userId).update(columns)
   if (columns.last_measured_delay !== null && (await isDue(roomId, userId, now)))

@@ -93,7 +93,7 @@ function columnsOf(known: PresenceState, beat: Beat, now: number): Record<string
 async function takeNews(change: RoomChange, actor: Person, known: PresenceState, beat: Beat): Promise<void> {
   const candidateId = actor.userId
   const applicationId = beat.applicationId ?? known.applicationId
-  if (known.recordId === null) await change.tell([candidateId], { kind: 'candidate' })
+  if (known.recordId === null) await change.notify([candidateId], { kind: 'candidate' })
   await change.trx
     .from('room_candidates')
     .where({ room_id: change.roomId, user_id: candidateId })
@@ -126,7 +126,7 @@ async function takeNews(change: RoomChange, actor: Person, known: PresenceState,
   const face = beat.faceDetectionAlert
   if (face && face.message !== known.faceMessage)
     await change.record(actor, { motive: 'FACE', candidateId, applicationId, message: face.message })
-  change.tellStaff({ kind: 'candidate', userId: candidateId })
+  change.notifyStaff({ kind: 'candidate', userId: candidateId })
 }
 
 /** Candidates whose lease has run out are gone. */
@@ -156,6 +156,6 @@ async function markGone(change: RoomChange, userIds: readonly number[]): Promise
       .update({ online: 0, is_in_application: 0 })) as unknown
     if (Number(Array.isArray(changed) ? changed[0] : changed) === 0) continue
     await change.record({ kind: 'SERVER' }, { motive: 'OFFLINE', candidateId, from: 'online', to: 'offline' })
-    change.tellStaff({ kind: 'candidate', userId: candidateId })
+    change.notifyStaff({ kind: 'candidate', userId: candidateId })
   }
 }

@@ -1,7 +1,9 @@
 import { test } from '@japa/runner'
 import { linkGuardian } from '#identity'
+import { findRoom, type Person, tryChangeRoom } from '#rooms'
+import { ok, refuseConflict } from '#shared'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
-import { createRoom } from '#tests/fixtures/rooms'
+import { createRoom, roomEvents } from '#tests/fixtures/rooms'
 import { askTicket, EventStream } from '../realtime/event_stream.js'
 
 type Heard = {
@@ -126,6 +128,28 @@ test.group('Channels of a room', () => {
       'resume',
     ])
     own.close()
+    staff.close()
+  })
+
+  test('a change that is refused leaves the room as it was and announces nothing', async ({ assert }) => {
+    const room = await createRoom()
+    const [candidate] = room.candidates
+    const actor: Person = { kind: 'PROCTOR', userId: room.proctor.id, group: 'PROCTOR' }
+    const staff = await EventStream.open(room.proctorToken, [`rooms/${room.id}`])
+    const before = await findRoom(room.id)
+    const change = (refused: boolean) =>
+      tryChangeRoom(room.id, async ({ record, notify, notifyStaff }) => {
+        await record(actor, { motive: 'MESSAGE', candidateId: candidate.id, message: 'recado' })
+        await notify([candidate.id], { kind: 'message' })
+        notifyStaff({ kind: refused ? 'pause' : 'message' })
+        return refused ? refuseConflict('busy', 'shared.busy') : ok(null)
+      })
+    assert.isFalse((await change(true)).ok)
+    assert.deepEqual(await findRoom(room.id), before)
+    assert.isEmpty(await roomEvents(room.id, candidate.id))
+    assert.isTrue((await change(false)).ok)
+    const { payload } = await nextHint(staff)
+    assert.deepInclude(payload, { kind: 'message', version: (before?.version ?? 0) + 1 })
     staff.close()
   })
 })
