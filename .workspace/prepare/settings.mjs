@@ -32,28 +32,41 @@ export function schoolSecrets(folder = dataDir) {
   return known
 }
 
-/** In a data folder: of `npm run dev`, and of a disk. */
-const notOfASchool = new Set(['dev', 'lost+found'])
+/** What a school cannot do without: its key, its uploads, its database where that is a file. */
+const OF_A_SCHOOL = ['secrets.env', 'files', 'banca.sqlite']
 
 /**
- * A folder that was set later than the first start holds nothing of the school: its uploads would be missing and its key be made anew.
+ * A data folder that was set after the first start lacks what is in the former one: a key would be made anew, uploads be missing.
  * @param {string} folder the one of the settings
  * @param {string} usual the one without a setting
  * @throws Error with the remedy
  */
 export function refuseLostData(folder, usual) {
-  const isUsed = (place) => existsSync(place) && readdirSync(place).some((name) => !notOfASchool.has(name))
-  if (folder === usual || isUsed(folder) || !isUsed(usual)) return
+  if (folder === usual) return
+  const lacking = heldIn(usual).filter((name) => !heldIn(folder).includes(name))
+  if (lacking.length === 0) return
   throw Object.assign(
     new Error(
-      `DATA_DIR is ${folder}, where nothing is, but this school's data is in ${usual}: move all of it there, or remove ${usual} if it is another school's`
+      `DATA_DIR is ${folder}, but ${lacking.join(' and ')} of this school ${lacking.length > 1 ? 'are' : 'is'} in ${usual}: move all of it to ${folder}, or remove ${usual} if it is another school's`
     ),
     { exitCode: REFUSED }
   )
 }
 
+function heldIn(folder) {
+  try {
+    return readdirSync(folder).filter((name) => OF_A_SCHOOL.includes(name))
+  } catch (error) {
+    if (error.code === 'ENOENT') return []
+    throw Object.assign(
+      new Error(`${folder} cannot be read (${error.code}): run as its owner, or move it away`),
+      { exitCode: REFUSED }
+    )
+  }
+}
+
 /**
- * All settings of a school started from this checkout.
+ * All settings of a school started from this checkout. `fixed.DATA_DIR` is a data folder of its own (`npm run dev`).
  * @param {Record<string, string>} defaults what the command prefers
  * @param {Record<string, string>} [fixed] what nobody may change
  * @returns {Record<string, string>}
@@ -62,8 +75,8 @@ export function schoolSettings(defaults, fixed = {}) {
   const own = readEnvFile(inRoot('.env'))
   const said = Object.fromEntries(Object.entries({ ...own, ...process.env }).filter(([, value]) => value))
   const port = said.PORT ?? '3333'
-  refuseLostData(dataDir, inRoot('.data'))
-  const generated = said.APP_KEY || said.APP_KEY_FILE ? {} : schoolSecrets()
+  if (!fixed.DATA_DIR) refuseLostData(dataDir, inRoot('.data'))
+  const generated = said.APP_KEY || said.APP_KEY_FILE ? {} : schoolSecrets(fixed.DATA_DIR ?? dataDir)
   return {
     HOST: '127.0.0.1',
     PORT: port,

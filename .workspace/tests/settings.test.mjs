@@ -60,12 +60,21 @@ test('a data folder that was set after the first start is refused while the form
     const [usual, set] = [join(folder, '.data'), join(folder, 'elsewhere')]
     assert.doesNotThrow(() => refuseLostData(set, usual))
     mkdirSync(join(usual, 'dev'), { recursive: true })
+    schoolSecrets(join(usual, 'dev'))
     mkdirSync(join(set, 'lost+found'), { recursive: true })
-    assert.doesNotThrow(() => refuseLostData(set, usual))
+    assert.doesNotThrow(() => refuseLostData(set, usual), 'npm run dev alone was used here')
     schoolSecrets(usual)
-    assert.throws(() => refuseLostData(set, usual), /elsewhere, where nothing is.*\.data: move all of it/)
+    mkdirSync(join(usual, 'files'))
+    assert.throws(
+      () => refuseLostData(set, usual),
+      /elsewhere, but files and secrets\.env of this school are in .*\.data: move all of it/
+    )
     assert.doesNotThrow(() => refuseLostData(usual, usual))
+    writeFileSync(join(set, 'banca.sqlite'), '')
+    assert.throws(() => refuseLostData(set, usual), /secrets\.env/, 'its database alone was moved')
     schoolSecrets(set)
+    assert.throws(() => refuseLostData(set, usual), /files of this school is in/)
+    mkdirSync(join(set, 'files'))
     assert.doesNotThrow(() => refuseLostData(set, usual))
   })
 })

@@ -4,7 +4,7 @@ import type { ApplicationService } from '@adonisjs/core/types'
 const CLOSE_IDLE_MS = 100
 const STOP_WITHIN_MS = 10_000
 
-/** What begins and ends with the serving process: left-over folders, and a stop that lets requests in flight finish. */
+/** What begins and ends with the serving process: left-over folders, outages, and a stop that lets requests in flight finish. */
 export default class LifecycleProvider {
   protected readonly app: ApplicationService
 
@@ -16,11 +16,20 @@ export default class LifecycleProvider {
     return this.app.getEnvironment() === 'web' && this.app.getMode() === 'run'
   }
 
-  /** Before the first request is heard: what a process that fell left behind goes. */
+  /**
+   * Before the first request is heard: what a process that fell left behind goes, and what was missed while nobody served is known to
+   * whoever looks at a deadline. Listed after all modules: those that are told of an outage have registered by now.
+   */
   async start() {
     if (!this.#serves) return
     const { removeAbandonedFolders } = await import('#shared')
+    const { sayServing, serves } = await import('#delivery')
     await removeAbandonedFolders()
+    serves(true)
+    await sayServing().catch(async (error: unknown) => {
+      const logger = await this.app.container.make('logger')
+      logger.error({ err: error }, 'that this process serves could not be written')
+    })
   }
 
   async ready() {

@@ -32,17 +32,14 @@ export default class DeliveryProvider {
   async #registerJobs() {
     const { every } = await import('#jobs')
     const { finishAllOverdue } = await import('./actions/finish_overdue.js')
-    const { sayServing, serves } = await import('./actions/know_outages.js')
+    const { sayServing } = await import('./actions/know_outages.js')
     const { BEAT_EVERY_MS } = await import('./domain/outage.js')
     every('delivery.timeouts', SWEEP_EVERY_MS, finishAllOverdue, { per: { leaseMs: SWEEP_LEASE_MS } })
     // A process that drains still serves: its silence would be an outage.
-    every('delivery.service_beat', BEAT_EVERY_MS, sayServing, { per: 'process', runsWhileDraining: true })
-    if (!this.#serves) return
-    // Before the first request is heard: what was missed while nobody served must be known to whoever looks at a deadline.
-    serves(true)
-    await sayServing().catch(async (error: unknown) => {
-      const logger = await this.app.container.make('logger')
-      logger.error({ err: error }, 'that this process serves could not be written')
+    every('delivery.service_beat', BEAT_EVERY_MS, sayServing, {
+      per: 'process',
+      runsAtStart: true,
+      runsWhileDraining: true,
     })
   }
 

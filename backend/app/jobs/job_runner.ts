@@ -1,5 +1,5 @@
-/** What a run may ask. `holder`: the name under which this process has the lease. */
-export type RunContext = { readonly holder: string; isStopping(): boolean }
+/** What a run is given. `holder`: the name under which this process has the lease; `stop`: aborted when the process begins to end. */
+export type RunContext = { readonly holder: string; readonly stop: AbortSignal }
 
 export type Run = (context: RunContext) => unknown
 
@@ -76,7 +76,7 @@ export class JobRunner {
   readonly #holder: string
   readonly #jobs = new Map<string, Job>()
   #isStarted = false
-  #isStopping = false
+  readonly #stop = new AbortController()
 
   /** `holder`: the name of this process in leases. */
   constructor(ports: JobPorts, holder: string) {
@@ -101,12 +101,13 @@ export class JobRunner {
 
   /** Begins no further run, but of the jobs that run while the process drains. */
   drain(): void {
-    this.#isStopping = true
+    this.#stop.abort()
     for (const job of this.#jobs.values()) if (!job.options.runsWhileDraining) this.#end(job)
   }
 
   /**
-   * Begins no further run, and waits for what is running. Then the jobs that ask for it run once more.
+   * Begins no further run, and waits for what is running. Then the jobs that ask for it run once more, none of them behind another
+   * job that does not end.
    * @returns whether all was finished in time, `withinMs` altogether
    */
   async stop(withinMs = STOP_WITHIN_MS): Promise<boolean> {
@@ -114,10 +115,13 @@ export class JobRunner {
     const jobs = [...this.#jobs.values()]
     for (const job of jobs) this.#end(job)
     const finished = async () => {
-      await Promise.all(jobs.map(({ underWay }) => underWay))
-      if (!this.#isStarted) return true
-      await Promise.all(jobs.filter(({ options }) => options.runsAtStop).map((job) => this.#tick(job)))
-      for (const job of jobs) job.report = { ...job.report, state: 'stopped' }
+      await Promise.all(
+        jobs.map(async (job) => {
+          await job.underWay
+          if (this.#isStarted && job.options.runsAtStop) await this.#tick(job)
+          job.report = { ...job.report, state: 'stopped' }
+        })
+      )
       return true
     }
     return Promise.race([finished(), this.#ports.wait(withinMs).then(() => false)])
@@ -155,7 +159,7 @@ export class JobRunner {
       }
       set({ state: 'running', lastRunAt: this.#ports.now() })
       try {
-        await run({ holder: this.#holder, isStopping: () => this.#isStopping })
+        await run({ holder: this.#holder, stop: this.#stop.signal })
       } finally {
         if (options.per !== 'process' && options.per.isReleased) await this.#takes(name, 0)
       }

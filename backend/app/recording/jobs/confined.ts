@@ -74,13 +74,13 @@ export const runsAsNobody = async (): Promise<boolean> =>
   isRoot && (await wrappers()).some((word) => word === `--reuid=${NOBODY}`)
 
 /**
- * Runs a program to its end and gives the end of what it wrote on stderr.
+ * Runs a program to its end and gives the end of what it wrote on stderr. It is killed after `limitMs`, or when `stop` is aborted.
  * @throws Error with its last words
  */
 export async function runConfined(
   program: string,
   args: readonly string[],
-  limitMs: number = LIMIT_MS
+  { limitMs = LIMIT_MS, stop }: { limitMs?: number; stop?: AbortSignal | undefined } = {}
 ): Promise<string> {
   const [command = '', ...rest] = [...(await wrappers()), program, ...args]
   return new Promise((done, failed) => {
@@ -89,6 +89,7 @@ export async function runConfined(
       stdio: ['ignore', 'ignore', 'pipe'],
       timeout: limitMs,
       killSignal: 'SIGKILL',
+      ...(stop && { signal: stop }),
     })
     let words = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-KEPT_WORDS)))

@@ -2,9 +2,10 @@ import { constants } from 'node:fs'
 import { chown, copyFile, open, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { firstPacketMicros, isEmptyPart, type MjrFiles } from '../domain/mjr.js'
-import { NOBODY, runConfined as run, runsAsNobody } from './confined.js'
+import { NOBODY, runConfined, runsAsNobody } from './confined.js'
 
-export type Converters = { readonly ppRec: string; readonly ffmpeg: string }
+/** The programs; `stop` ends what they are at. */
+export type Converters = { readonly ppRec: string; readonly ffmpeg: string; readonly stop?: AbortSignal }
 
 /** Frames to leave out at the beginning, tried in turn: a browser refuses a film that begins in the middle of a picture. */
 const SKIPS = [0, 1, 2, 3]
@@ -18,6 +19,9 @@ const ANEW = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v
 const only = (format: 'matroska' | 'ogg') =>
   ['-threads', '2', '-protocol_whitelist', 'file', '-format_whitelist', format, '-f', format] as const
 const FFMPEG = ['-nostdin', '-hide_banner'] as const
+
+const run = (converters: Converters, program: 'ppRec' | 'ffmpeg', args: readonly string[]) =>
+  runConfined(converters[program], args, { stop: converters.stop })
 
 async function headOf<T>(path: string, look: (head: Buffer, size: number) => T): Promise<T> {
   const file = await open(path, 'r')
@@ -48,8 +52,20 @@ async function readable(path: string, scratch: string): Promise<string> {
 }
 
 /** What a decoder says against a film; '' where it plays to its end. */
-const complaintOf = async ({ ffmpeg }: Converters, film: string) =>
-  (await run(ffmpeg, [...FFMPEG, '-v', 'error', ...only('matroska'), '-i', film, '-f', 'null', '-'])).trim()
+const complaintOf = async (converters: Converters, film: string) =>
+  (
+    await run(converters, 'ffmpeg', [
+      ...FFMPEG,
+      '-v',
+      'error',
+      ...only('matroska'),
+      '-i',
+      film,
+      '-f',
+      'null',
+      '-',
+    ])
+  ).trim()
 
 /**
  * The picture as WebM that plays from its first frame to its last. One that lost packets on the way is encoded anew from what can be
@@ -57,12 +73,12 @@ const complaintOf = async ({ ffmpeg }: Converters, film: string) =>
  */
 async function video(converters: Converters, mjr: string, out: string): Promise<void> {
   for (const skip of SKIPS) {
-    await run(converters.ppRec, [...(skip > 0 ? ['-i', String(skip)] : []), mjr, out])
+    await run(converters, 'ppRec', [...(skip > 0 ? ['-i', String(skip)] : []), mjr, out])
     if ((await complaintOf(converters, out)) === '') return
   }
   const torn = `${out}.torn.webm`
-  await run(converters.ppRec, [mjr, torn])
-  await run(converters.ffmpeg, [
+  await run(converters, 'ppRec', [mjr, torn])
+  await run(converters, 'ffmpeg', [
     ...FFMPEG,
     '-v',
     'fatal',
@@ -109,11 +125,11 @@ export async function convert(
     maps.push('-map', '0:v')
   }
   if (audioMjr) {
-    await run(converters.ppRec, [audioMjr, join(scratch, 'a.opus')])
+    await run(converters, 'ppRec', [audioMjr, join(scratch, 'a.opus')])
     inputs.push(...only('ogg'), '-i', join(scratch, 'a.opus'))
     maps.push('-map', `${videoMjr ? 1 : 0}:a`)
   }
   if (inputs.length === 0) throw new Error('nothing was sent while it was recorded')
-  await run(converters.ffmpeg, [...FFMPEG, '-v', 'error', '-y', ...inputs, ...maps, '-c', 'copy', film])
+  await run(converters, 'ffmpeg', [...FFMPEG, '-v', 'error', '-y', ...inputs, ...maps, '-c', 'copy', film])
   return film
 }

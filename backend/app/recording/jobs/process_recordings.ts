@@ -4,6 +4,7 @@ import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { media } from '#config/media'
 import { storeFile } from '#files'
+import type { RunContext } from '#jobs'
 import { findProgram } from '#media'
 import { clock, withTemporaryFolder } from '#shared'
 import { partsOf } from '../domain/mjr.js'
@@ -103,6 +104,11 @@ export async function processNext(programs: Converters): Promise<boolean> {
       await db.from('recordings').where('id', row.id).delete()
     }
   } catch (error) {
+    // The process ends: whoever comes next makes the film, and this was no try.
+    if (programs.stop?.aborted) {
+      await done({ status: 'TO_PROCESS', attempts: row.attempts - 1 })
+      return true
+    }
     logger.error({ err: error, recordingId: row.id }, 'a recording could not be converted')
     await done({ status: row.attempts >= TRIES ? 'ERROR' : 'TO_PROCESS', error: String(error).slice(0, 500) })
   }
@@ -120,7 +126,7 @@ export async function closeUnfinished(folder: string): Promise<void> {
 let programs: Converters | null | undefined
 
 /** Converts the oldest that waits, where the programs are installed. They are looked for once in the life of a process. */
-export async function convertNext(): Promise<void> {
+export async function convertNext({ stop }: Pick<RunContext, 'stop'>): Promise<void> {
   if (programs === undefined) programs = converters()
-  if (programs) await processNext(programs)
+  if (programs) await processNext({ ...programs, stop })
 }

@@ -22,7 +22,7 @@ type Options = {
   periods?: Periods
   rowPeriods?: RowPeriods
   dryRun?: boolean
-  isStopping?: () => boolean
+  stop?: AbortSignal
 }
 
 /**
@@ -36,9 +36,9 @@ export async function runPurge(options: Options): Promise<PurgeReport | null> {
     periods = retention,
     rowPeriods = rowRetention,
     dryRun = false,
-    isStopping = () => false,
+    stop,
   } = options
-  const mayGoOn = async () => !isStopping() && (dryRun || (await holdsLease(PURGE, holder, LEASE_MS)))
+  const mayGoOn = async () => !stop?.aborted && (dryRun || (await holdsLease(PURGE, holder, LEASE_MS)))
   if (!(await mayGoOn())) return null
   try {
     return await purge({ at: clock.now(), periods, rowPeriods, source, dryRun, mayGoOn })
@@ -51,9 +51,9 @@ export async function runPurge(options: Options): Promise<PurgeReport | null> {
 let lookedAt: number | null = null
 
 /** A run of the job: purges when the last time was an hour ago, or when this process did not yet. */
-export async function purgeWhenDue({ holder, isStopping }: RunContext): Promise<void> {
+export async function purgeWhenDue({ holder, stop }: RunContext): Promise<void> {
   if (lookedAt !== null && clock.now() - lookedAt < LOOK_EVERY_MS) return
-  const report = await runPurge({ source: 'schedule', holder, isStopping })
+  const report = await runPurge({ source: 'schedule', holder, stop })
   if (report === null) return
   lookedAt = clock.now()
   const gone = Object.entries(report.files).filter(

@@ -34,6 +34,12 @@ test.group('the server is away at the deadline', () => {
     ended.run(now - 270 * SECOND, near.world.applicationId)
     // Its deadline and its grace were over before the server went.
     ended.run(now - 430 * SECOND, over.world.applicationId)
+    // Sat in a room, whose staff are told.
+    file.exec(`INSERT INTO rooms (institution_id, collection_id, name, opened, is_recording, version, created_at, updated_at)
+      SELECT institution_id, collection_id, 'Sala', 1, 0, 1, 1, 1 FROM applications WHERE id = ${near.world.applicationId}`)
+    file
+      .prepare('UPDATE applications SET room_id = (SELECT id FROM rooms) WHERE id = ?')
+      .run(near.world.applicationId)
     file.close()
 
     await server.start()
@@ -48,10 +54,18 @@ test.group('the server is away at the deadline', () => {
         "SELECT application_id AS id, detail_json AS detail FROM application_events WHERE type = 'grace_shifted'"
       )
       .all() as { id: number; detail: string }[]
+    const told = after
+      .prepare("SELECT application_id AS id FROM room_events WHERE motive = 'GRACE_SHIFTED'")
+      .all() as { id: number }[]
     after.close()
     assert.deepEqual(
       events.map(({ id }) => id),
       [near.world.applicationId]
+    )
+    assert.deepEqual(
+      told.map(({ id }) => id),
+      [near.world.applicationId],
+      'in the history of the candidate in the live room'
     )
     assert.isAtLeast((JSON.parse(events[0]?.detail ?? '{}') as { seconds: number }).seconds, 300)
   }).timeout(120_000)

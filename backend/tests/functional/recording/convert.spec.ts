@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { watch } from 'node:fs'
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -117,6 +118,40 @@ test.group('A recording in which nothing came', () => {
     assert.deepInclude(await waiting('broken', 'nothing at all'), { status: 'TO_PROCESS' })
     assert.deepEqual(await readdir(folder), ['broken-video-1.mjr'])
     await db.from('recordings').where('source_folder', folder).delete()
+    await rm(folder, { recursive: true })
+  })
+
+  test('a film that the end of the process interrupts waits again, without a try less', async ({
+    assert,
+  }) => {
+    const room = await createWatchedRoom()
+    const folder = await mkdtemp(join(tmpdir(), 'banca-interrupted-'))
+    const endless = join(folder, 'endless')
+    await writeFile(endless, '#!/bin/sh\necho begun > "$0.begun"\nexec sleep 600\n', { mode: 0o755 })
+    await chmod(folder, 0o777)
+    await writeFile(join(folder, 'cut-video-1.mjr'), 'not empty: more than a header')
+    const row = {
+      institution_id: room.sitting.institution.id,
+      room_id: room.id,
+      user_id: room.candidate.id,
+      kind: 'CAMERA',
+      status: 'TO_PROCESS',
+      source_folder: folder,
+      source_base: 'cut',
+      started_at: 1,
+      ended_at: 1,
+      changed_at: 0,
+    }
+    const [id = 0] = (await db.table('recordings').insert(row)) as number[]
+    const ending = new AbortController()
+    const watcher = watch(folder, (_kind, name) => name === 'endless.begun' && ending.abort())
+    assert.isTrue(await processNext({ ppRec: endless, ffmpeg: endless, stop: ending.signal }))
+    watcher.close()
+    assert.containsSubset(await db.from('recordings').where('id', id).first(), {
+      status: 'TO_PROCESS',
+      attempts: 0,
+    })
+    await db.from('recordings').where('id', id).delete()
     await rm(folder, { recursive: true })
   })
 })

@@ -26,7 +26,7 @@ function works(command: string, ...args: string[]): boolean {
 }
 
 const shell = (script: string, limitMs?: number) =>
-  runConfined('/bin/sh', ['-c', `exec >&2; ${script}`], limitMs)
+  runConfined('/bin/sh', ['-c', `exec >&2; ${script}`], { ...(limitMs && { limitMs }) })
 
 test.group('a converter', () => {
   test('knows nothing of our environment', async ({ assert }) => {

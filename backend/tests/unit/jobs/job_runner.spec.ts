@@ -187,12 +187,13 @@ test.group('the stop of jobs', () => {
   test('begins no run, tells what is running, and waits for it', async ({ assert }) => {
     const { runner, timers, tick, report } = world()
     const run = open()
-    let isStopping = () => false
+    let stop: AbortSignal | null = null
+    const isStopping = () => stop?.aborted
     runner.every(
       'slow',
       1_000,
       (context) => {
-        isStopping = () => context.isStopping()
+        stop = context.stop
         return run.over
       },
       PROCESS
@@ -212,12 +213,19 @@ test.group('the stop of jobs', () => {
     assert.equal(report().state, 'stopped')
   })
 
-  test('waits a bounded time', async ({ assert }) => {
+  test('waits a bounded time, and what runs at the stop does not wait for a stuck job', async ({
+    assert,
+  }) => {
     const { runner, patience, tick } = world()
+    let flushes = 0
     runner.every('stuck', 1_000, () => open().over, PROCESS)
+    runner.every('flush', 60_000, () => (flushes += 1), { ...PROCESS, runsAtStop: true })
     runner.start()
     await tick()
+    const before = flushes
     const stopped = runner.stop()
+    await settled()
+    assert.equal(flushes, before + 1, 'no other job waits for the stuck one')
     patience.end()
     assert.isFalse(await stopped)
   })
