@@ -28,6 +28,7 @@ export default class ApplicationsMake extends BaseCommand {
     if (Boolean(this.users?.length) === Boolean(this.class))
       return this.#refuse('Give either --users or --class.')
     const { makeApplications } = await import('#delivery')
+    const { say } = await import('#shared')
     const { findTargets, NotFound } = await import('#database/find_targets')
     try {
       const { institutionId, target, people } = await findTargets({
@@ -38,7 +39,12 @@ export default class ApplicationsMake extends BaseCommand {
         institution: this.institution,
       })
       const made = await makeApplications({ target, people, actor: { institutionId } })
-      this.logger.success(`${made.created} made, ${made.alreadyCreated} were there already`)
+      if (!made.ok) {
+        const { code, messages = [], params } = made.error
+        return this.#refuse(messages.map((key) => say('en', key, params)).join(' ') || code)
+      }
+      const { created, alreadyCreated } = made.value
+      this.logger.success(`${created} made, ${alreadyCreated} were there already`)
     } catch (error) {
       if (!(error instanceof NotFound)) throw error
       this.#refuse(error.message)

@@ -17,17 +17,20 @@ await inApp(async () => {
   const { createUser, loginAs } = await import('#tests/fixtures/people')
   const { choiceItem } = await import('#tests/fixtures/exams')
   const { makeApplications } = await import('#delivery')
+  const { unwrap } = await import('#shared')
   const count = Number(process.argv[2] ?? 200)
   const first = await createSitting({
     exam: { items: Array.from({ length: 20 }, (_, at) => choiceItem(at + 1)) },
   })
   const users = []
   for (let index = 0; index < count; index++) users.push(await createUser({ institution: first.institution }))
-  await makeApplications({
-    target: { examId: first.examId },
-    people: { userIds: users.map((user) => user.id) },
-    actor: { institutionId: first.institution.id },
-  })
+  unwrap(
+    await makeApplications({
+      target: { examId: first.examId },
+      people: { userIds: users.map((user) => user.id) },
+      actor: { institutionId: first.institution.id },
+    })
+  )
   const rows = (await db.from('applications').where('exam_id', first.examId).select('id', 'user_id')) as {
     id: number
     user_id: number

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { importExam, type Importer } from '#catalog'
 import { makeApplications } from '#delivery'
-import { clock } from '#shared'
+import { clock, unwrap } from '#shared'
 import { demoExams, type DemoExam } from './exams/index.js'
 import { findPeople, makePeople, type DemoPeople } from './make_people.js'
 import { makeRooms, roomSitters } from './make_rooms.js'
@@ -40,11 +40,13 @@ export async function seedDemo({ besideOthers = false } = {}): Promise<SeedOutco
   const exams = demoExams(clock.now())
   for (const exam of exams) {
     const examId = await importOnce(exam, caller)
-    const made = await makeApplications({
-      target: { examId },
-      people: { userIds: sittersOf(exam, people) },
-      actor: caller,
-    })
+    const made = unwrap(
+      await makeApplications({
+        target: { examId },
+        people: { userIds: sittersOf(exam, people) },
+        actor: caller,
+      })
+    )
     applications += made.created + made.alreadyCreated
     if (exam.sitters === 'room') await makeRooms(examId, people)
     items += (exam.file.items as unknown[]).length

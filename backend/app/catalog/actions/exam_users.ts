@@ -1,4 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { ok, type DomainError, type Result } from '#shared'
 
 /**
  * A module that uses exams and must be asked before one changes. The catalogue knows no other module; those that make
@@ -10,9 +11,9 @@ export type ExamUser = {
   hasStarted(examId: number, trx: TransactionClientContract): Promise<boolean>
   /**
    * The exam was changed in this transaction and nobody had begun it: remake what was derived from it. Items that left the
-   * exam are deleted afterwards and must not be referred to any more (`itemsOfExam(examId, trx)` already leaves them out).
+   * exam are deleted afterwards and must not be referred to any more (`itemsOfExam(examId, trx)` already leaves them out). A refusal undoes the change.
    */
-  examChanged(examId: number, trx: TransactionClientContract): Promise<void>
+  examChanged(examId: number, trx: TransactionClientContract): Promise<Result<null, DomainError>>
 }
 
 const users = new Map<string, ExamUser>()
@@ -27,6 +28,13 @@ export async function anyStarted(examId: number, trx: TransactionClientContract)
   return false
 }
 
-export async function tellExamChanged(examId: number, trx: TransactionClientContract): Promise<void> {
-  for (const user of users.values()) await user.examChanged(examId, trx)
+export async function tellExamChanged(
+  examId: number,
+  trx: TransactionClientContract
+): Promise<Result<null, DomainError>> {
+  for (const user of users.values()) {
+    const followed = await user.examChanged(examId, trx)
+    if (!followed.ok) return followed
+  }
+  return ok(null)
 }

@@ -127,7 +127,8 @@ async function save(
     )
   const items = await saveItems(exam.id, texts.items, trx)
   if (existing) {
-    await tellExamChanged(exam.id, trx)
+    const followed = await tellExamChanged(exam.id, trx)
+    if (!followed.ok) return err({ kind: 'refused', error: followed.error })
     await deleteRemovedItems(exam.id, trx)
   }
   return ok({

@@ -1,6 +1,6 @@
 import { fieldErrorText } from '@banca/item-renderers/logic'
 import type { FieldErrorCode } from '@banca/item-renderers/contract'
-import { AppError, conflict, forbidden, say, type ErrorFields, type Language } from '#shared'
+import { AppError, conflict, forbidden, say, toAppError, type ErrorFields, type Language } from '#shared'
 import type { Problem } from '../domain/problems.js'
 import type { ImportFailure } from '../domain/report.js'
 
@@ -22,6 +22,8 @@ export function importError(failure: ImportFailure, language: Language): AppErro
       return conflict('exam_already_started', 'catalog.exam_already_started')
     case 'forbidden':
       return forbidden('catalog.exam_not_yours')
+    case 'refused':
+      return toAppError(failure.error)
     case 'invalid': {
       const fields: ErrorFields = {}
       for (const problem of failure.problems)

@@ -1,3 +1,4 @@
+import type { DomainError } from '#shared/domain_error'
 import type { Problem } from './problems.js'
 
 export type ItemOutcome = 'kept' | 'created' | 'changed' | 'removed'
@@ -28,3 +29,5 @@ export type ImportFailure =
   | { kind: 'exists' }
   | { kind: 'already_started' }
   | { kind: 'forbidden' }
+  /** By a module that uses the exam. */
+  | { kind: 'refused'; error: DomainError }

@@ -1,6 +1,6 @@
 import encryption from '@adonisjs/core/services/encryption'
 import { liveSession } from '#identity'
-import { AppError, type Caller } from '#shared'
+import { ok, refuse, type Caller, type DomainError, type Result } from '#shared'
 
 const PURPOSE = 'item_correction'
 
@@ -17,14 +17,15 @@ export const correctionToken = (applicationId: number, caller: Caller): string =
   })
 
 /**
- * Whose eyes a token stands for, and on which application.
- * @throws AppError 401 `token_invalid` when it is none of ours, too old, or its session has ended
+ * The caller and the application that a token was made for.
+ * @returns refused: `token_invalid` when it is none of ours, too old, or its session has ended
  */
 export async function redeemCorrectionToken(
   token: string
-): Promise<{ applicationId: number; caller: Caller }> {
+): Promise<Result<{ applicationId: number; caller: Caller }, DomainError>> {
   const claim = encryption.use('tickets').decrypt<Claim>(token, PURPOSE)
   const session = claim && (await liveSession(claim.sessionId))
-  if (!session) throw new AppError(401, 'token_invalid', { messages: ['delivery.correction_token_invalid'] })
-  return { applicationId: claim.applicationId, caller: session.caller }
+  if (!session)
+    return refuse('unauthenticated', 'token_invalid', { messages: ['delivery.correction_token_invalid'] })
+  return ok({ applicationId: claim.applicationId, caller: session.caller })
 }

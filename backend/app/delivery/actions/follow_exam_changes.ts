@@ -1,44 +1,50 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { deliveryExam, itemsOfExam, registerExamUser } from '#catalog'
-import type { TimeWindow } from '../domain/deadline.js'
+import { ok, select, type DomainError, type Result } from '#shared'
 import { forgetExam } from '../queries/exam_content.js'
 import { forgetSettings } from '../queries/exam_settings.js'
 import { makeAnswers } from './make_answers.js'
 import { columnsOf, copiesFor } from './make_applications.js'
 
-const WINDOW = [
-  'window_start_at as startAt',
-  'window_end_at as endAt',
-  'max_duration_minutes as maxDurationMinutes',
-]
+const MADE = {
+  id: 'applications.id',
+  isGiven: 'applications.window_given',
+  startAt: 'applications.window_start_at',
+  endAt: 'applications.window_end_at',
+  maxDurationMinutes: 'applications.max_duration_minutes',
+} as const
 
 /** Locks the exam's applications: nobody starts one before the transaction ends. */
 async function hasStarted(examId: number, trx: TransactionClientContract): Promise<boolean> {
-  const rows = (await trx.from('applications').where('exam_id', examId).forUpdate().select('state')) as {
-    state: string
-  }[]
+  const rows = await select(trx, 'applications', { state: 'applications.state' })
+    .where('exam_id', examId)
+    .forUpdate()
   return rows.some((row) => row.state !== 'CREATED')
 }
 
-/** Nobody has begun: windows and flags are copied anew, but for windows that staff gave, and the answer rows made again for the items there are now. */
-async function examChanged(examId: number, trx: TransactionClientContract): Promise<void> {
+/**
+ * Nobody has begun: windows and flags are copied anew, but for windows that staff gave, and the answer rows made again for the items
+ * there are now. Refused: `no_window` when the exam has none any more.
+ */
+async function examChanged(
+  examId: number,
+  trx: TransactionClientContract
+): Promise<Result<null, DomainError>> {
   const forget = () => {
     forgetExam(examId)
     forgetSettings(examId)
   }
   forget()
   trx.after('commit', forget)
-  const rows = (await trx
-    .from('applications')
-    .where('exam_id', examId)
-    .select('id', 'window_given as isGiven', ...WINDOW)) as (TimeWindow & { id: number; isGiven: number })[]
+  const rows = await select(trx, 'applications', MADE).where('exam_id', examId)
   const delivery = await deliveryExam(examId, trx)
-  if (rows.length === 0 || !delivery) return
+  if (rows.length === 0 || !delivery) return ok(null)
   const ofTheExam = () => trx.from('applications').where('exam_id', examId)
-  if (rows.some((row) => !row.isGiven))
-    await ofTheExam()
-      .where('window_given', false)
-      .update(columnsOf(copiesFor(delivery)))
+  if (rows.some((row) => !row.isGiven)) {
+    const copies = copiesFor(delivery)
+    if (!copies.ok) return copies
+    await ofTheExam().where('window_given', false).update(columnsOf(copies.value))
+  }
   // As many as staff gave: one for a class or a day.
   const given = new Map(
     rows
@@ -49,7 +55,9 @@ async function examChanged(examId: number, trx: TransactionClientContract): Prom
       ])
   )
   for (const window of given.values()) {
-    const columns = columnsOf(copiesFor({ ...delivery, windows: [window] }))
+    const copies = copiesFor({ ...delivery, windows: [window] })
+    if (!copies.ok) return copies
+    const columns = columnsOf(copies.value)
     const { window_start_at, window_end_at, max_duration_minutes } = columns
     await ofTheExam()
       .where({ window_given: true, window_start_at, window_end_at, max_duration_minutes })
@@ -63,6 +71,7 @@ async function examChanged(examId: number, trx: TransactionClientContract): Prom
     delivery.exam.shuffleItems,
     trx
   )
+  return ok(null)
 }
 
 /** Tells the catalogue that exams are in use here; it asks before it changes one. */

@@ -1,7 +1,17 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { deliveryExam, examIdsOfCollection, itemsOfExam, type DeliveryExam } from '#catalog'
-import { AppError, clock, notFound } from '#shared'
+import {
+  clock,
+  inTransaction,
+  ok,
+  refuse,
+  refuseNotFound,
+  select,
+  type DomainError,
+  type Result,
+  type Row,
+} from '#shared'
 import type { TimeWindow } from '../domain/deadline.js'
 import { copiesOf, type ApplicationCopies } from '../domain/materialise.js'
 import { makeAnswers } from './make_answers.js'
@@ -22,48 +32,57 @@ export type MadeApplications = { created: number; alreadyCreated: number }
 
 /**
  * Makes applications with all their answers; those that exist stay as they are. One transaction for each exam.
- * @throws AppError 404 when exam, collection, class or a person is not of the actor's institution or the class is empty;
- *   400 `no_window` when an exam has no time window
+ * @returns refused: `not_found` when exam, collection, class or a person is not of the actor's institution or the class is empty;
+ *   `no_window` when an exam has no time window. Exams before the refused one keep their applications
  */
-export async function makeApplications(request: MakeApplications): Promise<MadeApplications> {
+export async function makeApplications(
+  request: MakeApplications
+): Promise<Result<MadeApplications, DomainError>> {
   const { target, people, actor, window } = request
   const examIds = 'examId' in target ? [target.examId] : await examIdsOfCollection(target.collectionId)
-  if (examIds.length === 0) throw notFound()
-  const students = await studentsOf(people, actor.institutionId)
+  if (examIds.length === 0) return refuseNotFound()
+  const found = await studentsOf(people, actor.institutionId)
+  if (!found.ok) return found
   const made: MadeApplications = { created: 0, alreadyCreated: 0 }
   for (const examId of examIds) {
-    const one = await db.transaction((trx) =>
-      makeForExam(examId, students, { institutionId: actor.institutionId, window }, trx)
+    const one = await inTransaction((trx) =>
+      makeForExam(examId, found.value, { institutionId: actor.institutionId, window }, trx)
     )
-    made.created += one.created
-    made.alreadyCreated += one.alreadyCreated
+    if (!one.ok) return one
+    made.created += one.value.created
+    made.alreadyCreated += one.value.alreadyCreated
   }
-  return made
+  return ok(made)
 }
 
-type Student = { id: number; schoolId: number | null; classId: number | null }
+const STUDENT = {
+  id: 'users.id',
+  schoolId: 'users.school_id',
+  classId: 'class_members.class_id?',
+} as const
+type Student = Row<typeof STUDENT>
 
-async function studentsOf(people: MakeApplications['people'], institutionId: number): Promise<Student[]> {
-  const query = db
-    .from('users')
+async function studentsOf(
+  people: MakeApplications['people'],
+  institutionId: number
+): Promise<Result<Student[], DomainError>> {
+  const query = select(db, 'users', STUDENT)
     .leftJoin('class_members', (join) =>
       join.on('class_members.user_id', 'users.id').andOnVal('class_members.role', 'student')
     )
     .where('users.institution_id', institutionId)
     .where('users.is_active', 1)
-    .select('users.id as id', 'users.school_id as schoolId', 'class_members.class_id as classId')
   if ('classId' in people) query.where('class_members.class_id', people.classId)
   else query.whereIn('users.id', [...people.userIds])
   // Who is in several classes gets the first one's mark; the application is the same.
-  const rows = (await query.orderBy('class_members.id')) as Student[]
+  const rows = await query.orderBy('class_members.id')
   const students = [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].toSorted(
     (a, b) => a.id - b.id
   )
   const wanted = 'userIds' in people ? new Set(people.userIds).size : null
-  if (wanted === null && students.length === 0)
-    throw new AppError(404, 'not_found', { messages: ['delivery.class_without_students'] })
-  if (wanted !== null && students.length !== wanted) throw notFound()
-  return students
+  if (wanted === null && students.length === 0) return refuseNotFound('delivery.class_without_students')
+  if (wanted !== null && students.length !== wanted) return refuseNotFound()
+  return ok(students)
 }
 
 async function makeForExam(
@@ -71,12 +90,13 @@ async function makeForExam(
   students: readonly Student[],
   { institutionId, window }: { institutionId: number; window: TimeWindow | undefined },
   trx: TransactionClientContract
-): Promise<MadeApplications> {
+): Promise<Result<MadeApplications, DomainError>> {
   // Two people who allocate the same exam at once take turns here.
   await trx.from('exams').where('id', examId).forUpdate().select('id')
   const delivery = await deliveryExam(examId, trx)
-  if (!delivery || delivery.institutionId !== institutionId) throw notFound()
+  if (!delivery || delivery.institutionId !== institutionId) return refuseNotFound()
   const copies = copiesFor(window ? { ...delivery, windows: [window] } : delivery)
+  if (!copies.ok) return copies
   const ids = students.map((student) => student.id)
   const before = await applicationsOf(examId, ids, trx)
   const having = new Set(before.map((row) => row.userId))
@@ -97,7 +117,7 @@ async function makeForExam(
           state: 'CREATED',
           created_at: now,
           updated_at: now,
-          ...columnsOf(copies),
+          ...columnsOf(copies.value),
           window_given: Number(window !== undefined),
         }))
       )
@@ -110,15 +130,15 @@ async function makeForExam(
     delivery.exam.shuffleItems,
     trx
   )
-  return { created: made.length, alreadyCreated: students.length - missing.length }
+  return ok({ created: made.length, alreadyCreated: students.length - missing.length })
 }
 
-/** @throws AppError 400 `no_window` */
+/** Refused: `no_window`. */
 export function copiesFor(
   delivery: Pick<DeliveryExam, 'collection' | 'exam' | 'gracePeriodMinutes'> & {
     windows: readonly TimeWindow[]
   }
-): ApplicationCopies {
+): Result<ApplicationCopies, DomainError> {
   const { configuration, flags } = delivery.collection
   const { canUpdateAnswer, canBrowseAcrossItems, answerMinimumTime } = configuration
   const copies = copiesOf(
@@ -135,11 +155,11 @@ export function copiesFor(
     clock.now()
   )
   if (!copies)
-    throw new AppError(400, 'no_window', {
+    return refuse('invalid', 'no_window', {
       messages: ['delivery.no_window'],
       params: { name: delivery.collection.name },
     })
-  return copies
+  return ok(copies)
 }
 
 export const columnsOf = (copies: ApplicationCopies) => ({
@@ -153,15 +173,13 @@ export const columnsOf = (copies: ApplicationCopies) => ({
   answer_minimum_seconds: copies.answerMinimumSeconds,
 })
 
+const OWNED = { id: 'applications.id', userId: 'applications.user_id' } as const
+
 async function applicationsOf(examId: number, userIds: readonly number[], trx: TransactionClientContract) {
-  const rows: { id: number; userId: number }[] = []
+  const rows: Row<typeof OWNED>[] = []
   for (const batch of chunks(userIds, 500))
     rows.push(
-      ...((await trx
-        .from('applications')
-        .where('exam_id', examId)
-        .whereIn('user_id', batch)
-        .select('id', 'user_id as userId')) as { id: number; userId: number }[])
+      ...(await select(trx, 'applications', OWNED).where('exam_id', examId).whereIn('user_id', batch))
     )
   return rows
 }

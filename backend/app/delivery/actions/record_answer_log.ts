@@ -1,5 +1,5 @@
-import { takeOrRefuse } from '#counters'
-import { AppError, clock } from '#shared'
+import { takeWithin } from '#counters'
+import { clock, ok, refuse, type DomainError, type Result } from '#shared'
 import AnswerLog from '../models/answer_log.js'
 
 /** Characters of one log; a screen's log of one second is far below. */
@@ -14,15 +14,21 @@ const TOO_MANY = { code: 'too_many_logs', message: 'delivery.too_many_logs' }
 
 /**
  * Keeps what the screen says it did. Beyond what one exam can need it is dropped: a log never stands in the way of an answer.
- * @throws AppError 413 `log_too_large`, 429 `too_many_logs`
+ * @returns refused: `log_too_large`, `too_many_logs`
  */
-export async function recordAnswerLog(applicationId: number, payload: unknown): Promise<void> {
+export async function recordAnswerLog(
+  applicationId: number,
+  payload: unknown
+): Promise<Result<null, DomainError>> {
   const payloadJson = JSON.stringify(payload ?? null)
   if (payloadJson.length > MAX_LOG)
-    throw new AppError(413, 'log_too_large', { messages: ['delivery.log_too_large'] })
-  await takeOrRefuse(`answer-logs:${applicationId}`, A_MINUTE, TOO_MANY)
-  await takeOrRefuse(`answer-logs-a-day:${applicationId}`, A_DAY, TOO_MANY, payloadJson.length)
+    return refuse('too_large', 'log_too_large', { messages: ['delivery.log_too_large'] })
+  const inMinute = await takeWithin(`answer-logs:${applicationId}`, A_MINUTE, TOO_MANY)
+  if (!inMinute.ok) return inMinute
+  const inDay = await takeWithin(`answer-logs-a-day:${applicationId}`, A_DAY, TOO_MANY, payloadJson.length)
+  if (!inDay.ok) return inDay
   const [row] = await AnswerLog.query().where('applicationId', applicationId).count('* as kept')
-  if (Number(row?.$extras.kept ?? 0) >= MAX_ROWS) return
+  if (Number(row?.$extras.kept ?? 0) >= MAX_ROWS) return ok(null)
   await AnswerLog.create({ applicationId, occurredAt: clock.now(), payloadJson })
+  return ok(null)
 }

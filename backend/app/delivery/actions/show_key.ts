@@ -1,5 +1,5 @@
 import { recordAct, type Subject } from '#audit'
-import { isStaff, type Caller } from '#shared'
+import { isStaff, ok, type Caller, type DomainError, type Result } from '#shared'
 import type { AnswerSheetView } from '../domain/answer_sheet.js'
 import type { ApplicationRow } from '../queries/application_views.js'
 import { answerSheet } from '../queries/answer_sheet.js'
@@ -17,13 +17,18 @@ export async function showItemKey(itemId: number, caller: Caller): Promise<ItemK
 
 /**
  * An application read back, as far as it is disclosed to this caller.
- * @throws AppError 403 `forbidden` while neither answers nor key are disclosed
+ * @returns refused: `forbidden` while neither answers nor key are disclosed, `not_found` without its exam
  */
-export async function showAnswerSheet(application: ApplicationRow, caller: Caller): Promise<AnswerSheetView> {
-  const { sheet, isOver } = await answerSheet(application, caller)
+export async function showAnswerSheet(
+  application: ApplicationRow,
+  caller: Caller
+): Promise<Result<AnswerSheetView, DomainError>> {
+  const read = await answerSheet(application, caller)
+  if (!read.ok) return read
+  const { sheet, isOver } = read.value
   if (sheet.disclosure.key)
     await noteLook(caller, isOver, { type: 'application', id: application.id }, application.examId)
-  return sheet
+  return ok(sheet)
 }
 
 /** Staff who see a key while somebody may still answer are on record, before they see it. */

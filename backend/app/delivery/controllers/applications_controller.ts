@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { authorizeOrHide, clock, isStaff, listRequest, listResponse, toIso } from '#shared'
+import { authorizeOrHide, clock, isStaff, listRequest, listResponse, toIso, unwrap } from '#shared'
 import { finishOverdue, looksOverdue } from '../actions/finish_overdue.js'
 import { showAnswerSheet } from '../actions/show_key.js'
 import { secondsLeft } from '../domain/deadline.js'
@@ -108,7 +108,7 @@ export default class ApplicationsController {
 
   /** `GET /v1/applications/{id}/answer_sheet`: the answers and the key, each for those it was disclosed to. */
   async answerSheet(ctx: HttpContext) {
-    const sheet = await showAnswerSheet(await this.#find(ctx), ctx.caller)
+    const sheet = unwrap(await showAnswerSheet(await this.#find(ctx), ctx.caller))
     const application = (await seesTimes(ctx))
       ? sheet.application
       : { ...sheet.application, finishedAt: null }

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { authorizeOrHide, forbidden } from '#shared'
+import { authorizeOrHide, forbidden, unwrap } from '#shared'
 import { correctionToken, redeemCorrectionToken } from '../actions/correction_token.js'
 import { showAnswerSheet } from '../actions/show_key.js'
 import { maySeeSheet } from '../policies/answer_sheet_policy.js'
@@ -23,9 +23,10 @@ export default class ItemCorrectionController {
   /** `POST /v1/applications/item_correction` with `token`: the answer sheet, as the one who asked for the token sees it now. */
   async show(ctx: HttpContext) {
     const { token = '' } = await ctx.request.validateUsing(correctionTokenValidator)
-    const { applicationId, caller } = await redeemCorrectionToken(token)
+    const { applicationId, caller } = unwrap(await redeemCorrectionToken(token))
     const application = await findApplication(applicationId, caller)
     authorizeOrHide(application !== null)
-    return ctx.serialize(AnswerSheetTransformer.transform(await showAnswerSheet(application, caller)))
+    const sheet = unwrap(await showAnswerSheet(application, caller))
+    return ctx.serialize(AnswerSheetTransformer.transform(sheet))
   }
 }

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { deliveryExam } from '#catalog'
-import { AppError, authorizeOrHide, clock } from '#shared'
+import { AppError, authorizeOrHide, clock, unwrap } from '#shared'
 import { studentIdsOfClass, userIdsByName } from '#identity'
 import { makeApplications, type MadeApplications } from '../actions/make_applications.js'
 import type { TimeWindow } from '../domain/deadline.js'
@@ -88,5 +88,5 @@ async function allocate(
   const collectionId =
     'collectionId' in target ? target.collectionId : (await deliveryExam(target.examId))?.collection.id
   authorizeOrHide(collectionId !== undefined && (await maySchedule(ctx.caller, collectionId, userIds)))
-  return makeApplications({ target, people: { userIds }, actor: ctx.caller, window })
+  return unwrap(await makeApplications({ target, people: { userIds }, actor: ctx.caller, window }))
 }

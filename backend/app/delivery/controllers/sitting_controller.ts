@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { asksForCamera } from '#catalog'
 import { takeOrRefuse } from '#counters'
-import { AppError, authorizeOrHide, clock, notFound, toIso } from '#shared'
+import { AppError, authorizeOrHide, clock, notFound, toIso, unwrap } from '#shared'
 import { claimWriter } from '../actions/claim_writer.js'
 import { finishApplication } from '../actions/finish_application.js'
 import { hasPhotosOfToday } from '../queries/room_hooks.js'
@@ -114,7 +114,7 @@ export default class SittingController {
   /** `POST /v1/applications/{id}/answer_logs`: kept as it came. */
   async log(ctx: HttpContext) {
     const { applicationId } = await ownSitting(ctx)
-    await recordAnswerLog(applicationId, ctx.request.body())
+    unwrap(await recordAnswerLog(applicationId, ctx.request.body()))
     return { serverTime: toIso(clock.now()) }
   }
 

@@ -2,7 +2,16 @@ import db from '@adonisjs/lucid/services/db'
 import { asksForAnswer, NO_ANSWER_LINE } from '@banca/item-renderers/contract'
 import { logicFor } from '@banca/item-renderers/logic'
 import { deliveryExam, itemContents, itemsOfExam, type DeliveryExam } from '#catalog'
-import { authorizeOrHide, clock, forbidden, type Caller } from '#shared'
+import {
+  clock,
+  ok,
+  refuseForbidden,
+  refuseNotFound,
+  select,
+  type Caller,
+  type DomainError,
+  type Result,
+} from '#shared'
 import {
   gradeOf,
   isCorrect,
@@ -37,17 +46,17 @@ export async function disclosureOf(
 /**
  * An application read back after its end: answers, key, explanations and points, each as far as it is disclosed to this caller,
  * in the order of the answers. It is `showAnswerSheet` that leaves a record of who sees the key.
- * @throws AppError 403 `forbidden` while neither answers nor key are disclosed
+ * @returns refused: `forbidden` while neither answers nor key are disclosed, `not_found` without its exam
  */
 export async function answerSheet(
   application: ApplicationRow,
   caller: Caller
-): Promise<{ sheet: AnswerSheetView; isOver: boolean }> {
+): Promise<Result<{ sheet: AnswerSheetView; isOver: boolean }, DomainError>> {
   const disclosed = await disclosureOf(application, caller)
-  authorizeOrHide(disclosed !== null)
+  if (disclosed === null) return refuseNotFound()
   const { disclosure, isOver, delivery } = disclosed
-  if (!maySeeSheet(disclosure)) throw forbidden('delivery.answer_sheet_closed')
-  return { sheet: sheetOf(application, delivery, disclosure, await markedAnswers(application)), isOver }
+  if (!maySeeSheet(disclosure)) return refuseForbidden('delivery.answer_sheet_closed')
+  return ok({ sheet: sheetOf(application, delivery, disclosure, await markedAnswers(application)), isOver })
 }
 
 function sheetOf(
@@ -126,10 +135,10 @@ type MarkedAnswer = Awaited<ReturnType<typeof markedAnswers>>[number]
 
 /** Points by answer, as the finish or a teacher stored them; null where nobody has. */
 async function earnedPoints(applicationId: number): Promise<Map<number, number | null>> {
-  const rows = (await db.from('answers').where('application_id', applicationId).select('id', 'earned')) as {
-    id: number
-    earned: number | null
-  }[]
+  const rows = await select(db, 'answers', { id: 'answers.id', earned: 'answers.earned' }).where(
+    'application_id',
+    applicationId
+  )
   return new Map(rows.map((row) => [row.id, row.earned]))
 }
 

@@ -4,6 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import { choiceItem, examFile, textItem } from '#tests/fixtures/exams'
 import { as, createInstitution, createSchool, createUser, loginAs } from '#tests/fixtures/people'
 import { admin } from '#tests/fixtures/importer'
+import { ok, refuse } from '#shared'
 
 test.group('POST /v1/exams', () => {
   test('an exam is stored and the report says what happened to each item', async ({ client, assert }) => {
@@ -274,6 +275,7 @@ test.group('POST /v1/exams', () => {
       hasStarted: async (examId) => examId === exam.id && started,
       examChanged: async (examId) => {
         if (examId === exam.id) notified.push(examId)
+        return ok(null)
       },
     })
     const refused = await client
@@ -291,6 +293,37 @@ test.group('POST /v1/exams', () => {
       .json({ ...file, name: 'Nova', updateIfExists: true })
     accepted.assertStatus(200)
     assert.deepEqual(notified, [exam.id])
+  })
+
+  test('a module that uses the exam refuses a change: its refusal is the answer, and nothing is stored', async ({
+    client,
+    assert,
+  }) => {
+    const { header } = await admin()
+    const file = examFile()
+    const { exam } = (await client.post('/v1/exams').headers(header).json(file)).body()
+    const name = 'import-test'
+    registerExamUser({
+      name,
+      hasStarted: async () => false,
+      examChanged: async (examId) =>
+        examId === exam.id
+          ? refuse('conflict', 'exam_in_use', { messages: ['catalog.exam_already_started'] })
+          : ok(null),
+    })
+    try {
+      const items = await itemsOfExam(exam.id)
+      const refused = await client
+        .post('/v1/exams')
+        .headers(header)
+        .json({ ...file, name: 'Nova', items: [choiceItem(1)], updateIfExists: true })
+      refused.assertStatus(409)
+      assert.equal(refused.body().code, 'exam_in_use')
+      assert.equal((await deliveryExam(exam.id))?.exam.name, file.name as string)
+      assert.deepEqual(await itemsOfExam(exam.id), items)
+    } finally {
+      registerExamUser({ name, hasStarted: async () => false, examChanged: async () => ok(null) })
+    }
   })
 
   test('a teacher cannot change the exam of another school', async ({ client }) => {

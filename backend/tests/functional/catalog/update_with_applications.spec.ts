@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { itemsOfExam } from '#catalog'
 import { makeApplications } from '#delivery'
+import { unwrap } from '#shared'
 import { choiceItem, examFile, textItem } from '#tests/fixtures/exams'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 
@@ -17,11 +18,13 @@ test('an update remakes the answers of those who wait, and is refused once one h
   ]
   const file = examFile({ items: [choiceItem(1), choiceItem(2), textItem(3)] })
   const { exam } = (await client.post('/v1/exams').headers(header).json(file)).body()
-  await makeApplications({
-    target: { examId: exam.id },
-    people: { userIds: [waiting.id, eager.id] },
-    actor: { institutionId: admin.institution.id },
-  })
+  unwrap(
+    await makeApplications({
+      target: { examId: exam.id },
+      people: { userIds: [waiting.id, eager.id] },
+      actor: { institutionId: admin.institution.id },
+    })
+  )
 
   const update = {
     ...file,

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import { addToClass, linkGuardian } from '#identity'
 import { makeApplications } from '#delivery'
-import { clock } from '#shared'
+import { clock, unwrap } from '#shared'
 import { applicationRow, createSitting } from '#tests/fixtures/applications'
 import { as, createClass, createSchool, createUser, loginAs } from '#tests/fixtures/people'
 import { call } from '#tests/fixtures/sitting_calls'
@@ -159,11 +159,13 @@ test.group('the list', () => {
     const shared = { collection: { name: 'A mesma coleção' } }
     const one = await createSitting({ exam: shared })
     const other = await createUser({ institution: one.institution })
-    await makeApplications({
-      target: { collectionId: one.collectionId },
-      people: { userIds: [other.id] },
-      actor: { institutionId: one.institution.id },
-    })
+    unwrap(
+      await makeApplications({
+        target: { collectionId: one.collectionId },
+        people: { userIds: [other.id] },
+        actor: { institutionId: one.institution.id },
+      })
+    )
     const guardian = await createUser({ groups: ['RESPONSIBLE'], institution: one.institution })
     for (const candidateId of [one.candidate.id, other.id])
       await linkGuardian({ guardianId: guardian.id, studentId: candidateId })

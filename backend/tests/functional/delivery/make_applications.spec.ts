@@ -12,6 +12,7 @@ import {
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { makeApplications } from '#delivery'
 import { importExam } from '#catalog'
+import { unwrap } from '#shared'
 import { examFile } from '#tests/fixtures/exams'
 import { call } from '#tests/fixtures/sitting_calls'
 
@@ -29,8 +30,8 @@ test.group('making applications', () => {
       people: { userIds: [sitting.candidate.id, ...mates.map((mate) => mate.id)] },
       actor: { institutionId: sitting.institution.id },
     }
-    assert.deepEqual(await makeApplications(request), { created: 3, alreadyCreated: 1 })
-    assert.deepEqual(await makeApplications(request), { created: 0, alreadyCreated: 4 })
+    assert.deepEqual(unwrap(await makeApplications(request)), { created: 3, alreadyCreated: 1 })
+    assert.deepEqual(unwrap(await makeApplications(request)), { created: 0, alreadyCreated: 4 })
     const applications = (await db.from('applications').where('exam_id', sitting.examId)) as { id: number }[]
     const orders = await Promise.all(
       applications.map(async ({ id }) => (await answersOf(id)).map((row) => row.item_id).join())
@@ -54,6 +55,28 @@ test.group('making applications', () => {
     ;(await call(client, sitting, 'start')).assertStatus(200)
     const refused = await importExam(shorter, { caller: callerOf(sitting.admin), updateIfExists: true })
     assert.deepEqual(refused, { ok: false, error: { kind: 'already_started' } })
+  })
+
+  test('a class without candidates and an exam of another institution are refused by code', async ({
+    assert,
+  }) => {
+    const sitting = await createSitting()
+    const request = {
+      target: { collectionId: sitting.collectionId },
+      people: { userIds: [sitting.candidate.id] },
+      actor: { institutionId: sitting.institution.id },
+    }
+    const stranger = await createUser()
+    for (const other of [
+      { people: { classId: 1_000_000 } },
+      { people: { userIds: [stranger.id] } },
+      { target: { examId: 1_000_000 } },
+      { actor: { institutionId: 1_000_000 } },
+    ]) {
+      const refused = await makeApplications({ ...request, ...other })
+      assert.isFalse(refused.ok)
+      if (!refused.ok) assert.equal(refused.error.code, 'not_found')
+    }
   })
 
   test('staff allocate over the wire, within their own reach', async ({ client, assert }) => {

@@ -12,6 +12,7 @@ import {
 } from '#tests/fixtures/applications'
 import { importExamFixture } from '#tests/fixtures/exams'
 import { makeApplications } from '#delivery'
+import { unwrap } from '#shared'
 import { as, createUser, loginAs, type SchoolClass } from '#tests/fixtures/people'
 
 type Begun = { id: number; text: AnswerRow; key: JsonWebKey; seal: string }
@@ -74,8 +75,12 @@ async function twoExams(client: ApiClient) {
   const classmate = await createUser({ schoolClass })
   const second = await importExamFixture(callerOf(sitting.admin), { timeWindows: openWindow() })
   const actor = { institutionId: institution.id }
-  await makeApplications({ target: { examId: second.exam.id }, people: { userIds: [candidate.id] }, actor })
-  await makeApplications({ target: { examId: sitting.examId }, people: { userIds: [classmate.id] }, actor })
+  unwrap(
+    await makeApplications({ target: { examId: second.exam.id }, people: { userIds: [candidate.id] }, actor })
+  )
+  unwrap(
+    await makeApplications({ target: { examId: sitting.examId }, people: { userIds: [classmate.id] }, actor })
+  )
   const applicationOf = async (userId: number, examId: number) =>
     (
       (await db.from('applications').where({ user_id: userId, exam_id: examId }).firstOrFail()) as {
