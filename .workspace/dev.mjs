@@ -13,7 +13,7 @@ import { accepts } from './run/ports.mjs'
 import { ended, endProcess, startProcess } from './run/processes.mjs'
 import { bold, dim, fail, say, step } from './run/say.mjs'
 import { mustRun } from './run/tool.mjs'
-import { lastWords, untilReady } from './services/readiness.mjs'
+import { recentOutput, untilReady } from './services/readiness.mjs'
 
 const host = '127.0.0.1'
 const folder = join(dataDir, 'dev')
@@ -77,15 +77,15 @@ async function runAll(programs, node, env) {
   const children = programs.map((program) => {
     const child = startProcess(node, program.args, { cwd: program.cwd, env })
     labelLines(child, dim(`${program.name.padEnd(width)} │`), say)
-    return { ...program, child, said: lastWords(child) }
+    return { ...program, child, output: recentOutput(child) }
   })
   const signalled = new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve(null))
   })
   const oneEnded = Promise.race(children.map(({ name, child }) => ended(child).then(() => name)))
   const ready = Promise.all(
-    children.map(({ name, child, said, port }) =>
-      untilReady({ name, child, said, isReady: () => accepts(host, port), limitMs: 120_000 })
+    children.map(({ name, child, output, port }) =>
+      untilReady({ name, child, output, isReady: () => accepts(host, port), limitMs: 120_000 })
     )
   ).then(() => {
     say(`\n${bold('All is up')}; Ctrl-C ends it.`)

@@ -34,7 +34,7 @@ export function citationFaults(sources, defined) {
       const cited = [...(line.match(RULE) ?? []), ...[...line.matchAll(DECISION)].map(([, id]) => id)]
       const unknown = cited.filter((id) => !defined.has(id)).map((id) => `${id} is on no page`)
       const outside = OUTSIDE.flatMap((pattern) => pattern.exec(line) ?? []).map(
-        (words) => `"${words}" cannot be looked up in this repository`
+        (named) => `"${named}" cannot be looked up in this repository`
       )
       const bare = isBare(line) ? ['a comment of ids says nothing'] : []
       return [...unknown, ...outside, ...bare].map((fault) => `${file}:${index + 1}: ${fault}`)

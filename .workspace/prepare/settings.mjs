@@ -73,10 +73,10 @@ function heldIn(folder) {
  */
 export function schoolSettings(defaults, fixed = {}) {
   const own = readEnvFile(inRoot('.env'))
-  const said = Object.fromEntries(Object.entries({ ...own, ...process.env }).filter(([, value]) => value))
-  const port = said.PORT ?? '3333'
+  const given = Object.fromEntries(Object.entries({ ...own, ...process.env }).filter(([, value]) => value))
+  const port = given.PORT ?? '3333'
   if (!fixed.DATA_DIR) refuseLostData(dataDir, inRoot('.data'))
-  const generated = said.APP_KEY || said.APP_KEY_FILE ? {} : schoolSecrets(fixed.DATA_DIR ?? dataDir)
+  const generated = given.APP_KEY || given.APP_KEY_FILE ? {} : schoolSecrets(fixed.DATA_DIR ?? dataDir)
   return {
     HOST: '127.0.0.1',
     PORT: port,
@@ -87,7 +87,7 @@ export function schoolSettings(defaults, fixed = {}) {
     ADMIN_DIST: inRoot('admin/dist'),
     ...defaults,
     ...generated,
-    ...said,
+    ...given,
     DATA_DIR: dataDir,
     ...fixed,
   }

@@ -53,7 +53,7 @@ export function supervise({
     const began = Date.now()
     const over = ended(child)
     try {
-      await untilReady({ name: 'The server', child, isReady, said: () => '' })
+      await untilReady({ name: 'The server', child, isReady, output: () => '' })
       if (hasServed) log('warn', 'the server serves again', { serverPid: child.pid, ms: Date.now() - began })
       hasServed = true
       ready.resolve()

@@ -10,7 +10,7 @@ import { findProgram } from '../run/paths.mjs'
 import { freePort } from '../run/ports.mjs'
 import { atTheEnd, endProcess, startProcess } from '../run/processes.mjs'
 import { mustRun } from '../run/tool.mjs'
-import { lastWords, untilReady } from './readiness.mjs'
+import { recentOutput, untilReady } from './readiness.mjs'
 
 const user = 'banca'
 const password = 'banca'
@@ -66,8 +66,8 @@ export async function startMariaDb({ dir, database = 'banca_test', settings = []
       programs.server,
       serverFlags({ data, folder, port, initFile, settings: [...settings, ...tlsFlags(tls)] })
     )
-    const said = lastWords(child)
-    await untilReady({ name: 'MariaDB', child, said, isReady: () => answers(programs, port, tls) })
+    const output = recentOutput(child)
+    await untilReady({ name: 'MariaDB', child, output, isReady: () => answers(programs, port, tls) })
   }
   await onFreePort(async (free) => {
     port = free

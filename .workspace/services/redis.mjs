@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { findProgram } from '../run/paths.mjs'
 import { freePort } from '../run/ports.mjs'
 import { atTheEnd, endProcess, startProcess } from '../run/processes.mjs'
-import { lastWords, untilReady } from './readiness.mjs'
+import { recentOutput, untilReady } from './readiness.mjs'
 
 const host = '127.0.0.1'
 
@@ -40,9 +40,9 @@ export async function startRedis({ tls } = {}) {
       'no',
     ]
     const child = startProcess(program, flags)
-    const said = lastWords(child)
+    const output = recentOutput(child)
     try {
-      await untilReady({ name: 'Redis', child, said, isReady: () => answersPing(port, tls) })
+      await untilReady({ name: 'Redis', child, output, isReady: () => answersPing(port, tls) })
     } catch (error) {
       if (attempt < 5 && /already in use/i.test(String(error))) continue
       throw error

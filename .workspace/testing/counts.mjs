@@ -17,7 +17,7 @@ function countJapa({ output }) {
     .reverse()
     .find((text) => /^\s*Tests\s+\d+ (passed|failed|todo|skipped|regression)/.test(text))
   if (!line) return null
-  const number = (word) => Number(new RegExp(`(\\d+) ${word}`).exec(line)?.[1] ?? 0)
+  const number = (label) => Number(new RegExp(`(\\d+) ${label}`).exec(line)?.[1] ?? 0)
   return {
     passed: number('passed') + number('regression'),
     failed: number('failed'),
@@ -41,8 +41,8 @@ function countVitest({ report }) {
 
 /** node:test ends with lines such as `ℹ pass 36` or `# pass 36`. @param {Result} result @returns {Counts | null} */
 function countNode({ output }) {
-  const number = (word) =>
-    Number(new RegExp(`^(?:ℹ|#) ${word} (\\d+)`, 'm').exec(plain(output))?.[1] ?? Number.NaN)
+  const number = (label) =>
+    Number(new RegExp(`^(?:ℹ|#) ${label} (\\d+)`, 'm').exec(plain(output))?.[1] ?? Number.NaN)
   const counts = {
     passed: number('pass'),
     failed: number('fail') + number('cancelled'),

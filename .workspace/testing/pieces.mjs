@@ -35,7 +35,7 @@ export function findPieces({ folder, split: { longest = [], elsewhere = [], apar
     .map((name, number) => ({
       number,
       name,
-      apart: Object.keys(apart).find((word) => apart[word].includes(name)),
+      apart: Object.keys(apart).find((resource) => apart[resource].includes(name)),
     }))
 }
 

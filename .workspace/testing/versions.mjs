@@ -9,8 +9,8 @@ import { redisProgram } from '../services/redis.mjs'
 /** What each prints of itself holds its version somewhere; Janus writes it in brackets behind a number of its own. */
 const VERSION = /(?:version: \d+ \(|v=|Ver |v|\s)(\d+\.\d[\w.]*(?:-MariaDB)?)/
 
-/** @param {string} said what a program prints when it is asked for its version */
-export const versionIn = (said) => VERSION.exec(said)?.[1] ?? null
+/** @param {string} output what a program prints when it is asked for its version */
+export const versionIn = (output) => VERSION.exec(output)?.[1] ?? null
 
 function versionOf(program) {
   if (program === null) return 'missing'

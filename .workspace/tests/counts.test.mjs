@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { count, describe, total } from '../testing/counts.mjs'
 
-const japaSaid =
+const japaOutput =
   '\n\u001b[41m\u001b[30m FAILED \u001b[39m\u001b[49m\n\n\u001b[2mTests\u001b[22m  \u001b[32m12 passed\u001b[39m, \u001b[31m1 failed\u001b[39m, \u001b[36m2 todo\u001b[39m, \u001b[33m3 skipped\u001b[39m \u001b[2m(18)\u001b[22m\n\u001b[2mTime\u001b[22m   2s\n'
 
 test('Japa: its summary line, coloured as on a terminal', () => {
-  assert.deepEqual(count('japa', { code: 1, output: japaSaid }), { passed: 12, failed: 1, skipped: 5 })
+  assert.deepEqual(count('japa', { code: 1, output: japaOutput }), { passed: 12, failed: 1, skipped: 5 })
 })
 
 test('Japa: the last of several summaries counts, and words of the tests do not', () => {

@@ -117,13 +117,13 @@ export async function startProxy(t, name, upstreams) {
   const placed = await placeProxy(t, name, upstreams)
   const child = startProcess(placed.program, placed.run)
   t.after(() => endProcess(child))
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
   let over = null
   child.once('error', (error) => (over = error))
   child.once('exit', (code) => (over ??= new Error(`ended with ${code}`)))
   while (!(await accepts('127.0.0.1', placed.port)))
-    if (over) throw new Error(`${name}: ${over.message}\n${said}`)
+    if (over) throw new Error(`${name}: ${over.message}\n${output}`)
   return { ...placed, ca: readFileSync(placed.certificate.ca) }
 }
 

@@ -125,7 +125,7 @@ test('a title that is quoted is one of the tests of its row, and a heading one o
       const text = existsSync(inRoot(file)) ? read(file) : read(`backend/tests/${file}`)
       for (const part of quote
         .split('…')
-        .map((words) => words.trim())
+        .map((cell) => cell.trim())
         .filter(Boolean))
         assert.ok(text.includes(part), `${id}: "${part}" is not in ${file}`)
     }

@@ -110,8 +110,10 @@ for (const [how, { next, signal }] of Object.entries(endings)) {
       t.after(() => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }))
       const child = starter(next, temporary)
       const gone = new Promise((resolve) => child.once('exit', resolve))
-      const said = await new Promise((resolve) => child.stdout.once('data', (data) => resolve(String(data))))
-      const [, port] = said.trim().split(' ').map(Number)
+      const output = await new Promise((resolve) =>
+        child.stdout.once('data', (data) => resolve(String(data)))
+      )
+      const [, port] = output.trim().split(' ').map(Number)
       if (signal) child.kill(signal)
       await gone
       // The kernel ends the service after its parent, so the port may close a moment later.

@@ -16,13 +16,13 @@ const listening = (port, then = '') => program(`server.listen(${port}, '127.0.0.
 /** Supervises programs, one after the other; the last one stays. */
 async function supervised(t, lives, limits = {}) {
   const port = await freePort()
-  const said = []
+  const messages = []
   const pauses = []
   const pids = []
   let waiting = () => {}
   const supervisor = supervise({
     log: (level, message) => {
-      said.push(`${level}: ${message}`)
+      messages.push(`${level}: ${message}`)
       waiting()
     },
     start: () => {
@@ -42,10 +42,10 @@ async function supervised(t, lives, limits = {}) {
   t.after(() => supervisor.end('SIGKILL'))
   /** Resolves when something like `pattern` has been said. */
   const hears = async (pattern) => {
-    while (!said.some((line) => pattern.test(line)))
+    while (!messages.some((line) => pattern.test(line)))
       await new Promise((heard) => (waiting = () => heard(undefined)))
   }
-  return { supervisor, said, pauses, pids, hears }
+  return { supervisor, messages, pauses, pids, hears }
 }
 
 test('a server that was killed is started again, and the log says so', async (t) => {
@@ -59,11 +59,11 @@ test('a server that was killed is started again, and the log says so', async (t)
 })
 
 test('a start that refuses its settings is not repeated', async (t) => {
-  const { supervisor, pids, said } = await supervised(t, [() => program('process.exit(78)')])
+  const { supervisor, pids, messages } = await supervised(t, [() => program('process.exit(78)')])
   await assert.rejects(supervisor.ready, /refuses its settings/)
   assert.equal((await supervisor.over).code, 78)
   assert.equal(pids.length, 1)
-  assert.match(said.join('\n'), /^error: given up: the server refuses its settings/m)
+  assert.match(messages.join('\n'), /^error: given up: the server refuses its settings/m)
 })
 
 test('a server that never comes up is given up after five attempts, with growing pauses', async (t) => {

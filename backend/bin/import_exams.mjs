@@ -37,12 +37,12 @@ const REMEDIES = {
 class Refused extends Error {
   constructor(what, status, body) {
     const remedy = REMEDIES[body?.code]
-    const said = Object.entries(body ?? {}).flatMap(([field, messages]) =>
+    const details = Object.entries(body ?? {}).flatMap(([field, messages]) =>
       field === 'code'
         ? []
         : [messages].flat().map((message) => `  ${field === 'nonFieldErrors' ? '' : `${field}: `}${message}`)
     )
-    const lines = remedy === undefined ? said : [`  ${remedy}`]
+    const lines = remedy === undefined ? details : [`  ${remedy}`]
     super([`${what} (${status}${body?.code ? `, ${body.code}` : ''})`, ...lines].join('\n'))
     this.code = body?.code
     this.challenge = body?.challenge

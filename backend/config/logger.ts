@@ -4,14 +4,14 @@ import env from '#start/env'
 
 /** MariaDB quotes the value that it refuses, and the driver keeps the statement: neither an answer nor a name belongs into the log. */
 const withoutValues = (text: string) => {
-  const [said = '', ...frames] = text.split(/\n(?= {4}at )/)
-  return [said.replace(/'.*'/s, "'…'"), ...frames].join('\n')
+  const [message = '', ...frames] = text.split(/\n(?= {4}at )/)
+  return [message.replace(/'.*'/s, "'…'"), ...frames].join('\n')
 }
 
 function loggedError(error: Error) {
   const {
     sql: _sql,
-    sqlMessage: _said,
+    sqlMessage: _message,
     ...logged
   } = stdSerializers.err(error) as ReturnType<typeof stdSerializers.err> & Record<string, unknown>
   if (!('sqlState' in error)) return logged

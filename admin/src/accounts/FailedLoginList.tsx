@@ -1,7 +1,7 @@
 import type { Data } from '@banca/backend/data'
 import { TextField, TextInput, useRecordContext, useTranslate } from 'react-admin'
 import { AccountList } from './AccountList'
-import { Below, Person, useBrowserWords, When } from './cells'
+import { Below, Person, useBrowserText, When } from './cells'
 import { FreeLoginButton } from './FreeLoginButton'
 
 /** Wrong passwords of the institution's people, newest first. */
@@ -21,7 +21,7 @@ export const FailedLoginList = () => (
 
 function Device() {
   const translate = useTranslate()
-  const browser = useBrowserWords()
+  const browser = useBrowserText()
   const record = useRecordContext<Data.Identity.FailedLogin>()
   if (!record) return null
   const say = (key: string) => translate(`resources.failed_logins.${key}`)

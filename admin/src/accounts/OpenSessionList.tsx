@@ -1,7 +1,7 @@
 import type { Data } from '@banca/backend/data'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { AccountList } from './AccountList'
-import { joined, Person, useBrowserWords, When } from './cells'
+import { joined, Person, useBrowserText, When } from './cells'
 import { EndSessionsButton } from './EndSessionsButton'
 
 /** Who of the institution, or of the school, is logged in, last used first. */
@@ -20,7 +20,7 @@ export const OpenSessionList = () => (
 
 function Device() {
   const translate = useTranslate()
-  const browser = useBrowserWords()
+  const browser = useBrowserText()
   const record = useRecordContext<Data.Identity.OpenSession>()
   if (!record) return null
   return (

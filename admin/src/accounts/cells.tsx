@@ -39,7 +39,7 @@ export function When({ source }: { source: string }) {
 }
 
 /** The words for the browser of a row. */
-export function useBrowserWords() {
+export function useBrowserText() {
   const translate = useTranslate()
   return ({ browserFamily, browserVersion }: Program) =>
     browserFamily === null

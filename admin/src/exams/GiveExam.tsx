@@ -48,8 +48,8 @@ export function GiveExam({ exam }: { exam: Data.Catalog.ExamList }) {
       setClasses([])
       setCandidates([])
     } catch (error) {
-      const said = error instanceof HttpError ? errorLines(error.body).map(({ message }) => message) : []
-      setState({ step: 'refused', lines: said.length > 0 ? said : [translate('give.failed')] })
+      const lines = error instanceof HttpError ? errorLines(error.body).map(({ message }) => message) : []
+      setState({ step: 'refused', lines: lines.length > 0 ? lines : [translate('give.failed')] })
     }
   }
   const timeField = (name: 'start' | 'end') => (

@@ -10,8 +10,8 @@ export async function httpClient(url: string, options: fetchUtils.Options = {}) 
     return await fetchUtils.fetchJson(url, { ...options, headers })
   } catch (error) {
     if (error instanceof HttpError) {
-      const words: unknown = error.body?.nonFieldErrors
-      if (Array.isArray(words) && typeof words[0] === 'string') error.message = words[0]
+      const messages: unknown = error.body?.nonFieldErrors
+      if (Array.isArray(messages) && typeof messages[0] === 'string') error.message = messages[0]
     }
     throw error
   }

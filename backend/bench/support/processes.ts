@@ -131,10 +131,10 @@ export async function startServer(
       stdio: ['ignore', 'ignore', 'pipe'],
     }
   )
-  let said = ''
-  child.stderr?.on('data', (text: Buffer) => (said += text.toString()))
+  let output = ''
+  child.stderr?.on('data', (text: Buffer) => (output += text.toString()))
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`${script} ended: ${said}`)
+    if (child.exitCode !== null) throw new Error(`${script} ended: ${output}`)
     try {
       const response = await fetch(`http://127.0.0.1:${port}${ready}`)
       await response.arrayBuffer()

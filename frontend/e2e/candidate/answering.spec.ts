@@ -36,8 +36,8 @@ async function hold(page: Page, path: RegExp): Promise<() => void> {
 }
 
 /** Of the warning above the way on. */
-const warning = (page: Page, words: string) =>
-  expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+const warning = (page: Page, text: string) =>
+  expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
 
 /** Chooses a file for the open question; gives its line. */
 async function attach(page: Page) {
@@ -53,8 +53,8 @@ const navigatorSlot = (page: Page, number: number) =>
     .getByRole('button', { name: new RegExp(`^Questão ${number}(?!\\d)`) })
 
 /** The alternatives take nothing, and the question says why. */
-async function isClosed(page: Page, words: string): Promise<void> {
-  await expect(page.getByRole('article').getByText(words)).toBeVisible()
+async function isClosed(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('article').getByText(text)).toBeVisible()
   for (const choice of await choices(page).all()) await expect(choice).toBeDisabled()
 }
 
@@ -294,9 +294,9 @@ test.group('A browser without local storage', (group) => {
   test('the instructions warn of it instead of promising local copies, and no banner covers the question', async () => {
     const page = await atInstructions(fixture, 'aluno04', { items: [choiceItem(1)] })
     const promise = page.getByText('tudo fica salvo neste computador')
-    const words = page.getByText('Este computador não consegue guardar as respostas')
+    const text = page.getByText('Este computador não consegue guardar as respostas')
     await expect(promise).toBeVisible()
-    await expect(words).toHaveCount(0)
+    await expect(text).toHaveCount(0)
     await page.addInitScript(() => {
       IDBObjectStore.prototype.put = () => {
         throw new DOMException('No room left', 'QuotaExceededError')
@@ -310,13 +310,13 @@ test.group('A browser without local storage', (group) => {
       ['narrow', 390, 844],
     ] as const) {
       await page.setViewportSize({ width, height })
-      await expect(words).toBeInViewport()
+      await expect(text).toBeInViewport()
       await expect(page.getByRole('button', { name: 'Começar a prova' })).toBeInViewport()
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/store-broken-${name}.png` })
     }
     await page.getByRole('button', { name: 'Começar a prova' }).click()
     await onQuestion(page, 1)
-    await expect(words).toHaveCount(0)
+    await expect(text).toHaveCount(0)
     await page.context().close()
   })
 

@@ -202,14 +202,14 @@ test.group('The application list with tabs', (group) => {
     await logIn(page, school, 'aluno05')
     await expect(card('Tipos de questão').getByText(why)).toBeVisible()
     // The server remembers an exam for a second, and the page asks again after a minute: a list that came too soon is loaded anew.
-    const said = async () => {
+    const cardText = async () => {
       await page.reload()
       return card(logic).innerText()
     }
-    await expect.poll(said).toMatch(/\d+ questões/)
+    await expect.poll(cardText).toMatch(/\d+ questões/)
     await expect(card(logic).getByText(why)).toHaveCount(0)
     change(school.databasePath, 'update exams set adaptative = 1 where name = ?', logic)
-    await expect.poll(said).not.toContain('questões')
+    await expect.poll(cardText).not.toContain('questões')
     await context.close()
   })
 })

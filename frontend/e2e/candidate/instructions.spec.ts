@@ -211,7 +211,7 @@ test.group('The instructions page', (group) => {
     // A refused start says why (rule-instructions-003).
     const page = await atInstructions(fixture, 'aluno18', { items: [choiceItem(1)] })
     const begin = page.getByRole('button', { name: 'Começar a prova' })
-    for (const [body, words] of [
+    for (const [body, text] of [
       ['{"code":"not_yet","nonFieldErrors":["Espere o sinal.","E mais."]}', 'Espere o sinal.'],
       ['{"code":"broken"}', 'Ocorreu um erro. Tente novamente.'],
     ] as const) {
@@ -219,7 +219,7 @@ test.group('The instructions page', (group) => {
         route.fulfill({ status: 409, contentType: 'application/json', body })
       )
       await begin.click()
-      await expect(status(page).getByText(words, { exact: true })).toBeVisible()
+      await expect(status(page).getByText(text, { exact: true })).toBeVisible()
       await page.unrouteAll()
     }
     await page.context().close()

@@ -9,19 +9,19 @@ const BUSY = 'O servidor está ocupado agora.'
 const BATCH = /\/v1\/applications\/\d+\/answers\/batch$/
 
 /** Before the page's own code: how often the word was put into something that is read aloud. */
-const countSaid = (text: string) => {
-  const said = { times: 0 }
-  Object.assign(globalThis, { said })
+const countShown = (text: string) => {
+  const shown = { times: 0 }
+  Object.assign(globalThis, { shown })
   let isThere = false
   const look = () => {
     const now = [...document.querySelectorAll('[role=status]')].some((one) => one.textContent?.includes(text))
-    if (now && !isThere) said.times += 1
+    if (now && !isThere) shown.times += 1
     isThere = now
   }
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
 }
-const saidTimes = (page: Page) =>
-  page.evaluate(() => (globalThis as unknown as { said: { times: number } }).said.times)
+const timesShown = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { shown: { times: number } }).shown.times)
 
 // Issue 7, 2.7. With an interval of one second the server is asked again only because it is time, or because the candidate asks.
 test.group('A busy server', (group) => {
@@ -33,7 +33,7 @@ test.group('A busy server', (group) => {
     const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
-    await page.addInitScript(countSaid, BUSY)
+    await page.addInitScript(countShown, BUSY)
     const id = await beginExam(page, school, 'aluno11', ['Simulado Horizonte', 'Matemática'])
     let tries = 0
     await context.route(BATCH, (route) => {
@@ -61,8 +61,8 @@ test.group('A busy server', (group) => {
     await expect(page.getByText(BUSY)).toBeVisible()
     assert.deepEqual(await violations(page), [])
     if (process.env.SHOTS) await shoot(page)
-    assert.equal(await saidTimes(page), 1)
-    // Asked for by the candidate, whatever the server said; still busy.
+    assert.equal(await timesShown(page), 1)
+    // Asked for by the candidate, whatever the server answered; still busy.
     const button = page.getByRole('button', { name: 'Tentar agora', exact: true })
     const before = tries
     await button.focus()
@@ -89,7 +89,7 @@ test.group('A busy server', (group) => {
     const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
-    await page.addInitScript(countSaid, BUSY)
+    await page.addInitScript(countShown, BUSY)
     const id = await beginExam(page, school, 'aluno12', ['Simulado Horizonte', 'Matemática'])
     let tries = 0
     await context.route(BATCH, (route) => {
@@ -104,7 +104,7 @@ test.group('A busy server', (group) => {
     const chosen = await idAt(choices(page), 2)
     await expect.poll(() => tries, { timeout: 60_000 }).toBeGreaterThanOrEqual(3)
     await expect(page.getByText(BUSY)).toBeVisible()
-    assert.equal(await saidTimes(page), 1)
+    assert.equal(await timesShown(page), 1)
     await context.unroute(BATCH)
     await savedOnServer(page)
     await expect

@@ -10,7 +10,8 @@ import { openFixture } from '../support/fixture.js'
 /** Begun before the link is back: the word stands for five seconds, and a busy machine may not look here within them. */
 const saysAsStatus = (page: Page) =>
   page.waitForFunction(
-    (said) => [...document.querySelectorAll('[role=status]')].some((one) => one.textContent?.includes(said)),
+    (wanted) =>
+      [...document.querySelectorAll('[role=status]')].some((one) => one.textContent?.includes(wanted)),
     BACK,
     { polling: 50 }
   )

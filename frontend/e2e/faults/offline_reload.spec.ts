@@ -59,8 +59,8 @@ const isGone = (page: Page) =>
 
 /** Of the clock on the page, in seconds. */
 async function secondsLeft(page: Page): Promise<number> {
-  const words = await page.getByTestId('exam-time').innerText()
-  const parts = (/\d+(?::\d+)+/.exec(words)?.[0] ?? '').split(':').map(Number)
+  const clockText = await page.getByTestId('exam-time').innerText()
+  const parts = (/\d+(?::\d+)+/.exec(clockText)?.[0] ?? '').split(':').map(Number)
   return parts.reduce((sum, part) => sum * 60 + part, 0)
 }
 

@@ -78,7 +78,7 @@ test.group('Second factor', (group) => {
 
     const second = await openContext(fixture.browser)
     const other = await second.newPage()
-    const said = watchComplaints(other, school.url)
+    const seenComplaints = watchComplaints(other, school.url)
     await password(other, 'administrador')
     await expect(heading(other, 'Código do celular')).toBeVisible()
     await expect(code(other)).toBeFocused()
@@ -146,7 +146,7 @@ test.group('Second factor', (group) => {
     assert.notEqual(await secretOn(anew), secret)
     await press(anew, 'Voltar')
     await expect(anew.getByRole('textbox', { name: 'Nome de usuário' })).toHaveValue('administrador')
-    assert.deepEqual([...complaints, ...said], [])
+    assert.deepEqual([...complaints, ...seenComplaints], [])
     for (const context of [first, second, third, office, fourth]) await context.close()
   }).timeout(240_000)
 

@@ -56,7 +56,7 @@ test.group('Wrong passwords', (group) => {
 
     const office = await openContext(fixture.browser)
     const admin = await office.newPage()
-    const said = watchComplaints(admin, school.url)
+    const seenComplaints = watchComplaints(admin, school.url)
     await atCards(admin, school, 'administrador')
     await admin.goto(`${school.url}/admin/failed_logins`)
     const free = admin.getByRole('button', { name: `Liberar o acesso de ${BRUNO}` }).first()
@@ -67,7 +67,7 @@ test.group('Wrong passwords', (group) => {
     await admin.getByRole('textbox', { name: 'Endereço IP' }).fill('10.9.9.9')
     await expect(admin.getByText('Nenhuma senha errada encontrada.')).toBeVisible()
     await fitsViewports(admin, assert, 'console-senhas-nada')
-    assert.deepEqual(said, [])
+    assert.deepEqual(seenComplaints, [])
     await office.close()
 
     await expect

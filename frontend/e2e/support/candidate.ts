@@ -11,7 +11,7 @@ export const expect = playwrightExpect.configure({ timeout: PATIENCE_MS })
  * it, so that no wait of this process can come too late. To be begun first: `Promise.all([textAppears(page, text), act()])`.
  */
 export const textAppears = (page: Page, text: string): Promise<unknown> =>
-  page.waitForFunction((said) => document.body.innerText.includes(said), text, {
+  page.waitForFunction((wanted) => document.body.innerText.includes(wanted), text, {
     polling: 50,
     timeout: PATIENCE_MS,
   })
@@ -41,10 +41,10 @@ export async function logIn(page: Page, school: School, username: string): Promi
 }
 
 /** From the profile to the log-in page, which is loaded anew: what is typed into the one that stands there before is lost. */
-export async function logOut(page: Page, words = 'Sair'): Promise<void> {
+export async function logOut(page: Page, label = 'Sair'): Promise<void> {
   await Promise.all([
     page.waitForEvent('load'),
-    page.getByRole('dialog').getByRole('button', { name: words }).click(),
+    page.getByRole('dialog').getByRole('button', { name: label }).click(),
   ])
   await page.waitForURL(/\/login/)
 }

@@ -46,9 +46,9 @@ async function freePort(): Promise<number> {
 }
 
 /** Polls `url` until it answers 200; the child ending first is an error with what it wrote. */
-async function untilServing(url: string, child: ChildProcess, said: () => string) {
+async function untilServing(url: string, child: ChildProcess, output: () => string) {
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}:\n${said()}`)
+    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}:\n${output()}`)
     const answer = await fetch(url).catch(() => null)
     if (answer?.ok) return
     await new Promise((go) => setTimeout(go, 50))
@@ -131,11 +131,11 @@ export async function openSchool({ prepare, settings }: SchoolOptions = {}): Pro
 
   let child: ChildProcess
   const serve = async () => {
-    let words = ''
+    let output = ''
     child = spawn(process.execPath, ['bin/server.js'], { cwd: BUILD, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    child.stdout?.on('data', (chunk) => (words += chunk))
-    child.stderr?.on('data', (chunk) => (words += chunk))
-    await untilServing(`${url}/health/live`, child, () => words)
+    child.stdout?.on('data', (chunk) => (output += chunk))
+    child.stderr?.on('data', (chunk) => (output += chunk))
+    await untilServing(`${url}/health/live`, child, () => output)
   }
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return

@@ -22,11 +22,11 @@ export function durationParts(minutes: number): DurationParts {
 /** `2 dias, 3 horas e 5 minutos`: what is zero is left out, and nothing at all is `0 minutos`. */
 export function durationText(minutes: number, t: TFunction, language: string): string {
   const parts = durationParts(minutes)
-  const words = (['days', 'hours', 'minutes'] as const)
+  const shownParts = (['days', 'hours', 'minutes'] as const)
     .filter((unit) => parts[unit] > 0)
     .map((unit) => t(`common:duration.${unit}`, { count: parts[unit] }))
-  if (words.length === 0) return t('common:duration.minutes', { count: 0 })
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(words)
+  if (shownParts.length === 0) return t('common:duration.minutes', { count: 0 })
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(shownParts)
 }
 
 /** Time that goes by, in the units that matter: `9 dias`, `2 dias e 3 horas`, `3 horas e 5 minutos`, `menos de 1 minuto`. */

@@ -49,8 +49,8 @@ export function sendStills({
       if (picture !== null && !isOver) await send(picture)
       pause = everyMs
     } catch (error) {
-      const said = error instanceof ApiError ? error.retryAfter : null
-      pause = Math.min(SLOWEST_MS, Math.max(pause * 2, (said ?? 0) * 1000))
+      const retryAfter = error instanceof ApiError ? error.retryAfter : null
+      pause = Math.min(SLOWEST_MS, Math.max(pause * 2, (retryAfter ?? 0) * 1000))
     }
     if (!isOver) cancel = after(pause, () => void turn())
   }

@@ -41,8 +41,8 @@ export function OfflineBanner({ link: known, answers, action, isTrying = false }
   const link = useLink() === 'none' && known === 'up' ? 'none' : known
   const cameBackFrom = useComeback(link)
   const isDown = link !== 'up'
-  const said = isDown ? textFor(link, answers) : cameBackFrom && (`${TEXTS[cameBackFrom]}Over` as const)
-  const text = isDown && isTrying ? 'trying' : said
+  const textKey = isDown ? textFor(link, answers) : cameBackFrom && (`${TEXTS[cameBackFrom]}Over` as const)
+  const text = isDown && isTrying ? 'trying' : textKey
   const ground = isDown ? (link === 'busy' ? 'attention' : 'error') : 'saved'
   const Icon = isDown ? CloudOff : CloudDone
   return (

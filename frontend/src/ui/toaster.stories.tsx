@@ -14,7 +14,7 @@ void texts.use(initReactI18next).init({
   initAsync: false,
 })
 
-const SAID = [
+const TEXTS = [
   'Mensagem enviada.',
   'A pausa terminou.',
   'A internet voltou.',
@@ -50,10 +50,10 @@ type Story = StoryObj<typeof meta>
 /** limit-shell-001, const-shell-001: three at once, at the top right; the next comes when one has gone. */
 export const TresDeCadaVez: Story = {
   play: async ({ canvas }) => {
-    for (const text of SAID) toast('info', text, LONG_MS)
+    for (const text of TEXTS) toast('info', text, LONG_MS)
     const shown = () => canvas.queryAllByRole('status')
-    const words = () => shown().map((one) => one.textContent)
-    await waitFor(() => expect(words()).toEqual(SAID.slice(0, TOASTS_AT_ONCE)))
+    const shownTexts = () => shown().map((one) => one.textContent)
+    await waitFor(() => expect(shownTexts()).toEqual(TEXTS.slice(0, TOASTS_AT_ONCE)))
     await expect(shown()).toHaveLength(3)
     for (const one of shown()) {
       const { right, left, top } = one.getBoundingClientRect()
@@ -65,6 +65,6 @@ export const TresDeCadaVez: Story = {
     const [first] = shown()
     if (first === undefined) throw new Error('no toast')
     await user.click(within(first).getByRole('button', { name: 'Fechar' }))
-    await waitFor(() => expect(words()).toEqual(SAID.slice(1, 4)))
+    await waitFor(() => expect(shownTexts()).toEqual(TEXTS.slice(1, 4)))
   },
 }

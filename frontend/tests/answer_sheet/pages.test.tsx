@@ -149,13 +149,13 @@ describe('the summary', () => {
         results: [entry(1, { isCancelled: true }), entry(2, { given: timedOut }), entry(3, { score: null })],
       })
     )
-    for (const said of [
+    for (const text of [
       'Questão anulada',
       'Tempo máximo da questão esgotado',
       'Sem resposta',
       'Ainda não corrigida',
     ])
-      expect(html, said).toContain(said)
+      expect(html, text).toContain(text)
   })
   test('says of what asks no answer that it is only read', () => {
     const blank = { ...(entry(1).given as NonNullable<SheetEntry['given']>), isAnswered: false, line: '--' }

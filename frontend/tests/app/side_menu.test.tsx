@@ -35,7 +35,7 @@ describe('the menu that the server sends (rule-shell-004)', () => {
     />
   )
   const entries = [...menu.matchAll(/<li>(.*?)<\/li>/gs)].map(([, entry = '']) => entry)
-  const words = entries.map((entry) =>
+  const labels = entries.map((entry) =>
     entry
       .replaceAll(/<style.*?<\/style>|<[^>]*>/gs, ' ')
       .trim()
@@ -47,7 +47,7 @@ describe('the menu that the server sends (rule-shell-004)', () => {
       'Provas',
       'Links',
     ])
-    expect(words).toEqual([
+    expect(labels).toEqual([
       ['Minhas provas'],
       ['Boletins', 'indisponível'],
       ['Biblioteca', '(abre em outra aba)'],

@@ -55,7 +55,7 @@ function card(applications: Application[], user = CANDIDATE) {
       .map((one) => one.trim())
       .filter(Boolean)
   return {
-    words: lines(html),
+    lines: lines(html),
     title: lines(heading).join(' '),
     leads: /href="([^"]*)"/.exec(heading)?.[1],
     html,
@@ -64,7 +64,7 @@ function card(applications: Application[], user = CANDIDATE) {
 
 describe('a card', () => {
   test('of an exam by itself has its name, leads to it, and says what there is to know (rule-list-005, rule-list-009)', () => {
-    const { words, title, leads } = card([
+    const { lines, title, leads } = card([
       full({ id: 4, name: 'Funções', collection: 9, status: 'AVAILABLE' }),
     ])
     expect([title, leads]).toEqual(['Funções', '/applications/4'])
@@ -78,7 +78,7 @@ describe('a card', () => {
       '1 dia, 1 hora e 5 minutos',
       'Docente: Marta Reis',
     ])
-      expect(words).toContain(fact)
+      expect(lines).toContain(fact)
   })
 
   test('of several has the name of their collection, leads to it, and counts them (rule-list-003, rule-list-004)', () => {
@@ -86,20 +86,20 @@ describe('a card', () => {
       full({ id: 4, name: 'Funções', collection: 9 }),
       full({ id: 5, name: 'Geometria', collection: 9 }),
     ]
-    const { words, title, leads } = card(two)
+    const { lines, title, leads } = card(two)
     expect([title, leads]).toEqual(['Coleção 9', '/applications?collection=9'])
-    expect(words).toContain('2 atividades')
-    expect(words).not.toContain('Docente: Marta Reis')
+    expect(lines).toContain('2 atividades')
+    expect(lines).not.toContain('Docente: Marta Reis')
   })
 
   test('of several says when the last of them was handed in, once all are (rule-list-008)', () => {
     const finished = (id: number, finishedAt: string | null) =>
       full({ id, collection: 9, status: finishedAt === null ? 'AVAILABLE' : 'FINISHED', finishedAt })
     const early = finished(4, '2026-11-20T09:00:00-03:00')
-    expect(card([early, finished(5, '2026-11-20T10:30:00-03:00')]).words).toContain(
+    expect(card([early, finished(5, '2026-11-20T10:30:00-03:00')]).lines).toContain(
       'Entregue sex., 20 de nov., 10:30'
     )
-    expect(card([early, finished(5, null)]).words.join()).not.toContain('Entregue')
+    expect(card([early, finished(5, null)]).lines.join()).not.toContain('Entregue')
   })
 
   test.each([
@@ -109,10 +109,10 @@ describe('a card', () => {
   ] as const)(
     'of knowledge area %s that is %s links to the review of the writing: %s (rule-list-011)',
     (area, status, links) => {
-      const { html, words } = card([
+      const { html, lines } = card([
         full({ id: 4, name: 'Redação', area, status, finishedAt: '2026-11-20T09:00:00-03:00' }),
       ])
-      expect(words.includes('Ver a revisão da redação')).toBe(links)
+      expect(lines.includes('Ver a revisão da redação')).toBe(links)
       expect(html.includes('href="/answer-sheets/4/summary"')).toBe(links)
     }
   )
@@ -129,9 +129,9 @@ describe('a card', () => {
         },
       },
     }
-    expect(card([safe]).words).toContain('Abrir no navegador seguro')
-    expect(card([safe], { ...CANDIDATE, isInBrowser: true }).words).not.toContain('Abrir no navegador seguro')
-    expect(card([full({ id: 4 })]).words).not.toContain('Abrir no navegador seguro')
+    expect(card([safe]).lines).toContain('Abrir no navegador seguro')
+    expect(card([safe], { ...CANDIDATE, isInBrowser: true }).lines).not.toContain('Abrir no navegador seguro')
+    expect(card([full({ id: 4 })]).lines).not.toContain('Abrir no navegador seguro')
   })
 })
 

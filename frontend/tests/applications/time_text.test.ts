@@ -34,7 +34,7 @@ const exam = (
   secondsToTimeout: null,
   ...change,
 })
-const words = (one: Application, now = { at: AT, sinceHeard: 0, isKnown: true }) =>
+const textOf = (one: Application, now = { at: AT, sinceHeard: 0, isKnown: true }) =>
   timeText(one, now, t, 'pt-BR')
 
 test.each<[string, Application]>([
@@ -48,15 +48,15 @@ test.each<[string, Application]>([
   // Blocked by another exam while its window is open: no time says anything about it.
   ['', exam('UNAVAILABLE')],
   ['', exam('UNKNOWN', { timeWindows: [] })],
-])('%s', (said, one) => expect(words(one)).toBe(said))
+])('%s', (text, one) => expect(textOf(one)).toBe(text))
 
 test('time goes by from when the list came, whatever the device’s clock says', () => {
   expect(
-    words(exam('STARTED', { secondsToTimeout: 7512 }), { at: AT, sinceHeard: 3600, isKnown: true })
+    textOf(exam('STARTED', { secondsToTimeout: 7512 }), { at: AT, sinceHeard: 3600, isKnown: true })
   ).toBe('Tempo restante: 1 hora e 5 minutos')
 })
 test('a copy of an earlier visit names days, never what is left', () => {
   const then = { at: AT, sinceHeard: 0, isKnown: false }
-  expect(words(exam('STARTED', { secondsToTimeout: 7512 }), then)).toBe('Prova iniciada')
-  expect(words(exam('AVAILABLE'), then)).toBe('Encerra sex., 20 de nov., 15:05')
+  expect(textOf(exam('STARTED', { secondsToTimeout: 7512 }), then)).toBe('Prova iniciada')
+  expect(textOf(exam('AVAILABLE'), then)).toBe('Encerra sex., 20 de nov., 15:05')
 })

@@ -21,9 +21,9 @@ describe('pages of a camera that does not come', () => {
   })
 
   test('who refuses reads that the exam cannot be sat without, with the quoted text (rule-permission-capture-011)', () => {
-    const said =
+    const text =
       'You have been assigned one or more exams which require camera and microphone access as a mandatory permission. If you refuse to grant, you will not be able to proceed.'
-    expect(rendered(<FailurePage kind="refused" onAgain={() => {}} />, 'en')).toContain(said)
-    expect(rendered(<FailurePage kind="no_camera" onAgain={() => {}} />, 'en')).not.toContain(said)
+    expect(rendered(<FailurePage kind="refused" onAgain={() => {}} />, 'en')).toContain(text)
+    expect(rendered(<FailurePage kind="no_camera" onAgain={() => {}} />, 'en')).not.toContain(text)
   })
 })

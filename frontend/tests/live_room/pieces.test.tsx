@@ -24,7 +24,7 @@ describe('pieces of the wall', () => {
     ['disconnected', 'Disconnected'],
     ['cameraPending', 'Camera permission pending'],
     ['stopped', 'Video receiving disabled'],
-  ])('a frame that is %s says "%s" (rule-proctor-room-006)', (feed, words) => {
+  ])('a frame that is %s says "%s" (rule-proctor-room-006)', (feed, text) => {
     const frame = (
       <TileFrame
         feed={feed}
@@ -38,7 +38,7 @@ describe('pieces of the wall', () => {
         isMuted
       />
     )
-    expect(rendered(frame, 'en')).toContain(words)
+    expect(rendered(frame, 'en')).toContain(text)
   })
 
   test('online, offline and paused are three signs and three words (rule-proctor-room-006)', () => {

@@ -5,7 +5,7 @@ const ROOM = { id: 12, name: 'Sala 1' }
 
 /** A tab whose screen, room and timers are moved by hand. */
 function tab({ refused = false } = {}) {
-  const said: [boolean, boolean][] = []
+  const reported: [boolean, boolean][] = []
   const timers = new Set<{ ms: number; call: () => void }>()
   const guards = new Set<object>()
   const stopped = vi.fn(async () => undefined)
@@ -17,7 +17,7 @@ function tab({ refused = false } = {}) {
       sharingEnded = onEnded
       return { stop: stopped }
     },
-    report: async (_roomId, isRecording, isLast) => void said.push([isRecording, isLast]),
+    report: async (_roomId, isRecording, isLast) => void reported.push([isRecording, isLast]),
     every: (ms, call) => {
       const timer = { ms, call }
       timers.add(timer)
@@ -30,7 +30,7 @@ function tab({ refused = false } = {}) {
     },
     done,
   })
-  return { recording, said, timers, guards, stopped, done, endSharing: () => sharingEnded() }
+  return { recording, reported, timers, guards, stopped, done, endSharing: () => sharingEnded() }
 }
 
 const settle = async () => {
@@ -39,29 +39,29 @@ const settle = async () => {
 
 describe('the recording of a tab', () => {
   test('says again and again that it goes on, and that it ended once', async () => {
-    const { recording, said, timers, guards, done } = tab()
+    const { recording, reported, timers, guards, done } = tab()
     await recording.start(ROOM)
     expect(recording.read()).toEqual({ status: 'running', room: ROOM })
     expect([...timers].map(({ ms }) => ms)).toEqual([RENEW_MS])
     for (const { call } of timers) call()
-    expect(said).toEqual([
+    expect(reported).toEqual([
       [true, false],
       [true, false],
     ])
     expect(guards.size).toBe(1)
     await Promise.all([recording.stop(), recording.stop()])
-    expect(said.slice(2)).toEqual([[false, false]])
+    expect(reported.slice(2)).toEqual([[false, false]])
     expect([timers.size, guards.size, recording.read().status]).toEqual([0, 0, 'idle'])
     expect(done).toHaveBeenCalledOnce()
   })
 
   test('a tab that goes tells the room that its recording is over (trans-recording-003)', async () => {
-    const { recording, said } = tab()
+    const { recording, reported } = tab()
     recording.leave()
-    expect(said).toEqual([])
+    expect(reported).toEqual([])
     await recording.start(ROOM)
     recording.leave()
-    expect(said.at(-1)).toEqual([false, true])
+    expect(reported.at(-1)).toEqual([false, true])
   })
 
   test('ends with the sharing', async () => {
@@ -74,16 +74,16 @@ describe('the recording of a tab', () => {
   })
 
   test('refused, nothing was begun and nothing is told', async () => {
-    const { recording, said, timers } = tab({ refused: true })
+    const { recording, reported, timers } = tab({ refused: true })
     await expect(recording.start(ROOM)).rejects.toThrow('no')
-    expect([recording.read().status, said.length, timers.size]).toEqual(['idle', 0, 0])
+    expect([recording.read().status, reported.length, timers.size]).toEqual(['idle', 0, 0])
   })
 
   test('there is one at a time', async () => {
-    const { recording, said } = tab()
+    const { recording, reported } = tab()
     await recording.start(ROOM)
     await recording.start({ id: 13, name: 'Sala 2' })
     expect(recording.read()).toEqual({ status: 'running', room: ROOM })
-    expect(said).toHaveLength(1)
+    expect(reported).toHaveLength(1)
   })
 })

@@ -38,8 +38,8 @@ describe('durations', () => {
     [2 * 3600 + 5 * 60 + 59, '2 horas e 5 minutos'],
     [2 * 86400 + 3 * 3600 + 300, '2 dias e 3 horas'],
     [364 * 86400 + 23 * 3600, '364 dias'],
-  ])('%d seconds left', (seconds, words) => {
-    expect(timeLeftText(seconds, t('pt-BR'), 'pt-BR')).toBe(words)
+  ])('%d seconds left', (seconds, text) => {
+    expect(timeLeftText(seconds, t('pt-BR'), 'pt-BR')).toBe(text)
   })
 })
 

@@ -24,14 +24,14 @@ const dark = picture(() => 2)
 function watch(frames: readonly Uint8Array[]) {
   let findings = NO_FINDINGS
   let before: Uint8Array | null = null
-  const said: (string | null)[] = []
+  const reports: (string | null)[] = []
   frames.forEach((frame, second) => {
     findings = look(findings, measure(frame, before), second * 1000)
     before = frame
     const report = reportOf(findings, second * 1000)
-    said.push(report && `${report.finding} ${report.seconds}`)
+    reports.push(report && `${report.finding} ${report.seconds}`)
   })
-  return said
+  return reports
 }
 
 describe('camera checks', () => {
@@ -45,9 +45,9 @@ describe('camera checks', () => {
   })
 
   test('a covered camera is reported after five seconds, with how long', () => {
-    const said = watch([room, ...Array<Uint8Array>(8).fill(dark)])
-    expect(said.slice(0, 6)).toEqual(Array(6).fill(null))
-    expect(said.slice(6)).toEqual(['covered 5', 'covered 6', 'covered 7'])
+    const reports = watch([room, ...Array<Uint8Array>(8).fill(dark)])
+    expect(reports.slice(0, 6)).toEqual(Array(6).fill(null))
+    expect(reports.slice(6)).toEqual(['covered 5', 'covered 6', 'covered 7'])
   })
 
   test('a hand that passes is not', () => {
@@ -55,17 +55,17 @@ describe('camera checks', () => {
   })
 
   test('the very same frame for fifteen seconds is frozen', () => {
-    const said = watch(Array<Uint8Array>(18).fill(room))
-    expect(said.slice(0, 16)).toEqual(Array(16).fill(null))
-    expect(said[16]).toBe('frozen 15')
+    const reports = watch(Array<Uint8Array>(18).fill(room))
+    expect(reports.slice(0, 16)).toEqual(Array(16).fill(null))
+    expect(reports[16]).toBe('frozen 15')
   })
 
   test('a photo before the camera: a shade changes here and there', () => {
     const photo = (step: number) =>
       picture((place) => (room[place] ?? 0) + (place % 10 === step % 10 ? 1 : 0))
-    const said = watch(Array.from({ length: 50 }, (_, step) => photo(step)))
-    expect(said[45]).toBe(null)
-    expect(said[46]).toBe('still 45')
+    const reports = watch(Array.from({ length: 50 }, (_, step) => photo(step)))
+    expect(reports[45]).toBe(null)
+    expect(reports[46]).toBe('still 45')
   })
 
   test('an even wall that is bright is covered too: tape', () => {

@@ -22,7 +22,7 @@ const FIRST_SEED = 20_261_120
 async function firstBroken(
   schedules: number,
   mutant?: Breakage,
-  word = ''
+  promise = ''
 ): Promise<{ seed: number; broken: string[] } | null> {
   for (let seed = FIRST_SEED; seed < FIRST_SEED + schedules; seed += 1) {
     const broken = brokenPromises(
@@ -30,7 +30,7 @@ async function firstBroken(
         throw new Error(`schedule ${seed}`, { cause: error })
       })
     )
-    if (broken.some((one) => one.includes(word))) return { seed, broken }
+    if (broken.some((one) => one.includes(promise))) return { seed, broken }
   }
   return null
 }
@@ -128,7 +128,7 @@ describe('the checker catches an engine that', () => {
       'seconds made another version',
     ],
   ]
-  test.each(around)('%s', { timeout: 5 * 60_000 }, async (_name, mutant, word) => {
-    expect(await firstBroken(500, mutant, word)).not.toBeNull()
+  test.each(around)('%s', { timeout: 5 * 60_000 }, async (_name, mutant, promise) => {
+    expect(await firstBroken(500, mutant, promise)).not.toBeNull()
   })
 })

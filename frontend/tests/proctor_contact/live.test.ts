@@ -145,13 +145,13 @@ describe('what covers the exam', () => {
     expect(coverStateOf(liveAfter(late, read(room(4))), 1_000)).toEqual({ kind: 'free' })
   })
   test('a pause says its message only when it may', () => {
-    const said = (showMessage: boolean) =>
+    const coverWith = (showMessage: boolean) =>
       coverStateOf(
         after(read(room(2, { pause: pause('PAUSE', { message: 'Troca de sala', showMessage }) }))),
         1_000
       )
-    expect(said(true)).toMatchObject({ kind: 'pause', message: 'Troca de sala' })
-    expect(said(false)).toMatchObject({ kind: 'pause', message: null })
+    expect(coverWith(true)).toMatchObject({ kind: 'pause', message: 'Troca de sala' })
+    expect(coverWith(false)).toMatchObject({ kind: 'pause', message: null })
   })
   test('a request that waits', () => {
     const request = {

@@ -17,7 +17,7 @@ function desk(first: LiveRoom = room(1)) {
   let truth = first
   let failure: Error | null = null
   const timers = new Set<{ at: number; callback: () => void }>()
-  const said = {
+  const heard = {
     reads: 0,
     beats: [] as Presence[],
     situations: [] as Situation[],
@@ -35,10 +35,10 @@ function desk(first: LiveRoom = room(1)) {
       return act()
     }
   const calls: RoomCalls = {
-    read: guarded(() => ((said.reads += 1), truth)),
+    read: guarded(() => ((heard.reads += 1), truth)),
     beat: (presence) =>
       guarded(() => {
-        said.beats.push(presence)
+        heard.beats.push(presence)
         return {
           version: truth.version,
           serverTime: iso(START + now),
@@ -46,13 +46,13 @@ function desk(first: LiveRoom = room(1)) {
           unreadMessages: 0,
         }
       })(),
-    situation: (situation) => guarded(() => void said.situations.push(situation))(),
-    askBreak: () => guarded(() => void (said.asked += 1))(),
+    situation: (situation) => guarded(() => void heard.situations.push(situation))(),
+    askBreak: () => guarded(() => void (heard.asked += 1))(),
     cancelBreak: guarded(() => undefined),
-    beginBreak: guarded(() => void (said.begun += 1)),
-    endBreak: guarded(() => void (said.ended += 1)),
-    write: (text) => guarded(() => void said.written.push(text))(),
-    confirm: (id) => guarded(() => void said.confirmed.push(id))(),
+    beginBreak: guarded(() => void (heard.begun += 1)),
+    endBreak: guarded(() => void (heard.ended += 1)),
+    write: (text) => guarded(() => void heard.written.push(text))(),
+    confirm: (id) => guarded(() => void heard.confirmed.push(id))(),
   }
   const link = new RoomLink({
     calls,
@@ -66,7 +66,7 @@ function desk(first: LiveRoom = room(1)) {
         return () => void timers.delete(timer)
       },
     },
-    onToast: (one) => void said.toasts.push(one),
+    onToast: (one) => void heard.toasts.push(one),
   })
   const pass = async (ms: number) => {
     const end = now + ms
@@ -82,7 +82,7 @@ function desk(first: LiveRoom = room(1)) {
   }
   return {
     link,
-    said,
+    heard,
     pass,
     change: (next: LiveRoom) => void (truth = next),
     fail: (error: Error | null) => void (failure = error),
@@ -100,26 +100,26 @@ const started = async (first?: LiveRoom) => {
 
 describe('the link to the room', () => {
   test('is there every ten seconds, and says where', async () => {
-    const { link, said, pass } = await started()
+    const { link, heard, pass } = await started()
     link.moved({ kind: 'question', itemId: 11, position: 2 })
     await pass(30_000)
-    expect(said.beats).toHaveLength(4)
-    expect(said.beats.at(-1)).toMatchObject({
+    expect(heard.beats).toHaveLength(4)
+    expect(heard.beats.at(-1)).toMatchObject({
       applicationId: 3,
       isInApplication: true,
       acknowledgedVersion: 1,
     })
-    expect(said.situations.at(-1)).toMatchObject({ itemId: 11, itemPosition: 2, isInInstructions: false })
-    expect(said.reads).toBe(1)
+    expect(heard.situations.at(-1)).toMatchObject({ itemId: 11, itemPosition: 2, isInInstructions: false })
+    expect(heard.reads).toBe(1)
   })
 
   test('what is announced is read, and said to have arrived at once', async () => {
-    const { link, said, change, kind } = await started()
+    const { link, heard, change, kind } = await started()
     change(room(2, { pause: pause('PAUSE') }))
     link.heard(2)
     await settle()
     expect(kind()).toBe('pause')
-    expect(said.beats.at(-1)?.acknowledgedVersion).toBe(2)
+    expect(heard.beats.at(-1)?.acknowledgedVersion).toBe(2)
   })
 
   test('with the stream dead a pause is known within ten seconds', async () => {
@@ -130,24 +130,24 @@ describe('the link to the room', () => {
   })
 
   test('what is announced while the room is being read is read afterwards', async () => {
-    const { link, said, change, kind } = desk()
+    const { link, heard, change, kind } = desk()
     link.start()
     change(room(2, { pause: pause('PAUSE') }))
     link.heard(2)
     await settle()
     expect(kind()).toBe('pause')
-    expect(said.reads).toBe(2)
+    expect(heard.reads).toBe(2)
   })
 
   test('a dead line costs points, and all is read again when it is back', async () => {
-    const { said, fail, change, pass, kind } = await started()
+    const { heard, fail, change, pass, kind } = await started()
     fail(new NetworkError('dead'))
     await pass(60_000)
     change(room(4, { pause: pause('PAUSE') }))
     fail(null)
     await pass(10_000)
     expect(kind()).toBe('pause')
-    expect(said.situations.at(-1)?.internet.score).toBeLessThan(20)
+    expect(heard.situations.at(-1)?.internet.score).toBeLessThan(20)
   })
 
   test('a second request while one waits is refused here, without a call', async () => {
@@ -163,9 +163,9 @@ describe('the link to the room', () => {
       answeredAt: null,
       version: 1,
     } as const
-    const { link, said } = await started(room(1, { breakRequests: [request] }))
+    const { link, heard } = await started(room(1, { breakRequests: [request] }))
     expect(await link.askBreak('BATHROOM')).toBe('pending')
-    expect(said.asked).toBe(0)
+    expect(heard.asked).toBe(0)
   })
 
   test('and by the server, when another tab asked', async () => {
@@ -179,63 +179,63 @@ describe('the link to the room', () => {
 
   test('who asks too often reads the words of the server', async () => {
     const { link, fail } = await started()
-    const words = 'Você já pediu pausa várias vezes.'
-    fail(new ApiError(429, { code: 'too_many_break_requests', nonFieldErrors: [words] }, '600'))
-    expect(await link.askBreak('BATHROOM')).toEqual({ refused: words })
+    const text = 'Você já pediu pausa várias vezes.'
+    fail(new ApiError(429, { code: 'too_many_break_requests', nonFieldErrors: [text] }, '600'))
+    expect(await link.askBreak('BATHROOM')).toEqual({ refused: text })
     fail(new ApiError(429, {}, '5'))
     expect(await link.write('Oi')).toBe('failed')
   })
 
   test('a confirmed message is gone at once and told when there is a line', async () => {
-    const { link, said, fail, pass } = await started(room(1, { messages: [message(1)] }))
+    const { link, heard, fail, pass } = await started(room(1, { messages: [message(1)] }))
     fail(new NetworkError('dead'))
     link.confirm(1)
     await settle()
     expect(alertsOf(link.getSnapshot().live)).toEqual([])
-    expect(said.confirmed).toEqual([])
+    expect(heard.confirmed).toEqual([])
     fail(null)
     await pass(20_000)
-    expect(said.confirmed).toEqual([1])
+    expect(heard.confirmed).toEqual([1])
   })
 
   test('a toast is said once', async () => {
     const toast = message(3, { notificationType: 'TOAST', motive: 'REFUSE_BREAK' })
-    const { link, said, change } = await started(room(1, { messages: [toast] }))
+    const { link, heard, change } = await started(room(1, { messages: [toast] }))
     change(room(2, { messages: [toast] }))
     link.heard(2)
     await settle()
-    expect(said.toasts.map(({ id }) => id)).toEqual([3])
-    expect(said.confirmed).toEqual([3])
+    expect(heard.toasts.map(({ id }) => id)).toEqual([3])
+    expect(heard.confirmed).toEqual([3])
   })
 
   const leaving = pause('BREAK_START', { startedAt: iso(START + 60_000), maxEndDate: iso(START + 360_000) })
 
   test('leaving the question begins the granted break, and the server is told although the line was dead', async () => {
-    const { link, said, fail, pass, kind } = await started(room(1, { pause: leaving }))
+    const { link, heard, fail, pass, kind } = await started(room(1, { pause: leaving }))
     link.moved({ kind: 'question', itemId: 11, position: 2 })
-    expect([kind(), said.begun]).toEqual(['granted', 0])
+    expect([kind(), heard.begun]).toEqual(['granted', 0])
     fail(new NetworkError('dead'))
     link.moved({ kind: 'question', itemId: 12, position: 3 })
     await settle()
-    expect([kind(), said.begun]).toEqual(['break', 0])
+    expect([kind(), heard.begun]).toEqual(['break', 0])
     fail(null)
     await pass(3_000)
-    expect(said.begun).toBe(1)
+    expect(heard.begun).toBe(1)
     await pass(10_000)
-    expect(said.begun).toBe(1)
+    expect(heard.begun).toBe(1)
   })
 
   test('without a granted break nothing is told by going on', async () => {
-    const { link, said } = await started()
+    const { link, heard } = await started()
     link.moved({ kind: 'question', itemId: 11, position: 2 })
     link.moved({ kind: 'question', itemId: 12, position: 3 })
     link.takeBreak()
     await settle()
-    expect(said.begun).toBe(0)
+    expect(heard.begun).toBe(0)
   })
 
   test('"Voltei!" on a dead line goes on by itself', async () => {
-    const { link, said, fail, change, pass, kind } = await started(room(1, { pause: pause('BREAK_START') }))
+    const { link, heard, fail, change, pass, kind } = await started(room(1, { pause: pause('BREAK_START') }))
     fail(new NetworkError('dead'))
     link.endBreak()
     link.endBreak()
@@ -244,7 +244,7 @@ describe('the link to the room', () => {
     fail(null)
     change(room(2))
     await pass(3_000)
-    expect(said.ended).toBe(1)
+    expect(heard.ended).toBe(1)
     expect(link.getSnapshot().isReturning).toBe(false)
     expect(kind()).toBe('free')
   })
@@ -262,14 +262,14 @@ describe('the link to the room', () => {
   })
 
   test('stopped: one goodbye, and nothing after it', async () => {
-    const { link, said, pass, waiting } = await started()
+    const { link, heard, pass, waiting } = await started()
     link.stop()
     link.stop()
     await settle()
-    expect(said.beats.at(-1)?.isInApplication).toBe(false)
-    const { beats, reads } = { beats: said.beats.length, reads: said.reads }
+    expect(heard.beats.at(-1)?.isInApplication).toBe(false)
+    const { beats, reads } = { beats: heard.beats.length, reads: heard.reads }
     link.heard(9)
     await pass(60_000)
-    expect([said.beats.length, said.reads, waiting()]).toEqual([beats, reads, 0])
+    expect([heard.beats.length, heard.reads, waiting()]).toEqual([beats, reads, 0])
   })
 })

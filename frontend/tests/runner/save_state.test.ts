@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isUntouched, saveText } from '../../src/features/runner/rules/save_state.ts'
 
 describe('the words beside the clock', () => {
-  const words = (more: Partial<Parameters<typeof saveText>[0]>) =>
+  const textOf = (more: Partial<Parameters<typeof saveText>[0]>) =>
     saveText({
       save: 'server',
       savedOnServerAt: null,
@@ -14,17 +14,17 @@ describe('the words beside the clock', () => {
     })
 
   it('never call an answer saved on the server before the server said so', () => {
-    expect(words({ save: 'saving' }).key).toBe('saving')
-    expect(words({ save: 'memory' }).key).toBe('memoryOnly')
-    expect(words({ save: 'local' }).key).toBe('local')
-    expect(words({ save: 'sending' }).key).toBe('sending')
-    expect(words({ savedOnServerAt: '2026-11-20T10:42:07-03:00' })).toEqual({
+    expect(textOf({ save: 'saving' }).key).toBe('saving')
+    expect(textOf({ save: 'memory' }).key).toBe('memoryOnly')
+    expect(textOf({ save: 'local' }).key).toBe('local')
+    expect(textOf({ save: 'sending' }).key).toBe('sending')
+    expect(textOf({ savedOnServerAt: '2026-11-20T10:42:07-03:00' })).toEqual({
       key: 'server',
       tone: 'good',
       at: '2026-11-20T10:42:07-03:00',
     })
-    expect(words({}).key).toBe('serverNoTime')
-    expect(words({ untouched: true }).key).toBe('untouched')
+    expect(textOf({}).key).toBe('serverNoTime')
+    expect(textOf({ untouched: true }).key).toBe('untouched')
   })
 
   it('call nothing saved where nothing stands in the answer, however often its seconds were', () => {
@@ -40,18 +40,18 @@ describe('the words beside the clock', () => {
       { gradeLinear: '[[1,2]]' },
     ])
       expect(isUntouched(false, { ...nothing, ...half })).toBe(false)
-    expect(words({ untouched: true, savedOnServerAt: '2026-11-20T10:42:07-03:00' }).key).toBe('untouched')
+    expect(textOf({ untouched: true, savedOnServerAt: '2026-11-20T10:42:07-03:00' }).key).toBe('untouched')
   })
 
   it('miss no answer where none is asked for', () => {
-    expect(words({ untouched: true, asksAnswer: false }).key).toBe('notAsked')
-    expect(words({ asksAnswer: false, savedOnServerAt: '2026-11-20T10:42:07-03:00' }).key).toBe('server')
+    expect(textOf({ untouched: true, asksAnswer: false }).key).toBe('notAsked')
+    expect(textOf({ asksAnswer: false, savedOnServerAt: '2026-11-20T10:42:07-03:00' }).key).toBe('server')
   })
 
   it('say when the computer cannot store and when only it has the answer', () => {
-    expect(words({ save: 'local', storeBroken: true }).key).toBe('memoryOnly')
-    expect(words({ refusal: { reason: 'not_kept' } }).key).toBe('refused')
-    expect(words({ refusal: { reason: 'invalid' } }).key).toBe('refused')
+    expect(textOf({ save: 'local', storeBroken: true }).key).toBe('memoryOnly')
+    expect(textOf({ refusal: { reason: 'not_kept' } }).key).toBe('refused')
+    expect(textOf({ refusal: { reason: 'invalid' } }).key).toBe('refused')
   })
 
   it.each([
@@ -63,6 +63,6 @@ describe('the words beside the clock', () => {
     ['application_already_finished', 'quarantined'],
     ['stale_revision', 'newer'],
   ])('say where the server keeps what it did not take as the answer: %s', (reason, key) => {
-    expect(words({ refusal: { reason } })).toMatchObject({ key, tone: 'attention' })
+    expect(textOf({ refusal: { reason } })).toMatchObject({ key, tone: 'attention' })
   })
 })

@@ -29,12 +29,12 @@ describe('timers', () => {
   )
 
   it('says 10, 5, 2 and 1 minute once each while a whole exam runs down, and nothing else', () => {
-    const said: number[] = []
+    const announced: number[] = []
     for (let seconds = 3600; seconds >= 0; seconds -= 1) {
       const minutes = announcementAt(seconds + 1, seconds)
-      if (minutes !== null) said.push(minutes)
+      if (minutes !== null) announced.push(minutes)
     }
-    expect(said).toEqual([10, 5, 2, 1])
+    expect(announced).toEqual([10, 5, 2, 1])
   })
 
   it('says only the last mark after a jump, and nothing at the start or when time is added', () => {

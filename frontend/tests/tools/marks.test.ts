@@ -11,14 +11,14 @@ import {
 } from '../../src/features/tools/marker/marks.ts'
 
 const text = 'Um reservatório enche 500 litros por hora. Quantos litros em três horas?'
-const words = (marks: readonly Mark[]) =>
+const quotes = (marks: readonly Mark[]) =>
   marks.map(({ start, end, colour, quote }) => {
     expect(text.slice(start, end)).toBe(quote)
     return `${colour} ${quote}`
   })
 
 test('a mark holds its words, without the space around them', () => {
-  expect(words(mark([], { start: 2, end: 16 }, 'yellow', text))).toEqual(['yellow reservatório'])
+  expect(quotes(mark([], { start: 2, end: 16 }, 'yellow', text))).toEqual(['yellow reservatório'])
   expect(mark([], { start: 2, end: 3 }, 'yellow', text)).toEqual([])
   expect(trim(text, { start: 15, end: 3 })).toEqual({ start: 3, end: 15 })
   expect(trim(text, { start: -5, end: 9_999 })).toEqual({ start: 0, end: text.length })
@@ -26,12 +26,12 @@ test('a mark holds its words, without the space around them', () => {
 
 test('the new colour wins where marks overlap', () => {
   const first = mark([], { start: 3, end: 32 }, 'yellow', text)
-  expect(words(mark(first, { start: 16, end: 21 }, 'green', text))).toEqual([
+  expect(quotes(mark(first, { start: 16, end: 21 }, 'green', text))).toEqual([
     'yellow reservatório ',
     'green enche',
     'yellow  500 litros',
   ])
-  expect(words(mark(first, { start: 0, end: 42 }, 'pink', text))).toEqual([
+  expect(quotes(mark(first, { start: 0, end: 42 }, 'pink', text))).toEqual([
     'pink Um reservatório enche 500 litros por hora.',
   ])
 })
@@ -44,13 +44,13 @@ test('neighbours of one colour become one', () => {
     'yellow',
     text
   )
-  expect(words(both)).toEqual(['yellow reservatório enche'])
+  expect(quotes(both)).toEqual(['yellow reservatório enche'])
 })
 
 test('taking a stretch away cuts the marks that reach into it', () => {
   const first = mark([], { start: 3, end: 32 }, 'blue', text)
-  expect(words(unmark(first, { start: 0, end: 16 }))).toEqual(['blue enche 500 litros'])
-  expect(words(unmark(first, { start: 15, end: 21 }))).toEqual(['blue reservatório', 'blue  500 litros'])
+  expect(quotes(unmark(first, { start: 0, end: 16 }))).toEqual(['blue enche 500 litros'])
+  expect(quotes(unmark(first, { start: 15, end: 21 }))).toEqual(['blue reservatório', 'blue  500 litros'])
   expect(unmark(first, { start: 0, end: 99 })).toEqual([])
   expect(unmark(first, { start: 40, end: 50 })).toEqual(first)
 })

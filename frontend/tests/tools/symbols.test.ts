@@ -23,7 +23,7 @@ describe('symbols', () => {
     for (const junk of [null, 3, {}, 'x']) expect(readTables(junk)).toEqual([])
   })
   test('found by name, sign or tag, accents and case aside', () => {
-    const keys = (words: string, tag = '') => findSymbols(symbols, words, tag).map((one) => one.key)
+    const keys = (query: string, tag = '') => findSymbols(symbols, query, tag).map((one) => one.key)
     expect([keys('NAO'), keys('π'), keys('gre'), keys(''), keys('', 'Grego'), keys('nao', 'Grego')]).toEqual([
       ['¬'],
       ['π'],

@@ -94,8 +94,8 @@ export class ServerProcess {
         stdio: ['ignore', 'ignore', 'pipe'],
       })
       this.#child = child
-      let said = ''
-      child.stderr?.on('data', (text: Buffer) => (said += text.toString()))
+      let output = ''
+      child.stderr?.on('data', (text: Buffer) => (output += text.toString()))
       const over = new AbortController()
       const ended = new Promise<'ended'>((resolve) => child.once('close', () => resolve('ended')))
       let timer: NodeJS.Timeout | undefined
@@ -108,14 +108,14 @@ export class ServerProcess {
       if (first === 'late') {
         await this.kill()
         throw new Error(
-          `the server at ${this.address} did not answer within ${START_LIMIT_MS / 1000} s of its start: ${said}`
+          `the server at ${this.address} did not answer within ${START_LIMIT_MS / 1000} s of its start: ${output}`
         )
       }
       if (first === 'up') {
         this.#hasBeenUp = true
         return
       }
-      if (this.#hasBeenUp || !said.includes('EADDRINUSE')) throw new Error(`the server ended: ${said}`)
+      if (this.#hasBeenUp || !output.includes('EADDRINUSE')) throw new Error(`the server ended: ${output}`)
       this.#port = await freePort()
     }
   }

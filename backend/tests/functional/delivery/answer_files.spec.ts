@@ -469,10 +469,10 @@ test.group('a file and the end of the exam', (group) => {
     const sitting = await createSitting({ exam: { items: [picture] } })
     ;(await post(client, sitting, 'start')).assertStatus(200)
     const [answer] = sitting.answers as [AnswerRow]
-    const [words, drawing] = [longText(30), chosen('desenho.png', png(4))]
-    await announce(client, sitting, [announcementOf(answer.id, words)])
-    await sendParts(sitting.applicationId, sitting.token, words)
-    assert.equal((await complete(client, sitting, answer.id, words)).body().code, 'not_a_picture')
+    const [textFile, drawing] = [longText(30), chosen('desenho.png', png(4))]
+    await announce(client, sitting, [announcementOf(answer.id, textFile)])
+    await sendParts(sitting.applicationId, sitting.token, textFile)
+    assert.equal((await complete(client, sitting, answer.id, textFile)).body().code, 'not_a_picture')
     await announce(client, sitting, [announcementOf(answer.id, drawing)])
     await sendParts(sitting.applicationId, sitting.token, drawing)
     assert.equal((await complete(client, sitting, answer.id, drawing)).status(), 200)

@@ -262,7 +262,7 @@ test.group('the file of unsent answers', (group) => {
     assert,
   }) => {
     const { key, inner, text, candidate, admin } = await begun(client)
-    const [picture, words] = [chosen('figura.png', png(7)), chosen('carta.txt', Buffer.from('uma carta'))]
+    const [picture, textFile] = [chosen('figura.png', png(7)), chosen('carta.txt', Buffer.from('uma carta'))]
     const sealed = await sealAnswerFile(key, { ...inner, files: [announcementOf(text.id, picture)] }, [
       picture.bytes,
     ])
@@ -280,8 +280,11 @@ test.group('the file of unsent answers', (group) => {
         files: [announcementOf(late.text.id, picture)],
       })
     ).assertStatus(200)
-    const both = [announcementOf(late.text.id, picture), announcementOf(late.text.id, words)]
-    const after = await sealAnswerFile(late.key, { ...late.inner, files: both }, [picture.bytes, words.bytes])
+    const both = [announcementOf(late.text.id, picture), announcementOf(late.text.id, textFile)]
+    const after = await sealAnswerFile(late.key, { ...late.inner, files: both }, [
+      picture.bytes,
+      textFile.bytes,
+    ])
     const quarantined = await bringAnswerFile(client, late.admin, after, late.candidate)
     assert.deepEqual(
       quarantined.body().files.map(({ state }: { state: string }) => state),

@@ -160,7 +160,7 @@ test.group('items and keys', () => {
         }
     }
     await look('before')
-    const said: string[] = [(await call(client, sitting, 'start')).text()]
+    const bodies: string[] = [(await call(client, sitting, 'start')).text()]
     await look('during')
     const [choice, , text] = sitting.answers as [AnswerRow, AnswerRow, AnswerRow]
     const batch = [
@@ -173,12 +173,12 @@ test.group('items and keys', () => {
       { id: text.id, revision: 1, freeResponse: 'x' },
       { id: text.id, revision: 1, freeResponse: 7 },
     ]
-    said.push((await client.put(`${own}/answers/batch`).headers(as(sitting.token)).json(batch)).text())
-    said.push(
+    bodies.push((await client.put(`${own}/answers/batch`).headers(as(sitting.token)).json(batch)).text())
+    bodies.push(
       (await client.patch(`${own}/answers/${choice.id}/set_item_expired`).headers(as(sitting.token))).text()
     )
-    said.push((await call(client, sitting, 'finish').json(batch)).text())
-    for (const answer of said) assert.notInclude(answer, CANARY)
+    bodies.push((await call(client, sitting, 'finish').json(batch)).text())
+    for (const answer of bodies) assert.notInclude(answer, CANARY)
     await look('after')
     assert.isAbove(looked, 100)
     const sheet = (await get(client, `${own}/answer_sheet`, sitting.token)).body()
@@ -268,11 +268,11 @@ test.group('attachments and logs', () => {
         filename: 'desenho',
         answer: sitting.answers[0]?.id,
       })
-    const words = await client
+    const textFile = await client
       .post('/v1/answer_files')
       .headers(as(sitting.token))
       .file('file', Buffer.from('só palavras'), { filename: 'desenho.txt' })
-    ;(await register(words.body().path)).assertStatus(400)
+    ;(await register(textFile.body().path)).assertStatus(400)
     ;(await register((await upload(client, sitting.token)).body().path)).assertStatus(200)
   })
 

@@ -73,10 +73,17 @@ test.group('Breaks', (group) => {
       dismissible: false,
       showMessage: true,
     })
-    const said = late.messages.at(-1)
-    assert.deepInclude(said, { motive: 'LATE_BREAK_RETURN', dismissible: false, notificationType: 'ALERT' })
+    const lastMessage = late.messages.at(-1)
+    assert.deepInclude(lastMessage, {
+      motive: 'LATE_BREAK_RETURN',
+      dismissible: false,
+      notificationType: 'ALERT',
+    })
     ;(
-      await client.patch(`${path}/messages/${said.id}`).headers(as(candidate.token)).json({ dismissed: true })
+      await client
+        .patch(`${path}/messages/${lastMessage.id}`)
+        .headers(as(candidate.token))
+        .json({ dismissed: true })
     ).assertStatus(409)
     const refused = await client.delete(pausePath).headers(as(candidate.token))
     refused.assertStatus(409)

@@ -54,9 +54,9 @@ test('malformed bodies of every call of a room: an answer of ours for each', asy
         body: new Uint8Array(body.bytes),
       })
       const text = await answer.text()
-      const said = `${method} ${address}: ${answer.status} for ${body.name}: ${text.slice(0, 300)}`
-      assert.isTrue(answer.status < 500 && answer.status !== 429, said)
-      if (answer.status >= 400) assert.match((JSON.parse(text) as { code: string }).code, /^[a-z_]+$/, said)
+      const line = `${method} ${address}: ${answer.status} for ${body.name}: ${text.slice(0, 300)}`
+      assert.isTrue(answer.status < 500 && answer.status !== 429, line)
+      if (answer.status >= 400) assert.match((JSON.parse(text) as { code: string }).code, /^[a-z_]+$/, line)
     }
   }
   const seen = await fetch(`http://127.0.0.1:${process.env.PORT}${path}/live`, {

@@ -57,7 +57,7 @@ test.group('Messages', () => {
       .where('id', english?.id ?? 0)
       .update({ language: 'en' })
     const path = `/v1/rooms/${room.id}`
-    const said = async (id: number) => {
+    const textsIn = async (id: number) => {
       const reload = await client
         .post(`${path}/messages`)
         .headers(as(room.proctorToken))
@@ -70,11 +70,11 @@ test.group('Messages', () => {
         .json({})
       return [reload.body().message, paused.body().message]
     }
-    assert.deepEqual(await said(portuguese.id), [
+    assert.deepEqual(await textsIn(portuguese.id), [
       'Por favor, recarregue a página. Suas respostas estão guardadas.',
       'Pausada pelo aplicador',
     ])
-    assert.deepEqual(await said(english?.id ?? 0), [
+    assert.deepEqual(await textsIn(english?.id ?? 0), [
       'Please reload the page. Your answers are kept.',
       'Paused by applicator',
     ])

@@ -6,7 +6,7 @@ import { test } from '@japa/runner'
 import { mediaGateway } from '#media/gateway/current_gateway'
 import { createWatchedRoom } from '#tests/fixtures/live_rooms'
 import { makeCertificate } from '../../../../.workspace/services/certificate.mjs'
-import { handshake, iceOf, type Said } from './dtls_client.js'
+import { handshake, iceOf, type Output } from './dtls_client.js'
 import { withJanus, withOwnJanus } from './test_janus.js'
 import { offerOf } from './sdp.js'
 
@@ -40,7 +40,7 @@ test.group('the encryption of media by Janus', (group) => {
       }
     }
     /** Janus said no, in an alert of its own. */
-    const isRefused = ({ out, errors }: Said, what: string) => {
+    const isRefused = ({ out, errors }: Output, what: string) => {
       assert.include(out, 'Cipher is (NONE)', what)
       assert.match(errors, /SSL alert number \d+/, what)
     }

@@ -91,7 +91,7 @@ async function listening(): Promise<Socket> {
 }
 
 /** What the program wrote to each of the two: alerts to the second. They are two pipes, so nothing tells what came first. */
-export type Said = { readonly out: string; readonly errors: string }
+export type Output = { readonly out: string; readonly errors: string }
 
 /** Far more than a busy machine takes; an end where something is wrong, so that nobody waits for the test's own. */
 const LONGEST_MS = 60_000
@@ -100,7 +100,7 @@ const LONGEST_MS = 60_000
  * Goes through ICE with Janus as a browser does, and then through a DTLS handshake by the `openssl` program with these arguments.
  * @throws AbortError after `LONGEST_MS`
  */
-export async function handshake(ice: Ice, args: readonly string[]): Promise<Said> {
+export async function handshake(ice: Ice, args: readonly string[]): Promise<Output> {
   const signal = AbortSignal.timeout(LONGEST_MS)
   const [toJanus, toProgram] = [await listening(), await listening()]
   const ask = () => toJanus.send(question(ice), ice.port, ice.address)
@@ -143,7 +143,7 @@ async function connected(
 }
 
 /** The program ends by itself: when the handshake is refused, and when it is done, because nothing is left to read. */
-async function talk(port: number, args: readonly string[], signal: AbortSignal): Promise<Said> {
+async function talk(port: number, args: readonly string[], signal: AbortSignal): Promise<Output> {
   const child = spawn(opensslProgram() ?? 'openssl', ['s_client', '-connect', `127.0.0.1:${port}`, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -32,24 +32,24 @@ test.group('a converter', () => {
   test('knows nothing of our environment', async ({ assert }) => {
     process.env.CONVERTER_CANARY = 'a-secret'
     try {
-      const said = await shell('env')
-      assert.notInclude(said, 'a-secret')
-      assert.notInclude(said, 'APP_KEY')
+      const output = await shell('env')
+      assert.notInclude(output, 'a-secret')
+      assert.notInclude(output, 'APP_KEY')
     } finally {
       delete process.env.CONVERTER_CANARY
     }
   })
 
   test('runs without rights, in little memory, behind the server', async ({ assert }) => {
-    const said = await shell('id -u; nice; cat /proc/self/limits; grep NoNewPrivs /proc/self/status')
-    if (isRoot && works('setpriv', '--version')) assert.match(said, /^65534$/m)
-    if (works('setpriv', '--version')) assert.match(said, /NoNewPrivs:\s+1/)
-    if (works('nice', '--version')) assert.match(said, /^1\d$/m)
+    const output = await shell('id -u; nice; cat /proc/self/limits; grep NoNewPrivs /proc/self/status')
+    if (isRoot && works('setpriv', '--version')) assert.match(output, /^65534$/m)
+    if (works('setpriv', '--version')) assert.match(output, /NoNewPrivs:\s+1/)
+    if (works('nice', '--version')) assert.match(output, /^1\d$/m)
     if (works('prlimit', '--version')) {
-      assert.match(said, /Max address space\s+4294967296\s+4294967296/)
-      assert.match(said, /Max file size\s+4294967296\s+4294967296/)
-      assert.match(said, /Max cpu time\s+1200\s+1200/)
-      assert.match(said, /Max core file size\s+0\s+0/)
+      assert.match(output, /Max address space\s+4294967296\s+4294967296/)
+      assert.match(output, /Max file size\s+4294967296\s+4294967296/)
+      assert.match(output, /Max cpu time\s+1200\s+1200/)
+      assert.match(output, /Max core file size\s+0\s+0/)
     }
   }).skip(process.platform !== 'linux', 'only Linux says this in /proc')
 
@@ -72,11 +72,11 @@ test.group('a converter', () => {
   )
 
   test('says no more than we keep, and does not work for ever', async ({ assert }) => {
-    const said = await shell(
+    const output = await shell(
       'i=0; while [ $i -lt 2000 ]; do printf "%01000d" 0; i=$((i+1)); done; echo the end'
     )
-    assert.isAtMost(said.length, 65_536)
-    assert.include(said, 'the end')
+    assert.isAtMost(output.length, 65_536)
+    assert.include(output, 'the end')
     await assert.rejects(() => shell('exec sleep 600', 200), /SIGKILL/)
     await assert.rejects(() => shell('echo these were my last words; exit 3'), /these were my last words/)
     await assert.rejects(() => runConfined('/nowhere/at/all', []))

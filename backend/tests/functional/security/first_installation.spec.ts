@@ -152,12 +152,12 @@ test.group('a first installation', (group) => {
       command({ ...base, username: own(), 'password-file': passwordFile(PASSWORD, 0o640) }),
       command({ ...base, username: taken.username.toUpperCase(), 'password-file': '-' }, `${PASSWORD}\n`),
     ])
-    for (const [at, words] of [
+    for (const [at, reason] of [
       'chmod 600, or where that is not possible --password-file=- <',
       'There is somebody of the user name',
     ].entries()) {
       assert.equal(cases[at]?.code, 1, cases[at]?.log)
-      assert.include(cases[at]?.log, words)
+      assert.include(cases[at]?.log, reason)
       assert.notInclude(cases[at]?.log, PASSWORD)
     }
     assert.deepEqual(await counts(), before)
@@ -232,7 +232,7 @@ test.group('a first installation', (group) => {
       ],
       [{ name: 'Colégio', 'password-file': passwordFile() }, '--person: the name of the administrator'],
     ]
-    for (const [options, words] of cases) {
+    for (const [options, reason] of cases) {
       const made = await ace.create(
         InstitutionMake,
         Object.entries(options).map(([name, value]) => `--${name}=${value}`)
@@ -241,7 +241,7 @@ test.group('a first installation', (group) => {
       const log = JSON.stringify(made.logger.getLogs())
       made.logger.flushLogs()
       assert.equal(made.exitCode, 1, log)
-      assert.include(log, words)
+      assert.include(log, reason)
     }
     assert.deepEqual(await counts(), before)
   })

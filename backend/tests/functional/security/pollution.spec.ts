@@ -39,12 +39,12 @@ test.group('a field that came twice', () => {
             headers: { ...headers, ...as(token) },
             body,
           })
-          const said = (await answer.json()) as { code: string }
-          codes.push(said.code)
-          if (said.code !== 'sent_twice') continue
+          const reply = (await answer.json()) as { code: string }
+          codes.push(reply.code)
+          if (reply.code !== 'sent_twice') continue
           assert.equal(answer.status, 400)
           assert.isArray(
-            (said as { named_twice?: unknown }).named_twice ?? (said as { namedTwice?: unknown }).namedTwice
+            (reply as { named_twice?: unknown }).named_twice ?? (reply as { namedTwice?: unknown }).namedTwice
           )
           break
         }
@@ -63,13 +63,14 @@ test.group('a field that came twice', () => {
       body,
     })
     assert.equal(((await answer.json()) as { code: string }).code, 'sent_twice')
-    const language = (path: string, said: object) => client.post(path).headers(as(token)).json(said)
+    const language = (path: string, bodyToSend: object) =>
+      client.post(path).headers(as(token)).json(bodyToSend)
     const path = `/v1/users/${admin.id}/language`
-    for (const [query, said] of [
+    for (const [query, bodyToSend] of [
       ['?language=en', {}],
       ['', { language: 'en' }],
     ] as const)
-      assert.isTrue((await language(path + query, said)).status() < 300, query)
+      assert.isTrue((await language(path + query, bodyToSend)).status() < 300, query)
     const refused = (
       await language(`${path}?language=en`, { language: 'pt-BR' }).header('accept-language', 'pt-BR')
     ).body()

@@ -113,7 +113,7 @@ test.group('what one person may use up', (group) => {
       passed: 6,
       status: 429,
       code: 'too_many_break_requests',
-      words: [
+      messages: [
         'You have asked for a break several times. Wait 10 min to ask again, or write to the applicator.',
       ],
       wait: 600,
@@ -150,9 +150,9 @@ test.group('what one person may use up', (group) => {
           .headers({ ...as(token), 'accept-language': 'pt-BR' })
           .json({ room: room.id, description: 'aviso' })
       )
-    const { passed, code, words, wait } = await untilRefused(note(candidate.token), 30)
+    const { passed, code, messages, wait } = await untilRefused(note(candidate.token), 30)
     assert.deepEqual(
-      [passed, code, words, wait],
+      [passed, code, messages, wait],
       [10, 'too_many_notes', ['Muitas anotações foram feitas agora. Espere um momento antes da próxima.'], 60]
     )
     assert.equal((await untilRefused(note(room.proctorToken), 100)).passed, 60)
@@ -248,7 +248,9 @@ test.group('what one person may use up', (group) => {
       passed: 60,
       status: 429,
       code: 'too_many_logs',
-      words: ['This page has reported a lot already. Nothing is missing: your answers do not depend on it.'],
+      messages: [
+        'This page has reported a lot already. Nothing is missing: your answers do not depend on it.',
+      ],
       wait: 60,
     })
     assert.equal((await report({})()).status, 204, 'others of that address are heard')
@@ -296,7 +298,7 @@ test.group('what one person may use up', (group) => {
       return {
         status: answer.status,
         code: null,
-        words: null,
+        messages: null,
         wait: Number(answer.headers.get('retry-after')),
       }
     }

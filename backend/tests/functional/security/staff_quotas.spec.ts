@@ -95,7 +95,7 @@ test.group('what one of the staff may use up', (group) => {
     assert.equal((await bring()).status, 400)
     const refused = await bring()
     assert.deepEqual([refused.status, refused.code, refused.wait], [429, 'too_many_imports', 86_400])
-    assert.deepEqual(refused.words, [
+    assert.deepEqual(refused.messages, [
       'You have imported as much as one person may in a day. What was imported is there; import the rest in 1440 min.',
     ])
     await counters.reset(`exam-imports:${user.id}`)

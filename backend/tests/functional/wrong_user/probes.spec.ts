@@ -163,14 +163,14 @@ test.group('wrong users', () => {
         if (endsOwnSession(route, intruder)) continue
         const { status, text } = await ask(base, route, address, intruder, bodyOf(victim, route))
         probes += 1
-        const said = `${route.method} ${route.pattern} as ${intruder.name}: ${status}`
-        if (status >= 500) wrong.push(`${said} (a fault)`)
-        if (text.includes(CANARY)) wrong.push(`${said} tells what is the victim's`)
+        const line = `${route.method} ${route.pattern} as ${intruder.name}: ${status}`
+        if (status >= 500) wrong.push(`${line} (a fault)`)
+        if (text.includes(CANARY)) wrong.push(`${line} tells what is the victim's`)
         if (PUBLIC.has(route.name)) continue
         const isNobody = intruder.name === 'anonymous' || intruder.name === 'a dead session'
-        if (isNobody && status !== 401) wrong.push(`${said}, expected 401`)
+        if (isNobody && status !== 401) wrong.push(`${line}, expected 401`)
         if (!isNobody && namesAThing && !refusals(route).includes(status) && !ownThing(route, intruder))
-          wrong.push(`${said}, expected a refusal`)
+          wrong.push(`${line}, expected a refusal`)
       }
     }
 

@@ -195,9 +195,9 @@ test.group('settings of an institution', () => {
 })
 
 test.group('menu', () => {
-  const word = (key: string) => key
+  const text = (key: string) => key
   const keys = (group: Group, settings = settingsOf('{}')) =>
-    menuOf(group, settings, word).sections.map((section) => [
+    menuOf(group, settings, text).sections.map((section) => [
       section.key,
       section.options.map((option) => option.key),
     ])
@@ -213,11 +213,11 @@ test.group('menu', () => {
       assert.deepEqual(keys(group), [['exams', ['applications', 'dashboard']]])
     assert.deepEqual(keys('SCHOOL-ADMIN', settingsOf('{"menuLinks":[{"label":"a","path":"/a"}]}')), [])
     assert.equal(
-      menuOf('RESPONSIBLE', settingsOf('{}'), word).sections[0]?.options[0]?.label,
+      menuOf('RESPONSIBLE', settingsOf('{}'), text).sections[0]?.options[0]?.label,
       'student_applications'
     )
     for (const group of GROUPS)
-      for (const option of menuOf(group, settingsOf('{}'), word).sections.flatMap(
+      for (const option of menuOf(group, settingsOf('{}'), text).sections.flatMap(
         (section) => section.options
       )) {
         const [page] = Object.entries(PAGE_ROUTES).find(([, row]) => row.path === option.path) ?? []
@@ -238,7 +238,7 @@ test.group('menu', () => {
     )
     assert.deepEqual(keys('ALUNO', settings).at(-1), ['links', ['link_1', 'link_2']])
     assert.deepEqual(keys('PROCTOR', settings).at(-1), ['links', ['link_2']])
-    const options = menuOf('ALUNO', settings, word).sections.at(-1)?.options
+    const options = menuOf('ALUNO', settings, text).sections.at(-1)?.options
     assert.deepEqual(
       options?.map(({ external, disabled }) => [external, disabled]),
       [

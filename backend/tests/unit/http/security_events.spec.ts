@@ -52,16 +52,16 @@ test.group('security events', () => {
     assert,
   }) => {
     const lines = new EventLines()
-    const said = Array.from({ length: 21_000 }, (_, at) =>
+    const events = Array.from({ length: 21_000 }, (_, at) =>
       lines.next(of(`10.${at >> 8}.0.${at & 255}`), 5_000)
     )
     assert.lengthOf(
-      said.filter((one) => one === 'written'),
+      events.filter((one) => one === 'written'),
       299
     )
-    assert.equal(said.indexOf('last'), 299)
+    assert.equal(events.indexOf('last'), 299)
     assert.lengthOf(
-      said.filter((one) => one === 'last'),
+      events.filter((one) => one === 'last'),
       1
     )
     assert.equal(lines.next(of('of the next minute'), 5_000 + MINUTE), 'written')

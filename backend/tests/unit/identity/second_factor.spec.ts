@@ -48,8 +48,8 @@ test.group('codes of the second factor', () => {
       const code = codeAt(RFC_SECRET, now + steps * STEP_MS)
       assert.equal(minutesAhead(RFC_SECRET, code, now), minutes)
       assert.isNull(stepOf(RFC_SECRET, code, now))
-      const words = `identity.clock_${minutes > 0 ? 'ahead' : 'behind'}`
-      assert.throws(() => stepOfFirst(RFC_SECRET, code, now), words)
+      const key = `identity.clock_${minutes > 0 ? 'ahead' : 'behind'}`
+      assert.throws(() => stepOfFirst(RFC_SECRET, code, now), key)
     }
     for (const steps of [-32, 32])
       assert.isNull(stepOfFirst(RFC_SECRET, codeAt(RFC_SECRET, now + steps * STEP_MS), now))

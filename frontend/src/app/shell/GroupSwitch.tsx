@@ -11,7 +11,7 @@ import { useLeaving } from './use_leaving.ts'
 /** The groups of one person; one of them is active. */
 export function GroupSwitch({ user }: { user: User }) {
   const { t } = useTranslation('shell')
-  const { isBusy: busy, words, leave } = useLeaving()
+  const { isBusy: busy, message: progress, leave } = useLeaving()
   const enter = async (group: Group) => {
     try {
       await switchGroup(group)
@@ -19,8 +19,8 @@ export function GroupSwitch({ user }: { user: User }) {
       location.assign('/')
     } catch (error) {
       stayAfterAll()
-      const said = error instanceof ApiError ? error.messages[0] : undefined
-      toast('error', said ?? t(error instanceof NetworkError ? 'common:noServer' : 'common:error'))
+      const message = error instanceof ApiError ? error.messages[0] : undefined
+      toast('error', message ?? t(error instanceof NetworkError ? 'common:noServer' : 'common:error'))
     }
   }
   return (
@@ -30,7 +30,7 @@ export function GroupSwitch({ user }: { user: User }) {
         role="status"
         sx={{ fontSize: '0.9375rem', color: 'text.secondary', '&:empty': { display: 'none' } }}
       >
-        {words}
+        {progress}
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}>
         {user.groups.map((group) => {

@@ -13,7 +13,7 @@ import { useLeaving } from './use_leaving.ts'
  */
 export function LeaveButton({ user }: { user: User }) {
   const { t } = useTranslation('shell')
-  const { isBusy, words, leave } = useLeaving()
+  const { isBusy, message, leave } = useLeaving()
   const canForget = useForgettable(user)
   const [isForgetting, setForgetting] = useState(false)
   const out = async () => {
@@ -36,7 +36,7 @@ export function LeaveButton({ user }: { user: User }) {
         role="status"
         sx={{ fontSize: '0.9375rem', color: 'text.secondary', '&:empty': { display: 'none' } }}
       >
-        {words}
+        {message}
       </Box>
     </div>
   )

@@ -7,7 +7,7 @@ export type Leaving = {
   /** What was answered is being sent first. */
   isBusy: boolean
   /** How far that is, in words; null when there is nothing to say. */
-  words: string | null
+  message: string | null
   /** Runs `go` once nothing is only here any more; says so when that cannot be now. */
   leave: (go: () => Promise<void> | void) => Promise<void>
 }
@@ -25,5 +25,5 @@ export function useLeaving(): Leaving {
     else toast('warning', t('profile.unsent'))
     setBusy(false)
   }
-  return { isBusy, words: left === null ? null : t('profile.sending', { count: left }), leave }
+  return { isBusy, message: left === null ? null : t('profile.sending', { count: left }), leave }
 }

@@ -21,8 +21,8 @@ import { FileResult } from './FileResult.tsx'
 
 type Step =
   | { at: 'choose' | 'reading' }
-  | { at: 'failed'; said: string }
-  | { at: 'preview'; file: File; preview: FilePreview; isBringing: boolean; said?: string }
+  | { at: 'failed'; message: string }
+  | { at: 'preview'; file: File; preview: FilePreview; isBringing: boolean; message?: string }
   | { at: 'done'; preview: FilePreview; brought: Brought; finished: boolean }
   | { at: 'quarantined'; preview: FilePreview }
 
@@ -38,12 +38,15 @@ export default function BringFileSheet({ onClose }: { onClose(): void }) {
     event.target.value = ''
     if (file === undefined) return
     if (file.size > MOST_MB * 1_000_000)
-      return setStep({ at: 'failed', said: t('tooLarge', { mb: MOST_MB }) })
+      return setStep({ at: 'failed', message: t('tooLarge', { mb: MOST_MB }) })
     setStep({ at: 'reading' })
     try {
       setStep({ at: 'preview', file, preview: await previewFile(file), isBringing: false })
     } catch (error) {
-      setStep({ at: 'failed', said: isNotTheirs(error) ? t('notTheirs') : errorText(error, t, t('failed')) })
+      setStep({
+        at: 'failed',
+        message: isNotTheirs(error) ? t('notTheirs') : errorText(error, t, t('failed')),
+      })
     }
   }
   const bring = async (file: File, preview: FilePreview, finish: boolean) => {
@@ -59,7 +62,7 @@ export default function BringFileSheet({ onClose }: { onClose(): void }) {
         file,
         preview,
         isBringing: false,
-        said: errorText(error, t, t('bringFailed')),
+        message: errorText(error, t, t('bringFailed')),
       })
     }
   }
@@ -74,7 +77,7 @@ export default function BringFileSheet({ onClose }: { onClose(): void }) {
   return (
     <SideSheet title={t('title')} onClose={onClose}>
       {step.at !== 'done' && <Box sx={{ color: 'text.secondary' }}>{t('lead')}</Box>}
-      <div role="alert">{step.at === 'failed' && <Notice kind="error">{step.said}</Notice>}</div>
+      <div role="alert">{step.at === 'failed' && <Notice kind="error">{step.message}</Notice>}</div>
       {step.at !== 'done' && (
         <Button
           variant={step.at === 'preview' ? 'outlined' : 'contained'}
@@ -102,7 +105,7 @@ export default function BringFileSheet({ onClose }: { onClose(): void }) {
           fileName={step.file.name}
           preview={step.preview}
           isBringing={step.isBringing}
-          said={step.said}
+          message={step.message}
           onBring={(finish) => void bring(step.file, step.preview, finish)}
         />
       )}

@@ -11,12 +11,12 @@ interface FilePreviewPartProps {
   preview: FilePreview
   isBringing: boolean
   /** Why it could not be brought in. */
-  said: string | undefined
+  message: string | undefined
   onBring(finish: boolean): void
 }
 
 /** Whose a file is and what it would change. No content of an answer is shown: that is not why it is looked at. */
-export function FilePreviewPart({ fileName, preview, isBringing, said, onBring }: FilePreviewPartProps) {
+export function FilePreviewPart({ fileName, preview, isBringing, message, onBring }: FilePreviewPartProps) {
   const { t } = useTranslation('answers_file')
   const [finish, setFinish] = useState(false)
   const { outcome, candidate, exam, collection, finishRequested, records, files } = preview
@@ -58,7 +58,7 @@ export function FilePreviewPart({ fileName, preview, isBringing, said, onBring }
       {finishRequested && outcome === 'applied' && (
         <CheckLine label={t('finish')} checked={finish} onChange={setFinish} />
       )}
-      <div role="alert">{said !== undefined && <Notice kind="error">{said}</Notice>}</div>
+      <div role="alert">{message !== undefined && <Notice kind="error">{message}</Notice>}</div>
       {brings && (
         <Button variant="contained" aria-disabled={isBringing} onClick={() => !isBringing && onBring(finish)}>
           {t(isBringing ? 'bringing' : outcome === 'applied' ? 'bring' : 'keepApart', {

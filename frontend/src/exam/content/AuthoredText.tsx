@@ -16,8 +16,8 @@ export function AuthoredText({ html }: { html: string }) {
   const [ready, setReady] = useState<{ of: string; html: string } | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    const words = loadItemTexts().catch(() => undefined)
-    Promise.all([fetchPictures(pictureAddresses([], [html]), leaving.signal), words]).then(
+    const texts = loadItemTexts().catch(() => undefined)
+    Promise.all([fetchPictures(pictureAddresses([], [html]), leaving.signal), texts]).then(
       ([pictures]) => {
         if (!leaving.signal.aborted) setReady({ of: html, html: htmlWithPictures(html, pictures) })
       },

@@ -35,12 +35,12 @@ export function QuarantinedRow({ applicationId, entry, mayDecide, onDecided }: Q
     }
     setBusy(false)
   }
-  const said = (line: string | null) => (line === null || line === NOTHING ? t('none') : line)
-  const shown = file === null ? said(entry.line) : t('file', { name: file.filename })
+  const textOf = (line: string | null) => (line === null || line === NOTHING ? t('none') : line)
+  const shown = file === null ? textOf(entry.line) : t('file', { name: file.filename })
   const presentFile = present.files[0]
   const presentShown =
     file === null
-      ? said(present.line)
+      ? textOf(present.line)
       : presentFile === undefined
         ? t('none')
         : t('file', { name: presentFile.filename })

@@ -34,7 +34,7 @@ export function EndDialog({ which, onEnded, onClose }: EndDialogProps) {
               {t(which !== 'others' && which.purpose === 'import' ? 'end.import' : 'end.text')}
             </Typography>
           }
-          words={{ confirm: t('sessions.end'), busy: t('end.busy') }}
+          labels={{ confirm: t('sessions.end'), busy: t('end.busy') }}
           onConfirm={end}
           onCancel={onClose}
         />

@@ -12,7 +12,7 @@ import { UNSEEN_EMPTY } from './Section.tsx'
 type PasswordAgainProps = {
   lead: ReactNode
   /** What is confirmed, and while it is being done; without them "continue". */
-  words?: { confirm: string; busy: string }
+  labels?: { confirm: string; busy: string }
   /** In a dialog the buttons stand at its end, the confirming one last. */
   isDialog?: boolean
   /** What is asked besides the password, after it. */
@@ -27,7 +27,7 @@ type PasswordAgainProps = {
 /** The password once more, before what whoever finds an open browser must not do. */
 export function PasswordAgain({
   lead,
-  words,
+  labels,
   isDialog = false,
   children,
   onCheck = () => true,
@@ -101,7 +101,7 @@ export function PasswordAgain({
       >
         {isDialog && cancel}
         <Button type="submit" variant="contained" sx={{ minHeight: 44 }} aria-disabled={isBusy}>
-          {isBusy && words ? words.busy : (words?.confirm ?? t('continue'))}
+          {isBusy && labels ? labels.busy : (labels?.confirm ?? t('continue'))}
         </Button>
         {!isDialog && cancel}
       </Box>

@@ -41,10 +41,10 @@ export function SecondFactorSection() {
   const [errors, setErrors] = useState<string[]>([])
   const [done, setDone] = useState('')
 
-  const rest = (said: string) => {
+  const rest = (message: string) => {
     setStep({ kind: 'rest' })
     setErrors([])
-    setDone(said)
+    setDone(message)
     void factor.refetch()
   }
   const withPassword = async (act: Act, password: string, proof: Proof | null) => {
@@ -143,9 +143,9 @@ export function SecondFactorSection() {
 function Rest({ factor, now, onAct }: { factor: OwnFactor; now: number; onAct(act: Act): void }) {
   const { t, i18n } = useTranslation('second_factor')
   const { setUpAt, recoveryCodesLeft, isNeeded } = factor
-  const act = (name: Act, words: string) => (
+  const act = (name: Act, label: string) => (
     <Button variant="outlined" sx={{ minHeight: 44 }} onClick={() => onAct(name)}>
-      {words}
+      {label}
     </Button>
   )
   return (

@@ -30,7 +30,7 @@ export function EntryCard({ entry, user, now, isNow }: EntryCardProps) {
   const address = addressOf(entry)
   const kind = actionOf(entry, user)
   const action = t(`actions.${kind}`)
-  const words =
+  const text =
     entry.kind === 'group' && entry.finishedAt !== null
       ? timeText({ ...first, finishedAt: entry.finishedAt }, now, t, i18n.language)
       : timeText(first, now, t, i18n.language)
@@ -73,13 +73,13 @@ export function EntryCard({ entry, user, now, isNow }: EntryCardProps) {
         }}
       >
         <StatusTag status={entry.status} />
-        {words !== '' && (
+        {text !== '' && (
           <Box
             component="span"
             className="numbers"
             sx={{ fontWeight: isNow ? 600 : 400, color: isNow ? 'text.primary' : 'text.secondary' }}
           >
-            {words}
+            {text}
           </Box>
         )}
       </Box>

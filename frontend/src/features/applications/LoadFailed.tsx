@@ -6,7 +6,7 @@ import { Notice } from '../../ui/Notice.tsx'
 /** No list and no copy of it. */
 export function LoadFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const { t } = useTranslation('applications')
-  const said = error instanceof ApiError ? error.messages[0] : undefined
+  const message = error instanceof ApiError ? error.messages[0] : undefined
   const retry = (
     <Button variant="outlined" size="small" onClick={onRetry}>
       {t('common:retry')}
@@ -15,7 +15,7 @@ export function LoadFailed({ error, onRetry }: { error: unknown; onRetry(): void
   return (
     <div role="alert">
       <Notice kind="error" action={retry}>
-        {said ?? t(error instanceof ApiError ? 'loadFailed' : 'common:noServer')}
+        {message ?? t(error instanceof ApiError ? 'loadFailed' : 'common:noServer')}
       </Notice>
     </div>
   )

@@ -38,7 +38,7 @@ export function SelfView({ camera, isSeen, checks, wantsFaces, onVideo, onAgain 
     }
   }, [stream, onVideo])
   const isOff = stream === null
-  const words = isOff ? t('watch.off') : t(isSeen ? 'watch.sending' : 'watch.stills')
+  const text = isOff ? t('watch.off') : t(isSeen ? 'watch.sending' : 'watch.stills')
   return (
     <Box component="aside" aria-label={t('watch.label')} sx={PLACE} data-off={isOff || undefined}>
       <Box
@@ -63,7 +63,7 @@ export function SelfView({ camera, isSeen, checks, wantsFaces, onVideo, onAgain 
       <Box sx={{ flex: 1, minWidth: 0, fontSize: '0.875rem', lineHeight: 1.4 }}>
         <Box role="status" sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
           <Dot isOn={!isOff} />
-          <span>{words}</span>
+          <span>{text}</span>
         </Box>
         {isOff && camera.name === 'failed' && (
           <Box role="alert" sx={{ mt: 1 }}>

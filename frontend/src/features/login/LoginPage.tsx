@@ -55,11 +55,11 @@ export default function LoginPage() {
     }
   }
 
-  const back = (said: string[] = []) => {
+  const back = (messages: string[] = []) => {
     setState('ready')
     setTakingOver(false)
     setStep(null)
-    setErrors(said)
+    setErrors(messages)
   }
 
   return (

@@ -18,7 +18,7 @@ interface SecondFactorProps {
   asked: FactorAsked
   kioskToken: string | null
   /** To user name and password, with what is to be said there. */
-  onBack(said?: string[]): void
+  onBack(messages?: string[]): void
 }
 
 /** After the right password: a code, a recovery code, or first to set a telephone up. There is no session before. */
@@ -35,8 +35,8 @@ export function SecondFactor({ asked: { challenge, offer }, kioskToken, onBack }
   useEffect(() => {
     if (offer !== null) title.current?.focus()
   }, [offer])
-  const words = offer !== null ? 'setUp.title' : kind === 'code' ? 'title' : 'recovery.title'
-  usePageTitle(isElsewhereOpen ? login('elsewhere.title') : t(entered === null ? words : 'codes.title'))
+  const titleKey = offer !== null ? 'setUp.title' : kind === 'code' ? 'title' : 'recovery.title'
+  usePageTitle(isElsewhereOpen ? login('elsewhere.title') : t(entered === null ? titleKey : 'codes.title'))
 
   const pass = async (proof: Proof | undefined, setNewClient: boolean) => {
     setBusy(true)
@@ -54,10 +54,10 @@ export function SecondFactor({ asked: { challenge, offer }, kioskToken, onBack }
       setEntered({ session, codes: recoveryCodes })
       setElsewhereOpen(false)
     } catch (error) {
-      const said = loginMessages(error, login)
+      const messages = loginMessages(error, login)
       if (isElsewhere(error)) setElsewhereOpen(true)
-      else if (error instanceof ApiError && error.code === 'second_factor_over') return onBack(said)
-      else setErrors(said)
+      else if (error instanceof ApiError && error.code === 'second_factor_over') return onBack(messages)
+      else setErrors(messages)
     }
     setBusy(false)
   }
@@ -93,7 +93,7 @@ export function SecondFactor({ asked: { challenge, offer }, kioskToken, onBack }
           tabIndex={-1}
           sx={{ '&, &:focus-visible': { outline: 'none' } }}
         >
-          {t(words)}
+          {t(titleKey)}
         </Typography>
         <Typography sx={{ mt: 2, color: 'text.secondary' }}>
           {t(offer !== null ? 'setUp.lead' : kind === 'code' ? 'lead' : 'recovery.lead')}

@@ -7,7 +7,7 @@ import { SecondFactor } from './SecondFactor.tsx'
 export async function secondFactorStep(
   answer: Readonly<Record<string, unknown>>,
   kioskToken: string | null,
-  onBack: (said?: string[]) => void
+  onBack: (messages?: string[]) => void
 ): Promise<ReactNode> {
   await loadTexts(['second_factor'])
   return <SecondFactor asked={factorAsked(answer)} kioskToken={kioskToken} onBack={onBack} />

@@ -26,7 +26,7 @@ interface ContactPanelProps {
   onClose: () => void
 }
 
-type Said = { kind: NoticeKind; text: string } | null
+type ShownNotice = { kind: NoticeKind; text: string } | null
 
 /** Bathroom, a message, a nursing break: what a candidate may ask of the applicator. */
 export function ContactPanel({
@@ -41,22 +41,22 @@ export function ContactPanel({
   onClose,
 }: ContactPanelProps) {
   const { t } = useTranslation('proctor_contact')
-  const [said, setSaid] = useState<Said>(null)
+  const [notice, setNotice] = useState<ShownNotice>(null)
   const [isBusy, setBusy] = useState(false)
   const run = async (call: () => Promise<Outcome>, done: string | null) => {
     if (isBusy) return 'failed'
     setBusy(true)
-    setSaid(null)
+    setNotice(null)
     const outcome = await call()
     setBusy(false)
-    if (outcome === 'pending') setSaid({ kind: 'warning', text: t('contact.alreadyPending') })
-    else if (typeof outcome === 'object') setSaid({ kind: 'error', text: outcome.refused })
-    else if (outcome === 'failed') setSaid({ kind: 'error', text: t('contact.failed') })
-    else setSaid(done === null ? null : { kind: 'success', text: done })
+    if (outcome === 'pending') setNotice({ kind: 'warning', text: t('contact.alreadyPending') })
+    else if (typeof outcome === 'object') setNotice({ kind: 'error', text: outcome.refused })
+    else if (outcome === 'failed') setNotice({ kind: 'error', text: t('contact.failed') })
+    else setNotice(done === null ? null : { kind: 'success', text: done })
     return outcome
   }
   // Whoever was told that a request waits reads it no longer once it was answered.
-  const isAnswered = said?.kind === 'warning' && pending === null
+  const isAnswered = notice?.kind === 'warning' && pending === null
   const motives: BreakMotive[] = isNursingMother ? ['BATHROOM', 'NURSING_BREAK'] : ['BATHROOM']
   return (
     <Dialog
@@ -108,9 +108,9 @@ export function ContactPanel({
         )}
       </div>
       <div role="alert">
-        {said !== null && !isAnswered && (
+        {notice !== null && !isAnswered && (
           <Box sx={{ mb: 4 }}>
-            <Notice kind={said.kind}>{said.text}</Notice>
+            <Notice kind={notice.kind}>{notice.text}</Notice>
           </Box>
         )}
       </div>

@@ -5,7 +5,7 @@ import { clockText } from './cover_state.ts'
 /** Large figures, said aloud only at each minute and in the last ten seconds' beginning. */
 export function Countdown({ seconds, label }: { seconds: number; label: string }) {
   const { t } = useTranslation('proctor_contact')
-  const said = seconds % 60 === 0 || seconds === 30 || seconds === 10
+  const isAnnounced = seconds % 60 === 0 || seconds === 30 || seconds === 10
   return (
     <Box sx={{ mt: 5 }}>
       <Box
@@ -24,7 +24,7 @@ export function Countdown({ seconds, label }: { seconds: number; label: string }
       </Box>
       <Box sx={{ fontSize: '0.9375rem', color: 'text.secondary' }}>{label}</Box>
       <Box aria-live="polite" sx={HIDDEN}>
-        {said && seconds > 0 ? t('countdown', { time: clockText(seconds) }) : ''}
+        {isAnnounced && seconds > 0 ? t('countdown', { time: clockText(seconds) }) : ''}
       </Box>
     </Box>
   )

@@ -193,17 +193,17 @@ export const MicrofoneDevolvido: Story = {
   args: { children: <GivenBack /> },
   // What other stories left unsaid is not looked at.
   play: async ({ userEvent }) => {
-    const said = () =>
+    const announced = () =>
       waitingToasts().filter(
         ({ text }) => text === 'Seu microfone está ligado de novo: o aplicador pode ouvir você.'
       )
     await screen.findByText(/O aplicador desligou o seu microfone/)
-    await expect(said()).toHaveLength(0)
+    await expect(announced()).toHaveLength(0)
     await userEvent.click(screen.getByRole('button', { name: 'O aplicador devolve o microfone' }))
     await waitFor(() =>
       expect(screen.queryByText(/O aplicador desligou o seu microfone/)).not.toBeInTheDocument()
     )
-    await waitFor(() => expect(said()).toHaveLength(1))
-    for (const { id } of said()) dismissToast(id)
+    await waitFor(() => expect(announced()).toHaveLength(1))
+    for (const { id } of announced()) dismissToast(id)
   },
 }

@@ -47,7 +47,7 @@ export interface LinkState {
  */
 export class RoomLink {
   readonly #options: LinkOptions
-  readonly #said = new Set<number>()
+  readonly #shown = new Set<number>()
   readonly #acknowledged = new Set<number>()
   readonly #state = new Observable<LinkState>({ live: FIRST_LIVE, isReturning: false })
   #place: ExamPlace = { kind: 'instructions', itemId: null, position: null }
@@ -194,8 +194,8 @@ export class RoomLink {
         this.heard(null)
         return 'pending'
       }
-      const [words] = error instanceof ApiError && error.status === 429 ? error.messages : []
-      return words === undefined ? 'failed' : { refused: words }
+      const [message] = error instanceof ApiError && error.status === 429 ? error.messages : []
+      return message === undefined ? 'failed' : { refused: message }
     }
     this.heard(null)
     return 'done'
@@ -229,8 +229,8 @@ export class RoomLink {
 
   #sayToasts(): void {
     for (const message of toastsOf(this.getSnapshot().live)) {
-      if (!this.#said.has(message.id)) this.#options.onToast(message)
-      this.#said.add(message.id)
+      if (!this.#shown.has(message.id)) this.#options.onToast(message)
+      this.#shown.add(message.id)
       this.#act({ type: 'confirmed', messageId: message.id })
     }
     for (const message of outdatedOf(this.getSnapshot().live))

@@ -16,15 +16,15 @@ interface RecoveryCodesProps {
 /** New recovery codes, the only time that they are shown. */
 export function RecoveryCodes({ codes, heading = 'h1', action, onSaved }: RecoveryCodesProps) {
   const { t } = useTranslation('second_factor')
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
 
   const copy = () =>
     // Not every browser has a clipboard: saved and printed they are as good.
     Promise.resolve(navigator.clipboard?.writeText(codes.join('\n'))).then(
-      () => setSaid(t(navigator.clipboard ? 'codes.copied' : 'codes.notCopied')),
-      () => setSaid(t('codes.notCopied'))
+      () => setStatus(t(navigator.clipboard ? 'codes.copied' : 'codes.notCopied')),
+      () => setStatus(t('codes.notCopied'))
     )
   const save = () => {
     const text = [t('codes.fileTitle'), '', ...codes, '', t('codes.once'), ''].join('\r\n')
@@ -94,7 +94,7 @@ export function RecoveryCodes({ codes, heading = 'h1', action, onSaved }: Recove
         </Button>
       </Box>
       <Box role="status" sx={{ minHeight: '1.5em', '@media print': { display: 'none' } }}>
-        {said}
+        {status}
       </Box>
       <Button
         variant="contained"

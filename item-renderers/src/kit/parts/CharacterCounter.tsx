@@ -31,7 +31,7 @@ export function CharacterCounter({
 }) {
   const t = useItemText(language)
   const used = countCharacters(text)
-  const words = countWords(text)
+  const wordCount = countWords(text)
   const show = (value: number) => countText(value, language)
   const full = max !== null && used >= max
   const nearly = max !== null && !full && used >= max * 0.9
@@ -43,7 +43,7 @@ export function CharacterCounter({
           : t('counter.charactersOf', { count: max, used: show(used), max: show(max) })}
         {full && ` · ${t('counter.full')}`}
       </span>
-      <span>{t('counter.words', { count: words, shown: show(words) })}</span>
+      <span>{t('counter.words', { count: wordCount, shown: show(wordCount) })}</span>
       <VisuallyHidden role="status">
         {full && t('counter.full')}
         {nearly && t('counter.nearly')}

@@ -4,7 +4,7 @@ import type { ItemLanguage } from '../../contract/index.ts'
 import { ImageZoom, type ZoomedImage } from './ImageZoom.tsx'
 import { LOOK_STYLES } from './looks.ts'
 import { useCleaner } from '../cleaning/cleaner.ts'
-import { sanitiseHtml, wordsOf } from './sanitise.ts'
+import { sanitiseHtml, plainText } from './sanitise.ts'
 import { useItemText } from './use_item_text.ts'
 
 const Body = styled('div')(({ theme }) => ({
@@ -101,7 +101,7 @@ export function RichText({ html, language, zoom = true, className, id }: RichTex
   if (content === undefined) {
     return (
       <Body id={id} className={className}>
-        {wordsOf(html)}
+        {plainText(html)}
       </Body>
     )
   }

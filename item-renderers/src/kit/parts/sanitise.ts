@@ -48,7 +48,7 @@ export function sanitiseHtml(html: string, clean: Cleaner, { zoom, labels }: Ric
 }
 
 /** The text content of HTML that cannot be cleaned yet: for a text node, never as HTML. */
-export const wordsOf = (html: string): string => readHtml(html).textContent ?? ''
+export const plainText = (html: string): string => readHtml(html).textContent ?? ''
 
 function dressImage(image: HTMLImageElement, zoom: boolean, labels: RichTextLabels): void {
   if (!image.hasAttribute('src')) {

@@ -64,8 +64,8 @@ export function RecordsDialog({
       toast('success', t('records.saved'))
       await refetch()
     } catch (error) {
-      const [words] = error instanceof ApiError && error.status === 429 ? error.messages : []
-      toast('error', words ?? t('records.failed'))
+      const [message] = error instanceof ApiError && error.status === 429 ? error.messages : []
+      toast('error', message ?? t('records.failed'))
     }
     setBusy(false)
   }

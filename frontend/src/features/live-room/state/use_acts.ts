@@ -63,8 +63,8 @@ export function useActs({ roomId, reread }: ActsOptions): {
         if (userId !== null) setLast((acts) => new Map(acts).set(userId, versionIn(answer)))
         return true
       } catch (error) {
-        const said = error instanceof ApiError ? error.messages[0] : undefined
-        toast('error', said ?? t(error instanceof NetworkError ? 'common:noServer' : failed))
+        const message = error instanceof ApiError ? error.messages[0] : undefined
+        toast('error', message ?? t(error instanceof NetworkError ? 'common:noServer' : failed))
         // It may have been done by somebody else meanwhile.
         void reread()
         return false

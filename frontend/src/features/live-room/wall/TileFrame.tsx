@@ -46,10 +46,10 @@ export function TileFrame({
     isOn: wantsStill && hasStill && isVisible,
   })
   const notice = NOTICES[feed]
-  if (notice !== undefined) return <Word>{t(notice)}</Word>
+  if (notice !== undefined) return <Label>{t(notice)}</Label>
   if (feed === 'stream' && stream !== null)
     return <Video stream={stream} isMuted={isMuted} label={t('tile.video', { name })} />
-  if (still === null) return <Word>{t(feed === 'stream' ? 'tile.connecting' : 'tile.noPicture')}</Word>
+  if (still === null) return <Label>{t(feed === 'stream' ? 'tile.connecting' : 'tile.noPicture')}</Label>
   return <Box component="img" src={still} alt={t('tile.picture', { name })} sx={FILL} />
 }
 
@@ -79,7 +79,7 @@ const FILL = {
   display: 'block',
 } as const
 
-const Word = ({ children }: { children: ReactNode }) => (
+const Label = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{
       position: 'absolute',

@@ -23,9 +23,9 @@ export function TimeAnnouncer({ seconds }: { seconds: number | null }) {
   const before = useRef<number | null>(null)
   const [minutes, setMinutes] = useState<number | null>(null)
   useEffect(() => {
-    const said = announcementAt(before.current, seconds)
+    const announcement = announcementAt(before.current, seconds)
     before.current = seconds
-    if (said !== null) setMinutes(said)
+    if (announcement !== null) setMinutes(announcement)
   }, [seconds])
   useAlertLog('TIME_LEFT', minutes === null ? null : t('timer.announce', { count: minutes }))
   return (

@@ -45,8 +45,8 @@ export function useEntry(onChanged: () => void, proveStore: () => Promise<void>)
       const first = result.catItemId ?? result.answer
       await enter(first === null ? null : String(first))
     } catch (error) {
-      const said = error instanceof ApiError ? error.messages[0] : undefined
-      setEntry({ name: 'failed', error: said ?? t('genericError') })
+      const message = error instanceof ApiError ? error.messages[0] : undefined
+      setEntry({ name: 'failed', error: message ?? t('genericError') })
       onChanged()
     }
   }

@@ -22,11 +22,11 @@ export function ItemPage() {
   // Once the exam is handed over its answers leave this computer: that is no exam without questions.
   const isEnding = useFinish().phase.name !== 'idle'
   const isEmpty = navItems.length === 0 && !isEnding
-  const said = useRef(false)
+  const isAnnounced = useRef(false)
   usePageTitle(navItem ? t('question.title', { number: navItem.number, total: navItems.length }) : '')
   useEffect(() => {
-    if (isEmpty && !said.current) toast('error', t('instructions.noQuestion'))
-    said.current = isEmpty
+    if (isEmpty && !isAnnounced.current) toast('error', t('instructions.noQuestion'))
+    isAnnounced.current = isEmpty
   }, [isEmpty, t])
   useEffect(() => {
     if (openId !== undefined) void openExam.notes.write('current', openId).catch(() => undefined)

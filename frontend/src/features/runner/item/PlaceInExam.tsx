@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { unansweredCount, type NavItem } from '../rules/navigation.ts'
 import { useExam, useNavItems } from '../exam/context.ts'
 
-const Words = styled('div')(({ theme }) => ({
+const Text = styled('div')(({ theme }) => ({
   minWidth: 0,
   lineHeight: 1.3,
   '& > b': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
@@ -29,7 +29,7 @@ export const PlaceInExam = memo(function PlaceInExam({ navItem }: { navItem: Nav
   const total = navItems.filter((one) => one.asksAnswer).length
   const answered = total - unansweredCount(navItems)
   return (
-    <Words>
+    <Text>
       <b title={application.exam.name}>{application.exam.name}</b>
       <span data-wide>
         {t('question.place', { number: navItem.number, total: navItems.length })}
@@ -39,6 +39,6 @@ export const PlaceInExam = memo(function PlaceInExam({ navItem }: { navItem: Nav
         {t('question.placeShort', { number: navItem.number, total: navItems.length })}
         {rules.showCounter && ` · ${t('question.counterShort', { count: answered })}`}
       </span>
-    </Words>
+    </Text>
   )
 })

@@ -12,7 +12,7 @@ import { useEngine, useOutbox, useTables, useUnsent } from '../exam/context.ts'
 import { timeText } from '../exam/time_text.ts'
 import type { TablesSnapshot } from '../exam/table_answers.ts'
 
-const Words = styled('div')(({ theme }) => {
+const Text = styled('div')(({ theme }) => {
   const { palette } = theme
   return {
     display: 'flex',
@@ -78,17 +78,17 @@ export function SaveStatus({
   const save = answer.save === 'server' && hasFileHere(outbox, answer.id) ? 'local' : answer.save
   // A table is saved by itself, beside the answer's own seconds.
   const own = tables.texts.has(String(answer.itemId)) ? tableSave(tables) : { save }
-  const words = saveText({ ...answer, untouched, asksAnswer: stop.asksAnswer, storeBroken, ...own })
-  const Icon = ICONS[words.key]
-  const time = words.at === null ? '' : timeText(words.at, i18n.language)
+  const text = saveText({ ...answer, untouched, asksAnswer: stop.asksAnswer, storeBroken, ...own })
+  const Icon = ICONS[text.key]
+  const time = text.at === null ? '' : timeText(text.at, i18n.language)
   return (
-    <div data-testid="save-status" data-save={words.key} data-unsent={waiting}>
-      <Words data-tone={words.tone}>
+    <div data-testid="save-status" data-save={text.key} data-unsent={waiting}>
+      <Text data-tone={text.tone}>
         {Icon && <Icon aria-hidden />}
-        <span>{t(`save.${words.key}`, { time })}</span>
-      </Words>
-      {unsent > 0 && <Words data-testid="unsent-count">{t('save.unsent', { count: unsent })}</Words>}
-      {files > 0 && <Words data-testid="unsent-files">{t('save.files', { count: files })}</Words>}
+        <span>{t(`save.${text.key}`, { time })}</span>
+      </Text>
+      {unsent > 0 && <Text data-testid="unsent-count">{t('save.unsent', { count: unsent })}</Text>}
+      {files > 0 && <Text data-testid="unsent-files">{t('save.files', { count: files })}</Text>}
     </div>
   )
 }

@@ -132,6 +132,6 @@ export function CalculatorTool({ applicationId, kind }: CalculatorProps) {
 /** Who speaks to the computer says what stands on the key: letters on it are part of its name. */
 function nameOf({ face, name, does }: Key, t: TFunction<'tool_panels'>): string | undefined {
   if (name === undefined) return undefined
-  const words = t(`calculator.key.${name}`)
-  return does === 'insert' && /[a-zⁿπ]/i.test(face) ? `${face}: ${words}` : words
+  const label = t(`calculator.key.${name}`)
+  return does === 'insert' && /[a-zⁿπ]/i.test(face) ? `${face}: ${label}` : label
 }

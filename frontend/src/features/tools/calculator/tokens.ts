@@ -13,7 +13,7 @@ export type Token =
   | { kind: 'close' }
 
 /** Longer words first, so that "asin" is not "a" and "sin". Other spellings are what a keyboard can type. */
-const WORDS: readonly (readonly [string, Token])[] = [
+const SPELLINGS: readonly (readonly [string, Token])[] = [
   ...(['asin', 'acos', 'atan', 'sin', 'cos', 'tan', 'log', 'ln'] as const).map(
     (name) => [name, { kind: 'function', name }] as const
   ),
@@ -47,10 +47,10 @@ const WORDS: readonly (readonly [string, Token])[] = [
 ]
 const INVERSES: readonly (readonly [string, Token])[] = (['asin', 'acos', 'atan'] as const).flatMap((name) =>
   [`${name.slice(1)}⁻¹`, name === 'asin' ? 'sen⁻¹' : `arc${name.slice(1)}`].map(
-    (word) => [word, { kind: 'function', name }] as const
+    (spelling) => [spelling, { kind: 'function', name }] as const
   )
 )
-const ALL = [...INVERSES, ...WORDS]
+const ALL = [...INVERSES, ...SPELLINGS]
 
 /** A number with a decimal comma (a point is taken for one): "3", "3,5", ",5", "3,". */
 const NUMBER = /^(?:\d+(?:[.,]\d*)?|[.,]\d+)/
@@ -67,7 +67,7 @@ export function tokenise(expression: string): Token[] | Failure {
       continue
     }
     const lower = rest.toLowerCase()
-    const found = ALL.find(([word]) => lower.startsWith(word))
+    const found = ALL.find(([spelling]) => lower.startsWith(spelling))
     if (found === undefined) return { failure: 'syntax' }
     tokens.push(found[1])
     rest = rest.slice(found[0].length).trimStart()

@@ -25,7 +25,7 @@ export default function DrawingPanel({ applicationId, itemId, onDrawing }: ToolP
   const drawing = stored ?? EMPTY
   const [ink, setInk] = useState<Ink>('black')
   const [width, setWidth] = useState<Width>('medium')
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const sheet = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const strokes = visible(drawing)
@@ -45,9 +45,9 @@ export default function DrawingPanel({ applicationId, itemId, onDrawing }: ToolP
     redraw()
   }, [redraw])
 
-  const change = (next: Drawing, words: string) => {
+  const change = (next: Drawing, message: string) => {
     store(next)
-    setSaid(words)
+    setStatus(message)
   }
   const pen = usePen({
     pen:
@@ -72,7 +72,7 @@ export default function DrawingPanel({ applicationId, itemId, onDrawing }: ToolP
   const send = async () => {
     const png = await toPng(strokes)
     const isSaved = png !== null && (await onDrawing?.(png)) !== false
-    setSaid(t(isSaved ? 'drawing.sent' : 'drawing.notSent'))
+    setStatus(t(isSaved ? 'drawing.sent' : 'drawing.notSent'))
     // A question takes one file: the button goes, and the keyboard goes on at the sheet.
     if (isSaved) sheet.current?.focus({ preventScroll: true })
   }
@@ -163,7 +163,7 @@ export default function DrawingPanel({ applicationId, itemId, onDrawing }: ToolP
       )}
       <Quiet id="drawing-keys">{t('drawing.keys')}</Quiet>
       <div role="status" style={HIDDEN}>
-        {pen.cross === null ? said : t(pen.isDown ? 'drawing.penDown' : 'drawing.penUp')}
+        {pen.cross === null ? status : t(pen.isDown ? 'drawing.penDown' : 'drawing.penUp')}
       </div>
     </Stack>
   )

@@ -21,7 +21,7 @@ export default function TextMarker({ applicationId, itemId, itemElement }: ToolP
   const [colour, setColour] = useExamValue(applicationId, 'markColour', readColour)
   const [selected, forget] = useSelection(itemElement)
   const [sentence, setSentence] = useState(-1)
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const placed = useMemo(() => settle(model.text, marks), [model, marks])
   const list = useMemo(() => sentences(model.text, i18n.language), [model.text, i18n.language])
 
@@ -33,16 +33,16 @@ export default function TextMarker({ applicationId, itemId, itemElement }: ToolP
   const stretchNow = () => (itemElement.current && selectedStretch(itemElement.current)) ?? selected
   const markSelected = () => {
     const stretch = stretchNow()
-    if (stretch === null) return setSaid(t('marker.selectFirst'))
+    if (stretch === null) return setStatus(t('marker.selectFirst'))
     put(stretch, colour)
-    setSaid(t('marker.marked', { text: short(model.text.slice(stretch.start, stretch.end)) }))
+    setStatus(t('marker.marked', { text: short(model.text.slice(stretch.start, stretch.end)) }))
     dropSelection()
   }
   const wipeSelected = () => {
     const stretch = stretchNow()
-    if (stretch === null) return setSaid(t('marker.selectFirst'))
+    if (stretch === null) return setStatus(t('marker.selectFirst'))
     wipe(stretch)
-    setSaid(t('marker.wiped'))
+    setStatus(t('marker.wiped'))
     dropSelection()
   }
   // A mouse marks as a marker does: as soon as it is lifted. A finger is still pulling the ends of its selection.
@@ -71,7 +71,7 @@ export default function TextMarker({ applicationId, itemId, itemElement }: ToolP
     selection.addRange(range)
     range.startContainer.parentElement?.scrollIntoView({ block: 'center' })
     setSentence(next)
-    setSaid(model.text.slice(stretch.start, stretch.end))
+    setStatus(model.text.slice(stretch.start, stretch.end))
   }
   return (
     <Stack>
@@ -103,7 +103,7 @@ export default function TextMarker({ applicationId, itemId, itemElement }: ToolP
         </Plain>
       </Row>
       <div role="status" style={{ fontSize: '0.9375rem', minHeight: 24 }}>
-        {said}
+        {status}
       </div>
       {placed.length > 0 && (
         <>
@@ -117,7 +117,7 @@ export default function TextMarker({ applicationId, itemId, itemElement }: ToolP
                 <Square
                   type="button"
                   aria-label={t('marker.remove', { text: short(one.quote) })}
-                  onClick={() => (remove(one), setSaid(t('marker.wiped')))}
+                  onClick={() => (remove(one), setStatus(t('marker.wiped')))}
                 >
                   <CloseIcon aria-hidden fontSize="small" />
                 </Square>
@@ -125,7 +125,7 @@ export default function TextMarker({ applicationId, itemId, itemElement }: ToolP
             ))}
           </MarkList>
           <div>
-            <Plain type="button" onClick={() => (clear(), setSaid(t('marker.cleared')))}>
+            <Plain type="button" onClick={() => (clear(), setStatus(t('marker.cleared')))}>
               {t('marker.clear')}
             </Plain>
           </div>

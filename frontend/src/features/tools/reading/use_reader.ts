@@ -28,10 +28,10 @@ export function useReader(voice: SpeechSynthesisVoice | null, subject: string) {
       stop()
       const mine = ++turn.current
       const next = (index: number) => {
-        const words = sentences[index]
+        const sentence = sentences[index]
         if (mine !== turn.current) return
-        if (words === undefined) return setState('silent')
-        const utterance = new SpeechSynthesisUtterance(words)
+        if (sentence === undefined) return setState('silent')
+        const utterance = new SpeechSynthesisUtterance(sentence)
         utterance.voice = voice
         utterance.lang = voice?.lang ?? 'pt-BR'
         utterance.onend = () => next(index + 1)

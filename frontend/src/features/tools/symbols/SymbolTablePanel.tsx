@@ -44,23 +44,23 @@ function Tables({
   question: ToolProps['itemElement']
 }) {
   const { t } = useTranslation('tool_panels')
-  const [words, setWords] = useState('')
+  const [query, setQuery] = useState('')
   const [tag, setTag] = useState('')
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const choose = async (symbol: Symbol) => {
     const sign = symbol.key
     const done = insertAtCaret(lastFieldOf(question.current), sign)
-    if (done === 'inserted') return setSaid(t('symbols.inserted', { sign }))
-    if (done === 'full') return setSaid(t('symbols.full'))
+    if (done === 'inserted') return setStatus(t('symbols.inserted', { sign }))
+    if (done === 'full') return setStatus(t('symbols.full'))
     const copied = await navigator.clipboard.writeText(sign).then(
       () => true,
       () => false
     )
-    setSaid(t(copied ? 'symbols.copied' : 'symbols.notCopied', { sign }))
+    setStatus(t(copied ? 'symbols.copied' : 'symbols.notCopied', { sign }))
   }
   const tags = tagsOf(tables)
   const found = tables
-    .map((table) => ({ ...table, symbols: findSymbols(table.symbols, words, tag) }))
+    .map((table) => ({ ...table, symbols: findSymbols(table.symbols, query, tag) }))
     .filter((table) => table.symbols.length > 0)
   return (
     <Stack>
@@ -68,8 +68,8 @@ function Tables({
         type="search"
         aria-label={t('symbols.search')}
         placeholder={t('symbols.search')}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
       />
       {tags.length > 1 && (
         <Row role="group" aria-label={t('symbols.tags')}>
@@ -85,7 +85,7 @@ function Tables({
         <Table key={index} table={table} onChoose={(symbol) => void choose(symbol)} />
       ))}
       <div role="status" style={{ minHeight: 24, fontSize: '0.9375rem' }}>
-        {said}
+        {status}
       </div>
     </Stack>
   )

@@ -28,16 +28,16 @@ export function tagsOf(tables: readonly SymbolTable[]): string[] {
   return [...tags].filter((tag) => tag !== '').toSorted(new Intl.Collator('pt-BR').compare)
 }
 
-const plain = (words: string) =>
-  words
+const plain = (raw: string) =>
+  raw
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase()
     .trim()
 
 /** The symbols whose name, sign or tag holds the words (accents and case aside), under the tag if one is chosen. */
-export function findSymbols(symbols: readonly Symbol[], words: string, tag: string): Symbol[] {
-  const wanted = plain(words)
+export function findSymbols(symbols: readonly Symbol[], query: string, tag: string): Symbol[] {
+  const wanted = plain(query)
   // A sign such as "É" is itself: stripped of its accent it would match too much, but never too little.
   return symbols.filter(
     (symbol) =>
