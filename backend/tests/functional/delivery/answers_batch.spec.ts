@@ -295,11 +295,11 @@ test.group('answers batch', (group) => {
     assert.deepEqual(english.body().nonFieldErrors, ['Application already finished'])
     ;(await put(client, sitting, [{ id: text.id, revision: 2, freeResponse: 'tarde' }])).assertStatus(400)
     assert.equal((await answersOf(sitting.applicationId))[2]?.free_response, 'a tempo')
-    const stored = await client
+    const late = await client
       .get(`/v1/applications/${sitting.applicationId}/late_batches`)
       .headers(as(await loginAs(sitting.admin)))
-    stored.assertStatus(200)
-    assert.equal(stored.body().count, 1)
+    late.assertStatus(200)
+    assert.equal(late.body().count, 1)
     const [batch] = late.body().results
     assert.containsSubset(batch, { reason: 'already_finished', user: sitting.candidate.id })
     ;(
