@@ -1,4 +1,4 @@
-/** What delivery asks of rooms, and who may hear their channels. */
+/** Registers with delivery and realtime: which rooms a sitting has, and who may subscribe to their channels. */
 export default class RoomsProvider {
   async start() {
     const { registerChannel } = await import('#realtime')

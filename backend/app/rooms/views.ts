@@ -13,7 +13,7 @@ export type RoomView = {
   collectionName: string
   candidatesCount: number
   responsibles: { id: number; name: string }[]
-  /** Why the cameras of its candidates are recorded, if they are: by order of its staff, or because the collection says so. */
+  /** Why the cameras of its candidates are recorded, if they are: by order of its staff, or because of a setting of the collection. */
   cameras: 'off' | 'room' | 'collection'
   /** There is video to be recorded. */
   hasVideo: boolean

@@ -38,11 +38,11 @@ export const select = <const C extends Columns>(
   client: Client,
   table: Table,
   columns: C
-): DatabaseQueryBuilderContract<Row<C>> =>
-  client
-    .query<Row<C>>()
-    .from(table)
-    .select(Object.entries(columns).map(([name, column]) => `${column.replace('?', '')} as ${name}`))
+): DatabaseQueryBuilderContract<Row<C>> => client.query<Row<C>>().from(table).select(columnList(columns))
+
+/** The same columns for a query that computes more: `db.query<Row<typeof X> & { total: number | string }>()`. */
+export const columnList = (columns: Columns): string[] =>
+  Object.entries(columns).map(([name, column]) => `${column.replace('?', '')} as ${name}`)
 
 /** Inserts one row. @returns its id */
 export async function insertRow<T extends Table>(
@@ -58,13 +58,14 @@ export async function insertRow<T extends Table>(
 /** How many rows an `update` or `delete` changed; the drivers answer with a number or with a list of one. */
 export const changedRows = (answer: unknown): number => Number(Array.isArray(answer) ? answer[0] : answer)
 
-/** How many rows a query finds; of `column`, how many different values. */
+/** How many rows a query finds, whatever it selects; of `column`, how many different values. */
 export async function countRows(
   query: DatabaseQueryBuilderContract<unknown>,
   column: Column | null = null
 ): Promise<number> {
+  const counting = query.clone<{ total: number | string }>().clearSelect().clearOrder()
   const counted: { total: number | string }[] = column
-    ? await query.clone<{ total: number | string }>().countDistinct(`${column} as total`)
-    : await query.clone<{ total: number | string }>().count('* as total')
+    ? await counting.countDistinct(`${column} as total`)
+    : await counting.count('* as total')
   return Number(counted[0]?.total ?? 0)
 }

@@ -14,11 +14,11 @@ import {
   authorize,
   authorizeOrHide,
   clock,
-  conflict,
   isCandidate,
   listRequest,
   listResponse,
   notFound,
+  unwrap,
 } from '#shared'
 import { chatOf, connectionsOf, loginsOf, recordedSince } from '../queries/application_records.js'
 import { visibleApplication } from '../queries/dashboard_applications.js'
@@ -85,8 +85,7 @@ export default class ApplicationRecordsController {
       room.collectionId !== application.collectionId
     )
       throw notFound()
-    const moved = await moveApplication(personOf(ctx.caller, 'PROCTOR'), application, roomId)
-    if (!moved.ok) throw conflict('application_begun', 'live_room.room_of_started')
+    unwrap(await moveApplication(personOf(ctx.caller, 'PROCTOR'), application, roomId))
     return { id: application.id, roomId }
   }
 

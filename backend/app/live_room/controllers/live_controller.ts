@@ -9,7 +9,7 @@ import {
   storeSituation,
   upsertPresence,
 } from '#rooms'
-import { listRequest, listResponse } from '#shared'
+import { listRequest, listResponse, unwrap } from '#shared'
 import { beatView } from '../queries/beat.js'
 import { roomHistory } from '../queries/history.js'
 import { liveRoom, pauseForCandidate } from '../queries/live_room.js'
@@ -28,16 +28,17 @@ export default class LiveController {
   /** `PATCH /v1/rooms/{id}/candidates/{userId}`: the 10 s beat of a candidate's page, about itself. */
   async beat(ctx: HttpContext) {
     const { known, actor } = await requirePresence(ctx)
-    const said = await ctx.request.validateUsing(beatBody)
-    await countBeat(actor.userId)
-    const beat = await beatView(actor.userId, await upsertPresence(known, actor, said))
+    const reported = await ctx.request.validateUsing(beatBody)
+    unwrap(await countBeat(actor.userId))
+    const presence = unwrap(await upsertPresence(known, actor, reported))
+    const beat = await beatView(actor.userId, presence)
     return new BeatTransformer({ ...beat, pause: beat.pause && pauseForCandidate(beat.pause) }).toObject()
   }
 
   /** `PUT /v1/rooms/{id}/candidates/{userId}/situation`: where the candidate is, and how the link does. */
   async situation(ctx: HttpContext) {
     const { room, actor } = await requireSelf(ctx)
-    await storeSituation(room.id, actor, await ctx.request.validateUsing(situationBody))
+    unwrap(await storeSituation(room.id, actor, await ctx.request.validateUsing(situationBody)))
     return ctx.response.noContent()
   }
 

@@ -1,7 +1,6 @@
 import {
   changedRows,
   clock,
-  err,
   inTransaction,
   insertRow,
   ok,
@@ -12,7 +11,7 @@ import {
   type DomainError,
   type Result,
 } from '#shared'
-import { changeRoom, type Person } from './change_room.js'
+import { changeRoom, tryChangeRoom, type Person } from './change_room.js'
 
 export type NewRoom = { name: string; collectionId: number; userIds: readonly number[] }
 
@@ -108,20 +107,20 @@ export async function setResponsible(
 
 /**
  * Puts an application into another room of its collection, as long as it has not begun.
- * @returns `begun` when it has
+ * @returns refused: `application_begun`
  */
 export async function moveApplication(
   actor: Person,
   application: { id: number; userId: number; roomId: number | null },
   roomId: number
-): Promise<Result<null, 'begun'>> {
+): Promise<Result<null, DomainError>> {
   if (application.roomId === roomId) return ok(null)
-  const moved = await changeRoom(roomId, async (change) => {
+  const moved = await tryChangeRoom(roomId, async (change) => {
     const changed = await change.trx
       .from('applications')
       .where({ id: application.id, state: 'CREATED' })
       .update({ room_id: roomId, updated_at: change.now })
-    if (changedRows(changed) === 0) return false
+    if (changedRows(changed) === 0) return refuseConflict('application_begun', 'rooms.room_of_started')
     const facts = {
       motive: 'ROOM_CHANGED',
       candidateId: application.userId,
@@ -134,13 +133,12 @@ export async function moveApplication(
     })
     await change.notify([application.userId], { kind: 'room' })
     change.notifyStaff({ kind: 'room', userId: application.userId })
-    return true
+    return ok(null)
   })
-  if (!moved) return err('begun')
-  if (application.roomId !== null)
+  if (moved.ok && application.roomId !== null)
     await changeRoom(application.roomId, async (change) => {
       await change.notify([application.userId], { kind: 'room' })
       change.notifyStaff({ kind: 'room', userId: application.userId })
     })
-  return ok(null)
+  return moved
 }

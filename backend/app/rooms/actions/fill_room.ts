@@ -1,8 +1,15 @@
+import { select, type Row } from '#shared'
 import { changeRoom, type Person } from './change_room.js'
 import type { RoomRow } from '../queries/rooms.js'
 
 export type Filled = { moved: number; begun: number }
-type Row = { id: number; userId: number; roomId: number | null; state: string }
+
+const APPLICATION = {
+  id: 'applications.id',
+  userId: 'applications.user_id',
+  roomId: 'applications.room_id',
+  state: 'applications.state',
+} as const
 
 /**
  * Puts these people's applications of the room's collection into the room. What was begun stays where it is: the room of a running exam
@@ -15,21 +22,14 @@ export async function fillRoom(
 ): Promise<Filled> {
   const left = new Map<number, Set<number>>()
   const filled = await changeRoom(room.id, async (change): Promise<Filled> => {
-    const rows = (await change.trx
-      .from('applications')
+    const rows = await select(change.trx, 'applications', APPLICATION)
       .where({ collection_id: room.collectionId, institution_id: room.institutionId })
       .whereIn('user_id', [...userIds])
       .where((elsewhere) => void elsewhere.whereNull('room_id').orWhereNot('room_id', room.id))
       .orderBy('id')
       .forUpdate()
-      .select('id', 'user_id as userId', 'room_id as roomId', 'state')) as Row[]
     const movable = rows.filter(({ state }) => state === 'CREATED')
     const people = new Set(movable.map(({ userId }) => userId))
-    const stayed = new Set(
-      rows
-        .filter(({ state, userId }) => state !== 'CREATED' && !people.has(userId))
-        .map(({ userId }) => userId)
-    )
     left.clear()
     for (const { id, userId, roomId } of movable) {
       await change.trx
@@ -49,7 +49,7 @@ export async function fillRoom(
       await change.notify([...people], { kind: 'room' })
       change.notifyStaff({ kind: 'room' })
     }
-    return { moved: people.size, begun: stayed.size }
+    return { moved: people.size, begun: countStayed(rows, people) }
   })
   for (const [roomId, users] of left)
     await changeRoom(roomId, async (change) => {
@@ -62,12 +62,10 @@ export async function fillRoom(
 /** Takes people out of the room whose exams there are not begun. @returns how many */
 export const emptyRoom = (actor: Person, roomId: number, userIds: readonly number[]): Promise<Filled> =>
   changeRoom(roomId, async (change) => {
-    const rows = (await change.trx
-      .from('applications')
+    const rows = await select(change.trx, 'applications', APPLICATION)
       .where('room_id', roomId)
       .whereIn('user_id', [...userIds])
       .forUpdate()
-      .select('id', 'user_id as userId', 'room_id as roomId', 'state')) as Row[]
     const movable = rows.filter(({ state }) => state === 'CREATED')
     const people = new Set(movable.map(({ userId }) => userId))
     for (const { id, userId } of movable) {
@@ -84,12 +82,8 @@ export const emptyRoom = (actor: Person, roomId: number, userIds: readonly numbe
       await change.notify([...people], { kind: 'room' })
       change.notifyStaff({ kind: 'room' })
     }
-    return {
-      moved: people.size,
-      begun: new Set(
-        rows
-          .filter(({ state, userId }) => state !== 'CREATED' && !people.has(userId))
-          .map(({ userId }) => userId)
-      ).size,
-    }
+    return { moved: people.size, begun: countStayed(rows, people) }
   })
+
+const countStayed = (rows: readonly Row<typeof APPLICATION>[], moved: ReadonlySet<number>): number =>
+  new Set(rows.flatMap(({ state, userId }) => (state === 'CREATED' || moved.has(userId) ? [] : userId))).size

@@ -1,20 +1,18 @@
 import db from '@adonisjs/lucid/services/db'
-import { clock } from '#shared'
+import { changedRows, clock, select } from '#shared'
 import { RECORDING_LEASE_MS } from '../domain/constants.js'
 import { changeRoom, type Actor } from './change_room.js'
 
 /**
- * What a proctor's recorder says of itself. `true` is a lease that the page renews: whoever falls silent (a browser that crashed, a
- * computer that sleeps) records no longer. Renewing changes nothing that anybody must hear of.
+ * What a proctor's recorder reports. `true` is a lease that the page renews: where it stops (a browser that crashed, a computer that
+ * sleeps) the recording counts as ended. Renewing notifies nobody.
  */
 export async function setScreenRecording(roomId: number, actor: Actor, isRecording: boolean): Promise<void> {
   if (isRecording && (await renewed(roomId))) return
   await changeRoom(roomId, async (change) => {
-    const room = (await change.trx
-      .from('rooms')
+    const room = await select(change.trx, 'rooms', { before: 'rooms.is_recording' })
       .where('id', roomId)
-      .select('is_recording as before')
-      .firstOrFail()) as { before: number }
+      .firstOrFail()
     const until = isRecording ? change.now + RECORDING_LEASE_MS : null
     await change.trx
       .from('rooms')
@@ -31,24 +29,22 @@ export async function setScreenRecording(roomId: number, actor: Actor, isRecordi
 }
 
 async function renewed(roomId: number): Promise<boolean> {
-  const changed = (await db
+  const changed = await db
     .from('rooms')
     .where({ id: roomId, is_recording: 1 })
-    .update({ recording_until: clock.now() + RECORDING_LEASE_MS })) as unknown
-  return Number(Array.isArray(changed) ? changed[0] : changed) > 0
+    .update({ recording_until: clock.now() + RECORDING_LEASE_MS })
+  return changedRows(changed) > 0
 }
 
-const lapsed = (at: number) =>
-  db
-    .from('rooms')
+const expired = (at: number) =>
+  select(db, 'rooms', { id: 'rooms.id' })
     .where('is_recording', 1)
-    .where((silent) => void silent.whereNull('recording_until').orWhere('recording_until', '<', at))
+    .where((lease) => void lease.whereNull('recording_until').orWhere('recording_until', '<', at))
 
-/** Rooms whose recorder has fallen silent are not recorded any more. */
+/** Ends the recordings of the screen whose lease has expired. */
 export async function expireScreenRecordings(): Promise<void> {
-  const rooms: { id: number }[] = await lapsed(clock.now()).limit(500).select('id')
-  for (const { id } of rooms)
-    // It may have spoken since.
-    if (await lapsed(clock.now()).where('id', id).select('id').first())
+  for (const { id } of await expired(clock.now()).limit(500))
+    // It may have been renewed since.
+    if (await expired(clock.now()).where('id', id).first())
       await setScreenRecording(id, { kind: 'SERVER' }, false)
 }

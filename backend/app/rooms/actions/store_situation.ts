@@ -1,9 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
-import { clock } from '#shared'
+import { changedRows, clock, ok, select, type DomainError, type Result, type Row } from '#shared'
 import { CONNECTION_RECORD_MS } from '../domain/constants.js'
 import { changeRoom, type Person } from './change_room.js'
-import { mayBringNews } from './presence_quotas.js'
-import { requireSitting } from './upsert_presence.js'
+import { mayReportChange } from './presence_quotas.js'
+import { checkSitting } from './upsert_presence.js'
 import { writeConnectionRecord } from './write_connection_record.js'
 
 export type Situation = {
@@ -17,32 +17,41 @@ export type Situation = {
   currentInternetScore?: number | null
 }
 
-const whole = (value: number | null | undefined) =>
+const rounded = (value: number | null | undefined) =>
   value === null || value === undefined ? null : Math.round(value)
 
+const PLACE = {
+  applicationId: 'room_candidates.situation_application_id',
+  itemId: 'room_candidates.item_id',
+  isInInstructions: 'room_candidates.is_in_instructions',
+} as const
+type Place = Row<typeof PLACE>
+
 /**
- * Where a candidate is and how their link does. The staff hear of another question; the numbers wait for their next look.
- * @throws AppError 404 when the application is not the candidate's own in this room
+ * Where a candidate is and the quality of their link. The staff are notified of another question; they read the numbers with the next
+ * snapshot.
+ * @returns refused: `not_found` when the application is not the candidate's own in this room
  */
-export async function storeSituation(roomId: number, actor: Person, situation: Situation): Promise<void> {
+export async function storeSituation(
+  roomId: number,
+  actor: Person,
+  situation: Situation
+): Promise<Result<null, DomainError>> {
   const { userId } = actor
-  await requireSitting(roomId, userId, situation.applicationId)
-  const before = (await record(roomId, userId)
-    .select(
-      'situation_application_id as applicationId',
-      'item_id as itemId',
-      'is_in_instructions as isInInstructions'
-    )
-    .first()) as { applicationId: number | null; itemId: number | null; isInInstructions: number } | null
+  const sits = await checkSitting(roomId, userId, situation.applicationId)
+  if (!sits.ok) return sits
+  const before: Place | null = await select(db, 'room_candidates', PLACE)
+    .where({ room_id: roomId, user_id: userId })
+    .first()
   const now = clock.now()
   const columns = {
     situation_application_id: situation.applicationId,
     item_id: situation.itemId ?? null,
     item_position: situation.itemPosition ?? null,
     is_in_instructions: Number(situation.isInInstructions ?? false),
-    average_internet_delay: whole(situation.averageInternetDelay),
-    last_measured_delay: whole(situation.lastMeasuredDelay),
-    current_internet_score: whole(situation.currentInternetScore),
+    average_internet_delay: rounded(situation.averageInternetDelay),
+    last_measured_delay: rounded(situation.lastMeasuredDelay),
+    current_internet_score: rounded(situation.currentInternetScore),
     situation_at: now,
     ...(situation.isScreenShared !== undefined && { is_screen_shared: Number(situation.isScreenShared) }),
   }
@@ -51,8 +60,8 @@ export async function storeSituation(roomId: number, actor: Person, situation: S
     before.applicationId !== situation.applicationId ||
     before.itemId !== columns.item_id ||
     before.isInInstructions !== columns.is_in_instructions
-  // Beyond what a person does the place is kept all the same; the staff see it with the next thing they hear.
-  if (!before || (moved && (await mayBringNews(roomId, userId))))
+  // Beyond the quota the place is stored all the same; the staff see it with the next change they are notified of.
+  if (!before || (moved && (await mayReportChange(roomId, userId))))
     await changeRoom(roomId, async (change) => {
       if (!before) await change.notify([userId], { kind: 'candidate' })
       await change.trx.from('room_candidates').where({ room_id: roomId, user_id: userId }).update(columns)
@@ -65,19 +74,20 @@ export async function storeSituation(roomId: number, actor: Person, situation: S
       currentScore: columns.current_internet_score ?? 100,
       measuredDelay: columns.last_measured_delay,
     })
+  return ok(null)
 }
 
 /** The guarded update lets one of two calls at once through. */
 async function isDue(roomId: number, userId: number, now: number): Promise<boolean> {
-  const changed = (await record(roomId, userId)
+  const changed = await record(roomId, userId)
     .where(
       (due) =>
         void due
           .whereNull('connection_recorded_at')
           .orWhere('connection_recorded_at', '<=', now - CONNECTION_RECORD_MS)
     )
-    .update({ connection_recorded_at: now })) as unknown
-  return Number(Array.isArray(changed) ? changed[0] : changed) > 0
+    .update({ connection_recorded_at: now })
+  return changedRows(changed) > 0
 }
 
 const record = (roomId: number, userId: number) =>

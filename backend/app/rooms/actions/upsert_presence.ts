@@ -1,9 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
-import { clock, notFound } from '#shared'
+import { changedRows, clock, ok, refuseNotFound, select, type DomainError, type Result } from '#shared'
 import { goneBefore } from '../domain/presence.js'
 import { presenceStates, seenAt, type PresenceState } from '../queries/presence_state.js'
 import { changeRoom, type Person, type RoomChange } from './change_room.js'
-import { mayBringNews } from './presence_quotas.js'
+import { mayReportChange } from './presence_quotas.js'
 
 export type Beat = {
   isInApplication?: boolean
@@ -20,54 +20,64 @@ export type Presence = { state: PresenceState; serverTime: number }
 
 /**
  * A candidate's page is there; `known` is what was known before. Most beats only move the time of the last one, together
- * with those of others; one that brings news changes the room, so that its staff hear of it.
- * @throws AppError 404 when `applicationId` is not the candidate's own in this room
+ * with those of others; one that reports a change changes the room, so that its staff are notified.
+ * @returns refused: `not_found` when `applicationId` is not the candidate's own in this room
  */
-export async function upsertPresence(known: PresenceState, actor: Person, beat: Beat): Promise<Presence> {
+export async function upsertPresence(
+  known: PresenceState,
+  actor: Person,
+  beat: Beat
+): Promise<Result<Presence, DomainError>> {
   const { roomId, recordId } = known
   const { userId } = actor
   const serverTime = clock.now()
-  if (beat.applicationId && beat.applicationId !== known.applicationId)
-    await requireSitting(roomId, userId, beat.applicationId)
-  const hasNews = bringsNews(known, beat)
-  if (recordId === null || !known.online || (hasNews && (await mayBringNews(roomId, userId)))) {
-    await changeRoom(roomId, (change) => takeNews(change, actor, known, beat))
-    const now = await presenceStates.add({ roomId, userId })
-    return { state: now ?? known, serverTime }
+  if (beat.applicationId && beat.applicationId !== known.applicationId) {
+    const sits = await checkSitting(roomId, userId, beat.applicationId)
+    if (!sits.ok) return sits
   }
-  const columns = columnsOf(known, hasNews ? presenceOf(beat) : beat, serverTime)
+  const changes = reportsChange(known, beat)
+  if (recordId === null || !known.online || (changes && (await mayReportChange(roomId, userId)))) {
+    await changeRoom(roomId, (change) => applyBeat(change, actor, known, beat))
+    const now = await presenceStates.add({ roomId, userId })
+    return ok({ state: now ?? known, serverTime })
+  }
+  const columns = columnsOf(known, changes ? presenceOf(beat) : beat, serverTime)
   // More than the time of the beat: what was acknowledged, or the application.
   if (Object.keys(columns).length > 2) await db.from('room_candidates').where('id', recordId).update(columns)
   else await seenAt.add({ recordId, at: serverTime })
-  return { state: known, serverTime }
+  return ok({ state: known, serverTime })
 }
 
-/** What a beat says beside its news, which were too many just now: the next beat says them again. */
+/** The part of a beat that is stored while its changes exceed the quota: the next beat reports them again. */
 const presenceOf = ({ applicationId, acknowledgedVersion }: Beat): Beat => ({
   ...(applicationId !== undefined && { applicationId }),
   ...(acknowledgedVersion !== undefined && { acknowledgedVersion }),
 })
 
-/** @throws AppError 404 */
-export async function requireSitting(roomId: number, userId: number, applicationId: number): Promise<void> {
+/** Refused as `not_found` unless the application is this candidate's in this room. */
+export async function checkSitting(
+  roomId: number,
+  userId: number,
+  applicationId: number
+): Promise<Result<null, DomainError>> {
   const own = await db
     .from('applications')
     .where({ id: applicationId, room_id: roomId, user_id: userId })
     .select('id')
     .first()
-  if (!own) throw notFound()
+  return own ? ok(null) : refuseNotFound()
 }
 
-const differs = <T>(said: T | undefined, known: T) => said !== undefined && said !== known
+const differs = <T>(reported: T | undefined, known: T) => reported !== undefined && reported !== known
 
-const bringsNews = (known: PresenceState, beat: Beat): boolean =>
+const reportsChange = (known: PresenceState, beat: Beat): boolean =>
   differs(beat.isInApplication, known.isInApplication) ||
   differs(beat.hasAcceptedCamera, known.hasAcceptedCamera) ||
   differs(beat.isScreenShared, known.isScreenShared) ||
   differs(beat.cameraState, known.cameraState) ||
   (beat.faceDetectionAlert !== undefined && (beat.faceDetectionAlert?.message ?? null) !== known.faceMessage)
 
-/** What a beat sets. Nobody acknowledges what was not there yet, and what was acknowledged stays so. */
+/** The columns that a beat sets. Only an existing version can be acknowledged, and an acknowledged one is not taken back. */
 function columnsOf(known: PresenceState, beat: Beat, now: number): Record<string, string | number | null> {
   const set: Record<string, string | number | null> = { last_seen_at: now, online: 1 }
   if (differs(beat.isInApplication, known.isInApplication))
@@ -90,7 +100,7 @@ function columnsOf(known: PresenceState, beat: Beat, now: number): Record<string
   return set
 }
 
-async function takeNews(change: RoomChange, actor: Person, known: PresenceState, beat: Beat): Promise<void> {
+async function applyBeat(change: RoomChange, actor: Person, known: PresenceState, beat: Beat): Promise<void> {
   const candidateId = actor.userId
   const applicationId = beat.applicationId ?? known.applicationId
   if (known.recordId === null) await change.notify([candidateId], { kind: 'candidate' })
@@ -129,32 +139,33 @@ async function takeNews(change: RoomChange, actor: Person, known: PresenceState,
   change.notifyStaff({ kind: 'candidate', userId: candidateId })
 }
 
-/** Candidates whose lease has run out are gone. */
+/** Marks candidates whose lease has expired as offline. */
 export async function expirePresence(): Promise<void> {
-  const gone: { room_id: number; user_id: number }[] = await db
-    .from('room_candidates')
+  const gone = await select(db, 'room_candidates', {
+    roomId: 'room_candidates.room_id',
+    userId: 'room_candidates.user_id',
+  })
     .where('online', 1)
     .where('last_seen_at', '<', goneBefore(clock.now()))
     .orderBy('room_id')
     .limit(1000)
-    .select('room_id', 'user_id')
-  for (const roomId of new Set(gone.map((row) => row.room_id)))
+  for (const roomId of new Set(gone.map((row) => row.roomId)))
     await changeRoom(roomId, (change) =>
       markGone(
         change,
-        gone.flatMap((row) => (row.room_id === roomId ? row.user_id : []))
+        gone.flatMap((row) => (row.roomId === roomId ? row.userId : []))
       )
     )
 }
 
 async function markGone(change: RoomChange, userIds: readonly number[]): Promise<void> {
   for (const candidateId of userIds) {
-    const changed = (await change.trx
+    const changed = await change.trx
       .from('room_candidates')
       .where({ room_id: change.roomId, user_id: candidateId, online: 1 })
       .where('last_seen_at', '<', goneBefore(change.now))
-      .update({ online: 0, is_in_application: 0 })) as unknown
-    if (Number(Array.isArray(changed) ? changed[0] : changed) === 0) continue
+      .update({ online: 0, is_in_application: 0 })
+    if (changedRows(changed) === 0) continue
     await change.record({ kind: 'SERVER' }, { motive: 'OFFLINE', candidateId, from: 'online', to: 'offline' })
     change.notifyStaff({ kind: 'candidate', userId: candidateId })
   }

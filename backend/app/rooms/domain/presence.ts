@@ -1,6 +1,6 @@
 import type { Indicator } from './room_enums.js'
 
-/** Presence is a lease: nobody says goodbye. A candidate's page says every ten seconds that it is there; two beats may be lost. */
+/** Presence is a lease, because a page cannot report its own end. A page sends a beat every ten seconds; two may be lost. */
 export const GRACE_MS = 30_000
 
 export const isOnline = (lastSeenAt: number | null, now: number): boolean =>

@@ -34,5 +34,5 @@ export const allows = (tree: PermissionTree, needed: Switch) => isAllowed(tree, 
 export const maySetRecording = (caller: Caller) =>
   caller.group === 'PROCTOR' || caller.group === 'ADMINISTRADOR'
 
-/** Who is in which room, and who watches it, is the administrator's to say. */
+/** Who is in which room, and who watches it, is decided by administrators. */
 export const mayArrange = (caller: Caller) => caller.group === 'ADMINISTRADOR'

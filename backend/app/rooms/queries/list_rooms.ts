@@ -1,7 +1,16 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import { collectionSettings } from '#catalog'
-import { containing, type Caller, type ListRequest, orderAsRead } from '#shared'
+import {
+  columnList,
+  containing,
+  countRows,
+  orderAsRead,
+  select,
+  type Caller,
+  type ListRequest,
+  type Row,
+} from '#shared'
 import type { RoomUserView, RoomView } from '../views.js'
 import { roomExtensions } from './room_extensions.js'
 import { onlyWatched } from './visible_rooms.js'
@@ -10,30 +19,37 @@ export type RoomFilter = { opened?: boolean; collection?: number; isRecording?: 
 export const ROOM_ORDER = ['id', 'name'] as const
 type Order = (typeof ROOM_ORDER)[number]
 
-type Row = Omit<
-  RoomView,
-  'isRecording' | 'opened' | 'candidatesCount' | 'responsibles' | 'recordings' | 'cameras' | 'hasVideo'
-> & {
-  isRecording: number
-  opened: number
-  candidatesCount: number | string
-  camerasSince: number | null
-}
+const LISTED = {
+  id: 'rooms.id',
+  name: 'rooms.name',
+  isRecording: 'rooms.is_recording',
+  camerasSince: 'rooms.cameras_since',
+  opened: 'rooms.opened',
+  collectionId: 'rooms.collection_id',
+  collectionName: 'collections.name',
+} as const
+type ListedRow = Row<typeof LISTED> & { candidatesCount: number | string }
+
+const USER = {
+  id: 'users.id',
+  name: 'users.name',
+  img: 'users.picture_url',
+  publicIdentifier: 'users.public_identifier',
+  isInBrowser: 'users.is_in_browser',
+  cellphone: 'persons.cellphone?',
+  nursingMother: 'persons.nursing_mother?',
+  specialNeed: 'persons.special_need?',
+} as const
 
 const columns = () => [
-  'rooms.id as id',
-  'rooms.name as name',
-  'rooms.is_recording as isRecording',
-  'rooms.cameras_since as camerasSince',
-  'rooms.opened as opened',
-  'rooms.collection_id as collectionId',
-  'collections.name as collectionName',
+  ...columnList(LISTED),
   db.raw(
     '(select count(distinct applications.user_id) from applications where applications.room_id = rooms.id) as candidatesCount'
   ),
 ]
 
-const rooms = () => db.from('rooms').join('collections', 'collections.id', 'rooms.collection_id')
+const rooms = () =>
+  db.query<ListedRow>().from('rooms').join('collections', 'collections.id', 'rooms.collection_id')
 
 /** One page of the rooms that the caller watches, and how many there are. */
 export async function listRooms(
@@ -43,15 +59,15 @@ export async function listRooms(
 ): Promise<{ rows: RoomView[]; count: number }> {
   const { query } = await onlyWatched(rooms(), caller)
   narrow(query, filter, request.search)
-  const [counted] = (await query.clone().count('* as total')) as { total: number | string }[]
+  const count = await countRows(query)
   for (const { field, descending } of request.order)
     orderAsRead(query, `rooms.${field}`, descending ? 'desc' : 'asc')
-  const page = (await query
+  const page = await query
     .orderBy('rooms.id')
     .offset(request.offset)
     .limit(request.limit)
-    .select(...columns())) as Row[]
-  return { rows: await withResponsibles(page), count: Number(counted?.total ?? 0) }
+    .select(...columns())
+  return { rows: await withResponsibles(page), count }
 }
 
 function narrow(
@@ -71,19 +87,19 @@ function narrow(
   })
 }
 
-async function withResponsibles(page: readonly Row[]): Promise<RoomView[]> {
+async function withResponsibles(page: readonly ListedRow[]): Promise<RoomView[]> {
   if (page.length === 0) return []
-  const ofRooms = db
-    .from('room_responsibles')
+  const ofRooms = select(db, 'room_responsibles', {
+    roomId: 'room_responsibles.room_id',
+    id: 'users.id',
+    name: 'users.name',
+  })
     .join('users', 'users.id', 'room_responsibles.user_id')
     .whereIn(
       'room_responsibles.room_id',
       page.map((room) => room.id)
     )
-  const staff: { roomId: number; id: number; name: string }[] = await orderAsRead(
-    ofRooms,
-    'users.name'
-  ).select('room_responsibles.room_id as roomId', 'users.id as id', 'users.name as name')
+  const staff = await orderAsRead(ofRooms, 'users.name')
   const recordings = await roomExtensions.filmCounts(page.map((room) => room.id))
   const always = await recordingCollections(page.map((room) => room.collectionId))
   return page.map(({ camerasSince, ...room }) => ({
@@ -108,9 +124,9 @@ async function recordingCollections(ids: readonly number[]): Promise<ReadonlySet
 
 /** One room as the lists show it. */
 export async function roomView(id: number): Promise<RoomView | null> {
-  const rows = (await rooms()
+  const rows = await rooms()
     .where('rooms.id', id)
-    .select(...columns())) as Row[]
+    .select(...columns())
   return (await withResponsibles(rows))[0] ?? null
 }
 
@@ -121,33 +137,16 @@ export async function roomUsers(
   { withPhone }: { withPhone: boolean }
 ): Promise<{ rows: RoomUserView[]; count: number }> {
   const ofRoom = () => {
-    const query = db
-      .from('users')
+    const query = select(db, 'users', USER)
+      .leftJoin('persons', 'persons.user_id', 'users.id')
       .whereIn('users.id', db.from('applications').where('room_id', roomId).select('user_id'))
     if (request.search !== '') query.whereRaw(...containing(query.client, request.search, 'users.name'))
     return query
   }
-  const [counted]: { total: number | string }[] = await ofRoom().count('* as total')
-  const query = ofRoom().leftJoin('persons', 'persons.user_id', 'users.id')
+  const query = ofRoom()
   for (const { field, descending } of request.order)
     orderAsRead(query, `users.${field}`, descending ? 'desc' : 'asc')
-  const rows: (Omit<RoomUserView, 'nursingMother' | 'isInBrowser'> & {
-    nursingMother: number | null
-    isInBrowser: number
-  })[] = await query
-    .orderBy('users.id')
-    .offset(request.offset)
-    .limit(request.limit)
-    .select(
-      'users.id as id',
-      'users.name as name',
-      'users.picture_url as img',
-      'users.public_identifier as publicIdentifier',
-      'users.is_in_browser as isInBrowser',
-      'persons.cellphone as cellphone',
-      'persons.nursing_mother as nursingMother',
-      'persons.special_need as specialNeed'
-    )
+  const rows = await query.orderBy('users.id').offset(request.offset).limit(request.limit)
   return {
     rows: rows.map((row) => ({
       ...row,
@@ -155,6 +154,6 @@ export async function roomUsers(
       nursingMother: Boolean(row.nursingMother),
       isInBrowser: Boolean(row.isInBrowser),
     })),
-    count: Number(counted?.total ?? 0),
+    count: await countRows(ofRoom()),
   }
 }

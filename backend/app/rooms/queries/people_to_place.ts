@@ -1,6 +1,29 @@
 import db from '@adonisjs/lucid/services/db'
-import { containing, countRows, orderAsRead, STAFF, type Caller, type ListRequest } from '#shared'
+import {
+  containing,
+  columnList,
+  countRows,
+  orderAsRead,
+  select,
+  STAFF,
+  type Row,
+  type Caller,
+  type ListRequest,
+} from '#shared'
 import type { PlacedPersonView, RoomStaffView } from '../views.js'
+
+const PERSON = {
+  id: 'users.id',
+  name: 'users.name',
+  publicIdentifier: 'users.public_identifier',
+} as const
+/** One row per person; `begun` is 0 as long as one of their applications can still be moved. */
+type PlacedRow = Row<typeof PERSON> & {
+  roomId: number | null
+  roomName: string | null
+  className: string | null
+  begun: number | string
+}
 
 type Filter = { collection: number; room?: number; unplaced?: boolean; schoolClass?: number }
 
@@ -11,10 +34,14 @@ export async function peopleOfCollection(
   filter: Filter
 ): Promise<{ rows: PlacedPersonView[]; count: number }> {
   const applications = () => {
-    const query = db.from('applications').join('users', 'users.id', 'applications.user_id').where({
-      'applications.collection_id': filter.collection,
-      'applications.institution_id': caller.institutionId,
-    })
+    const query = db
+      .query<PlacedRow>()
+      .from('applications')
+      .join('users', 'users.id', 'applications.user_id')
+      .where({
+        'applications.collection_id': filter.collection,
+        'applications.institution_id': caller.institutionId,
+      })
     if (filter.room !== undefined) query.where('applications.room_id', filter.room)
     if (filter.unplaced === true) query.whereNull('applications.room_id')
     if (filter.schoolClass !== undefined) query.where('applications.class_id', filter.schoolClass)
@@ -26,10 +53,7 @@ export async function peopleOfCollection(
       })
     return query
   }
-  const rows: (Omit<PlacedPersonView, 'begun'> & { begun: number | string })[] = await orderAsRead(
-    applications(),
-    'users.name'
-  )
+  const rows = await orderAsRead(applications(), 'users.name')
     .leftJoin('rooms', 'rooms.id', 'applications.room_id')
     .leftJoin('classes', 'classes.id', 'applications.class_id')
     .groupBy('users.id', 'users.name', 'users.public_identifier')
@@ -37,9 +61,7 @@ export async function peopleOfCollection(
     .offset(request.offset)
     .limit(request.limit)
     .select(
-      'users.id as id',
-      'users.name as name',
-      'users.public_identifier as publicIdentifier',
+      ...columnList(PERSON),
       db.raw('min(rooms.id) as roomId'),
       db.raw('min(rooms.name) as roomName'),
       db.raw('min(classes.name) as className'),
@@ -56,7 +78,7 @@ export const classesOfCollection = async (
   caller: Pick<Caller, 'institutionId'>,
   collection: number
 ): Promise<{ id: number; name: string }[]> =>
-  (await orderAsRead(db.from('classes'), 'name')
+  orderAsRead(select(db, 'classes', { id: 'classes.id', name: 'classes.name' }), 'name')
     .whereIn(
       'id',
       db
@@ -67,7 +89,6 @@ export const classesOfCollection = async (
     )
     .orderBy('id')
     .limit(500)
-    .select('id', 'name')) as { id: number; name: string }[]
 
 /** Who of the institution may answer for rooms, by name; a page of them. */
 export async function roomStaff(
@@ -75,8 +96,7 @@ export async function roomStaff(
   request: ListRequest<'name' | 'id'>
 ): Promise<{ rows: RoomStaffView[]; count: number }> {
   const staff = () => {
-    const query = db
-      .from('users')
+    const query = select(db, 'users', { id: 'users.id', name: 'users.name' })
       .where('users.institution_id', caller.institutionId)
       .whereIn(
         'users.id',
@@ -92,10 +112,6 @@ export async function roomStaff(
       })
     return query
   }
-  const rows: RoomStaffView[] = await orderAsRead(staff(), 'name')
-    .orderBy('id')
-    .offset(request.offset)
-    .limit(request.limit)
-    .select('id', 'name')
+  const rows = await orderAsRead(staff(), 'name').orderBy('id').offset(request.offset).limit(request.limit)
   return { rows, count: await countRows(staff()) }
 }

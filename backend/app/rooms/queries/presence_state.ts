@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { GroupCommit, inList, readTogether } from '#shared'
+import { GroupCommit, inList, readTogether, type Row } from '#shared'
 
 /** What a beat is compared with. Everything of the candidate is null before their first one. */
 export type PresenceState = {
@@ -33,15 +33,29 @@ const READ = `SELECT r.id AS roomId, r.institution_id AS institutionId, r.collec
     AND m.dismissed_at IS NULL) AS unreadMessages
   FROM rooms AS r LEFT JOIN room_candidates AS c ON c.room_id = r.id AND c.user_id = ? WHERE r.id = ?`
 
-type Row = {
-  [Name in keyof PresenceState]: PresenceState[Name] extends boolean ? number : PresenceState[Name]
-}
+const KNOWN = {
+  roomId: 'rooms.id',
+  institutionId: 'rooms.institution_id',
+  collectionId: 'rooms.collection_id',
+  recordId: 'room_candidates.id?',
+  version: 'room_candidates.version',
+  online: 'room_candidates.online',
+  isInApplication: 'room_candidates.is_in_application',
+  hasAcceptedCamera: 'room_candidates.has_accepted_camera',
+  isScreenShared: 'room_candidates.is_screen_shared',
+  cameraState: 'room_candidates.camera_state',
+  applicationId: 'room_candidates.application_id',
+  acknowledgedVersion: 'room_candidates.acknowledged_version',
+  faceMessage: 'room_candidates.face_message',
+} as const
+/** A row of `READ`, which fills in what is missing before the first beat. */
+type KnownRow = Row<typeof KNOWN> & { sits: number; isPaused: number; unreadMessages: number | string }
 
 const AT_ONCE = 64
 
 /**
- * `add({ roomId, userId })`: all that a beat needs to know, or null without such a room. A thousand candidates say every ten
- * seconds that they are there: those who do in the same moment share a trip to the database.
+ * `add({ roomId, userId })`: all that a beat needs to know, or null without such a room. A thousand candidates send a beat every ten
+ * seconds: those of the same moment share a trip to the database.
  */
 export const presenceStates = new GroupCommit<{ roomId: number; userId: number }, PresenceState | null>(
   async (asked) => {
@@ -50,13 +64,13 @@ export const presenceStates = new GroupCommit<{ roomId: number; userId: number }
       values: [userId, userId, userId, userId, roomId],
     }))
     return (await readTogether(db.connection(), reads)).map(([row]) =>
-      row === undefined ? null : toState(row as Row)
+      row === undefined ? null : toState(row as KnownRow)
     )
   },
   AT_ONCE
 )
 
-const toState = (row: Row): PresenceState => ({
+const toState = (row: KnownRow): PresenceState => ({
   ...row,
   sits: Boolean(row.sits),
   online: Boolean(row.online),

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { orderAsRead, STAFF, type Caller } from '#shared'
+import { orderAsRead, select, STAFF, type Caller } from '#shared'
 import type { ResponsibleView } from '../views.js'
 
 /** Who answers for which rooms of the caller's institution; narrowed to one person or one room. By name. */
@@ -7,20 +7,17 @@ export async function responsibles(
   caller: Caller,
   { responsible, room }: { responsible?: number; room?: number }
 ): Promise<ResponsibleView[]> {
-  const query = db
-    .from('room_responsibles')
+  const query = select(db, 'room_responsibles', {
+    responsible: 'users.id',
+    name: 'users.name',
+    room: 'rooms.id',
+  })
     .join('users', 'users.id', 'room_responsibles.user_id')
     .join('rooms', 'rooms.id', 'room_responsibles.room_id')
     .where('rooms.institution_id', caller.institutionId)
   if (responsible !== undefined) query.where('room_responsibles.user_id', responsible)
   if (room !== undefined) query.where('room_responsibles.room_id', room)
-  const rows = (await orderAsRead(query, 'users.name')
-    .orderBy('rooms.id')
-    .select('users.id as responsible', 'users.name as name', 'rooms.id as room')) as {
-    responsible: number
-    name: string
-    room: number
-  }[]
+  const rows = await orderAsRead(query, 'users.name').orderBy('rooms.id')
   const byPerson = new Map<number, ResponsibleView>()
   for (const row of rows) {
     const known = byPerson.get(row.responsible) ?? { responsible: row.responsible, name: row.name, rooms: [] }
@@ -31,12 +28,10 @@ export async function responsibles(
 
 /** Of these rooms those that are the institution's. */
 export async function roomsOfInstitution(institutionId: number, ids: readonly number[]): Promise<number[]> {
-  const rows: { id: number }[] = await db
-    .from('rooms')
+  const rows = await select(db, 'rooms', { id: 'rooms.id' })
     .where('institution_id', institutionId)
     .whereIn('id', [...ids])
     .orderBy('id')
-    .select('id')
   return rows.map((row) => row.id)
 }
 

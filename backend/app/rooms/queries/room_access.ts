@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { permissionsOf, type PermissionTree } from '#access'
 import { schoolScopeOf } from '#identity'
-import { isCandidate, isStaff, type Caller } from '#shared'
+import { isCandidate, isStaff, select, type Caller, type Row } from '#shared'
 import { roleIn } from '../policies/room_policy.js'
 import { findRoom, sitsIn, type RoomRow } from './rooms.js'
 
@@ -28,17 +28,16 @@ export async function findAccess(roomId: number, caller: Caller): Promise<RoomAc
 const isResponsible = async (roomId: number, userId: number) =>
   Boolean(await db.from('room_responsibles').where({ room_id: roomId, user_id: userId }).select('id').first())
 
-/** A school's staff see a room when everybody in it is theirs: one candidate of another school keeps it closed. */
+const SCOPE = { schoolId: 'applications.school_id', classId: 'applications.class_id' } as const
+
+/** A school's staff see a room when everybody in it is theirs: one candidate of another school hides it from them. */
 async function isInScope(roomId: number, caller: Caller): Promise<boolean> {
   const scope = await schoolScopeOf(caller)
   if (scope.all) return true
   if (scope.schoolIds.length === 0 && scope.classIds.length === 0) return false
-  const rows: { school_id: number | null; class_id: number | null }[] = await db
-    .from('applications')
-    .where('room_id', roomId)
-    .distinct('school_id', 'class_id')
-  const mine = (row: { school_id: number | null; class_id: number | null }) =>
-    (row.school_id !== null && scope.schoolIds.includes(row.school_id)) ||
-    (row.class_id !== null && scope.classIds.includes(row.class_id))
+  const rows = await select(db, 'applications', SCOPE).where('room_id', roomId).distinct()
+  const mine = ({ schoolId, classId }: Row<typeof SCOPE>) =>
+    (schoolId !== null && scope.schoolIds.includes(schoolId)) ||
+    (classId !== null && scope.classIds.includes(classId))
   return rows.length > 0 && rows.every(mine)
 }

@@ -1,6 +1,6 @@
 import type { FilmCounts } from '../views.js'
 
-/** What the modules above this one know of rooms. Each registers its part; without it there is no video and no film. */
+/** What modules above this one contribute to rooms. Each registers its part; without it there is no video and no film. */
 type RoomExtensions = {
   /** Is there video at this moment? Of media. */
   hasVideo: () => boolean

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
+import { select } from '#shared'
 
-/** Is this candidate's microphone silent for the whole room? */
+/** Is this candidate's microphone silenced for everybody in the room? */
 export const isSilenced = async (roomId: number, userId: number): Promise<boolean> =>
   Boolean(
     await db
@@ -17,8 +18,6 @@ export const allSilenced = async (
 ): Promise<{ roomId: number; userId: number }[]> =>
   userIds.length === 0
     ? []
-    : ((await db
-        .from('room_candidates')
+    : select(db, 'room_candidates', { roomId: 'room_candidates.room_id', userId: 'room_candidates.user_id' })
         .whereIn('user_id', [...userIds])
         .whereNotNull('silenced_at')
-        .select('room_id as roomId', 'user_id as userId')) as { roomId: number; userId: number }[])

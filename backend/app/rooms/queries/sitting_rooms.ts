@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { registerCollectionScope } from '#catalog'
 import { registerRoomScope, registerSyncExtra, type RoomSitting } from '#delivery'
-import type { Caller } from '#shared'
+import { select, type Caller } from '#shared'
 import { liveVersions } from './presence_state.js'
 import { roomsOfResponsible } from './visible_rooms.js'
 
@@ -16,14 +16,13 @@ async function collectionsOf(
 ): Promise<number[]> {
   const roomIds = await roomsOfResponsible(caller)
   if (roomIds.length === 0) return []
-  const rows: { collection_id: number }[] = await db
-    .from('rooms')
+  const rows = await select(db, 'rooms', { collectionId: 'rooms.collection_id' })
     .whereIn('id', roomIds)
-    .distinct('collection_id')
-  return rows.map((row) => row.collection_id)
+    .distinct()
+  return rows.map((row) => row.collectionId)
 }
 
-/** Tells delivery and the catalogue, which know no rooms, which applications and collections a room gives. */
+/** Registers with delivery and the catalogue, which know no rooms, which applications and collections a room gives. */
 export function registerRoomsOfSittings(): void {
   registerSyncExtra(liveOf)
   registerRoomScope(roomsOfResponsible)

@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import { isAllowed, permissionsOf } from '#access'
 import { schoolScopeOf } from '#identity'
-import { isStaff, type Caller } from '#shared'
+import { isStaff, select, type Caller } from '#shared'
 import { SWITCHES } from '../domain/switches.js'
 
 /** Ids of rooms that a member of the staff is named for; none for others. The same answer as `roleIn`, for lists. */
@@ -11,19 +11,17 @@ export async function roomsOfResponsible(
 ): Promise<number[]> {
   if (!isStaff(caller)) return []
   if (!isAllowed(await permissionsOf(caller), SWITCHES.seeRooms)) return []
-  const rows: { room_id: number }[] = await db
-    .from('room_responsibles')
+  const rows = await select(db, 'room_responsibles', { roomId: 'room_responsibles.room_id' })
     .join('rooms', 'rooms.id', 'room_responsibles.room_id')
     .where({ 'room_responsibles.user_id': caller.userId, 'rooms.institution_id': caller.institutionId })
-    .select('room_responsibles.room_id')
-  return rows.map((row) => row.room_id)
+  return rows.map((row) => row.roomId)
 }
 
 /** Narrows a query over `rooms` to what `roleIn` calls staff. */
-export async function onlyWatched(
-  query: DatabaseQueryBuilderContract,
+export async function onlyWatched<T>(
+  query: DatabaseQueryBuilderContract<T>,
   caller: Caller
-): Promise<{ query: DatabaseQueryBuilderContract }> {
+): Promise<{ query: DatabaseQueryBuilderContract<T> }> {
   query.where('rooms.institution_id', caller.institutionId)
   const tree = await permissionsOf(caller)
   if (!isStaff(caller) || !isAllowed(tree, SWITCHES.seeRooms)) return { query: query.whereRaw('1 = 0') }
