@@ -13,7 +13,7 @@ const toBackend = { target: backend, changeOrigin: false }
 
 /** Changes rarely between releases, so that browsers keep it. */
 const FRAMEWORK =
-  /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|@emotion|stylis|hoist-non-react-statics|react-is|clsx|@babel)\//
+  /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|@emotion|stylis|hoist-non-react-statics|react-is|clsx|@babel)\//
 
 /** Of packages whose contents come by one list: what only pages of the staff, or the answer sheet, take from it. */
 const PASSED =

@@ -49,9 +49,17 @@ export async function logOut(page: Page, label = 'Sair'): Promise<void> {
   await page.waitForURL(/\/login/)
 }
 
+/** Follows a link until the address is another: what a collection's author wrote comes late and moves the list, which may take a click away. */
+const follow = (page: Page, link: Locator, before: string) =>
+  expect(async () => {
+    if (page.url() === before) await link.click()
+    await page.waitForURL((url) => url.href !== before, { timeout: 2_000 })
+  }).toPass({ timeout: PATIENCE_MS })
+
 /** From the list to the instructions of an exam that stands in a collection of its own, or among others. */
 export async function openInstructions(page: Page, path: readonly string[]): Promise<void> {
-  for (const title of path) await page.getByRole('link', { name: title, exact: true }).first().click()
+  for (const title of path)
+    await follow(page, page.getByRole('link', { name: title, exact: true }).first(), page.url())
   await expect(page.getByRole('heading', { name: 'Instruções' })).toBeVisible()
 }
 

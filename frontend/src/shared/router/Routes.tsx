@@ -1,7 +1,7 @@
 import { Children, isValidElement, useContext, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { RouteContext, useLocation, useNavigate } from './context.ts'
 import type { GoOptions } from './history.ts'
-import { exactness, matchPath } from './match.ts'
+import { exactness, matchPath, within } from './match.ts'
 
 interface RouteProps {
   /** Relative to the routes around. Without one it stands around the routes within it, which are drawn at its `Outlet`. */
@@ -32,7 +32,7 @@ function branchesOf(children: ReactNode, around: ReactNode[] = []): Branch[] {
 export function Routes({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const place = useContext(RouteContext)
-  const inside = place.base === '/' ? pathname : pathname.slice(place.base.length)
+  const inside = within(place.base, pathname)
   const found = branchesOf(children)
     .map((branch) => ({ ...branch, match: matchPath(branch.path, inside) }))
     .filter(({ match }) => match !== null)

@@ -1,5 +1,5 @@
 /** What a page reads of its address, and how it goes to another. */
-import { createContext, useCallback, useContext, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useMemo, type ReactNode } from 'react'
 import type { Action, GoOptions, History, Location, Visit } from './history.ts'
 import type { Params } from './match.ts'
 
@@ -56,5 +56,6 @@ export function useSearchParams(): [URLSearchParams, SetQuery] {
     },
     [history]
   )
-  return [new URLSearchParams(search), set]
+  // The same object while the address is the same: effects may depend on it.
+  return [useMemo(() => new URLSearchParams(search), [search]), set]
 }

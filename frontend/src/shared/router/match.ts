@@ -19,6 +19,10 @@ function decoded(segment: string): string {
   }
 }
 
+/** What of a path is within `base`, counted in segments: neither doubled slashes nor the case of letters change it. */
+export const within = (base: string, pathname: string): string =>
+  `/${segmentsOf(pathname).slice(segmentsOf(base).length).join('/')}`
+
 /** Null when the path is not of this pattern. Upper and lower case are the same; slashes at the end do not count. */
 export function matchPath(pattern: string, pathname: string): Match | null {
   const wanted = segmentsOf(pattern)

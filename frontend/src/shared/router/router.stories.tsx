@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, fireEvent, userEvent, within } from 'storybook/test'
 import {
   Link,
   MemoryRouter,
@@ -123,5 +123,19 @@ export const Caminho: StoryObj<typeof Journey> = {
     await click(/Pergunta antes/)
     isAt('REPLACE /items/1 null')
     await expect(page.getByText('Pergunta antes (1)')).toBeVisible()
+
+    // A click that asks for a new tab or window is the browser's.
+    for (const click of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }]) {
+      const leftToBrowser = new Promise<boolean>((resolve) => {
+        const look = (event: Event) => {
+          resolve(!event.defaultPrevented)
+          event.preventDefault()
+        }
+        window.addEventListener('click', look, { once: true })
+      })
+      fireEvent.click(page.getByText('Lista'), click)
+      await expect(await leftToBrowser).toBe(true)
+    }
+    isAt('REPLACE /items/1 null')
   },
 }

@@ -54,6 +54,7 @@ describe('Routes', () => {
     ['/applications/12/instructions', 'instructions'],
     ['/applications/12/answers/3', '<b>{id:12,*:answers/3,answerId:3}</b>'],
     ['/applications/12/review', '<b>review</b>'],
+    ['/applications//12//review', '<b>review</b>'],
     ['/applications/12', 'elsewhere'],
     ['/applications/12/else/where', 'elsewhere'],
   ])('%s draws %s', (address, drawn) => {
