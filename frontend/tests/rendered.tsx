@@ -1,4 +1,4 @@
-import ThemeProvider from '@mui/system/ThemeProvider'
+import { ThemeContext } from '@emotion/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createInstance } from 'i18next'
 import type { ReactNode } from 'react'
@@ -50,11 +50,11 @@ export function rendered(page: ReactNode, language: keyof typeof RESOURCES = 'pt
   })
   return renderToStaticMarkup(
     <I18nextProvider i18n={texts}>
-      <ThemeProvider theme={makeTheme('light', { primary: null, secondary: null })}>
+      <ThemeContext value={makeTheme('light', { primary: null, secondary: null })}>
         <QueryClientProvider client={new QueryClient()}>
           <MemoryRouter>{page}</MemoryRouter>
         </QueryClientProvider>
-      </ThemeProvider>
+      </ThemeContext>
     </I18nextProvider>
   )
 }

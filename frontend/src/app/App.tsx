@@ -1,4 +1,4 @@
-import ThemeProvider from '@mui/system/ThemeProvider'
+import { ThemeContext } from '@emotion/react'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { Route, Routes } from '../shared/router/index.ts'
 import { useScheme } from '../api/preferences.ts'
@@ -73,9 +73,9 @@ function Themed({ children }: { children: ReactNode }) {
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme.tokens.paper)
   }, [scheme, theme])
   return (
-    <ThemeProvider theme={theme}>
+    <ThemeContext value={theme}>
       <BaseStyles />
       {children}
-    </ThemeProvider>
+    </ThemeContext>
   )
 }

@@ -1,8 +1,9 @@
-import GlobalStyles from '@mui/system/GlobalStyles'
+import { Global, type CSSObject } from '@emotion/react'
+import useTheme from '@mui/system/useTheme'
 import type { Theme } from './theme.ts'
 
 /** What every page looks like before any component: the font, the ground, one visible ring around what has the focus. */
-const STYLES = ({ palette, tokens, typography }: Theme) => ({
+const STYLES = ({ palette, tokens, typography }: Theme): CSSObject => ({
   html: {
     WebkitFontSmoothing: 'antialiased',
     MozOsxFontSmoothing: 'grayscale',
@@ -25,14 +26,18 @@ const STYLES = ({ palette, tokens, typography }: Theme) => ({
   // On any ground.
   ':focus-visible': { outline: `3px solid ${tokens.link}`, outlineOffset: 2 },
   '.numbers': { fontVariantNumeric: 'tabular-nums lining-nums' },
-  '@media (prefers-reduced-motion: reduce)': {
-    '*, *::before, *::after': {
-      animationDuration: '0.01ms !important',
-      animationIterationCount: '1 !important',
-      transitionDuration: '0.01ms !important',
-      scrollBehavior: 'auto !important',
-    },
-  },
 })
 
-export const BaseStyles = () => <GlobalStyles styles={STYLES} />
+const LESS_MOTION = `@media (prefers-reduced-motion: reduce) {
+  *, *::before, *::after {
+    animation-duration: 0.01ms !important;
+    animation-iteration-count: 1 !important;
+    transition-duration: 0.01ms !important;
+    scroll-behavior: auto !important;
+  }
+}`
+
+export function BaseStyles() {
+  const theme = useTheme<Theme>()
+  return <Global styles={[STYLES(theme), LESS_MOTION]} />
+}

@@ -1,4 +1,4 @@
-import ThemeProvider from '@mui/system/ThemeProvider'
+import { ThemeContext } from '@emotion/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18n from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -73,7 +73,7 @@ function draw(what: AnswerSheet, address: string, user = reader(1)): string {
   for (const one of what.results)
     client.setQueryData(itemReviewKey(user.id, one), { item: { id: one.itemId }, explanations: [], Review })
   return renderToStaticMarkup(
-    <ThemeProvider theme={theme}>
+    <ThemeContext value={theme}>
       <QueryClientProvider client={client}>
         <MemoryRouter address={address}>
           <Routes>
@@ -85,7 +85,7 @@ function draw(what: AnswerSheet, address: string, user = reader(1)): string {
           </Routes>
         </MemoryRouter>
       </QueryClientProvider>
-    </ThemeProvider>
+    </ThemeContext>
   ).replace(/<style[^>]*>.*?<\/style>/gs, '')
 }
 const summary = (what: AnswerSheet, user?: User) => draw(what, '/answer-sheets/5/summary', user)

@@ -1,4 +1,4 @@
-import ThemeProvider from '@mui/system/ThemeProvider'
+import { ThemeContext } from '@emotion/react'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -13,9 +13,9 @@ const NONE = { primary: null, secondary: null }
 
 const html = (node: ReactNode, scheme: (typeof SCHEMES)[number] = 'light') =>
   renderToStaticMarkup(
-    <ThemeProvider theme={makeTheme(scheme, NONE)}>
+    <ThemeContext value={makeTheme(scheme, NONE)}>
       <MemoryRouter>{node}</MemoryRouter>
-    </ThemeProvider>
+    </ThemeContext>
   )
 
 /** Its element with the attributes; the styles and the class are left out. */

@@ -1,4 +1,4 @@
-import ThemeProvider from '@mui/system/ThemeProvider'
+import { ThemeContext } from '@emotion/react'
 import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
@@ -23,9 +23,9 @@ const banner = (
 ) =>
   renderToStaticMarkup(
     <I18nextProvider i18n={texts}>
-      <ThemeProvider theme={makeTheme('light', { primary: null, secondary: null })}>
+      <ThemeContext value={makeTheme('light', { primary: null, secondary: null })}>
         <OfflineBanner link={link} answers={answers} {...more} />
-      </ThemeProvider>
+      </ThemeContext>
     </I18nextProvider>
   )
 

@@ -1,4 +1,4 @@
-import ThemeProvider from '@mui/system/ThemeProvider'
+import { ThemeContext } from '@emotion/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createInstance } from 'i18next'
 import { useState, type ReactNode } from 'react'
@@ -35,9 +35,9 @@ export function Stage({ language = 'pt-BR', children }: StageProps) {
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }))
   return (
     <I18nextProvider i18n={texts}>
-      <ThemeProvider theme={THEME}>
+      <ThemeContext value={THEME}>
         <QueryClientProvider client={client}>{children}</QueryClientProvider>
-      </ThemeProvider>
+      </ThemeContext>
     </I18nextProvider>
   )
 }

@@ -1,8 +1,8 @@
-import GlobalStyles from '@mui/system/GlobalStyles'
+import { Global } from '@emotion/react'
 
 /** On paper only the page itself: no header, menu, footer or buttons, black on white. */
 export const OnPaper = () => (
-  <GlobalStyles
+  <Global
     styles={{
       '@media print': {
         'header, footer, nav, [data-print="no"], div:has(> main) > :not(main), a[href="#conteudo"]': {

@@ -1,5 +1,5 @@
 import { DEFAULT_PERMISSIONS } from '@banca/backend/permissions'
-import ThemeProvider from '@mui/system/ThemeProvider'
+import { ThemeContext } from '@emotion/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createInstance } from 'i18next'
 import { useMemo, useState } from 'react'
@@ -164,13 +164,13 @@ export function RoomStage({ permissions = ALL, onDraw, language = 'pt-BR', ...fa
   const [texts] = useState(() => textsIn(language))
   return (
     <I18nextProvider i18n={texts}>
-      <ThemeProvider theme={THEME}>
+      <ThemeContext value={THEME}>
         <QueryClientProvider client={client}>
           <MemoryRouter>
             <Room first={roomOf(facts)} onDraw={onDraw} />
           </MemoryRouter>
         </QueryClientProvider>
-      </ThemeProvider>
+      </ThemeContext>
     </I18nextProvider>
   )
 }

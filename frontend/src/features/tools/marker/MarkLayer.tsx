@@ -1,4 +1,4 @@
-import GlobalStyles from '@mui/system/GlobalStyles'
+import { Global } from '@emotion/react'
 import { useEffect, useMemo } from 'react'
 import { useExamValue } from '../store/exam_value.ts'
 import type { ToolProps } from '../types.ts'
@@ -52,5 +52,5 @@ function Highlights({ marks, model }: { marks: readonly Mark[]; model: TextModel
       for (const colour of COLOURS) CSS.highlights.delete(nameOf(colour))
     }
   }, [marks, model])
-  return <GlobalStyles styles={STYLES} />
+  return <Global styles={STYLES} />
 }
