@@ -8,7 +8,7 @@ import {
 } from '../domain/kinds.js'
 import { checkPictureFile } from './check_picture.js'
 import { detectUpload } from './detect_kind.js'
-import { requireRoomOfDay } from './room_of_day.js'
+import { requireRoomOfDay } from './daily_quota.js'
 import { sha256Of } from './storage_key.js'
 import type { FileRecord } from '../queries/file_record.js'
 import { storeFile, storeFileIf, type NewFile } from './store_file.js'

@@ -4,7 +4,7 @@ import { AppError, type Caller } from '#shared'
 import { ITEM_MEDIA_LIMIT_BYTES } from '../domain/kinds.js'
 import { itemMediaKind } from './detect_kind.js'
 import type { Upload } from './store_answer_file.js'
-import { requireRoomOfDay } from './room_of_day.js'
+import { requireRoomOfDay } from './daily_quota.js'
 import type { FileRecord } from '../queries/file_record.js'
 import { storeFileIf, type NewFile } from './store_file.js'
 

@@ -1,6 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { AppError, clock } from '#shared'
-import { broughtSince } from '../queries/brought.js'
+import { broughtSince } from '../queries/uploaded.js'
 import type { FilePurpose } from './store_file.js'
 
 /** Files of one purpose that one person may bring in a day. */
