@@ -1,5 +1,5 @@
 import { filesById, missingParts, storeAnswerFile, withJoinedParts, type FileRecord } from '#files'
-import { AppError, type Caller } from '#shared'
+import { AppError, unwrap, type Caller } from '#shared'
 import { fateOf, partCount, type Fate } from '../domain/answer_files.js'
 import { isUnopened } from '../domain/item_order.js'
 import { takesAnswers } from '../domain/status.js'
@@ -80,7 +80,7 @@ async function store(
       parts.map((part) => part.storageKey),
       async ({ path, sha256, sizeBytes }) =>
         sha256 === own.digest && sizeBytes === own.sizeBytes
-          ? storeAnswerFile({ path, filename, sizeBytes }, caller)
+          ? unwrap(await storeAnswerFile({ path, filename, sizeBytes }, caller))
           : null
     )
     if (file === null) await dropParts(parts)

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { AppError } from '#shared'
+import { ok, refuse, type DomainError, type Result } from '#shared'
 import { HEAD_BYTES, isOnePicture, pictureSize } from '../domain/picture_size.js'
 import { hasTooManyPixels, megapixelsOf, type MeasuredPurpose } from '../domain/pixel_limits.js'
 
@@ -8,43 +8,47 @@ const NOT_DRAWN = new Set(['image/heic', 'image/heif'])
 
 const problem = (code: 'picture_broken' | 'too_many_pixels', purpose: MeasuredPurpose, field?: string) => {
   const text = `files.${code}`
-  const words = field === undefined ? { messages: [text] } : { fields: { [field]: [text] } }
-  return new AppError(400, code, { ...words, params: { megapixels: megapixelsOf(purpose) } })
+  const where = field === undefined ? { messages: [text] } : { fields: { [field]: [text] } }
+  return refuse('invalid', code, { ...where, params: { megapixels: megapixelsOf(purpose) } })
 }
 
 /**
- * Lets a picture pass whose size is known and bearable, before anything keeps or shows it.
- * @throws AppError 400 `picture_broken` or `too_many_pixels`, on `field` where one is given
+ * Checks that a picture has a size and not too many pixels, before anything stores or shows it.
+ * @returns refused: `picture_broken` or `too_many_pixels`, on `field` where one is given
  */
-function checkHead(head: Uint8Array, purpose: MeasuredPurpose, field?: string): void {
+function checkHead(head: Uint8Array, purpose: MeasuredPurpose, field?: string): Result<null, DomainError> {
   const size = pictureSize(head)
-  if (size === null) throw problem('picture_broken', purpose, field)
-  if (hasTooManyPixels(size, purpose)) throw problem('too_many_pixels', purpose, field)
+  if (size === null) return problem('picture_broken', purpose, field)
+  return hasTooManyPixels(size, purpose) ? problem('too_many_pixels', purpose, field) : ok(null)
 }
 
-/** A file that is a picture by its bytes, as `contentType` says; what is none passes. @throws AppError as above */
+/** A file that is a picture by its bytes, as `contentType` says; other files pass. Refused as above. */
 export async function checkPictureFile(
   path: string,
   contentType: string,
   purpose: MeasuredPurpose,
   field: string
-): Promise<void> {
-  if (!contentType.startsWith('image/') || NOT_DRAWN.has(contentType)) return
+): Promise<Result<null, DomainError>> {
+  if (!contentType.startsWith('image/') || NOT_DRAWN.has(contentType)) return ok(null)
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
     const length = Math.min(size, HEAD_BYTES)
     const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
-    checkHead(buffer.subarray(0, bytesRead), purpose, field)
+    return checkHead(buffer.subarray(0, bytesRead), purpose, field)
   } finally {
     await file.close()
   }
 }
 
-/** A picture that staff are shown as it came: one still PNG or JPEG and nothing else. @throws AppError as above */
-export function checkCapture(bytes: Uint8Array, purpose: MeasuredPurpose, field?: string): void {
-  checkHead(bytes, purpose, field)
-  if (!isOnePicture(bytes)) throw problem('picture_broken', purpose, field)
+/** A picture that staff are shown as it came: one still PNG or JPEG and nothing else. Refused as above. */
+export function checkCapture(
+  bytes: Uint8Array,
+  purpose: MeasuredPurpose,
+  field?: string
+): Result<null, DomainError> {
+  const checked = checkHead(bytes, purpose, field)
+  return checked.ok && !isOnePicture(bytes) ? problem('picture_broken', purpose, field) : checked
 }
 
 /** Is this picture of an item one that a weak computer can show? null: it is; otherwise why not. */

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError, withTemporaryFolder, type Caller } from '#shared'
+import { ok, refuse, withTemporaryFolder, type Caller, type DomainError, type Result } from '#shared'
 import {
   ANSWER_ATTACHMENT_KINDS,
   ANSWER_ATTACHMENT_LIMIT_BYTES,
@@ -8,7 +8,7 @@ import {
 } from '../domain/kinds.js'
 import { checkPictureFile } from './check_picture.js'
 import { detectUpload } from './detect_kind.js'
-import { requireRoomOfDay } from './daily_quota.js'
+import { checkDailyQuota } from './daily_quota.js'
 import { sha256Of } from './storage_key.js'
 import type { FileRecord } from '../queries/file_record.js'
 import { storeFile, storeFileIf, type NewFile } from './store_file.js'
@@ -17,63 +17,75 @@ export type Upload = { path: string; filename: string; sizeBytes: number }
 
 type Owner = Pick<Caller, 'userId' | 'institutionId'>
 
-/** @throws AppError 400 `file_too_large`, `file_empty`, `file_type`, `picture_broken` or `too_many_pixels`, on the field `file` */
-async function checked(upload: Upload, owner: Owner): Promise<NewFile> {
+/** @returns refused: `file_too_large`, `file_empty`, `file_type`, `picture_broken` or `too_many_pixels`, on the field `file` */
+async function checked(upload: Upload, owner: Owner): Promise<Result<NewFile, DomainError>> {
   if (upload.sizeBytes >= ANSWER_ATTACHMENT_LIMIT_BYTES)
-    throw new AppError(400, 'file_too_large', { fields: { file: ['files.too_large'] } })
-  if (upload.sizeBytes === 0) throw new AppError(400, 'file_empty', { fields: { file: ['files.empty'] } })
+    return refuse('invalid', 'file_too_large', { fields: { file: ['files.too_large'] } })
+  if (upload.sizeBytes === 0) return refuse('invalid', 'file_empty', { fields: { file: ['files.empty'] } })
   const detected = await detectUpload(upload.path)
   const kind =
     detected === null ? undefined : kindByBytesAndName(ANSWER_ATTACHMENT_KINDS, detected, upload.filename)
-  if (!kind) throw new AppError(400, 'file_type', { fields: { file: ['files.type'] } })
-  await checkPictureFile(upload.path, kind.contentType, 'answer_attachment', 'file')
-  return {
+  if (!kind) return refuse('invalid', 'file_type', { fields: { file: ['files.type'] } })
+  const picture = await checkPictureFile(upload.path, kind.contentType, 'answer_attachment', 'file')
+  if (!picture.ok) return picture
+  return ok({
     source: { path: upload.path },
     filename: upload.filename,
     purpose: 'answer_attachment',
     contentType: kind.contentType,
     institutionId: owner.institutionId,
     ownerId: owner.userId,
-  }
+  })
 }
 
-/** Checks and keeps a file that a candidate attaches to an answer. @throws AppError 400 as above */
-export const storeAnswerFile = async (upload: Upload, owner: Owner): Promise<FileRecord> =>
-  storeFile(await checked(upload, owner))
+/** Checks and stores a file that a candidate attaches to an answer. Refused as above. */
+export async function storeAnswerFile(
+  upload: Upload,
+  owner: Owner
+): Promise<Result<FileRecord, DomainError>> {
+  const file = await checked(upload, owner)
+  return file.ok ? ok(await storeFile(file.value)) : file
+}
 
 /**
- * The same for one that is no part of an answer yet, within what one person may bring in a day.
- * @throws AppError 413 `file_space_full` or `too_many_files`, with Retry-After; 400 as above
+ * The same for a file that is no part of an answer yet, within the quota of a person and day.
+ * @returns refused: `file_space_full` or `too_many_files`; else as above
  */
-export const bringAnswerFile = async (upload: Upload, owner: Owner, bytesADay: number): Promise<FileRecord> =>
-  storeFileIf(await checked(upload, owner), async (trx, sizeBytes) =>
-    requireRoomOfDay(
+export async function storeUnattachedFile(
+  upload: Upload,
+  owner: Owner,
+  bytesADay: number
+): Promise<Result<FileRecord, DomainError>> {
+  const file = await checked(upload, owner)
+  if (!file.ok) return file
+  return storeFileIf(file.value, (trx, sizeBytes) =>
+    checkDailyQuota(
       {
         ownerId: owner.userId,
         purpose: 'answer_attachment',
         bytesADay,
         sizeBytes,
-        words: { space: 'files.space_full', files: 'files.too_many' },
+        texts: { space: 'files.space_full', files: 'files.too_many' },
       },
       trx
     )
   )
+}
 
-/** The same for bytes that came in another file, with what was said of them; null when they are not that, or no kind that is taken. */
+/**
+ * The same for bytes of an answers file that were announced with name, size and digest. Null: they are not what was announced, or
+ * were refused.
+ */
 export async function storeAnswerBytes(
   bytes: Uint8Array,
-  said: { name: string; sizeBytes: number; digest: string },
+  announced: { name: string; sizeBytes: number; digest: string },
   owner: Owner
 ): Promise<FileRecord | null> {
-  if (bytes.byteLength !== said.sizeBytes || sha256Of(bytes) !== said.digest) return null
-  try {
-    return await withTemporaryFolder(async (folder) => {
-      const path = join(folder, 'answer')
-      await writeFile(path, bytes, { mode: 0o600 })
-      return storeAnswerFile({ path, filename: said.name, sizeBytes: bytes.byteLength }, owner)
-    })
-  } catch (error) {
-    if (error instanceof AppError) return null
-    throw error
-  }
+  if (bytes.byteLength !== announced.sizeBytes || sha256Of(bytes) !== announced.digest) return null
+  const stored = await withTemporaryFolder(async (folder) => {
+    const path = join(folder, 'answer')
+    await writeFile(path, bytes, { mode: 0o600 })
+    return storeAnswerFile({ path, filename: announced.name, sizeBytes: bytes.byteLength }, owner)
+  })
+  return stored.ok ? stored.value : null
 }

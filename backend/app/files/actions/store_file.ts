@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { AppError, clock } from '#shared'
+import { clock, inTransaction, ok, type DomainError, type Result } from '#shared'
 import { displayName } from '../domain/names.js'
 import StoredFile from '../models/stored_file.js'
 import { recordOf, type FileRecord } from '../queries/file_record.js'
@@ -13,7 +12,7 @@ import { newStorageKey, sha256Of } from './storage_key.js'
 
 export type FilePurpose = 'item_image' | 'item_media' | 'answer_attachment' | CapturePurpose
 
-/** What a live room keeps of people. Only evidence and recording hand these out: each look at one is an audit row. */
+/** What a live room stores of people. Only evidence and recording hand these out: each look at one is an audit row. */
 export type CapturePurpose = 'snapshot' | 'screenshot' | 'identity_photo' | 'recording' | 'screen_recording'
 
 const RETENTION: Record<FilePurpose, string> = {
@@ -76,30 +75,27 @@ async function register(
 }
 
 /**
- * Keeps a file: on the disk first (durably), then its row. The kind must have been checked by the caller. With `trx` the row
- * lives and dies with the caller's transaction; bytes without a row are nobody's and harmless.
+ * Stores a file: on the disk first (durably), then its row. The kind must have been checked by the caller. With `trx` the row belongs to
+ * the caller's transaction. Bytes without a row cannot be reached and do no harm.
  */
 export async function storeFile(file: NewFile, trx?: TransactionClientContract): Promise<FileRecord> {
   return register(await place(file), trx)
 }
 
 /**
- * The same where there has to be room for it: `admit` looks in the transaction of the row, so that of two files at once the second is
- * judged with the first, and refuses by an AppError.
+ * The same within a quota: `admit` checks it in the transaction of the row, so that of two files at once the second is checked with
+ * the first. Where it refuses, neither bytes nor row stay.
  */
 export async function storeFileIf(
   file: NewFile,
-  admit: (trx: TransactionClientContract, sizeBytes: number) => Promise<void>
-): Promise<FileRecord> {
+  admit: (trx: TransactionClientContract, sizeBytes: number) => Promise<Result<null, DomainError>>
+): Promise<Result<FileRecord, DomainError>> {
   const placed = await place(file)
-  try {
-    return await db.transaction(async (trx) => {
-      await admit(trx, placed.sizeBytes)
-      return register(placed, trx)
-    })
-  } catch (error) {
-    // Of any other failure nobody knows whether the row is there.
-    if (error instanceof AppError) await storage.remove(placed.storageKey)
-    throw error
-  }
+  // After an error nobody knows whether the row is there: the bytes stay.
+  const stored = await inTransaction(async (trx) => {
+    const admitted = await admit(trx, placed.sizeBytes)
+    return admitted.ok ? ok(await register(placed, trx)) : admitted
+  })
+  if (!stored.ok) await storage.remove(placed.storageKey)
+  return stored
 }

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { clock } from '#shared'
+import type { Tables } from '#database/tables'
+import { clock, select } from '#shared'
 import { storage } from '../storage/storage.js'
 import { newStorageKey } from './storage_key.js'
 
@@ -14,14 +15,18 @@ export type ItemImage = {
 }
 
 /** How a picture is known after `writeItemImages`: where it is, and whether its row is still to be made. */
-export type PlacedImage = { sha256: string; storageKey: string; row: Record<string, unknown> | null }
+export type PlacedImage = {
+  sha256: string
+  storageKey: string
+  row: Omit<Tables['files'], 'id' | 'deleted_at'> | null
+}
 
 const NAMES = { item_image: 'figura', item_media: 'video' } as const
 const AT_ONCE = 8
 const IN_ONE_QUERY = 200
 
 /**
- * Puts the pictures on the disk, each once per institution: one that is there already keeps its place. Call before the
+ * Puts the pictures on the disk, each once per institution: one that is there already is not written again. Call before the
  * transaction (a disk is slow, and SQLite has one connection), then `registerItemImages` inside it.
  */
 export async function writeItemImages(
@@ -30,8 +35,7 @@ export async function writeItemImages(
 ): Promise<PlacedImage[]> {
   const known = new Map<string, string>()
   for (let from = 0; from < images.length; from += IN_ONE_QUERY) {
-    const rows: { sha256: string; storage_key: string }[] = await db
-      .from('files')
+    const rows = await select(db, 'files', { sha256: 'files.sha256', storageKey: 'files.storage_key' })
       .where({ institution_id: institutionId })
       .whereIn('purpose', ['item_image', 'item_media'])
       .whereNull('deleted_at')
@@ -39,8 +43,7 @@ export async function writeItemImages(
         'sha256',
         images.slice(from, from + IN_ONE_QUERY).map((image) => image.sha256)
       )
-      .select('sha256', 'storage_key')
-    for (const row of rows) known.set(row.sha256, row.storage_key)
+    for (const row of rows) known.set(row.sha256, row.storageKey)
   }
   const placed: PlacedImage[] = []
   for (let from = 0; from < images.length; from += AT_ONCE)

@@ -1,25 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { banca } from '#config/banca'
-import { AppError, type Caller } from '#shared'
+import { refuse, type Caller, type DomainError, type Result } from '#shared'
 import { ITEM_MEDIA_LIMIT_BYTES } from '../domain/kinds.js'
 import { itemMediaKind } from './detect_kind.js'
 import type { Upload } from './store_answer_file.js'
-import { requireRoomOfDay } from './daily_quota.js'
+import { checkDailyQuota } from './daily_quota.js'
 import type { FileRecord } from '../queries/file_record.js'
 import { storeFileIf, type NewFile } from './store_file.js'
 
 /**
- * Checks and keeps a video of an item, or its captions, within what one person may bring in a day.
- * @throws AppError 400 `file_too_large` or `file_type`, 413 `file_space_full` or `too_many_files`, on the field `file`.
+ * Checks and stores a video of an item, or its captions, within the quota of a person and day.
+ * @returns refused: `file_too_large`, `file_type`, `file_space_full` or `too_many_files`, on the field `file`
  */
 export async function storeItemMedia(
   upload: Upload,
   caller: Pick<Caller, 'userId' | 'institutionId'>
-): Promise<FileRecord> {
+): Promise<Result<FileRecord, DomainError>> {
   if (upload.sizeBytes >= ITEM_MEDIA_LIMIT_BYTES)
-    throw new AppError(400, 'file_too_large', { fields: { file: ['files.too_large'] } })
+    return refuse('invalid', 'file_too_large', { fields: { file: ['files.too_large'] } })
   const kind = await itemMediaKind(await readFile(upload.path))
-  if (!kind) throw new AppError(400, 'file_type', { fields: { file: ['files.media_type'] } })
+  if (!kind) return refuse('invalid', 'file_type', { fields: { file: ['files.media_type'] } })
   const file: NewFile = {
     source: { path: upload.path },
     filename: upload.filename,
@@ -28,10 +28,10 @@ export async function storeItemMedia(
     institutionId: caller.institutionId,
     ownerId: caller.userId,
   }
-  const words = { space: 'files.item_space_full', files: 'files.too_many_item_files' }
+  const texts = { space: 'files.item_space_full', files: 'files.too_many_item_files' }
   return storeFileIf(file, async (trx, sizeBytes) =>
-    requireRoomOfDay(
-      { ownerId: caller.userId, purpose: 'item_media', bytesADay: banca.itemFilesBytes, sizeBytes, words },
+    checkDailyQuota(
+      { ownerId: caller.userId, purpose: 'item_media', bytesADay: banca.itemFilesBytes, sizeBytes, texts },
       trx
     )
   )

@@ -9,7 +9,7 @@ import { newStorageKey, sha256Of } from './storage_key.js'
 /** A file put together from its parts, for as long as the work on it lasts. */
 export type JoinedParts = { path: string; sha256: string; sizeBytes: number }
 
-/** Keeps a part of a file where every process finds it. @returns its storage key */
+/** Stores a part of a file where every process finds it. @returns its storage key */
 export async function storePart(bytes: Uint8Array): Promise<string> {
   const key = newStorageKey(sha256Of(bytes))
   await storage.put(key, bytes)

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { AppError, authorizeOrHide, cookieName, notFound, type Caller } from '#shared'
+import { AppError, authorizeOrHide, cookieName, notFound, unwrap, type Caller } from '#shared'
 import {
   grantOf,
   issueFileTicket,
@@ -26,7 +26,8 @@ export default class FilesController {
   /** POST /files/{key}/ticket: an address for one use, for a player or a new tab, which send no header */
   async ticket(ctx: HttpContext) {
     const file = await readable(ctx, ctx.caller)
-    return ctx.serialize(FileTicketTransformer.transform(await issueFileTicket(ctx.caller, file.storageKey)))
+    const ticket = unwrap(await issueFileTicket(ctx.caller, file.storageKey))
+    return ctx.serialize(FileTicketTransformer.transform(ticket))
   }
 
   /**

@@ -10,16 +10,16 @@ const SHOWN = /^(?:image|video|audio)\/|^text\/vtt$/
 
 const HEAD_BYTES = 65_536
 
-/** Texts of candidates come as their programs wrote them; what they are is said with them. */
+/** Texts of candidates come as their programs wrote them: the content type names their characters. */
 async function typeOf({ contentType, storageKey, sizeBytes }: StoredFile): Promise<string> {
   if (!contentType.startsWith('text/')) return contentType
-  const head =
+  const head: Buffer[] =
     sizeBytes === 0
       ? []
       : await (
           await storage.open(storageKey, { start: 0, end: Math.min(sizeBytes, HEAD_BYTES) - 1 })
         ).toArray()
-  return `${contentType}; charset=${charsetOf(Buffer.concat(head as Buffer[]))}`
+  return `${contentType}; charset=${charsetOf(Buffer.concat(head))}`
 }
 
 /** Answers with the bytes of a file, or the part that was asked for, under our own content type; nothing in them may run. */
