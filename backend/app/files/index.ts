@@ -12,7 +12,13 @@ export {
   type ItemImage,
   type PlacedImage,
 } from './actions/store_item_images.js'
-export { ownAnswerFile, filesById, itemMediaKinds, openStoredFile } from './queries/find_file.js'
+export {
+  ownAnswerFile,
+  filesById,
+  itemMediaKinds,
+  openStoredFile,
+  type OpenFile,
+} from './queries/find_file.js'
 export { removeStoredBytes } from './actions/remove_bytes.js'
 export { missingParts, storePart, withJoinedParts, type JoinedParts } from './actions/upload_parts.js'
 export { readUpload } from './controllers/read_upload.js'

@@ -30,6 +30,7 @@ export { allows, CANDIDATES, mayArrange, maySetRecording } from './policies/room
 export { findAccess, type RoomAccess } from './queries/room_access.js'
 export { registerFilmCounts, registerVideo } from './queries/room_extensions.js'
 export { findRoom, sitsIn } from './queries/rooms.js'
+export { staffAccess } from './queries/staff_access.js'
 export { allSilenced, isSilenced } from './queries/silences.js'
 export { userConfig } from './queries/user_config.js'
 export { onlyWatched, roomsOfResponsible } from './queries/visible_rooms.js'

@@ -1,9 +1,20 @@
 import { readFile, stat } from 'node:fs/promises'
 import db from '@adonisjs/lucid/services/db'
-import { takeOrRefuse } from '#counters'
-import { checkCapture, openStoredFile, storeFile } from '#files'
+import { takeWithin } from '#counters'
+import { checkCapture, openStoredFile, storeFile, type OpenFile } from '#files'
 import { onlyWatched } from '#rooms'
-import { AppError, authorize, clock, isCandidate, notFound, type Caller } from '#shared'
+import {
+  clock,
+  insertRow,
+  isCandidate,
+  ok,
+  refuse,
+  refuseForbidden,
+  refuseNotFound,
+  type Caller,
+  type DomainError,
+  type Result,
+} from '#shared'
 import { pictureType, PHOTO_LIMIT_BYTES, schoolDay } from '../domain/pictures.js'
 import { documentById, documentsOf, type DocumentView } from '../queries/documents.js'
 import { recordView } from './record_view.js'
@@ -11,19 +22,18 @@ import { recordView } from './record_view.js'
 type Part = { tmpPath?: string; size: number } | null
 const PARTS = ['document', 'face'] as const
 
-async function photoOf(
-  part: Part,
-  field: (typeof PARTS)[number]
-): Promise<{ bytes: Buffer; contentType: 'image/png' | 'image/jpeg' }> {
-  const refuse = (code: string, text: string) => new AppError(400, code, { fields: { [field]: [text] } })
-  if (!part?.tmpPath) throw refuse('validation', 'shared.required')
-  if ((await stat(part.tmpPath)).size > PHOTO_LIMIT_BYTES) throw refuse('file_too_large', 'files.too_large')
+type Photo = { bytes: Buffer; contentType: 'image/png' | 'image/jpeg' }
+
+async function photoOf(part: Part, field: (typeof PARTS)[number]): Promise<Result<Photo, DomainError>> {
+  const refused = (code: string, text: string) => refuse('invalid', code, { fields: { [field]: [text] } })
+  if (!part?.tmpPath) return refused('validation', 'shared.required')
+  if ((await stat(part.tmpPath)).size > PHOTO_LIMIT_BYTES) return refused('file_too_large', 'files.too_large')
   const bytes = await readFile(part.tmpPath)
-  if (bytes.byteLength === 0) throw refuse('file_empty', 'files.empty')
+  if (bytes.byteLength === 0) return refused('file_empty', 'files.empty')
   const contentType = pictureType(bytes)
-  if (!contentType) throw refuse('file_type', 'files.type')
-  checkCapture(bytes, 'identity_photo', field)
-  return { bytes, contentType }
+  if (!contentType) return refused('file_type', 'files.type')
+  const checked = checkCapture(bytes, 'identity_photo', field)
+  return checked.ok ? ok({ bytes, contentType }) : checked
 }
 
 /** Somebody whose photos are not good at the first try takes some more. */
@@ -31,18 +41,20 @@ const AN_HOUR = { max: 20, seconds: 3_600 }
 const TOO_MANY = { code: 'too_many_photos', message: 'evidence.too_many_photos' }
 
 /**
- * Keeps a candidate's two identity photos of today. A second pair on the same day is a record of its own; the newest counts.
- * @throws AppError 400 on the field `document` or `face`, 429 `too_many_photos`
+ * Stores a candidate's two identity photos of today. A second pair on the same day is a record of its own; the newest counts.
+ * @returns refused: `too_many_photos`, or what is wrong with the field `document` or `face`
  */
 export async function uploadDocuments(
   parts: { document: Part; face: Part },
   caller: Caller
-): Promise<DocumentView> {
-  await takeOrRefuse(`identity-photos:${caller.userId}`, AN_HOUR, TOO_MANY)
-  const photos = {
-    document: await photoOf(parts.document, 'document'),
-    face: await photoOf(parts.face, 'face'),
-  }
+): Promise<Result<DocumentView, DomainError>> {
+  const taken = await takeWithin(`identity-photos:${caller.userId}`, AN_HOUR, TOO_MANY)
+  if (!taken.ok) return taken
+  const document = await photoOf(parts.document, 'document')
+  if (!document.ok) return document
+  const face = await photoOf(parts.face, 'face')
+  if (!face.ok) return face
+  const photos = { document: document.value, face: face.value }
   const files = { document: 0, face: 0 }
   for (const name of PARTS) {
     const { bytes, contentType } = photos[name]
@@ -53,20 +65,16 @@ export async function uploadDocuments(
     ).id
   }
   const now = clock.now()
-  const [id] = (await db
-    .knexQuery()
-    .table('candidate_documents')
-    .insert({
-      institution_id: caller.institutionId,
-      candidate_id: caller.userId,
-      day: schoolDay(now),
-      document_file_id: files.document,
-      face_file_id: files.face,
-      uploaded_at: now,
-    })) as number[]
-  const made = await documentById(id ?? 0, schoolDay(now))
-  if (!made) throw notFound()
-  return made
+  const id = await insertRow(db, 'candidate_documents', {
+    institution_id: caller.institutionId,
+    candidate_id: caller.userId,
+    day: schoolDay(now),
+    document_file_id: files.document,
+    face_file_id: files.face,
+    uploaded_at: now,
+  })
+  const made = await documentById(id, schoolDay(now))
+  return made ? ok(made) : refuseNotFound()
 }
 
 /** Whose photos may the caller see: her own; an administrator's institution; for other staff those who sit in their rooms. */
@@ -79,38 +87,45 @@ async function maySeeDocumentsOf(candidateId: number, caller: Caller): Promise<b
   )
 }
 
-/** The photo records of a candidate, newest first. Without a name: the caller's own. @throws AppError 404 */
+/** The photo records of a candidate, newest first. Without a name: the caller's own. Refused: `not_found` */
 export async function listDocuments(
   candidateId: number | undefined,
   caller: Caller
-): Promise<DocumentView[]> {
+): Promise<Result<DocumentView[], DomainError>> {
   const whose = candidateId ?? caller.userId
-  if (!(await maySeeDocumentsOf(whose, caller))) throw notFound()
-  return documentsOf(whose, schoolDay(clock.now()))
+  if (!(await maySeeDocumentsOf(whose, caller))) return refuseNotFound()
+  return ok(await documentsOf(whose, schoolDay(clock.now())))
 }
 
-/** One of the two pictures. @throws AppError 404 */
-export async function showDocument(id: number, part: 'document' | 'face', caller: Caller) {
+/** One of the two pictures. Refused: `not_found` */
+export async function showDocument(
+  id: number,
+  part: 'document' | 'face',
+  caller: Caller
+): Promise<Result<OpenFile, DomainError>> {
   const record = await documentById(id, schoolDay(clock.now()))
-  if (!record || !(await maySeeDocumentsOf(record.candidateId, caller))) throw notFound()
+  if (!record || !(await maySeeDocumentsOf(record.candidateId, caller))) return refuseNotFound()
   const fileId = part === 'document' ? record.documentFileId : record.faceFileId
   const file = await openStoredFile(fileId)
-  if (!file) throw notFound()
+  if (!file) return refuseNotFound()
   if (record.candidateId !== caller.userId)
     await recordView(caller, { what: 'DOCUMENT', candidateId: record.candidateId, roomId: null, fileId })
-  return file
+  return ok(file)
 }
 
-/** An administrator says that the photos are the candidate's. The first word counts. @throws AppError 403, 404 */
-export async function approveDocuments(id: number, caller: Caller): Promise<DocumentView> {
-  authorize(caller.group === 'ADMINISTRADOR')
+/** An administrator approves the photos as the candidate's. The first approval counts. Refused: `forbidden`, `not_found` */
+export async function approveDocuments(
+  id: number,
+  caller: Caller
+): Promise<Result<DocumentView, DomainError>> {
+  if (caller.group !== 'ADMINISTRADOR') return refuseForbidden()
   const today = schoolDay(clock.now())
   const record = await documentById(id, today)
-  if (!record || record.institutionId !== caller.institutionId) throw notFound()
+  if (!record || record.institutionId !== caller.institutionId) return refuseNotFound()
   await db
     .from('candidate_documents')
     .where('id', id)
     .whereNull('confirmed_at')
     .update({ confirmed_at: clock.now(), confirmed_by: caller.userId })
-  return (await documentById(id, today)) ?? record
+  return ok((await documentById(id, today)) ?? record)
 }

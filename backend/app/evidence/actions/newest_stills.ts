@@ -56,7 +56,7 @@ export async function newestOfRoom(roomId: number): Promise<Map<number, { id: nu
   return new Map(found.filter((entry) => entry !== null))
 }
 
-/** The newest picture of somebody who left is nobody's business any more. @returns how many were removed */
+/** The newest picture of somebody who left is not needed any more. @returns how many were removed */
 export async function removeOldStills(before: number): Promise<number> {
   let removed = 0
   for (const room of await readdir(ROOT).catch(() => [] as string[]))

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { clock, type Caller } from '#shared'
+import { clock, insertRow, type Caller } from '#shared'
 
 export type Viewed = 'STILL' | 'VIDEO' | 'SNAPSHOT' | 'SCREENSHOT' | 'RECORDING' | 'DOCUMENT' | 'LIST'
 
@@ -7,25 +7,22 @@ type View = { what: Viewed; candidateId: number; roomId: number | null; fileId?:
 
 /** Writes down who looked at what of whom, before they see it. */
 export async function recordView(caller: Caller, { what, candidateId, roomId, fileId }: View): Promise<void> {
-  await db
-    .knexQuery()
-    .table('capture_views')
-    .insert({
-      institution_id: caller.institutionId,
-      viewer_id: caller.userId,
-      viewer_group: caller.group,
-      login_id: caller.sessionId,
-      candidate_id: candidateId,
-      room_id: roomId,
-      what,
-      file_id: fileId ?? null,
-      occurred_at: clock.now(),
-    })
+  await insertRow(db, 'capture_views', {
+    institution_id: caller.institutionId,
+    viewer_id: caller.userId,
+    viewer_group: caller.group,
+    login_id: caller.sessionId,
+    candidate_id: candidateId,
+    room_id: roomId,
+    what,
+    file_id: fileId ?? null,
+    occurred_at: clock.now(),
+  })
 }
 
 /** A picture that is renewed every two seconds is one view for as long as somebody looks on. */
 const SAME_VIEW_MS = 10 * 60_000
-const KEPT = 5_000
+const REMEMBERED = 5_000
 const looking = new Map<string, number>()
 
 /** The same for stills: one row for each log-in and candidate, and another after ten minutes without a look. */
@@ -33,7 +30,7 @@ export async function recordLooking(caller: Caller, view: View): Promise<void> {
   const key = `${caller.sessionId}:${view.roomId}:${view.candidateId}:${view.what}`
   const now = clock.now()
   const last = looking.get(key)
-  if (looking.size > KEPT) looking.clear()
+  if (looking.size > REMEMBERED) looking.clear()
   looking.set(key, now)
   if (last === undefined || now - last > SAME_VIEW_MS) await recordView(caller, view)
 }

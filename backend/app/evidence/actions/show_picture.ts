@@ -1,108 +1,134 @@
 import db from '@adonisjs/lucid/services/db'
-import { permissionsOf, isAllowed } from '#access'
-import { openStoredFile } from '#files'
+import { openStoredFile, type OpenFile } from '#files'
 import { liveSession } from '#identity'
-import { allows, findAccess, SWITCHES } from '#rooms'
-import { authorize, authorizeOrHide, clock, notFound, type Caller } from '#shared'
+import { allows, findAccess, staffAccess, SWITCHES } from '#rooms'
+import {
+  clock,
+  ok,
+  refuse,
+  refuseForbidden,
+  refuseNotFound,
+  select,
+  type Caller,
+  type DomainError,
+  type Result,
+} from '#shared'
 import { threeMoments } from '../domain/pictures.js'
-import { newestPicture, pictureById, picturesOf, picturesOfSitting } from '../queries/pictures.js'
+import { maySeeRecords } from '../policies/records_policy.js'
+import {
+  newestPicture,
+  pictureById,
+  picturesOf,
+  picturesOfSitting,
+  type PictureRow,
+} from '../queries/pictures.js'
 import { makeTicket, redeemTicket } from './capture_tickets.js'
 import { readNewest, type Newest } from './newest_stills.js'
 import { recordLooking, recordView } from './record_view.js'
 
-/** The newest still picture of a candidate, for the staff of her room. @throws AppError 404, 403 */
-export async function showStill(roomId: number, userId: number, caller: Caller): Promise<Newest> {
-  const access = await findAccess(roomId, caller)
-  authorizeOrHide(access !== null)
-  authorize(access.role === 'staff')
+/** The newest still picture of a candidate, for the staff of her room. Refused: `not_found`, `forbidden` */
+export async function showStill(
+  roomId: number,
+  userId: number,
+  caller: Caller
+): Promise<Result<Newest, DomainError>> {
+  const access = await staffAccess(roomId, caller)
+  if (!access.ok) return access
   const newest = await readNewest(roomId, userId, 'SNAPSHOT')
-  if (!newest) throw notFound()
+  if (!newest) return refuseNotFound()
   await recordLooking(caller, { what: 'STILL', candidateId: userId, roomId })
-  return newest
+  return ok(newest)
 }
 
-/** The same of her screen; needs the switch for screenshots. @throws AppError 404, 403 */
-export async function showScreen(roomId: number, userId: number, caller: Caller): Promise<Newest> {
-  const access = await findAccess(roomId, caller)
-  authorizeOrHide(access !== null)
-  authorize(access.role === 'staff' && allows(access.tree, SWITCHES.screenshot))
+/** The same of her screen; needs the switch for screenshots. Refused: `not_found`, `forbidden` */
+export async function showScreen(
+  roomId: number,
+  userId: number,
+  caller: Caller
+): Promise<Result<Newest, DomainError>> {
+  const access = await staffAccess(roomId, caller, ({ tree }) => allows(tree, SWITCHES.screenshot))
+  if (!access.ok) return access
   const newest = await readNewest(roomId, userId, 'SCREENSHOT')
-  if (!newest) throw notFound()
+  if (!newest) return refuseNotFound()
   await recordLooking(caller, { what: 'SCREENSHOT', candidateId: userId, roomId })
-  return newest
-}
-
-/** The queries below answer only for rooms that the caller watches; this is the switch on top. @throws AppError 403 */
-export async function authorizeRecords(caller: Caller): Promise<void> {
-  authorize(isAllowed(await permissionsOf(caller), SWITCHES.screenshot))
+  return ok(newest)
 }
 
 /** An address for one use that opens a file, under a minute; the look is noted by whoever asks for it. */
 export const openAddress = async (caller: Caller, fileId: number, roomId: number | null) =>
   `/v1/captures/open?ticket=${await makeTicket({ purpose: 'VIEW', caller, roomId, fileId })}`
 
-/** Address, for a tab of its own and one use, of the newest screenshot on record. @throws AppError 403, 404 */
-export async function screenshotAddress(userId: number, caller: Caller): Promise<string> {
-  await authorizeRecords(caller)
+/** Address, for a tab of its own and one use, of the newest screenshot on record. Refused: `forbidden`, `not_found` */
+export async function screenshotAddress(
+  userId: number,
+  caller: Caller
+): Promise<Result<string, DomainError>> {
+  if (!(await maySeeRecords(caller))) return refuseForbidden()
   const picture = await newestPicture(userId, 'SCREENSHOT', caller)
-  if (!picture) throw notFound()
+  if (!picture) return refuseNotFound()
   await recordView(caller, {
     what: 'SCREENSHOT',
     candidateId: userId,
-    roomId: picture.room_id,
-    fileId: picture.file_id,
+    roomId: picture.roomId,
+    fileId: picture.fileId,
   })
-  return openAddress(caller, picture.file_id, picture.room_id)
+  return ok(await openAddress(caller, picture.fileId, picture.roomId))
 }
 
-/** The camera at the start, the middle and the end of a sitting, fewer where fewer are on record. @throws AppError 403, 404 */
-export async function sittingLinks(applicationId: number, caller: Caller): Promise<PictureLink[]> {
-  await authorizeRecords(caller)
-  const sitting = (await db
-    .from('applications')
+/** The camera at the start, the middle and the end of a sitting, fewer where fewer are on record. Refused: `forbidden`, `not_found` */
+export async function sittingLinks(
+  applicationId: number,
+  caller: Caller
+): Promise<Result<PictureLink[], DomainError>> {
+  if (!(await maySeeRecords(caller))) return refuseForbidden()
+  const sitting = await select(db, 'applications', {
+    userId: 'applications.user_id',
+    roomId: 'applications.room_id',
+  })
     .where('id', applicationId)
-    .select('user_id', 'room_id')
-    .first()) as { user_id: number; room_id: number | null } | null
-  const access = sitting?.room_id == null ? null : await findAccess(sitting.room_id, caller)
-  authorizeOrHide(sitting != null && access?.role === 'staff')
+    .first()
+  const access = sitting?.roomId == null ? null : await findAccess(sitting.roomId, caller)
+  if (!sitting || access?.role !== 'staff') return refuseNotFound()
   const pictures = threeMoments(await picturesOfSitting(applicationId, caller))
   if (pictures.length > 0)
-    await recordView(caller, { what: 'LIST', candidateId: sitting.user_id, roomId: sitting.room_id })
-  return pictures.map((picture) => ({ url: `/v1/captures/${picture.id}`, when: picture.taken_at }))
+    await recordView(caller, { what: 'LIST', candidateId: sitting.userId, roomId: sitting.roomId })
+  return ok(pictures.map(linkOf))
 }
 
 export type PictureLink = { url: string; when: number }
 
-/** Links to a day's pictures; each is read with the log-in, and noted when it is. @throws AppError 403 */
+const linkOf = ({ id, takenAt }: PictureRow): PictureLink => ({ url: `/v1/captures/${id}`, when: takenAt })
+
+/** Links to a day's pictures; each is read with the log-in, and noted when it is. Refused: `forbidden` */
 export async function pictureLinks(
   userId: number,
   kind: 'SNAPSHOT' | 'SCREENSHOT',
   caller: Caller,
   between: { from: number; to: number }
-): Promise<PictureLink[]> {
-  await authorizeRecords(caller)
+): Promise<Result<PictureLink[], DomainError>> {
+  if (!(await maySeeRecords(caller))) return refuseForbidden()
   const pictures = await picturesOf(userId, kind, caller, between)
   if (pictures.length > 0)
-    await recordView(caller, { what: 'LIST', candidateId: userId, roomId: pictures[0]?.room_id ?? null })
-  return pictures.map((picture) => ({ url: `/v1/captures/${picture.id}`, when: picture.taken_at }))
+    await recordView(caller, { what: 'LIST', candidateId: userId, roomId: pictures[0]?.roomId ?? null })
+  return ok(pictures.map(linkOf))
 }
 
-/** @throws AppError 403, 404 */
-export async function showPicture(id: number, caller: Caller) {
-  await authorizeRecords(caller)
+/** A picture on record. Refused: `forbidden`, `not_found` */
+export async function showPicture(id: number, caller: Caller): Promise<Result<OpenFile, DomainError>> {
+  if (!(await maySeeRecords(caller))) return refuseForbidden()
   const picture = await pictureById(id, caller)
-  const file = picture && (await openStoredFile(picture.file_id))
-  if (!picture || !file) throw notFound()
+  const file = picture && (await openStoredFile(picture.fileId))
+  if (!picture || !file) return refuseNotFound()
   await recordView(caller, {
     what: picture.kind,
-    candidateId: picture.user_id,
-    roomId: picture.room_id,
-    fileId: picture.file_id,
+    candidateId: picture.userId,
+    roomId: picture.roomId,
+    fileId: picture.fileId,
   })
-  return file
+  return ok(file)
 }
 
-/** What the cookie of an opened file says: by which ticket, which log-in, which file of which room, until when (epoch ms). */
+/** The content of an opened file's cookie: by which ticket, which log-in, which file of which room, until when (epoch ms). */
 export type TabGrant = {
   ticket: string
   sessionId: number
@@ -114,18 +140,27 @@ export type TabGrant = {
 /** A film is loaded anew by the player of the tab that opened it. */
 const TAB_LASTS_MS = 30 * 60_000
 
+const TICKET_INVALID = refuse('unauthenticated', 'ticket_invalid', { messages: ['evidence.ticket_invalid'] })
+
 /**
  * What a ticket opens, once; its look was noted when the ticket was given. Afterwards it opens the same file for the tab that holds
- * the grant, and for nobody else, for as long as the log-in lives and may look. Null when it is no ticket (any more).
- * @throws AppError 403, 404 when the switch or the room was taken from them since
+ * the grant, and for nobody else, for as long as the log-in lives and may look.
+ * @returns refused: `ticket_invalid` when it is no ticket (any more) or the file is gone; `forbidden`, `not_found` when the switch or the
+ * room was taken from them since
  */
-export async function openByTicket(ticket: string, held: TabGrant | null, range?: string) {
+export async function openByTicket(
+  ticket: string,
+  held: TabGrant | null,
+  range?: string
+): Promise<Result<{ file: OpenFile; grant: TabGrant }, DomainError>> {
   const opened = (await heldGrant(ticket, held)) ?? (await newGrant(ticket))
-  if (!opened) return null
+  if (!opened) return TICKET_INVALID
   const { caller, grant } = opened
-  await authorizeRecords(caller)
-  if (grant.roomId !== null) authorizeOrHide((await findAccess(grant.roomId, caller))?.role === 'staff')
-  return { file: await openStoredFile(grant.fileId, range), grant }
+  if (!(await maySeeRecords(caller))) return refuseForbidden()
+  if (grant.roomId !== null && (await findAccess(grant.roomId, caller))?.role !== 'staff')
+    return refuseNotFound()
+  const file = await openStoredFile(grant.fileId, range)
+  return file ? ok({ file, grant }) : TICKET_INVALID
 }
 
 type Opened = { caller: Caller; grant: TabGrant }

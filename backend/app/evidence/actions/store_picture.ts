@@ -1,16 +1,25 @@
 import db from '@adonisjs/lucid/services/db'
-import { takeOrRefuse } from '#counters'
+import { takeWithin } from '#counters'
 import { checkCapture, storeFile } from '#files'
-import { AppError, authorizeOrHide, clock, conflict, type Caller } from '#shared'
+import {
+  clock,
+  insertRow,
+  ok,
+  refuse,
+  refuseConflict,
+  refuseNotFound,
+  select,
+  type Caller,
+  type DomainError,
+  type Result,
+} from '#shared'
 import { STORE_EVERY_MS, pictureType, type PictureKind } from '../domain/pictures.js'
 import { putNewest } from './newest_stills.js'
 
 const PURPOSE = { SNAPSHOT: 'snapshot', SCREENSHOT: 'screenshot' } as const
 
-type Sitting = { user_id: number; room_id: number | null; state: string }
-
 /** When a picture of an application was last put on record, so that not every one asks the database. */
-const kept = new Map<string, number>()
+const storedAt = new Map<string, number>()
 const REMEMBERED = 20_000
 /** Four times what a page of ours sends. */
 const A_MINUTE = { max: 120, seconds: 60 }
@@ -18,51 +27,59 @@ const A_MINUTE = { max: 120, seconds: 60 }
 /**
  * Takes in a picture of the candidate (or her screen) during her own exam: the newest is there for the staff of the room,
  * one a minute stays on record.
- * @throws AppError 404 (not her application), 409 `not_running` (finished), 415 `file_type`, 400 `picture_broken` or `too_many_pixels`, 429
+ * @returns refused: `not_found` (not her application), `not_running` (finished), `too_many_requests`, `file_type`, `picture_broken` or
+ * `too_many_pixels`
+ * @throws what `read` throws
  */
 export async function storePicture(
   applicationId: number,
   kind: PictureKind,
   caller: Caller,
   read: () => Promise<Buffer>
-): Promise<void> {
-  const sitting = (await db
-    .from('applications')
+): Promise<Result<null, DomainError>> {
+  const sitting = await select(db, 'applications', {
+    userId: 'applications.user_id',
+    roomId: 'applications.room_id',
+    state: 'applications.state',
+  })
     .where('id', applicationId)
-    .select('user_id', 'room_id', 'state')
-    .first()) as Sitting | null
-  authorizeOrHide(sitting?.user_id === caller.userId)
+    .first()
+  if (sitting?.userId !== caller.userId) return refuseNotFound()
   // After the finish nothing is taken any more, whatever a page still sends.
-  if (sitting.state === 'FINISHED') throw conflict('not_running', 'evidence.not_running')
-  await takeOrRefuse(`captures:${applicationId}:${kind}`, A_MINUTE)
+  if (sitting.state === 'FINISHED') return refuseConflict('not_running', 'evidence.not_running')
+  const taken = await takeWithin(`captures:${applicationId}:${kind}`, A_MINUTE)
+  if (!taken.ok) return taken
   const bytes = await read()
   const contentType = pictureType(bytes)
-  if (!contentType) throw new AppError(415, 'file_type', { messages: ['files.type'] })
-  checkCapture(bytes, PURPOSE[kind])
-  if (sitting.room_id !== null) await putNewest(sitting.room_id, caller.userId, kind, bytes)
+  if (!contentType) return refuse('unsupported_type', 'file_type', { messages: ['files.type'] })
+  const checked = checkCapture(bytes, PURPOSE[kind])
+  if (!checked.ok) return checked
+  if (sitting.roomId !== null) await putNewest(sitting.roomId, caller.userId, kind, bytes)
   if (await isDue(applicationId, kind))
-    await keep(applicationId, sitting.room_id, kind, caller, bytes, contentType)
+    await archive(applicationId, sitting.roomId, kind, caller, bytes, contentType)
+  return ok(null)
 }
 
 async function isDue(applicationId: number, kind: PictureKind): Promise<boolean> {
   const key = `${applicationId}:${kind}`
   const now = clock.now()
-  let last = kept.get(key)
+  let last = storedAt.get(key)
   if (last === undefined) {
-    const row = (await db
+    const row = await db
+      .query<{ last: number | null }>()
       .from('evidence_pictures')
       .where({ application_id: applicationId, kind })
       .max('taken_at as last')
-      .first()) as { last: number | null }
+      .firstOrFail()
     last = row.last ?? 0
   }
-  if (kept.size > REMEMBERED) kept.clear()
+  if (storedAt.size > REMEMBERED) storedAt.clear()
   const due = now - last >= STORE_EVERY_MS
-  kept.set(key, due ? now : last)
+  storedAt.set(key, due ? now : last)
   return due
 }
 
-async function keep(
+async function archive(
   applicationId: number,
   roomId: number | null,
   kind: PictureKind,
@@ -78,7 +95,7 @@ async function keep(
     institutionId: caller.institutionId,
     ownerId: caller.userId,
   })
-  await db.knexQuery().table('evidence_pictures').insert({
+  await insertRow(db, 'evidence_pictures', {
     institution_id: caller.institutionId,
     application_id: applicationId,
     user_id: caller.userId,

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { readUpload } from '#files'
-import { AppError, cookieName, toIso } from '#shared'
+import { cookieName, toIso, unwrap } from '#shared'
 import {
   openByTicket,
   type TabGrant,
@@ -27,57 +27,68 @@ const COOKIE_SHAPE = {
 
 export default class PicturesController {
   async snapshot(ctx: HttpContext) {
-    await storePicture(Number(ctx.params.id), 'SNAPSHOT', ctx.caller, () =>
-      readUpload(ctx, PICTURE_LIMIT_BYTES)
+    unwrap(
+      await storePicture(Number(ctx.params.id), 'SNAPSHOT', ctx.caller, () =>
+        readUpload(ctx, PICTURE_LIMIT_BYTES)
+      )
     )
     return ctx.response.noContent()
   }
 
   /** GET of the same address: the start, the middle and the end of the sitting. */
   async snapshots(ctx: HttpContext) {
-    const links = await sittingLinks(Number(ctx.params.id), ctx.caller)
+    const links = unwrap(await sittingLinks(Number(ctx.params.id), ctx.caller))
     return { results: links.map(({ url, when }) => ({ url, when: toIso(when) })), count: links.length }
   }
 
   async screenshot(ctx: HttpContext) {
-    await storePicture(Number(ctx.params.id), 'SCREENSHOT', ctx.caller, () =>
-      readUpload(ctx, PICTURE_LIMIT_BYTES)
+    unwrap(
+      await storePicture(Number(ctx.params.id), 'SCREENSHOT', ctx.caller, () =>
+        readUpload(ctx, PICTURE_LIMIT_BYTES)
+      )
     )
     return ctx.response.noContent()
   }
 
   async still(ctx: HttpContext) {
-    return serveBytes(ctx, await showStill(Number(ctx.params.id), Number(ctx.params.userId), ctx.caller))
+    return serveBytes(
+      ctx,
+      unwrap(await showStill(Number(ctx.params.id), Number(ctx.params.userId), ctx.caller))
+    )
   }
 
   async screen(ctx: HttpContext) {
-    return serveBytes(ctx, await showScreen(Number(ctx.params.id), Number(ctx.params.userId), ctx.caller))
+    return serveBytes(
+      ctx,
+      unwrap(await showScreen(Number(ctx.params.id), Number(ctx.params.userId), ctx.caller))
+    )
   }
 
   async show(ctx: HttpContext) {
-    return serveStream(ctx, await showPicture(Number(ctx.params.id), ctx.caller))
+    return serveStream(ctx, unwrap(await showPicture(Number(ctx.params.id), ctx.caller)))
   }
 
   async screenshotAddress(ctx: HttpContext) {
     const { userId } = await ofUserValidator.validate(ctx.request.qs())
-    return { url: await screenshotAddress(userId, ctx.caller) }
+    return { url: unwrap(await screenshotAddress(userId, ctx.caller)) }
   }
 
   async screenshotsOfDay(ctx: HttpContext) {
     const { userId, selectedDate } = await ofDayValidator.validate(ctx.request.qs())
-    const links = await pictureLinks(userId, 'SCREENSHOT', ctx.caller, momentsOf(selectedDate))
+    const links = unwrap(await pictureLinks(userId, 'SCREENSHOT', ctx.caller, momentsOf(selectedDate)))
     return { results: links.map(({ url, when }) => ({ url, when: toIso(when) })), count: links.length }
   }
 
   /** A tab sends no header: the ticket in the address is all it takes, once, and the tab's cookie when its player asks again. */
   async open(ctx: HttpContext) {
     const { ticket } = await ticketValidator.validate(ctx.request.qs())
-    const opened = await openByTicket(
-      ticket ?? '',
-      ctx.request.encryptedCookie(cookieName(ctx, COOKIE)) as TabGrant | null,
-      ctx.request.header('range')
+    const opened = unwrap(
+      await openByTicket(
+        ticket ?? '',
+        ctx.request.encryptedCookie(cookieName(ctx, COOKIE)) as TabGrant | null,
+        ctx.request.header('range')
+      )
     )
-    if (!opened?.file) throw new AppError(401, 'ticket_invalid', { messages: ['evidence.ticket_invalid'] })
     ctx.response.encryptedCookie(cookieName(ctx, COOKIE), opened.grant, {
       ...COOKIE_SHAPE,
       secure: ctx.request.secure(),

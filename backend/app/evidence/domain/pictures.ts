@@ -13,7 +13,7 @@ const JPEG = [0xff, 0xd8, 0xff]
 
 const begins = (bytes: Uint8Array, magic: readonly number[]) => magic.every((byte, at) => bytes[at] === byte)
 
-/** By its first bytes, whatever it says of itself; null is neither. */
+/** By its first bytes, whatever its name or header claims; null is neither. */
 export function pictureType(bytes: Uint8Array): 'image/png' | 'image/jpeg' | null {
   if (begins(bytes, PNG)) return 'image/png'
   return begins(bytes, JPEG) ? 'image/jpeg' : null
@@ -24,12 +24,12 @@ export const schoolDay = (at: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(at)
 
 /** First, last, and what is nearest to the middle between them; `pictures` are in the order they were taken. */
-export function threeMoments<T extends { taken_at: number }>(pictures: readonly T[]): T[] {
+export function threeMoments<T extends { takenAt: number }>(pictures: readonly T[]): T[] {
   const [first, last] = [pictures[0], pictures.at(-1)]
   if (first === undefined || last === undefined) return []
-  const middle = (first.taken_at + last.taken_at) / 2
+  const middle = (first.takenAt + last.takenAt) / 2
   const nearest = pictures.reduce(
-    (best, one) => (Math.abs(one.taken_at - middle) < Math.abs(best.taken_at - middle) ? one : best),
+    (best, one) => (Math.abs(one.takenAt - middle) < Math.abs(best.takenAt - middle) ? one : best),
     first
   )
   return [...new Set([first, nearest, last])]

@@ -1,57 +1,42 @@
 import db from '@adonisjs/lucid/services/db'
+import { select, type Row } from '#shared'
 import type { DocumentView } from '../views.js'
 
 export type { DocumentView }
 
-type Row = {
-  id: number
-  institution_id: number
-  candidate_id: number
-  day: string
-  document_file_id: number
-  face_file_id: number
-  compatibility: number | null
-  confirmed_by: number | null
-  confirmed_at: number | null
-  uploaded_at: number
-  confirmer: string | null
-}
+const RECORD = {
+  id: 'candidate_documents.id',
+  institutionId: 'candidate_documents.institution_id',
+  candidateId: 'candidate_documents.candidate_id',
+  day: 'candidate_documents.day',
+  documentFileId: 'candidate_documents.document_file_id',
+  faceFileId: 'candidate_documents.face_file_id',
+  compatibility: 'candidate_documents.compatibility',
+  confirmedBy: 'candidate_documents.confirmed_by',
+  confirmedAt: 'candidate_documents.confirmed_at',
+  uploadedAt: 'candidate_documents.uploaded_at',
+  confirmer: 'users.name?',
+} as const
 
 const records = () =>
-  db
-    .from('candidate_documents as d')
-    .leftJoin('users as u', 'u.id', 'd.confirmed_by')
-    .select(
-      'd.id',
-      'd.institution_id',
-      'd.candidate_id',
-      'd.day',
-      'd.document_file_id',
-      'd.face_file_id',
-      'd.compatibility'
-    )
-    .select('d.confirmed_by', 'd.confirmed_at', 'd.uploaded_at', 'u.name as confirmer')
+  select(db, 'candidate_documents', RECORD).leftJoin('users', 'users.id', 'candidate_documents.confirmed_by')
 
-const viewOf = (row: Row, today: string): DocumentView => ({
-  id: row.id,
-  institutionId: row.institution_id,
-  candidateId: row.candidate_id,
-  documentFileId: row.document_file_id,
-  faceFileId: row.face_file_id,
-  uploadedAt: row.uploaded_at,
-  isToday: row.day === today,
-  confirmedBy: row.confirmed_by === null ? null : { id: row.confirmed_by, name: row.confirmer ?? '' },
-  confirmedAt: row.confirmed_at,
-  compatibility: row.compatibility,
+const viewOf = (
+  { day, confirmedBy, confirmer, ...record }: Row<typeof RECORD>,
+  today: string
+): DocumentView => ({
+  ...record,
+  isToday: day === today,
+  confirmedBy: confirmedBy === null ? null : { id: confirmedBy, name: confirmer ?? '' },
 })
 
 const MOST = 50
 
 export async function documentsOf(candidateId: number, today: string): Promise<DocumentView[]> {
-  const rows = (await records()
-    .where('d.candidate_id', candidateId)
-    .orderBy('d.id', 'desc')
-    .limit(MOST)) as Row[]
+  const rows = await records()
+    .where('candidate_documents.candidate_id', candidateId)
+    .orderBy('candidate_documents.id', 'desc')
+    .limit(MOST)
   return rows.map((row) => viewOf(row, today))
 }
 
@@ -60,6 +45,6 @@ export const hasDocumentsOf = async (candidateId: number, day: string): Promise<
   Boolean(await db.from('candidate_documents').where({ candidate_id: candidateId, day }).select('id').first())
 
 export async function documentById(id: number, today: string): Promise<DocumentView | null> {
-  const row = (await records().where('d.id', id).first()) as Row | null
+  const row = await records().where('candidate_documents.id', id).first()
   return row && viewOf(row, today)
 }

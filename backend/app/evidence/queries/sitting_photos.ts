@@ -3,7 +3,7 @@ import { clock } from '#shared'
 import { schoolDay } from '../domain/pictures.js'
 import { hasDocumentsOf } from './documents.js'
 
-/** Tells delivery, which knows no identity photos, who has those of today. */
+/** Registers with delivery, which knows no identity photos, who has those of today. */
 export function registerPhotosOfSittings(): void {
   registerPhotosGuard((userId) => hasDocumentsOf(userId, schoolDay(clock.now())))
 }

@@ -1,18 +1,22 @@
-import { authorizeRecords, momentsOf, openAddress, recordView } from '#evidence'
-import { notFound, type Caller } from '#shared'
+import { maySeeRecords, momentsOf, openAddress, recordView } from '#evidence'
+import { ok, refuseForbidden, refuseNotFound, type Caller, type DomainError, type Result } from '#shared'
 import { recordingsOf } from '../queries/recordings.js'
 
-/** Address, for a tab of its own and one use, of a candidate's last film that is ready, or of the last one of a day (`YYYY-MM-DD`). @throws AppError 403, 404 */
-export async function filmAddress(userId: number, caller: Caller, day?: string): Promise<string> {
-  await authorizeRecords(caller)
+/** Address, for a tab of its own and one use, of a candidate's last film that is ready, or of the last one of a day (`YYYY-MM-DD`). Refused: `forbidden`, `not_found` */
+export async function filmAddress(
+  userId: number,
+  caller: Caller,
+  day?: string
+): Promise<Result<string, DomainError>> {
+  if (!(await maySeeRecords(caller))) return refuseForbidden()
   const recordings = await recordingsOf(userId, caller, day === undefined ? undefined : momentsOf(day))
   const ready = recordings.find((one) => one.status === 'COMPLETED' && one.file_id !== null)
-  if (!ready?.file_id) throw notFound()
+  if (!ready?.file_id) return refuseNotFound()
   await recordView(caller, {
     what: 'RECORDING',
     candidateId: userId,
     roomId: ready.room_id,
     fileId: ready.file_id,
   })
-  return openAddress(caller, ready.file_id, ready.room_id)
+  return ok(await openAddress(caller, ready.file_id, ready.room_id))
 }

@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { unwrap } from '#shared'
 import { filmAddress } from '../actions/film_address.js'
 import { ofDayValidator, ofUserValidator } from '../validators/recording.js'
 
@@ -7,12 +8,12 @@ export default class FilmAddressesController {
   /** `GET /video` */
   async newest(ctx: HttpContext) {
     const { userId } = await ofUserValidator.validate(ctx.request.qs())
-    return { url: await filmAddress(userId, ctx.caller) }
+    return { url: unwrap(await filmAddress(userId, ctx.caller)) }
   }
 
   /** `GET /video-oral` */
   async ofDay(ctx: HttpContext) {
     const { userId, selectedDate } = await ofDayValidator.validate(ctx.request.qs())
-    return { url: await filmAddress(userId, ctx.caller, selectedDate) }
+    return { url: unwrap(await filmAddress(userId, ctx.caller, selectedDate)) }
   }
 }
