@@ -4,6 +4,8 @@ import ts from 'typescript'
 const { TypeFlags, SymbolFlags } = ts
 /** Shorter ones say more by themselves than by a name. */
 const SHORTEST_NAMED = 80
+/** What is sent may be a list that nobody may change. */
+const isBody = (where) => where.includes(': body')
 const isIdentifier = (name) => /^[A-Za-z_$][\w$]*$/.test(name)
 
 /** Sorted, so that the order in which the checker met the parts changes nothing; null last, as people write it. */
@@ -52,7 +54,7 @@ export class TypePrinter {
   print(type, where) {
     const { flags } = type
     // A body may be anything (`vine.any()`); of an answer that would be no type at all.
-    if (flags & TypeFlags.Any && where.includes(': body')) return 'unknown'
+    if (flags & TypeFlags.Any && isBody(where)) return 'unknown'
     if (flags & TypeFlags.Any)
       throw new Error(`${where} is any: give what makes it a type, so that the map is true.`)
     if (flags & TypeFlags.Unknown) return 'unknown'
@@ -135,7 +137,7 @@ export class TypePrinter {
     }
     if (checker.isArrayType(type)) {
       const [element] = checker.getTypeArguments(type)
-      return `Array<${this.print(element, `${where}[]`)}>`
+      return `${isBody(where) ? 'ReadonlyArray' : 'Array'}<${this.print(element, `${where}[]`)}>`
     }
     if (type.getCallSignatures().length > 0)
       throw new Error(`${where} is a function, which JSON does not have.`)

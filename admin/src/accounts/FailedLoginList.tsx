@@ -1,4 +1,4 @@
-import type { Data } from '@banca/backend/data'
+import type { Data } from '@banca/backend/api'
 import { TextField, TextInput, useRecordContext, useTranslate } from 'react-admin'
 import { AccountList } from './AccountList'
 import { Below, Person, useBrowserText, When } from './cells'

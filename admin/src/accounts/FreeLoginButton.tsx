@@ -1,6 +1,6 @@
 import LockOpenIcon from '@mui/icons-material/LockOpen'
 import Button from '@mui/material/Button'
-import type { Data } from '@banca/backend/data'
+import type { Data } from '@banca/backend/api'
 import { useState } from 'react'
 import { HttpError, useNotify, useRecordContext, useTranslate } from 'react-admin'
 import { httpClient } from '../providers/data'

@@ -1,4 +1,4 @@
-import type { Data } from '@banca/backend/data'
+import type { Data } from '@banca/backend/api'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { AccountList } from './AccountList'
 import { joined, Person, useBrowserText, When } from './cells'

@@ -1,6 +1,6 @@
 import PhonelinkEraseIcon from '@mui/icons-material/PhonelinkErase'
 import Button from '@mui/material/Button'
-import type { Data } from '@banca/backend/data'
+import type { Data } from '@banca/backend/api'
 import { useState } from 'react'
 import { Confirm, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin'
 import { httpClient } from '../providers/data'

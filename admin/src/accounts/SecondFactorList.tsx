@@ -1,4 +1,4 @@
-import type { Data } from '@banca/backend/data'
+import type { Data } from '@banca/backend/api'
 import { useLocaleState, useRecordContext, useTranslate } from 'react-admin'
 import { dayAndTime } from '../exams/window'
 import { AccountList } from './AccountList'

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import type { Data } from '@banca/backend/data'
+import type { Data } from '@banca/backend/api'
 import type { ReactNode } from 'react'
 import { useLocaleState, useRecordContext, useTranslate } from 'react-admin'
 import { dayAndTime } from '../exams/window'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
-import type { Data } from '@banca/backend/data'
+import type { Data } from '@banca/backend/api'
 import {
   FunctionField,
   NumberField,

@@ -10,7 +10,7 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import type { Data } from '@banca/backend/data'
+import type { Data } from '@banca/backend/api'
 
 export type ExamImportReport = Data.Catalog.ImportReport
 

@@ -1490,7 +1490,7 @@ export interface ApiMap {
       params: never
       query: never
       body: {
-        classes?: Array<number | string> | null | undefined
+        classes?: ReadonlyArray<number | string> | null | undefined
         collection: number | string
         user?: number | string | null | undefined
       }
@@ -1524,7 +1524,7 @@ export interface ApiMap {
       params: 'id'
       query: never
       body: {
-        alternatives: Array<number | string>
+        alternatives: ReadonlyArray<number | string>
         answer: number | string
         revision?: number | string | null | undefined
         term?: number | string | null | undefined
@@ -2059,15 +2059,15 @@ export interface ApiMap {
       params: never
       query: never
       body: {
-        collections?: Array<number | string> | null | undefined
+        collections?: ReadonlyArray<number | string> | null | undefined
         dates?: { endTime: string; startTime: string; timeout: number | string } | null | undefined
-        exams?: Array<number | string> | null | undefined
+        exams?: ReadonlyArray<number | string> | null | undefined
         filters?:
           | {
-              classes?: Array<number | string> | null | undefined
-              groups?: Array<'ALUNO'> | null | undefined
-              usernames?: Array<string> | null | undefined
-              users?: Array<number | string> | null | undefined
+              classes?: ReadonlyArray<number | string> | null | undefined
+              groups?: ReadonlyArray<'ALUNO'> | null | undefined
+              usernames?: ReadonlyArray<string> | null | undefined
+              users?: ReadonlyArray<number | string> | null | undefined
             }
           | null
           | undefined
@@ -2149,7 +2149,7 @@ export interface ApiMap {
     POST: {
       params: never
       query: never
-      body: { channels: Array<string> }
+      body: { channels: ReadonlyArray<string> }
       answer: { expiresAt: string; ticket: string }
     }
   }
@@ -2348,7 +2348,7 @@ export interface ApiMap {
       query: never
       body: {
         descriptions?:
-          Array<{ description: 'camera' | 'microphone' | 'screen'; mid: string }> | null | undefined
+          ReadonlyArray<{ description: 'camera' | 'microphone' | 'screen'; mid: string }> | null | undefined
         sdp: string
       }
       answer: { sdp: string }
@@ -2359,8 +2359,8 @@ export interface ApiMap {
       params: 'sessionId'
       query: never
       body: {
-        audio?: Array<number | string> | null | undefined
-        feeds: Array<number | string>
+        audio?: ReadonlyArray<number | string> | null | undefined
+        feeds: ReadonlyArray<number | string>
         layer?: 'high' | 'low' | null | undefined
       }
       answer: Data.Media.WatchOffer
@@ -2501,7 +2501,7 @@ export interface ApiMap {
     POST: {
       params: never
       query: never
-      body: { responsible: number | string; rooms: Array<number | string> }
+      body: { responsible: number | string; rooms: ReadonlyArray<number | string> }
       answer:
         | { name: string; responsible: number; rooms: Array<never> }
         | { name: string; responsible: number; rooms: Array<number> }
@@ -2511,7 +2511,7 @@ export interface ApiMap {
     POST: {
       params: never
       query: never
-      body: { responsible: number | string; rooms: Array<number | string> }
+      body: { responsible: number | string; rooms: ReadonlyArray<number | string> }
       answer:
         | { name: string; responsible: number; rooms: Array<never> }
         | { name: string; responsible: number; rooms: Array<number> }
@@ -2527,7 +2527,11 @@ export interface ApiMap {
     POST: {
       params: never
       query: never
-      body: { collection: number | string; name: string; users?: Array<number | string> | null | undefined }
+      body: {
+        collection: number | string
+        name: string
+        users?: ReadonlyArray<number | string> | null | undefined
+      }
       answer: Data.Rooms.Room
     }
   }
@@ -2757,7 +2761,7 @@ export interface ApiMap {
     POST: {
       params: 'id'
       query: never
-      body: { users: Array<number | string> }
+      body: { users: ReadonlyArray<number | string> }
       answer: { begun: number; moved: number }
     }
   }
@@ -2765,7 +2769,7 @@ export interface ApiMap {
     POST: {
       params: 'id'
       query: never
-      body: { users: Array<number | string> }
+      body: { users: ReadonlyArray<number | string> }
       answer: { begun: number; moved: number }
     }
   }

@@ -9,8 +9,7 @@ const COMPLETE_MS = 60_000
 /** Half a megabyte in this time is a link on which an exam can be sat at all. */
 const PART_MS = 60_000
 
-const addressOf = (applicationId: string, digest: string) =>
-  `/v1/applications/${applicationId}/answer_files/${digest}`
+const FILE = '/v1/applications/:id/answer_files/:digest'
 
 /** `signal`, or the end of the time, whichever comes first. */
 function within(ms: number, signal: AbortSignal): AbortSignal {
@@ -26,14 +25,16 @@ function within(ms: number, signal: AbortSignal): AbortSignal {
 /** The calls by which a file of an answer reaches the server; each answers with any status and rejects as `exchange` does. */
 export const answerFiles = {
   announce: (applicationId: string, files: readonly Announcement[]) =>
-    exchange('PUT', `/v1/applications/${applicationId}/answers/batch`, {
+    exchange('PUT', '/v1/applications/:id/answers/batch', {
+      params: { id: applicationId },
       body: { answers: [], files },
       signal: AbortSignal.timeout(SMALL_MS),
     }),
   progress: (applicationId: string, digest: string) =>
-    exchange('GET', addressOf(applicationId, digest), { signal: AbortSignal.timeout(SMALL_MS) }),
+    exchange('GET', FILE, { params: { id: applicationId, digest }, signal: AbortSignal.timeout(SMALL_MS) }),
   sendPart: ({ applicationId, digest, index, partSize, bytes }: Part, { signal }: { signal: AbortSignal }) =>
-    exchange('PUT', `${addressOf(applicationId, digest)}/parts/${index}`, {
+    exchange('PUT', `${FILE}/parts/:index`, {
+      params: { id: applicationId, digest, index },
       query: { partSize },
       body: bytes,
       signal: within(PART_MS, signal),
@@ -43,7 +44,8 @@ export const answerFiles = {
     digest: string,
     { answer, filename }: { answer: number | string; filename: string }
   ) =>
-    exchange('POST', `${addressOf(applicationId, digest)}/complete`, {
+    exchange('POST', `${FILE}/complete`, {
+      params: { id: applicationId, digest },
       body: { answer: Number(answer), filename },
       signal: AbortSignal.timeout(COMPLETE_MS),
     }),

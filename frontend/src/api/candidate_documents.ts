@@ -1,8 +1,4 @@
-import type { Data } from '@banca/backend/data'
 import { api } from './client.ts'
-
-/** One day's identity photos of a candidate. */
-type DocumentPhotos = Data.Evidence.CandidateDocument
 
 /** Of the query that asks whether today's photos are there; the person's id follows. */
 export const PHOTOS_KEY = 'photos-of-today'
@@ -13,7 +9,7 @@ const LARGE_MS = 60_000
 
 /** Has this candidate sent both photos today, by the server's clock? Rejects as `api` does. */
 export async function hasPhotosOfToday(userId: number): Promise<boolean> {
-  const { results } = await api.get<{ results: DocumentPhotos[] }>(PATH, {
+  const { results } = await api.get(PATH, {
     query: { candidate: userId },
     signal: AbortSignal.timeout(SMALL_MS),
   })

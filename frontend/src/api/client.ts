@@ -3,22 +3,29 @@ import { ApiError, FileTooLargeError, NetworkError } from './errors.ts'
 import { linkOf, reportLink } from './link.ts'
 import { isOwnPath } from './own_path.ts'
 import { getLanguage } from './preferences.ts'
+import type { Address, Answer, Filling, Given, Method } from './routes.ts'
 import { safeBrowserHeaders } from './safe_browser.ts'
 import { getSession } from './session.ts'
 import { lossIn, tellUnauthenticated } from './unauthenticated.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-export interface CallOptions {
-  query?: Readonly<Record<string, QueryValue>>
-  /** Plain values travel as JSON with snake_case keys; FormData and Blob as they are. */
-  body?: unknown
+/** What any call may be told. */
+interface Manner {
   signal?: AbortSignal
   /** Lets the request outlive the page (64 KB at most). */
   keepalive?: boolean
   /** For log-in calls: no token is sent, and a 401 is only an error. */
   anonymous?: boolean
 }
+
+/** A call as it is sent; the types of its address say which of these there are. */
+interface AnyCall extends Manner {
+  params?: Readonly<Record<string, string | number>> | undefined
+  query?: Readonly<Record<string, QueryValue>> | undefined
+  /** Plain values travel as JSON with snake_case keys; FormData and Blob as they are. */
+  body?: unknown
+}
+
+type Options<M extends Method, A extends Address<M>> = Manner & Filling<M, A>
 
 /** An answer as it came, whatever its status. */
 export interface Reply {
@@ -32,7 +39,19 @@ export interface Reply {
 
 const isRaw = (body: unknown): body is FormData | Blob => body instanceof FormData || body instanceof Blob
 
-async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
+/** The path of a call: its address with the parameters filled in, and the query. */
+export const pathOf = <A extends Address<'GET'>>(
+  address: A,
+  ...[filling]: Given<Filling<'GET', A>>
+): string => fill(address, filling ?? {})
+
+const fill = (pattern: string, { params, query }: AnyCall): string =>
+  (params
+    ? pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    : pattern) + toQuery(query)
+
+async function send(method: Method, pattern: string, options: AnyCall): Promise<Response> {
+  const path = fill(pattern, options)
   if (!isOwnPath(path)) throw new TypeError(`Not a path of this host: ${path}`)
   const { body, signal, keepalive, anonymous } = options
   const headers = new Headers({
@@ -45,7 +64,7 @@ async function send(method: Method, path: string, options: CallOptions): Promise
   if (body !== undefined && !isRaw(body)) headers.set('Content-Type', 'application/json')
   let response: Response
   try {
-    response = await fetch(path + toQuery(options.query), {
+    response = await fetch(path, {
       method,
       headers,
       body: body === undefined ? null : isRaw(body) ? body : JSON.stringify(snakeKeys(body)),
@@ -82,7 +101,13 @@ const isOurs = (response: Response) =>
  * One call, any status. For the sync engine, which judges statuses itself; everybody else uses `api`.
  * Rejects with NetworkError when no answer came, or with the abort reason of `signal`.
  */
-export async function exchange(method: Method, path: string, options: CallOptions = {}): Promise<Reply> {
+export const exchange = <M extends Method, A extends Address<M>>(
+  method: M,
+  address: A,
+  ...[options]: Given<Options<M, A>>
+): Promise<Reply> => reply(method, address, options)
+
+async function reply(method: Method, path: string, options: AnyCall = {}): Promise<Reply> {
   const response = await send(method, path, options)
   const text = await response.text().catch((cause: unknown) => {
     if (options.signal?.aborted) throw cause
@@ -105,8 +130,8 @@ function parse(text: string): unknown {
   }
 }
 
-async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
-  const { status, body, retryAfter, foreign } = await exchange(method, path, options)
+async function call<T>(method: Method, path: string, options?: AnyCall): Promise<T> {
+  const { status, body, retryAfter, foreign } = await reply(method, path, options)
   if (foreign) throw new NetworkError(`${method} ${path}: not our server (${status})`, { foreign: true })
   if (status < 200 || status >= 300) {
     throw new ApiError(status, typeof body === 'object' && body !== null ? { ...body } : {}, retryAfter)
@@ -114,21 +139,27 @@ async function call<T>(method: Method, path: string, options: CallOptions = {}):
   return body as T
 }
 
+/** One method for all addresses that take it, with the parameters, body and answer of the generated map. */
+const calling =
+  <M extends Method>(method: M) =>
+  <A extends Address<M>>(address: A, ...[options]: Given<Options<M, A>>): Promise<Answer<M, A>> =>
+    call(method, address, options)
+
 /**
- * The server. `path` begins with `/`; answers keep their camelCase keys. Rejects with ApiError when the server said no, with
- * NetworkError when no answer of it came, with the abort reason when `signal` ended the call.
+ * The server: `api.get('/v1/rooms/:id', { params: { id } })`. Answers keep their camelCase keys. Rejects with ApiError when the
+ * server said no, with NetworkError when no answer of it came, with the abort reason when `signal` ended the call.
  */
 export const api = {
-  get: <T>(path: string, options?: CallOptions) => call<T>('GET', path, options),
-  post: <T>(path: string, options?: CallOptions) => call<T>('POST', path, options),
-  put: <T>(path: string, options?: CallOptions) => call<T>('PUT', path, options),
-  patch: <T>(path: string, options?: CallOptions) => call<T>('PATCH', path, options),
-  delete: <T>(path: string, options?: CallOptions) => call<T>('DELETE', path, options),
-  /** A file, with the token. Same rejections; FileTooLargeError, before it is fetched, for one of more than `maxBytes`. */
-  async blob(
-    path: string,
-    { maxBytes, ...options }: CallOptions & { maxBytes?: number } = {}
-  ): Promise<Blob> {
+  get: calling('GET'),
+  post: calling('POST'),
+  put: calling('PUT'),
+  patch: calling('PATCH'),
+  delete: calling('DELETE'),
+  /**
+   * A file whose path the server gave, with the token. Same rejections; FileTooLargeError, before it is fetched, for one of more
+   * than `maxBytes`.
+   */
+  async blob(path: string, { maxBytes, ...options }: Manner & { maxBytes?: number } = {}): Promise<Blob> {
     const response = await send('GET', path, options)
     if (response.redirected && new URL(response.url).origin !== location.origin) {
       throw new NetworkError(`GET ${path}: not our server`, { foreign: true })

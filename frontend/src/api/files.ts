@@ -7,7 +7,11 @@ import { api } from './client.ts'
 export async function streamAddress(address: string, signal?: AbortSignal): Promise<string> {
   // The address is ours or it is not asked for: the token must not leave this host.
   const { origin, pathname } = new URL(address, location.origin)
-  if (origin !== location.origin) throw new Error('Not a file of this host')
-  const { url } = await api.post<{ url: string }>(`${pathname}/ticket`, signal && { signal })
+  const [, key] = /^\/files\/([^/]+)$/.exec(pathname) ?? []
+  if (origin !== location.origin || key === undefined) throw new Error('Not a file of this host')
+  const { url } = await api.post('/files/:key/ticket', {
+    params: { key: decodeURIComponent(key) },
+    ...(signal && { signal }),
+  })
   return url
 }

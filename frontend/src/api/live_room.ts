@@ -1,4 +1,4 @@
-import type { Data } from '@banca/backend/data'
+import type { Data } from '@banca/backend/api'
 
 /** What `GET /v1/rooms/{id}/live` answers to the staff of the room. */
 export type LiveRoom = Data.LiveRoom.LiveRoom

@@ -9,7 +9,6 @@ import {
   setSession,
   type Group,
   type Session,
-  type User,
 } from './session.ts'
 import { keepLoss } from './unauthenticated.ts'
 
@@ -44,7 +43,7 @@ export async function logIn(
     ...(kioskToken !== null && { kioskToken }),
   }
   try {
-    enter(await api.post<Session>('/v1/login', { body, anonymous: true }))
+    enter(await api.post('/v1/login', { body, anonymous: true }))
   } catch (error) {
     if (isElsewhere(error)) return 'elsewhere'
     throw error
@@ -81,7 +80,7 @@ export function logOut(): void {
 
 /** Makes another of one's groups the active one. The page must be loaded anew afterwards. Rejects as `logIn`. */
 export async function switchGroup(group: Group): Promise<void> {
-  replaceUser(await api.post<Session | User>('/v1/users/update_logged_group', { body: { perfil: group } }))
+  replaceUser(await api.post('/v1/users/update_logged_group', { body: { perfil: group } }))
 }
 
 /** Changes the language here, and for this person on every device. */
@@ -94,5 +93,5 @@ export function chooseLanguage(language: Language): void {
 function tellLanguage(language: Language) {
   const id = getSession()?.user.id
   if (id !== undefined)
-    void api.post(`/v1/users/${id}/language`, { body: { language } }).catch(() => undefined)
+    void api.post('/v1/users/:id/language', { params: { id }, body: { language } }).catch(() => undefined)
 }

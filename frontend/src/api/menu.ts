@@ -1,4 +1,4 @@
-import type { Data } from '@banca/backend/data'
+import type { Data } from '@banca/backend/api'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from './client.ts'
@@ -17,7 +17,7 @@ export function useMenu(): readonly MenuSection[] {
     // The server words the labels.
     queryKey: ['menu', user?.id ?? null, group ?? null, language],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => api.get<Menu>('/menu/menu', { signal }),
+    queryFn: ({ signal }) => api.get('/menu/menu', { signal }),
     enabled: group !== undefined && group !== 'SCHOOL-ADMIN',
     staleTime: Infinity,
   })

@@ -1,6 +1,6 @@
-import type { Data } from '@banca/backend/data'
+import type { Data } from '@banca/backend/api'
 import { api } from './client.ts'
-import { clientId, type Session } from './session.ts'
+import { clientId } from './session.ts'
 
 /** A secret to set up: `uri` is what the picture says, `secret` is typed instead, `offer` goes back with the first code. */
 export type FactorOffer = Data.Identity.FactorOffer
@@ -32,7 +32,7 @@ interface Passing {
 
 /** Answers the session, which is not kept yet (`enter`), and the recovery codes of a factor that was set up. Rejects as `logIn`. */
 export const passSecondFactor = ({ challenge, proof, offer, setNewClient = false, kioskToken }: Passing) =>
-  api.post<Session & { recoveryCodes: string[] | null }>('/v1/login/second_factor', {
+  api.post('/v1/login/second_factor', {
     body: {
       challenge,
       clientId: clientId(),
@@ -46,15 +46,14 @@ export const passSecondFactor = ({ challenge, proof, offer, setNewClient = false
 
 const PATH = '/v1/second_factor'
 
-export const ownFactor = ({ signal }: { signal: AbortSignal }) => api.get<OwnFactor>(PATH, { signal })
+export const ownFactor = ({ signal }: { signal: AbortSignal }) => api.get(PATH, { signal })
 /** What changes a factor that there is takes a code of it besides the password. */
 const again = (currentPassword: string, proof: Proof | null) => ({ body: { currentPassword, ...proof } })
 
 export const beginFactor = (currentPassword: string, proof: Proof | null) =>
-  api.post<FactorOffer>(`${PATH}/begin`, again(currentPassword, proof))
-export const confirmFactor = (offer: string, code: string) =>
-  api.post<{ recoveryCodes: string[] }>(PATH, { body: { offer, code } })
+  api.post(`${PATH}/begin`, again(currentPassword, proof))
+export const confirmFactor = (offer: string, code: string) => api.post(PATH, { body: { offer, code } })
 export const renewRecoveryCodes = (currentPassword: string, proof: Proof | null) =>
-  api.post<{ recoveryCodes: string[] }>(`${PATH}/recovery_codes`, again(currentPassword, proof))
+  api.post(`${PATH}/recovery_codes`, again(currentPassword, proof))
 export const removeFactor = (currentPassword: string, proof: Proof | null) =>
-  api.post<void>(`${PATH}/remove`, again(currentPassword, proof))
+  api.post(`${PATH}/remove`, again(currentPassword, proof))

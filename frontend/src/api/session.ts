@@ -1,4 +1,4 @@
-import type { Data } from '@banca/backend/data'
+import type { Data } from '@banca/backend/api'
 import { useSyncExternalStore } from 'react'
 import { StoredValue } from './stored.ts'
 

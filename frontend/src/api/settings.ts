@@ -1,4 +1,4 @@
-import type { Data } from '@banca/backend/data'
+import type { Data } from '@banca/backend/api'
 import { useQuery } from '@tanstack/react-query'
 import { api } from './client.ts'
 import { useSession } from './session.ts'
@@ -32,7 +32,7 @@ function useAsked() {
   return useQuery({
     queryKey: ['settings', owner],
     queryFn: async ({ signal }) => {
-      const settings = await api.get<Settings>('/v1/settings', { signal })
+      const settings = await api.get('/v1/settings', { signal })
       kept.write({ owner, settings })
       return settings
     },

@@ -2,9 +2,9 @@ import { exchange, type Reply } from './client.ts'
 
 /** Where each kind of record of a repertorization table is read and posted. */
 export const TABLE_RECORDS = {
-  rubric: 'rubrics',
-  symptom: 'symptom_table',
-  director: 'director_symptom',
+  rubric: '/v1/rubrics',
+  symptom: '/v1/symptom_table',
+  director: '/v1/director_symptom',
 } as const
 
 /** Posts one record; any status. Rejects as `exchange` does. */
@@ -14,5 +14,5 @@ export function postTableRecord(
   { signal }: { signal: AbortSignal }
 ): Promise<Reply> {
   const body = { application: Number(application), ...record }
-  return exchange('POST', `/v1/${TABLE_RECORDS[kind]}`, { body, signal })
+  return exchange('POST', TABLE_RECORDS[kind], { body, signal })
 }

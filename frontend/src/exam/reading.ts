@@ -1,4 +1,4 @@
-import type { Data } from '@banca/backend/data'
+import type { Data } from '@banca/backend/api'
 
 type Read = Pick<Data.Delivery.Application, 'status' | 'finishReason' | 'exam'>
 

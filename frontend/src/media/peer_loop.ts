@@ -1,5 +1,5 @@
 import { Emitter } from '../shared/emitter.ts'
-import type { MediaSession, PeerApi, PeerState } from './peer_types.ts'
+import type { PeerApi, PeerState } from './peer_types.ts'
 
 /** A dropped link often comes back by itself within this time. */
 const PATIENCE_MS = 2500
@@ -15,9 +15,9 @@ const isRefusal = (error: unknown): boolean =>
   'status' in error &&
   [401, 403, 404, 410].includes(Number(error.status))
 
-/** `path`: the session's address; `bitrate`: bits per second to send at most. */
+/** `bitrate`: bits per second to send at most. */
 export interface PeerSession {
-  path: string
+  sessionId: string
   bitrate: number
 }
 
@@ -47,7 +47,7 @@ export class PeerLoop {
   #state: PeerState = 'connecting'
   #retryNow: (() => void) | null = null
   #fail: (() => void) | null = null
-  #path: string | null = null
+  #sessionId: string | null = null
 
   constructor(work: PeerWork) {
     this.#work = work
@@ -83,13 +83,15 @@ export class PeerLoop {
 
   async #check(): Promise<void> {
     const fail = this.#fail
-    const path = this.#path
-    if (this.#state !== 'connected' || fail === null || path === null) return
-    const isLive = await this.#work.api.get<{ live: boolean }>(path, { signal: this.#stopping.signal }).then(
-      ({ live }) => live,
-      // Without an answer, or from a server in trouble, nothing is known; the connection itself will tell.
-      (error: unknown) => !isRefusal(error)
-    )
+    const sessionId = this.#sessionId
+    if (this.#state !== 'connected' || fail === null || sessionId === null) return
+    const isLive = await this.#work.api
+      .get('/v1/media_sessions/:sessionId', { params: { sessionId }, signal: this.#stopping.signal })
+      .then(
+        ({ live }) => live,
+        // Without an answer, or from a server in trouble, nothing is known; the connection itself will tell.
+        (error: unknown) => !isRefusal(error)
+      )
     if (!isLive) fail()
   }
 
@@ -119,26 +121,28 @@ export class PeerLoop {
   async #once(): Promise<boolean> {
     const { api, roomId, role } = this.#work
     if (this.#state !== 'stills') this.#become('connecting')
-    const session = await api.post<MediaSession>(`/v1/rooms/${roomId}/media_session`, {
+    const { sessionId, bitrate, iceServers } = await api.post('/v1/rooms/:id/media_session', {
+      params: { id: roomId },
       body: { role },
       signal: this.#stopping.signal,
     })
-    if (session.sessionId === null) {
+    if (sessionId === null) {
       this.#become('stills')
       return false
     }
-    const path = `/v1/media_sessions/${session.sessionId}`
-    this.#path = path
+    this.#sessionId = sessionId
     const trying = new AbortController()
-    const pc = new RTCPeerConnection({ iceServers: session.iceServers })
+    const pc = new RTCPeerConnection({ iceServers })
     try {
-      return await this.#connected(pc, { path, bitrate: session.bitrate }, trying)
+      return await this.#connected(pc, { sessionId, bitrate }, trying)
     } finally {
       trying.abort()
       this.#fail = null
       pc.close()
       this.#work.ended()
-      api.delete(path, { keepalive: true }).catch(() => undefined)
+      api
+        .delete('/v1/media_sessions/:sessionId', { params: { sessionId }, keepalive: true })
+        .catch(() => undefined)
     }
   }
 

@@ -56,7 +56,8 @@ export function publish({ roomId, stream, api, onFailure = () => {} }: PublishOp
       }))
     // No candidates of ours: the server's own are in its answer, and it learns our address from our first packet.
     const body = { sdp: pc.localDescription?.sdp ?? '', descriptions }
-    const { sdp } = await api.post<{ sdp: string }>(`${session.path}/publish`, { body, signal })
+    const params = { sessionId: session.sessionId }
+    const { sdp } = await api.post('/v1/media_sessions/:sessionId/publish', { params, body, signal })
     if (!signal.aborted) await pc.setRemoteDescription({ type: 'answer', sdp })
   }
 

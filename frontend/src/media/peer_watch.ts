@@ -1,3 +1,4 @@
+import type { Data } from '@banca/backend/api'
 import { Emitter } from '../shared/emitter.ts'
 import { PeerLoop, type PeerSession } from './peer_loop.ts'
 import type { OnFailure, PeerApi, PeerState } from './peer_types.ts'
@@ -23,12 +24,7 @@ interface WatchOptions {
   onFailure?: OnFailure
 }
 
-interface Mid {
-  mid: string
-  userId: number
-  kind: 'video' | 'audio'
-  description: string | null
-}
+type Mid = Data.Media.WatchOffer['mids'][number]
 
 /** Hints can be lost: what is shown is compared with who sends this often. */
 const LOOK_AGAIN_MS = 5000
@@ -70,9 +66,11 @@ export function watch({ roomId, api, onFailure = () => {} }: WatchOptions): Watc
   }
 
   /** One round: what is wished, the server's offer, our answer. */
-  async function round(pc: RTCPeerConnection, path: string, signal: AbortSignal): Promise<void> {
-    const body = { feeds: wish.feeds, audio: wish.audio, layer: 'low' }
-    const { sdp, mids } = await api.post<{ sdp: string | null; mids: Mid[] }>(`${path}/watch`, {
+  async function round(pc: RTCPeerConnection, sessionId: string, signal: AbortSignal): Promise<void> {
+    const params = { sessionId }
+    const body = { feeds: wish.feeds, audio: wish.audio, layer: 'low' } as const
+    const { sdp, mids } = await api.post('/v1/media_sessions/:sessionId/watch', {
+      params,
       body,
       signal,
     })
@@ -80,7 +78,11 @@ export function watch({ roomId, api, onFailure = () => {} }: WatchOptions): Watc
     if (sdp !== null) {
       await pc.setRemoteDescription({ type: 'offer', sdp })
       await pc.setLocalDescription(await pc.createAnswer())
-      await api.post(`${path}/answer`, { body: { sdp: pc.localDescription?.sdp ?? '' }, signal })
+      await api.post('/v1/media_sessions/:sessionId/answer', {
+        params,
+        body: { sdp: pc.localDescription?.sdp ?? '' },
+        signal,
+      })
     }
     if (!signal.aborted) place(pc, mids)
   }
@@ -99,7 +101,7 @@ export function watch({ roomId, api, onFailure = () => {} }: WatchOptions): Watc
         wake?.()
       }
       // Strictly one after another: the server takes one change at a time.
-      await round(pc, session.path, signal)
+      await round(pc, session.sessionId, signal)
       ready()
       await new Promise<void>((go) => {
         if (isAsked || signal.aborted) return go()

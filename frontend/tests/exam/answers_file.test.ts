@@ -64,14 +64,14 @@ describe('what a sealed file brings', () => {
     expect(bringsAnything(preview({ finishRequested: true, outcome: 'kept_apart' }))).toBe(false)
   })
 
+  const edit = { revision: 1, term: 1 }
   test('is counted afterwards by what came of it, and what could not be kept is named', () => {
     const result = resultOf({
-      application: 1,
       outcome: 'applied',
       answers: [
-        { id: 1, accepted: true },
-        { id: 2, accepted: false, reason: 'superseded' },
-        { id: 3, accepted: false, reason: 'stale_revision' },
+        { ...edit, id: 1, accepted: true },
+        { ...edit, id: 2, accepted: false, reason: 'superseded' },
+        { ...edit, id: 3, accepted: false, reason: 'stale_revision' },
       ],
       files: [
         { answer: 1, name: 'a.png', state: 'complete' },
@@ -82,11 +82,10 @@ describe('what a sealed file brings', () => {
     expect(result).toEqual({ taken: 1, apart: 1, filesTaken: 1, filesApart: 1, refused: ['c.exe'] })
     // What a file that is kept apart shares with the server does not count because of it.
     const apart = resultOf({
-      application: 1,
       outcome: 'kept_apart',
       answers: [
-        { id: 1, accepted: true },
-        { id: 2, accepted: false, reason: 'already_finished' },
+        { ...edit, id: 1, accepted: true },
+        { ...edit, id: 2, accepted: false, reason: 'already_finished' },
       ],
       files: [],
     })

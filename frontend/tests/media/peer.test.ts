@@ -73,23 +73,27 @@ const sound = { kind: 'audio', id: 'a', getSettings: () => ({}) }
 const stream = () => new FakeStream([camera, sound]) as unknown as MediaStream
 
 type Call = { path: string; body: unknown }
+type Filling = { params?: Record<string, string | number>; body?: unknown }
+
+const pathOf = (address: string, { params = {} }: Filling = {}) =>
+  address.replace(/:(\w+)/g, (_, name: string) => String(params[name]))
 
 /** A server by hand: `answers` by the end of the address; a missing one is a refusal. */
 function server(answers: Record<string, (body: unknown) => unknown>) {
   const calls: Call[] = []
   const deleted: string[] = []
-  const reply = async (path: string, body?: unknown) => {
+  const reply = async (path: string, body?: unknown): Promise<never> => {
     calls.push({ path, body })
     const found = Object.entries(answers).find(([end]) => path.endsWith(end))
     if (!found) throw Object.assign(new Error(path), { status: 503 })
-    return found[1](body)
+    return found[1](body) as never
   }
   const peerApi: PeerApi = {
-    get: <T>(path: string) => reply(path) as Promise<T>,
-    post: <T>(path: string, options?: { body?: unknown }) => reply(path, options?.body) as Promise<T>,
-    delete: async <T>(path: string) => {
-      deleted.push(path)
-      return undefined as T
+    get: (address: string, filling?: Filling) => reply(pathOf(address, filling)),
+    post: (address: string, filling?: Filling) => reply(pathOf(address, filling), filling?.body),
+    delete: async (address: string, filling?: Filling) => {
+      deleted.push(pathOf(address, filling))
+      return undefined as never
     },
   }
   return {

@@ -13,8 +13,7 @@ export function useOldFirefox(): boolean {
   const session = useSession()
   const { data } = useQuery({
     queryKey: ['user_session', session?.token ?? null],
-    queryFn: ({ signal }) =>
-      api.get<UserSession>('/v1/user_session', { query: { user: session?.user.id }, signal }),
+    queryFn: ({ signal }) => api.get('/v1/user_session', { query: { user: session?.user.id }, signal }),
     enabled: session !== null,
     staleTime: Infinity,
     retry: false,

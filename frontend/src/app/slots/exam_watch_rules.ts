@@ -1,4 +1,4 @@
-import type { Data } from '@banca/backend/data'
+import type { Data } from '@banca/backend/api'
 import { canSit, type Group } from '../../api/session.ts'
 import { wishesOf } from '../../exam/capture_wishes.ts'
 

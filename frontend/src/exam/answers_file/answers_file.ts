@@ -1,18 +1,14 @@
-import type { Data } from '@banca/backend/data'
+import type { Data } from '@banca/backend/api'
 import { api } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
+import type { Answer } from '../../api/routes.ts'
 import type { Group } from '../../api/session.ts'
 
 export type FilePreview = Data.Delivery.AnswersFilePreview
 export type FileFate = FilePreview['answers'][number]
 
 /** What the server says when a file was brought in. */
-export interface Brought {
-  application: number
-  outcome: 'applied' | 'kept_apart'
-  answers: { id: number; accepted: boolean; reason?: string }[]
-  files: { answer: number; name: string; state: 'complete' | 'kept_apart' | 'refused' }[]
-}
+export type Brought = Answer<'POST', typeof PATH>
 
 /** What the server takes of one file, MB. */
 export const MOST_MB = 51
@@ -76,7 +72,7 @@ export const bringsAnything = ({ outcome, answers, files, records, finishRequest
     (finishRequested && outcome === 'applied'))
 
 /** How many answers count now, and how many stand apart. */
-export function resultOf({ outcome, answers, files }: Brought): {
+export function resultOf({ outcome, answers, files }: Pick<Brought, 'outcome' | 'answers' | 'files'>): {
   taken: number
   apart: number
   filesTaken: number

@@ -1,30 +1,24 @@
-import type { Data } from '@banca/backend/data'
+import type { Data } from '@banca/backend/api'
 import { useQuery } from '@tanstack/react-query'
 import type { Group } from '../../api/session.ts'
 import { api } from '../../api/client.ts'
 
 export type QuarantinedAnswer = Data.Delivery.KeptAnswer
 export type UncheckedAnswer = Data.Delivery.UncheckedAnswer
-export type QuarantinedList = {
-  results: QuarantinedAnswer[]
-  unchecked: UncheckedAnswer[]
-  isFinished: boolean
-  mayDecide: boolean
-}
 
 /** Who may see what was kept apart from answers; the server asks again. */
 const READERS: readonly Group[] = ['ADMINISTRADOR', 'SCHOOL-ADMIN', 'Diretor', 'COORDINATOR', 'Professor']
 export const maySeeQuarantined = (group: Group | undefined): boolean =>
   group !== undefined && READERS.includes(group)
 
-const path = (applicationId: number) => `/v1/applications/${applicationId}/kept_answers`
+const PATH = '/v1/applications/:id/kept_answers'
 
 export const useQuarantinedAnswers = (applicationId: number) =>
   useQuery({
     queryKey: ['kept-answers', applicationId],
-    queryFn: ({ signal }) => api.get<QuarantinedList>(path(applicationId), { signal }),
+    queryFn: ({ signal }) => api.get(PATH, { params: { id: applicationId }, signal }),
     staleTime: 0,
   })
 
 export const decideQuarantined = (applicationId: number, key: string, decision: 'accept' | 'refuse') =>
-  api.post(`${path(applicationId)}/${key}/decision`, { body: { decision } })
+  api.post(`${PATH}/:kept/decision`, { params: { id: applicationId, kept: key }, body: { decision } })

@@ -100,7 +100,7 @@ function RecordingLine({ recording, isNamed, isWatched, onWatch, onRetried }: Re
     if (busy) return
     setBusy(true)
     try {
-      await api.post(`/v1/recordings/${id}/retry`)
+      await api.post('/v1/recordings/:id/retry', { params: { id } })
       toast('success', t('retried'))
     } catch (error) {
       toast('error', errorText(error, t, t('common:error')))

@@ -1,6 +1,6 @@
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
@@ -27,8 +27,10 @@ export function RecordingPlayer({ recording, onClose }: { recording: Recording; 
   const place = useRef<HTMLDivElement>(null)
   const address = useQuery({
     queryKey: ['recording-address', piece],
-    queryFn: ({ signal }) => api.post<{ url: string }>(`/v1/recordings/${piece}/ticket`, { signal }),
-    enabled: piece !== undefined,
+    queryFn:
+      piece === undefined
+        ? skipToken
+        : ({ signal }) => api.post('/v1/recordings/:id/ticket', { params: { id: piece }, signal }),
     // A ticket opens once: it is never taken from memory.
     gcTime: 0,
     staleTime: Infinity,

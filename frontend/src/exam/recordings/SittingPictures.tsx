@@ -4,15 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
+import type { Listed } from '../../api/routes.ts'
 import { dayAndTime } from '../../locales/dates.ts'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FetchedPicture } from '../../ui/FetchedPicture.tsx'
 
-interface Link {
-  url: string
-  when: string
-}
+type Link = Listed<'/v1/applications/:id/snapshots'>
 
 /** The camera at the start, the middle and the end of a sitting. Shown when asked for: each look is noted. */
 export function SittingPictures({ applicationId }: { applicationId: number }) {
@@ -21,7 +19,7 @@ export function SittingPictures({ applicationId }: { applicationId: number }) {
   const links = useQuery({
     queryKey: ['sitting-pictures', applicationId],
     queryFn: ({ signal }) =>
-      api.get<{ results: Link[] }>(`/v1/applications/${applicationId}/snapshots`, { signal }),
+      api.get('/v1/applications/:id/snapshots', { params: { id: applicationId }, signal }),
     enabled: isAsked,
     staleTime: Infinity,
     gcTime: 0,

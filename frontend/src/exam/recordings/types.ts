@@ -1,14 +1,8 @@
-import type { Data } from '@banca/backend/data'
+import type { Data } from '@banca/backend/api'
 
 /** What was recorded in one go, of `GET /v1/rooms/{id}/recordings`. */
 export type Recording = Data.Recording.Recording
 export type RecordingState = Recording['status']
-
-export interface RecordingPage {
-  results: Recording[]
-  count: number
-  numPages: number
-}
 
 /** Being made or on its way: the list looks again by itself. */
 export const isUnderWay = (state: RecordingState): boolean =>

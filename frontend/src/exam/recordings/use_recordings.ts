@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { isUnderWay, type RecordingPage } from './types.ts'
+import { isUnderWay } from './types.ts'
 
 const PAGE = 20
 /** A film of an hour is ready in well under a minute. */
@@ -11,7 +11,8 @@ export function useRecordings(roomId: number, candidateId?: number) {
   return useInfiniteQuery({
     queryKey: ['recordings', roomId, candidateId ?? null],
     queryFn: ({ pageParam, signal }) =>
-      api.get<RecordingPage>(`/v1/rooms/${roomId}/recordings`, {
+      api.get('/v1/rooms/:id/recordings', {
+        params: { id: roomId },
         query: { candidate: candidateId, page: pageParam, size: PAGE },
         signal,
       }),

@@ -1,4 +1,4 @@
-import type { Data } from '@banca/backend/data'
+import type { Data } from '@banca/backend/api'
 import { createContext, useSyncExternalStore, type ReactNode } from 'react'
 import { Observable } from '../../shared/observable.ts'
 import { useObservable } from '../../shared/use_observable.ts'

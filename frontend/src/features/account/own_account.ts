@@ -1,18 +1,20 @@
-import type { Data } from '@banca/backend/data'
+import type { Data } from '@banca/backend/api'
 import { api } from '../../api/client.ts'
-import { setSession, type Session } from '../../api/session.ts'
+import { setSession } from '../../api/session.ts'
 
 export type OwnSession = Data.Identity.OwnSession
 
 export const SESSIONS_KEY = ['own-sessions'] as const
 
 export const ownSessions = async ({ signal }: { signal: AbortSignal }): Promise<OwnSession[]> =>
-  (await api.get<{ results: OwnSession[] }>('/v1/own_sessions', { signal })).results
+  (await api.get('/v1/own_sessions', { signal })).results
 
 /** One session by its id, or every other than this. Rejects with ApiError naming `currentPassword` when it is wrong. */
 export async function endOwn(which: number | 'others', currentPassword: string): Promise<void> {
-  const path = which === 'others' ? '/v1/own_sessions/end_others' : `/v1/own_sessions/${which}/end`
-  await api.post(path, { body: { currentPassword } })
+  const body = { currentPassword }
+  await (which === 'others'
+    ? api.post('/v1/own_sessions/end_others', { body })
+    : api.post('/v1/own_sessions/:id/end', { params: { id: which }, body }))
 }
 
 export type NewPassword = {
@@ -24,5 +26,5 @@ export type NewPassword = {
 
 /** Changes the password; this browser goes on under the new token that the server answers. */
 export async function changePassword(body: NewPassword): Promise<void> {
-  setSession(await api.post<Session>('/v1/own_password', { body }))
+  setSession(await api.post('/v1/own_password', { body }))
 }

@@ -1,5 +1,4 @@
-import type { Data } from '@banca/backend/data'
-import type { PublicItem } from '@banca/item-renderers/contract'
+import type { Data } from '@banca/backend/api'
 
 /** What `GET /v1/applications/{id}/answer_sheet` answers: as much as the collection discloses to the reader. */
 export type AnswerSheet = Data.Delivery.AnswerSheet
@@ -7,6 +6,4 @@ export type SheetEntry = AnswerSheet['results'][number]
 export type Overview = NonNullable<AnswerSheet['overview']>
 export type Points = NonNullable<AnswerSheet['grade']>
 
-/** What `GET /v1/items/{id}` answers. */
-export type Item = PublicItem
 export type AnswerFile = NonNullable<SheetEntry['given']>['attachments'][number]

@@ -6,14 +6,14 @@ import { fetchPictures } from '../../exam/content/fetch_pictures.ts'
 import { pictureAddresses, withLocalPictures } from '../../exam/content/item_pictures.ts'
 import { loadItemTexts } from '../../exam/content/item_texts.ts'
 import { explanationsWithPictures } from './pictures.ts'
-import type { AnswerSheet, Item, SheetEntry } from './types.ts'
+import type { SheetEntry } from './types.ts'
 
 /** The sheet of an application, kept per reader: a guardian and a candidate at one computer may see different parts. */
 export const useAnswerSheet = (userId: number, applicationId: string) =>
   useQuery({
     queryKey: ['answer-sheet', userId, applicationId],
     queryFn: ({ signal }) =>
-      api.get<AnswerSheet>(`/v1/applications/${applicationId}/answer_sheet`, { signal }),
+      api.get('/v1/applications/:id/answer_sheet', { params: { id: applicationId }, signal }),
     staleTime: 60_000,
   })
 
@@ -31,7 +31,7 @@ export function useItemReview(userId: number, entry: SheetEntry) {
     queryKey: itemReviewKey(userId, entry),
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
-      const item = await api.get<Item>(`/v1/items/${entry.itemId}`, { signal })
+      const item = await api.get('/v1/items/:id', { params: { id: entry.itemId }, signal })
       const explanations = entry.explanations ?? []
       const [Review, pictures] = await Promise.all([
         loadReview(item.category),

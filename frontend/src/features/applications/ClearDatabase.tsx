@@ -10,9 +10,9 @@ import { MessagePage } from '../../ui/MessagePage.tsx'
 
 const transport: Transport = {
   sendBatch: (id, entries, { signal }) =>
-    exchange('PUT', `/v1/applications/${id}/answers/batch`, { body: entries, signal }),
+    exchange('PUT', '/v1/applications/:id/answers/batch', { params: { id }, body: entries, signal }),
   finish: (id, entries, { signal }) =>
-    exchange('POST', `/v1/applications/${id}/finish`, { body: entries, signal }),
+    exchange('POST', '/v1/applications/:id/finish', { params: { id }, body: entries, signal }),
 }
 
 type State = { kind: 'working' } | { kind: 'unsent'; answers: number; files: number } | { kind: 'failed' }

@@ -15,10 +15,9 @@ export function OpenInSafeBrowser({ applicationId }: { applicationId: number }) 
   const open = async () => {
     setBusy(true)
     try {
-      const { redirectUrl } = await api.post<{ redirectUrl: string }>(
-        `/v1/applications/${applicationId}/create_waiting_queue`,
-        { body: { application: applicationId } }
-      )
+      const { redirectUrl } = await api.post('/v1/applications/:id/create_waiting_queue', {
+        params: { id: applicationId },
+      })
       if (isAddress(redirectUrl)) location.assign(redirectUrl)
     } catch {
       toast('error', t('notes.safeBrowserFailed'))

@@ -1,4 +1,4 @@
-import type { Data } from '@banca/backend/data'
+import type { Data } from '@banca/backend/api'
 
 export type Application = Data.Delivery.Application
 export type Status = Application['status']

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/errors.ts'
 import type { Filters } from './filters.ts'
 import { storeCopies, readCopies } from './local_copies.ts'
 import { lineOf } from './order.ts'
-import type { Application, Line, Page } from './types.ts'
+import type { Line, Page } from './types.ts'
 
 export interface LoadedPage extends Page<Line> {
   /** The server could not be heard: these are the copies of earlier visits. */
@@ -60,12 +60,12 @@ async function fetchPage(filters: Filters, flow: CategoryFlow, signal: AbortSign
     knowledgeArea: area,
     ...(flow !== 'none' && { [flow]: category }),
   }
-  if (collection === null)
-    return api.get<Page<Line>>('/v1/applications', { query: { ...query, grouped: true }, signal })
-  const ordering = 'status,name,id'
-  const flat = await api.get<Page<Application>>('/v1/applications', {
-    query: { ...query, collection, ordering },
+  const answer = await api.get('/v1/applications', {
+    query: {
+      ...query,
+      ...(collection === null ? { grouped: true } : { collection, ordering: 'status,name,id' }),
+    },
     signal,
   })
-  return { ...flat, results: flat.results.map(lineOf) }
+  return { ...answer, results: answer.results.map((row) => ('first' in row ? row : lineOf(row))) }
 }

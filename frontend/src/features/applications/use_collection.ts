@@ -11,7 +11,9 @@ export function useCollection(
   const isMissing = id !== null && page !== undefined && shown === undefined
   const { data } = useQuery({
     queryKey: ['collection', id],
-    queryFn: isMissing ? ({ signal }) => api.get<Collection>(`/v1/collections/${id}`, { signal }) : skipToken,
+    queryFn: isMissing
+      ? ({ signal }) => api.get('/v1/collections/:id', { params: { id }, signal })
+      : skipToken,
     retry: false,
     staleTime: 60_000,
   })

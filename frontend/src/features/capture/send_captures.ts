@@ -7,7 +7,11 @@ export const sendSnapshots = (applicationId: number, video: HTMLVideoElement): (
     everyMs: CAMERA_STILL.everyMs,
     take: () => takeStill(video, CAMERA_STILL),
     send: (body) =>
-      api.post(`/v1/applications/${applicationId}/snapshots`, { body, signal: AbortSignal.timeout(10_000) }),
+      api.post('/v1/applications/:id/snapshots', {
+        params: { id: applicationId },
+        body,
+        signal: AbortSignal.timeout(10_000),
+      }),
   })
 
 /** Sends a picture of the whole screen every 5 s; gives the way to stop. */
@@ -16,7 +20,8 @@ export const sendScreenshots = (applicationId: number, video: HTMLVideoElement):
     everyMs: SCREEN_STILL.everyMs,
     take: () => takeStill(video, SCREEN_STILL),
     send: (body) =>
-      api.post(`/v1/applications/${applicationId}/screenshots`, {
+      api.post('/v1/applications/:id/screenshots', {
+        params: { id: applicationId },
         body,
         signal: AbortSignal.timeout(15_000),
       }),

@@ -4,6 +4,7 @@ import { Typography } from '../../ui/Typography.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '../../shared/router/index.ts'
+import type { Answer } from '../../api/routes.ts'
 import { useSession } from '../../api/session.ts'
 import { useSettings } from '../../api/settings.ts'
 import { fillLetters } from '../../locales/fill_letters.ts'
@@ -14,7 +15,6 @@ import { CardFiltersBar } from './CardFiltersBar.tsx'
 import { CollectionCardView } from './CollectionCardView.tsx'
 import { isNarrowed, readCardFilters, writeCardFilters, type CardFilters } from './filters.ts'
 import { ListFailed } from './ListFailed.tsx'
-import type { CollectionCard, Page } from './types.ts'
 import { useCards } from './use_cards.ts'
 
 /** The collections this person follows, as cards. `open`: the variant for a school's own administration. */
@@ -63,7 +63,7 @@ export function CardsPage({ variant }: { variant: 'pre-filter' | 'open' }) {
 }
 
 interface CardsProps {
-  page: Page<CollectionCard>
+  page: Answer<'GET', '/v1/collections_prefilter'>
   filters: CardFilters
   group: string
   onPage(page: number): void

@@ -1,4 +1,4 @@
-import type { Data } from '@banca/backend/data'
+import type { Data } from '@banca/backend/api'
 
 /** A card of `GET /v1/collections_prefilter`. */
 export type CollectionCard = Data.LiveRoom.CollectionCard
@@ -6,10 +6,3 @@ export type CollectionCard = Data.LiveRoom.CollectionCard
 export type ListedApplication = Data.LiveRoom.DashboardApplication
 /** `GET /v1/collections/{id}` */
 export type DashboardCollection = Data.Catalog.CollectionList
-
-/** A page of a list. */
-export interface Page<T> {
-  results: T[]
-  count: number
-  numPages: number
-}

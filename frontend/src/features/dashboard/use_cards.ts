@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { cardQuery, type CardFilters } from './filters.ts'
-import type { CollectionCard, DashboardCollection, ListedApplication, Page } from './types.ts'
 
 const REFRESH_MS = 60_000
 
@@ -11,7 +10,7 @@ export function useCards(filters: CardFilters, hasTabs: boolean) {
   const query = cardQuery(filters, hasTabs)
   return useQuery({
     queryKey: ['collections-prefilter', group, query],
-    queryFn: ({ signal }) => api.get<Page<CollectionCard>>('/v1/collections_prefilter', { query, signal }),
+    queryFn: ({ signal }) => api.get('/v1/collections_prefilter', { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   })
@@ -20,8 +19,8 @@ export function useCards(filters: CardFilters, hasTabs: boolean) {
 export function useCollection(id: number | null) {
   return useQuery({
     queryKey: ['dashboard-collection', id],
-    queryFn: ({ signal }) => api.get<DashboardCollection>(`/v1/collections/${id}`, { signal }),
-    enabled: id !== null,
+    queryFn:
+      id === null ? skipToken : ({ signal }) => api.get('/v1/collections/:id', { params: { id }, signal }),
     staleTime: 60_000,
   })
 }
@@ -30,7 +29,7 @@ export function useApplicationsOf(collection: number, page: number) {
   return useQuery({
     queryKey: ['applications-dashboard', collection, page],
     queryFn: ({ signal }) =>
-      api.get<Page<ListedApplication>>('/v1/applications/dashboard', {
+      api.get('/v1/applications/dashboard', {
         query: { collection, page, size: 10 },
         signal,
       }),

@@ -71,9 +71,7 @@ export function RoomTools({ collection }: RoomToolsProps) {
           onClose={close}
         />
       )}
-      {room !== null && opened === 'records' && (
-        <RecordsDialog roomId={room.id} userId={user.id} onClose={close} />
-      )}
+      {room !== null && opened === 'records' && <RecordsDialog roomId={room.id} onClose={close} />}
       {room !== null && opened === 'recordings' && <RecordingsDialog room={room} onClose={close} />}
     </Box>
   )

@@ -1,4 +1,4 @@
-import type { Data } from '@banca/backend/data'
+import type { Data } from '@banca/backend/api'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useSearchParams } from '../../shared/router/index.ts'
@@ -6,12 +6,6 @@ import { api } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 
 export type PickedRoom = Data.Rooms.Room
-
-interface RoomPage {
-  results: PickedRoom[]
-  count: number
-  numPages: number
-}
 
 const key = (collectionId: number) => `banca.room.${collectionId}`
 const readStored = (collectionId: number) => {
@@ -34,7 +28,7 @@ export function useRoom(collectionId: number) {
   const wanted = named || readStored(collectionId) || 0
   const picked = useQuery({
     queryKey: ['picked-room', wanted],
-    queryFn: ({ signal }) => api.get<PickedRoom>(`/v1/rooms/${wanted}`, { signal }),
+    queryFn: ({ signal }) => api.get('/v1/rooms/:id', { params: { id: wanted }, signal }),
     enabled: wanted > 0,
     retry: (count, error) => !isRefused(error) && count < 2,
     refetchInterval: 60_000,
@@ -46,7 +40,7 @@ export function useRoom(collectionId: number) {
     queryKey: ['first-room', collectionId],
     queryFn: async ({ signal }) =>
       (
-        await api.get<RoomPage>('/v1/rooms', {
+        await api.get('/v1/rooms', {
           query: { opened: true, collection: collectionId, size: 1 },
           signal,
         })
@@ -89,7 +83,7 @@ export const useOpenRooms = (collectionId: number, search: string) =>
   useInfiniteQuery({
     queryKey: ['open-rooms', collectionId, search],
     queryFn: ({ pageParam, signal }) =>
-      api.get<RoomPage>('/v1/rooms', {
+      api.get('/v1/rooms', {
         query: { opened: true, collection: collectionId, search, page: pageParam, size: 50 },
         signal,
       }),

@@ -34,16 +34,19 @@ export interface RoomCalls {
   confirm(messageId: number): Promise<void>
 }
 
+const PAUSE = '/v1/rooms/:id/candidates/:userId/pause'
+
 /** A link that swallows everything is a dead link. */
 const within = () => AbortSignal.timeout(9_000)
 
 export function roomCalls(roomId: number, userId: number): RoomCalls {
-  const room = `/v1/rooms/${roomId}`
-  const own = `${room}/candidates/${userId}`
+  const room = { id: roomId }
+  const own = { id: roomId, userId }
   return {
-    read: () => api.get<LiveRoom>(`${room}/live`, { signal: within() }),
+    read: () => api.get('/v1/rooms/:id/live', { params: room, signal: within() }),
     beat: ({ applicationId, isInApplication, acknowledgedVersion, capture }) =>
-      api.patch<Beat>(own, {
+      api.patch('/v1/rooms/:id/candidates/:userId', {
+        params: own,
         body: {
           lastSeen: true,
           applicationId,
@@ -61,22 +64,28 @@ export function roomCalls(roomId: number, userId: number): RoomCalls {
     situation: async ({ internet, ...place }) => {
       const { score: currentInternetScore, average: averageInternetDelay, last: lastMeasuredDelay } = internet
       const body = { ...place, currentInternetScore, averageInternetDelay, lastMeasuredDelay }
-      await api.put(`${own}/situation`, { body, signal: within() })
+      await api.put('/v1/rooms/:id/candidates/:userId/situation', { params: own, body, signal: within() })
     },
     askBreak: async (motive) =>
-      void (await api.post(`${room}/break_requests`, { body: { motive }, signal: within() })),
+      void (await api.post('/v1/rooms/:id/break_requests', {
+        params: room,
+        body: { motive },
+        signal: within(),
+      })),
     cancelBreak: async (requestId) =>
-      void (await api.patch(`${room}/break_requests/${requestId}`, {
+      void (await api.patch('/v1/rooms/:id/break_requests/:requestId', {
+        params: { ...room, requestId },
         body: { action: 'dismiss' },
         signal: within(),
       })),
     beginBreak: async () =>
-      void (await api.patch(`${own}/pause`, { body: { begin: true }, signal: within() })),
-    endBreak: async () => void (await api.delete(`${own}/pause`, { signal: within() })),
+      void (await api.patch(PAUSE, { params: own, body: { begin: true }, signal: within() })),
+    endBreak: async () => void (await api.delete(PAUSE, { params: own, signal: within() })),
     write: async (message) =>
-      void (await api.post(`${room}/messages`, { body: { message }, signal: within() })),
+      void (await api.post('/v1/rooms/:id/messages', { params: room, body: { message }, signal: within() })),
     confirm: async (messageId) =>
-      void (await api.patch(`${room}/messages/${messageId}`, {
+      void (await api.patch('/v1/rooms/:id/messages/:messageId', {
+        params: { ...room, messageId },
         body: { dismissed: true },
         signal: within(),
       })),

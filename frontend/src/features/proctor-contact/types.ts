@@ -1,4 +1,4 @@
-import type { Data } from '@banca/backend/data'
+import type { Data } from '@banca/backend/api'
 
 /** The room as a candidate reads it: nothing but her own. */
 export type LiveRoom = Data.LiveRoom.LiveRoom

@@ -15,7 +15,7 @@ export function ArrangeSheet({ room, onClose }: { room: ListedRoom; onClose(): v
   const { isBusy, run } = useRun()
   const open = (opened: boolean) =>
     run(
-      () => api.put(`/v1/rooms/${room.id}`, { body: { opened } }),
+      () => api.put('/v1/rooms/:id', { params: { id: room.id }, body: { opened } }),
       () => t(opened ? 'arrange.opened' : 'arrange.closed', { name: room.name })
     )
   return (

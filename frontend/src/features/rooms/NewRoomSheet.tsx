@@ -28,7 +28,7 @@ export function NewRoomSheet({ collectionId, onMade, onClose }: NewRoomSheetProp
     const typed = name.trim()
     if (typed === '') return setError(t('common:required'))
     const made = await run(
-      () => api.post<ListedRoom>('/v1/rooms', { body: { name: typed, collection: collectionId } }),
+      () => api.post('/v1/rooms', { body: { name: typed, collection: collectionId } }),
       () => t('new.done', { name: typed })
     )
     if (made !== null) onMade(made)

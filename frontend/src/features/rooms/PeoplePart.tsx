@@ -1,4 +1,3 @@
-import type { Data } from '@banca/backend/data'
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -11,14 +10,6 @@ import { SelectInput } from '../../ui/SelectInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import type { ListedRoom } from './types.ts'
 import { useRun } from './use_run.ts'
-
-type Person = Data.Rooms.PlacedPerson
-
-interface PeoplePage {
-  results: Person[]
-  count: number
-  numPages: number
-}
 
 /** Of whom the list is: those who sit nowhere yet, those of this room, or all. */
 type Where = 'unplaced' | 'here' | 'all'
@@ -39,7 +30,7 @@ export function PeoplePart({ room }: { room: ListedRoom }) {
     queryKey: ['room-classes', collection],
     queryFn: async ({ signal }) =>
       (
-        await api.get<{ results: { id: number; name: string }[] }>('/v1/rooms/classes', {
+        await api.get('/v1/rooms/classes', {
           query: { collection },
           signal,
         })
@@ -48,7 +39,7 @@ export function PeoplePart({ room }: { room: ListedRoom }) {
   const list = useInfiniteQuery({
     queryKey: ['room-people', collection, room.id, where, schoolClass, search],
     queryFn: ({ pageParam, signal }) =>
-      api.get<PeoplePage>('/v1/rooms/people', {
+      api.get('/v1/rooms/people', {
         query: {
           collection,
           search,
@@ -79,9 +70,12 @@ export function PeoplePart({ room }: { room: ListedRoom }) {
       return next
     })
   const move = async () => {
-    const path = where === 'here' ? `/v1/rooms/${room.id}/users/bulk_delete` : `/v1/rooms/${room.id}/users`
     const moved = await run(
-      () => api.post<{ moved: number; begun: number }>(path, { body: { users: picked } }),
+      () =>
+        api.post(where === 'here' ? '/v1/rooms/:id/users/bulk_delete' : '/v1/rooms/:id/users', {
+          params: { id: room.id },
+          body: { users: picked },
+        }),
       (answer) => t(where === 'here' ? 'people.takenOut' : 'people.putIn', { count: answer.moved })
     )
     if (moved !== null) setChosen(new Set())

@@ -17,7 +17,7 @@ import { ArrangeSheet } from './ArrangeSheet.tsx'
 import { digitsOf, storedFilter, NO_FILTER, readFilter, type RoomFilter } from './filter.ts'
 import { RoomList } from './RoomList.tsx'
 import { NewRoomSheet } from './NewRoomSheet.tsx'
-import type { ListedRoom, RoomPage } from './types.ts'
+import type { ListedRoom } from './types.ts'
 
 /** What is open over the list. */
 type Sheet = { what: 'new' } | { what: 'arrange'; room: ListedRoom }
@@ -37,7 +37,7 @@ export function RoomsPage({ collection }: { collection: { id: number; name: stri
   const rooms = useQuery({
     queryKey: ['rooms', collection.id, filter, page],
     queryFn: ({ signal }) =>
-      api.get<RoomPage>('/v1/rooms', {
+      api.get('/v1/rooms', {
         query: { collection: collection.id, ...filter, page, size: 10 },
         signal,
       }),

@@ -1,4 +1,3 @@
-import type { Data } from '@banca/backend/data'
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -8,9 +7,6 @@ import { api } from '../../api/client.ts'
 import { useDelayedText } from '../../shared/delayed_text.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { useRun } from './use_run.ts'
-
-type Responsible = Data.Rooms.RoomResponsible
-type Person = Data.Rooms.RoomStaff
 
 const SHOWN = 8
 
@@ -24,7 +20,7 @@ export function StaffPart({ roomId }: { roomId: number }) {
     queryKey: ['room-responsibles', roomId],
     queryFn: async ({ signal }) =>
       (
-        await api.get<{ results: Responsible[] }>('/v1/room_responsibles', {
+        await api.get('/v1/room_responsibles', {
           query: { room: roomId },
           signal,
         })
@@ -34,8 +30,7 @@ export function StaffPart({ roomId }: { roomId: number }) {
   const found = useQuery({
     queryKey: ['room-staff', search],
     queryFn: async ({ signal }) =>
-      (await api.get<{ results: Person[] }>('/v1/rooms/staff', { query: { search, size: SHOWN }, signal }))
-        .results,
+      (await api.get('/v1/rooms/staff', { query: { search, size: SHOWN }, signal })).results,
     enabled: search !== '',
     placeholderData: keepPreviousData,
   })

@@ -1,10 +1,4 @@
-import type { Data } from '@banca/backend/data'
+import type { Answer } from '../../api/routes.ts'
 
-/** A room of `GET /v1/rooms`. */
-export type ListedRoom = Data.Rooms.Room
-
-export interface RoomPage {
-  results: ListedRoom[]
-  count: number
-  numPages: number
-}
+export type RoomPage = Answer<'GET', '/v1/rooms'>
+export type ListedRoom = RoomPage['results'][number]

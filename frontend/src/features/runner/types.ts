@@ -1,4 +1,4 @@
-import type { Data } from '@banca/backend/data'
+import type { Data } from '@banca/backend/api'
 
 /** An application as `GET /v1/applications/{id}` gives it. */
 export type Application = Data.Delivery.Application

@@ -1,4 +1,4 @@
-import type { Data } from '@banca/backend/data'
+import type { Data } from '@banca/backend/api'
 import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
 import { Typography } from '../../../ui/Typography.tsx'
@@ -13,12 +13,6 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { SideSheet } from '../../../ui/SideSheet.tsx'
 
 type HistoryEntry = Data.LiveRoom.HistoryEntry
-
-interface HistoryPage {
-  results: HistoryEntry[]
-  count: number
-  numPages: number
-}
 
 const PAGE = 50
 
@@ -36,7 +30,8 @@ export function HistoryDialog({ roomId, candidate, seesEvidence, onClose }: Hist
   const history = useInfiniteQuery({
     queryKey: ['room-history', roomId, candidate.id],
     queryFn: ({ pageParam, signal }) =>
-      api.get<HistoryPage>(`/v1/rooms/${roomId}/candidates/${candidate.id}/history`, {
+      api.get('/v1/rooms/:id/candidates/:userId/history', {
+        params: { id: roomId, userId: candidate.id },
         query: { page: pageParam, size: PAGE },
         signal,
       }),

@@ -1,4 +1,4 @@
-import type { Data } from '@banca/backend/data'
+import type { Data } from '@banca/backend/api'
 import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
 import { Typography } from '../../../ui/Typography.tsx'
@@ -31,7 +31,7 @@ export function IdentitySheet({
     queryKey: ['identity-photos', candidate.id],
     queryFn: async ({ signal }) =>
       (
-        await api.get<{ results: Photos[] }>('/v1/candidate_documents', {
+        await api.get('/v1/candidate_documents', {
           query: { candidate: candidate.id },
           signal,
         })
@@ -80,7 +80,7 @@ function Pair({
     if (busy) return
     setBusy(true)
     try {
-      await api.patch(`/v1/candidate_documents/${photos.id}`, { body: { approved: true } })
+      await api.patch('/v1/candidate_documents/:id', { params: { id: photos.id }, body: { approved: true } })
       toast('success', t('identity.done'))
     } catch (error) {
       toast('error', errorText(error, t, t('common:error')))

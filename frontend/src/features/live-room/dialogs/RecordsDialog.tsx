@@ -1,4 +1,3 @@
-import type { Data } from '@banca/backend/data'
 import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -13,32 +12,16 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { toast } from '../../../ui/toasts.ts'
 
-type RoomRecord = Data.LiveRoom.RoomEventRecord
-
 const RECORD_MAX = 200
 const PAGE = 20
 
-interface RecordPage {
-  results: RoomRecord[]
-  count: number
-  numPages: number
-}
-
 /** What the staff of a room wrote down, with a new line for the next. */
-export function RecordsDialog({
-  roomId,
-  userId,
-  onClose,
-}: {
-  roomId: number
-  userId: number
-  onClose(): void
-}) {
+export function RecordsDialog({ roomId, onClose }: { roomId: number; onClose(): void }) {
   const { t, i18n } = useTranslation('live_room')
   const list = useInfiniteQuery({
     queryKey: ['room-records', roomId],
     queryFn: ({ pageParam, signal }) =>
-      api.get<RecordPage>('/v1/room_event_record', {
+      api.get('/v1/room_event_record', {
         query: { roomId, page: pageParam, size: PAGE },
         signal,
       }),
@@ -59,7 +42,7 @@ export function RecordsDialog({
     if (description === '') return setError(t('common:required'))
     setBusy(true)
     try {
-      await api.post('/v1/room_event_record', { body: { description, room: roomId, user: userId } })
+      await api.post('/v1/room_event_record', { body: { description, room: roomId } })
       setText('')
       toast('success', t('records.saved'))
       await refetch()

@@ -1,8 +1,5 @@
-import type { Data } from '@banca/backend/data'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
-
-type Template = Data.LiveRoom.MessageTemplate
 
 const KEY = ['message-templates']
 
@@ -12,14 +9,13 @@ export function useTemplates() {
   const { data } = useQuery({
     queryKey: KEY,
     queryFn: async ({ signal }) => {
-      const answer = await api.get<Template[] | { results: Template[] }>('/v1/dashboard_messages', { signal })
-      const list = Array.isArray(answer) ? answer : answer.results
-      return list.toSorted((a, b) => b.position - a.position)
+      const { results } = await api.get('/v1/dashboard_messages', { signal })
+      return results.toSorted((a, b) => b.position - a.position)
     },
   })
   const again = () => void client.invalidateQueries({ queryKey: KEY })
   const remove = async (id: number) => {
-    await api.delete(`/v1/message_templates/${id}`).catch(() => undefined)
+    await api.delete('/v1/message_templates/:id', { params: { id } }).catch(() => undefined)
     again()
   }
   return { templates: data ?? [], remove, hasNew: again }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { api } from '../../../api/client.ts'
+import { api, pathOf } from '../../../api/client.ts'
 
 interface StillOptions {
   roomId: number
@@ -21,7 +21,9 @@ export function useStill({ roomId, userId, everySeconds, isOn }: StillOptions): 
       if (!document.hidden) {
         // A picture that does not come leaves the one before it; its absence is said elsewhere.
         const picture = await api
-          .blob(`/v1/rooms/${roomId}/candidates/${userId}/still`, { signal: leaving.signal })
+          .blob(pathOf('/v1/rooms/:id/candidates/:userId/still', { params: { id: roomId, userId } }), {
+            signal: leaving.signal,
+          })
           .catch(() => null)
         if (leaving.signal.aborted) return
         if (picture !== null) setAddress(URL.createObjectURL(picture))

@@ -29,7 +29,7 @@ function pieceOf(stream: MediaStream): Recorder {
 }
 
 async function upload(roomId: number, key: string, piece: Blob, signal: AbortSignal): Promise<void> {
-  const { uploadUrl } = await api.get<{ uploadUrl: string }>('/recording/upload_url', {
+  const { uploadUrl } = await api.get('/recording/upload_url', {
     query: { key, roomId },
     signal,
   })

@@ -22,7 +22,7 @@ export const tabRecording = new ScreenRecording({
       onEnded,
     }),
   report: (roomId, isRecording, isLast) =>
-    api.put(`/v1/rooms/${roomId}`, { body: { isRecording }, keepalive: isLast }),
+    api.put('/v1/rooms/:id', { params: { id: roomId }, body: { isRecording }, keepalive: isLast }),
   every: (ms, call) => {
     const timer = setInterval(call, ms)
     return () => clearInterval(timer)

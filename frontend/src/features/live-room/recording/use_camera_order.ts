@@ -13,7 +13,7 @@ export function useCameraOrder(roomId: number, onChanged: () => void): (on: bool
     if (busy.current) return
     busy.current = true
     try {
-      await api.post(`/recording/${on ? 'start' : 'stop'}`, {
+      await api.post(on ? '/recording/start' : '/recording/stop', {
         body: { roomId, provider: getSession()?.user.provider.codename },
       })
       toast('success', t(on ? 'cameras.started' : 'cameras.stopped'))

@@ -6,11 +6,10 @@ import { toast } from '../../../ui/toasts.ts'
 
 const WINDOWS = { screenshot: { width: 1536, height: 934 }, video: { width: 800, height: 600 } } as const
 
-/** The address in what `GET /screenshot` and `GET /video` answer: bare, or under `url`. */
-function addressIn(answer: unknown): string | null {
-  const text = typeof answer === 'object' && answer !== null && 'url' in answer ? answer.url : answer
-  if (typeof text !== 'string' || text === '') return null
-  const address = new URL(text, location.origin)
+/** What `GET /screenshot` and `GET /video` answer, where it is an address of this host. */
+function addressIn({ url }: { url: string }): string | null {
+  if (url === '') return null
+  const address = new URL(url, location.origin)
   return address.origin === location.origin ? address.href : null
 }
 
@@ -22,7 +21,9 @@ export async function openEvidence(kind: keyof typeof WINDOWS, userId: number, t
   if (popup === null) return toast('warning', t('live_room:popup.blocked'))
   try {
     const address = addressIn(
-      await api.get(`/${kind}`, { query: { userId, providerCodename: getSession()?.user.provider.codename } })
+      await api.get(kind === 'video' ? '/video' : '/screenshot', {
+        query: { userId, providerCodename: getSession()?.user.provider.codename },
+      })
     )
     if (address !== null) return popup.location.replace(address)
     toast('info', t('live_room:popup.nothing'))

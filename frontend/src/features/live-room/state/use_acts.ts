@@ -38,6 +38,8 @@ export interface Acts {
   decide(applicationId: number, decision: Decision): Promise<boolean>
 }
 
+const PAUSE = '/v1/rooms/:id/candidates/:userId/pause'
+
 const versionIn = (answer: unknown): number | null =>
   typeof answer === 'object' && answer !== null && 'version' in answer && typeof answer.version === 'number'
     ? answer.version
@@ -73,29 +75,47 @@ export function useActs({ roomId, reread }: ActsOptions): {
     [reread, t]
   )
   const acts = useMemo((): Acts => {
-    const base = `/v1/rooms/${roomId}`
-    const pauseOf = (userId: number) => `${base}/candidates/${userId}/pause`
+    const of = (userId: number) => ({ id: roomId, userId })
     return {
-      send: (body) => run(body.candidateId, () => api.post(`${base}/messages`, { body })),
-      pause: (userId, body) => run(userId, () => api.put(pauseOf(userId), { body })),
-      resume: (userId) => run(userId, () => api.delete(pauseOf(userId))),
+      send: (body) =>
+        run(body.candidateId, () => api.post('/v1/rooms/:id/messages', { params: { id: roomId }, body })),
+      pause: (userId, body) => run(userId, () => api.put(PAUSE, { params: of(userId), body })),
+      resume: (userId) => run(userId, () => api.delete(PAUSE, { params: of(userId) })),
       answerBreak: (userId, requestId, action) =>
-        run(userId, () => api.patch(`${base}/break_requests/${requestId}`, { body: { action } })),
+        run(userId, () =>
+          api.patch('/v1/rooms/:id/break_requests/:requestId', {
+            params: { id: roomId, requestId },
+            body: { action },
+          })
+        ),
       silence: (userId, silenced) =>
-        run(userId, () => api.put(`${base}/candidates/${userId}/microphone`, { body: { silenced } })),
+        run(userId, () =>
+          api.put('/v1/rooms/:id/candidates/:userId/microphone', { params: of(userId), body: { silenced } })
+        ),
       // The candidate is told nothing of these: there is no receipt to wait for.
-      freeLogin: (userId) => run(null, () => api.post(`${base}/candidates/${userId}/free_login`)),
-      decide: (applicationId, decision) =>
-        run(
+      freeLogin: (userId) =>
+        run(null, () => api.post('/v1/rooms/:id/candidates/:userId/free_login', { params: of(userId) })),
+      decide: (applicationId, decision) => {
+        const params = { id: applicationId }
+        return run(
           null,
           () =>
-            api.post(`/v1/applications/${applicationId}/${decision.what}_exam`, {
-              body: decision.what === 'approve' ? {} : { disapprovedReason: decision.reason },
-            }),
+            decision.what === 'approve'
+              ? api.post('/v1/applications/:id/approve_exam', { params, body: {} })
+              : api.post('/v1/applications/:id/reprove_exam', {
+                  params,
+                  body: { disapprovedReason: decision.reason },
+                }),
           'live_room:approval.failed'
-        ),
+        )
+      },
       dismissMessage: (messageId) =>
-        run(null, () => api.patch(`${base}/messages/${messageId}`, { body: { dismissed: true } })),
+        run(null, () =>
+          api.patch('/v1/rooms/:id/messages/:messageId', {
+            params: { id: roomId, messageId },
+            body: { dismissed: true },
+          })
+        ),
     }
   }, [roomId, run])
   return { acts, last }

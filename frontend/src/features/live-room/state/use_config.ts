@@ -23,7 +23,7 @@ export function useConfig(roomId: number, saved: Partial<UserConfig> | null | un
     async (part: Partial<UserConfig>) => {
       setChanged((before) => ({ ...before, ...part }))
       await api
-        .put(`/v1/rooms/${roomId}/user_config`, { body: { ...config, ...part } })
+        .put('/v1/rooms/:id/user_config', { params: { id: roomId }, body: { ...config, ...part } })
         .catch(() => toast('warning', t('common:noServer')))
     },
     // The values, not the object, which is made anew at every draw.

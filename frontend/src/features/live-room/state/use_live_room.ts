@@ -34,7 +34,7 @@ export function useLiveRoom(roomId: number): LiveRoomState {
   const { data, error, isError, refetch } = useQuery({
     queryKey: ['live-room', roomId],
     queryFn: async ({ signal }): Promise<Heard> => ({
-      room: await api.get<LiveRoom>(`/v1/rooms/${roomId}/live`, { signal }),
+      room: await api.get('/v1/rooms/:id/live', { params: { id: roomId }, signal }),
       heardAt: performance.now(),
     }),
     staleTime: 0,

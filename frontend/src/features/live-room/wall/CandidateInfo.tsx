@@ -1,4 +1,3 @@
-import type { Data } from '@banca/backend/data'
 import { Box } from '../../../ui/Box.ts'
 import Popover from '@mui/material/Popover'
 import { MuiTheme } from '../../../ui/MuiTheme.tsx'
@@ -10,9 +9,6 @@ import { useSession } from '../../../api/session.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { Tile } from '../model/tiles.ts'
 import { mainPart } from './main_part.ts'
-
-type Person = Data.LiveRoom.DashboardApplication
-type Progress = Data.LiveRoom.DashboardVideo
 
 interface CandidateInfoProps {
   tile: Tile
@@ -30,13 +26,16 @@ export function CandidateInfo({ tile, collectionId, anchor, onClose }: Candidate
     queryKey: ['candidate-info', collectionId, candidate.userId, candidate.applicationId],
     queryFn: async ({ signal }) => {
       const [people, progress] = await Promise.all([
-        api.get<{ results: Person[] }>('/v1/applications/dashboard', {
+        api.get('/v1/applications/dashboard', {
           query: { collection: collectionId, user: candidate.userId },
           signal,
         }),
         candidate.applicationId === null
           ? null
-          : api.get<Progress>(`/v1/applications/${candidate.applicationId}/dashboard-video`, { signal }),
+          : api.get('/v1/applications/:id/dashboard-video', {
+              params: { id: candidate.applicationId },
+              signal,
+            }),
       ])
       return { user: people.results[0]?.user ?? null, progress }
     },

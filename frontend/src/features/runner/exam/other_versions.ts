@@ -11,7 +11,8 @@ const reportToServer = async (
   versionId: Id,
   decision: VersionDecision
 ): Promise<void> =>
-  void (await api.patch(`/v1/applications/${applicationId}/answer_versions/${versionId}`, {
+  void (await api.patch('/v1/applications/:id/answer_versions/:versionId', {
+    params: { id: applicationId, versionId },
     body: { decision },
     signal: AbortSignal.timeout(SMALL_MS),
   }))

@@ -2,12 +2,12 @@ import { api, exchange } from '../../../api/client.ts'
 import { NetworkError } from '../../../api/errors.ts'
 import { postTableRecord, TABLE_RECORDS } from '../../../api/table_records.ts'
 import { streamAddress } from '../../../api/files.ts'
-import type { ServerAnswer, Transport } from '../../../offline/index.ts'
+import type { Transport } from '../../../offline/index.ts'
 import type { ServerRecord, TableTransport } from '../../../offline/repertorization/index.ts'
-import type { Application, StartResult } from '../types.ts'
-import type { ExamCalls, ExamItem } from './calls.ts'
+import type { ExamCalls } from './calls.ts'
 
-const base = (id: string) => `/v1/applications/${id}`
+const APPLICATION = '/v1/applications/:id'
+const ANSWERS = `${APPLICATION}/answers` as const
 
 /** A link that swallows everything is a dead link: nobody waits longer than this for what is small, or for a whole exam. */
 const SMALL_MS = 15_000
@@ -27,64 +27,68 @@ function expecting<T>(value: T, isIt: (value: T) => boolean, what: string): T {
 export const examCalls: ExamCalls = {
   application: async (id) =>
     expecting(
-      await api.get<Application>(base(id), { signal: within(SMALL_MS) }),
+      await api.get(APPLICATION, { params: { id }, signal: within(SMALL_MS) }),
       (one) => typeof one?.status === 'string',
       'application'
     ),
   start: async (id) =>
     expecting(
-      await api.post<StartResult>(`${base(id)}/start`, { signal: within(LARGE_MS) }),
+      await api.post(`${APPLICATION}/start`, { params: { id }, signal: within(LARGE_MS) }),
       (one) => typeof one?.serverTime === 'string',
       'start'
     ),
   answers: async (id) =>
     listOf(
-      await api.get<unknown>(`${base(id)}/answers`, {
+      await api.get(ANSWERS, {
+        params: { id },
         query: { ordering: 'position' },
         signal: within(LARGE_MS),
       }),
       'answers'
-    ) as ServerAnswer[],
+    ),
   items: async (id) =>
-    listOf(await api.get<unknown>(`${base(id)}/items`, { signal: within(LARGE_MS) }), 'items') as ExamItem[],
+    listOf(await api.get(`${APPLICATION}/items`, { params: { id }, signal: within(LARGE_MS) }), 'items'),
   picture: (url) => api.blob(url, { signal: within(LARGE_MS) }),
   file: (url, ms) => api.blob(url, { signal: within(ms), maxBytes: LOCAL_FILE_BYTES }),
   stream: (url) => streamAddress(url, within(SMALL_MS)),
   openItem: async (id, answerId, openedAt) =>
     expecting(
-      await api.post<{
-        openedAt: string | null
-        closesAt: string | null
-        serverTime: string
-        item: ExamItem | null
-      }>(`${base(id)}/answers/${answerId}/open`, { body: { openedAt }, signal: within(SMALL_MS) }),
+      await api.post(`${ANSWERS}/:answerId/open`, {
+        params: { id, answerId },
+        body: { openedAt },
+        signal: within(SMALL_MS),
+      }),
       (one) => typeof one?.serverTime === 'string',
       'open'
     ),
   setItemExpired: async (id, answerId) =>
-    void (await api.patch(`${base(id)}/answers/${answerId}/set_item_expired`, { signal: within(SMALL_MS) })),
+    void (await api.patch(`${ANSWERS}/:answerId/set_item_expired`, {
+      params: { id, answerId },
+      signal: within(SMALL_MS),
+    })),
   reportAbsence: async (id, { leftAt, seconds, serverAway }) =>
-    void (await api.post(`${base(id)}/absences`, {
+    void (await api.post(`${APPLICATION}/absences`, {
+      params: { id },
       body: { leftAt: new Date(leftAt).toISOString(), seconds, serverAway },
       signal: within(SMALL_MS),
     })),
   saveAlert: async (alert) => void (await api.post('/v1/save_alert', { body: alert })),
-  log: async (id, answers) => void (await api.post(`${base(id)}/answer_logs`, { body: { answers } })),
+  log: async (id, answers) =>
+    void (await api.post(`${APPLICATION}/answer_logs`, { params: { id }, body: { answers } })),
   detach: async (id, _answerId, attachment) =>
-    void (await api.delete(`${base(id)}/answer_attachment/${attachment.id}`)),
+    void (await api.delete(`${APPLICATION}/answer_attachment/:attachmentId`, {
+      params: { id, attachmentId: attachment.id ?? '' },
+    })),
   claim: (id, how) =>
-    api.post<{ writerTerm?: number }>(`${base(id)}/claim`, {
+    api.post(`${APPLICATION}/claim`, {
+      params: { id },
       ...(how.renew && { body: how }),
       signal: within(SMALL_MS),
     }),
 }
 
-/** Lists come bare or as a page of results. */
-function listOf(body: unknown, what: string): unknown[] {
-  const list = typeof body === 'object' && body !== null && 'results' in body ? body.results : body
-  if (!Array.isArray(list)) throw new NetworkError(`${what}: not our server`, { foreign: true })
-  return list
-}
+const listOf = <Row>(page: { results: Row[] } | null, what: string): Row[] =>
+  expecting(page?.results ?? [], () => Array.isArray(page?.results), what)
 
 /** The autosave's own two calls. */
 export const tableTransport: TableTransport = {
@@ -92,8 +96,8 @@ export const tableTransport: TableTransport = {
     const lists = await Promise.all(
       Object.entries(TABLE_RECORDS).map(async ([kind, path]) => {
         const query = { application }
-        const list = listOf(await api.get<unknown>(`/v1/${path}`, { query, signal: within(SMALL_MS) }), path)
-        return list.map((row) => recordOf({ ...(row as object), kind }))
+        const page: { results: object[] } = await api.get(path, { query, signal: within(SMALL_MS) })
+        return listOf(page, path).map((row) => recordOf({ ...row, kind }))
       })
     )
     return lists.flat()
@@ -114,9 +118,14 @@ function recordOf(row: object): ServerRecord {
 /** The sync engine's own two calls. */
 export const examTransport: Transport = {
   sendBatch: (id, entries, { signal, files, keepalive = false }) =>
-    exchange('PUT', `${base(id)}/answers/batch`, { body: withFiles(entries, files), signal, keepalive }),
+    exchange('PUT', `${ANSWERS}/batch`, {
+      params: { id },
+      body: withFiles(entries, files),
+      signal,
+      keepalive,
+    }),
   finish: (id, entries, { signal, files }) =>
-    exchange('POST', `${base(id)}/finish`, { body: withFiles(entries, files), signal }),
+    exchange('POST', `${APPLICATION}/finish`, { params: { id }, body: withFiles(entries, files), signal }),
 }
 
 /** A list where there is nothing else to tell. */

@@ -15,12 +15,10 @@ import { PlainPage } from '../area/PlainPage.tsx'
 import { listAddress } from '../rules/status.ts'
 import { timeText } from '../exam/time_text.ts'
 import { useExam, useFinish, useOutbox } from '../exam/context.ts'
-import type { FinishResult, FinishSummary } from '../types.ts'
+import type { FinishResult } from '../types.ts'
 import { AnswersHere } from './AnswersHere.tsx'
 import { FilesHere } from './FilesHere.tsx'
 import { useOwedAnswers } from './use_owed_answers.ts'
-
-type Next = { id: number | null }
 
 /** Not asked again for when the page opens: it asks itself, or they do not change by an end. */
 const OF_THIS_PAGE: ReadonlySet<unknown> = new Set(['next-application', 'finish-summary', 'settings'])
@@ -35,13 +33,13 @@ export default function FinishedPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const next = useQuery({
     queryKey: ['next-application', application.id],
-    queryFn: () => api.get<Next>(`/v1/applications/${application.id}/next_application`),
+    queryFn: () => api.get('/v1/applications/:id/next_application', { params: { id: application.id } }),
   }).data
   const owed = useOwedAnswers()
   const summary = useQuery({
     // Asked again for when what was still here has left.
     queryKey: ['finish-summary', application.id, owed.waiting],
-    queryFn: () => api.get<FinishSummary>(`/v1/applications/${application.id}/finish_summary`),
+    queryFn: () => api.get('/v1/applications/:id/finish_summary', { params: { id: application.id } }),
     placeholderData: keepPreviousData,
   }).data
   const [hasLooked, setHasLooked] = useState(false)

@@ -16,7 +16,7 @@ export function useMinimumStay(collectionId: number): number {
   return (
     useQuery({
       queryKey: ['minimum-stay', collectionId],
-      queryFn: () => api.get<{ seconds: number }>(`/v1/collections/${collectionId}/minimum_stay_time`),
+      queryFn: () => api.get('/v1/collections/:id/minimum_stay_time', { params: { id: collectionId } }),
       staleTime: Infinity,
       retry: false,
       retryOnMount: false,

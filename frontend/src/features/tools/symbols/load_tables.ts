@@ -21,7 +21,7 @@ export function loadTables(collectionId: string): Promise<SymbolTable[]> {
 }
 
 async function fromServer(collectionId: string): Promise<SymbolTable[]> {
-  const body = await api.get<unknown>('/v1/symbol_table', {
+  const body = await api.get('/v1/symbol_table', {
     query: { collection: collectionId, ordering: 'key' },
   })
   const tables = readTables(body)

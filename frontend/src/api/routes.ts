@@ -1,0 +1,48 @@
+import type { ApiMap } from '@banca/backend/api'
+import type { QueryValue } from './case.ts'
+
+/** A route as the generated map describes it: a pattern such as `/v1/rooms/:id`, and what goes and comes by each method. */
+interface Call {
+  params: string
+  query: string
+  body: unknown
+  answer: unknown
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** The addresses that take a method. */
+export type Address<M extends Method> = {
+  [A in keyof ApiMap]: M extends keyof ApiMap[A] ? A : never
+}[keyof ApiMap]
+
+type Of<M extends Method, A extends Address<M>> =
+  ApiMap[A] extends Record<M, infer Found extends Call> ? Found : never
+
+/** What a call answers: `Answer<'GET', '/v1/rooms'>`. */
+export type Answer<M extends Method, A extends Address<M>> = Of<M, A>['answer']
+/** What a call is sent, with keys in camelCase. */
+export type Body<M extends Method, A extends Address<M>> = Of<M, A>['body']
+/** One line of a list. */
+export type Listed<A extends Address<'GET'>> =
+  Answer<'GET', A> extends { results: readonly (infer Row)[] } ? Row : never
+
+type Params<Name extends string> = [Name] extends [never]
+  ? { params?: never }
+  : { params: { readonly [One in Name]: string | number } }
+type Query<Name extends string> = [Name] extends [never]
+  ? { query?: never }
+  : { query?: { readonly [One in Name]?: QueryValue } }
+type Sent<Content> = [Content] extends [undefined]
+  ? { body?: never }
+  : Partial<Content> extends Content
+    ? { body?: Content }
+    : { body: Content }
+
+/** What fills the address of a call and goes with it. */
+export type Filling<M extends Method, A extends Address<M>> = Params<Of<M, A>['params']> &
+  Query<Of<M, A>['query']> &
+  Sent<Body<M, A>>
+
+/** The last argument of a call: may be left out where nothing has to be said. */
+export type Given<Options> = Partial<Options> extends Options ? [options?: Options] : [options: Options]
