@@ -1,11 +1,33 @@
+import type { Decision } from '#delivery/domain/approval'
+import type { State } from '#delivery/domain/status'
 import type { PictureKind } from '#evidence/domain/pictures'
-import type { PauseMotive } from '#live_room/domain/live_room_enums'
+import type {
+  Author,
+  BreakMotive,
+  BreakStatus,
+  MessageMotive,
+  NotificationType,
+  PauseMotive,
+} from '#live_room/domain/live_room_enums'
 import type { RecordingKind, RecordingStatus } from '#recording/domain/takes'
+import type { EventAuthor, EventMotive, EventStatus } from '#rooms/domain/room_enums'
+import type { Language } from '#shared/texts'
 
-/** Columns of text of which the code writes nothing but these words: their rows have them as types. */
+/** Columns of text with few possible values, and no others in the code: their rows have these types. */
 export type ColumnValues = {
+  'applications.approval': Decision | null
+  'applications.state': State
+  'break_requests.motive': BreakMotive
+  'break_requests.status': BreakStatus
   'evidence_pictures.kind': PictureKind
   'recordings.kind': RecordingKind
   'recordings.status': RecordingStatus
+  'room_events.author': EventAuthor
+  'room_events.motive': EventMotive
+  'room_events.status': EventStatus | null
+  'room_messages.author': Author
+  'room_messages.motive': MessageMotive
+  'room_messages.notification_type': NotificationType
   'room_pauses.motive': PauseMotive
+  'users.language': Language
 }

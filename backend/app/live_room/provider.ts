@@ -1,9 +1,9 @@
-/** A late return is told within a second of its three. */
+/** A late return is notified at most a second after its three. */
 const SWEEP_EVERY_MS = 1_000
 /** Longer than a sweep: a server that dies in one is replaced by another this late. */
 const SWEEP_LEASE_MS = 10_000
 
-/** What delivery asks of live rooms, and their job. */
+/** Registers with delivery what it needs of live rooms, and their job. */
 export default class LiveRoomProvider {
   async start() {
     const { every } = await import('#jobs')

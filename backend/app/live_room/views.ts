@@ -1,6 +1,6 @@
 import type { ApplicationView, ApprovalView } from '#delivery/types'
 import type { ProcessStatus } from '#recording/types'
-import type { EventMotive, Indicator, UserConfig, RoomUserView } from '#rooms/types'
+import type { EventAuthor, EventMotive, EventStatus, Indicator, UserConfig, RoomUserView } from '#rooms/types'
 import type {
   Author,
   BreakMotive,
@@ -19,7 +19,7 @@ export type PauseView = {
   dismissible: boolean
   startedAt: number
   maxEndAt: number | null
-  /** The time of the exam stands still meanwhile. */
+  /** The time of the exam is held meanwhile. */
   stopsTime: boolean
   version: number
 }
@@ -56,7 +56,7 @@ export type CandidateView = {
   /** A film of the camera is ready to be watched; false for a candidate. */
   hasFilm: boolean
   isStreaming: boolean
-  /** Staff silenced this candidate's microphone for the whole room. */
+  /** Staff silenced this candidate's microphone for everybody in the room. */
   isSilenced: boolean
   /** What was decided about the application above; null for a candidate. */
   approval: ExamApprovalView | null
@@ -110,7 +110,7 @@ export type BreakRequestView = {
   version: number
 }
 
-/** What the room's pages go by. Seconds, but for the latency. */
+/** Settings for the room's pages. Seconds, but for the latency. */
 export type RoomConfiguration = {
   acceptableLatencyMs: number
   breakSeconds: number
@@ -147,9 +147,9 @@ export type BeatView = {
 export type HistoryView = {
   id: number
   occurredAt: number
-  status: 'PAUSED' | 'RESUMED' | null
+  status: EventStatus | null
   motive: EventMotive
-  author: 'PROCTOR' | 'CANDIDATE' | 'SERVER'
+  author: EventAuthor
   authorId: number | null
   authorName: string | null
   authorGroup: string | null
@@ -187,7 +187,7 @@ export type DashboardApplicationView = {
   roomName: string | null
   /** How far the films of this candidate in this room are; null where nothing was recorded. */
   videoProcessStatus: ProcessStatus | null
-  /** Something of it was kept apart from its answers. */
+  /** It has quarantined answers. */
   hasKeptAnswers: boolean
 }
 

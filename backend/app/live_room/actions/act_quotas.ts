@@ -1,5 +1,6 @@
-import { takeOrRefuse, type Limit } from '#counters'
+import { takeWithin, type Limit } from '#counters'
 import type { PersonKind } from '#rooms'
+import type { DomainError, Result } from '#shared'
 
 const MINUTE = 60
 const DAY = 86_400
@@ -13,27 +14,28 @@ const LIMITS = {
   notesADay: { CANDIDATE: { max: 100, seconds: DAY }, PROCTOR: { max: 2_000, seconds: DAY } },
 } as const satisfies Record<string, Limit | Record<PersonKind, Limit>>
 
-/** What else a candidate does to the room: confirms a message, puts a request away, begins a break; never the end of one. @throws AppError 429 */
-export const countRoomAct = (userId: number) => takeOrRefuse(`room-acts:${userId}`, LIMITS.acts)
+/** What else a candidate does to the room: confirms a message, dismisses a request, begins a break; never the end of one. */
+export const countRoomAct = (userId: number) => takeWithin(`room-acts:${userId}`, LIMITS.acts)
 
-/** @throws AppError 429 `too_many_messages`: a proctor has a whole room to look at */
+/** Refused as `too_many_messages`: a proctor watches many candidates at once. */
 export const countMessage = (userId: number) =>
-  takeOrRefuse(`room-messages:${userId}`, LIMITS.messages, {
+  takeWithin(`room-messages:${userId}`, LIMITS.messages, {
     code: 'too_many_messages',
     message: 'live_room.too_many_messages',
   })
 
-/** @throws AppError 429 `too_many_break_requests` */
+/** Refused as `too_many_break_requests`. */
 export const countBreakRequest = (userId: number) =>
-  takeOrRefuse(`break-requests:${userId}`, LIMITS.breaks, {
+  takeWithin(`break-requests:${userId}`, LIMITS.breaks, {
     code: 'too_many_break_requests',
     message: 'live_room.too_many_break_requests',
   })
 
 const TOO_MANY_NOTES = { code: 'too_many_notes', message: 'live_room.too_many_notes' }
 
-/** @throws AppError 429 `too_many_notes` */
-export async function countNote(userId: number, kind: PersonKind): Promise<void> {
-  await takeOrRefuse(`room-notes:${userId}`, LIMITS.notes[kind], TOO_MANY_NOTES)
-  await takeOrRefuse(`room-notes-a-day:${userId}`, LIMITS.notesADay[kind], TOO_MANY_NOTES)
+/** Refused as `too_many_notes`. */
+export async function countNote(userId: number, kind: PersonKind): Promise<Result<null, DomainError>> {
+  const counted = await takeWithin(`room-notes:${userId}`, LIMITS.notes[kind], TOO_MANY_NOTES)
+  if (!counted.ok) return counted
+  return takeWithin(`room-notes-a-day:${userId}`, LIMITS.notesADay[kind], TOO_MANY_NOTES)
 }

@@ -1,34 +1,32 @@
-import { changeRoom, goneBefore, type Person, type RoomChange } from '#rooms'
-import { conflict } from '#shared'
+import { changeRoom, goneBefore, tryChangeRoom, type Person, type RoomChange } from '#rooms'
+import { insertRow, ok, refuseConflict, type DomainError, type Result } from '#shared'
 import { answered, isOverdue, leaveMs, type BreakAction } from '../domain/breaks.js'
 import { motivesOfBreak } from '../domain/pause.js'
 import type { BreakMotive, BreakStatus } from '../domain/live_room_enums.js'
-import { findRequest } from '../queries/break_requests.js'
+import { pendingRequest, requestById } from '../queries/break_requests.js'
 import { activePause } from '../queries/pauses.js'
 import type { BreakRequestView } from '../views.js'
 import { beginPause } from './pause_candidate.js'
 import { inLanguageOf, insertMessage } from './insert_message.js'
 
-const reread = async (change: RoomChange, id: number) =>
-  (await findRequest(change.roomId, id, change.trx)) as BreakRequestView
+const reread = ({ roomId, trx }: RoomChange, id: number) => requestById(roomId, id, trx)
 
 /**
  * A candidate asks for a break.
- * @throws AppError 409 `break_request_pending`, or `candidate_is_paused` during a pause
+ * @returns refused: `break_request_pending`, or `candidate_is_paused` during a pause
  */
-export const askForBreak = (roomId: number, actor: Person, motive: BreakMotive): Promise<BreakRequestView> =>
-  changeRoom(roomId, async (change) => {
+export const askForBreak = (
+  roomId: number,
+  actor: Person,
+  motive: BreakMotive
+): Promise<Result<BreakRequestView, DomainError>> =>
+  tryChangeRoom(roomId, async (change) => {
     const candidateId = actor.userId
-    const waits = (await change.trx
-      .from('break_requests')
-      .where({ room_id: roomId, pending_of: candidateId })
-      .select('id')
-      .first()) as { id: number } | null
-    if (waits && !(await putOverdueAway(change, await reread(change, waits.id))))
-      throw conflict('break_request_pending', 'live_room.break_request_pending')
-    if (await activePause(roomId, candidateId, change.trx))
-      throw conflict('candidate_is_paused', 'live_room.already_paused')
-    const [id] = (await change.trx.insertQuery().table('break_requests').insert({
+    const pending = await pendingRequest(roomId, candidateId, change.trx)
+    if (pending && !(await expireIfOverdue(change, pending)))
+      return refuseConflict('break_request_pending', 'live_room.break_request_pending')
+    if (await activePause(roomId, candidateId, change.trx)) return refusePaused()
+    const id = await insertRow(change.trx, 'break_requests', {
       room_id: roomId,
       candidate_id: candidateId,
       pending_of: candidateId,
@@ -36,32 +34,36 @@ export const askForBreak = (roomId: number, actor: Person, motive: BreakMotive):
       status: 'PENDING',
       version: change.version,
       created_at: change.now,
-    })) as number[]
+    })
     await change.record(actor, { motive: motivesOfBreak(motive).asked, candidateId, to: 'PENDING' })
     await change.notify([candidateId], { kind: 'break_request', requestId: id })
     change.notifyStaff({ kind: 'break_request', requestId: id, userId: candidateId })
-    return reread(change, id as number)
+    return ok(await reread(change, id))
   })
 
+const refusePaused = () => refuseConflict('candidate_is_paused', 'live_room.already_paused')
+
 /**
- * Accepts, refuses or puts away a request that waits. Accepting gives a break `breakSeconds` long: it begins at once, or for who is
+ * Accepts, refuses or dismisses a pending request. Accepting grants a break of `breakSeconds`: it begins at once, or for a candidate
  * at a question when that is finished, and after a while by itself.
- * @throws AppError 409 `break_request_answered` when it was answered already, `break_request_expired` when it waited too long,
- * `candidate_is_paused` when another pause lasts
+ * @returns refused: `break_request_answered` when it was answered already, `break_request_expired` when it waited too long,
+ * `candidate_is_paused` during another pause
  */
 export async function answerBreak(
   roomId: number,
   actor: Person,
   answer: { requestId: number; action: BreakAction; breakSeconds: number }
-): Promise<BreakRequestView> {
-  const view = await changeRoom(roomId, async (change) => {
+): Promise<Result<BreakRequestView, DomainError>> {
+  const given = await tryChangeRoom(roomId, async (change) => {
     const request = await reread(change, answer.requestId)
-    // Committed although the call is refused: the time is over, whether the sweep has come by or not.
-    if (await putOverdueAway(change, request)) return null
+    // Committed although the call is refused: the request has expired, whether the sweep has run or not.
+    if (await expireIfOverdue(change, request)) return ok(null)
     return giveAnswer(change, actor, request, answer)
   })
-  if (view === null) throw conflict('break_request_expired', 'live_room.break_request_expired')
-  return view
+  if (!given.ok) return given
+  return given.value === null
+    ? refuseConflict('break_request_expired', 'live_room.break_request_expired')
+    : ok(given.value)
 }
 
 async function giveAnswer(
@@ -69,19 +71,22 @@ async function giveAnswer(
   actor: Person,
   request: BreakRequestView,
   { action, breakSeconds }: { action: BreakAction; breakSeconds: number }
-): Promise<BreakRequestView> {
+): Promise<Result<BreakRequestView, DomainError>> {
   const status = answered(request.status, action)
   if (status === null) {
-    if (action === 'dismiss' && actor.kind === 'CANDIDATE') return putAway(change, request)
-    throw conflict('break_request_answered', 'live_room.break_request_answered')
+    if (action === 'dismiss' && actor.kind === 'CANDIDATE') return ok(await dismissAnswer(change, request))
+    return refuseConflict('break_request_answered', 'live_room.break_request_answered')
   }
   await closeRequest(change, request, status, actor.userId)
   const { candidateId } = request
   if (status === 'DISMISSED')
     await change.record(actor, { motive: 'BREAK_DISMISSED', candidateId, from: 'PENDING', to: status })
-  else await tellAnswer(change, actor, request, status, breakSeconds)
-  await tellBoth(change, request)
-  return reread(change, request.id)
+  else {
+    const applied = await applyAnswer(change, actor, request, status, breakSeconds)
+    if (!applied.ok) return applied
+  }
+  await notifyBoth(change, request)
+  return ok(await reread(change, request.id))
 }
 
 const closeRequest = (change: RoomChange, { id }: BreakRequestView, status: BreakStatus, by: number | null) =>
@@ -97,13 +102,13 @@ const closeRequest = (change: RoomChange, { id }: BreakRequestView, status: Brea
       version: change.version,
     })
 
-async function tellBoth(change: RoomChange, { id, candidateId }: BreakRequestView): Promise<void> {
+async function notifyBoth(change: RoomChange, { id, candidateId }: BreakRequestView): Promise<void> {
   await change.notify([candidateId], { kind: 'break_answer', requestId: id })
   change.notifyStaff({ kind: 'break_answer', requestId: id, userId: candidateId })
 }
 
-/** A request that nobody answered in time is over, and the candidate is told so. @returns whether it was one */
-async function putOverdueAway(change: RoomChange, request: BreakRequestView): Promise<boolean> {
+/** A request that nobody answered in time expires, and the candidate gets a message. @returns whether it has */
+async function expireIfOverdue(change: RoomChange, request: BreakRequestView): Promise<boolean> {
   if (!isOverdue(request, change.now)) return false
   const { candidateId } = request
   await closeRequest(change, request, 'EXPIRED', null)
@@ -120,16 +125,16 @@ async function putOverdueAway(change: RoomChange, request: BreakRequestView): Pr
     { kind: 'SERVER' },
     { motive: 'BREAK_EXPIRED', candidateId, from: 'PENDING', to: 'EXPIRED' }
   )
-  await tellBoth(change, request)
+  await notifyBoth(change, request)
   return true
 }
 
-/** The sweep's: of a request that was answered meanwhile nothing changes. */
+/** For the sweep: a request that was answered meanwhile stays as it is. */
 export const expireRequest = (roomId: number, id: number): Promise<boolean> =>
-  changeRoom(roomId, async (change) => putOverdueAway(change, await reread(change, id)))
+  changeRoom(roomId, async (change) => expireIfOverdue(change, await reread(change, id)))
 
 /** The candidate has read the answer. */
-async function putAway(change: RoomChange, request: BreakRequestView): Promise<BreakRequestView> {
+async function dismissAnswer(change: RoomChange, request: BreakRequestView): Promise<BreakRequestView> {
   await change.trx
     .from('break_requests')
     .where('id', request.id)
@@ -139,17 +144,17 @@ async function putAway(change: RoomChange, request: BreakRequestView): Promise<B
   return reread(change, request.id)
 }
 
-async function tellAnswer(
+async function applyAnswer(
   change: RoomChange,
   actor: Person,
   request: BreakRequestView,
   status: BreakStatus,
   seconds: number
-) {
+): Promise<Result<null, DomainError>> {
   const { candidateId } = request
-  const words = motivesOfBreak(request.motive)
+  const motives = motivesOfBreak(request.motive)
   const accepted = status === 'ACCEPTED'
-  const motive = accepted ? words.accept : words.refuse
+  const motive = accepted ? motives.accept : motives.refuse
   const message = await inLanguageOf(change, candidateId, accepted ? 'break_accepted' : 'break_refused')
   await insertMessage(change, {
     author: 'PROCTOR',
@@ -160,14 +165,13 @@ async function tellAnswer(
     message,
   })
   await change.record(actor, { motive, candidateId, from: 'PENDING', to: status })
-  if (!accepted) return
-  const running = await activePause(change.roomId, candidateId, change.trx)
-  if (running) throw conflict('candidate_is_paused', 'live_room.already_paused')
+  if (!accepted) return ok(null)
+  if (await activePause(change.roomId, candidateId, change.trx)) return refusePaused()
   const startedAt = change.now + leaveMs(seconds, await isAtQuestion(change, candidateId))
   const maxEndAt = startedAt + seconds * 1000
   await beginPause(change, {
     candidateId,
-    motive: words.pause,
+    motive: motives.pause,
     message: null,
     showMessage: false,
     startedBy: actor.userId,
@@ -175,15 +179,16 @@ async function tellAnswer(
     maxEndAt,
   })
   await change.record(actor, {
-    motive: words.pause,
+    motive: motives.pause,
     candidateId,
     status: 'PAUSED',
     from: 'NORMAL',
     to: 'BREAK',
   })
+  return ok(null)
 }
 
-/** By what the candidate's page said last. */
+/** By the last report of the candidate's page. */
 const isAtQuestion = async (change: RoomChange, candidateId: number): Promise<boolean> =>
   Boolean(
     await change.trx

@@ -1,7 +1,7 @@
 import { freeLogin } from '#identity'
 import { changeRoom, type Person } from '#rooms'
 
-/** Lets a candidate log in at once who waits because of wrong passwords. The room's history says who did it. */
+/** Lifts the waiting time that wrong passwords gave a candidate. The room's history shows who did it. */
 export async function freeCandidate(roomId: number, actor: Person, candidateId: number): Promise<void> {
   await changeRoom(roomId, async (change) => {
     await change.record(actor, { motive: 'LOGIN_FREED', candidateId })

@@ -1,17 +1,10 @@
 import { collectionSettings } from '#catalog'
 import { holdTime, holdTimeNow, releaseTime } from '#delivery'
-import { changeRoom, type Person, type RoomChange } from '#rooms'
-import { conflict, type AppError } from '#shared'
-import {
-  endByCandidate,
-  isBreak,
-  isOverstayed,
-  mayPause,
-  statusOf,
-  type EndRefusal,
-} from '../domain/pause.js'
+import { changeRoom, tryChangeRoom, type Person, type RoomChange } from '#rooms'
+import { insertRow, ok, select, type DomainError, type Result } from '#shared'
+import { endByCandidate, isBreak, isOverstayed, mayPause, refuseEnd, statusOf } from '../domain/pause.js'
 import type { PauseMotive } from '../domain/live_room_enums.js'
-import { activePause, pauseView, type PauseRow } from '../queries/pauses.js'
+import { activePause, pauseById, pauseView, type PauseRow } from '../queries/pauses.js'
 import type { PauseView } from '../views.js'
 import { inLanguageOf, insertMessage } from './insert_message.js'
 
@@ -27,31 +20,29 @@ type NewPause = {
   maxEndAt: number | null
 }
 
-/** The row of a pause; there is at most one that lasts for each candidate. */
-export async function beginPause(change: RoomChange, pause: NewPause): Promise<void> {
+/** Stores a pause; each candidate has at most one that is active. @returns its id */
+export async function beginPause(change: RoomChange, pause: NewPause): Promise<number> {
   const stopsTime = await pauseStopsTime(change)
-  await change.trx
-    .insertQuery()
-    .table('room_pauses')
-    .insert({
-      room_id: change.roomId,
-      candidate_id: pause.candidateId,
-      active_of: pause.candidateId,
-      motive: pause.motive,
-      message: pause.message,
-      show_message: Number(pause.showMessage),
-      dismissible: 0,
-      version: change.version,
-      started_by: pause.startedBy,
-      started_at: pause.startedAt,
-      max_end_at: pause.maxEndAt,
-      stops_time: Number(stopsTime),
-    })
+  const id = await insertRow(change.trx, 'room_pauses', {
+    room_id: change.roomId,
+    candidate_id: pause.candidateId,
+    active_of: pause.candidateId,
+    motive: pause.motive,
+    message: pause.message,
+    show_message: Number(pause.showMessage),
+    dismissible: 0,
+    version: change.version,
+    started_by: pause.startedBy,
+    started_at: pause.startedAt,
+    max_end_at: pause.maxEndAt,
+    stops_time: Number(stopsTime),
+  })
   if (stopsTime)
     await holdTime(change.trx, {
       ...holding(change, pause.candidateId, pause.startedBy),
       at: pause.startedAt,
     })
+  return id
 }
 
 const holding = ({ roomId, now }: RoomChange, candidateId: number, by: number) => ({
@@ -61,13 +52,11 @@ const holding = ({ roomId, now }: RoomChange, candidateId: number, by: number) =
   by,
 })
 
-/** As the collection of the room says now; a pause that began keeps what it began with. */
+/** By the present setting of the room's collection; a pause that has begun keeps the setting that it began with. */
 async function pauseStopsTime({ trx, roomId }: RoomChange): Promise<boolean> {
-  const { collectionId } = (await trx
-    .from('rooms')
+  const { collectionId } = await select(trx, 'rooms', { collectionId: 'rooms.collection_id' })
     .where('id', roomId)
-    .select('collection_id as collectionId')
-    .firstOrFail()) as { collectionId: number }
+    .firstOrFail()
   return (await collectionSettings(collectionId, trx)).flags.pauseStopsTime
 }
 
@@ -93,7 +82,7 @@ export type StaffPause = {
   reason: string | null
 }
 
-/** Staff pause a candidate. One who is paused already stays so, as they are; a break gives way. Answers are taken all the same. */
+/** Staff pause a candidate. A pause that runs already stays as it is; a break is replaced. Answers are still accepted. */
 export const pauseCandidate = (roomId: number, actor: Person, pause: StaffPause): Promise<PauseView> =>
   changeRoom(roomId, async (change) => {
     const { candidateId, reason } = pause
@@ -102,7 +91,7 @@ export const pauseCandidate = (roomId: number, actor: Person, pause: StaffPause)
     if (running) await endPause(change, running, actor.userId)
     const message = pause.message ?? (await inLanguageOf(change, candidateId, 'paused_by_applicator'))
     const showMessage = pause.message === null || pause.showMessage
-    await beginPause(change, {
+    const id = await beginPause(change, {
       candidateId,
       motive: 'PAUSE',
       message,
@@ -122,24 +111,24 @@ export const pauseCandidate = (roomId: number, actor: Person, pause: StaffPause)
     await change.record(actor, { motive: 'PAUSE', ...facts })
     await change.notify([candidateId], { kind: 'pause' })
     change.notifyStaff({ kind: 'pause', userId: candidateId })
-    return pauseView((await activePause(roomId, candidateId, change.trx)) as PauseRow)
+    return pauseView(await pauseById(id, change.trx))
   })
 
 /**
- * Staff let a candidate go on, whatever the pause.
- * @throws AppError 409 `not_paused`
+ * Staff end the pause of a candidate, whatever its motive.
+ * @returns refused: `not_paused`
  */
 export const resumeCandidate = (
   roomId: number,
   actor: Person,
   resume: { candidateId: number; reason: string | null }
-): Promise<void> =>
-  changeRoom(roomId, async (change) => {
+): Promise<Result<null, DomainError>> =>
+  tryChangeRoom(roomId, async (change) => {
     const { candidateId, reason } = resume
     const running = await activePause(roomId, candidateId, change.trx)
-    if (!running) throw refusal('not_paused')
+    if (!running) return refuseEnd('not_paused')
     await endPause(change, running, actor.userId)
-    await putAwayLateReturn(change, candidateId, actor.userId)
+    await dismissLateReturn(change, candidateId, actor.userId)
     await change.record(actor, {
       motive: running.motive,
       candidateId,
@@ -150,23 +139,25 @@ export const resumeCandidate = (
     })
     await change.notify([candidateId], { kind: 'resume' })
     change.notifyStaff({ kind: 'resume', userId: candidateId })
+    return ok(null)
   })
 
 /**
  * "Voltei!": the candidate ends their own break, in time.
- * @throws AppError 409 `not_paused`, `break_overstayed` or `paused_by_applicator`
+ * @returns refused: `not_paused`, `break_overstayed` or `paused_by_applicator`
  */
-export async function endOwnBreak(roomId: number, actor: Person): Promise<void> {
-  const candidateId = actor.userId
-  const outcome = await changeRoom(roomId, async (change) => {
+export const endOwnBreak = (roomId: number, actor: Person): Promise<Result<null, DomainError>> =>
+  // changeRoom, which commits although the call is refused: the break is over, whether the sweep has run or not.
+  changeRoom(roomId, async (change) => {
+    const candidateId = actor.userId
     const running = await activePause(roomId, candidateId, change.trx)
-    // Committed although the call is refused: the break is over, whether the sweep has come by or not.
     if (running && isOverstayed(running, change.now)) await turnLate(change, running)
     const end = endByCandidate(running, change.now)
-    if (!end.ok || !running) return end
+    if (!end.ok) return end
+    if (!running) return refuseEnd('not_paused')
     await endPause(change, running, candidateId)
     await change.record(actor, {
-      motive: end.motive,
+      motive: end.value,
       candidateId,
       status: 'RESUMED',
       from: 'BREAK',
@@ -174,18 +165,19 @@ export async function endOwnBreak(roomId: number, actor: Person): Promise<void> 
     })
     await change.notify([candidateId], { kind: 'resume' })
     change.notifyStaff({ kind: 'resume', userId: candidateId })
-    return end
+    return ok(null)
   })
-  if (!outcome.ok) throw refusal(outcome.why)
-}
 
-/** The candidate goes on the break that was granted: it begins now, with all of its time. Of one that began already nothing changes. */
-export const beginOwnBreak = (roomId: number, actor: Person): Promise<PauseView> =>
-  changeRoom(roomId, async (change) => {
+/**
+ * The candidate takes the break that was granted: it begins now, with its full length. One that has begun stays as it is.
+ * @returns refused: `not_paused`
+ */
+export const beginOwnBreak = (roomId: number, actor: Person): Promise<Result<PauseView, DomainError>> =>
+  tryChangeRoom(roomId, async (change) => {
     const candidateId = actor.userId
     const running = await activePause(roomId, candidateId, change.trx)
-    if (!running || !isBreak(running.motive)) throw refusal('not_paused')
-    if (running.startedAt <= change.now) return pauseView(running)
+    if (!running || !isBreak(running.motive)) return refuseEnd('not_paused')
+    if (running.startedAt <= change.now) return ok(pauseView(running))
     const maxEndAt = running.maxEndAt === null ? null : running.maxEndAt - (running.startedAt - change.now)
     await change.trx
       .from('room_pauses')
@@ -194,10 +186,10 @@ export const beginOwnBreak = (roomId: number, actor: Person): Promise<PauseView>
     if (running.stopsTime) await holdTimeNow(change.trx, { userId: candidateId, now: change.now })
     await change.notify([candidateId], { kind: 'pause' })
     change.notifyStaff({ kind: 'pause', userId: candidateId })
-    return pauseView({ ...running, startedAt: change.now, maxEndAt, version: change.version })
+    return ok(pauseView({ ...running, startedAt: change.now, maxEndAt, version: change.version }))
   })
 
-/** An overstayed break becomes a pause that only staff end, and the candidate is told so. */
+/** An overstayed break becomes a pause that only staff end, and the candidate gets a message. */
 export const turnOverstayed = (roomId: number, candidateId: number): Promise<boolean> =>
   changeRoom(roomId, async (change) => {
     const running = await activePause(roomId, candidateId, change.trx)
@@ -233,12 +225,10 @@ async function turnLate(change: RoomChange, pause: PauseRow): Promise<void> {
   change.notifyStaff({ kind: 'pause', userId: candidateId })
 }
 
-/** The message of a late return cannot be put away by the candidate: it goes with the pause. */
-const putAwayLateReturn = (change: RoomChange, candidateId: number, userId: number) =>
+/** The candidate cannot dismiss the message of a late return: it is dismissed with the pause. */
+const dismissLateReturn = (change: RoomChange, candidateId: number, userId: number) =>
   change.trx
     .from('room_messages')
     .where({ room_id: change.roomId, candidate_id: candidateId, motive: 'LATE_BREAK_RETURN' })
     .whereNull('dismissed_at')
     .update({ dismissed_at: change.now, dismissed_by: userId })
-
-const refusal = (why: EndRefusal): AppError => conflict(why, `live_room.${why}`)

@@ -1,7 +1,7 @@
 import type { MovedGrace } from '#delivery'
 import { changeRoom } from '#rooms'
 
-/** Puts on the record of each room whose grace an outage of our own moved, so that staff see it in the candidate's history. */
+/** Records in each room whose grace an outage of our own moved, so that staff see it in the candidate's history. */
 export async function recordOutage(moved: readonly MovedGrace[]): Promise<void> {
   const byRoom = Map.groupBy(moved, ({ roomId }) => roomId)
   for (const [roomId, sittings] of byRoom)

@@ -1,4 +1,5 @@
 import { changeRoom, goneBefore, type Person, type RoomChange } from '#rooms'
+import { changedRows, select } from '#shared'
 import type { NotificationType, StaffMotive } from '../domain/live_room_enums.js'
 import { messagesById } from '../queries/messages.js'
 import type { MessageView } from '../views.js'
@@ -7,7 +8,7 @@ import { inLanguageOf, insertMessage } from './insert_message.js'
 export type StaffMessage = {
   /** A candidate of the room, or everybody who is online. */
   to: number | 'all_online'
-  /** '' for the server's own words, which only a request to reload has. */
+  /** '' for the server's own text, which only a request to reload has. */
   message: string
   notificationType: NotificationType
   motive: StaffMotive
@@ -55,14 +56,12 @@ export const sendToCandidates = (
   })
 
 async function onlineCandidates(change: RoomChange): Promise<number[]> {
-  const rows: { user_id: number }[] = await change.trx
-    .from('room_candidates')
+  const rows = await select(change.trx, 'room_candidates', { userId: 'room_candidates.user_id' })
     .where('room_id', change.roomId)
     .where('last_seen_at', '>=', goneBefore(change.now))
     .whereIn('user_id', change.trx.from('applications').where('room_id', change.roomId).select('user_id'))
     .orderBy('user_id')
-    .select('user_id')
-  return rows.map((row) => row.user_id)
+  return rows.map((row) => row.userId)
 }
 
 /** A candidate to the staff of the room. */
@@ -83,15 +82,15 @@ export const sendToStaff = (roomId: number, actor: Person, message: string): Pro
     return messagesById([id], change.trx)
   })
 
-/** Confirmed or put away: the first call counts, later ones change nothing. Returns the message as it is then. */
+/** Confirmed or dismissed: the first call counts, later ones change nothing. Returns the message as it is then. */
 export const dismissMessage = (roomId: number, actor: Person, message: MessageView): Promise<MessageView[]> =>
   changeRoom(roomId, async (change) => {
-    const changed = (await change.trx
+    const changed = await change.trx
       .from('room_messages')
       .where('id', message.id)
       .whereNull('dismissed_at')
-      .update({ dismissed_at: change.now, dismissed_by: actor.userId, version: change.version })) as unknown
-    if (Number(Array.isArray(changed) ? changed[0] : changed) > 0) {
+      .update({ dismissed_at: change.now, dismissed_by: actor.userId, version: change.version })
+    if (changedRows(changed) > 0) {
       await change.record(actor, {
         motive: 'MESSAGE_DISMISSED',
         candidateId: message.candidateId,

@@ -4,7 +4,7 @@ import { activePause } from '../queries/pauses.js'
 
 const isPaused = async ({ roomId, userId }: RoomSitting) => (await activePause(roomId, userId)) !== null
 
-/** Tells delivery, which knows no rooms, who is paused, and hears from it whose grace an outage moved. */
+/** Registers with delivery, which knows no rooms: who is paused, and what to do where an outage moved the grace. */
 export function registerPausesOfSittings(): void {
   registerStartGuard(isPaused)
   registerOutageWitness(recordOutage)

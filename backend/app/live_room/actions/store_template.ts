@@ -1,40 +1,52 @@
 import db from '@adonisjs/lucid/services/db'
-import { AppError, clock } from '#shared'
+import {
+  changedRows,
+  clock,
+  inTransaction,
+  insertRow,
+  ok,
+  refuseConflict,
+  refuseNotFound,
+  select,
+  type DomainError,
+  type Result,
+} from '#shared'
+import { TEMPLATE } from '../queries/message_templates.js'
 import type { TemplateView } from '../views.js'
 
 /** As many as the list shows. */
 const TEMPLATES = 100
 
 /**
- * Keeps a message for using again, on top of the person's own; one that is there already is not kept twice.
- * @throws AppError 409 `too_many_templates`
+ * Stores a message for using again, on top of the person's own; one that is there already is not stored twice.
+ * @returns refused: `too_many_templates`
  */
-export async function storeTemplate(userId: number, content: string): Promise<TemplateView> {
-  return db.transaction(async (trx) => {
-    // Two that are kept at once take turns on the person's row.
+export const storeTemplate = (userId: number, content: string): Promise<Result<TemplateView, DomainError>> =>
+  inTransaction(async (trx) => {
+    // Two that are stored at once wait for each other on the person's row.
     await trx.from('users').where('id', userId).forUpdate().select('id')
-    const known = (await trx
-      .from('message_templates')
-      .where({ user_id: userId, content })
-      .select('id', 'content', 'position')
-      .first()) as TemplateView | null
-    if (known) return known
-    const [top]: { position: number | null; kept: number }[] = await trx
+    const known = await select(trx, 'message_templates', TEMPLATE).where({ user_id: userId, content }).first()
+    if (known) return ok(known)
+    const [top] = await trx
+      .query<{ position: number | null; stored: number | string }>()
       .from('message_templates')
       .where('user_id', userId)
       .max('position as position')
-      .count('* as kept')
-    if (Number(top?.kept ?? 0) >= TEMPLATES)
-      throw new AppError(409, 'too_many_templates', { messages: ['live_room.too_many_templates'] })
+      .count('* as stored')
+    if (Number(top?.stored ?? 0) >= TEMPLATES)
+      return refuseConflict('too_many_templates', 'live_room.too_many_templates')
     const position = Number(top?.position ?? 0) + 1
-    const row = { user_id: userId, content, position, created_at: clock.now() }
-    const [id] = (await trx.insertQuery().table('message_templates').insert(row)) as number[]
-    return { id: id as number, content, position }
+    const id = await insertRow(trx, 'message_templates', {
+      user_id: userId,
+      content,
+      position,
+      created_at: clock.now(),
+    })
+    return ok({ id, content, position })
   })
-}
 
-/** Only the person's own; false when there is none. */
-export async function deleteTemplate(userId: number, id: number): Promise<boolean> {
-  const deleted = (await db.from('message_templates').where({ id, user_id: userId }).delete()) as unknown
-  return Number(Array.isArray(deleted) ? deleted[0] : deleted) > 0
+/** Refused as `not_found` unless the template is the person's own. */
+export async function deleteTemplate(userId: number, id: number): Promise<Result<null, DomainError>> {
+  const deleted = await db.from('message_templates').where({ id, user_id: userId }).delete()
+  return changedRows(deleted) > 0 ? ok(null) : refuseNotFound()
 }

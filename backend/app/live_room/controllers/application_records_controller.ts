@@ -62,7 +62,7 @@ export default class ApplicationRecordsController {
     })
   }
 
-  /** `POST /v1/applications/{id}/connection_records`: the candidate's own link, kept at most every ten seconds. */
+  /** `POST /v1/applications/{id}/connection_records`: the candidate's own link, recorded at most every ten seconds. */
   async connect(ctx: HttpContext) {
     const application = await visibleApplication(Number(ctx.params.id), ctx.caller)
     authorizeOrHide(application !== null && isCandidate(ctx.caller))

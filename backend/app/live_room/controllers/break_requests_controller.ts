@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { SWITCHES, allows, personOf, requireRoom, requireRoomCandidate } from '#rooms'
-import { authorize, authorizeOrHide } from '#shared'
+import { authorize, authorizeOrHide, unwrap } from '#shared'
 import { answerBreak, askForBreak } from '../actions/answer_break.js'
 import { countBreakRequest, countRoomAct } from '../actions/act_quotas.js'
 import { mayAsk } from '../domain/breaks.js'
@@ -17,8 +17,8 @@ export default class BreakRequestsController {
     const { motive } = await ctx.request.validateUsing(breakRequest)
     const { allowProctorCommunication } = await roomConfiguration(room.collectionId)
     authorize(allowProctorCommunication && mayAsk(motive, { nursingMother: await isNursing(actor.userId) }))
-    await countBreakRequest(actor.userId)
-    const made = await askForBreak(room.id, actor, motive)
+    unwrap(await countBreakRequest(actor.userId))
+    const made = unwrap(await askForBreak(room.id, actor, motive))
     ctx.response.status(201)
     return new BreakRequestTransformer(made).toObject()
   }
@@ -30,11 +30,10 @@ export default class BreakRequestsController {
     const request = await findRequest(room.id, Number(ctx.params.requestId))
     authorizeOrHide(request !== null && (role === 'staff' || request.candidateId === ctx.caller.userId))
     authorize(role === 'staff' ? allows(tree, SWITCHES.answerBreak) : action === 'dismiss')
-    if (role === 'candidate') await countRoomAct(ctx.caller.userId)
+    if (role === 'candidate') unwrap(await countRoomAct(ctx.caller.userId))
     const { breakSeconds } = await roomConfiguration(room.collectionId)
     const actor = personOf(ctx.caller, role === 'staff' ? 'PROCTOR' : 'CANDIDATE')
-    return new BreakRequestTransformer(
-      await answerBreak(room.id, actor, { requestId: request.id, action, breakSeconds })
-    ).toObject()
+    const answer = await answerBreak(room.id, actor, { requestId: request.id, action, breakSeconds })
+    return new BreakRequestTransformer(unwrap(answer)).toObject()
   }
 }

@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { collectionSettings } from '#catalog'
 import type { ApplicationRow, ApprovalOrder } from '#delivery'
 import { findAccess, personOf } from '#rooms'
-import { AppError, authorize, authorizeOrHide, conflict } from '#shared'
+import { AppError, authorize, authorizeOrHide, unwrap } from '#shared'
 import { decideExam } from '../actions/decide_exam.js'
 import { mayJudge } from '../policies/approval_policy.js'
 import { visibleApplication } from '../queries/dashboard_applications.js'
@@ -41,7 +41,6 @@ export default class ExamApprovalsController {
     return application
   }
 
-  /** @throws AppError 409 `not_begun`, `already_approved`, `already_reproved` */
   async #decide(
     ctx: HttpContext,
     application: ApplicationRow,
@@ -51,7 +50,6 @@ export default class ExamApprovalsController {
       ...order,
       sessionId: ctx.caller.sessionId,
     })
-    if (!decided.ok) throw conflict(decided.error, `live_room.${decided.error}`)
-    return new ExamApprovalTransformer({ ...decided.value.approval, application: application.id }).toObject()
+    return new ExamApprovalTransformer(unwrap(decided)).toObject()
   }
 }

@@ -18,7 +18,7 @@ import HistoryEntryTransformer from '../transformers/history_entry_transformer.j
 import LiveRoomTransformer from '../transformers/live_room_transformer.js'
 import { beatBody, situationBody } from '../validators/live_validators.js'
 
-/** What a room looks like now, and what keeps it true. */
+/** The snapshot of a room, and what updates it. */
 export default class LiveController {
   /** `GET /v1/rooms/{id}/live`: everything for its staff, their own for a candidate. */
   async show(ctx: HttpContext) {

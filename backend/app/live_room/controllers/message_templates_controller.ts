@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { permissionsOf } from '#access'
-import { authorize, authorizeOrHide, listRequest, listResponse } from '#shared'
+import { authorize, listRequest, listResponse, unwrap } from '#shared'
 import { deleteTemplate, storeTemplate } from '../actions/store_template.js'
 import { mayStoreTemplates } from '../policies/message_policy.js'
 import { templatesOf } from '../queries/message_templates.js'
@@ -19,18 +19,18 @@ export default class MessageTemplatesController {
     })
   }
 
-  /** `POST` on both: `content`. Always the caller's own, whoever `user` says. */
+  /** `POST` on both: `content`. Always the caller's own, whoever `user` names. */
   async store(ctx: HttpContext) {
     authorize(mayStoreTemplates(await permissionsOf(ctx.caller)))
     const { content } = await ctx.request.validateUsing(newTemplate)
-    const stored = await storeTemplate(ctx.caller.userId, content.toWellFormed())
+    const stored = unwrap(await storeTemplate(ctx.caller.userId, content.toWellFormed()))
     ctx.response.status(201)
     return ctx.serialize(MessageTemplateTransformer.transform(stored))
   }
 
   /** `DELETE /v1/message_templates/{id}` */
   async destroy(ctx: HttpContext) {
-    authorizeOrHide(await deleteTemplate(ctx.caller.userId, Number(ctx.params.id)))
+    unwrap(await deleteTemplate(ctx.caller.userId, Number(ctx.params.id)))
     return ctx.response.noContent()
   }
 }

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { SWITCHES, personOf, requireRoom, requireSelf, requireStaffOfCandidate } from '#rooms'
-import { authorizeOrHide } from '#shared'
+import { authorizeOrHide, unwrap } from '#shared'
 import { beginOwnBreak, endOwnBreak, pauseCandidate, resumeCandidate } from '../actions/pause_candidate.js'
 import { countRoomAct } from '../actions/act_quotas.js'
 import { pauseForCandidate } from '../queries/live_room.js'
@@ -27,8 +27,9 @@ export default class PausesController {
   async begin(ctx: HttpContext) {
     const { room, actor } = await requireSelf(ctx)
     await ctx.request.validateUsing(beginBody)
-    await countRoomAct(actor.userId)
-    return new RoomPauseTransformer(pauseForCandidate(await beginOwnBreak(room.id, actor))).toObject()
+    unwrap(await countRoomAct(actor.userId))
+    const pause = unwrap(await beginOwnBreak(room.id, actor))
+    return new RoomPauseTransformer(pauseForCandidate(pause)).toObject()
   }
 
   /** `DELETE` on the same path: staff resume; a candidate ends their own break, in time. */
@@ -37,10 +38,10 @@ export default class PausesController {
     if (role === 'staff') {
       const { actor, candidateId } = await requireStaffOfCandidate(ctx, SWITCHES.pause)
       const { reason } = await ctx.request.validateUsing(resumeBody)
-      await resumeCandidate(room.id, actor, { candidateId, reason: reason?.toWellFormed() || null })
+      unwrap(await resumeCandidate(room.id, actor, { candidateId, reason: reason?.toWellFormed() || null }))
     } else {
       authorizeOrHide(Number(ctx.params.userId) === ctx.caller.userId)
-      await endOwnBreak(room.id, personOf(ctx.caller, 'CANDIDATE'))
+      unwrap(await endOwnBreak(room.id, personOf(ctx.caller, 'CANDIDATE')))
     }
     return ctx.response.noContent()
   }

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { SWITCHES, allows, personOf, requireRoom, sitsIn, type RoomAccess } from '#rooms'
-import { AppError, authorize, authorizeOrHide, conflict } from '#shared'
+import { AppError, authorize, authorizeOrHide, conflict, unwrap } from '#shared'
 import { maySend, mayStoreTemplates } from '../policies/message_policy.js'
 import { storeTemplate } from '../actions/store_template.js'
 import { countMessage, countRoomAct } from '../actions/act_quotas.js'
@@ -19,7 +19,7 @@ export default class RoomMessagesController {
     return access.role === 'staff' ? this.#fromStaff(ctx, access) : this.#fromCandidate(ctx, access)
   }
 
-  /** `PATCH /v1/rooms/{id}/messages/{messageId}`: a candidate confirms what was sent to them; staff put away what a candidate wrote. */
+  /** `PATCH /v1/rooms/{id}/messages/{messageId}`: a candidate confirms what was sent to them; staff dismiss what a candidate wrote. */
   async update(ctx: HttpContext) {
     const { room, role, tree } = await requireRoom(ctx)
     await ctx.request.validateUsing(messagePatch)
@@ -31,7 +31,7 @@ export default class RoomMessagesController {
         : message.author === 'PROCTOR'
     )
     if (!message.dismissible) throw conflict('not_dismissible', 'live_room.not_dismissible')
-    if (role === 'candidate') await countRoomAct(ctx.caller.userId)
+    if (role === 'candidate') unwrap(await countRoomAct(ctx.caller.userId))
     const [dismissed] = await dismissMessage(
       room.id,
       personOf(ctx.caller, role === 'staff' ? 'PROCTOR' : 'CANDIDATE'),
@@ -45,23 +45,24 @@ export default class RoomMessagesController {
 
   async #fromStaff(ctx: HttpContext, { room, tree }: RoomAccess) {
     const body = await ctx.request.validateUsing(staffMessage)
-    const toAll = body.candidateId === null || body.candidateId === undefined
+    const to = body.candidateId ?? 'all_online'
+    const toAll = to === 'all_online'
     const motive = body.motive ?? 'MESSAGE'
     const notificationType = body.notificationType ?? 'ALERT'
     authorize(maySend(tree, { motive, notificationType, toAll }))
-    if (!toAll) authorizeOrHide(await sitsIn(room.id, body.candidateId as number))
+    if (to !== 'all_online') authorizeOrHide(await sitsIn(room.id, to))
     const reason = body.reason?.toWellFormed() || null
     if (motive === 'RELOAD_REQUEST') await requireExplanation(room.collectionId, reason)
     const message = body.message ?? ''
-    // A request to reload has words of its own, in the candidate's language.
+    // A request to reload has a text of the server, in the candidate's language.
     if (message === '' && motive !== 'RELOAD_REQUEST')
       throw new AppError(400, 'validation', { fields: { message: ['live_room.empty_alert'] } })
     if (body.saveTemplate && message !== '') {
       authorize(mayStoreTemplates(tree))
-      await storeTemplate(ctx.caller.userId, message)
+      unwrap(await storeTemplate(ctx.caller.userId, message))
     }
     const sent = await sendToCandidates(room.id, personOf(ctx.caller, 'PROCTOR'), {
-      to: toAll ? 'all_online' : (body.candidateId as number),
+      to,
       message: message.toWellFormed(),
       notificationType,
       motive,
@@ -78,7 +79,7 @@ export default class RoomMessagesController {
     const { message } = await ctx.request.validateUsing(candidateMessage)
     const { allowProctorCommunication } = await roomConfiguration(room.collectionId)
     authorize(allowProctorCommunication)
-    await countMessage(ctx.caller.userId)
+    unwrap(await countMessage(ctx.caller.userId))
     const [sent] = await sendToStaff(room.id, personOf(ctx.caller, 'CANDIDATE'), message.toWellFormed())
     authorizeOrHide(sent !== undefined)
     ctx.response.status(201)

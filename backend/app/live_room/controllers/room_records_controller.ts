@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { findAccess } from '#rooms'
-import { authorizeOrHide, given, listRequest, listResponse } from '#shared'
+import { authorizeOrHide, given, listRequest, listResponse, unwrap } from '#shared'
 import { countNote } from '../actions/act_quotas.js'
 import { writeRoomRecord } from '../actions/write_room_record.js'
 import { roomRecords } from '../queries/room_records.js'
@@ -23,12 +23,12 @@ export default class RoomRecordsController {
     })
   }
 
-  /** `POST /v1/room_event_record`: a note by the caller, whoever `user` says it is by; of staff and of candidates of the room. */
+  /** `POST /v1/room_event_record`: a note by the caller, whoever `user` names; of staff and of candidates of the room. */
   async store(ctx: HttpContext) {
     const { room, description } = await ctx.request.validateUsing(newRecord)
     const access = await findAccess(room, ctx.caller)
     authorizeOrHide(access !== null)
-    await countNote(ctx.caller.userId, access.role === 'staff' ? 'PROCTOR' : 'CANDIDATE')
+    unwrap(await countNote(ctx.caller.userId, access.role === 'staff' ? 'PROCTOR' : 'CANDIDATE'))
     const made = await writeRoomRecord(access.room, { id: ctx.caller.userId }, description.toWellFormed())
     ctx.response.status(201)
     return ctx.serialize(RoomEventRecordTransformer.transform(made))

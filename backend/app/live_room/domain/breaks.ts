@@ -17,18 +17,18 @@ export const answered = (status: BreakStatus, action: BreakAction): BreakStatus 
 export const mayAsk = (motive: BreakMotive, person: { nursingMother: boolean }): boolean =>
   motive !== 'NURSING_BREAK' || person.nursingMother
 
-/** Staff have this long to answer a request; then it is over, and the candidate may ask again. */
+/** Staff have this long to answer a request; then it expires, and the candidate may ask again. */
 const RESPONSE_MS = 300_000
 
-/** When a request of this moment is over; epoch ms. */
+/** When a request of this moment expires; epoch ms. */
 export const responseDueAt = (createdAt: number): number => createdAt + RESPONSE_MS
-/** Requests of this moment and older are over. */
+/** Requests of this moment and older have expired. */
 export const overdueSince = (now: number): number => now - RESPONSE_MS
 
 export const isOverdue = (request: { status: BreakStatus; createdAt: number }, now: number): boolean =>
   request.status === 'PENDING' && now >= responseDueAt(request.createdAt)
 
-/** Who is at a question finishes it first: at most a minute, and never more than a fifth of the break. */
+/** A candidate at a question finishes it first: at most a minute, and never more than a fifth of the break. */
 const LONGEST_LEAVE_MS = 60_000
 
 /** How long after it was granted a break begins by itself. */

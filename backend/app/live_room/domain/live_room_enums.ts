@@ -11,7 +11,7 @@ export type RoomStatus = 'NORMAL' | 'PAUSED' | 'BREAK'
 export const NOTIFICATION_TYPES = ['ALERT', 'BADGE', 'TOAST'] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
-/** What staff may say by themselves; the other motives are the server's: more time is said by whatever grants it. */
+/** What staff may send by themselves; the other motives are the server's, MORE_TIME comes from whatever grants it. */
 export const STAFF_MOTIVES = ['MESSAGE', 'RELOAD_REQUEST', 'IMPROPER_BEHAVIOR'] as const
 export type StaffMotive = (typeof STAFF_MOTIVES)[number]
 

@@ -1,8 +1,10 @@
+import { refuseConflict, type DomainError } from '#shared/domain_error'
+import { ok, type Result } from '#shared/result'
 import type { BreakMotive, MessageMotive, PauseMotive, RoomStatus } from './live_room_enums.js'
 
-/** After the end of a break the candidate has this long to have said "Voltei!" before the pause becomes a late return. */
+/** How long after the end of a break the candidate's "Voltei!" is still accepted before the pause becomes a late return. */
 export const LATE_AFTER_MS = 3_000
-/** What a configuration without a return time gives. */
+/** For a configuration without a return time. */
 const FALLBACK_BREAK_SECONDS = 60
 
 export const breakSecondsOf = (configured: number): number =>
@@ -21,7 +23,7 @@ const ON_ACCEPT = {
   { pause: PauseMotive; accept: MessageMotive; refuse: MessageMotive; asked: 'BREAK' | 'NURSING_BREAK' }
 >
 
-/** The words that go with a break: the pause it makes, and what the record calls its asking, acceptance and refusal. */
+/** The motives of a break: of the pause that it makes, and of the events for its request, acceptance and refusal. */
 export const motivesOfBreak = (motive: BreakMotive) => ON_ACCEPT[motive]
 
 /** A break that was granted to somebody at a question begins a little later. */
@@ -42,22 +44,23 @@ export const isOverstayed = (pause: Pause, now: number): boolean =>
 /** Breaks whose end lies before this moment are overstayed. */
 export const overstayedBefore = (now: number): number => now - LATE_AFTER_MS
 
-export type EndRefusal = 'not_paused' | 'break_overstayed' | 'paused_by_applicator'
+type EndRefusal = 'not_paused' | 'break_overstayed' | 'paused_by_applicator'
 
 /**
- * May the candidate end this pause? Only a break, and only in time. `late` also when nobody has turned it into a late return
- * yet: the server's clock decides, not the sweep.
+ * May the candidate end this pause? Only a break, and only in time. Overstayed also before the sweep has turned it into a late return:
+ * the server's clock decides.
  */
 export function endByCandidate(
   pause: Pause | null,
   now: number
-): { ok: true; motive: 'BREAK_END' | 'NURSING_BREAK_END' } | { ok: false; why: EndRefusal } {
-  if (!pause) return { ok: false, why: 'not_paused' }
-  if (pause.motive === 'LATE_BREAK_RETURN' || isOverstayed(pause, now))
-    return { ok: false, why: 'break_overstayed' }
-  if (!isBreak(pause.motive)) return { ok: false, why: 'paused_by_applicator' }
-  return { ok: true, motive: pause.motive === 'BREAK_START' ? 'BREAK_END' : 'NURSING_BREAK_END' }
+): Result<'BREAK_END' | 'NURSING_BREAK_END', DomainError> {
+  if (!pause) return refuseEnd('not_paused')
+  if (pause.motive === 'LATE_BREAK_RETURN' || isOverstayed(pause, now)) return refuseEnd('break_overstayed')
+  if (!isBreak(pause.motive)) return refuseEnd('paused_by_applicator')
+  return ok(pause.motive === 'BREAK_START' ? 'BREAK_END' : 'NURSING_BREAK_END')
 }
 
-/** A proctor's pause takes the place of a break that runs; over another pause nothing changes. */
+export const refuseEnd = (why: EndRefusal) => refuseConflict(why, `live_room.${why}`)
+
+/** A proctor's pause replaces a running break; another pause stays as it is. */
 export const mayPause = (pause: Pause | null): boolean => pause === null || isBreak(pause.motive)

@@ -7,7 +7,7 @@ import { overstayedBefore } from '../domain/pause.js'
 import { requestsWaitingSince } from '../queries/break_requests.js'
 import { breaksEndedBefore } from '../queries/pauses.js'
 
-/** One look for requests that nobody answered, for breaks that were overstayed, and for candidates and recorders that are gone. */
+/** One sweep: requests that nobody answered, overstayed breaks, and the expired leases of candidates and recorders. */
 export async function lookAtRooms(): Promise<void> {
   for (const { roomId, id } of await requestsWaitingSince(overdueSince(clock.now())))
     await expireRequest(roomId, id)

@@ -13,7 +13,7 @@ export function switchesOfMessage(message: StaffMessageKind & { toAll: boolean }
 
 function kindOf({ motive, notificationType }: StaffMessageKind): Switch[] {
   if (motive === 'RELOAD_REQUEST') return [SWITCHES.sendReload]
-  // A toast answers a message in the chat; an alert stands in the way until it is confirmed.
+  // A toast answers a message in the chat; an alert blocks the page until it is confirmed.
   return notificationType === 'ALERT' ? [SWITCHES.sendAlert] : [SWITCHES.sendAlert, SWITCHES.answerMessages]
 }
 

@@ -1,61 +1,53 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import type { ApplicationRow } from '#delivery'
-import type { ListRequest } from '#shared'
+import { countRows, select, type ListRequest } from '#shared'
 import type { ConnectionRecordView, LoginEventView, MessageView } from '../views.js'
 import { messagesById } from './messages.js'
 
-type Page<Row> = { rows: Row[]; count: number }
+type Page<T> = { rows: T[]; count: number }
 type Request = ListRequest<'id'>
 
-async function pageOf<Row>(
-  base: () => DatabaseQueryBuilderContract,
-  columns: string[],
-  request: Request
-): Promise<Page<Row>> {
-  const [counted] = (await base().count('* as total')) as { total: number | string }[]
-  const descending = request.order[0]?.descending ?? false
-  const rows = (await base()
-    .orderBy('id', descending ? 'desc' : 'asc')
+async function pageOf<T>(base: () => DatabaseQueryBuilderContract<T>, request: Request): Promise<Page<T>> {
+  const rows = await base()
+    .orderBy('id', request.order[0]?.descending ? 'desc' : 'asc')
     .offset(request.offset)
     .limit(request.limit)
-    .select(...columns)) as Row[]
-  return { rows, count: Number(counted?.total ?? 0) }
+  return { rows, count: await countRows(base()) }
 }
 
 /** What was written between the candidate of an application and the staff of its room. */
 export async function chatOf(application: ApplicationRow, request: Request): Promise<Page<MessageView>> {
-  const base = () =>
-    db.from('room_messages').where({ room_id: application.roomId ?? 0, candidate_id: application.userId })
-  const page = await pageOf<{ id: number }>(base, ['id'], request)
+  const own = { room_id: application.roomId ?? 0, candidate_id: application.userId }
+  const page = await pageOf(() => select(db, 'room_messages', { id: 'room_messages.id' }).where(own), request)
   const messages = new Map(
     (await messagesById(page.rows.map((row) => row.id))).map((message) => [message.id, message])
   )
   return { rows: page.rows.flatMap(({ id }) => messages.get(id) ?? []), count: page.count }
 }
 
+const CONNECTION = {
+  id: 'connection_records.id',
+  occurredAt: 'connection_records.occurred_at',
+  currentAverage: 'connection_records.current_average',
+  currentScore: 'connection_records.current_score',
+  measuredDelay: 'connection_records.measured_delay',
+} as const
+
 export const connectionsOf = (
   application: ApplicationRow,
   request: Request
 ): Promise<Page<ConnectionRecordView>> =>
-  pageOf(
-    () => db.from('connection_records').where('application_id', application.id),
-    [
-      'id',
-      'occurred_at as occurredAt',
-      'current_average as currentAverage',
-      'current_score as currentScore',
-      'measured_delay as measuredDelay',
-    ],
-    request
-  )
+  pageOf(() => select(db, 'connection_records', CONNECTION).where('application_id', application.id), request)
+
+const LOGIN = {
+  id: 'login_events.id',
+  type: 'login_events.type',
+  occurredAt: 'login_events.occurred_at',
+} as const
 
 export const loginsOf = (application: ApplicationRow, request: Request): Promise<Page<LoginEventView>> =>
-  pageOf(
-    () => db.from('login_events').where('user_id', application.userId),
-    ['id', 'type', 'occurred_at as occurredAt'],
-    request
-  )
+  pageOf(() => select(db, 'login_events', LOGIN).where('user_id', application.userId), request)
 
 /** Has a record been written after this moment (epoch ms)? */
 export const recordedSince = async (applicationId: number, at: number): Promise<boolean> =>

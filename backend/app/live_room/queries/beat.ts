@@ -2,7 +2,7 @@ import type { Presence } from '#rooms'
 import type { BeatView } from '../views.js'
 import { activePause, pauseView } from './pauses.js'
 
-/** What the page of this candidate is told in answer to a beat. */
+/** The answer to a beat of this candidate's page. */
 export async function beatView(userId: number, { state, serverTime }: Presence): Promise<BeatView> {
   const { roomId, version, isPaused, unreadMessages } = state
   const pause = isPaused ? await activePause(roomId, userId) : null

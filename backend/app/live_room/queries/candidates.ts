@@ -1,56 +1,57 @@
 import db from '@adonisjs/lucid/services/db'
-import { awaitsApproval, type Decision, type State } from '#delivery'
+import { awaitsApproval } from '#delivery'
 import { newestOfRoom, screensOf } from '#evidence'
 import { streamingIn } from '#media'
 import { filmsOf } from '#recording'
 import { indicatorOf, isOnline } from '#rooms'
-import { orderAsRead } from '#shared'
+import { columnList, orderAsRead, select, type Row } from '#shared'
 import { statusOf } from '../domain/pause.js'
 import type { CandidateView, ExamApprovalView, SituationView } from '../views.js'
 import { activePauses, pauseView } from './pauses.js'
 
-type SittingRow = {
-  applicationId: number
-  userId: number
-  name: string
-  img: string | null
-  nursingMother: number | null
-  examName: string
-  state: State
-  suspectCount: number
-  approval: Decision | null
-  approvalReason: string | null
-  approvalAt: number | null
-  approverId: number | null
-  approverName: string | null
-}
+const SITTING = {
+  applicationId: 'applications.id',
+  userId: 'users.id',
+  name: 'users.name',
+  img: 'users.picture_url',
+  nursingMother: 'persons.nursing_mother?',
+  examName: 'exams.name',
+  state: 'applications.state',
+  suspectCount: 'applications.suspect_count',
+  approval: 'applications.approval',
+  approvalReason: 'applications.approval_reason',
+  approvalAt: 'applications.approval_at',
+} as const
+type SittingRow = Row<typeof SITTING> & { approverId: number | null; approverName: string | null }
 
-type LiveRow = {
-  userId: number
-  version: number
-  lastSeenAt: number | null
-  isInApplication: number
-  hasAcceptedCamera: number
-  cameraState: string | null
-  applicationId: number | null
-  acknowledgedVersion: number
-  acknowledgedAt: number | null
-  faceMessage: string | null
-  faceSinceAt: number | null
-  situationApplicationId: number | null
-  itemId: number | null
-  itemPosition: number | null
-  isInInstructions: number
-  isScreenShared: number
-  averageInternetDelay: number | null
-  lastMeasuredDelay: number | null
-  currentInternetScore: number | null
-  situationAt: number | null
-  silencedAt: number | null
-}
+const LIVE = {
+  userId: 'room_candidates.user_id',
+  version: 'room_candidates.version',
+  lastSeenAt: 'room_candidates.last_seen_at',
+  isInApplication: 'room_candidates.is_in_application',
+  hasAcceptedCamera: 'room_candidates.has_accepted_camera',
+  cameraState: 'room_candidates.camera_state',
+  applicationId: 'room_candidates.application_id',
+  acknowledgedVersion: 'room_candidates.acknowledged_version',
+  acknowledgedAt: 'room_candidates.acknowledged_at',
+  faceMessage: 'room_candidates.face_message',
+  faceSinceAt: 'room_candidates.face_since_at',
+  situationApplicationId: 'room_candidates.situation_application_id',
+  itemId: 'room_candidates.item_id',
+  itemPosition: 'room_candidates.item_position',
+  isInInstructions: 'room_candidates.is_in_instructions',
+  isScreenShared: 'room_candidates.is_screen_shared',
+  averageInternetDelay: 'room_candidates.average_internet_delay',
+  lastMeasuredDelay: 'room_candidates.last_measured_delay',
+  currentInternetScore: 'room_candidates.current_internet_score',
+  situationAt: 'room_candidates.situation_at',
+  silencedAt: 'room_candidates.silenced_at',
+} as const
+type LiveRow = Row<typeof LIVE>
 
-const sittings = async (roomId: number, userId: number | null) => {
+const sittings = async (roomId: number, userId: number | null): Promise<SittingRow[]> => {
   const query = db
+    .query<SittingRow>()
     .from('applications')
     .join('users', 'users.id', 'applications.user_id')
     .join('exams', 'exams.id', 'applications.exam_id')
@@ -58,51 +59,15 @@ const sittings = async (roomId: number, userId: number | null) => {
     .leftJoin('users as approvers', 'approvers.id', 'applications.approval_by')
     .where('applications.room_id', roomId)
   if (userId !== null) query.where('applications.user_id', userId)
-  return (await orderAsRead(query, 'users.name')
+  return orderAsRead(query, 'users.name')
     .orderBy('applications.id')
-    .select(
-      'applications.id as applicationId',
-      'users.id as userId',
-      'users.name as name',
-      'users.picture_url as img',
-      'persons.nursing_mother as nursingMother',
-      'exams.name as examName',
-      'applications.state as state',
-      'applications.suspect_count as suspectCount',
-      'applications.approval as approval',
-      'applications.approval_reason as approvalReason',
-      'applications.approval_at as approvalAt',
-      'approvers.id as approverId',
-      'approvers.name as approverName'
-    )) as SittingRow[]
+    .select(...columnList(SITTING), 'approvers.id as approverId', 'approvers.name as approverName')
 }
 
-const liveRows = async (roomId: number, userId: number | null) => {
-  const query = db.from('room_candidates').where('room_id', roomId)
+const liveRows = async (roomId: number, userId: number | null): Promise<LiveRow[]> => {
+  const query = select(db, 'room_candidates', LIVE).where('room_id', roomId)
   if (userId !== null) query.where('user_id', userId)
-  return (await query.select(
-    'user_id as userId',
-    'version',
-    'last_seen_at as lastSeenAt',
-    'is_in_application as isInApplication',
-    'has_accepted_camera as hasAcceptedCamera',
-    'camera_state as cameraState',
-    'application_id as applicationId',
-    'acknowledged_version as acknowledgedVersion',
-    'acknowledged_at as acknowledgedAt',
-    'face_message as faceMessage',
-    'face_since_at as faceSinceAt',
-    'situation_application_id as situationApplicationId',
-    'item_id as itemId',
-    'item_position as itemPosition',
-    'is_in_instructions as isInInstructions',
-    'is_screen_shared as isScreenShared',
-    'average_internet_delay as averageInternetDelay',
-    'last_measured_delay as lastMeasuredDelay',
-    'current_internet_score as currentInternetScore',
-    'situation_at as situationAt',
-    'silenced_at as silencedAt'
-  )) as LiveRow[]
+  return query
 }
 
 /** Everybody of a room by name (or one of them), with where they are now. `versions`: what concerns each of them last. */
@@ -112,17 +77,17 @@ export async function roomCandidates(roomId: number, userId: number | null, now:
   const pauses = new Map((await activePauses(roomId, userId)).map((row) => [row.candidateId, row]))
   const stills = await newestOfRoom(roomId)
   const streaming = await streamingIn(roomId)
-  // What staff may look up later is no business of the candidate.
+  // What staff may look up later is not shown to the candidate.
   const screens = userId === null ? await screensOf(roomId) : null
   const films = userId === null ? await filmsOf(roomId) : null
-  const byUser = new Map<number, SittingRow[]>()
-  for (const row of rows) byUser.set(row.userId, [...(byUser.get(row.userId) ?? []), row])
+  const byUser = Map.groupBy(rows, (row) => row.userId)
 
   const candidates: CandidateView[] = []
   const situations: SituationView[] = []
   for (const [id, own] of byUser) {
     const record = live.get(id)
     const current = currentOf(own, record?.applicationId ?? null)
+    if (!current) continue
     const pause = pauses.get(id) ?? null
     const online = isOnline(record?.lastSeenAt ?? null, now)
     const finished = own.filter((one) => one.state === 'FINISHED').length
@@ -189,15 +154,12 @@ const faceOf = (record: LiveRow | undefined) =>
     ? { message: record.faceMessage, sinceAt: record.faceSinceAt }
     : null
 
-/** The one that is sat: what the candidate's page says, else one that runs, else the first that is not over. */
-function currentOf(own: readonly SittingRow[], said: number | null): SittingRow {
-  const found =
-    own.find((one) => one.applicationId === said) ??
-    own.find((one) => one.state === 'STARTED' || one.state === 'STOPPED') ??
-    own.find((one) => one.state === 'CREATED') ??
-    own.at(-1)
-  return found as SittingRow
-}
+/** The one that is sat: what the candidate's page reported, else one that runs, else the first that is not over. */
+const currentOf = (own: readonly SittingRow[], reported: number | null): SittingRow | undefined =>
+  own.find((one) => one.applicationId === reported) ??
+  own.find((one) => one.state === 'STARTED' || one.state === 'STOPPED') ??
+  own.find((one) => one.state === 'CREATED') ??
+  own.at(-1)
 
 const situationOf = (record: LiveRow, own: readonly SittingRow[]): SituationView => ({
   userId: record.userId,

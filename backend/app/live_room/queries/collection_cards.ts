@@ -3,7 +3,16 @@ import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybu
 import { onlyVisibleCollections } from '#catalog'
 import { onlyVisibleApplications } from '#delivery'
 import { roomsOfResponsible } from '#rooms'
-import { clock, containing, type Caller, type ListRequest, orderAsRead } from '#shared'
+import {
+  clock,
+  columnList,
+  containing,
+  countRows,
+  orderAsRead,
+  type Caller,
+  type ListRequest,
+  type Row,
+} from '#shared'
 import type { SearchedField } from '../domain/cards.js'
 import type { CollectionCardView } from '../views.js'
 
@@ -26,6 +35,15 @@ const END = span('max(time_windows.end_at)')
 const SITTINGS = 'select 1 from applications where applications.collection_id = collections.id'
 const EVALUATED = `(exists (${SITTINGS}) and not exists (${SITTINGS} and applications.state <> 'FINISHED'))`
 
+const CARD = {
+  id: 'collections.id',
+  name: 'collections.name',
+  categoria: 'collections.category',
+  seriesYear: 'collections.periodo_ano',
+  discipline: 'collections.knowledge_area_description',
+} as const
+type CardRow = Row<typeof CARD> & { startAt: number | null; endAt: number | null; avaliada: number }
+
 /** One page of the collections that a member of the staff works with, as cards. */
 export async function collectionCards(
   caller: Caller,
@@ -34,11 +52,11 @@ export async function collectionCards(
 ): Promise<{ rows: CollectionCardView[]; count: number }> {
   const now = clock.now()
   const base = async () => {
-    const { query } = await onlyVisibleCollections(db.from('collections'), caller, {
+    const { query } = await onlyVisibleCollections(db.query<CardRow>().from('collections'), caller, {
       link: 'collection_id',
       on: 'collections.id',
     })
-    // A proctor's work is in rooms: a collection without one of theirs is none of it.
+    // A proctor's work is in rooms: they see no collection without one of theirs.
     if (caller.group === 'PROCTOR')
       query.whereIn(
         'collections.id',
@@ -50,31 +68,22 @@ export async function collectionCards(
     narrow(query, filter, request.search, now)
     return { query }
   }
-  const [counted] = (await (await base()).query.count('* as total')) as { total: number | string }[]
+  const count = await countRows((await base()).query)
   const { query } = await base()
   for (const { field, descending } of request.order)
     orderAsRead(query, `collections.${field}`, descending ? 'desc' : 'asc')
-  const rows = (await query
+  const rows = await query
     .orderBy('collections.id', 'desc')
     .offset(request.offset)
     .limit(request.limit)
     .select(
-      'collections.id as id',
-      'collections.name as name',
-      'collections.category as categoria',
-      'collections.periodo_ano as seriesYear',
-      'collections.knowledge_area_description as discipline',
+      ...columnList(CARD),
       db.raw(`${START} as startAt`),
       db.raw(`${END} as endAt`),
       db.raw(`${EVALUATED} as avaliada`)
-    )) as CardRow[]
-  return { rows: await withCounts(rows, caller, now), count: Number(counted?.total ?? 0) }
+    )
+  return { rows: await withCounts(rows, caller, now), count }
 }
-
-type CardRow = Pick<
-  CollectionCardView,
-  'id' | 'name' | 'categoria' | 'seriesYear' | 'discipline' | 'startAt' | 'endAt'
-> & { avaliada: number }
 
 const COLUMNS: Readonly<Record<SearchedField, string>> = {
   name: 'collections.name',
@@ -106,7 +115,8 @@ async function withCounts(
 ): Promise<CollectionCardView[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const exams: { collectionId: number; total: number | string; typeId: number }[] = await db
+  const exams = await db
+    .query<Count & { typeId: number }>()
     .from('exams')
     .whereIn('collection_id', ids)
     .groupBy('collection_id')
@@ -114,13 +124,13 @@ async function withCounts(
     .count('* as total')
     .min('type_id as typeId')
   const applications = async (narrower?: (query: DatabaseQueryBuilderContract) => void): Promise<Count[]> => {
-    const query = db.from('applications').whereIn('applications.collection_id', ids)
+    const query = db.query<Count>().from('applications').whereIn('applications.collection_id', ids)
     narrower?.(query)
     await onlyVisibleApplications(query, caller, { withRooms: true, onDesk: true })
-    return (await query
+    return query
       .groupBy('applications.collection_id')
       .select('applications.collection_id as collectionId')
-      .count('* as total')) as Count[]
+      .count('* as total')
   }
   const all = await applications()
   const available = await applications((query) => {

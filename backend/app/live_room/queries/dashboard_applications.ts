@@ -11,25 +11,31 @@ import {
 } from '#delivery'
 import type { ApplicationView } from '#delivery/types'
 import { processStatuses } from '#recording'
-import type { RoomUserView } from '#rooms/types'
-import type { Caller } from '#shared'
+import { select, type Caller } from '#shared'
 import type { DashboardApplicationView, DashboardVideoView, MarkedApplicationView } from '../views.js'
 
 /** The application, when it is one of the caller's (by school, class or room); null otherwise, there or not. */
 export async function visibleApplication(id: number, caller: Caller): Promise<ApplicationRow | null> {
   const query = db
+    .query<ApplicationRow>()
     .from('applications')
     .join('users', 'users.id', 'applications.user_id')
     .where('applications.id', id)
   await onlyVisibleApplications(query, caller, { withRooms: true })
-  return ((await query.select(...ROW_COLUMNS).first()) as ApplicationRow | null) ?? null
+  return query.select(...ROW_COLUMNS).first()
 }
 
-type PersonRow = Omit<RoomUserView, 'nursingMother' | 'isInBrowser'> & {
-  nursingMother: number | null
-  isInBrowser: number
-  providerCodename: string
-}
+const PERSON = {
+  id: 'users.id',
+  name: 'users.name',
+  img: 'users.picture_url',
+  publicIdentifier: 'users.public_identifier',
+  isInBrowser: 'users.is_in_browser',
+  providerCodename: 'institutions.codename',
+  cellphone: 'persons.cellphone?',
+  nursingMother: 'persons.nursing_mother?',
+  specialNeed: 'persons.special_need?',
+} as const
 
 /** One page of the applications of a collection, with their candidates. */
 export async function dashboardApplications(
@@ -58,28 +64,18 @@ async function withCandidates(
   withPhone: boolean
 ): Promise<DashboardApplicationView[]> {
   if (rows.length === 0) return []
-  const people = (await db
-    .from('users')
+  const people = await select(db, 'users', PERSON)
     .join('institutions', 'institutions.id', 'users.institution_id')
     .leftJoin('persons', 'persons.user_id', 'users.id')
     .whereIn('users.id', [...new Set(rows.map((row) => row.user.id))])
-    .select(
-      'users.id as id',
-      'users.name as name',
-      'users.picture_url as img',
-      'users.public_identifier as publicIdentifier',
-      'users.is_in_browser as isInBrowser',
-      'institutions.codename as providerCodename',
-      'persons.cellphone as cellphone',
-      'persons.nursing_mother as nursingMother',
-      'persons.special_need as specialNeed'
-    )) as PersonRow[]
   const roomIds = [...new Set(rows.flatMap((row) => row.roomId ?? []))]
   const films = await processStatuses(rows.map(({ roomId, user }) => ({ roomId, userId: user.id })))
-  const rooms: { id: number; name: string }[] =
-    roomIds.length > 0 ? await db.from('rooms').whereIn('id', roomIds).select('id', 'name') : []
+  const rooms =
+    roomIds.length > 0
+      ? await select(db, 'rooms', { id: 'rooms.id', name: 'rooms.name' }).whereIn('id', roomIds)
+      : []
   const ids = rows.map((row) => row.id)
-  const kept = (await withKeptAnswers(ids)).union(await withUncheckedAnswers(ids))
+  const quarantined = (await withKeptAnswers(ids)).union(await withUncheckedAnswers(ids))
   const byId = new Map(people.map((person) => [person.id, person]))
   return rows.flatMap((application) => {
     const person = byId.get(application.user.id)
@@ -96,7 +92,7 @@ async function withCandidates(
       candidate,
       roomName: rooms.find((room) => room.id === application.roomId)?.name ?? null,
       videoProcessStatus,
-      hasKeptAnswers: kept.has(application.id),
+      hasKeptAnswers: quarantined.has(application.id),
     }
   })
 }
@@ -106,7 +102,8 @@ export async function dashboardVideo(
   application: ApplicationRow,
   withTimes: boolean
 ): Promise<DashboardVideoView> {
-  const rows = (await db
+  const rows = await db
+    .query<ApplicationRow & { examName: string }>()
     .from('applications')
     .join('users', 'users.id', 'applications.user_id')
     .join('exams', 'exams.id', 'applications.exam_id')
@@ -115,7 +112,7 @@ export async function dashboardVideo(
       'applications.collection_id': application.collectionId,
     })
     .orderBy('applications.id')
-    .select(...ROW_COLUMNS, 'exams.name as examName')) as (ApplicationRow & { examName: string })[]
+    .select(...ROW_COLUMNS, 'exams.name as examName')
   const all: MarkedApplicationView[] = []
   for (const row of rows) {
     const { correct, wrong, total } = await markCounts(row)
@@ -131,8 +128,10 @@ export async function dashboardVideo(
       numTotalAnswers: total,
     })
   }
+  const current = all.find((one) => one.id === application.id)
+  if (!current) throw new Error(`application ${application.id} has no exam`)
   return {
-    current: all.find((one) => one.id === application.id) as MarkedApplicationView,
+    current,
     finished: rows.filter((row) => row.state === 'FINISHED').length,
     total: rows.length,
     allApplications: all,

@@ -6,11 +6,11 @@ import { roomCandidates } from './candidates.js'
 import { roomMessages } from './messages.js'
 import { roomConfiguration } from './room_configuration.js'
 
-/** The whole room for its staff; for a candidate of it only what is about them. */
+/** Everything in the room for its staff; for a candidate of it only what is about them. */
 export async function liveRoom({ room, role }: RoomAccess, caller: Caller): Promise<LiveView> {
   const now = clock.now()
   const only = role === 'staff' ? null : caller.userId
-  // The version was read with the room, before everything else: what changes in between makes a reader come again, never stay behind.
+  // The version was read with the room, before everything else: what changes in between makes the reader read again, never miss it.
   const { candidates, situations, versions } = await roomCandidates(room.id, only, now)
   const messages = await roomMessages(room.id, only)
   return {
@@ -32,7 +32,7 @@ export async function liveRoom({ room, role }: RoomAccess, caller: Caller): Prom
   }
 }
 
-/** A candidate reads what staff chose to show: no reason, nobody's name, no message that was kept to the staff. */
+/** A candidate reads what staff chose to show: no reason, nobody's name, no message that was hidden from them. */
 export const messageForCandidate = (message: MessageView): MessageView =>
   message.author === 'CANDIDATE'
     ? message
@@ -44,7 +44,7 @@ export const messageForCandidate = (message: MessageView): MessageView =>
         authorName: null,
       }
 
-/** A decision about the exam is the staff's to tell, and what they find suspicious is told to nobody who sits it. */
+/** The candidate sees neither the decision about the exam nor how suspicious it looks. */
 const ownForCandidate = (own: CandidateView): CandidateView => ({
   ...own,
   pause: own.pause && pauseForCandidate(own.pause),

@@ -1,17 +1,27 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { columnList, select, type Row } from '#shared'
 import { MESSAGES_SHOWN } from '../domain/constants.js'
 import type { MessageView } from '../views.js'
 
-type MessageRow = Omit<MessageView, 'dismissible' | 'showMessage' | 'isGlobal'> & {
-  dismissible: number
-  showMessage: number
-  isGlobal: number
-}
-
-const COLUMNS = `m.id, m.candidate_id AS candidateId, m.author, m.author_id AS authorId, u.name AS authorName,
-  m.notification_type AS notificationType, m.motive, m.reason, m.message, m.created_at AS createdAt, m.dismissed_at AS dismissedAt,
-  m.dismissible, m.show_message AS showMessage, m.is_global AS isGlobal, m.version`
+const MESSAGE = {
+  id: 'room_messages.id',
+  candidateId: 'room_messages.candidate_id',
+  author: 'room_messages.author',
+  authorId: 'room_messages.author_id',
+  authorName: 'users.name?',
+  notificationType: 'room_messages.notification_type',
+  motive: 'room_messages.motive',
+  reason: 'room_messages.reason',
+  message: 'room_messages.message',
+  createdAt: 'room_messages.created_at',
+  dismissedAt: 'room_messages.dismissed_at',
+  dismissible: 'room_messages.dismissible',
+  showMessage: 'room_messages.show_message',
+  isGlobal: 'room_messages.is_global',
+  version: 'room_messages.version',
+} as const
+type MessageRow = Row<typeof MESSAGE>
 
 const toView = (row: MessageRow): MessageView => ({
   id: row.id,
@@ -31,22 +41,29 @@ const toView = (row: MessageRow): MessageView => ({
   version: row.version,
 })
 
-/** The rows of `rawQuery` in either database. */
-export const rowsOfRaw = <Row>(result: unknown): Row[] =>
-  Array.isArray(result) && Array.isArray(result[0]) ? (result[0] as Row[]) : (result as Row[])
-
 /** The last messages of each candidate of a room (or of one), and whatever alert is still open; oldest first. */
 export async function roomMessages(roomId: number, candidateId: number | null): Promise<MessageView[]> {
-  const own = candidateId === null ? '' : ' AND candidate_id = ?'
-  const values = candidateId === null ? [roomId] : [roomId, candidateId]
-  const result: unknown = await db.rawQuery(
-    `SELECT ${COLUMNS} FROM (SELECT room_messages.*, ROW_NUMBER() OVER (PARTITION BY candidate_id ORDER BY id DESC) AS place
-       FROM room_messages WHERE room_id = ?${own}) AS m
-     LEFT JOIN users AS u ON u.id = m.author_id
-     WHERE m.place <= ${MESSAGES_SHOWN} OR (m.dismissed_at IS NULL AND m.notification_type = 'ALERT') ORDER BY m.id`,
-    values
-  )
-  return rowsOfRaw<MessageRow>(result).map(toView)
+  const numbered = db
+    .from('room_messages')
+    .where('room_id', roomId)
+    .select(
+      'room_messages.*',
+      db.raw('ROW_NUMBER() OVER (PARTITION BY candidate_id ORDER BY id DESC) AS place')
+    )
+    .as('room_messages')
+  if (candidateId !== null) numbered.where('candidate_id', candidateId)
+  const rows = await db
+    .query<MessageRow>()
+    .from(numbered)
+    .leftJoin('users', 'users.id', 'room_messages.author_id')
+    .where('room_messages.place', '<=', MESSAGES_SHOWN)
+    .orWhere(
+      (open) =>
+        void open.whereNull('room_messages.dismissed_at').where('room_messages.notification_type', 'ALERT')
+    )
+    .orderBy('room_messages.id')
+    .select(columnList(MESSAGE))
+  return rows.map(toView)
 }
 
 /** These messages, as they are now. */
@@ -55,9 +72,11 @@ export async function messagesById(
   trx?: TransactionClientContract
 ): Promise<MessageView[]> {
   if (ids.length === 0) return []
-  const marks = ids.map(() => '?').join(', ')
-  const sql = `SELECT ${COLUMNS} FROM room_messages AS m LEFT JOIN users AS u ON u.id = m.author_id WHERE m.id IN (${marks}) ORDER BY m.id`
-  return rowsOfRaw<MessageRow>(await (trx ?? db).rawQuery(sql, [...ids])).map(toView)
+  const rows = await select(trx ?? db, 'room_messages', MESSAGE)
+    .leftJoin('users', 'users.id', 'room_messages.author_id')
+    .whereIn('room_messages.id', [...ids])
+    .orderBy('room_messages.id')
+  return rows.map(toView)
 }
 
 /** A message of this room, or null. */

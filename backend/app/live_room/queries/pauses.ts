@@ -18,7 +18,7 @@ const PAUSE = {
 } as const
 export type PauseRow = Row<typeof PAUSE>
 
-/** The pauses that last, of a whole room or of one candidate. */
+/** The active pauses of a room or of one candidate. */
 export async function activePauses(
   roomId: number,
   candidateId: number | null,
@@ -36,7 +36,10 @@ export const activePause = async (
   trx?: TransactionClientContract
 ): Promise<PauseRow | null> => (await activePauses(roomId, candidateId, trx))[0] ?? null
 
-/** Breaks that ended before this moment and still last, oldest first. */
+export const pauseById = (id: number, trx: TransactionClientContract): Promise<PauseRow> =>
+  select(trx, 'room_pauses', PAUSE).where('id', id).firstOrFail()
+
+/** Breaks that ended before this moment and are still active, oldest first. */
 export const breaksEndedBefore = async (at: number): Promise<PauseRow[]> =>
   select(db, 'room_pauses', PAUSE)
     .whereIn('motive', ['BREAK_START', 'NURSING_BREAK_START'])

@@ -5,7 +5,7 @@ import { RESTROOM_SECONDS, STILL_SECONDS } from '../domain/constants.js'
 import { breakSecondsOf } from '../domain/pause.js'
 import type { RoomConfiguration } from '../views.js'
 
-/** What a collection says about its rooms. */
+/** The settings of a collection for its rooms. */
 export async function roomConfiguration(collectionId: number): Promise<RoomConfiguration> {
   const { flags, configuration } = await collectionSettings(collectionId)
   return {

@@ -7,7 +7,7 @@ const noReason = vine.createRule((value, _options, field) => {
 
 const reason = () => vine.string().trim().maxLength(DISAPPROVED_REASON_MAX)
 
-/** A reason says that the exam was meant to be reproved. */
+/** With a reason the call was meant to reprove the exam. */
 export const approveBody = vine.create({ disapprovedReason: reason().use(noReason()).nullable().optional() })
 
 /** An empty one is refused by the controller, with the quoted text (decision G2). */

@@ -13,7 +13,7 @@ import {
 const staffText = () => vine.string().trim().maxLength(STAFF_MESSAGE_MAX).nullable().optional()
 const count = (max: number) => vine.number().withoutDecimals().min(0).max(max)
 
-/** Without `candidate_id`, or with null: to everybody who is online. An empty message is refused by the controller, in its own words. */
+/** Without `candidate_id`, or with null: to everybody who is online. The controller refuses an empty message with a text of its own. */
 export const staffMessage = vine.create({
   candidateId: id().nullable().optional(),
   message: staffText(),

@@ -1,7 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { announce, type Hint } from '#realtime'
 import { clock, inTransaction, ok, select, type Caller, type DomainError, type Result } from '#shared'
-import type { EventMotive } from '../domain/room_enums.js'
+import type { EventMotive, EventStatus } from '../domain/room_enums.js'
 
 export type PersonKind = 'PROCTOR' | 'CANDIDATE'
 /** Somebody of a room who does something. */
@@ -19,7 +19,7 @@ export type RoomEvent = {
   motive: EventMotive
   candidateId?: number | null
   applicationId?: number | null
-  status?: 'PAUSED' | 'RESUMED' | null
+  status?: EventStatus | null
   from?: string | null
   to?: string | null
   message?: string | null

@@ -4,7 +4,13 @@ export type Indicator = 'online' | 'offline' | 'paused'
 /** How far the film of a camera is. */
 export type FilmStatus = 'RECORDING' | 'TO_PROCESS' | 'PROCESSING' | 'COMPLETED' | 'ERROR'
 
-/** What the record of a room tells of; one list for history and messages (decision T3). */
+/** Who an event of a room's record is by. */
+export type EventAuthor = 'PROCTOR' | 'CANDIDATE' | 'SERVER'
+
+/** What an event did to the candidate's exam. */
+export type EventStatus = 'PAUSED' | 'RESUMED'
+
+/** The kinds of events in the record of a room; one list for history and messages (decision T3). */
 export type EventMotive =
   | 'MESSAGE'
   | 'RELOAD_REQUEST'

@@ -349,4 +349,38 @@ test.group('Breaks', (group) => {
     )
     assert.lengthOf(await db.from('break_requests').where('room_id', room.id), 1)
   })
+
+  test('a request cannot be accepted during a pause: the refusal leaves request, messages and record as they were', async ({
+    client,
+    assert,
+  }) => {
+    const room = await createRoom()
+    const [candidate] = room.candidates
+    const path = `/v1/rooms/${room.id}`
+    const asProctor = as(room.proctorToken)
+    const asked = await client
+      .post(`${path}/break_requests`)
+      .headers(as(candidate.token))
+      .json({ motive: 'BATHROOM' })
+    const paused = await client
+      .put(`${path}/candidates/${candidate.id}/pause`)
+      .headers(asProctor)
+      .json({ message: 'Um momento' })
+    paused.assertStatus(200)
+    const state = async () => {
+      const { version, messages, breakRequests } = (
+        await client.get(`${path}/live`).headers(asProctor)
+      ).body()
+      return { version, messages, breakRequests, events: await roomEvents(room.id, candidate.id) }
+    }
+    const before = await state()
+    assert.deepInclude(before.breakRequests[0], { status: 'PENDING' })
+    const accepted = await client
+      .patch(`${path}/break_requests/${asked.body().id}`)
+      .headers({ ...asProctor, 'accept-language': 'en' })
+      .json({ action: 'accept' })
+    accepted.assertStatus(409)
+    assert.equal(accepted.body().code, 'candidate_is_paused')
+    assert.deepEqual(await state(), before)
+  })
 })

@@ -7,6 +7,7 @@ import { storeTemplate } from '#live_room/actions/store_template'
 import { sendToCandidates, sendToStaff } from '#live_room/actions/send_message'
 import { writeRoomRecord } from '#live_room/actions/write_room_record'
 import { presenceStates, type PresenceState } from '#rooms/queries/presence_state'
+import { unwrap } from '#shared'
 import { createUser, type Institution, type TestUser } from '#tests/fixtures/people'
 
 export type VictimRoom = {
@@ -24,29 +25,31 @@ export async function createVictimRoom(
 ): Promise<VictimRoom> {
   const { institution, candidate, collectionId, applicationId } = victim
   const proctor = await createUser({ groups: ['PROCTOR'], institution, name: `Aplicador ${canary}` })
-  const made = await makeRoom(
-    { institutionId: institution.id },
-    { name: `Sala ${canary}`, collectionId, userIds: [candidate.id] }
+  const id = unwrap(
+    await makeRoom(
+      { institutionId: institution.id },
+      { name: `Sala ${canary}`, collectionId, userIds: [candidate.id] }
+    )
   )
-  if (!made.ok) throw new Error('the room was not made')
-  const id = made.value
   const staff = { kind: 'PROCTOR', userId: proctor.id, group: 'PROCTOR' } as const
   const asCandidate = { kind: 'CANDIDATE', userId: candidate.id, group: 'ALUNO' } as const
   await setResponsible(staff, proctor.id, [id], true)
   const known = (await presenceStates.add({ roomId: id, userId: candidate.id })) as PresenceState
-  await upsertPresence(known, asCandidate, {
+  const beat = {
     isInApplication: true,
     hasAcceptedCamera: true,
     applicationId,
     faceDetectionAlert: { message: canary },
-  })
-  await storeSituation(id, asCandidate, {
+  }
+  unwrap(await upsertPresence(known, asCandidate, beat))
+  const situation = {
     applicationId,
     itemPosition: 1,
     lastMeasuredDelay: 80,
     averageInternetDelay: 80,
     currentInternetScore: 99,
-  })
+  }
+  unwrap(await storeSituation(id, asCandidate, situation))
   const [alert] = await sendToCandidates(id, staff, {
     to: candidate.id,
     message: canary,
@@ -57,11 +60,11 @@ export async function createVictimRoom(
     dismissible: true,
   })
   await sendToStaff(id, asCandidate, canary)
-  const answered = await askForBreak(id, asCandidate, 'BATHROOM')
-  await answerBreak(id, staff, { requestId: answered.id, action: 'refuse', breakSeconds: 300 })
-  const pending = await askForBreak(id, asCandidate, 'BATHROOM')
+  const answered = unwrap(await askForBreak(id, asCandidate, 'BATHROOM'))
+  unwrap(await answerBreak(id, staff, { requestId: answered.id, action: 'refuse', breakSeconds: 300 }))
+  const pending = unwrap(await askForBreak(id, asCandidate, 'BATHROOM'))
   await writeRoomRecord({ id, version: 1 }, proctor, canary)
-  const template = await storeTemplate(proctor.id, canary)
+  const template = unwrap(await storeTemplate(proctor.id, canary))
   return {
     id,
     messageId: alert?.id ?? 0,

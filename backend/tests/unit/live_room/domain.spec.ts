@@ -9,6 +9,7 @@ import {
   statusOf,
 } from '#live_room/domain/pause'
 import { switchesOfMessage } from '#live_room/policies/message_policy'
+import { ok, refuseConflict } from '#shared'
 import type { PauseMotive } from '#live_room/domain/live_room_enums'
 
 const NOW = 1_800_000_000_000
@@ -44,21 +45,16 @@ test.group('Pauses', () => {
   })
 
   test('the candidate ends a break in time and nothing else', ({ assert }) => {
-    assert.deepEqual(endByCandidate(until(NOW, 'BREAK_START'), NOW), { ok: true, motive: 'BREAK_END' })
-    assert.deepEqual(endByCandidate(until(NOW, 'NURSING_BREAK_START'), NOW), {
-      ok: true,
-      motive: 'NURSING_BREAK_END',
-    })
-    assert.deepEqual(endByCandidate(until(NOW, 'BREAK_START'), NOW + LATE_AFTER_MS), {
-      ok: false,
-      why: 'break_overstayed',
-    })
-    assert.deepEqual(endByCandidate(until(NOW, 'LATE_BREAK_RETURN'), NOW), {
-      ok: false,
-      why: 'break_overstayed',
-    })
-    assert.deepEqual(endByCandidate(until(null, 'PAUSE'), NOW), { ok: false, why: 'paused_by_applicator' })
-    assert.deepEqual(endByCandidate(null, NOW), { ok: false, why: 'not_paused' })
+    assert.deepEqual(endByCandidate(until(NOW, 'BREAK_START'), NOW), ok('BREAK_END'))
+    assert.deepEqual(endByCandidate(until(NOW, 'NURSING_BREAK_START'), NOW), ok('NURSING_BREAK_END'))
+    const refusals = [
+      { pause: until(NOW, 'BREAK_START'), at: NOW + LATE_AFTER_MS, code: 'break_overstayed' },
+      { pause: until(NOW, 'LATE_BREAK_RETURN'), at: NOW, code: 'break_overstayed' },
+      { pause: until(null, 'PAUSE'), at: NOW, code: 'paused_by_applicator' },
+      { pause: null, at: NOW, code: 'not_paused' },
+    ]
+    for (const { pause, at, code } of refusals)
+      assert.deepEqual(endByCandidate(pause, at), refuseConflict(code, `live_room.${code}`))
   })
 
   test('a pause takes the place of a break, never of a pause', ({ assert }) => {
