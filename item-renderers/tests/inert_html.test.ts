@@ -22,7 +22,7 @@ describe('an inert text', () => {
     ["<P CLASS=x\nSTYLE = 'a:b'>a</P>", '<p data-style="a:b">a</p>'],
     ['<b title="x"style="a"/><i/style=a>', '<b title="x" data-style="a"/><i data-style="a">'],
     ['<p title="a > b" style="c">', '<p title="a &gt; b" data-style="c">'],
-    ['<p onclick="a()" title=\'"b"\' hidden>c</p>', '<p title="&quot;b&quot;" hidden>c</p>'],
+    ['<p onclick="a()" title=\'"b"\' reversed>c</p>', '<p title="&quot;b&quot;" reversed>c</p>'],
     ['<o:p>a</o:p><x-y onclick=a()>b</x-y><svg onload=a()><g/></svg>', 'ab<svg></svg>'],
     ['a<style><p title="</style>b<!-- <p> -->c<script>d</script>e', 'abce'],
     ['1 < 2 <3 <p', '1 &lt; 2 &lt;3 '],

@@ -1,144 +1,28 @@
+import {
+  HTML_ATTRIBUTES,
+  HTML_ELEMENTS,
+  LOOKS,
+  MATHML_ATTRIBUTES,
+  MATHML_ELEMENTS,
+} from '@banca/item-renderers/html'
 import type { IOptions } from 'sanitize-html'
 
-/** The parts of MathML Core that show something. No `annotation-xml`, `mglyph` or `maction`: they carry markup or behaviour. */
-const MATH_TAGS = [
-  'math',
-  'mrow',
-  'mi',
-  'mn',
-  'mo',
-  'ms',
-  'mtext',
-  'mspace',
-  'mfrac',
-  'msqrt',
-  'mroot',
-  'mstyle',
-  'merror',
-  'mpadded',
-  'mphantom',
-  'msub',
-  'msup',
-  'msubsup',
-  'munder',
-  'mover',
-  'munderover',
-  'mmultiscripts',
-  'mprescripts',
-  'mtable',
-  'mtr',
-  'mtd',
-]
-const MATH_ATTRIBUTES = [
-  'display',
-  'displaystyle',
-  'mathvariant',
-  'stretchy',
-  'symmetric',
-  'fence',
-  'separator',
-  'accent',
-  'accentunder',
-  'largeop',
-  'movablelimits',
-  'lspace',
-  'rspace',
-  'minsize',
-  'maxsize',
-  'linethickness',
-  'width',
-  'height',
-  'depth',
-  'voffset',
-  'scriptlevel',
-  'columnalign',
-  'rowspacing',
-  'columnspacing',
-  'alttext',
-  'rowspan',
-  'columnspan',
-]
+const everywhere = ['style', ...(HTML_ATTRIBUTES['*'] ?? [])]
 
-const TEXT_TAGS = [
-  'p',
-  'br',
-  'hr',
-  'div',
-  'span',
-  'strong',
-  'b',
-  'em',
-  'i',
-  'u',
-  's',
-  'del',
-  'ins',
-  'sub',
-  'sup',
-  'small',
-  'mark',
-  'q',
-  'cite',
-  'abbr',
-  'blockquote',
-  'pre',
-  'code',
-  'kbd',
-  'samp',
-  'var',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'ul',
-  'ol',
-  'li',
-  'dl',
-  'dt',
-  'dd',
-  'figure',
-  'figcaption',
-  'img',
-  'table',
-  'caption',
-  'colgroup',
-  'col',
-  'thead',
-  'tbody',
-  'tfoot',
-  'tr',
-  'th',
-  'td',
-]
-
-const TEXT_ATTRIBUTES = {
-  '*': ['style', 'lang', 'dir'],
-  img: ['src', 'alt', 'width', 'height'],
-  ol: ['start', 'type', 'reversed'],
-  li: ['value'],
-  th: ['colspan', 'rowspan', 'scope'],
-  td: ['colspan', 'rowspan'],
-  col: ['span'],
-  colgroup: ['span'],
-  abbr: ['title'],
-}
-
-/**
- * What the HTML of an item may hold. Links lose their address and keep their text: nothing in an exam leads out of it. The
- * `src` of a picture is only ever one that the import itself wrote.
- */
+/** The list of item-renderers, by which browsers clean too, in the words of `sanitize-html`. */
 const WITHOUT_MATH: IOptions = {
-  allowedTags: TEXT_TAGS,
-  allowedAttributes: TEXT_ATTRIBUTES,
+  allowedTags: [...HTML_ELEMENTS],
+  allowedAttributes: {
+    ...Object.fromEntries(Object.entries(HTML_ATTRIBUTES).map(([tag, names]) => [tag, [...names]])),
+    '*': everywhere,
+  },
   allowedStyles: {
-    '*': {
-      'text-align': [/^(?:left|right|center|justify)$/],
-      'font-weight': [/^(?:bold|normal)$/],
-      'font-style': [/^(?:italic|normal)$/],
-      'text-decoration': [/^(?:underline|line-through|none)$/],
-    },
+    '*': Object.fromEntries(
+      Object.entries(LOOKS).map(([property, values]) => [
+        property,
+        Object.keys(values).map((value) => new RegExp(`^${value}$`)),
+      ])
+    ),
   },
   allowedSchemes: [],
   allowedSchemesByTag: {},
@@ -148,10 +32,10 @@ const WITHOUT_MATH: IOptions = {
 
 const WITH_MATH: IOptions = {
   ...WITHOUT_MATH,
-  allowedTags: [...TEXT_TAGS, ...MATH_TAGS],
+  allowedTags: [...HTML_ELEMENTS, ...MATHML_ELEMENTS],
   allowedAttributes: {
-    ...TEXT_ATTRIBUTES,
-    ...Object.fromEntries(MATH_TAGS.map((tag) => [tag, MATH_ATTRIBUTES])),
+    ...WITHOUT_MATH.allowedAttributes,
+    ...Object.fromEntries(MATHML_ELEMENTS.map((tag) => [tag, [...MATHML_ATTRIBUTES]])),
   },
 }
 

@@ -2,30 +2,46 @@
 export type Cleaner = (html: string) => HTMLElement
 
 /**
- * What an authored text may consist of, whichever engine cleans it. No element here holds raw text (`style`, `textarea`, `title`, ...) and
- * none belongs to SVG: whatever a cleaned text becomes when it is written out and read again, it consists of these elements with these
- * attributes.
+ * What an authored text may consist of: for the import, which stores nothing else, and for the browser, whichever engine cleans there.
+ * No element here holds raw text (`style`, `textarea`, `title`, ...) and none belongs to SVG: whatever a cleaned text becomes when it is
+ * written out and read again, it consists of these elements with these attributes. Links (`a`) lose their tags and keep their text:
+ * nothing in an exam leads out of it.
  */
 export const HTML_ELEMENTS: readonly string[] = (
-  'a abbr acronym address article aside b bdi bdo big blockquote br caption center cite code col colgroup data dd del dfn dir div dl dt em ' +
-  'figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li main mark menu nav nobr ol p pre q rp rt ruby s samp ' +
-  'section small span strike strong sub sup table tbody td tfoot th thead time tr tt u ul var wbr'
+  'abbr b blockquote br caption cite code col colgroup dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol ' +
+  'p pre q s samp small span strong sub sup table tbody td tfoot th thead tr u ul var'
 ).split(' ')
 
+/** By element; `*`: of all. `src` stays only with an address of our own: the import writes it, `sanitise.ts` looks again. */
+export const HTML_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  '*': ['dir', 'lang'],
+  abbr: ['title'],
+  col: ['span'],
+  colgroup: ['span'],
+  img: ['alt', 'height', 'src', 'width'],
+  li: ['value'],
+  ol: ['reversed', 'start', 'type'],
+  td: ['colspan', 'rowspan'],
+  th: ['colspan', 'rowspan', 'scope'],
+}
+
+/** What of MathML shows something. No `annotation-xml`, `mglyph` or `maction`: they carry markup or behaviour. */
 export const MATHML_ELEMENTS: readonly string[] = (
   'math menclose merror mfenced mfrac mi mlabeledtr mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle ' +
   'msub msubsup msup mtable mtd mtext mtr munder munderover'
 ).split(' ')
 
-/** `data-style` (`inert_html.ts`) becomes `data-look` and `src` stays only with an address of our own (`sanitise.ts`). */
-export const ATTRIBUTES: readonly string[] = (
-  'align alt border cellpadding cellspacing clear colspan data-style datetime dir headers height hidden lang noshade nowrap reversed rowspan scope span ' +
-  'src start title translate type valign value width ' +
-  'accent accentunder bevelled close columnalign columnlines columnspacing columnspan denomalign depth display displaystyle fence frame ' +
-  'largeop length linethickness lquote lspace mathbackground mathcolor mathsize mathvariant maxsize minsize movablelimits notation numalign ' +
-  'open rowalign rowlines rowspacing rquote rspace scriptlevel scriptminsize scriptsizemultiplier separator separators stretchy ' +
-  'subscriptshift supscriptshift symmetric voffset'
+export const MATHML_ATTRIBUTES: readonly string[] = (
+  'accent accentunder alttext bevelled close columnalign columnlines columnspacing columnspan denomalign depth display displaystyle fence ' +
+  'frame height largeop length linethickness lquote lspace mathbackground mathcolor mathsize mathvariant maxsize minsize movablelimits ' +
+  'notation numalign open rowalign rowlines rowspacing rowspan rquote rspace scriptlevel scriptminsize scriptsizemultiplier separator ' +
+  'separators stretchy subscriptshift supscriptshift symmetric voffset width'
 ).split(' ')
+
+/** Of any element, in the browser. `data-style` (`inert_html.ts`) becomes `data-look`. */
+export const ATTRIBUTES: readonly string[] = [
+  ...new Set([...Object.values(HTML_ATTRIBUTES).flat(), ...MATHML_ATTRIBUTES, 'data-style']),
+]
 
 /** Elements that go with all that is in them; of any other that is not allowed only its tags go, and the text stays. */
 export const DROPPED_ELEMENTS: readonly string[] = (

@@ -2,7 +2,7 @@
  * The few properties of an author's inline style that are kept, as tokens of a `data-look` attribute: a strict content policy refuses
  * `style` in authored HTML, and authored colours would break the dark and high-contrast themes.
  */
-const LOOKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const LOOKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'text-align': { center: 'center', right: 'end', end: 'end', justify: 'justify' },
   'font-weight': { bold: 'bold', bolder: 'bold', '600': 'bold', '700': 'bold', '800': 'bold', '900': 'bold' },
   'font-style': { italic: 'italic', oblique: 'italic' },
