@@ -1,3 +1,4 @@
+import type { ExamDescription } from './domain/exam_description.js'
 import type { ApplicationConfiguration, CollectionFlags } from './domain/flags.js'
 
 export type CollectionView = {
@@ -13,23 +14,7 @@ export type CollectionView = {
   configuration: ApplicationConfiguration
 }
 
-export type ExamView = {
-  id: number
-  idn: string
-  name: string
-  typeId: number
-  instructions: string | null
-  adaptative: boolean
-  adaptativeItensCount: number | null
-  shuffleItems: boolean
-  examsOral: boolean
-  areaDoConhecimento: number | null
-  componenteCurricularDescription: string | null
-  teacherName: string | null
-  iconName: string | null
-  itemsCount: number
-  alertConfiguration: { title: string; maximumSuspiciousItemAnswerTime: number | null } | null
-}
+export type ExamView = ExamDescription & { id: number; itemsCount: number }
 
 export type ExamWindow = { id: number; startAt: number; endAt: number; maxDurationMinutes: number }
 

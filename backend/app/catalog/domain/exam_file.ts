@@ -1,22 +1,9 @@
 import type { ItemContent } from '@banca/item-renderers/contract'
+import type { ExamDescription } from './exam_description.js'
 import type { SafeBrowserKeys } from './safe_browser.js'
 
-/** The exam file (decisions A5 to A7) after reading: checked, in our words, nothing of it stored yet. Times in epoch ms. */
-export type ExamFile = {
-  idn: string
-  name: string
-  typeId: number
-  /** HTML, not sanitised yet. */
-  instructions: string | null
-  adaptative: boolean
-  adaptativeItensCount: number | null
-  shuffleItems: boolean
-  examsOral: boolean
-  areaDoConhecimento: number | null
-  componenteCurricularDescription: string | null
-  teacherName: string | null
-  iconName: string | null
-  alertConfiguration: { title: string; maximumSuspiciousItemAnswerTime: number | null } | null
+/** The exam file (decisions A5 to A7) after reading: checked, nothing of it stored yet, its HTML not sanitised. Times in epoch ms. */
+export type ExamFile = ExamDescription & {
   symbolTables: SymbolTable[]
   safeBrowser: SafeBrowserKeys | null
   collection: CollectionReference | null

@@ -1,3 +1,4 @@
+import type { AlertConfiguration } from './exam_description.js'
 import type { ExamFile, FileWindow, SymbolTable } from './exam_file.js'
 import { Fields, isObject } from './fields.js'
 import { Problems, type Problem } from './problems.js'
@@ -62,7 +63,7 @@ function readArea(fields: Fields): number | null {
   return null
 }
 
-function readAlert(fields: Fields): ExamFile['alertConfiguration'] {
+function readAlert(fields: Fields): AlertConfiguration | null {
   const alert = fields.object('alertConfiguration')
   if (!alert) return null
   return {

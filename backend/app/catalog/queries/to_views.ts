@@ -1,4 +1,3 @@
-import type { ExamFile } from '../domain/exam_file.js'
 import { DEFAULT_COLLECTION_FLAGS, DEFAULT_CONFIGURATION, readFlags } from '../domain/flags.js'
 import type Collection from '../models/collection.js'
 import type Exam from '../models/exam.js'
@@ -33,6 +32,6 @@ export const examView = (exam: Exam): ExamView => ({
   iconName: exam.iconName,
   itemsCount: exam.itemsCount,
   alertConfiguration: exam.alertConfigurationJson
-    ? (JSON.parse(exam.alertConfigurationJson) as ExamFile['alertConfiguration'])
+    ? (JSON.parse(exam.alertConfigurationJson) as ExamView['alertConfiguration'])
     : null,
 })
