@@ -1,6 +1,14 @@
 /** Home-made words that new names must not use, and the field's term for each: docs/glossary.md, column "never say". */
 
-/** [words in a row, each in lower case and singular; what to say instead] */
+/** Folders whose names of before are still there: a word leaves this list when its last name is gone. */
+const APP = ['backend/app']
+/** The names of migrations are stored in the database. */
+const STORED = ['backend/database/migrations']
+
+/**
+ * Words in a row, each in lower case and singular; what to say instead; folders in which the word still passes.
+ * @type {[word: string, instead: string, except?: string[]][]}
+ */
 export const REFUSED = [
   ['door', 'public API (index.ts), types entry (types.ts), or …Slot'],
   ['house', 'project, app or institution'],
@@ -19,6 +27,14 @@ export const REFUSED = [
   ['keep apart', 'quarantine'],
   ['kept apart', 'quarantined'],
   ['pupil', 'candidate'],
+  ['student', 'candidate', APP],
+  ['said', 'shown, announced, message or output', APP],
+  ['told', 'acknowledged, reported or notified', APP],
+  ['whole', 'complete', APP],
+  ['standing', 'state', APP],
+  ['kept', 'stored, cached or quarantined', [...APP, ...STORED]],
+  ['keeper', 'store, owner or administrator', APP],
+  ['drawer', 'SideSheet, or panel'],
 ]
 
 /** The words of a name in camelCase, PascalCase, snake_case, kebab-case or CONSTANT_CASE, in lower case and singular. */
@@ -37,10 +53,14 @@ export const saysWord = (text, word) =>
 
 /**
  * @param {string} name an identifier or a file name
+ * @param {string} [path] of the file that says it, with forward slashes
  * @returns {{ word: string, instead: string } | null} the first refused word in it
  */
-export function refusedWord(name) {
-  const found = REFUSED.find(([word]) => saysWord(name, word))
+export function refusedWord(name, path = '') {
+  const found = REFUSED.find(
+    ([word, , except = []]) =>
+      saysWord(name, word) && !except.some((folder) => `/${path}`.includes(`/${folder}/`))
+  )
   return found ? { word: found[0], instead: found[1] } : null
 }
 
@@ -61,8 +81,9 @@ function* madeBy(pattern) {
 /** A rule of oxlint: no declaration and no file carries a refused word. Names of the wire are properties and stay. */
 export const fieldTerms = {
   create(context) {
+    const path = context.filename.replaceAll('\\', '/')
     const check = (node, name = node?.name) => {
-      const found = typeof name === 'string' ? refusedWord(name) : null
+      const found = typeof name === 'string' ? refusedWord(name, path) : null
       if (found !== null)
         context.report({
           node,
@@ -82,7 +103,7 @@ export const fieldTerms = {
     }
     return {
       Program(node) {
-        check(node, context.filename.split(/[\\/]/).at(-1))
+        check(node, path.split('/').at(-1))
       },
       VariableDeclarator: ({ id }) => checkAll([id]),
       FunctionDeclaration: callable,

@@ -1,5 +1,5 @@
 import { endSession } from '@banca/frontend/login'
-import { keepLoss, lossIn } from '@banca/frontend/unauthenticated'
+import { storeLoss, lossIn } from '@banca/frontend/unauthenticated'
 import type { AuthProvider } from 'react-admin'
 import { authorization, currentUser, goToLogin } from './session'
 
@@ -41,7 +41,7 @@ export const authProvider: AuthProvider = {
   },
   async checkError(error: { status?: number; body?: unknown }) {
     if (error.status !== 401) return
-    keepLoss(lossIn(error.body))
+    storeLoss(lossIn(error.body))
     endSession()
     goToLogin()
     await never()

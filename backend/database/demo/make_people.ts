@@ -66,9 +66,9 @@ export async function makePeople(): Promise<DemoPeople> {
         await addToClass({ classId: classIds.get(person.class) as number, userId: id, role }, { trx })
       }
     }
-    for (const student of GUARDIAN.students)
+    for (const username of GUARDIAN.students)
       await linkGuardian(
-        { guardianId: userIds.get(GUARDIAN.username) as number, studentId: userIds.get(student) as number },
+        { guardianId: userIds.get(GUARDIAN.username) as number, studentId: userIds.get(username) as number },
         { trx }
       )
     return { institutionId, userIds, candidateIds: candidatesBySchool(userIds) }

@@ -1,6 +1,6 @@
 import { api } from './client.ts'
 import { ApiError } from './errors.ts'
-import { getLanguage, keepChosenLanguage, keepSpeaking, setLanguage, type Language } from './preferences.ts'
+import { getLanguage, storeChosenLanguage, keepSpeaking, setLanguage, type Language } from './preferences.ts'
 import {
   clearSession,
   clientId,
@@ -10,7 +10,7 @@ import {
   type Group,
   type Session,
 } from './session.ts'
-import { keepLoss } from './unauthenticated.ts'
+import { storeLoss } from './unauthenticated.ts'
 
 export interface Credentials {
   username: string
@@ -58,9 +58,9 @@ export const isElsewhere = (error: unknown): boolean =>
 /** Keeps the session of a log-in: from now on this person is in. */
 export function enter(session: Session): void {
   setSession(session)
-  keepLoss(null)
-  const kept = keepChosenLanguage()
-  if (kept !== null) tellLanguage(kept)
+  storeLoss(null)
+  const stored = storeChosenLanguage()
+  if (stored !== null) tellLanguage(stored)
 }
 
 /** Forgets who was logged in here. The page after it goes on in the language of the one before. */

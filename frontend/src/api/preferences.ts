@@ -32,7 +32,7 @@ export const keepSpeaking = (language: Language): void =>
   languages.write({ ...languages.read(), '': language })
 
 /** A language chosen on the log-in page a moment ago stays when its person is in. Call after a log-in; gives it, or null. */
-export function keepChosenLanguage(): Language | null {
+export function storeChosenLanguage(): Language | null {
   const chosen = chosenBeforeLogin
   if (chosen !== null) setLanguage(chosen)
   chosenBeforeLogin = null

@@ -7,7 +7,7 @@ import { StoredValue } from './stored.ts'
 export type Settings = Data.Access.Settings
 
 /** The last answer and whose it was: a page that is loaded while the server is away still draws itself, above all an exam. */
-const kept = new StoredValue<{ owner: string; settings: Settings }>('banca.settings')
+const storedSettings = new StoredValue<{ owner: string; settings: Settings }>('banca.settings')
 
 /** Asked for once per visit. */
 const FRESH_MS = 86_400_000
@@ -33,10 +33,10 @@ function useAsked() {
     queryKey: ['settings', owner],
     queryFn: async ({ signal }) => {
       const settings = await api.get('/v1/settings', { signal })
-      kept.write({ owner, settings })
+      storedSettings.write({ owner, settings })
       return settings
     },
-    initialData: () => (kept.read()?.owner === owner ? kept.read()?.settings : undefined),
+    initialData: () => (storedSettings.read()?.owner === owner ? storedSettings.read()?.settings : undefined),
     initialDataUpdatedAt: 0,
     staleTime: FRESH_MS,
     placeholderData: (before) => before,

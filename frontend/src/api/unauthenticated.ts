@@ -21,22 +21,22 @@ export function onUnauthenticated(handler: Handler): () => void {
 /** Tells the newest handler. The app registers the first one: back to the log-in page. */
 export const tellUnauthenticated = (why: SessionLoss): void => handlers.at(-1)?.(why)
 
-const KEPT = 'banca.loss'
+const LOSS_KEY = 'banca.loss'
 
 /** Keeps why the session is gone for the log-in page, in this tab, until somebody is in again. */
-export function keepLoss(why: SessionLoss | null): void {
+export function storeLoss(why: SessionLoss | null): void {
   try {
-    if (why === null) sessionStorage.removeItem(KEPT)
-    else sessionStorage.setItem(KEPT, why)
+    if (why === null) sessionStorage.removeItem(LOSS_KEY)
+    else sessionStorage.setItem(LOSS_KEY, why)
   } catch {
     // Storage is denied: the log-in page says nothing of it.
   }
 }
 
 /** Why this tab's session is gone, or null when nothing was lost. */
-export function keptLoss(): SessionLoss | null {
+export function storedLoss(): SessionLoss | null {
   try {
-    const why = sessionStorage.getItem(KEPT)
+    const why = sessionStorage.getItem(LOSS_KEY)
     return why === 'taken' || why === 'ended' ? why : null
   } catch {
     return null

@@ -8,7 +8,7 @@ import { BrowserRouter } from '../shared/router/index.ts'
 import { queryClient } from '../api/queries.ts'
 import { endSession } from '../api/login.ts'
 import { getSession, onSessionChange } from '../api/session.ts'
-import { keepLoss, onUnauthenticated, type SessionLoss } from '../api/unauthenticated.ts'
+import { storeLoss, onUnauthenticated, type SessionLoss } from '../api/unauthenticated.ts'
 import { startTexts } from '../locales/i18n.ts'
 import { watchMoving } from '../exam/leaving.ts'
 import { App } from './App.tsx'
@@ -20,7 +20,7 @@ import { unregisterWorkers } from './unregister_workers.ts'
 
 /** A dead session outside an exam: forget it, say why, and come back here after the log-in. */
 function toLogin(why: SessionLoss) {
-  keepLoss(why)
+  storeLoss(why)
   endSession()
   location.replace(
     location.pathname === '/login' ? location.href : loginFor(location.pathname, location.search)

@@ -55,10 +55,10 @@ test('a language chosen on the log-in page is that of who logs in next, once', a
   const page = await open()
   page.setLanguage('en')
   page.setSession(session(1))
-  expect(page.keepChosenLanguage()).toBe('en')
+  expect(page.storeChosenLanguage()).toBe('en')
   expect(page.getLanguage()).toBe('en')
   page.setSession(session(2))
-  expect(page.keepChosenLanguage()).toBeNull()
+  expect(page.storeChosenLanguage()).toBeNull()
   expect(page.getLanguage()).toBe('pt-BR')
 })
 

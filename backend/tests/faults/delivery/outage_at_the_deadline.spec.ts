@@ -54,7 +54,7 @@ test.group('the server is away at the deadline', () => {
         "SELECT application_id AS id, detail_json AS detail FROM application_events WHERE type = 'grace_shifted'"
       )
       .all() as { id: number; detail: string }[]
-    const told = after
+    const answered = after
       .prepare("SELECT application_id AS id FROM room_events WHERE motive = 'GRACE_SHIFTED'")
       .all() as { id: number }[]
     after.close()
@@ -63,7 +63,7 @@ test.group('the server is away at the deadline', () => {
       [near.world.applicationId]
     )
     assert.deepEqual(
-      told.map(({ id }) => id),
+      answered.map(({ id }) => id),
       [near.world.applicationId],
       'in the history of the candidate in the live room'
     )

@@ -5,7 +5,7 @@ import { useSearchParams } from '../../shared/router/index.ts'
 import { ApiError } from '../../api/errors.ts'
 import { logIn, type Credentials } from '../../api/login.ts'
 import { useSettings } from '../../api/settings.ts'
-import { keptLoss } from '../../api/unauthenticated.ts'
+import { storedLoss } from '../../api/unauthenticated.ts'
 import { LanguageChoice } from '../../ui/LanguageChoice.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -24,7 +24,7 @@ export default function LoginPage() {
   const [credentials, setCredentials] = useState<Credentials>({ username: '', password: '' })
   const [state, setState] = useState<'ready' | 'busy' | 'elsewhere'>('ready')
   const [errors, setErrors] = useState<string[]>([])
-  const [loss] = useState(keptLoss)
+  const [loss] = useState(storedLoss)
   const [takingOver, setTakingOver] = useState(false)
   /** What only those have fetched who log in with a code. */
   const [step, setStep] = useState<ReactNode>(null)
