@@ -1,5 +1,5 @@
 /** The environment a started school gets: the caller's, then `.env`, then generated secrets, then defaults. */
-import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { readEnvFile } from '../run/env_file.mjs'
