@@ -1,5 +1,6 @@
 /** The walls of Banca that are not about which file imports which; oxlint loads them as a plugin. */
 import { analyse } from 'scslre'
+import { knownRoutes } from './known_routes.mjs'
 import { fieldTerms } from './vocabulary.mjs'
 
 /** Reports every import, re-export and dynamic import whose address `isForbidden`. */
@@ -194,5 +195,6 @@ export default {
     'school-time': schoolTime,
     'linear-regexp': linearRegExp,
     'field-terms': fieldTerms,
+    'known-routes': knownRoutes,
   },
 }

@@ -4,7 +4,7 @@ import { datesOf, dayAndTime } from '../src/exams/window'
 test('a typed window is in the time of Brasília', () => {
   expect(datesOf({ start: '2026-11-20T08:00', end: '2026-11-20T12:30', minutes: '90' })).toEqual({
     ok: true,
-    dates: { start_time: '2026-11-20T08:00:00-03:00', end_time: '2026-11-20T12:30:00-03:00', timeout: 90 },
+    dates: { startTime: '2026-11-20T08:00:00-03:00', endTime: '2026-11-20T12:30:00-03:00', timeout: 90 },
   })
   expect(dayAndTime('2026-11-20T02:00:00Z', 'pt-BR')).toBe('19/11/2026, 23:00')
 })

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import type { Data } from '@banca/backend/api'
 import { useState } from 'react'
 import { Confirm, HttpError, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin'
-import { httpClient } from '../providers/data'
+import { call } from '../providers/data'
 import { currentUser } from '../providers/session'
 
 /** Logs a person out everywhere, after asking. One's own sessions are on the page of one's own account. */
@@ -19,7 +19,7 @@ export function EndSessionsButton() {
   const end = async () => {
     setBusy(true)
     try {
-      await httpClient(`/v1/users/${id}/end_sessions`, { method: 'POST' })
+      await call('POST', '/v1/users/:id/end_sessions', { params: { id } })
       notify('resources.open_sessions.ended', { type: 'success', messageArgs: { name } })
       refresh()
     } catch (error) {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import type { Data } from '@banca/backend/api'
 import { useState } from 'react'
 import { HttpError, useNotify, useRecordContext, useTranslate } from 'react-admin'
-import { httpClient } from '../providers/data'
+import { call } from '../providers/data'
 import { currentUser } from '../providers/session'
 
 /** Whoever waits because of wrong passwords, their own or another's, can log in at once. Nobody frees themselves. */
@@ -17,7 +17,7 @@ export function FreeLoginButton() {
   const free = async () => {
     setBusy(true)
     try {
-      await httpClient(`/v1/users/${id}/free_login`, { method: 'POST' })
+      await call('POST', '/v1/users/:id/free_login', { params: { id } })
       notify('resources.failed_logins.freed', { type: 'success', messageArgs: { name } })
     } catch (error) {
       const isRefused = error instanceof HttpError && (error.status === 403 || error.status === 429)

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import type { Data } from '@banca/backend/api'
 import { useState } from 'react'
 import { Confirm, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin'
-import { httpClient } from '../providers/data'
+import { call } from '../providers/data'
 import { currentUser } from '../providers/session'
 
 /** For somebody who lost the telephone. One's own is changed in one's account, where the password is asked. */
@@ -19,7 +19,7 @@ export function RemoveFactorButton() {
   const remove = async () => {
     setBusy(true)
     try {
-      await httpClient(`/v1/users/${id}/second_factor`, { method: 'DELETE' })
+      await call('DELETE', '/v1/users/:id/second_factor', { params: { id } })
       notify('resources.second_factors.gone', { type: 'success', messageArgs: { name } })
       setOpen(false)
       refresh()

@@ -10,7 +10,7 @@ import type { Data } from '@banca/backend/api'
 import { useState } from 'react'
 import { HttpError, useLocaleState, useTranslate } from 'react-admin'
 import { errorLines } from '../imports/exam_file'
-import { httpClient } from '../providers/data'
+import { call } from '../providers/data'
 import { PickMany } from './PickMany'
 import { datesOf, dayAndTime, type Window } from './window'
 
@@ -42,9 +42,9 @@ export function GiveExam({ exam }: { exam: Data.Catalog.ExamList }) {
     setState({ step: 'sending' })
     try {
       const filters = { classes: classes.map(({ id }) => id), users: candidates.map(({ id }) => id) }
-      const body = JSON.stringify({ exams: [exam.id], filters, ...(asked && { dates: asked.dates }) })
-      const { json } = await httpClient('/v1/collections/bulk_create_applications', { method: 'POST', body })
-      setState({ step: 'given', ...(json as { created: number; alreadyCreated: number }) })
+      const body = { exams: [exam.id], filters, ...(asked && { dates: asked.dates }) }
+      const given = await call('POST', '/v1/collections/bulk_create_applications', { body })
+      setState({ step: 'given', ...given })
       setClasses([])
       setCandidates([])
     } catch (error) {

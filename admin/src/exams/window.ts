@@ -5,19 +5,19 @@ const OFFSET = '-03:00'
 
 export type Window = { start: string; end: string; minutes: string }
 
-/** The wire's `dates` of a typed window (`2026-11-20T08:00`), or what is wrong with it: a key of the catalogue. */
+/** The body's `dates` of a typed window (`2026-11-20T08:00`), or what is wrong with it: a key of the catalogue. */
 export function datesOf({
   start,
   end,
   minutes,
 }: Window):
-  | { ok: true; dates: { start_time: string; end_time: string; timeout: number } }
+  | { ok: true; dates: { startTime: string; endTime: string; timeout: number } }
   | { ok: false; reason: string } {
   const timeout = Number(minutes)
   if (start === '' || end === '' || minutes.trim() === '') return { ok: false, reason: 'give.window_missing' }
   if (!Number.isInteger(timeout) || timeout < 1) return { ok: false, reason: 'give.window_minutes' }
   if (end <= start) return { ok: false, reason: 'give.window_order' }
-  return { ok: true, dates: { start_time: `${start}:00${OFFSET}`, end_time: `${end}:00${OFFSET}`, timeout } }
+  return { ok: true, dates: { startTime: `${start}:00${OFFSET}`, endTime: `${end}:00${OFFSET}`, timeout } }
 }
 
 /** Day and time in words, for a reader of `language`. */

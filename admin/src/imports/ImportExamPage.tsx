@@ -8,6 +8,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
+import type { Address, Answer } from '@banca/frontend/routes'
 import { useRef, useState, type ChangeEvent, type DragEvent } from 'react'
 import { HttpError, Title, useLocaleState, useTranslate } from 'react-admin'
 import { httpClient } from '../providers/data'
@@ -44,11 +45,13 @@ export function ImportExamPage() {
       return
     }
     try {
-      const { json } = await httpClient('/v1/exams', {
+      // The file goes as it was written: its keys are not ours to convert.
+      const { json } = await httpClient('/v1/exams' satisfies Address<'POST'>, {
         method: 'POST',
         body: JSON.stringify({ ...read.exam, update_if_exists: updateIfExists }),
       })
-      setState({ step: 'imported', report: json as ExamImportReport })
+      const report: Answer<'POST', '/v1/exams'> = json
+      setState({ step: 'imported', report })
     } catch (error) {
       const lines = error instanceof HttpError ? errorLines(error.body) : []
       const summary =

@@ -1,3 +1,12 @@
+import { snakeKeys } from '@banca/frontend/case'
+import {
+  fill,
+  type Address,
+  type Answer,
+  type Filling,
+  type Given,
+  type Method,
+} from '@banca/frontend/routes'
 import simpleRestProvider from 'ra-data-simple-rest'
 import { fetchUtils, HttpError } from 'react-admin'
 import { authorization } from './session'
@@ -15,6 +24,18 @@ export async function httpClient(url: string, options: fetchUtils.Options = {}) 
     }
     throw error
   }
+}
+
+/** A call that no list makes, typed by the map of the API. Rejects with HttpError. */
+export async function call<M extends Method, A extends Address<M>>(
+  method: M,
+  address: A,
+  ...[filling]: Given<Filling<M, A>>
+): Promise<Answer<M, A>> {
+  const { body, ...place }: { body?: unknown } = filling ?? {}
+  const sent = body === undefined ? {} : { body: JSON.stringify(snakeKeys(body)) }
+  const { json } = await httpClient(fill(address, place), { method, ...sent })
+  return json
 }
 
 export const dataProvider = simpleRestProvider('/v1', httpClient)

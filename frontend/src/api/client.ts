@@ -1,9 +1,9 @@
-import { snakeKeys, toQuery, type QueryValue } from './case.ts'
+import { snakeKeys, type QueryValue } from './case.ts'
 import { ApiError, FileTooLargeError, NetworkError } from './errors.ts'
 import { linkOf, reportLink } from './link.ts'
 import { isOwnPath } from './own_path.ts'
 import { getLanguage } from './preferences.ts'
-import type { Address, Answer, Filling, Given, Method } from './routes.ts'
+import { fill, type Address, type Answer, type Filling, type Given, type Method } from './routes.ts'
 import { safeBrowserHeaders } from './safe_browser.ts'
 import { getSession } from './session.ts'
 import { lossIn, tellUnauthenticated } from './unauthenticated.ts'
@@ -38,17 +38,6 @@ export interface Reply {
 }
 
 const isRaw = (body: unknown): body is FormData | Blob => body instanceof FormData || body instanceof Blob
-
-/** The path of a call: its address with the parameters filled in, and the query. */
-export const pathOf = <A extends Address<'GET'>>(
-  address: A,
-  ...[filling]: Given<Filling<'GET', A>>
-): string => fill(address, filling ?? {})
-
-const fill = (pattern: string, { params, query }: AnyCall): string =>
-  (params
-    ? pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-    : pattern) + toQuery(query)
 
 async function send(method: Method, pattern: string, options: AnyCall): Promise<Response> {
   const path = fill(pattern, options)

@@ -1,5 +1,5 @@
 import type { ApiMap } from '@banca/backend/api'
-import type { QueryValue } from './case.ts'
+import { toQuery, type QueryValue } from './case.ts'
 
 /** A route as the generated map describes it: a pattern such as `/v1/rooms/:id`, and what goes and comes by each method. */
 interface Call {
@@ -46,3 +46,20 @@ export type Filling<M extends Method, A extends Address<M>> = Params<Of<M, A>['p
 
 /** The last argument of a call: may be left out where nothing has to be said. */
 export type Given<Options> = Partial<Options> extends Options ? [options?: Options] : [options: Options]
+
+type AnyFilling = {
+  params?: Readonly<Record<string, string | number>> | undefined
+  query?: Readonly<Record<string, QueryValue>> | undefined
+}
+
+/** An address with its parameters filled in, and the query. */
+export const fill = (pattern: string, { params, query }: AnyFilling): string =>
+  (params
+    ? pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    : pattern) + toQuery(query)
+
+/** The path of a route that something other than the client asks: a player, a picture, an event stream. */
+export const pathOf = <A extends Address<'GET'>>(
+  address: A,
+  ...[filling]: Given<Filling<'GET', A>>
+): string => fill(address, filling ?? {})

@@ -1,4 +1,5 @@
-import { api, pathOf } from '../api/client.ts'
+import { api } from '../api/client.ts'
+import { pathOf } from '../api/routes.ts'
 import { browserScheduler } from '../shared/scheduler.ts'
 import type { Hint, Ports } from './event_client.ts'
 

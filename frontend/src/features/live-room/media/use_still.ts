@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { api, pathOf } from '../../../api/client.ts'
+import { api } from '../../../api/client.ts'
+import { pathOf } from '../../../api/routes.ts'
 
 interface StillOptions {
   roomId: number
