@@ -107,7 +107,7 @@ test('a part of the candidate’s version is left alone', { skip: !mayUseApt }, 
   assert.match(stdout, /missing: \[\]$/)
 })
 
-test('without the network a part that is there is enough, and it is said', { skip: !mayUseApt }, (t) => {
+test('without the network an installed part is enough, and the log says so', { skip: !mayUseApt }, (t) => {
   const { status, stdout } = ensurePart(t, {
     aptGet: 'echo "E: no network" >&2; exit 100',
     isHere: true,

@@ -74,7 +74,7 @@ test('output comes in order, the first as it is written', () => {
   assert.equal(shown, '1a 1b 2a ')
 })
 
-test('a late place is shown as a whole when it is over, and keeps nobody waiting', () => {
+test('a late place is written completely when it closes, and blocks no other', () => {
   let shown = ''
   const output = orderedOutput((text) => (shown += text))
   const long = output.openLate()

@@ -20,7 +20,7 @@ test('settings that a command of the server refuses end the launcher with the co
   assert.equal(launcherCode(new Error('no build')), 1)
 })
 
-test('a port that is taken is told with the command that was called', async (t) => {
+test('an occupied port is reported with the command that was called', async (t) => {
   const server = createServer().listen(0, '127.0.0.1')
   t.after(() => server.close())
   await once(server, 'listening')

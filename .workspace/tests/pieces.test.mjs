@@ -65,7 +65,7 @@ async function withSuite(names, split, look) {
   }
 }
 
-test('every spec file is found, what takes longest first; a name that is not there is said', () =>
+test('every spec file is found, the longest first; a missing name is reported', () =>
   withSuite(
     ['b.spec.ts', 'a.spec.ts', 'support.ts', 'long.spec.ts'],
     { longest: ['long.spec.ts'], apart: { cameras: ['b.spec.ts'] } },

@@ -28,7 +28,7 @@ test('secrets are made once, long, and readable by their owner only', () => {
   })
 })
 
-test('a secret that somebody set is kept when others are added', () => {
+test('a secret that is set stays when others are added', () => {
   withFolder((folder) => {
     writeFileSync(join(folder, 'secrets.env'), 'MAIL_PASSWORD="of ours"\n')
     const secrets = schoolSecrets(folder)
@@ -37,7 +37,7 @@ test('a secret that somebody set is kept when others are added', () => {
   })
 })
 
-test('env files: comments and empty lines are skipped, quotes dropped, = kept', () => {
+test('env files: comments and empty lines are skipped, quotes dropped, = preserved', () => {
   withFolder((folder) => {
     const file = join(folder, '.env')
     writeFileSync(file, "# a comment\n\nA=1\n B = 'two words' \nC=x=y\n")

@@ -98,7 +98,7 @@ test('a server that has served is started again for as long as it takes, at most
   assert.equal(pauses.at(-1), 30_000)
 })
 
-test('a server that is told to end is not started again', async (t) => {
+test('a server that is stopped on purpose is not restarted', async (t) => {
   const { supervisor, pids } = await supervised(t, [
     (port) => listening(port, "process.on('SIGTERM', () => process.exit(0))"),
   ])

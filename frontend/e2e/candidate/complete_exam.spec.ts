@@ -29,7 +29,7 @@ const PHOTO = Buffer.from(
   'base64'
 )
 
-test.group('A whole exam, from log-in to the finished page', (group) => {
+test.group('A complete exam, from log-in to the finished page', (group) => {
   const fixture = openFixture(group)
 
   test('a candidate answers and submits, with the network cut in the middle: {name}')

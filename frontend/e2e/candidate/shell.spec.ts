@@ -43,7 +43,7 @@ test.group('The app shell', (group) => {
       ),
   })
 
-  test('the language changes immediately and is kept', async () => {
+  test('the language changes immediately and is stored', async () => {
     const context = await openContext(fixture.browser)
     const page = await context.newPage()
     await atLogin(page, fixture.school)

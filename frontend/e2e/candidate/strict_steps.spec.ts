@@ -144,7 +144,7 @@ test.group('An exam whose items are delivered one by one', (group) => {
     await page.context().close()
   })
 
-  test('offline: the next item waits, the answer is kept locally, and all continues online, also after reloads', async ({
+  test('offline: the next item waits, the answer is stored locally, and all continues online, also after reloads', async ({
     assert,
   }) => {
     const page = await atQuestion(fixture, 'aluno22', { items: items(), collection: STEPS })

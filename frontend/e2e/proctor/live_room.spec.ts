@@ -153,7 +153,7 @@ test.group('The live room of a proctor', (group) => {
     await context.close()
   })
 
-  test('rooms are listed with their recording; the search takes digits only and is kept', async ({
+  test('rooms are listed with their recording; the search takes digits only and is stored', async ({
     assert,
   }) => {
     const context = await openContext(fixture.browser)

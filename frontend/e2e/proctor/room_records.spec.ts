@@ -31,7 +31,7 @@ function prepare(databasePath: string): void {
 test.group('The records of a room', (group) => {
   const fixture = openFixture(group, { prepare })
 
-  test('are paginated; failed reads and writes are shown, and typed text is kept (rule-rooms-003)', async ({
+  test('are paginated; failed reads and writes are shown, and typed text stays (rule-rooms-003)', async ({
     assert,
   }) => {
     const { school, browser } = fixture

@@ -26,7 +26,7 @@ const entry = (more: Partial<SheetEntry> = {}): SheetEntry => ({
 })
 const key = { answer: 'C', answers: [8], freeResponses: [], gradeLinear: null }
 
-describe('what is said about an answer', () => {
+describe('the lines about an answer', () => {
   test.each<[string, Partial<SheetEntry>, string[]]>([
     ['nothing was disclosed', {}, []],
     ['right', { ...key, isCorrect: true }, ['right']],
@@ -42,7 +42,7 @@ describe('what is said about an answer', () => {
   })
 })
 
-describe('what the review of an item is told', () => {
+describe("the props of an item's review", () => {
   test('nothing that was not disclosed', () => {
     expect(disclosureOf(entry())).toEqual({})
     expect(keyLine(entry())).toBeNull()

@@ -173,7 +173,7 @@ describe('the summary', () => {
     expect(html).toContain('href="/applications?collection=9"')
     expect(html).toMatch(/<span aria-current="page">Ciências<\/span>/)
   })
-  test('speaks of the student to a guardian', () => {
+  test('names the candidate to a guardian', () => {
     const html = summary(sheet(), reader(2))
     expect(html).toContain('Estudante: Ana')
     expect(html).toContain('Resposta do estudante')
@@ -187,7 +187,7 @@ describe('the summary', () => {
 describe('the review of a question', () => {
   const item = (id: number | string, what = sheet()) => draw(what, `/answer-sheets/5/items/${id}`)
 
-  test('stands under its title between its neighbours and the summary', () => {
+  test('is rendered under its title, between its neighbours and the summary', () => {
     const html = item(2)
     expect(html).toMatch(/<h1[^>]*>Conferir respostas<\/h1>/)
     expect(html).toContain('ENUNCIADO')
@@ -198,7 +198,7 @@ describe('the review of a question', () => {
     expect(item(1)).not.toContain('Anterior')
     expect(item(3)).not.toContain('Próxima')
   })
-  test('is told that the time of the question ran out', () => {
+  test('shows that the time of the question ran out', () => {
     const given = entry(1).given
     const timedOut = { ...(given as NonNullable<typeof given>), isTimedOut: true }
     expect(item(1, sheet({ results: [entry(1, { given: timedOut })] }))).toContain('ESGOTADO')

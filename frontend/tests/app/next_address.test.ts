@@ -38,7 +38,7 @@ describe('the way to the log-in page and back', () => {
   test('from the root there is nothing to come back to', () => {
     expect(loginFor('/', '')).toBe('/login')
   })
-  test('comes back with the query it was kept with, the kiosk token spent', () => {
+  test('comes back with its query, without the spent kiosk token', () => {
     expect(afterLogin('?collection=3&kiosk_token=k&next=%2Fapplications')).toBe('/applications?collection=3')
   })
   test('a next with a query of its own is taken as it is', () => {

@@ -42,7 +42,7 @@ describe('the menu that the server sends (rule-shell-004)', () => {
       .split(/\s{2,}/)
   )
 
-  test('stands section by section', () => {
+  test('is grouped by section', () => {
     expect([...menu.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g)].map(([, heading]) => heading)).toEqual([
       'Provas',
       'Links',

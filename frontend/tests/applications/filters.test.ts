@@ -16,7 +16,7 @@ import { application } from './factory.ts'
 const read = (text: string) => readFilters(new URLSearchParams(text))
 
 describe('filters in the address', () => {
-  test('as usual when nothing is said', () => {
+  test('default when the address names none', () => {
     expect(read('')).toEqual({
       collection: null,
       status: '',
@@ -73,7 +73,7 @@ describe('the list without a link', () => {
     const page = pageOf(many, read('page=12&size=25'))
     expect([page.results.length, page.count, page.numPages]).toEqual([25, 300, 12])
   })
-  test('a group of which only the first exam is here is as long as the server said', () => {
+  test('a group of which only the first exam is local has the length that the server gave', () => {
     const group = {
       count: 43,
       finishedAt: null,

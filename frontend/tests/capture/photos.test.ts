@@ -17,7 +17,7 @@ const B = new Blob(['b'])
 const after = (...actions: PhotoAction[]): Photos => actions.reduce(photosAfter, FIRST_PHOTOS)
 
 describe('the three steps', () => {
-  test('document, face, all set; then both are sent and kept', () => {
+  test('document, face, ready; then both are sent and stored', () => {
     const taken = after(
       { type: 'took', picture: A },
       { type: 'confirmed' },
@@ -47,7 +47,7 @@ describe('the three steps', () => {
       )
     ).toEqual(FIRST_PHOTOS)
   })
-  test('photos that are kept stay kept', () => {
+  test('photos that are stored stay stored', () => {
     for (const type of ['sending', 'failed', 'again', 'confirmed'] as const)
       expect(photosAfter(PHOTOS_STORED, { type })).toEqual(PHOTOS_STORED)
   })

@@ -45,7 +45,7 @@ describe('what a sealed file brings', () => {
     ])
   })
 
-  test('of one that is kept apart as a whole the reason is said once, above', () => {
+  test('a file that is quarantined completely shows its reason once, above', () => {
     const answers = [answer(2, 'kept_apart', 'already_finished'), answer(1, 'kept_apart', 'already_finished')]
     expect(groupsOf({ outcome: 'kept_apart', answers })).toEqual([
       { fate: 'kept_apart', reason: null, positions: [1, 2] },
@@ -65,7 +65,7 @@ describe('what a sealed file brings', () => {
   })
 
   const edit = { revision: 1, term: 1 }
-  test('is counted afterwards by what came of it, and what could not be kept is named', () => {
+  test('is counted afterwards by outcome, and what could not be stored is named', () => {
     const result = resultOf({
       outcome: 'applied',
       answers: [

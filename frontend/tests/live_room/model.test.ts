@@ -266,7 +266,7 @@ describe('whether an act arrived', () => {
     acknowledged: acknowledged === null ? null : { version: acknowledged, when: at(0) },
     version,
   })
-  test('nothing is said where nothing was done', () => expect(receiptOf(known(5, 9), undefined)).toBeNull())
+  test('no receipt where nothing was done', () => expect(receiptOf(known(5, 9), undefined)).toBeNull())
   test('it waits until the page of the candidate has its version', () => {
     expect(receiptOf(known(null, 6), 6)).toBe('waiting')
     expect(receiptOf(known(5, 6), 6)).toBe('waiting')

@@ -71,7 +71,7 @@ describe('pieces of the wall', () => {
     expect(dialog.match(/checked=""/g)).toHaveLength(Object.values(config).filter(Boolean).length)
   })
 
-  test('a motive that nobody knows is said to be unknown (msg-0150)', () => {
+  test('an unknown motive is shown as unknown (msg-0150)', () => {
     const entry = {
       id: 1,
       timestamp: '2026-11-20T15:00:00.000Z',

@@ -73,7 +73,7 @@ describe('the recording of a tab', () => {
     expect(recording.read().status).toBe('idle')
   })
 
-  test('refused, nothing was begun and nothing is told', async () => {
+  test('a refused recording begins nothing and reports nothing', async () => {
     const { recording, reported, timers } = tab({ refused: true })
     await expect(recording.start(ROOM)).rejects.toThrow('no')
     expect([recording.read().status, reported.length, timers.size]).toEqual(['idle', 0, 0])

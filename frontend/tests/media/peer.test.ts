@@ -176,7 +176,7 @@ describe('sending', () => {
     expect(asked('/media_session')).toHaveLength(8)
   })
 
-  test('what fails is told, with what the server said; what is called off is not', async () => {
+  test("a failure is reported with the server's message; what is cancelled is not", async () => {
     const failures: [string, unknown][] = []
     const { api } = server({
       '/media_session': session,

@@ -85,7 +85,7 @@ describe('the screen', () => {
     const stream = { getTracks: () => [track], getVideoTracks: () => [track] } as unknown as MediaStream
     return { track, media: { getDisplayMedia: async () => stream } }
   }
-  test('has to be the whole one', async () => {
+  test('has to be the entire screen', async () => {
     const monitor = shown('monitor')
     expect(await shareScreen(monitor.media)).toHaveProperty('stream')
     for (const surface of ['window', 'browser']) {
@@ -95,7 +95,7 @@ describe('the screen', () => {
     }
     expect(await shareScreen(shown(undefined).media)).toHaveProperty('stream')
   })
-  test('refused and impossible are told apart', async () => {
+  test('refused and impossible have different reasons', async () => {
     const no = () => Promise.reject(Object.assign(new Error('no'), { name: 'NotAllowedError' }))
     expect(await shareScreen({ getDisplayMedia: no })).toEqual({ failure: 'refused' })
     expect(await shareScreen({})).toEqual({ failure: 'unsupported' })
@@ -112,7 +112,7 @@ describe('intervals and sizes of pictures', () => {
     for (const still of [CAMERA_STILL, SCREEN_STILL]) await takeStill(video, still)
     expect(made).toEqual(['320x180 image/png', '1366x768 image/jpeg'])
   })
-  test('the whole screen is asked for at that size', async () => {
+  test('the entire screen is asked for at that size', async () => {
     const asked: unknown[] = []
     await shareScreen({
       getDisplayMedia: async (wish) => (asked.push(wish), Promise.reject(new Error('no'))),

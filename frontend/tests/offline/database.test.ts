@@ -40,7 +40,7 @@ function layoutOf(database: IDBDatabase) {
 }
 
 describe('a device that has a store of an earlier build', () => {
-  test('finds every answer, and what else was kept (S5.8)', async () => {
+  test('finds every answer and every other stored row (S5.8)', async () => {
     const old = await oldDatabase('old')
     const writing = old.transaction(['answers', 'meta', 'finishes', 'items'], 'readwrite')
     const unsent = { ...row(2, 'ainda não enviada'), revision: 3, editedRevision: 3, _changed: 1 as const }

@@ -258,7 +258,7 @@ describe('prefetching an exam', () => {
     await expect(fetch(url!)).rejects.toThrow()
   })
 
-  test('on a full disk says so, and names what is not kept', async () => {
+  test('on a full disk names what is not stored', async () => {
     const db = openDatabase('candidate', 'prefetch-full')
     const makeRoom = fillDisk()
     const options = {

@@ -4,7 +4,7 @@ import { openEngine } from './support/engine_fixture.ts'
 import { captivePage } from './support/network.ts'
 
 describe('finish', () => {
-  test('drains, finishes and clears the store only when the server has said yes (S11.3)', async () => {
+  test("drains, finishes and clears the store only after the server's acknowledgement (S11.3)", async () => {
     const { engine, network, db } = await openEngine()
     await engine.edit(1, { alternativeId: 4 })
     const finished = engine.finish()
@@ -31,7 +31,7 @@ describe('finish', () => {
     ]).toEqual([0, 0])
   })
 
-  test('after the end, what the server keeps apart for staff is not kept here as unsent', async () => {
+  test('after the end, what the server quarantined for staff is not unsent here', async () => {
     const { engine, network, db } = await openEngine()
     network.rule = (request) =>
       request.kind === 'batch'

@@ -59,7 +59,7 @@ describe('a page that may be gone in a moment', () => {
 })
 
 describe('what a computer still holds', () => {
-  test('is what no server has said it has: answers, a wish to finish, files (S6.4)', async () => {
+  test('is what no server has acknowledged: answers, a finish, files (S6.4)', async () => {
     const { engine, network, server, db } = await openEngine()
     expect(await pendingExams(db)).toEqual([])
     network.rule = (request) => request.deliver()

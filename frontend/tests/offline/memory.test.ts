@@ -193,7 +193,7 @@ describe('a store that cannot be read while the page opens', () => {
     })
   })
 
-  test('has its unsent edits kept beside what is written meanwhile, whichever comes first (S5.5)', async () => {
+  test('has its unsent edits stored as versions beside what is written meanwhile, whichever comes first (S5.5)', async () => {
     const fixture = await leftUnsent()
     const { db, disk, another, network, server } = fixture
     network.rule = (request) => request.deliver()
@@ -243,7 +243,7 @@ describe('a disk that fills while the page is open', () => {
   }
 
   // Issue 7, section 2, point 6.
-  test('has what only the page knew kept when the next page, without a link, writes over it (S5.6)', async () => {
+  test('has what only the page knew stored as a version when the next page, without a link, overwrites it (S5.6)', async () => {
     const { engine, network, server, db, another, claims } = await seated()
     await engine.edit(1, { freeResponse: 'guardada' })
     network.rule = (request) => request.deliver()

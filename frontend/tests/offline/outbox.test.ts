@@ -115,7 +115,7 @@ describe('a file', () => {
     await empty(outbox)
   })
 
-  it('that the server took apart is told so, is not sent again, and is offered once more when this device writes again (S12.4)', async () => {
+  it('that the server quarantined is shown so, is not sent again, and is offered once more when this device writes again (S12.4)', async () => {
     const { server, outbox } = setUp()
     server.apart = 'displaced'
     await outbox.add(1, long(10))
@@ -129,7 +129,7 @@ describe('a file', () => {
     await empty(outbox)
   })
 
-  it('that came before the server had handed out its question stays here over a reload, and is told of and offered once more (S12.4)', async () => {
+  it('that came before the server had handed out its question survives a reload, and is announced and offered once more (S12.4)', async () => {
     const { server, outbox, visit } = setUp()
     server.apart = 'not_opened'
     await outbox.add(1, long(10))
@@ -217,7 +217,7 @@ describe('a file', () => {
 })
 
 describe('a file on a computer', () => {
-  it('is kept before it is read as a whole: a page may go meanwhile (S12.3)', async () => {
+  it('is stored before it is read completely: a page may close meanwhile (S12.3)', async () => {
     const { outbox, visit, server } = setUp()
     const file = long(10)
     Object.defineProperty(file, 'arrayBuffer', { value: () => new Promise(() => {}) })
@@ -231,7 +231,7 @@ describe('a file on a computer', () => {
     expect(server.complete.size).toBe(1)
   })
 
-  it('stays when the one that was to take its place cannot be kept', async () => {
+  it('stays when its replacement cannot be stored', async () => {
     const { server, outbox, db } = setUp()
     server.reachable = false
     await outbox.add(1, new File(['a'], 'primeiro.txt'))
@@ -246,7 +246,7 @@ describe('a file on a computer', () => {
     expect([...server.complete.values()].map(String)).toEqual(['a'].map((text) => String(Buffer.from(text))))
   })
 
-  it('that is one too many for its answer is said to be so, and can be removed', async () => {
+  it('that is one too many for its answer is shown so, and can be removed', async () => {
     const { server, outbox } = setUp()
     const { announce } = server.transport
     server.transport.announce = async (id, files) => {
@@ -348,7 +348,7 @@ describe('announcements that ride along', () => {
   }
   const signal = new AbortController().signal
 
-  it('go with a finish and count as heard when the server says it kept them', async () => {
+  it('go with a finish and count as heard when the server acknowledges them', async () => {
     const { transport, announced, heard, file } = ride({ status: 200, body: { answers: [], files: [] } })
     await transport.finish('7', [], { signal })
     expect(announced).toEqual([[file]])

@@ -209,7 +209,7 @@ describe("the server's word", () => {
     expect(await reloaded.drain()).toEqual({ unsent: 0 })
   })
 
-  test('stale: ours is delivered and read again by the engine itself, whatever page is open; ours is kept aside and told', async () => {
+  test('stale: ours is delivered, the answer is read again whatever page is open, and ours is stored as a version and shown', async () => {
     const { engine, network, server, events, view } = await openEngine()
     network.rule = (request) => request.deliver()
     await engine.edit(1, { freeResponse: 'velha' })
@@ -367,7 +367,7 @@ describe('an edit that changes no answer', () => {
   })
 })
 
-test('an edit with a number that was given away before in a store that lost it is kept beside what stands there (S6.3)', async () => {
+test('an edit that reuses a revision of a lost store is stored as a version beside the answer (S6.3)', async () => {
   const authority = {
     claim: () => Promise.resolve(fixture.server.claim() ?? {}),
     read: () => Promise.resolve(fixture.server.read()),

@@ -198,7 +198,7 @@ describe('exams that open here without a link', () => {
     expect(cachedExams(1, 0)).toEqual([])
   })
 
-  it('are told from any other worker and cache', () => {
+  it('are distinguished from any other worker and cache', () => {
     const at = (scope: string, script = '/exam_worker.js?part=watch') =>
       applicationOfWorker({ scope: ORIGIN + scope, script: ORIGIN + script })
     expect(at('/applications/12/')).toBe('12')

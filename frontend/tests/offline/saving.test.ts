@@ -89,7 +89,7 @@ describe('an edit', () => {
     expect(after.answers[1]).toBe(before.answers[1])
   })
 
-  test('that the browser cannot store is told, kept in memory and sent (S5.2)', async () => {
+  test('that the browser cannot store is reported, held in memory and sent (S5.2)', async () => {
     const { engine, db, network, events, view } = await openEngine()
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -150,7 +150,7 @@ describe('seconds', () => {
     expect(await db.answers.get(1)).toMatchObject({ seconds: 5, alternativeId: 3, revision: 1 })
   })
 
-  test('are kept on stop', async () => {
+  test('are stored on stop', async () => {
     const { engine, db } = await openEngine()
     engine.tick(2, 4)
     await engine.stop()
@@ -170,7 +170,7 @@ test("an expired item gets the server's time and is finished", async () => {
   })
 })
 
-test('attachments are kept without an edit', async () => {
+test('attachments are stored without an edit', async () => {
   const { engine, db } = await openEngine()
   await engine.setAttachments(1, [{ url: '/f/1', filename: 'foto.png' }])
   expect(await db.answers.get(1)).toMatchObject({
@@ -188,7 +188,7 @@ test('opening the store asks the browser to keep it', () => {
   vi.unstubAllGlobals()
 })
 
-test('an edit that the store refuses stands above an earlier one that it is still taking (S5.3)', async () => {
+test('an edit that the store refuses wins over an earlier one that is still being written (S5.3)', async () => {
   const { engine, db, view, network, server } = await openEngine()
   const { write } = db
   let letGo = () => {}

@@ -29,7 +29,7 @@ async function handedIn(person: number) {
   return { ...fixture, at: fixture.time.now() }
 }
 
-test('the working store is empty after the finish, and what was sent stands apart for a day, by initials (S11.8)', async () => {
+test('the working store is empty after the finish, and what was sent is archived for a day, by initials (S11.8)', async () => {
   const { db, at } = await handedIn(501)
   expect([await db.answers.toArray().then((rows) => rows.length), await pendingExams(db)]).toEqual([0, []])
   const expected = {
@@ -88,7 +88,7 @@ test('what a full disk could not write of it is counted and sealed as it was sen
   expect(sent.rows.find(({ id }) => id === 1)).toMatchObject({ freeResponse: 'depois', _changed: 0 })
 })
 
-test('the sealed file is still made from it, whole', async () => {
+test('the sealed file is still made from it, complete', async () => {
   const { db, at } = await handedIn(502)
   const { publicKey, privateKey } = await keyPair()
   await db.meta.put({ key: 'exam:7:recoveryKey', value: await crypto.subtle.exportKey('jwk', publicKey) })

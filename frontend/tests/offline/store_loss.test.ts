@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/offline/index.ts'
 import { openEngine } from './support/engine_fixture.ts'
 
-test('a store that the browser threw away is told, with the edits that are gone (S5.7)', async () => {
+test('a store that the browser deleted is reported, with the lost edits (S5.7)', async () => {
   const fixture = await openEngine()
   await fixture.engine.edit(1, { freeResponse: 'chegou' })
   await fixture.engine.edit(2, { freeResponse: 'perdida' })

@@ -191,7 +191,7 @@ describe('the autosave', () => {
     expect(tableServer.sent).toEqual([{ ...rubric(1, 3), term: 2, revision: 1 }])
   })
 
-  it('of a displaced device is kept by the server, known to be, not sent again, and written over only when it was read again (S13.1)', async () => {
+  it('of a displaced device is stored by the server as a version, not sent again, and overwritten only after it was read again (S13.1)', async () => {
     const first = await openTable()
     const { autosave, tableServer, db, name, pass, losses, setTerm } = first
     setTerm(1)

@@ -43,7 +43,7 @@ describe('a page that goes while it writes a table', () => {
     expect(storage.values.get(LEFT)).toBe('{}')
   })
 
-  it('has it noted while it is kept in memory alone, until the server has it', async () => {
+  it('is in the journal while it is in memory alone, until the server has it', async () => {
     const storage = new MemoryStorage()
     const gone = await openTable(undefined, undefined, storage)
     await gone.db.useMemory()

@@ -43,7 +43,7 @@ describe('a record', () => {
     expect(released(synchronized)).toBe(synchronized)
   })
 
-  it('is kept, and not offered again, when it is refused, until it changes', () => {
+  it('is stored, and not offered again, when it is refused, until it changes', () => {
     const no = refused(posted(fresh), 1, 'item_expired')
     expect(nextToSend(new Map([['x', no]]))).toBeUndefined()
     // The server keeps it apart.

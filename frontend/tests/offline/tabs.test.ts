@@ -135,7 +135,7 @@ describe.each(['Web Locks', 'lease'])('one writer by %s', (kind) => {
   })
 })
 
-test('a tab that waited while the exam was finished is told so (S7.5)', async () => {
+test('a tab that waited while the exam was finished shows so (S7.5)', async () => {
   const fixture = await sitDownWith('Web Locks')
   fixture.network.rule = (request) => request.deliver()
   const second = fixture.another({ locks: fixture.lockOf({}) })

@@ -15,7 +15,7 @@ const storageOf = (values: Record<string, string>): Storage =>
     removeItem: { value: (key: string) => void delete values[key] },
   }) as unknown as Storage
 
-test('clearing the local database forgets what the tools kept, and nothing of others', async () => {
+test('clearing the local database removes what the tools stored, and nothing of other people', async () => {
   await bigValues.write('drawing', new Blob(['x']))
   await openDatabase('ana', 'tools-of-ana').answers.toArray()
   expect(await names()).toContain('banca-tools')

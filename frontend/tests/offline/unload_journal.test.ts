@@ -64,7 +64,7 @@ describe('a page that goes with a write on its way', () => {
     })
   })
 
-  test('changes nothing where something newer stands (S6.2)', async () => {
+  test('changes nothing where a newer edit is stored (S6.2)', async () => {
     const fixture = await openEngine()
     leave(fixture)
     void fixture.engine.edit(1, { freeResponse: 'antes' })
@@ -98,7 +98,7 @@ test('a page that stays after all leaves no note once its store has everything',
   expect((await fixture.db.answers.get(2))?.seconds).toBe(4)
 })
 
-test('a note that cannot be read, or kept, stops nothing', async () => {
+test('a note that cannot be read or written stops nothing', async () => {
   const fixture = await openEngine()
   await fixture.engine.stop()
   for (const broken of ['{', '[]', '{"7":5}', 'null']) {

@@ -102,7 +102,7 @@ describe('what covers the exam', () => {
       endsAt: START + 359_000,
     })
   })
-  test('who goes earlier has the whole break from then, before the server has heard of it and after', () => {
+  test('a break that begins early lasts its full length, before and after the server knows of it', () => {
     const taken = liveAfter(granted, { type: 'break_taken', pauseId: 5, at: 11_000 })
     expect(coverStateOf(taken, 11_000)).toEqual({
       kind: 'break',

@@ -113,7 +113,7 @@ describe('the link to the room', () => {
     expect(heard.reads).toBe(1)
   })
 
-  test('what is announced is read, and said to have arrived at once', async () => {
+  test('a change that is announced is read and acknowledged at once', async () => {
     const { link, heard, change, kind } = await started()
     change(room(2, { pause: pause('PAUSE') }))
     link.heard(2)
@@ -186,7 +186,7 @@ describe('the link to the room', () => {
     expect(await link.write('Oi')).toBe('failed')
   })
 
-  test('a confirmed message is gone at once and told when there is a line', async () => {
+  test('a confirmed message goes at once and is reported when the link is there', async () => {
     const { link, heard, fail, pass } = await started(room(1, { messages: [message(1)] }))
     fail(new NetworkError('dead'))
     link.confirm(1)
@@ -198,7 +198,7 @@ describe('the link to the room', () => {
     expect(heard.confirmed).toEqual([1])
   })
 
-  test('a toast is said once', async () => {
+  test('a toast is shown once', async () => {
     const toast = message(3, { notificationType: 'TOAST', motive: 'REFUSE_BREAK' })
     const { link, heard, change } = await started(room(1, { messages: [toast] }))
     change(room(2, { messages: [toast] }))
@@ -210,7 +210,7 @@ describe('the link to the room', () => {
 
   const leaving = pause('BREAK_START', { startedAt: iso(START + 60_000), maxEndDate: iso(START + 360_000) })
 
-  test('leaving the question begins the granted break, and the server is told although the line was dead', async () => {
+  test('leaving the question begins the granted break, and the server hears of it although the link was dead', async () => {
     const { link, heard, fail, pass, kind } = await started(room(1, { pause: leaving }))
     link.moved({ kind: 'question', itemId: 11, position: 2 })
     expect([kind(), heard.begun]).toEqual(['granted', 0])
@@ -225,7 +225,7 @@ describe('the link to the room', () => {
     expect(heard.begun).toBe(1)
   })
 
-  test('without a granted break nothing is told by going on', async () => {
+  test('without a granted break, leaving the question sends nothing', async () => {
     const { link, heard } = await started()
     link.moved({ kind: 'question', itemId: 11, position: 2 })
     link.moved({ kind: 'question', itemId: 12, position: 3 })

@@ -6,7 +6,7 @@ test('the search keeps digits only', () => {
   expect(digitsOf('sala')).toBe('')
 })
 
-test('what was kept counts as far as it makes sense', () => {
+test('stored values are used as far as they are valid', () => {
   expect(readFilter(null)).toEqual({ search: '', isRecording: '' })
   expect(readFilter({ search: 'a7', isRecording: 'true' })).toEqual({ search: '7', isRecording: 'true' })
   expect(readFilter({ search: '7', isRecording: 'sim' })).toEqual({ search: '7', isRecording: '' })

@@ -26,7 +26,7 @@ describe('time without the page', () => {
   let stage: ReturnType<typeof setUp>
   beforeEach(() => (stage = setUp()))
 
-  it('is from its last sign of life to its return, and told once', async () => {
+  it('lasts from its last sign of life to its return, and is reported once', async () => {
     const { world, reported, open } = stage
     await open().returned(false)
     world.now += 20_000

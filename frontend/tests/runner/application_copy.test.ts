@@ -15,7 +15,7 @@ let names = 0
 const newDb = () => openDatabase('candidate', `copy-${(names += 1)}`)
 
 describe('where the application cannot be fetched (rule-offline-009)', () => {
-  test('the copy of an earlier visit is used, and said to be one', async () => {
+  test('the copy of an earlier visit is used and marked as a copy', async () => {
     const db = newDb()
     expect(await readApplication(db, '7', answered('STARTED'))).toEqual({
       application: application('STARTED'),

@@ -49,7 +49,7 @@ describe('the bytes of an attachment', () => {
     for (const one of good) expect(await fileProblem(one, 'any'), one.name).toBeNull()
   })
 
-  it('are told from those of another kind', async () => {
+  it('are distinguished from those of another kind', async () => {
     const bad = [
       file('a.pdf', 'MZ'),
       file('a.png', '%PDF-1.7'),

@@ -33,7 +33,7 @@ describe('a server that cannot take answers now', () => {
     expect(examLink((await answered(403)).known())).toBe('up')
   })
 
-  test('is asked again after 15 seconds at the latest and a moment, or at once; then nothing is said any more', async () => {
+  test('is asked again after about 15 seconds at the latest, or at once; then nothing is shown any more', async () => {
     const { known, engine, network, pass, time } = await answered(503, { retryAfter: '120' })
     // Half a second of jitter, so that a class does not come back in the same instant.
     expect(known().delay).toMatchObject({ status: 503, until: { endsAt: time.monotonic() + 15_500 } })

@@ -4,7 +4,7 @@ import { isAhead, windowFact } from '../../src/features/runner/rules/facts.ts'
 describe('the time an exam is open in', () => {
   const window = { start: 1000, end: 2000 }
 
-  it('is said as it stands now', () => {
+  it('is shown in its present state', () => {
     expect(windowFact('AVAILABLE_SOON', window, 500)).toBe('span')
     expect(windowFact('AVAILABLE', window, 1500)).toBe('until')
     expect(windowFact('STARTED', window, 2000)).toBe('until')
@@ -13,7 +13,7 @@ describe('the time an exam is open in', () => {
     expect(windowFact('FINISHED', window, 1500)).toBeNull()
   })
 
-  it('and what to know before the exam is said only while it is ahead', () => {
+  it('what to know before the exam is shown only while the exam is ahead', () => {
     expect(
       (['AVAILABLE_SOON', 'AVAILABLE', 'STARTED', 'STOPPED'] as const).every((status) =>
         isAhead(status, false)

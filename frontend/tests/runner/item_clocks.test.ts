@@ -80,7 +80,7 @@ describe('the own time of a question', () => {
     expect(again.secondsLeft(1)).toBe(3)
   })
 
-  it('stands still under a pause, and goes on from there', async () => {
+  it('stops during a pause and resumes where it was', async () => {
     const computer = new Computer()
     const clocks = computer.visit()
     await clocks.open(1, 8)

@@ -84,7 +84,7 @@ describe('an answer takes no change', () => {
     isCancelled: false,
   }
 
-  it('for one reason, which is said', () => {
+  it('for one reason, which is shown', () => {
     expect(closedReason(open)).toBeUndefined()
     // val-question-005, val-question-006, val-question-007, val-question-008, and what else closes it.
     expect(closedReason({ ...open, isTimeOver: true })).toBe('time_over')

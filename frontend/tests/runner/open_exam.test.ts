@@ -51,7 +51,7 @@ describe('another version of an answer', () => {
     expect(versions()).toEqual([])
   })
 
-  it('is left where it is only when the server was told', async () => {
+  it('is left in place only when the server has acknowledged it', async () => {
     const { browser, openExam, versions } = await shown()
     browser.server.reachable = false
     await expect(
@@ -84,7 +84,7 @@ describe('opening an exam', () => {
     expect(again.getSnapshot().items.size).toBe(3)
   })
 
-  it('stops short of the first question when it cannot have the whole exam, and goes on when asked again', async () => {
+  it('does not open the first question while a part of the exam is missing, and does on a retry', async () => {
     const browser = new Browser()
     browser.server.reachable = false
     const openExam = browser.visit()
@@ -154,7 +154,7 @@ describe('opening an exam', () => {
 describe('videos', () => {
   const video = { src: '/files/v', captions: '/files/c' }
 
-  it('are kept with their captions and play without a link', async () => {
+  it('are stored with their captions and play without a link', async () => {
     const browser = new Browser()
     browser.server.more = { video }
     const { openExam } = await opened(browser)
@@ -202,7 +202,7 @@ describe('videos', () => {
 })
 
 describe('files', () => {
-  it('are kept here before anything is sent, and found again by the next visit', async () => {
+  it('are stored locally before anything is sent, and found again by the next visit', async () => {
     const { browser, openExam } = await opened()
     browser.server.files.reachable = false
     await openExam.outbox.add(2, new File(['abc'], 'foto.png'))
@@ -285,7 +285,7 @@ describe('files', () => {
 })
 
 describe('a question whose time is over', () => {
-  it('is locked at once and the server is told when it can be', async () => {
+  it('is locked at once, and reported to the server when the link allows', async () => {
     const { browser, openExam } = await opened()
     browser.server.reachable = false
     await openExam.expire(2)
@@ -303,7 +303,7 @@ describe('a question whose time is over', () => {
 })
 
 describe('a question with a time of its own', () => {
-  it('that was opened without a link is told to the server when the link is back', async () => {
+  it('that was opened without a link is reported to the server when the link is back', async () => {
     const { browser, openExam } = await opened()
     browser.server.reachable = false
     await openExam.itemClocks.open(2, 60)
@@ -362,7 +362,7 @@ describe('a session that ends in the middle of the exam', () => {
 })
 
 describe('a broken store', () => {
-  it('is found out before the exam opens; every answer is sent at once and nothing is shown as kept', async () => {
+  it('is detected before the exam opens; every answer is sent at once and none is shown as stored', async () => {
     const browser = new Browser()
     const openExam = browser.visit()
     const { put } = openExam.db.meta

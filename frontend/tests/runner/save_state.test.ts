@@ -13,7 +13,7 @@ describe('the words beside the clock', () => {
       ...more,
     })
 
-  it('never call an answer saved on the server before the server said so', () => {
+  it('never call an answer saved on the server before the acknowledgement', () => {
     expect(textOf({ save: 'saving' }).key).toBe('saving')
     expect(textOf({ save: 'memory' }).key).toBe('memoryOnly')
     expect(textOf({ save: 'local' }).key).toBe('local')
@@ -27,7 +27,7 @@ describe('the words beside the clock', () => {
     expect(textOf({ untouched: true }).key).toBe('untouched')
   })
 
-  it('call nothing saved where nothing stands in the answer, however often its seconds were', () => {
+  it('call a blank answer untouched, however often its seconds were saved', () => {
     const nothing = { alternativeId: null, alternatives: [], freeResponse: null, gradeLinear: null }
     expect(isUntouched(false, nothing)).toBe(true)
     expect(isUntouched(false, { ...nothing, freeResponse: '' })).toBe(true)

@@ -233,7 +233,7 @@ it('in a pause it begins where it has come to, and asks nothing while the page s
   expect(calls.slice(13)).toContain(3)
 })
 
-it('records are sent and files are told of before the next question is opened', async () => {
+it('records are sent and files announced before the next question is opened', async () => {
   const { browser, openExam, take, fill } = await withTable(1)
   browser.server.files.reachable = false
   await openExam.outbox.add(1, new File(['desenho'], 'desenho.png'))

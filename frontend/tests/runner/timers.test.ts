@@ -28,7 +28,7 @@ describe('timers', () => {
     expect(shortTimerState(seconds)).toBe(state)
   )
 
-  it('says 10, 5, 2 and 1 minute once each while a whole exam runs down, and nothing else', () => {
+  it('announces 10, 5, 2 and 1 minute once each while an exam runs down, and nothing else', () => {
     const announced: number[] = []
     for (let seconds = 3600; seconds >= 0; seconds -= 1) {
       const minutes = announcementAt(seconds + 1, seconds)

@@ -12,7 +12,7 @@ describe('the keys of the calculator', () => {
     expect(at.press(result, '+', 1, 1).screen.calculator.expression).toBe('5+')
     expect(at.equals(result)).toBe(result)
   })
-  test('a key goes to the caret, and the eraser takes a function whole', () => {
+  test('a key inserts at the caret, and the eraser removes a function as one', () => {
     expect(at.press(typed('12'), '+', 1, 1)).toMatchObject({
       caret: 2,
       screen: { calculator: { expression: '1+2' } },

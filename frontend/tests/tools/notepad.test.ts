@@ -10,7 +10,7 @@ describe('notepad', () => {
     // A sign of two units is not cut in half.
     expect(cut(`${'a'.repeat(5_999)}😀`)).toBe('a'.repeat(5_999))
   })
-  test('is kept under examnotes, apart for each exam', () => {
+  test('is stored under examnotes, one for each exam', () => {
     expect(NOTES_KEY).toBe('examnotes')
     writeNote('1', 'um')
     writeNote('2', 'dois'.repeat(2_000))

@@ -18,7 +18,7 @@ const area = { left: 0, top: 120, right: 1000, bottom: 630 }
 
 const boxAt = (top: number, bottom: number) => ({ left: 0, top, right: 1000, bottom })
 
-test('a panel stands between head and foot of the question, as far as they stay in sight', () => {
+test('a panel is placed between head and foot of the question, as far as they are visible', () => {
   expect(freeArea(screen, boxAt(0, 120), boxAt(630, 700))).toEqual(area)
   expect(freeArea(screen, boxAt(44, 164), boxAt(630, 700))).toEqual({ ...area, top: 164 })
   expect(freeArea(screen, null, null)).toEqual(viewport)
@@ -69,7 +69,7 @@ test('it goes round the corners without being dragged', () => {
   ])
 })
 
-test('the first panel stands below the head; the next ones beside it', () => {
+test('the first panel is below the head; the next ones are beside it', () => {
   expect(firstPlace(0, panel, area)).toEqual({ place: { x: 584, y: 128 }, within: area })
   expect(firstPlace(1, panel, area).place).toEqual({ x: 560, y: 152 })
   expect(firstPlace(40, panel, area).place).toEqual({ x: 8, y: 322 })

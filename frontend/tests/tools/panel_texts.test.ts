@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 describe('texts that did not come', () => {
-  test('are said to be missing, and asked for again', async () => {
+  test('are shown as missing, and fetched again', async () => {
     cutTheLink()
     await expect(fetchTexts('tool_panels')).rejects.toThrow()
     expect([asked.mock.calls.length, isHere()]).toEqual([1, false])

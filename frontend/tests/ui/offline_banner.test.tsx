@@ -46,7 +46,7 @@ test('a server that answers with an error is not the reader’s internet', () =>
 })
 
 // Seen on a full disk: the line over the page promised what the words beside the clock denied.
-test('never says that a computer keeps what stands in memory alone', () => {
+test('never calls answers stored that are in memory alone', () => {
   for (const link of ['none', 'trouble', 'busy'] as const) {
     expect(banner('stored', link)).toContain('guardadas neste computador')
     expect(banner('inMemory', link)).toContain('só na memória desta página: não a feche')
@@ -65,7 +65,7 @@ test('says what the device knows, where the page had no call to notice it by', (
 })
 
 // Issue 7, 2.7.
-test('a busy server is said once: what changes each second stands beside what is read aloud', () => {
+test('a busy server is announced once: the seconds are outside of the live region', () => {
   const [, aloud, beside] =
     /role="status"[^>]*>(.*?<\/span>)<\/div>(.*)$/.exec(
       banner('stored', 'busy', { action: 'Nova tentativa em 9 s' })

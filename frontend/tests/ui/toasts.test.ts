@@ -21,13 +21,13 @@ test('what the applicator says stays for 15 seconds', () => {
   toast('info', 'b', PROCTOR_NOTICE_MS)
   expect(waitingToasts().map(({ ms }) => ms)).toEqual([8_000, 15_000])
 })
-test('they stand in the order they were said, and leave one by one', () => {
+test('toasts are shown in the order of their calls and leave one by one', () => {
   for (const text of ['a', 'b', 'c', 'd']) toast('info', text)
   expect(waitingToasts().map(({ text }) => text)).toEqual(['a', 'b', 'c', 'd'])
   dismissToast(waitingToasts()[1]?.id ?? 0)
   expect(waitingToasts().map(({ text }) => text)).toEqual(['a', 'c', 'd'])
 })
-test('what is being said is not said again', () => {
+test('a toast that is on screen is not shown again', () => {
   toast('error', 'a')
   toast('error', 'a')
   toast('success', 'a')

@@ -3,7 +3,7 @@ import { mariaDbPrograms, startMariaDb } from '../../../../.workspace/services/m
 import { ServerProcess } from '#tests/faults/support/server'
 
 test.group('a dead database', () => {
-  test('every request is asked to come back, none is told that it is wrong; then all goes on', async ({
+  test('every request gets 503 with Retry-After, none a 4xx; then all continue', async ({
     assert,
     cleanup,
   }) => {

@@ -88,7 +88,7 @@ test.group('the supervisor', () => {
     assert.isNull((await candidates[0]?.call('GET', '/health/live')) ?? null)
   }).timeout(long ? 3_600_000 : 900_000)
 
-  test('a wrong setting is said once, with its remedy, and is not tried again', async ({
+  test('a wrong setting is reported once, with its remedy, and is not retried', async ({
     assert,
     cleanup,
   }) => {

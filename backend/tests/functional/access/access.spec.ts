@@ -129,7 +129,7 @@ test.group('permissions of groups', () => {
     rest.assertHeader('content-range', `items 0-1/${GROUPS.length}`)
   })
 
-  test('a change is kept for the own institution only', async ({ client, assert }) => {
+  test('a change is stored for the own institution only', async ({ client, assert }) => {
     const admin = await createUser({ groups: ['ADMINISTRADOR'] })
     const stranger = await createUser({ groups: ['ADMINISTRADOR'] })
     const headers = as(await loginAs(admin))
@@ -149,7 +149,7 @@ test.group('permissions of groups', () => {
     assert.lengthOf(await db.from('group_permissions').where('institution_id', admin.institution.id), 1)
   })
 
-  test('a name that does not exist is refused by name, and nothing is kept', async ({ client, assert }) => {
+  test('an unknown name is refused by name, and nothing is stored', async ({ client, assert }) => {
     const admin = await createUser({ groups: ['ADMINISTRADOR'] })
     const headers = as(await loginAs(admin))
     const wrong = await client

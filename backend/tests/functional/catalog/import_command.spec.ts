@@ -75,7 +75,7 @@ test.group('npm run exams:import', (group) => {
     assert.include(bad.output, '0 of 3 files imported')
   })
 
-  test('stands beside an open session of the same person, ends nobody’s, and can do nothing but import', async ({
+  test('coexists with an open session of the same person, ends none, and can only import', async ({
     assert,
     client,
   }) => {

@@ -48,7 +48,7 @@ async function application(
 }
 
 test.group('Lists of exams and collections', () => {
-  test('the minimum stay is told to those who sit the exam, and to nobody else', async ({ client }) => {
+  test('the minimum stay is visible to candidates of the exam only', async ({ client }) => {
     const institution = await createInstitution()
     const { report } = await exam(institution, {
       collection: { name: unique('col'), minimumStaySeconds: 600 },
@@ -106,7 +106,7 @@ test.group('Lists of exams and collections', () => {
     hidden.assertStatus(404)
   })
 
-  test('a school sees its own and the whole institution s, not another school s', async ({
+  test('a school sees its own exams and those of its institution, not those of another school', async ({
     client,
     assert,
   }) => {

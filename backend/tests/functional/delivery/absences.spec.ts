@@ -37,10 +37,7 @@ test.group('absences of the exam page', (group) => {
     assert.deepEqual(JSON.parse(String(rows[0]?.detail_json)), { leftAt, seconds: 65, serverAway: true })
   })
 
-  test('that cannot be are taken and not kept: before the start, in the future', async ({
-    client,
-    assert,
-  }) => {
+  test('before the start or in the future are accepted and not stored', async ({ client, assert }) => {
     const sitting = await running(client)
     const now = clock.now()
     ;(
@@ -56,7 +53,7 @@ test.group('absences of the exam page', (group) => {
     assert.isEmpty([...(await absencesOf(sitting)), ...(await absencesOf(unbegun))])
   })
 
-  test('are told by the candidate alone, in the shape that is asked for', async ({ client, assert }) => {
+  test('are reported by the candidate alone, in the required shape', async ({ client, assert }) => {
     const sitting = await running(client)
     const body = { left_at: toIso(clock.now()), seconds: 3, server_away: false }
     ;(

@@ -161,7 +161,7 @@ test.group('answers batch', (group) => {
     assert.isNull((await answersOf(sitting.applicationId))[2]?.free_response)
   })
 
-  test('is refused as a whole only when it is no list, too long or too much (S2.4)', async ({
+  test('is refused completely only when it is no list, too long or too large (S2.4)', async ({
     client,
     assert,
   }) => {

@@ -211,7 +211,7 @@ test.group('the file of unsent answers', (group) => {
     )
   })
 
-  test('what another device wrote meanwhile stands, and the preview says so before it happens (S14.2)', async ({
+  test('what another device wrote meanwhile wins, and the preview shows so beforehand (S14.2)', async ({
     client,
     assert,
   }) => {

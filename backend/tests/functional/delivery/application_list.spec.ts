@@ -179,7 +179,7 @@ test.group('the list', () => {
     assert.deepEqual(await counts(stranger), [])
   })
 
-  test('an exam that another one blocks stands with the unavailable ones, in every order', async ({
+  test('an exam that another one blocks is sorted with the unavailable ones, in every order', async ({
     client,
     assert,
   }) => {

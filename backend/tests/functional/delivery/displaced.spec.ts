@@ -18,7 +18,7 @@ import {
 test.group('a session that was taken over', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('cannot finish; what it brings is kept (S8.10)', async ({ client, assert }) => {
+  test('cannot finish; its answers are quarantined (S8.10)', async ({ client, assert }) => {
     const { sitting, answer, b } = await takenOver(client)
     await put(client, sitting, [{ id: answer.id, term: 2, revision: 1, freeResponse: 'de B' }], b)
     const refused = await post(client, sitting, 'finish').json([
@@ -52,7 +52,10 @@ test.group('a session that was taken over', (group) => {
     assert.equal((await answersOf(sitting.applicationId))[0]?.free_response, 'último')
   })
 
-  test('has its records of a table judged and kept like answers (S13.1)', async ({ client, assert }) => {
+  test('has its records of a table judged and quarantined like answers (S13.1)', async ({
+    client,
+    assert,
+  }) => {
     const sitting = await createSitting({ exam: { items: [repertorizationItem(1)] } })
     const director = (name: string, order: object, token = sitting.token) =>
       client
@@ -89,7 +92,10 @@ test.group('a session that was taken over', (group) => {
     assert.containsSubset(read.body().results, [{ name: 'de B', term: 2, revision: 1 }])
   })
 
-  test('has its file kept beside the answer, not in place of the new one', async ({ client, assert }) => {
+  test('has its file quarantined beside the answer, not in place of the new one', async ({
+    client,
+    assert,
+  }) => {
     const exam = { items: [textItem(1, { hasAttachment: true })] }
     const { sitting, answer, b } = await takenOver(client, exam)
     const upload = async (seed: number) =>

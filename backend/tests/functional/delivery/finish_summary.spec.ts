@@ -23,7 +23,7 @@ const put = (client: ApiClient, sitting: Sitting, entries: object[], token = sit
 test.group('what became of the answers, for the page of the end', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('what came in time, within the grace and after the finish is told apart', async ({
+  test('answers in time, within the grace and after the finish are counted separately', async ({
     client,
     assert,
   }) => {
@@ -106,7 +106,7 @@ test.group('what became of the answers, for the page of the end', (group) => {
     assert.containsSubset((await summaryOf(client, sitting, b)).body(), { apartCount: 0, answerCount: 2 })
   })
 
-  test('nobody else is told: another candidate, another institution', async ({ client }) => {
+  test('another candidate and another institution get 404', async ({ client }) => {
     const sitting = await createSitting({ exam: { items: [textItem(1)] } })
     const other = await createUser({ groups: ['ALUNO'], institution: sitting.institution })
     const stranger = await createUser({ groups: ['ADMINISTRADOR'] })

@@ -47,7 +47,7 @@ async function begun(
 test.group('the order of items without browsing', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('what is behind takes no other content, whatever its client said of it; it is kept, and read as finished (S10.1)', async ({
+  test('a passed item takes no other content, whatever its client claims; the content is quarantined, and the item read as finished (S10.1)', async ({
     client,
     assert,
   }) => {
@@ -91,7 +91,7 @@ test.group('the order of items without browsing', (group) => {
     )
   })
 
-  test('a run without a link is taken whole: in one batch, in several, and where the network turned the order round (S10.2)', async ({
+  test('a run without a link is accepted completely: in one batch, in several, and reordered by the network (S10.2)', async ({
     client,
     assert,
   }) => {

@@ -120,10 +120,7 @@ test.group('the own time of an item', (group) => {
     assert.isNull(other?.timeout_at)
   })
 
-  test('is begun by an answer too, where the page never said that it opened it', async ({
-    client,
-    assert,
-  }) => {
+  test('is begun by an answer too, where the page never reported the opening', async ({ client, assert }) => {
     const { sitting, startedAt, limited } = await sit(client)
     clock.freeze(startedAt + 20 * SECOND)
     await put(client, sitting, { id: limited, revision: 1, freeResponse: 'sem abrir', seconds: 5 })
@@ -133,7 +130,7 @@ test.group('the own time of an item', (group) => {
     })
   })
 
-  test('without a link: an opening told later counts from when it was, and what was edited in time is taken (S9.5)', async ({
+  test('without a link: an opening reported later counts from its own time, and edits made in time are accepted (S9.5)', async ({
     client,
     assert,
   }) => {

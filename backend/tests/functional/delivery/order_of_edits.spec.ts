@@ -15,7 +15,7 @@ import { own, post, put, versionsOf, storedVersions, takenOver } from '#tests/fi
 test.group('the order of edits', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('every change of the writer is a term of its own, told to the writer and in the history (S8.1)', async ({
+  test('every change of the writer is a term of its own, returned to the writer and in the history (S8.1)', async ({
     client,
     assert,
   }) => {
@@ -39,7 +39,7 @@ test.group('the order of edits', (group) => {
     assert.containsSubset(JSON.parse(String(changes[0]?.detail_json)), { term: 2 })
   })
 
-  test('a writer whose computer cannot read what it wrote takes a new term; what comes of the former one is kept (S5.5)', async ({
+  test('a writer that cannot read its own store takes a new term; content of the former term is stored as a version (S5.5)', async ({
     client,
     assert,
   }) => {
@@ -81,7 +81,7 @@ test.group('the order of edits', (group) => {
     assert.deepEqual(drained.body().answers, [{ id: answer.id, term: 3, revision: 2, accepted: true }])
   })
 
-  test('a displaced device with higher counts never overwrites the newer writer; what it holds is kept and shown (S8.6)', async ({
+  test('a displaced device with higher revisions never overwrites the newer writer; its content is stored as a version and shown (S8.6)', async ({
     client,
     assert,
   }) => {
@@ -163,7 +163,7 @@ test.group('the order of edits', (group) => {
     assert.deepEqual(ahead.body().answers, [{ id: answer.id, term: 2, revision: 2, accepted: true }])
   })
 
-  test('after two minutes nothing of a displaced device becomes the answer, and all of it is kept (S8.3)', async ({
+  test('after two minutes nothing of a displaced device becomes the answer, and all of it is quarantined (S8.3)', async ({
     client,
     assert,
   }) => {
@@ -192,7 +192,10 @@ test.group('the order of edits', (group) => {
     ])
   })
 
-  test('a living session that never wrote here has what it holds kept (S8.5)', async ({ client, assert }) => {
+  test('content of a living session that never wrote here is stored as a version (S8.5)', async ({
+    client,
+    assert,
+  }) => {
     const { sitting, answer } = await takenOver(client)
     const stranger = await loginAs(sitting.candidate)
     const refused = await put(
@@ -208,7 +211,7 @@ test.group('the order of edits', (group) => {
     ])
   })
 
-  test('a session that was ended and drains is not told the new term', async ({ client, assert }) => {
+  test('a session that was ended and drains does not get the new term', async ({ client, assert }) => {
     const { sitting, answer, b } = await takenOver(client)
     const { writer_session_id: writer } = await applicationRow(sitting.applicationId)
     const [, a] = (await db.from('sessions').where('user_id', sitting.candidate.id).orderBy('id'))
@@ -280,7 +283,7 @@ test.group('the order of edits', (group) => {
     assert.deepEqual(await versionsOf(client, sitting, sitting.token), [])
   })
 
-  test('a full list of versions is said, not hidden (S3.5)', async ({ client, assert }) => {
+  test('a full list of versions is reported in the response (S3.5)', async ({ client, assert }) => {
     const { sitting, answer, b } = await takenOver(client)
     await put(client, sitting, [{ id: answer.id, term: 2, revision: 1, freeResponse: 'de B' }], b)
     const many = Array.from({ length: 51 }, (_, index) => ({

@@ -148,7 +148,7 @@ test.group('what was quarantined from the answers', (group) => {
     })
   })
 
-  test('a repeat changes nothing; what was replaced is kept and can be taken back', async ({
+  test('a repeat changes nothing; what was replaced is stored and can be restored', async ({
     client,
     assert,
   }) => {
@@ -233,7 +233,10 @@ test.group('what was quarantined from the answers', (group) => {
     assert.equal(edit.body().answers[0].reason, 'conflict')
   })
 
-  test('a table that was kept in records is one line, and is accepted whole', async ({ client, assert }) => {
+  test('a table that was stored as records is one line, and is accepted completely', async ({
+    client,
+    assert,
+  }) => {
     const sitting = await createSitting({ exam: { items: [choiceItem(1), repertorizationItem(2)] } })
     await post(client, sitting, 'start')
     const record = (path: string, body: object) =>
@@ -265,7 +268,7 @@ test.group('what was quarantined from the answers', (group) => {
     )
   })
 
-  test('a file is accepted in place of another, which is kept', async ({ client, assert }) => {
+  test('a file is accepted in place of another, which stays stored', async ({ client, assert }) => {
     const sitting = await createSitting({ exam: { items: [textItem(1, { hasAttachment: true })] } })
     await post(client, sitting, 'start')
     const [text] = sitting.answers as [AnswerRow]
@@ -315,7 +318,7 @@ test.group('what was quarantined from the answers', (group) => {
     ;(await decide(client, sitting, before?.key ?? '', admin)).assertStatus(200)
   })
 
-  test('what comes too late has an end, and whoever sends more is told that nobody else has it (S11.6)', async ({
+  test('late content is limited, and the response to more says that it is not stored (S11.6)', async ({
     client,
     assert,
   }) => {
@@ -372,7 +375,7 @@ test.group('what was quarantined from the answers', (group) => {
     assert.equal(Number(row.rows), 17)
   })
 
-  test('what a displaced device still holds has an end in bytes as well, and it is told', async ({
+  test('content of a displaced device is limited in bytes as well, and the response says so', async ({
     client,
     assert,
   }) => {

@@ -36,7 +36,7 @@ test.group('transactions in plain SQL', () => {
     assert.containsSubset(await applicationRow(id), { suspect_count: 5, reseted: 1 })
   })
 
-  test('nothing stays when a statement fails, wherever it stands', async ({ assert }) => {
+  test('nothing is stored when any statement fails', async ({ assert }) => {
     const { applicationId: id } = await createSitting()
     const broken: ((trx: RawTransaction) => Promise<void> | void)[] = [
       (trx) => trx.write('INSERT INTO applications (id) VALUES (?)', [id]),

@@ -186,7 +186,7 @@ test.group('items and keys', () => {
     assert.isTrue(sheet.results.every((entry: object) => !('answer' in entry)))
   })
 
-  test('the key is told after the finish when both flags disclose it, explanations by their own', async ({
+  test('the key is disclosed after the finish when both flags allow it, explanations by their own flag', async ({
     client,
     assert,
   }) => {
@@ -289,7 +289,7 @@ test.group('attachments and logs', () => {
     response.assertStatus(400)
   })
 
-  test('logs are kept as they came, within limits', async ({ client, assert }) => {
+  test('logs are stored as received, within limits', async ({ client, assert }) => {
     const sitting = await createSitting()
     ;(await call(client, sitting, 'answer_logs').json({ 1: { opened: 3 } })).assertStatus(200)
     ;(await call(client, sitting, 'answer_logs').json({ 1: 'x'.repeat(70_000) })).assertStatus(413)

@@ -100,7 +100,7 @@ test.group('start', (group) => {
     assert.equal(late.body().code, 'application_unavailable')
   })
 
-  test('a grace period that is over is told, stored and shown', async ({ client, assert }) => {
+  test('a grace period that is over is returned, stored and shown', async ({ client, assert }) => {
     const sitting = await createSitting({ collection: { gracePeriodMinutes: 15 } })
     await db
       .from('applications')

@@ -94,7 +94,7 @@ test.group('pictures of an exam', (group) => {
     assert.deepEqual(await seen(room.candidateToken), [false, false])
   })
 
-  test('a sitting is told by its start, its middle and its end', async ({ assert }) => {
+  test('a sitting is represented by pictures of its start, middle and end', async ({ assert }) => {
     const room = await createWatchedRoom()
     const began = clock.now()
     await db.from('sessions').update({ expires_at: began + HOUR })

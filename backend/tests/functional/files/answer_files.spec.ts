@@ -11,7 +11,7 @@ const PDF = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Roo
 const LIMIT = 52_428_800
 
 test.group('POST /v1/answer_files', () => {
-  test('a file is kept under our own name and read back by its owner only while it belongs to no answer', async ({
+  test('a file is stored under a generated name and read by its owner only while it belongs to no answer', async ({
     client,
     assert,
   }) => {
@@ -116,7 +116,7 @@ test.group('POST /v1/answer_files', () => {
     none.assertStatus(400)
   })
 
-  test('one byte below 50 MB is kept, 50 MB is refused', async ({ client, assert }) => {
+  test('one byte below 50 MB is stored, 50 MB is refused', async ({ client, assert }) => {
     const header = { ...as(await loginAs(await createUser())), 'accept-language': 'en' }
     const bytes = Buffer.alloc(LIMIT, ' ')
     PDF.copy(bytes)

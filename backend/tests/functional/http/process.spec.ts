@@ -215,7 +215,7 @@ test.group('a production process', (group) => {
     })
   })
 
-  test('finishes what is in flight when told to stop, then ends', async ({ assert }) => {
+  test('finishes the requests in flight on SIGTERM, then ends', async ({ assert }) => {
     const own = await production(built.env)
     const socket = connect(own.port, '127.0.0.1')
     await once(socket, 'connect')
@@ -240,7 +240,7 @@ test.group('a production process', (group) => {
     assert.notEqual((await fetch(own.origin).catch(() => null))?.status, 200)
   })
 
-  test('tells open streams to come back when told to stop, and does not wait for them', async ({
+  test('asks open streams to reconnect on SIGTERM, and does not wait for them', async ({
     assert,
     cleanup,
   }) => {

@@ -65,7 +65,7 @@ test.group('login', (group) => {
     }
   })
 
-  test('the token of a kiosk is kept with the log-in, or refused', async ({ client, assert }) => {
+  test('the token of a kiosk is stored with the log-in, or refused', async ({ client, assert }) => {
     const user = await createUser()
     const enter = (kioskToken: unknown) =>
       client.post('/v1/login').json({
@@ -92,7 +92,7 @@ test.group('login', (group) => {
     }
   })
 
-  test('a wrong password and an unknown user are told alike', async ({ client, assert }) => {
+  test('a wrong password and an unknown user get the same response', async ({ client, assert }) => {
     const user = await createUser()
     const wrong = await client.post('/v1/login').json({ username: user.username, password: 'errada' })
     const unknown = await client.post('/v1/login').json({ username: unique('ninguem'), password: 'errada' })
@@ -130,7 +130,7 @@ test.group('login', (group) => {
     ;(await client.get('/v1/person/me').headers(as(token))).assertStatus(401)
   })
 
-  test('another client must take over; the old one is told', async ({ client, assert }) => {
+  test('another client must take over; the old one gets session_taken', async ({ client, assert }) => {
     const user = await createUser()
     const credentials = { username: user.username, password: user.password }
     const first = await client.post('/v1/login').json({ ...credentials, client_id: 'device-one' })

@@ -116,7 +116,7 @@ test.group('session', (group) => {
     assert.equal(await refusal(gone, { draining: true }), 'unauthenticated')
   })
 
-  test('the group list of a route is kept', async ({ assert }) => {
+  test('the group list of a route is applied', async ({ assert }) => {
     const token = await loginAs(await createUser({ groups: ['ALUNO', 'Professor'] }))
     assert.equal(await refusal(token, { groups: ['Professor'] }), 'forbidden', 'the active group counts')
     assert.isNull(await refusal(token, { groups: ['ALUNO'] }))
@@ -182,7 +182,7 @@ test.group('session', (group) => {
     assert.isFalse(plain.body().user.isInBrowser)
   })
 
-  test('the language is kept', async ({ client, assert }) => {
+  test('the language is stored', async ({ client, assert }) => {
     const user = await createUser()
     const token = await loginAs(user)
     const saveLanguage = (id: number, language: unknown) =>

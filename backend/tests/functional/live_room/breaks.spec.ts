@@ -13,7 +13,7 @@ const motives = async (roomId: number, candidateId: number) =>
 test.group('Breaks', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('the whole story: asked, accepted, overstayed, let go on', async ({ client, assert }) => {
+  test('a full break: requested, accepted, overstayed, released', async ({ client, assert }) => {
     const room = await createRoom({ collection: { timeToReturnFromBreakInSeconds: 120 } })
     const [candidate] = room.candidates
     const path = `/v1/rooms/${room.id}`
@@ -268,7 +268,7 @@ test.group('Breaks', (group) => {
     assert.equal((await motives(room.id, candidate.id)).filter((one) => one.startsWith('LATE')).length, 1)
   })
 
-  test('a nursing break is not for everybody, a refusal is told, a request is answered once', async ({
+  test('a nursing break needs the permission, a refusal is shown, a request is answered once', async ({
     client,
     assert,
   }) => {

@@ -230,10 +230,7 @@ test.group('The live room', (group) => {
     bad.assertStatus(400)
   })
 
-  test('a busy room: everybody at once, nothing lost, every version told once', async ({
-    client,
-    assert,
-  }) => {
+  test('a busy room: all at once, nothing lost, every version announced once', async ({ client, assert }) => {
     // However long it takes, nobody's presence runs out meanwhile.
     clock.freeze(clock.now())
     const room = await createRoom({ candidates: 12 })

@@ -10,7 +10,7 @@ const motives = async (roomId: number, candidateId: number) =>
   )
 
 test.group('Messages', () => {
-  test('are texts of at most 400 and 200 characters, kept as they were typed', async ({ client, assert }) => {
+  test('are texts of at most 400 and 200 characters, stored as typed', async ({ client, assert }) => {
     const room = await createRoom()
     const [candidate] = room.candidates
     const path = `/v1/rooms/${room.id}/messages`

@@ -31,7 +31,7 @@ const pauseOf = async (client: ApiClient, { id, candidates: [candidate] }: TestR
 test.group('The time of an exam in a pause', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('stands still, both sides read so, and is given back to the exam and to the question that was open', async ({
+  test('stops, both sides show so, and is given back to the exam and to the open question', async ({
     client,
     assert,
   }) => {
@@ -97,7 +97,7 @@ test.group('The time of an exam in a pause', (group) => {
     assert.deepInclude(await seen(client, room), { secondsToTimeout: 3500, timeRuns: true })
   })
 
-  test('of a break stands still from the moment in which it begins, and a pause in its place goes on holding it', async ({
+  test('stops when a break begins, and a pause that replaces the break holds it further', async ({
     client,
     assert,
   }) => {

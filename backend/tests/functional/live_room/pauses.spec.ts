@@ -4,7 +4,7 @@ import { as } from '#tests/fixtures/people'
 import { createRoom, roomEvents } from '#tests/fixtures/rooms'
 
 test.group('Pauses', () => {
-  test('stop a start, never an answer, and are told to the sync', async ({ client, assert }) => {
+  test('block a start, never an answer, and are part of the sync response', async ({ client, assert }) => {
     const room = await createRoom({ candidates: 2 })
     const [candidate, other] = room.candidates
     const pause = (id: number) =>

@@ -97,7 +97,7 @@ test.group('event streams', () => {
     assert.equal((await redeem(orphan)).status, 401)
   })
 
-  test('a session that is taken over is told, and its stream ends', async ({ assert }) => {
+  test('a session that is taken over gets an event, and its stream ends', async ({ assert }) => {
     const user = await createUser()
     const stream = await EventStream.open(await loginAs(user), own(user.id))
     await fetch(`${origin()}/v1/login`, {

@@ -60,7 +60,7 @@ test.group('A recording becomes a film', (group) => {
 
   const make = () => convert(programs, folder, { video: 'video.mjr', audio: null, open: [] }, folder)
 
-  test('one that is whole as it is', async ({ assert }) => {
+  test('one that is complete already', async ({ assert }) => {
     await picture()
     assert.deepEqual(await look(programs, await make()), { frames: 60, complaint: '' })
   }).skip(janusIsMissing, 'Janus or ffmpeg is not installed')

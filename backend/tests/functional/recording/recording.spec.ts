@@ -67,7 +67,7 @@ test.group('recordings', (group) => {
     assert.isFalse(await isRecording(room))
   })
 
-  test('a whole room is recorded by one order, also who comes later, until staff say stop (rule-media-003)', async ({
+  test('all of a room is recorded by one request, also late arrivals, until staff stop it (rule-media-003)', async ({
     assert,
     client,
   }) => {

@@ -301,7 +301,7 @@ test.group('rows go after their period', (group) => {
     )
   })
 
-  test('docs/security/inventory.md says of every table of the database how long its rows are kept', async ({
+  test('docs/security/inventory.md names the retention of every table of the database', async ({
     assert,
   }) => {
     const page = readFileSync(app.makePath('../docs/security/inventory.md'), 'utf8')

@@ -23,7 +23,7 @@ test.group('Rooms are filled', () => {
         .json({ name: 'Sala 2', collection: room.collectionId })
     ).body() as { id: number }
 
-  test('with those who have not begun; each move is on record and told', async ({ client, assert }) => {
+  test('with those who have not begun; each move is recorded and announced', async ({ client, assert }) => {
     const room = await createRoom({ candidates: 3 })
     const [first, second, begun] = room.candidates
     const other = await another(client, room)

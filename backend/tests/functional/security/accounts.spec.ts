@@ -196,7 +196,7 @@ test.group('sessions that nobody uses', (group) => {
     }
   })
 
-  test('a call moves the end, and the setting is kept', async ({ client, assert, cleanup }) => {
+  test('a request moves the end, and the setting is stored', async ({ client, assert, cleanup }) => {
     const user = await createUser({ groups: ['ADMINISTRADOR'] })
     clock.freeze(Date.now())
     const token = await loginAs(user)

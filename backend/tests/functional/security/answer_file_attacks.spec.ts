@@ -100,7 +100,7 @@ async function twoExams(client: ApiClient) {
 }
 
 test.group('attacks with a file of unsent answers', () => {
-  test('the seal of another exam, of a classmate, and one that was changed prove nothing: quarantined, no exam ends, staff are told', async ({
+  test('the seal of another exam, of a classmate, and a changed one prove nothing: quarantined, no exam ends, staff see it', async ({
     client,
     assert,
   }) => {

@@ -37,7 +37,7 @@ test.group('counters in one place', () => {
     )
   })
 
-  test('a key of any length is kept at a bounded one', async ({ assert }) => {
+  test('a key of any length is stored with a bounded length', async ({ assert }) => {
     const { counters } = processWith(null)
     const long = `login:${'x'.repeat(1_000_000)}`
     await counters.take(long, LIMIT, 3)
@@ -101,7 +101,7 @@ test.group('counters in one place', () => {
     assert.isAbove(seconds, 30, 'it is a new window')
   }).skip(() => redisProgram() === null, WITHOUT_REDIS)
 
-  test('while Redis is away counting goes on in memory, nobody is locked out by it, and it is told once', async ({
+  test('while Redis is away counting continues in memory, nobody is locked out, and one notice is given', async ({
     assert,
     cleanup,
   }) => {

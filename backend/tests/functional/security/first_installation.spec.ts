@@ -163,7 +163,7 @@ test.group('a first installation', (group) => {
     assert.deepEqual(await counts(), before)
   })
 
-  test('of two at once with one codename, or one user name, one is made and the other is told', async ({
+  test('of two at once with one codename or user name, one is made and the other refused by name', async ({
     assert,
   }) => {
     const begin = (codename: string, username: string) =>

@@ -277,7 +277,10 @@ test.group('classmates at one address', (group) => {
     )
   })
 
-  test('the name of a device is kept by it alone, and only as a hash here', async ({ client, assert }) => {
+  test('the name of a device is stored by the device alone, and only as a hash here', async ({
+    client,
+    assert,
+  }) => {
     const [one, two] = [await createUser(), await createUser()]
     const first = await enter(client, one, PASSWORD, { clientId: 'lab' })
     const set = String(first.headers()['set-cookie'])

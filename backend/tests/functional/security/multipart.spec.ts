@@ -156,7 +156,7 @@ test.group('Multipart bodies', (group) => {
     assert.deepEqual(readdirSync(folder), [])
   }).timeout(120_000)
 
-  test('are kept for this user alone while they come, and not at all once the sender is gone', async ({
+  test('are readable by this user alone while they arrive, and removed once the sender is gone', async ({
     assert,
   }) => {
     const token = await loginAs(await createUser({ groups: ['ALUNO'] }))

@@ -115,7 +115,7 @@ test.group('own sessions (ASVS V7.5.2)', (group) => {
   })
   const at = (ms: number) => new Date(clock.now() + ms).toISOString()
 
-  test('one is ended with the password said again, and not without', async ({ client, assert }) => {
+  test('one is ended with the password repeated, and not without', async ({ client, assert }) => {
     const user = await professor()
     const { pages, import: other } = await twice(client, user)
     const [{ id }] = (await listed(client, pages)) as [Row]

@@ -258,7 +258,7 @@ test.group('one’s own second factor', (group) => {
     assert.lengthOf(await db.from('second_factors').where('user_id', user.id), 0)
   })
 
-  test('a wrong clock is told from a wrong code where one is set up, and nowhere else', async ({
+  test('a wrong clock is distinguished from a wrong code at the set-up only', async ({
     client,
     assert,
     cleanup,

@@ -18,7 +18,7 @@ test.group('what one person may use up', (group) => {
   const versionOf = async (room: TestRoom) =>
     ((await db.from('rooms').where('id', room.id).firstOrFail()) as { version: number }).version
 
-  test('300 changes of one candidate’s page change the room 30 times a minute, refuse no beat, and end in what was said last', async ({
+  test('300 changes of one candidate’s page change the room 30 times a minute, refuse no beat, and end in the last state', async ({
     client,
     assert,
   }) => {
@@ -64,7 +64,7 @@ test.group('what one person may use up', (group) => {
     assert.equal((await beat()).status, 200)
   })
 
-  test('going from question to question without end is kept and tells the staff 30 times a minute', async ({
+  test('endless navigation is stored and announced to staff 30 times a minute', async ({
     client,
     assert,
   }) => {

@@ -182,7 +182,7 @@ test.group('log-in with a second factor', (group) => {
     assert.lengthOf((await show(client, challenge, { set_new_client: true })).body().recoveryCodes, 10)
   })
 
-  test('a challenge is of one person and one client, for ten minutes and ten codes, and five of a person are kept', async ({
+  test('a challenge is of one person and one client, for ten minutes and ten codes, at most five per person', async ({
     client,
     assert,
   }) => {
@@ -218,7 +218,7 @@ test.group('log-in with a second factor', (group) => {
     assert.lengthOf(await db.from('login_challenges').where('user_id', user.id), 0)
   })
 
-  test('wrong codes make a device wait, whatever passwords were right between them, and are told to administrators', async ({
+  test('wrong codes make a device wait, whatever passwords were right between them, and are shown to administrators', async ({
     client,
     assert,
   }) => {

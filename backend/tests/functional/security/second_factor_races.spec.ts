@@ -314,7 +314,7 @@ test.group('log-ins while something else happens', (group) => {
     }
   })
 
-  test('a secret that cannot be read is told as what it is, counts as no wrong code, and a recovery code still opens', async ({
+  test('an unreadable secret is reported as such, counts as no wrong code, and a recovery code still works', async ({
     client,
     assert,
   }) => {

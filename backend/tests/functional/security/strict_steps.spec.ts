@@ -151,7 +151,7 @@ test.group('items are handed out one by one: strictSteps', (group) => {
     assert.includeDeepMembers(await quarantinedOf(client, sitting), [['de volta', 'locked']])
   })
 
-  test('where the first item has a time of its own, a late beginning of it is told to staff', async ({
+  test('where the first item has a time limit, a late beginning is shown to staff', async ({
     client,
     assert,
   }) => {

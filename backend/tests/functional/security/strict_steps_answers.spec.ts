@@ -21,7 +21,7 @@ import {
 test.group('answers and files where items are handed out one by one: strictSteps', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('an answer to an item that was not opened is refused by name and kept for staff; one that was passed takes only what was made before', async ({
+  test('an answer to an unopened item is refused by name and quarantined; a passed item takes only what was made before', async ({
     client,
     assert,
   }) => {
@@ -95,7 +95,7 @@ test.group('answers and files where items are handed out one by one: strictSteps
     assert.deepEqual(await uncheckedOf(client, sitting), [['order', 1]])
   })
 
-  test('a file and a table’s record for an item that was not opened are kept for staff, and are taken once it is', async ({
+  test('a file and a table’s record for an unopened item are quarantined, and accepted once it is opened', async ({
     client,
     assert,
   }) => {
@@ -140,7 +140,7 @@ test.group('answers and files where items are handed out one by one: strictSteps
     assert.deepEqual(await uncheckedOf(client, sitting), [])
   })
 
-  test('a file that was told of before its item was opened counts once it is: by its bytes while the exam runs, or by being told of again', async ({
+  test('a file announced before its item was opened counts once it is: by its bytes while the exam runs, or by a new announcement', async ({
     client,
     assert,
   }) => {
@@ -177,7 +177,7 @@ test.group('answers and files where items are handed out one by one: strictSteps
     })
   })
 
-  test('what changes a table or the file of an item that was passed is taken, and told to staff where it comes late', async ({
+  test('a change of a table or file of a passed item is accepted, and shown to staff where it is late', async ({
     client,
     assert,
   }) => {
@@ -211,7 +211,7 @@ test.group('answers and files where items are handed out one by one: strictSteps
     ])
   })
 
-  test('a file that is told of, or attached, long after its item was passed is taken and told to staff', async ({
+  test('a file announced or attached long after its item was passed is accepted and shown to staff', async ({
     client,
     assert,
   }) => {

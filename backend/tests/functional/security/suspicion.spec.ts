@@ -12,7 +12,7 @@ const MINIMUM = 61_616
 const MAXIMUM = 52_525
 
 test.group('what is held to be suspicious', () => {
-  test('is told to staff, and to nobody who sits the exam, nor to their guardian: neither the count nor the seconds it begins at', async ({
+  test('is visible to staff, and neither to candidates nor to their guardians: neither the count nor the threshold in seconds', async ({
     assert,
   }) => {
     const room = await createRoom({

@@ -89,7 +89,7 @@ test.group('the time and the order of items', (group) => {
     ;(await client.get(`${own(sitting)}/kept_answers`).headers(as(sitting.token))).assertStatus(403)
   })
 
-  test('an opening that the server saw leaves nothing to mark; one that is told long after it does, and both are taken', async ({
+  test('an opening that the server saw is not marked, one reported long after is, and both are accepted', async ({
     client,
     assert,
   }) => {

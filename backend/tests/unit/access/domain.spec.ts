@@ -103,7 +103,7 @@ test.group('who may open which page', () => {
 })
 
 test.group('permission trees', () => {
-  test('every group has the whole tree', ({ assert }) => {
+  test('every group has the complete tree', ({ assert }) => {
     const names = (tree: object): string[] =>
       Object.entries(tree).flatMap(([name, value]) =>
         typeof value === 'object' ? names(value as object).map((inner) => `${name}.${inner}`) : [name]

@@ -34,7 +34,7 @@ test.group('Reading an exam file', () => {
     assert.equal(file.items[0]?.content.value, 1)
   })
 
-  test('items come in the order of their positions; ids of the file are not kept', ({ assert }) => {
+  test('items come in the order of their positions; ids of the file are dropped', ({ assert }) => {
     const outcome = readExamFile({ ...examFile(), items: [choiceItem(7, { id: 99 }), choiceItem(2)] }, NOW)
     assert.isTrue(outcome.ok)
     if (!outcome.ok) return

@@ -5,7 +5,7 @@ const T = 1_800_000_000_000
 const LIMIT = { max: 3, seconds: 60 }
 
 test.group('counts within a window', () => {
-  test('so many are allowed, the next is refused and told when to come again', ({ assert }) => {
+  test('the limit is allowed, the next is refused with the seconds to wait', ({ assert }) => {
     const counts = new WindowCounts()
     for (let count = 1; count <= 3; count += 1)
       assert.deepEqual(counts.take('a:1', LIMIT, 1, T + count), { allowed: true, count, seconds: 60 })

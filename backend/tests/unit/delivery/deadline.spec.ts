@@ -73,7 +73,7 @@ test.group('the deadline', () => {
     assert.equal(punctuality(1000, 0, 1001), 'over')
   })
 
-  test('no time runs before the start and after the end; a stopped clock stands still', ({ assert }) => {
+  test('no time runs before the start, after the end, or while the clock is stopped', ({ assert }) => {
     assert.isNull(secondsLeft({ state: 'CREATED', deadlineAt: null, stoppedAt: null }, 5))
     assert.isNull(secondsLeft({ state: 'FINISHED', deadlineAt: 9000, stoppedAt: null }, 5))
     assert.equal(secondsLeft({ state: 'STOPPED', deadlineAt: 9000, stoppedAt: 4000 }, 8000), 5)

@@ -5,9 +5,7 @@ import { closedWith, isBehind, madeBefore, reached } from '#delivery/domain/item
 test.group('the order of items without browsing', () => {
   const frontier = { position: 3, at: 10_000 }
 
-  test('what stands before the furthest item is behind; where items are browsed nothing is (S10.1)', ({
-    assert,
-  }) => {
+  test('items before the furthest one are passed; where items are browsed none is (S10.1)', ({ assert }) => {
     assert.deepEqual(
       [1, 2, 3, 4].map((position) => isBehind({ position }, frontier)),
       [true, true, false, false]

@@ -42,7 +42,7 @@ test.group('an outage of our own around the end of an exam', () => {
     for (const [name, expected, found] of cases) assert.equal(found, expected, name)
   })
 
-  test('whatever the outages: who answered in time had the whole retry window and grace while somebody served (S9.4)', ({
+  test('whatever the outages: an answer in time had the full retry window and grace while a process served (S9.4)', ({
     assert,
   }) => {
     const random = seededRandom(25)

@@ -100,7 +100,7 @@ test.group('edits of several writers', () => {
       )
     })
 
-  test('of a session whose time to drain is over nothing is taken and all of it kept (S8.3)', ({
+  test('of a session whose time to drain is over nothing is accepted and all is quarantined (S8.3)', ({
     assert,
   }) => {
     const result = one({ term: 3, revision: 9, freeResponse: 'c' }, { taking: false })
@@ -117,7 +117,7 @@ test.group('edits of several writers', () => {
     )
   })
 
-  test('what is taken of a displaced session is kept as well: the present writer may replace it unseen (S8.7)', ({
+  test('what is accepted of a displaced session is also stored as a version: the present writer may replace it unseen (S8.7)', ({
     assert,
   }) => {
     const result = one(
@@ -135,7 +135,7 @@ test.group('edits of several writers', () => {
     )
   })
 
-  test("1,000 random schedules of two writers: the pair never falls, and every text is the answer, was its own writer's older one, or is kept (S8.6)", ({
+  test('1,000 random schedules of two writers: the pair never falls, and every text is the answer, an older one of its own writer, or stored as a version (S8.6)', ({
     assert,
   }) => {
     const random = seededRandom(11)

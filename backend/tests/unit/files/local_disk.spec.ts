@@ -6,7 +6,7 @@ import { LocalDisk } from '#files/storage/local_disk'
 
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
-test('files are kept for the server’s user alone, whatever was copied', async ({ assert, cleanup }) => {
+test('files are readable by the server’s user alone, whatever was copied', async ({ assert, cleanup }) => {
   const root = mkdtempSync(join(tmpdir(), 'banca-disk-'))
   cleanup(() => rmSync(root, { recursive: true }))
   const disk = new LocalDisk(join(root, 'files'))

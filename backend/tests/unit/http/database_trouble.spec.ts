@@ -4,7 +4,7 @@ import { isDatabaseTrouble } from '#http/database_trouble'
 const withCode = (code: string) => Object.assign(new Error(code), { code })
 
 test.group('database trouble', () => {
-  test('is told from errors of our own', ({ assert }) => {
+  test('is distinguished from errors of our own', ({ assert }) => {
     for (const code of [
       'PROTOCOL_CONNECTION_LOST',
       'ER_SERVER_SHUTDOWN',

@@ -131,7 +131,7 @@ test.group('who needs a second factor', () => {
     )
   })
 
-  test('a list of other groups alone takes it from no administrator: the remedy is said', ({ assert }) => {
+  test('a list without administrators is refused with the remedy', ({ assert }) => {
     const problem = secondFactorProblem(['Diretor', 'Professor'], { demo: false })
     assert.match(
       problem ?? '',

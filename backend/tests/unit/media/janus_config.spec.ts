@@ -10,7 +10,7 @@ const files = janusFiles({
   secrets,
 })
 
-test.group('what Janus is told', () => {
+test.group('the configuration of Janus', () => {
   test('its endpoints are on loopback, with no encryption to set up and no second way in', ({ assert }) => {
     assert.include(files['janus.transport.websockets.jcfg'], 'ws_ip = "127.0.0.1"')
     assert.include(files['janus.transport.websockets.jcfg'], 'admin_ws = false')

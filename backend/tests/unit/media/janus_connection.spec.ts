@@ -15,7 +15,7 @@ test.group("Janus' words", () => {
     assert.isNull(reasonIn({ videoroom: 'joined' }))
   })
 
-  test('an answer is taken as one only when it is whole', ({ assert }) => {
+  test('an answer is accepted only when it is complete', ({ assert }) => {
     assert.deepEqual(jsepIn({ jsep: { type: 'answer', sdp: 'v=0' } }), { type: 'answer', sdp: 'v=0' })
     for (const jsep of [undefined, null, 'x', { type: 'answer' }, { type: 'rollback', sdp: 'v=0' }])
       assert.isNull(jsepIn({ jsep }))

@@ -53,7 +53,7 @@ test.group('channel names', () => {
       assert.isNull(matchChannel('rooms/:roomId/candidates/:userId', name), name)
   })
 
-  test('what is no name at all is told apart', ({ assert }) => {
+  test('an invalid name is distinguished from an unknown one', ({ assert }) => {
     for (const name of ['rooms/1', 'users/12/x']) assert.isTrue(isChannelName(name), name)
     for (const name of [
       '',

@@ -79,7 +79,7 @@ test.group('what is due', () => {
     assert.isTrue(belongsTo({ ...ties, createdAt: 0, applicationId: 7 }, sitting()))
   })
 
-  test('a period of the environment is whole days or never; anything else names the variable and the remedy', ({
+  test('a period of the environment is an integer of days or never; anything else names the variable and the remedy', ({
     assert,
   }) => {
     const read = (value?: string) => retentionDays('RETENTION_CAPTURE_DAYS', value)
@@ -94,7 +94,7 @@ test.group('what is due', () => {
       )
   })
 
-  test('records are kept longest, and for five years at least', ({ assert }) => {
+  test('records have the longest retention, at least five years', ({ assert }) => {
     for (const [audit, others] of [
       [1_825, [180]],
       [4_000, [4_000, 90]],

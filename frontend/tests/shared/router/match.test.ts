@@ -27,7 +27,7 @@ describe('matchPath', () => {
     expect(matchPath(pattern, pathname)).toBeNull()
   })
 
-  test('a segment that is no valid escape is kept as it is', () => {
+  test('a segment that is no valid escape stays as it is', () => {
     expect(matchPath('/educat-bridge/:token', '/educat-bridge/100%')?.params).toEqual({ token: '100%' })
     expect(matchPath('/100%', '/100%')).not.toBeNull()
   })

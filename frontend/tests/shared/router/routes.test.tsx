@@ -107,6 +107,6 @@ describe('links', () => {
   })
 })
 
-test('a page that stands in no router says so', () => {
+test('a page outside of a router throws an error that names it', () => {
   expect(() => renderToStaticMarkup(<Link to="/">x</Link>)).toThrow('no <Router>')
 })
