@@ -11,7 +11,6 @@ export default defineConfig({
     { file: () => import('@adonisjs/core/providers/repl_provider'), environment: ['repl', 'test'] },
     () => import('@adonisjs/core/providers/vinejs_provider'),
     () => import('@adonisjs/lucid/database_provider'),
-    () => import('@adonisjs/transmit/transmit_provider'),
     () => import('#providers/serializer_provider'),
     () => import('#identity/provider'),
     () => import('#delivery/provider'),

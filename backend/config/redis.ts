@@ -2,7 +2,7 @@ import env from '#start/env'
 
 const ca = env.get('REDIS_TLS_CA')
 
-/** What several processes share: hints to open pages (transmit.ts) and the counts of limits. One process needs no Redis. */
+/** What several processes share: hints to open pages (realtime/fan_out.ts) and the counts of limits. One process needs no Redis. */
 export const redis = {
   isShared: env.get('EVENTS', 'process') === 'redis',
   connection: {

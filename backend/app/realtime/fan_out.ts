@@ -1,46 +1,38 @@
-import { Writable } from 'node:stream'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import transmit from '@adonisjs/transmit/services/main'
-import transmitConfig from '#config/transmit'
-import { StreamHub } from './hub.js'
+import { Bus } from '@boringnode/bus'
+import { redis as overRedis } from '@boringnode/bus/transports/redis'
+import logger from '@adonisjs/core/services/logger'
+import { redis } from '#config/redis'
+import type { Hint } from './announce.js'
 import { hintFrame } from './frames.js'
+import { StreamHub } from './hub.js'
 
-const UID = 'hub'
+/** What the processes tell each other, on one channel of Redis. */
+type Carried = { channel: string; payload: Payload }
+type Payload = Hint & { at: string }
 
-type Payload = Parameters<typeof transmit.broadcastExcept>[1]
-
-const follow = (channel: string) => void transmit.subscribe({ uid: UID, channel, skipAuthorization: true })
-const leave = (channel: string) => void transmit.unsubscribe({ uid: UID, channel })
+const EVENTS = 'banca.events'
 
 /** The streams of this process. */
-export const hub = new StreamHub({ channelOpened: follow, channelClosed: leave })
+export const hub = new StreamHub()
 
-// Transmit asks nothing of a request, and of a response no more than to take its first words.
-const noRequest = undefined as unknown as IncomingMessage
-const noResponse = new Writable({ write: (_chunk, _encoding, done) => done() }) as unknown as ServerResponse
-
-/**
- * What Transmit tells, in place of a browser: each hint once for the whole process, also those of other processes; who hears
- * it here is the hub's business. Transmit alone would look at every open stream for every hint and word it anew for each.
- */
-const stream = transmit.createStream({
-  uid: UID,
-  request: noRequest,
-  response: noResponse,
-  context: undefined as never,
-})
-
-// The stream itself would word the hint, line by line, and hand the words on through two buffers, to be taken apart again.
-stream.writeMessage = ({ data }) => {
-  const { channel, payload } = data as { channel: string; payload: Payload }
+/** Brings a hint to who hears `channel` in this process: it is serialised once. */
+export const deliver = ({ channel, payload }: Carried): void =>
   hub.deliver(channel, hintFrame(channel, payload))
-  return true
+
+/** Between processes; null where there is only one. What cannot be published now is published when Redis is back. */
+const bus = redis.isShared
+  ? new Bus(overRedis(redis.connection)(), { retryQueue: { enabled: true, maxSize: 1_000 } })
+  : null
+
+bus
+  ?.subscribe<Carried>(EVENTS, deliver)
+  .catch((error: unknown) => logger.error({ err: error }, 'hints of other processes are not heard'))
+
+/** Brings a hint to who hears `channel`, in every process. */
+export function carry(channel: string, payload: Payload): void {
+  deliver({ channel, payload })
+  void bus?.publish(EVENTS, { channel, payload })
 }
 
-/**
- * Brings a hint to who hears `channel`, in every process. Where there is no other, the way through Transmit would lead back
- * here and cost more than the writing.
- */
-export const carry: (channel: string, payload: Payload) => void = transmitConfig.transport
-  ? (channel, payload) => transmit.broadcast(channel, payload)
-  : (channel, payload) => hub.deliver(channel, hintFrame(channel, payload))
+/** Ends the connections to Redis. */
+export const leaveBus = async (): Promise<void> => bus?.disconnect()

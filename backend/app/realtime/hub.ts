@@ -22,8 +22,6 @@ export const MAX_BUFFERED = 64 * 1_024
 /** A person has a few tabs; more is a loop gone wild. */
 export const MAX_STREAMS_PER_USER = 6
 
-type Watcher = { channelOpened(channel: string): void; channelClosed(channel: string): void }
-
 /**
  * The streams of this process by channel: a hint costs as much as it has hearers, however many streams are open.
  * Knows nothing of HTTP, sessions or other processes.
@@ -32,11 +30,6 @@ export class StreamHub {
   readonly #streams = new Map<string, OpenStream>()
   readonly #hearers = new Map<string, Set<OpenStream>>()
   readonly #byUser = new Map<number, Set<OpenStream>>()
-  readonly #watcher: Watcher
-
-  constructor(watcher: Watcher) {
-    this.#watcher = watcher
-  }
 
   get size() {
     return this.#streams.size
@@ -49,8 +42,7 @@ export class StreamHub {
   open(stream: OpenStream): void {
     this.#streams.set(stream.uid, stream)
     addTo(this.#byUser, stream.userId, stream)
-    for (const channel of stream.channels)
-      if (addTo(this.#hearers, channel, stream)) this.#watcher.channelOpened(channel)
+    for (const channel of stream.channels) addTo(this.#hearers, channel, stream)
   }
 
   /** Forgets a stream; its outlet is the caller's. Asking again is harmless. */
@@ -59,8 +51,7 @@ export class StreamHub {
     if (!stream) return
     this.#streams.delete(uid)
     removeFrom(this.#byUser, stream.userId, stream)
-    for (const channel of stream.channels)
-      if (removeFrom(this.#hearers, channel, stream)) this.#watcher.channelClosed(channel)
+    for (const channel of stream.channels) removeFrom(this.#hearers, channel, stream)
   }
 
   /** One frame, written once, to everybody who hears the channel. */
@@ -101,17 +92,14 @@ export class StreamHub {
   }
 }
 
-/** @returns whether this was the first under its key */
-function addTo<Key, Value>(map: Map<Key, Set<Value>>, key: Key, value: Value): boolean {
+function addTo<Key, Value>(map: Map<Key, Set<Value>>, key: Key, value: Value): void {
   const known = map.get(key)
   if (known) known.add(value)
   else map.set(key, new Set([value]))
-  return known === undefined
 }
 
-/** @returns whether nothing is left under its key */
-function removeFrom<Key, Value>(map: Map<Key, Set<Value>>, key: Key, value: Value): boolean {
+function removeFrom<Key, Value>(map: Map<Key, Set<Value>>, key: Key, value: Value): void {
   const known = map.get(key)
   known?.delete(value)
-  return known?.size === 0 && map.delete(key)
+  if (known?.size === 0) map.delete(key)
 }

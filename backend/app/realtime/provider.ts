@@ -38,4 +38,9 @@ export default class RealtimeProvider {
     // An event stream is in flight for ever: its end is told, or the stop would wait for it.
     this.app.terminating(() => endStreams())
   }
+
+  async shutdown() {
+    const { leaveBus } = await import('./fan_out.js')
+    await leaveBus()
+  }
 }

@@ -1,6 +1,6 @@
 /**
  * A process with open event streams for P8 and P9, without sessions and database. Argument `ours`: hints go through
- * `announce`, Transmit and the hub; `bare`: each is worded once and written to the responses of its channel, the least there can be.
+ * `announce` and the hub; `bare`: each is worded once and written to the responses of its channel, the least there can be.
  * `GET /open?channel=` opens a stream; `POST /run?channels=&perSecond=&ms=` announces on the first so many rooms and answers how often.
  */
 import 'reflect-metadata'

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import transmit from '@adonisjs/transmit/services/main'
 import { announce } from '#realtime'
+import { deliver } from '#realtime/fan_out'
 import { MAX_STREAMS_PER_USER } from '#realtime/hub'
 import { TICKET_MS } from '#realtime/actions/stream_tickets'
 import { clock } from '#shared'
@@ -32,9 +32,9 @@ test.group('event streams', () => {
     const user = await createUser()
     const channel = `users/${user.id}`
     const stream = await EventStream.open(await loginAs(user), [channel])
-    // As Transmit does with what Redis brings it.
-    transmit.broadcast('users/0', { kind: 'pause', version: 1 })
-    transmit.broadcast(channel, { kind: 'pause', version: 2, at: 'two\nlines' })
+    // As the bus does with what Redis brings it.
+    deliver({ channel: 'users/0', payload: { kind: 'pause', version: 1, at: '' } })
+    deliver({ channel, payload: { kind: 'pause', version: 2, at: 'two\nlines' } })
     assert.deepEqual((await stream.next(({ event }) => event === 'message'))?.data, {
       channel,
       payload: { kind: 'pause', version: 2, at: 'two\nlines' },
@@ -54,7 +54,6 @@ test.group('event streams', () => {
       '#',
       '../users/1',
       `users/${user.id}/x`,
-      '$$transmit/ping',
       'nothing/1',
     ]) {
       const response = await askTicket(token, [...own(user.id), channel])
