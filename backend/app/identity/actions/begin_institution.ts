@@ -1,7 +1,6 @@
-import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { recordAct } from '#audit'
-import { err, isDuplicateKey, ok, repeatOnDeadlock, type Result } from '#shared'
+import { err, inTransaction, isDuplicateKey, ok, type Result } from '#shared'
 import { normalUsername } from '../domain/username.js'
 import type { PasswordProblem } from '../domain/password_rule.js'
 import { newPasswordProblem } from '../passwords/check_new_password.js'
@@ -42,8 +41,7 @@ export async function beginInstitution(input: FirstInstitution): Promise<Result<
   const problem = await newPasswordProblem(input.password, { name, username, publicIdentifier: null, school })
   if (problem !== null) return err({ kind: 'password', problem })
   const passwordHash = await hashPassword(input.password)
-  const begin = () =>
-    repeatOnDeadlock(() => db.transaction((trx) => make(trx, { ...input, username, passwordHash })))
+  const begin = () => inTransaction((trx) => make(trx, { ...input, username, passwordHash }))
   try {
     return await begin()
   } catch (error) {

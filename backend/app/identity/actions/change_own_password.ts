@@ -1,7 +1,15 @@
 import hash from '@adonisjs/core/services/hash'
-import db from '@adonisjs/lucid/services/db'
-import { AppError, clock, conflict, err, ok, type Result } from '#shared'
-import type { PasswordProblem } from '../domain/password_rule.js'
+import {
+  clock,
+  ok,
+  refuse,
+  refuseConflict,
+  select,
+  undoneIfRefused,
+  type DomainError,
+  type Result,
+} from '#shared'
+import { refuseUnauthenticated } from '../domain/refusals.js'
 import type { SessionRecord } from '../domain/session_state.js'
 import LoginEvent from '../models/login_event.js'
 import { newPasswordProblem } from '../passwords/check_new_password.js'
@@ -28,44 +36,45 @@ export type PasswordChange = {
   readonly endOthers: boolean
 }
 
-const ended = () => new AppError(401, 'unauthenticated', { messages: ['shared.unauthenticated'] })
-
 /**
  * Gives somebody the password that they choose. Their session goes on under a new token, so that no ticket, link or copied token of
- * before is good for anything; their other sessions end where `endOthers` says so. On record, without the password.
- * @throws AppError as `confirmOwnPassword`, 401 when the session ended meanwhile, 409 when the password changed meanwhile
+ * before is good for anything; with `endOthers` their other sessions end. On record, without the password.
+ * @returns refused: `weak_password` with the field `newPassword`, what `confirmOwnPassword` refuses, `unauthenticated` when the session ended
+ * meanwhile, `changed_meanwhile` when the password did
  */
 export async function changeOwnPassword(
   session: SessionRecord,
   { currentPassword, newPassword, endOthers }: PasswordChange,
   device: Omit<Device, 'clientId'> & { address: string }
-): Promise<Result<LoginView, PasswordProblem>> {
+): Promise<Result<LoginView, DomainError>> {
   const { userId, schoolId, group } = session.caller
   const before = await findAccount({ id: userId })
-  if (!before) throw ended()
+  if (!before) return refuseUnauthenticated()
   // What costs no hash comes first.
   const school = await schoolNamesOf(before.institutionId, schoolId)
   const problem = await newPasswordProblem(newPassword, { ...before.user, school })
-  if (problem !== null) return err(problem)
-  const account = await confirmOwnPassword(
+  if (problem !== null)
+    return refuse('invalid', 'weak_password', { fields: { newPassword: [`identity.password_${problem}`] } })
+  const confirmed = await confirmOwnPassword(
     { userId, address: device.address, userAgent: device.userAgent },
     currentPassword
   )
-  const passwordHash = await passwordGate.run(turnOf(account, device.address), () => hash.make(newPassword))
-  const token = await db.transaction(async (trx) => {
+  if (!confirmed.ok) return confirmed
+  const account = confirmed.value
+  const hashed = await passwordGate.run(turnOf(account, device.address), () => hash.make(newPassword))
+  if (!hashed.ok) return hashed
+  const token = await undoneIfRefused(async (trx) => {
     await lockUser(trx, userId)
     const now = clock.now()
-    const { password_hash: stored } = (await trx
-      .from('users')
+    const { stored } = await select(trx, 'users', { stored: 'users.password_hash' })
       .where('id', userId)
-      .select('password_hash')
-      .firstOrFail()) as { password_hash: string }
+      .firstOrFail()
     if (stored !== account.passwordHash)
-      throw conflict('changed_meanwhile', 'identity.password_changed_meanwhile')
+      return refuseConflict('changed_meanwhile', 'identity.password_changed_meanwhile')
     const open = await openSessions(trx, userId, now)
     const own = open.find(({ id }) => id === session.id)
-    if (!own) throw ended()
-    await trx.from('users').where('id', userId).update({ password_hash: passwordHash, updated_at: now })
+    if (!own) return refuseUnauthenticated()
+    await trx.from('users').where('id', userId).update({ password_hash: hashed.value, updated_at: now })
     // A log-in by the password of before waits for no code any more.
     await endChallengesOf(trx, userId)
     await closeSessions(trx, [own], 'replaced', now)
@@ -95,12 +104,13 @@ export async function changeOwnPassword(
       occurredAt: now,
     }
     await LoginEvent.create(event, { client: trx })
-    return opened.token
+    return ok(opened.token)
   })
+  if (!token.ok) return token
   sessionCache.forgetUser(userId)
   sessionsChanged(userId)
   return ok({
-    token,
+    token: token.value,
     clientId: session.clientId,
     user: { ...account.user, loggedGroup: group },
     theme: account.theme,

@@ -1,7 +1,7 @@
-import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { banca } from '#config/banca'
-import { clock, err, ok, type Result } from '#shared'
+import { clock, ok, undoneIfRefused, type DomainError, type Result } from '#shared'
+import { refuseAccountChanged, refuseOver, refuseSessionActive } from '../domain/refusals.js'
 import { mayHaveFactor, needsFactor } from '../domain/second_factor_need.js'
 import { IMPORT_SESSION_MS } from '../domain/session_state.js'
 import { claimsSafeBrowser } from '../domain/user_agent.js'
@@ -9,7 +9,7 @@ import { groupsOf, type Account } from '../queries/find_account.js'
 import { findFactor } from '../second_factor/factors.js'
 import type { LoginView } from '../views.js'
 import { rememberDevice } from '../sessions/known_devices.js'
-import { AccountChanged, lockChecked } from '../sessions/lock_checked.js'
+import { lockChecked } from '../sessions/lock_checked.js'
 import { closeSessions, liveSessions, lockUser, openSession, type Device } from '../sessions/open_session.js'
 import { sessionCache } from '../sessions/session_cache.js'
 import { sessionsChanged } from '../sessions/session_listeners.js'
@@ -17,64 +17,64 @@ import { sessionsChanged } from '../sessions/session_listeners.js'
 /** `deviceKey` is for the device alone: its cookie, never a body. Null: nothing is remembered of the import command. */
 export type LoggedIn = LoginView & { readonly deviceKey: string | null }
 
-/**
- * `session_active`: another client holds the session; the same again with `setNewClient` takes over. `wrong_code`: what was shown is
- * wrong or was taken before. `second_factor_over`: this log-in waits for no code any more.
- */
-export type EntryRefusal =
-  { kind: 'session_active'; clientId: string } | { kind: 'wrong_code' } | { kind: 'second_factor_over' }
-
 /** The second factor of a log-in, in the transaction that opens its session: nothing is taken for a log-in that is over, and no session opens twice. */
 export type FactorStep = {
   /** Before anything is taken. False: this log-in waits for no code any more. */
   isOpen(trx: TransactionClientContract): Promise<boolean>
-  /** Takes what was shown. False: it is wrong, or was taken before. */
-  take(trx: TransactionClientContract, now: number): Promise<boolean>
+  /** Takes what was shown. Refused: it is wrong, was taken before, or cannot be checked. */
+  take(trx: TransactionClientContract, now: number): Promise<Result<null, DomainError>>
   /** Before the session opens. */
   finish(trx: TransactionClientContract, now: number): Promise<void>
 }
 
 /**
  * Locks the account, where it is still what let this log-in in: the password that was checked, or a challenge, which goes with the password.
- * @throws AccountChanged where it was the password
+ * @returns refused: `isAccountChanged` where it was the password, else `second_factor_over`
  */
-async function isStillOpen(
+async function checkStillOpen(
   trx: TransactionClientContract,
   account: Account,
   factor: FactorStep | null
-): Promise<boolean> {
+): Promise<Result<null, DomainError>> {
   const { id: userId } = account.user
-  if (factor) return Boolean((await lockUser(trx, userId))?.isActive) && factor.isOpen(trx)
-  await lockChecked(trx, account)
+  if (factor) {
+    const isOpen = Boolean((await lockUser(trx, userId))?.isActive) && (await factor.isOpen(trx))
+    return isOpen ? ok(null) : refuseOver()
+  }
+  const locked = await lockChecked(trx, account)
+  if (!locked.ok) return locked
   // Set up after this log-in was found to need none, or the person came into a group that asks for it.
   const groups = await groupsOf(userId, trx)
   if (
     needsFactor(groups, banca.secondFactorGroups) ||
     (mayHaveFactor(groups) && (await findFactor(userId, trx)))
   )
-    throw new AccountChanged()
-  return true
+    return refuseAccountChanged()
+  return ok(null)
 }
 
 /**
  * The part of every way of logging in after the person is known; `factor` null: the account has none and needs none.
- * @throws AccountChanged
+ * @returns refused: `session_active`, and what `checkStillOpen` and `factor.take` refuse
  */
 export async function enter(
   account: Account,
   device: Device & { deviceKey: string | null },
   takeOver: boolean,
   factor: FactorStep | null = null
-): Promise<Result<LoggedIn, EntryRefusal>> {
+): Promise<Result<LoggedIn, DomainError>> {
   const { id: userId, loggedGroup } = account.user
   const isInBrowser = claimsSafeBrowser(device.userAgent)
-  const opened = await db.transaction(async (trx) => {
-    if (!(await isStillOpen(trx, account, factor))) return 'second_factor_over'
+  const opened = await undoneIfRefused(async (trx) => {
+    const open = await checkStillOpen(trx, account, factor)
+    if (!open.ok) return open
     const now = clock.now()
-    if (factor && !(await factor.take(trx, now))) return 'wrong_code'
+    const taken = await factor?.take(trx, now)
+    if (taken && !taken.ok) return taken
     const live = await liveSessions(trx, userId, now)
     const others = live.filter((session) => session.clientId !== device.clientId)
-    if (others.length > 0 && !takeOver) return 'session_active'
+    // Committed although the log-in is refused: what was shown of the factor is spent.
+    if (others.length > 0 && !takeOver) return ok(null)
     await factor?.finish(trx, now)
     await closeSessions(trx, others, 'taken_over', now)
     await closeSessions(
@@ -83,7 +83,7 @@ export async function enter(
       'replaced',
       now
     )
-    // Being inside the safe browser is true of a device: a new login starts from what this one says of itself.
+    // Being inside the safe browser is true of a device: a new login starts from what this one reports.
     if (isInBrowser !== account.user.isInBrowser)
       await trx
         .from('users')
@@ -99,14 +99,14 @@ export async function enter(
       expiresAt,
       secondFactorAt: factor && now,
     })
-    return { token, deviceKey }
+    return ok({ token, deviceKey })
   })
-  if (typeof opened === 'string')
-    return err(opened === 'session_active' ? { kind: opened, clientId: device.clientId } : { kind: opened })
+  if (!opened.ok) return opened
+  if (opened.value === null) return refuseSessionActive(device.clientId)
   sessionCache.forgetUser(userId)
   sessionsChanged(userId)
   return ok({
-    ...opened,
+    ...opened.value,
     clientId: device.clientId,
     user: { ...account.user, isInBrowser },
     theme: account.theme,
@@ -115,21 +115,23 @@ export async function enter(
 
 /**
  * Beside the browser's session: nothing is ended and nothing about the user changes. Whoever calls has asked `mayOpenImportSession`.
- * @throws AccountChanged
+ * @returns refused: what `checkStillOpen` and `factor.take` refuse
  */
 export async function enterForImport(
   account: Account,
   device: Device,
   factor: FactorStep | null = null
-): Promise<Result<LoggedIn, EntryRefusal>> {
+): Promise<Result<LoggedIn, DomainError>> {
   const { id: userId, loggedGroup } = account.user
-  const opened = await db.transaction(async (trx) => {
-    if (!(await isStillOpen(trx, account, factor))) return 'second_factor_over'
+  const opened = await undoneIfRefused(async (trx) => {
+    const open = await checkStillOpen(trx, account, factor)
+    if (!open.ok) return open
     const now = clock.now()
-    if (factor && !(await factor.take(trx, now))) return 'wrong_code'
+    const taken = await factor?.take(trx, now)
+    if (taken && !taken.ok) return taken
     await factor?.finish(trx, now)
     const expiresAt = now + IMPORT_SESSION_MS
-    return openSession(trx, {
+    const session = {
       userId,
       group: loggedGroup,
       device,
@@ -137,11 +139,12 @@ export async function enterForImport(
       expiresAt,
       purpose: 'import',
       secondFactorAt: factor && now,
-    })
+    } as const
+    return ok(await openSession(trx, session))
   })
-  if (typeof opened === 'string') return err({ kind: opened })
+  if (!opened.ok) return opened
   return ok({
-    token: opened.token,
+    token: opened.value.token,
     clientId: device.clientId,
     user: account.user,
     theme: account.theme,

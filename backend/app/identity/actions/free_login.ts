@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
-import { takeOrRefuse } from '#counters'
-import { clock } from '#shared'
+import { takeWithin } from '#counters'
+import { clock, ok, select, type DomainError, type Result } from '#shared'
 import LoginEvent from '../models/login_event.js'
 import { freeGuesses } from '../passwords/guess_limits.js'
 import { findFactor } from '../second_factor/factors.js'
@@ -12,21 +12,21 @@ const CODES_FREED = { max: 3, seconds: 3_600 }
  * Lets somebody log in again at once whose account is slowed down by wrong passwords, their own or another's; by wrong codes of the
  * telephone too where `codes`, which only administrators may. Who did it is on record. Whoever calls has checked that this caller
  * may do it for that person.
- * @throws AppError 429 where the codes of this account were freed too often
+ * @returns refused: `too_many_requests` where the codes of this account were freed too often
  */
 export async function freeLogin(
   userId: number,
   authorId: number,
   { codes = false }: { codes?: boolean } = {}
-): Promise<void> {
-  const { username } = (await db.from('users').where('id', userId).select('username').firstOrFail()) as {
-    username: string
+): Promise<Result<null, DomainError>> {
+  const { username } = await select(db, 'users', { username: 'users.username' })
+    .where('id', userId)
+    .firstOrFail()
+  if (codes && (await findFactor(userId))) {
+    const refusal = { code: 'too_many_requests', message: 'identity.freed_too_often' }
+    const counted = await takeWithin(`codes-freed:${userId}`, CODES_FREED, refusal)
+    if (!counted.ok) return counted
   }
-  if (codes && (await findFactor(userId)))
-    await takeOrRefuse(`codes-freed:${userId}`, CODES_FREED, {
-      code: 'too_many_requests',
-      message: 'identity.freed_too_often',
-    })
   await LoginEvent.create({
     userId,
     sessionId: null,
@@ -36,4 +36,5 @@ export async function freeLogin(
     occurredAt: clock.now(),
   })
   await freeGuesses(username, codes ? ['password', 'code'] : ['password'])
+  return ok(null)
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { banca } from '#config/banca'
-import { clock, err, type Result } from '#shared'
+import { clock, ok, refuseForbidden, type DomainError, type Result } from '#shared'
+import { isAccountChanged, refuseCredentials, refuseLogin } from '../domain/refusals.js'
 import { factorNeed, mayHaveFactor } from '../domain/second_factor_need.js'
 import { mayOpenImportSession, type SessionPurpose } from '../domain/session_state.js'
 import { networkOf, SITE_BITS } from '../passwords/network_of.js'
 import { normalUsername } from '../domain/username.js'
 import type { Waiting } from '../domain/waiting_places.js'
 import { checkPassword, isRefusedPassword } from '../passwords/check_password.js'
-import { countGuess } from '../passwords/guess_limits.js'
+import { checking, countGuess } from '../passwords/guess_limits.js'
 import { passwordGate } from '../passwords/password_gate.js'
 import { renewHash } from '../passwords/renew_hash.js'
 import { isSittingNow } from '../passwords/sitting_now.js'
@@ -17,20 +18,18 @@ import { knownDevice } from '../sessions/known_devices.js'
 import { openChallenge } from '../second_factor/challenges.js'
 import { findFactor } from '../second_factor/factors.js'
 import { offerFactor } from '../second_factor/offers.js'
-import { enter, enterForImport, type EntryRefusal, type LoggedIn } from './enter.js'
-import { AccountChanged } from '../sessions/lock_checked.js'
-import type { FactorOfferView } from '../views.js'
+import { enter, enterForImport, type LoggedIn } from './enter.js'
 
 export type Credentials = {
   username: string
   password: string
-  /** Made and kept by the client; made here when it has none. */
+  /** Made and stored by the client; made here when it has none. */
   clientId?: string | null
   /** Take over: end the session of another client. */
   setNewClient?: boolean
   /** `import`: a session of its own for the import command, beside whatever is open. */
   purpose?: SessionPurpose
-  /** What a kiosk named itself by; kept with the log-in. */
+  /** What a kiosk named itself by; stored with the log-in. */
   kioskToken?: string | null
   userAgent?: string | undefined
   /** What the server named this device by at an earlier log-in; one is made when it has none. */
@@ -39,39 +38,34 @@ export type Credentials = {
 }
 
 /**
- * `import_not_allowed`: the person's group imports nothing. `second_factor_asked`: the password was right, and `passSecondFactor` goes on
- * with `challenge`; `offer` where the factor is to be set up first. `second_factor_missing`: the import command cannot set it up.
- */
-export type LoginRefusal =
-  | EntryRefusal
-  | { kind: 'invalid_credentials' }
-  | { kind: 'import_not_allowed' }
-  | { kind: 'second_factor_missing' }
-  | { kind: 'second_factor_asked'; clientId: string; challenge: string; offer: FactorOfferView | null }
-
-/**
  * Checks the password and opens a session, or asks for the second factor.
- * @throws AppError 429 after too many wrong guesses or while too many log-ins wait for a code, 503 when too many log in at once
+ * @returns refused: `invalid_credentials`, `session_active`; `second_factor_asked`: the password was right, and `passSecondFactor` goes on
+ * with `challenge`, after setting up `offer` where there is one; `forbidden` for an import that the group may not make, or whose person
+ * must set up the factor first; `too_many_guesses`, `too_many_requests` while too many log-ins wait for a code, `busy` when too many log
+ * in at once
  */
-export async function logIn(input: Credentials): Promise<Result<LoggedIn, LoginRefusal>> {
-  try {
-    return await attempt(input)
-  } catch (error) {
-    if (!(error instanceof AccountChanged)) throw error
-    // The same password may only have been stored anew (`renewHash`), or a second factor was set up: what is there now decides.
-    return attempt(input)
-  }
+export async function logIn(input: Credentials): Promise<Result<LoggedIn, DomainError>> {
+  const first = await attempt(input)
+  if (first.ok || !isAccountChanged(first.error)) return first
+  // The same password may only have been stored anew (`renewHash`), or a second factor was set up: what is there now decides.
+  return attempt(input)
 }
 
-async function attempt(input: Credentials): Promise<Result<LoggedIn, LoginRefusal>> {
+async function attempt(input: Credentials): Promise<Result<LoggedIn, DomainError>> {
   const username = normalUsername(input.username)
   const { address } = input
   const known = await knownDevice(username, input.deviceKey ?? null)
-  const guess = await countGuess({ username, address, clientId: input.clientId ?? null, knownDevice: known })
-  const { account, fits } = await check(username, input, known).catch(async (error: unknown) => {
-    await guess.undo()
-    throw error
+  const counted = await countGuess({
+    username,
+    address,
+    clientId: input.clientId ?? null,
+    knownDevice: known,
   })
+  if (!counted.ok) return counted
+  const guess = counted.value
+  const checked = await checking(guess, () => check(username, input, known))
+  if (!checked.ok) return checked
+  const { account, fits } = checked.value
   if (!account?.isActive || !fits || isRefusedPassword(input.password, banca)) {
     if (account)
       noteFailedLogin({
@@ -82,7 +76,7 @@ async function attempt(input: Credentials): Promise<Result<LoggedIn, LoginRefusa
         at: clock.now(),
       })
     await guess.failed()
-    return err({ kind: 'invalid_credentials' })
+    return refuseCredentials()
   }
   await guess.succeeded()
   renewHash({ userId: account.user.id, stored: account.passwordHash }, input.password)
@@ -90,50 +84,58 @@ async function attempt(input: Credentials): Promise<Result<LoggedIn, LoginRefusa
   const device = { clientId, kioskToken: input.kioskToken ?? null, userAgent: input.userAgent, address }
   const purpose = input.purpose ?? 'pages'
   if (purpose === 'import' && !mayOpenImportSession(account.user.loggedGroup))
-    return err({ kind: 'import_not_allowed' })
+    return refuseForbidden('identity.import_not_allowed')
   const asked = await askForFactor(account, {
     clientId,
     purpose,
     isKnown: known !== null,
     network: networkOf(address, SITE_BITS).slice(0, 64),
   })
-  if (asked) return err(asked)
+  if (!asked.ok) return asked
   if (purpose === 'import') return enterForImport(account, device)
   return enter(account, { ...device, deviceKey: input.deviceKey ?? null }, input.setNewClient ?? false)
 }
 
-async function check(username: string, input: Credentials, known: string | null) {
+type Checked = { account: Account | null; fits: boolean }
+
+async function check(
+  username: string,
+  input: Credentials,
+  known: string | null
+): Promise<Result<Checked, DomainError>> {
   const account = await findAccount({ username })
   const turn = {
     account: username,
     address: networkOf(input.address),
     urgency: await urgencyOf(account, known),
   }
-  return { account, fits: await checkPassword(account?.passwordHash ?? null, input.password, turn) }
+  const fits = await checkPassword(account?.passwordHash ?? null, input.password, turn)
+  return fits.ok ? ok({ account, fits: fits.value }) : fits
 }
 
 /** Whoever sits an exam that runs goes first, then whoever is no stranger. Only asked while others wait. */
 const urgencyOf = async (account: Account | null, known: string | null): Promise<number> =>
   (passwordGate.isBusy && (await isSittingNow(account?.user.id ?? null)) ? 2 : 0) + (known === null ? 0 : 1)
 
-/** What is still asked for after the right password; null: nothing. */
+/** Refused where a code is still asked for after the right password. */
 async function askForFactor(
   account: Account,
   login: Waiting & { purpose: SessionPurpose }
-): Promise<LoginRefusal | null> {
+): Promise<Result<null, DomainError>> {
   const { user } = account
-  if (!mayHaveFactor(user.groups)) return null
+  if (!mayHaveFactor(user.groups)) return ok(null)
   const need = factorNeed(
     { groups: user.groups, hasFactor: (await findFactor(user.id)) !== null },
     banca.secondFactorGroups
   )
-  if (need === 'none') return null
-  if (need === 'set_up' && login.purpose === 'import') return { kind: 'second_factor_missing' }
+  if (need === 'none') return ok(null)
+  if (need === 'set_up' && login.purpose === 'import')
+    return refuseForbidden('identity.second_factor_missing')
   const challenge = await openChallenge(account, { ...login, now: clock.now() })
-  return {
-    kind: 'second_factor_asked',
+  if (!challenge.ok) return challenge
+  return refuseLogin('second_factor_asked', {
     clientId: login.clientId,
-    challenge,
+    challenge: challenge.value,
     offer: need === 'set_up' ? offerFactor(user) : null,
-  }
+  })
 }

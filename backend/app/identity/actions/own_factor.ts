@@ -1,11 +1,19 @@
-import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { AppError, clock, forbidden } from '#shared'
+import {
+  clock,
+  ok,
+  refuseForbidden,
+  refuseNotFound,
+  undoneIfRefused,
+  type DomainError,
+  type Result,
+} from '#shared'
 import { banca } from '#config/banca'
+import { isWrongCode, refuseWrongCode } from '../domain/refusals.js'
 import { needsFactor } from '../domain/second_factor_need.js'
 import type { SessionRecord } from '../domain/session_state.js'
 import { confirmOwnPassword } from '../passwords/confirm_own_password.js'
-import { countGuess, type Guess } from '../passwords/guess_limits.js'
+import { checking, countGuess, undoneOnError } from '../passwords/guess_limits.js'
 import { findAccount, type Account } from '../queries/find_account.js'
 import { endChallengesOf } from '../second_factor/challenges.js'
 import { noteFactor } from '../second_factor/factor_events.js'
@@ -40,8 +48,6 @@ export type Shown = { readonly password: string; readonly proof: Proof | null }
 /** When the factor was set up that was found; null: there was none. */
 type Present = number | null
 
-const wrongCode = () => new AppError(400, 'wrong_code', { messages: ['identity.wrong_code'] })
-
 const countCode = ({ session, address }: Asking, username: string) =>
   countGuess({
     what: 'code',
@@ -55,85 +61,100 @@ const countCode = ({ session, address }: Asking, username: string) =>
 async function confirming(
   asking: Asking,
   { password, proof }: Shown
-): Promise<{ account: Account; present: Present }> {
+): Promise<Result<{ account: Account; present: Present }, DomainError>> {
   const { session, address, userAgent } = asking
   const { userId } = session.caller
   const account = await confirmOwnPassword({ userId, address, userAgent }, password)
+  if (!account.ok) return account
   const factor = await findFactor(userId)
-  if (factor) await showFactor(asking, account, factor, proof)
-  return { account, present: factor?.setUpAt ?? null }
+  if (factor) {
+    const shown = await showFactor(asking, account.value, factor, proof)
+    if (!shown.ok) return shown
+  }
+  return ok({ account: account.value, present: factor?.setUpAt ?? null })
 }
 
-/** @throws AppError 400 `wrong_code`, also where nothing is shown, 429 after too many */
+/** Refused: `wrong_code`, also where nothing is shown, `too_many_guesses`, `second_factor_unreadable`. */
 async function showFactor(
   asking: Asking,
   { user }: Account,
   factor: Factor,
   proof: Proof | null
-): Promise<void> {
-  if (proof === null) throw wrongCode()
+): Promise<Result<null, DomainError>> {
+  if (proof === null) return refuseWrongCode()
   const { userId } = factor
   const { address, userAgent } = asking
   const now = clock.now()
-  const guess = await countCode(asking, user.username)
-  const isRight = await undoing(guess, () =>
-    db.transaction(async (trx) => {
-      const spent = await spendProof(trx, factor, proof, now)
-      if (spent && 'recoveryCode' in proof)
+  const counted = await countCode(asking, user.username)
+  if (!counted.ok) return counted
+  const guess = counted.value
+  const spent = await undoneOnError(guess, () =>
+    undoneIfRefused(async (trx) => {
+      const taken = await spendProof(trx, factor, proof, now)
+      if (taken.ok && 'recoveryCode' in proof)
         await noteFactor(trx, 'recovery_code_used', { userId, address, now })
-      return spent
+      return taken
     })
   )
-  if (isRight) return guess.succeeded()
-  noteFailedLogin({ userId, wrong: 'code', address, userAgent, knownDevice: true, at: now })
-  await guess.failed()
-  throw wrongCode()
+  if (spent.ok) await guess.succeeded()
+  else if (isWrongCode(spent.error)) {
+    noteFailedLogin({ userId, wrong: 'code', address, userAgent, knownDevice: true, at: now })
+    await guess.failed()
+  } else await guess.undo()
+  return spent
 }
 
-/** What could not be checked, or is a code of another clock, is no guess. */
-async function undoing<T>(guess: Guess, check: () => T | Promise<T>): Promise<T> {
-  try {
-    return await check()
-  } catch (error) {
-    await guess.undo()
-    throw error
-  }
-}
-
-/** A factor that was set up or removed since it was looked at is another one, of which nothing was shown. */
-async function demandSame(trx: TransactionClientContract, userId: number, present: Present): Promise<void> {
+/** A factor that was set up or removed since it was read is another one, of which nothing was shown. */
+async function lockSame(
+  trx: TransactionClientContract,
+  userId: number,
+  present: Present
+): Promise<Result<null, DomainError>> {
   await lockUser(trx, userId)
-  if (((await findFactor(userId, trx))?.setUpAt ?? null) !== present) throw wrongCode()
+  return ((await findFactor(userId, trx))?.setUpAt ?? null) === present ? ok(null) : refuseWrongCode()
 }
 
-/** A secret to set up, instead of the present one if there is one. @throws AppError as `confirmOwnPassword`, 400 `wrong_code` */
-export async function beginFactor(asking: Asking, shown: Shown): Promise<FactorOfferView> {
-  const { account, present } = await confirming(asking, shown)
-  return offerFactor(account.user, present)
+/** A secret to set up, instead of the present one if there is one. Refused as in `confirmOwnPassword` and `showFactor`. */
+export async function beginFactor(
+  asking: Asking,
+  shown: Shown
+): Promise<Result<FactorOfferView, DomainError>> {
+  const confirmed = await confirming(asking, shown)
+  if (!confirmed.ok) return confirmed
+  const { account, present } = confirmed.value
+  return ok(offerFactor(account.user, present))
 }
 
 /**
- * Stores the secret that a code of came back, and makes recovery codes. Sessions that were opened with the password alone end.
- * @throws AppError 400 `wrong_code` or `clock_differs`, 429 after too many
+ * Stores the secret once a code of it came back, and makes recovery codes. Sessions that were opened with the password alone end.
+ * @returns refused: `wrong_code`, `clock_differs`, `too_many_guesses`
  */
 export async function confirmFactor(
   asking: Asking,
   { offer, code }: { offer: string; code: string }
-): Promise<string[]> {
+): Promise<Result<string[], DomainError>> {
   const { session, address } = asking
   const { userId } = session.caller
   const account = await findAccount({ id: userId })
-  const guess = await countCode(asking, account?.user.username ?? '')
+  const counted = await countCode(asking, account?.user.username ?? '')
+  if (!counted.ok) return counted
+  const guess = counted.value
   const now = clock.now()
   const present = (await findFactor(userId))?.setUpAt ?? null
   const secret = openOffer(userId, offer, present)
-  const step = await undoing(guess, () => (secret === null ? null : stepOfFirst(secret, code, now)))
+  // A code of another clock is no guess.
+  const checked = await checking(guess, async () =>
+    secret === null ? ok(null) : stepOfFirst(secret, code, now)
+  )
+  if (!checked.ok) return checked
+  const step = checked.value
   if (secret === null || step === null) {
     await guess.failed()
-    throw wrongCode()
+    return refuseWrongCode()
   }
-  const codes = await db.transaction(async (trx) => {
-    await demandSame(trx, userId, present)
+  const codes = await undoneIfRefused(async (trx) => {
+    const same = await lockSame(trx, userId, present)
+    if (!same.ok) return same
     await storeFactor(trx, userId, { secret, step, now })
     await endChallengesOf(trx, userId)
     // Whoever has just shown a code has passed as much as somebody who logs in with one.
@@ -145,33 +166,43 @@ export async function confirmFactor(
       now
     )
     await noteFactor(trx, 'factor_set_up', { userId, address, now })
-    return makeRecoveryCodes(trx, userId)
+    return ok(await makeRecoveryCodes(trx, userId))
   })
+  if (!codes.ok) return codes
   await guess.succeeded()
   sessionCache.forgetUser(userId)
   sessionsChanged(userId)
   return codes
 }
 
-/** @throws AppError as `beginFactor`, 404 where no factor is set up */
-export async function renewRecoveryCodes(asking: Asking, shown: Shown): Promise<string[]> {
-  const { present } = await confirming(asking, shown)
-  if (present === null) throw new AppError(404, 'not_found', { messages: ['shared.not_found'] })
+/** Refused as `beginFactor`, and as `not_found` where no factor is set up. */
+export async function renewRecoveryCodes(
+  asking: Asking,
+  shown: Shown
+): Promise<Result<string[], DomainError>> {
+  const confirmed = await confirming(asking, shown)
+  if (!confirmed.ok) return confirmed
+  const { present } = confirmed.value
+  if (present === null) return refuseNotFound()
   const { userId } = asking.session.caller
-  return db.transaction(async (trx) => {
-    await demandSame(trx, userId, present)
+  return undoneIfRefused(async (trx) => {
+    const same = await lockSame(trx, userId, present)
+    if (!same.ok) return same
     await noteFactor(trx, 'recovery_codes_made', { userId, address: asking.address, now: clock.now() })
-    return makeRecoveryCodes(trx, userId)
+    return ok(await makeRecoveryCodes(trx, userId))
   })
 }
 
-/** @throws AppError as `beginFactor`, 403 where a group of the person asks for the factor */
-export async function removeOwnFactor(asking: Asking, shown: Shown): Promise<void> {
+/** Refused as `beginFactor`, and as `forbidden` where a group of the person asks for the factor. */
+export async function removeOwnFactor(asking: Asking, shown: Shown): Promise<Result<null, DomainError>> {
   const { userId, groups } = asking.session.caller
-  if (needsFactor(groups, banca.secondFactorGroups)) throw forbidden('identity.second_factor_kept')
-  const { present } = await confirming(asking, shown)
-  await db.transaction(async (trx) => {
-    await demandSame(trx, userId, present)
+  if (needsFactor(groups, banca.secondFactorGroups)) return refuseForbidden('identity.second_factor_kept')
+  const confirmed = await confirming(asking, shown)
+  if (!confirmed.ok) return confirmed
+  const { present } = confirmed.value
+  return undoneIfRefused(async (trx) => {
+    const same = await lockSame(trx, userId, present)
+    if (!same.ok) return same
     await endChallengesOf(trx, userId)
     if (await deleteFactor(trx, userId))
       await noteFactor(trx, 'factor_removed', {
@@ -180,5 +211,6 @@ export async function removeOwnFactor(asking: Asking, shown: Shown): Promise<voi
         address: asking.address,
         now: clock.now(),
       })
+    return ok(null)
   })
 }

@@ -1,7 +1,8 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { clock, err, ok, type Result } from '#shared'
+import { clock, ok, type DomainError, type Result } from '#shared'
+import { isSessionActive, isWrongCode, refuseOver, refuseWrongCode } from '../domain/refusals.js'
 import { mayOpenImportSession } from '../domain/session_state.js'
-import { countGuess } from '../passwords/guess_limits.js'
+import { countGuess, undoneOnError } from '../passwords/guess_limits.js'
 import { findAccount, type Account } from '../queries/find_account.js'
 import {
   endChallenge,
@@ -15,7 +16,7 @@ import { findFactor, spendProof, storeFactor, type Proof } from '../second_facto
 import { makeRecoveryCodes } from '../second_factor/recovery_codes.js'
 import { openOffer } from '../second_factor/sealed_secrets.js'
 import { stepOfFirst } from '../second_factor/first_code.js'
-import { enter, enterForImport, type EntryRefusal, type FactorStep, type LoggedIn } from './enter.js'
+import { enter, enterForImport, type FactorStep, type LoggedIn } from './enter.js'
 import { noteFailedLogin } from '../sessions/failed_logins.js'
 import { knownDevice } from '../sessions/known_devices.js'
 import { closeSessions, openSessions } from '../sessions/open_session.js'
@@ -41,25 +42,24 @@ export type PassedFactor = LoggedIn & { readonly recoveryCodes: string[] | null 
 
 /**
  * The second half of a log-in: takes a code and opens the session.
- * @throws AppError 429 after too many wrong codes, 400 `clock_differs` while it is set up, 400 `second_factor_unreadable`
+ * @returns refused: `wrong_code`, `second_factor_over`, `session_active`, `too_many_guesses` after too many wrong codes, `clock_differs` while
+ * it is set up, `second_factor_unreadable`
  */
-export async function passSecondFactor(input: SecondFactor): Promise<Result<PassedFactor, EntryRefusal>> {
+export async function passSecondFactor(input: SecondFactor): Promise<Result<PassedFactor, DomainError>> {
   const challenge = await tryChallenge(input.challenge, input.clientId, clock.now())
   const account = challenge && (await findAccount({ id: challenge.userId }))
-  if (!challenge || !account?.isActive) return err({ kind: 'second_factor_over' })
-  if (challenge.hasPassed) return open(challenge, account, input, async () => true)
+  if (!challenge || !account?.isActive) return refuseOver()
+  if (challenge.hasPassed) return open(challenge, account, input, async () => ok(null))
   const { id: userId, username } = account.user
   const { address, clientId, userAgent } = input
   const known = await knownDevice(username, input.deviceKey ?? null)
-  const guess = await countGuess({ what: 'code', username, address, clientId, knownDevice: known })
-  const result = await open(challenge, account, input, await takerOf(userId, input)).catch(
-    async (error: unknown) => {
-      await guess.undo()
-      throw error
-    }
-  )
-  if (result.ok || result.error.kind === 'session_active') await guess.succeeded()
-  else if (result.error.kind === 'wrong_code') {
+  const counted = await countGuess({ what: 'code', username, address, clientId, knownDevice: known })
+  if (!counted.ok) return counted
+  const guess = counted.value
+  const take = await takerOf(userId, input)
+  const result = await undoneOnError(guess, () => open(challenge, account, input, take))
+  if (result.ok || isSessionActive(result.error)) await guess.succeeded()
+  else if (isWrongCode(result.error)) {
     noteFailedLogin({
       userId,
       wrong: 'code',
@@ -80,19 +80,22 @@ async function takerOf(userId: number, { proof, offer, address }: SecondFactor):
   const factor = await findFactor(userId)
   if (factor)
     return async (trx, now) => {
-      if (proof === null || !(await spendProof(trx, factor, proof, now))) return false
-      if ('recoveryCode' in proof) await noteFactor(trx, 'recovery_code_used', { userId, address, now })
-      return true
+      if (proof === null) return refuseWrongCode()
+      const spent = await spendProof(trx, factor, proof, now)
+      if (spent.ok && 'recoveryCode' in proof)
+        await noteFactor(trx, 'recovery_code_used', { userId, address, now })
+      return spent
     }
   return async (trx, now) => {
     const secret = offer === null ? null : openOffer(userId, offer)
-    const step =
-      secret === null || proof === null || !('code' in proof) ? null : stepOfFirst(secret, proof.code, now)
+    if (secret === null || proof === null || !('code' in proof)) return refuseWrongCode()
+    const step = stepOfFirst(secret, proof.code, now)
+    if (!step.ok) return step
     // Set up meanwhile by another log-in: what is offered here is void.
-    if (secret === null || step === null || (await findFactor(userId, trx))) return false
-    await storeFactor(trx, userId, { secret, step, now })
+    if (step.value === null || (await findFactor(userId, trx))) return refuseWrongCode()
+    await storeFactor(trx, userId, { secret, step: step.value, now })
     await noteFactor(trx, 'factor_set_up', { userId, address, now })
-    return true
+    return ok(null)
   }
 }
 
@@ -101,14 +104,14 @@ async function open(
   account: Account,
   input: SecondFactor,
   take: Take
-): Promise<Result<PassedFactor, EntryRefusal>> {
+): Promise<Result<PassedFactor, DomainError>> {
   let recoveryCodes: string[] | null = null
   const factor: FactorStep = {
     isOpen: (trx) => isOpenChallenge(trx, challenge),
     async take(trx, now) {
-      if (!(await take(trx, now))) return false
-      await passChallenge(trx, challenge, now)
-      return true
+      const taken = await take(trx, now)
+      if (taken.ok) await passChallenge(trx, challenge, now)
+      return taken
     },
     async finish(trx, now) {
       await endChallenge(trx, challenge)
@@ -122,8 +125,7 @@ async function open(
   }
   const { clientId, kioskToken = null, userAgent, address, deviceKey = null } = input
   const device = { clientId, kioskToken, userAgent, address }
-  if (challenge.purpose === 'import' && !mayOpenImportSession(account.user.loggedGroup))
-    return err({ kind: 'second_factor_over' })
+  if (challenge.purpose === 'import' && !mayOpenImportSession(account.user.loggedGroup)) return refuseOver()
   const entered =
     challenge.purpose === 'import'
       ? await enterForImport(account, device, factor)

@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
-import { clock, type Group } from '#shared'
+import { clock, ok, type DomainError, type Group, type Result } from '#shared'
+import { refuseUnauthenticated } from '../domain/refusals.js'
 import type { SessionRecord } from '../domain/session_state.js'
 import { findAccount } from '../queries/find_account.js'
 import { closeSessions, lockUser, openSession, type Device } from '../sessions/open_session.js'
@@ -9,17 +10,18 @@ import type { LoginView } from '../views.js'
 
 /**
  * Makes `group`, one the user has (the policy checked), the active one and re-issues the session: a new token that
- * expires when the old one would have and has passed what the old one passed, the old one ended. Null when the session ended in the meantime.
+ * expires when the old one would have and has passed what the old one passed, the old one ended.
+ * @returns refused: `unauthenticated` when the session ended in the meantime
  */
 export async function switchGroup(
   session: SessionRecord,
   group: Group,
   device: Omit<Device, 'clientId'>
-): Promise<LoginView | null> {
+): Promise<Result<LoginView, DomainError>> {
   const { userId } = session.caller
   const { clientId, expiresAt, secondFactorAt } = session
   const account = await findAccount({ id: userId })
-  if (!account) return null
+  if (!account) return refuseUnauthenticated()
   const token = await db.transaction(async (trx) => {
     await lockUser(trx, userId)
     const now = clock.now()
@@ -41,6 +43,6 @@ export async function switchGroup(
   sessionCache.forgetUser(userId)
   sessionsChanged(userId)
   return token === null
-    ? null
-    : { token, clientId, user: { ...account.user, loggedGroup: group }, theme: account.theme }
+    ? refuseUnauthenticated()
+    : ok({ token, clientId, user: { ...account.user, loggedGroup: group }, theme: account.theme })
 }

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { authorize, authorizeOrHide, listRequest, listResponse } from '#shared'
+import { authorize, authorizeOrHide, listRequest, listResponse, unwrap } from '#shared'
 import { freeLogin } from '../actions/free_login.js'
 import { userPolicy } from '../policies/user_policy.js'
 import { findAccount } from '../queries/find_account.js'
@@ -26,7 +26,7 @@ export default class FailedLoginsController {
     authorizeOrHide(await seesLoginsOf(ctx.caller, userId))
     const account = await findAccount({ id: userId })
     authorize(userPolicy.keepAccountOf(ctx.caller, userId, account?.user.groups ?? []))
-    await freeLogin(userId, ctx.caller.userId, { codes: ctx.caller.group === 'ADMINISTRADOR' })
+    unwrap(await freeLogin(userId, ctx.caller.userId, { codes: ctx.caller.group === 'ADMINISTRADOR' }))
     return ctx.response.noContent()
   }
 }

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { AppError, authorize } from '#shared'
+import { AppError, authorize, unwrap } from '#shared'
 import { switchGroup } from '../actions/switch_group.js'
 import { userPolicy } from '../policies/user_policy.js'
 import LoginTransformer from '../transformers/login_transformer.js'
@@ -14,8 +14,7 @@ export default class LoggedGroupController {
     if (!userPolicy.passedFactorFor(ctx.session, group))
       throw new AppError(403, 'second_factor_needed', { messages: ['identity.second_factor_needed'] })
     const device = { userAgent: ctx.request.header('user-agent'), address: ctx.request.ip() }
-    const login = await switchGroup(ctx.session, group, device)
-    if (!login) throw new AppError(401, 'unauthenticated', { messages: ['shared.unauthenticated'] })
+    const login = unwrap(await switchGroup(ctx.session, group, device))
     return ctx.serialize(LoginTransformer.transform(login))
   }
 }

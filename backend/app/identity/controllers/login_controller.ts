@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { AppError, cookieName, forbidden } from '#shared'
-import { logIn, type LoginRefusal } from '../actions/log_in.js'
+import { cookieName, unwrap } from '#shared'
+import { logIn } from '../actions/log_in.js'
 import { passSecondFactor } from '../actions/pass_second_factor.js'
 import { DEVICE_KEPT_DAYS, deviceKeyOf } from '../sessions/known_devices.js'
 import LoginTransformer from '../transformers/login_transformer.js'
@@ -10,7 +10,7 @@ import { proofOf, secondFactorValidator } from '../validators/second_factor.js'
 
 const DEVICE_COOKIE = 'banca_device'
 
-/** Read by the log-in alone: it names the device, opens nothing, and says that it logged in to these accounts before. */
+/** Read by the log-in alone: it names the device and opens nothing; by it the server knows to which accounts the device logged in before. */
 const COOKIE_SHAPE = {
   path: '/v1/login',
   maxAge: DEVICE_KEPT_DAYS * 86_400,
@@ -30,18 +30,12 @@ function deviceOf(ctx: HttpContext) {
   }
 }
 
-function keepDevice(ctx: HttpContext, deviceKey: string | null) {
+function nameDevice(ctx: HttpContext, deviceKey: string | null) {
   if (deviceKey !== null)
     ctx.response.plainCookie(cookieName(ctx, DEVICE_COOKIE), deviceKey, {
       ...COOKIE_SHAPE,
       secure: ctx.request.secure(),
     })
-}
-
-function refusal(error: LoginRefusal): AppError {
-  const { kind, ...extra } = error
-  if (kind === 'import_not_allowed' || kind === 'second_factor_missing') return forbidden(`identity.${kind}`)
-  return new AppError(400, kind, { messages: [`identity.${kind}`], extra })
 }
 
 export default class LoginController {
@@ -58,9 +52,9 @@ export default class LoginController {
       kioskToken: kioskToken ?? null,
       ...deviceOf(ctx),
     })
-    if (!result.ok) throw refusal(result.error)
-    keepDevice(ctx, result.value.deviceKey)
-    return ctx.serialize(LoginTransformer.transform(result.value))
+    const login = unwrap(result)
+    nameDevice(ctx, login.deviceKey)
+    return ctx.serialize(LoginTransformer.transform(login))
   }
 
   /** `POST /v1/login/second_factor` */
@@ -75,8 +69,8 @@ export default class LoginController {
       kioskToken: kioskToken ?? null,
       ...deviceOf(ctx),
     })
-    if (!result.ok) throw refusal(result.error)
-    keepDevice(ctx, result.value.deviceKey)
-    return ctx.serialize(SecondFactorLoginTransformer.transform(result.value))
+    const login = unwrap(result)
+    nameDevice(ctx, login.deviceKey)
+    return ctx.serialize(SecondFactorLoginTransformer.transform(login))
   }
 }

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { AppError, authorizeOrHide } from '#shared'
+import { AppError, authorizeOrHide, unwrap } from '#shared'
 import { changeOwnPassword } from '../actions/change_own_password.js'
 import { endSessions } from '../actions/end_sessions.js'
 import { confirmOwnPassword } from '../passwords/confirm_own_password.js'
@@ -13,10 +13,10 @@ const deviceOf = (ctx: HttpContext) => ({
   address: ctx.request.ip(),
 })
 
-/** Says the password again before what somebody who found an open browser must not do. */
+/** Asks for the password again before what somebody who found an open browser must not do. */
 async function confirm(ctx: HttpContext) {
   const { currentPassword } = await ctx.request.validateUsing(passwordAgainValidator)
-  await confirmOwnPassword({ userId: ctx.caller.userId, ...deviceOf(ctx) }, currentPassword)
+  unwrap(await confirmOwnPassword({ userId: ctx.caller.userId, ...deviceOf(ctx) }, currentPassword))
 }
 
 /** Everybody's own account: where it is open, and its password. */
@@ -50,11 +50,7 @@ export default class OwnAccountController {
     if (confirmation !== newPassword)
       throw new AppError(400, 'validation', { fields: { confirmation: ['identity.password_confirmation'] } })
     const input = { currentPassword, newPassword, endOthers: endOthers ?? true }
-    const changed = await changeOwnPassword(ctx.session, input, deviceOf(ctx))
-    if (!changed.ok)
-      throw new AppError(400, 'weak_password', {
-        fields: { newPassword: [`identity.password_${changed.error}`] },
-      })
-    return ctx.serialize(LoginTransformer.transform(changed.value))
+    const login = unwrap(await changeOwnPassword(ctx.session, input, deviceOf(ctx)))
+    return ctx.serialize(LoginTransformer.transform(login))
   }
 }

@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { unwrap } from '#shared'
 import {
   beginFactor,
   confirmFactor,
@@ -31,29 +32,24 @@ export default class OwnFactorController {
 
   /** `POST /v1/second_factor/begin` */
   async begin(ctx: HttpContext) {
-    return ctx.serialize(
-      FactorOfferTransformer.transform(await beginFactor(askingOf(ctx), await shownBy(ctx)))
-    )
+    const offer = unwrap(await beginFactor(askingOf(ctx), await shownBy(ctx)))
+    return ctx.serialize(FactorOfferTransformer.transform(offer))
   }
 
   /** `POST /v1/second_factor` */
   async confirm(ctx: HttpContext) {
-    return {
-      recoveryCodes: await confirmFactor(
-        askingOf(ctx),
-        await ctx.request.validateUsing(confirmFactorValidator)
-      ),
-    }
+    const body = await ctx.request.validateUsing(confirmFactorValidator)
+    return { recoveryCodes: unwrap(await confirmFactor(askingOf(ctx), body)) }
   }
 
   /** `POST /v1/second_factor/recovery_codes` */
   async recoveryCodes(ctx: HttpContext) {
-    return { recoveryCodes: await renewRecoveryCodes(askingOf(ctx), await shownBy(ctx)) }
+    return { recoveryCodes: unwrap(await renewRecoveryCodes(askingOf(ctx), await shownBy(ctx))) }
   }
 
   /** `POST /v1/second_factor/remove` */
   async remove(ctx: HttpContext) {
-    await removeOwnFactor(askingOf(ctx), await shownBy(ctx))
+    unwrap(await removeOwnFactor(askingOf(ctx), await shownBy(ctx)))
     return ctx.response.noContent()
   }
 }

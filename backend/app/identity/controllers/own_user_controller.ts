@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { authorizeOrHide } from '#shared'
+import { authorizeOrHide, unwrap } from '#shared'
 import { setInBrowser, setLanguage } from '../actions/update_user.js'
 import { userPolicy } from '../policies/user_policy.js'
 import { findPerson } from '../queries/find_person.js'
@@ -27,7 +27,7 @@ export default class OwnUserController {
 
   /** `GET /v1/person/me` */
   async person(ctx: HttpContext) {
-    return ctx.serialize(PersonTransformer.transform(await findPerson(ctx.caller.userId)))
+    return ctx.serialize(PersonTransformer.transform(unwrap(await findPerson(ctx.caller.userId))))
   }
 
   /** `GET /v1/user_session?user={id}` */

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { AppError, clock, forbidden, type Group } from '#shared'
+import { AppError, clock, forbidden, unwrap, type Group } from '#shared'
 import '../caller_context.js'
 import { sessionState } from '../domain/session_state.js'
 import { findSession } from '../queries/find_session.js'
@@ -32,7 +32,7 @@ export default class AuthMiddleware {
     if (state === 'taken' || (state === 'draining' && !options.draining)) throw sessionTaken()
     if (session.purpose === 'import' && !options.imports) throw forbidden('identity.import_session_only')
     const method = ctx.request.method()
-    if (method !== 'GET' && method !== 'HEAD') countWrite(session.id)
+    if (method !== 'GET' && method !== 'HEAD') unwrap(countWrite(session.id))
     if (options.groups && !options.groups.includes(session.caller.group)) throw forbidden()
     ctx.caller = session.caller
     ctx.session = session

@@ -1,4 +1,5 @@
 import hash from '@adonisjs/core/services/hash'
+import type { DomainError, Result } from '#shared'
 import { HashTimes } from './hash_times.js'
 import { lowerHashingThreads } from './hashing_threads.js'
 import { passwordGate, type Turn } from './password_gate.js'
@@ -14,7 +15,7 @@ export const isRefusedPassword = (password: string, options: { demo: boolean }) 
 const times = new HashTimes()
 let ready: Promise<void> | undefined
 
-/** One hash of nothing: it makes the threads that hash, and says how long a check takes before there was any. */
+/** One hash of nothing: it makes the threads that hash, and measures how long a check takes before there was any. */
 async function prepare() {
   await times.measure(() => hash.make('nobody has this password'))
   lowerHashingThreads()
@@ -22,13 +23,19 @@ async function prepare() {
 
 /**
  * Does the password fit? An unknown user (`null`) costs no hash and waits outside of the queue for as long as a check takes: the
- * answer's time says nothing, and made-up names keep nobody waiting.
- * @throws AppError 503 or 429 when too many passwords are being checked
+ * time of the answer gives nothing away, and nobody waits for made-up names.
+ * @returns refused as in `PasswordGate.run` when too many passwords are being checked
  */
-export async function checkPassword(stored: string | null, password: string, turn: Turn): Promise<boolean> {
+export async function checkPassword(
+  stored: string | null,
+  password: string,
+  turn: Turn
+): Promise<Result<boolean, DomainError>> {
   await (ready ??= prepare())
   if (stored !== null && isStoredHash(stored))
     return passwordGate.run(turn, () => times.measure(() => fitsHash(stored, password)))
-  await passwordGate.pass(turn, () => times.spend())
-  return false
+  return passwordGate.pass(turn, async () => {
+    await times.spend()
+    return false
+  })
 }

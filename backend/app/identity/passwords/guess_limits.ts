@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { counters, tooMany } from '#counters'
+import { counters, refuseTooMany } from '#counters'
+import { ok, type DomainError, type Result } from '#shared'
 import {
   ACCOUNT_PACE,
   delayAt,
@@ -25,19 +26,39 @@ export type Guesser = {
   readonly what?: Guessed
   readonly username: string
   readonly address: string
-  /** What the client calls itself; it may say what it likes. */
+  /** What the client calls itself; it may choose any name. */
   readonly clientId: string | null
   /** The device, where it has logged in to this account before (`knownDevice` of known_devices.ts). */
   readonly knownDevice: string | null
 }
 
-/** A guess that may be made. */
+/** A guess that may be made. One of the three ends it. */
 export type Guess = {
   /** The password was right: the mistakes of this device are forgotten. */
   succeeded(): Promise<void>
   failed(): Promise<void>
   /** It was not checked. */
   undo(): Promise<void>
+}
+
+/** Undoes the guess where `check` could not be made, or was refused: neither is a wrong guess. */
+export async function checking<T>(
+  guess: Guess,
+  check: () => Promise<Result<T, DomainError>>
+): Promise<Result<T, DomainError>> {
+  const checked = await undoneOnError(guess, check)
+  if (!checked.ok) await guess.undo()
+  return checked
+}
+
+/** Undoes the guess where `check` throws. */
+export async function undoneOnError<T>(guess: Pick<Guess, 'undo'>, check: () => Promise<T>): Promise<T> {
+  try {
+    return await check()
+  } catch (error) {
+    await guess.undo()
+    throw error
+  }
 }
 
 const hashed = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
@@ -49,10 +70,10 @@ const justFreedKey = (account: string) => `login-just-freed:${account}`
 /**
  * Counts a guess before it is checked, so that guesses at once count too. Each device is slowed down by its own mistakes; all
  * devices that never logged in to the account are slowed down together, much later. A device that logged in to it before is
- * not touched by what others guess: whoever guesses at a classmate's account keeps nobody out who has used it.
- * @throws AppError 429 `too_many_guesses` with Retry-After
+ * not touched by what others guess: whoever guesses at a classmate's account locks nobody out who has used it.
+ * @returns refused: `too_many_guesses`
  */
-export async function countGuess(who: Guesser): Promise<Guess> {
+export async function countGuess(who: Guesser): Promise<Result<Guess, DomainError>> {
   const account = accountKey(who.username, who.what)
   const network = networkOf(who.address)
   const failures = `login-failed:${network}`
@@ -72,24 +93,22 @@ export async function countGuess(who: Guesser): Promise<Guess> {
     isTight ? TIGHT_PACE : DEVICE_PACE,
     who.what
   )
-  const asStranger = async () => {
-    try {
-      return await paced(
-        `login-account:${guessed}`,
-        justFreed.count > 0 ? FREED_PACE : ACCOUNT_PACE,
-        who.what
-      )
-    } catch (error) {
-      await own.undo()
-      throw error
-    }
+  if (!own.ok) return own
+  const { forget, undo } = own.value
+  const paceOfAccount = justFreed.count > 0 ? FREED_PACE : ACCOUNT_PACE
+  const all =
+    knownDevice === null
+      ? await undoneOnError(own.value, () => paced(`login-account:${guessed}`, paceOfAccount, who.what))
+      : null
+  if (all && !all.ok) {
+    await undo()
+    return all
   }
-  const all = knownDevice === null ? await asStranger() : null
-  return {
-    succeeded: async () => void (await Promise.all([own.forget(), all?.undo()])),
+  return ok({
+    succeeded: async () => void (await Promise.all([forget(), all?.value.undo()])),
     failed: async () => void (await counters.take(failures, { max: Infinity, seconds: ADDRESS_SECONDS })),
-    undo: async () => void (await Promise.all([own.undo(), all?.undo()])),
-  }
+    undo: async () => void (await Promise.all([undo(), all?.value.undo()])),
+  })
 }
 
 /** Forgets every guess of these kinds at an account, and for ten minutes lets more be made before strangers are slowed down again. */
@@ -101,8 +120,10 @@ export async function freeGuesses(username: string, kinds: readonly Guessed[]): 
     ])
 }
 
-/** @throws AppError 429 when the guess before this one is too short a time ago */
-async function paced(key: string, pace: Pace, what: Guesser['what']) {
+type Paced = { forget(): Promise<void>; undo(): Promise<void> }
+
+/** Refused as `too_many_guesses` when the guess before this one is too short a time ago. */
+async function paced(key: string, pace: Pace, what: Guesser['what']): Promise<Result<Paced, DomainError>> {
   const wait = `login-wait:${key}`
   const { count } = await counters.take(key, { max: Infinity, seconds: pace.window })
   const delay = delayAt(count, pace)
@@ -112,20 +133,20 @@ async function paced(key: string, pace: Pace, what: Guesser['what']) {
     if (!turn.allowed) {
       // A guess that was refused makes nobody wait longer.
       await counters.giveBack(key)
-      throw refused(turn.seconds, what)
+      return refuseGuess(turn.seconds, what)
     }
   }
-  return {
+  return ok({
     forget: async () => void (await Promise.all([counters.reset(key), counters.reset(wait)])),
     undo: async () =>
       void (await Promise.all([counters.giveBack(key), delay > 0 ? counters.reset(wait) : undefined])),
-  }
+  })
 }
 
-const refused = (seconds: number, what: Guessed = 'password') => {
-  const words = what === 'code' ? 'too_many_codes' : 'too_many_guesses'
-  return tooMany(seconds, {
+const refuseGuess = (seconds: number, what: Guessed = 'password') => {
+  const text = what === 'code' ? 'too_many_codes' : 'too_many_guesses'
+  return refuseTooMany(seconds, {
     code: 'too_many_guesses',
-    message: `identity.${words}${seconds > 90 ? '' : '_short'}`,
+    message: `identity.${text}${seconds > 90 ? '' : '_short'}`,
   })
 }

@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os'
-import { AppError } from '#shared'
+import { ok, refuse, type DomainError, type Result } from '#shared'
 
 /** For whom a password is checked. `urgency`: those with a higher one go first. */
 export type Turn = { readonly account: string; readonly address: string; readonly urgency: number }
+
+const RETRY_SECONDS = 5
 
 type Waiting = Turn & { readonly round: number; readonly takesPlace: boolean; readonly enter: () => void }
 type Limits = { limit: number; maxWaiting: number; perAddress: number; perAccount: number }
@@ -11,8 +13,8 @@ type Limits = { limit: number; maxWaiting: number; perAddress: number; perAccoun
  * Bounds how many passwords are hashed at once. One core is always left to the event loop: a class that logs in must not
  * make those wait who are sitting an exam (bench/logins.bench.ts measures it). One of libuv's four
  * threads is always left to files and compression. The more urgent go first; of those, addresses take turns, so that one that
- * asks a hundred times makes another wait for one check and not for a hundred. Who comes when there are too many waiting is asked
- * to come back.
+ * asks a hundred times makes another wait for one check and not for a hundred. Who comes when too many wait is refused, with
+ * Retry-After.
  */
 export class PasswordGate {
   readonly #limits: Limits
@@ -35,19 +37,19 @@ export class PasswordGate {
     return this.#running >= this.#limits.limit
   }
 
-  /** @throws AppError 503 `busy` or 429 `too_many_requests` with Retry-After when too many wait already */
-  run<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+  /** Refused as `busy`, or `too_many_requests` for one account, when too many wait already. */
+  run<T>(turn: Turn, work: () => Promise<T>): Promise<Result<T, DomainError>> {
     return this.#counted(turn.account, async () => {
       if (
         this.isBusy &&
         (this.#waitingForPlace >= this.#limits.maxWaiting ||
           this.#waitingFrom(turn.address) >= this.#limits.perAddress)
       )
-        throw busy()
+        return refuseBusy()
       if (this.isBusy) await this.#wait(turn, true)
       else this.#running += 1
       try {
-        return await work()
+        return ok(await work())
       } finally {
         this.#running -= 1
         this.#admit()
@@ -57,23 +59,27 @@ export class PasswordGate {
 
   /**
    * Waits as long as a check would and takes nobody's place: those who come later do not wait for it. For work that costs nothing.
-   * @throws AppError as `run`
+   * Refused as in `run`.
    */
-  pass<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+  pass<T>(turn: Turn, work: () => Promise<T>): Promise<Result<T, DomainError>> {
     return this.#counted(turn.account, async () => {
       const passing = this.#waiting.length - this.#waitingForPlace
-      if (this.isBusy && Math.max(passing, this.#waitingForPlace) >= this.#limits.maxWaiting) throw busy()
+      if (this.isBusy && Math.max(passing, this.#waitingForPlace) >= this.#limits.maxWaiting)
+        return refuseBusy()
       if (this.isBusy) await this.#wait(turn, false)
-      return work()
+      return ok(await work())
     })
   }
 
-  async #counted<T>(account: string, work: () => Promise<T>): Promise<T> {
+  async #counted<T>(
+    account: string,
+    work: () => Promise<Result<T, DomainError>>
+  ): Promise<Result<T, DomainError>> {
     const before = this.#ofAccount.get(account) ?? 0
     if (before >= this.#limits.perAccount)
-      throw new AppError(429, 'too_many_requests', {
+      return refuse('too_many', 'too_many_requests', {
         messages: ['shared.too_many_requests'],
-        headers: { 'Retry-After': '5' },
+        retryAfter: RETRY_SECONDS,
       })
     this.#ofAccount.set(account, before + 1)
     try {
@@ -110,10 +116,12 @@ export class PasswordGate {
 
   #next(): Waiting | undefined {
     let first = 0
-    for (const [at, one] of this.#waiting.entries()) {
-      const best = this.#waiting[first] as Waiting
-      if (one.urgency > best.urgency || (one.urgency === best.urgency && one.round < best.round)) first = at
-    }
+    let best: Waiting | undefined
+    for (const [at, one] of this.#waiting.entries())
+      if (!best || one.urgency > best.urgency || (one.urgency === best.urgency && one.round < best.round)) {
+        first = at
+        best = one
+      }
     const [next] = this.#waiting.splice(first, 1)
     if (!next?.takesPlace) return next
     this.#waitingForPlace -= 1
@@ -129,8 +137,8 @@ export class PasswordGate {
   }
 }
 
-const busy = () =>
-  new AppError(503, 'busy', { messages: ['shared.unavailable'], headers: { 'Retry-After': '5' } })
+const refuseBusy = () =>
+  refuse('unavailable', 'busy', { messages: ['shared.unavailable'], retryAfter: RETRY_SECONDS })
 
 export const passwordGate = new PasswordGate({
   limit: Math.min(Math.max(1, availableParallelism() - 1), 3),

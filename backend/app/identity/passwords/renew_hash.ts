@@ -1,7 +1,6 @@
 import hash from '@adonisjs/core/services/hash'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
-import { AppError } from '#shared'
 import { passwordGate, type Turn } from './password_gate.js'
 import { isOutdatedHash } from './stored_hash.js'
 
@@ -14,10 +13,9 @@ const LAST: Turn = { account: 'renewals', address: 'renewals', urgency: -1 }
  */
 export function renewHash(account: { userId: number; stored: string }, password: string): void {
   if (!isOutdatedHash(account.stored)) return
-  renew(account, password).catch((error: unknown) => {
-    if (!(error instanceof AppError))
-      logger.error({ err: error, userId: account.userId }, 'a password hash could not be renewed')
-  })
+  renew(account, password).catch((error: unknown) =>
+    logger.error({ err: error, userId: account.userId }, 'a password hash could not be renewed')
+  )
 }
 
 async function renew(
@@ -25,6 +23,7 @@ async function renew(
   password: string
 ): Promise<void> {
   const renewed = await passwordGate.run(LAST, () => hash.make(password))
+  if (!renewed.ok) return
   // A password that was changed meanwhile stays as it was changed.
-  await db.from('users').where({ id: userId, password_hash: stored }).update({ password_hash: renewed })
+  await db.from('users').where({ id: userId, password_hash: stored }).update({ password_hash: renewed.value })
 }

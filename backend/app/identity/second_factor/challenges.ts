@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { tooMany } from '#counters'
+import { refuseTooMany } from '#counters'
+import { changedRows, insertRow, ok, select, undoneIfRefused, type DomainError, type Result } from '#shared'
 import type { SessionPurpose } from '../domain/session_state.js'
 import { roomFor, type Place, type Waiting } from '../domain/waiting_places.js'
 import type { Account } from '../queries/find_account.js'
@@ -18,57 +19,55 @@ export type Challenge = {
   readonly hasPassed: boolean
 }
 
-type Row = { id: number; user_id: number; purpose: string; passed_at: number | null }
-
 /** The log-in that a challenge is for. `isKnown`: its device has logged in to the account before. */
 type Login = Waiting & { readonly purpose: SessionPurpose; readonly now: number }
 
 /**
- * @returns what the client brings back with the code
- * @throws AccountChanged, AppError 429 while too many unknown devices wait for their code
+ * @returns what the client brings back with the code; refused: `isAccountChanged`, and `too_many_requests` while too many unknown devices
+ * wait for their code
  */
-export async function openChallenge(account: Account, login: Login): Promise<string> {
+export async function openChallenge(account: Account, login: Login): Promise<Result<string, DomainError>> {
   const token = newToken()
   const userId = account.user.id
-  await db.transaction(async (trx) => {
-    await lockChecked(trx, account)
+  return undoneIfRefused(async (trx) => {
+    const locked = await lockChecked(trx, account)
+    if (!locked.ok) return locked
     const expiresAt = await makeRoom(trx, userId, login)
-    await trx
-      .insertQuery()
-      .table('login_challenges')
-      .insert({
-        user_id: userId,
-        token_hash: hashToken(token),
-        client_id: login.clientId,
-        purpose: login.purpose,
-        network: login.network,
-        known_device: login.isKnown ? 1 : 0,
-        tries: 0,
-        passed_at: null,
-        expires_at: expiresAt,
-      })
+    if (!expiresAt.ok) return expiresAt
+    await insertRow(trx, 'login_challenges', {
+      user_id: userId,
+      token_hash: hashToken(token),
+      client_id: login.clientId,
+      purpose: login.purpose,
+      network: login.network,
+      known_device: login.isKnown ? 1 : 0,
+      tries: 0,
+      passed_at: null,
+      expires_at: expiresAt.value,
+    })
+    return ok(token)
   })
-  return token
 }
 
-type PlaceRow = { id: number; client_id: string; network: string; known_device: number; expires_at: number }
+const PLACE = {
+  id: 'login_challenges.id',
+  clientId: 'login_challenges.client_id',
+  network: 'login_challenges.network',
+  isKnown: 'login_challenges.known_device',
+  expiresAt: 'login_challenges.expires_at',
+} as const
 
 /** Removes what is over, and one where there are too many. @returns when the new one ends */
-async function makeRoom(trx: TransactionClientContract, userId: number, login: Login): Promise<number> {
-  const columns = ['id', 'client_id', 'network', 'known_device', 'expires_at']
-  const rows = (await trx
-    .from('login_challenges')
+async function makeRoom(
+  trx: TransactionClientContract,
+  userId: number,
+  login: Login
+): Promise<Result<number, DomainError>> {
+  const rows = await select(trx, 'login_challenges', PLACE)
     .where('user_id', userId)
     .orderBy('expires_at')
     .orderBy('id')
-    .select(columns)) as PlaceRow[]
-  const places = rows.map((row): Place => ({
-    id: row.id,
-    clientId: row.client_id,
-    network: row.network,
-    isKnown: Boolean(row.known_device),
-    expiresAt: row.expires_at,
-  }))
+  const places = rows.map((row): Place => ({ ...row, isKnown: Boolean(row.isKnown) }))
   const gone = places.filter(({ expiresAt }) => expiresAt <= login.now)
   const room = roomFor(
     login,
@@ -76,7 +75,7 @@ async function makeRoom(trx: TransactionClientContract, userId: number, login: L
     login.now
   )
   if ('waitMs' in room)
-    throw tooMany(Math.ceil(room.waitMs / 1_000), {
+    return refuseTooMany(Math.ceil(room.waitMs / 1_000), {
       code: 'too_many_requests',
       message: 'identity.too_many_waiting',
     })
@@ -90,42 +89,37 @@ async function makeRoom(trx: TransactionClientContract, userId: number, login: L
         gone.map(({ id }) => id)
       )
       .delete()
-  return room.expiresAt
+  return ok(room.expiresAt)
 }
+
+const CHALLENGE = {
+  id: 'login_challenges.id',
+  userId: 'login_challenges.user_id',
+  purpose: 'login_challenges.purpose',
+  passedAt: 'login_challenges.passed_at',
+} as const
 
 /** Counts a try, so that tries at once count too. Null: there is none, it is over, or it is another client's. */
 export async function tryChallenge(token: string, clientId: string, now: number): Promise<Challenge | null> {
   const own = { token_hash: hashToken(token), client_id: clientId }
-  const row = (await db
-    .from('login_challenges')
-    .where(own)
-    .where('expires_at', '>', now)
-    .first()) as Row | null
+  const row = await select(db, 'login_challenges', CHALLENGE).where(own).where('expires_at', '>', now).first()
+  if (!row) return null
   // By its id, as `enter` locks it.
-  if (
-    !row ||
-    Number(
-      await db
-        .from('login_challenges')
-        .where('id', row.id)
-        .where('tries', '<', MOST_TRIES)
-        .increment('tries', 1)
-    ) !== 1
-  )
-    return null
-  return {
-    id: row.id,
-    userId: row.user_id,
-    purpose: row.purpose === 'pages' ? 'pages' : 'import',
-    hasPassed: row.passed_at !== null,
-  }
+  const counted = await db
+    .from('login_challenges')
+    .where('id', row.id)
+    .where('tries', '<', MOST_TRIES)
+    .increment('tries', 1)
+  if (changedRows(counted) !== 1) return null
+  const { id, userId, purpose, passedAt } = row
+  return { id, userId, purpose: purpose === 'pages' ? 'pages' : 'import', hasPassed: passedAt !== null }
 }
 
 /** Is it still there? From here on nobody else uses or removes it: of two uses at once one is the first. */
 export const isOpenChallenge = async (trx: TransactionClientContract, { id }: Challenge): Promise<boolean> =>
   (await trx.from('login_challenges').where('id', id).forUpdate().first()) !== null
 
-/** The factor was right; what is left is to say whether another open session may be ended. */
+/** The factor was right; only the decision is left whether another open session may be ended. */
 export const passChallenge = (trx: TransactionClientContract, { id }: Challenge, now: number) =>
   trx.from('login_challenges').where('id', id).update({ passed_at: now })
 

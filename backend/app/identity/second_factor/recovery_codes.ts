@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { Secret } from 'otpauth'
+import { changedRows, select } from '#shared'
 
 const CODES = 10
-/** 120 bits each: so many that a plain hash of them tells nothing (ASVS 6.5.2). In base32 they are 24 signs. */
+/** 120 bits each: so many that a plain hash of them gives nothing away (ASVS 6.5.2). In base32 they are 24 signs. */
 const BYTES = 15
 
 const newCode = () => (new Secret({ size: BYTES }).base32.toLowerCase().match(/.{4}/g) ?? []).join('-')
 
-/** As it was shown, whatever stands between its signs; 0 and 1 are in none, so they are taken for what they look like. */
+/** As it was shown, whatever is between its signs; 0 and 1 are in none, so they are taken for what they look like. */
 const plain = (code: string) =>
   code
     .toLowerCase()
@@ -22,7 +23,7 @@ const hashOf = (code: string) => createHash('sha256').update(plain(code)).digest
 export async function makeRecoveryCodes(trx: TransactionClientContract, userId: number): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode)
   // By their ids: deleting what is not there would lock the place where others insert (MariaDB), and they that of this one.
-  const before = (await trx.from('recovery_codes').where('user_id', userId).select('id')) as { id: number }[]
+  const before = await select(trx, 'recovery_codes', { id: 'recovery_codes.id' }).where('user_id', userId)
   if (before.length > 0)
     await trx
       .from('recovery_codes')
@@ -50,5 +51,5 @@ export async function spendRecoveryCode(
     .where({ user_id: userId, code_hash: hashOf(code) })
     .whereNull('used_at')
     .update({ used_at: now })
-  return Number(spent) === 1
+  return changedRows(spent) === 1
 }

@@ -1,5 +1,6 @@
 import encryption from '@adonisjs/core/services/encryption'
 import db from '@adonisjs/lucid/services/db'
+import { select } from '#shared'
 
 /** A secret is sealed for one person: a row that somebody moves to another account opens nothing. */
 const STORED = (userId: number) => `second-factor:${userId}`
@@ -26,12 +27,12 @@ export const openOffer = (userId: number, offer: string, replaces: number | null
 
 /** Seals every stored secret anew, by the present key. Changes nothing when one cannot be read. */
 export async function renewFactorSecrets(): Promise<number> {
-  const rows = (await db.from('second_factors').select('id', 'user_id', 'secret_sealed')) as {
-    id: number
-    user_id: number
-    secret_sealed: string
-  }[]
-  const renewed = rows.map(({ id, user_id: userId, secret_sealed: sealed }) => {
+  const rows = await select(db, 'second_factors', {
+    id: 'second_factors.id',
+    userId: 'second_factors.user_id',
+    sealed: 'second_factors.secret_sealed',
+  })
+  const renewed = rows.map(({ id, userId, sealed }) => {
     const secret = openSecret(userId, sealed)
     if (secret === null)
       throw new Error(

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { mayFreeLogin } from '#identity'
 import { SWITCHES, requireStaffOfCandidate } from '#rooms'
-import { authorize } from '#shared'
+import { authorize, unwrap } from '#shared'
 import { freeCandidate } from '../actions/free_candidate.js'
 
 export default class CandidateLoginsController {
@@ -9,7 +9,7 @@ export default class CandidateLoginsController {
   async free(ctx: HttpContext) {
     const { room, actor, candidateId } = await requireStaffOfCandidate(ctx, SWITCHES.seeRooms)
     authorize(await mayFreeLogin(ctx.caller, candidateId))
-    await freeCandidate(room.id, actor, candidateId)
+    unwrap(await freeCandidate(room.id, actor, candidateId))
     return ctx.response.noContent()
   }
 }

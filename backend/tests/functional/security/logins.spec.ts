@@ -7,7 +7,7 @@ import { checkPassword } from '#identity/passwords/check_password'
 import { HashTimes } from '#identity/passwords/hash_times'
 import { PasswordGate, passwordGate, type Turn } from '#identity/passwords/password_gate'
 import { isSittingNow } from '#identity/passwords/sitting_now'
-import { AppError, clock } from '#shared'
+import { clock, ok, toAppError, type DomainError, type Result } from '#shared'
 import { createSitting } from '#tests/fixtures/applications'
 import { createWatchedRoom } from '#tests/fixtures/live_rooms'
 import { as, createUser, loginAs, PASSWORD, unique, type TestUser } from '#tests/fixtures/people'
@@ -79,8 +79,8 @@ test.group('the queue of log-ins', (group) => {
       )
     assert.deepEqual(answers[0], answers[1])
     assert.equal(hashed, 1, 'only the account that there is')
-    assert.isFalse(await checkPassword(null, 'nobody has this password', turn('nobody')))
-    assert.isFalse(await checkPassword('not a hash', 'x', turn('nobody')))
+    assert.deepEqual(await checkPassword(null, 'nobody has this password', turn('nobody')), ok(false))
+    assert.deepEqual(await checkPassword('not a hash', 'x', turn('nobody')), ok(false))
     assert.equal(hashed, 1)
   })
 
@@ -127,18 +127,22 @@ test.group('the queue of log-ins', (group) => {
   test('one account and one address have a budget, known or not', async ({ assert }) => {
     const { gate, come, finish } = heldGate({ perAddress: 5 })
     for (let at = 0; at < 4; at += 1) come('same')
-    const tooMany = (error: unknown) =>
-      error instanceof AppError && `${error.status} ${error.headers['Retry-After']}`
+    const answerOf = async (run: Promise<Result<string, DomainError>>) => {
+      const result = await run
+      if (result.ok) return result.value
+      const { status, headers } = toAppError(result.error)
+      return `${status} ${headers['Retry-After']}`
+    }
     for (const way of ['run', 'pass'] as const)
       assert.equal(
-        await gate[way](turn('same', { address: '10.0.0.7' }), async () => 'in').catch(tooMany),
+        await answerOf(gate[way](turn('same', { address: '10.0.0.7' }), async () => 'in')),
         '429 5'
       )
     come('fifth from here')
-    assert.equal(await gate.run(turn('sixth from here'), async () => 'in').catch(tooMany), '503 5')
+    assert.equal(await answerOf(gate.run(turn('sixth from here'), async () => 'in')), '503 5')
     come('from elsewhere', { address: '10.0.0.8' })
     assert.lengthOf(await finish(), 6)
-    assert.equal(await gate.run(turn('same'), async () => 'in'), 'in')
+    assert.equal(await answerOf(gate.run(turn('same'), async () => 'in')), 'in')
   })
 
   test('an exam that runs is known: begun, not finished, not past its end', async ({ client, assert }) => {
@@ -177,7 +181,7 @@ test.group('the queue of log-ins', (group) => {
     cleanup(() => void (passwordGate.run = run))
     let open = () => {}
     const held = new Promise<void>((resolve) => (open = resolve))
-    const holders: Promise<void>[] = []
+    const holders: Promise<unknown>[] = []
     while (!passwordGate.isBusy) holders.push(run(turn(`holder-${holders.length}`), () => held))
     passwordGate.run = (of, work) => {
       seen.set(of.account, of.urgency)

@@ -278,9 +278,8 @@ test.group('one’s own password', (group) => {
       const session = await liveSession(id)
       if (!session) throw new Error('no session')
       await meanwhile(user, id)
-      const outcome = await changeOwnPassword(session, input, device).then(
-        () => 'changed',
-        (error: { code: string }) => error.code
+      const outcome = await changeOwnPassword(session, input, device).then((changed) =>
+        changed.ok ? 'changed' : changed.error.code
       )
       const { password_hash: stored } = (await db
         .from('users')
