@@ -12,7 +12,7 @@ import type { SentExam } from './store/sent_exams.ts'
 import type { AnswerEntry, FileAnnouncement, Id } from './types.ts'
 
 /**
- * What stands in a `.banca` file, as UTF-8 JSON. Binary fields are standard base64 (RFC 4648 section 4, with padding).
+ * The content of a `.banca` file, as UTF-8 JSON. Binary fields are standard base64 (RFC 4648 section 4, with padding).
  *
  * To read: unwrap `wrappedKey` with RSA-OAEP (SHA-256 for hash and MGF1, no label): 32 bytes, an AES-256 key.
  * Decrypt `data` with AES-GCM, the 12 bytes of `iv`, no additional data; the last 16 bytes of `data` are the tag.
@@ -71,7 +71,7 @@ export interface ExportOptions {
   now?: () => number
 }
 
-/** `more` stands in for what `first` has nothing of. */
+/** `more` supplies what `first` lacks. */
 function joined<T>(first: readonly T[], more: readonly T[], nameOf: (one: T) => string): T[] {
   const names = new Set(first.map(nameOf))
   return [...first, ...more.filter((one) => !names.has(nameOf(one)))]

@@ -8,7 +8,7 @@ import { SENT, type SentExam } from './store/sent_exams.ts'
 /** How long what was handed in stays on the computer where it was answered, ms. */
 const RETENTION_MS = 24 * 60 * 60_000
 
-/** A clock that was wrong at the finish and is right now must not keep anything for ever. */
+/** Absolute: a clock that was wrong at the finish must not store anything without end. */
 const isOld = (at: number, now: number, retentionMs: number): boolean => Math.abs(now - at) >= retentionMs
 
 /** People who asked, when they logged out, that what they handed in goes at once: the next page sees to it, on which nothing of theirs is open. */

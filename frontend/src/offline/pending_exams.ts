@@ -12,11 +12,11 @@ export interface PendingExam {
   /** Records of a repertorization table. */
   records: number
   files: number
-  /** The candidate has asked to finish, and the server has not said yes. */
+  /** The candidate has asked to finish, and the server has not acknowledged it. */
   finish: boolean
 }
 
-/** The server has not said that it holds the row, in whatever place. */
+/** The server has not acknowledged the row, as an answer or as a version. */
 const isPending = (row: AnswerRow): boolean =>
   row._changed === 1 && !HELD_BY_SERVER.has(row.refusal?.reason ?? '')
 

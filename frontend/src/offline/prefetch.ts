@@ -4,7 +4,7 @@ import type { Id } from './types.ts'
 export interface PrefetchOptions {
   db: BancaDatabase
   applicationId: Id
-  /** The server's items, kept as they came. */
+  /** The server's items, stored as received. */
   items: readonly { id: Id }[]
   /** Addresses of the pictures and other files of the exam, on our own origin. */
   assetUrls: readonly string[]

@@ -32,7 +32,7 @@ export interface EditOrder {
 export interface Refusal {
   revision: number
   reason: string
-  /** What the server held when it said so, where it did. */
+  /** What the server held at that time, where the response names it. */
   stored?: EditOrder
 }
 
@@ -143,7 +143,7 @@ export interface TransportReply {
   foreign?: boolean
 }
 
-/** A chosen file as the server is told of it, ahead of its bytes. `withdrawn`: it was taken back. */
+/** A chosen file as it is announced to the server, ahead of its bytes. `withdrawn`: it was removed. */
 export interface FileAnnouncement {
   answer: Id
   name: string
@@ -178,7 +178,7 @@ export interface Acknowledgement {
   term?: number
   accepted: boolean
   reason?: string
-  /** False: the refused content could not be kept beside the answer. */
+  /** False: the refused content was not stored as a version. */
   kept?: boolean
 }
 
@@ -271,7 +271,7 @@ export interface SyncSnapshot {
   unsent: number
   /** Those of them whose content the server lacks, and not only that they are finished, or were left, or their seconds. */
   unsentAnswers: number
-  /** Answers that the server refused; they are kept. */
+  /** Answers that the server refused; they stay stored here. */
   refused: readonly { id: Id; reason: string }[]
   lastError: EngineError | null
   /** Not null from an answer that says so until the next answer. */
@@ -291,7 +291,7 @@ export type EngineEvent =
   | { type: 'store_failed'; error: unknown }
   | { type: 'refused'; answers: { id: Id; reason: string }[] }
   | { type: 'superseded'; id: Id; local: AnswerResponse }
-  /** Answers hold something else than the screen was told: fields that keep their own text begin anew. */
+  /** Answers changed without the screen: fields with a text of their own start again. */
   | { type: 'replaced'; ids: Id[] }
   | { type: 'connection'; connection: Connection }
   | { type: 'state'; state: EngineState }
@@ -306,9 +306,9 @@ export interface SyncEngine {
   adopt(answers: readonly ServerAnswer[]): Promise<void>
   /** Takes the server's clock and time-out from any exam response; added time replaces what was there. */
   observeTime(time: { serverTime?: string; secondsToTimeout?: number | null }): void
-  /** The writer's term as a start, a claim, a batch or a finish said it. Higher than the one that edits are made in: the answers are read again. */
+  /** The writer's term of the last start, claim, batch or finish. Higher than the one that edits are made in: the answers are read again. */
   observeTerm(term: number | null | undefined): void
-  /** The writer's term that edits are made in; null while nobody has said it. */
+  /** The writer's term that edits are made in; null while it is not known. */
   term(): number | null
   /** Another call of this exam heard it. */
   observeLoss(loss: RightLoss): void
@@ -346,7 +346,7 @@ export interface SyncEngine {
    * anybody edit (`rereading`). Goes on trying by itself. Resolves when this ends, whichever way.
    */
   resume(): Promise<void>
-  /** Drops one of the versions of an answer from the screen: the candidate has decided, and the server was told. */
+  /** Drops one of the versions of an answer from the screen: the candidate has decided, and the server has acknowledged it. */
   dropVersion(answerId: Id, versionId: Id): Promise<void>
   /** `true`: the page may be gone in a moment, what is unsent is handed to the browser at once. `false`: it is still here. */
   leaving(isLeaving: boolean): void

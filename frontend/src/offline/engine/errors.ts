@@ -18,7 +18,7 @@ export class UnknownAnswerError extends Error {
   }
 }
 
-/** This browser could not write (disk full, store gone). The edit is kept in memory and is still sent. */
+/** This browser could not write (disk full, store gone). The edit is held in memory and still sent. */
 export class LocalStoreError extends Error {
   constructor(cause: unknown) {
     super('the local store cannot be written', { cause })

@@ -60,7 +60,7 @@ export class Link {
     this.failures += 1
     const now = this.#options.scheduler.monotonic()
     this.#serverAskedUntil = now + (serverAskedMs ?? 0)
-    // The jitter comes on top, so that a class that was told the same does not come back in the same instant.
+    // With jitter: a class that got the same Retry-After must not retry in the same instant.
     this.#retryAt = this.#serverAskedUntil + backoffDelay(this.failures, this.#options.random())
   }
 

@@ -117,7 +117,7 @@ export function fromServer(applicationId: string, server: ServerAnswer): AnswerR
 
 /**
  * What to keep of a local row and the server's. The server's answer replaces ours only when we have nothing unsent
- * and it is not older, or when the server already told us that ours is stale. Otherwise ours stays, and is unsent.
+ * and it is not older, or when the server already called ours stale. Otherwise ours stays, and is unsent.
  */
 export function mergeServer(
   local: AnswerRow | undefined,
@@ -235,7 +235,7 @@ export function settle(
   const isOnServer = !ack.accepted && IS_ANOTHER.has(reason)
   const after: AnswerRow = { ...row, ...(isOnServer ? delivered : { serverRevision }) }
   if (row.revision !== sentRevision) return after
-  // A number above ours was given away here in a store that is gone: ours is no older edit. In term 0 it is kept beside what stands there.
+  // A lost store had used a higher revision: ours is no older edit. Sent in term 0, the server stores it as a version beside the answer.
   const isOurs = row.term !== undefined && row.term > 0 && (ack.term ?? row.term) === row.term
   if (reason === 'stale_revision' && isOurs && row.ackedRevision < contentRevisionOf(row))
     return { ...row, term: 0, serverRevision, refusal: null }

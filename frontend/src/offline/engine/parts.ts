@@ -87,7 +87,7 @@ export function connectParts(options: SyncEngineOptions, host: PartsHost): Engin
     ...common,
     journal: new UnloadJournal(storage, db.userId, applicationId),
     isOpen: () => role.isWriter && status.state === 'active',
-    // Where nobody said which term is ours, an edit is below every term that was given.
+    // Without a known term an edit is below every term that was given.
     stamp: (row) => ({
       term: store.term ?? (row.term === undefined ? undefined : 0),
       editedAt: status.serverNow,

@@ -10,7 +10,7 @@ export interface SyncPolicy {
   entries(rows: readonly AnswerRow[], attempt: number): AnswerEntry[]
   /** The row as it is stored while its request is under way. */
   sending(row: AnswerRow): AnswerRow
-  /** The row after the answer; `ack` is missing when the server said nothing about it. */
+  /** The row after the answer; `ack` is missing when the response does not name the row. */
   settled(
     row: AnswerRow,
     sentRevision: number,

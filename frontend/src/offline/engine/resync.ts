@@ -59,7 +59,7 @@ export class Resync {
     else this.invalidate()
   }
 
-  /** Edits have an order by term here, and nobody said which one is ours. */
+  /** Edits are ordered by term here, and the term of this writer is not known. */
   adopted(answers: readonly ServerAnswer[]): void {
     const isUnknown = this.#host.store.term === null && this.#heardTerm === null
     if (isUnknown && answers.some(({ term }) => typeof term === 'number')) this.invalidate()
@@ -70,7 +70,7 @@ export class Resync {
     if (this.#host.isWriter() && this.#host.status.state === 'active') void this.run()
   }
 
-  /** What the server said of rows that were sent. An answer that closed meanwhile is shown as it stands there as soon as it can be had. */
+  /** Applies verdicts to the rows that were sent. An answer that closed meanwhile shows the server's content as soon as it was read. */
   acknowledged(rows: readonly AnswerRow[]): void {
     const says = (reasons: ReadonlySet<string>) =>
       rows.some(({ refusal }) => refusal && reasons.has(refusal.reason))
@@ -82,7 +82,7 @@ export class Resync {
         .catch(() => undefined)
   }
 
-  /** Never rejects; one run at a time. The right was lost once more since one began: it begins anew, with a claim. */
+  /** Never rejects; one run at a time. When the right to write is lost during a run, it restarts with a claim. */
   run(): Promise<void> {
     if (!this.#isOn) this.#breaks += 1
     this.#host.enter('rereading')

@@ -179,7 +179,7 @@ export class Sender {
         this.#host.lost(verdict)
         return 'blocked'
       case 'taken_over':
-        // What was not offered yet is kept beside the answers in the same way.
+        // What was not offered yet is stored as a version in the same way.
         return (await settlement.displaced(rows, verdict)) ? 'more' : 'blocked'
       case 'retry':
         return 'blocked'

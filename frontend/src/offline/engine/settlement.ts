@@ -19,7 +19,7 @@ interface SettlementHost {
   guarded<T>(write: Promise<T>): Promise<T | undefined>
 }
 
-/** Applies what the server said about a request to the rows that it carried. */
+/** Applies the response of a request to the rows that it carried. */
 export class Settlement {
   readonly #host: SettlementHost
 
@@ -43,7 +43,7 @@ export class Settlement {
     )
   }
 
-  /** Another device writes. The server may have kept what this request carried. Gives whether it said so of any row. */
+  /** Another device writes. The server may have stored what this request carried as versions. Returns whether it acknowledged any row. */
   async displaced(
     rows: readonly AnswerRow[],
     verdict: Extract<Verdict, { kind: 'taken_over' }>

@@ -53,7 +53,7 @@ export class SnapshotView extends Emitter {
 
   /**
    * Shows an edit before it is durable; call the result when the store has taken or refused it. `isQuiet`: the snapshot has it, and
-   * nobody is told before that or the next `publish`.
+   * subscribers are notified only then, or by the next `publish`.
    */
   optimistic(id: Id, patch: AnswerPatch, apply: Pending['apply'], isQuiet = false): () => void {
     const pending = { key: String(id), patch, apply }

@@ -7,7 +7,7 @@ import type { Verdict } from './reply.ts'
 import type { SnapshotView } from './snapshot.ts'
 import type { AnswerRow, Connection, Delay, EngineError, EngineEvent, EngineState } from '../types.ts'
 
-/** The state, connection, time and errors of an engine: kept in the snapshot and emitted as events. */
+/** The state, connection, time and errors of an engine: part of the snapshot, and emitted as events. */
 export class EngineStatus {
   readonly #view: SnapshotView
   readonly #link: Link
@@ -59,7 +59,7 @@ export class EngineStatus {
     this.#view.set({ serverOffset: this.#link.serverOffset, deadline })
   }
 
-  /** ISO 8601, counted on from what the server said last; null when it was not heard since this page was opened. */
+  /** ISO 8601, extrapolated from the last server time; null when none was received since this page was opened. */
   get serverNow(): string | null {
     const heard = this.#heardTime
     return heard && new Date(heard.server + this.#clock.monotonic() - heard.at).toISOString()

@@ -1,6 +1,6 @@
 import type { FileAnnouncement, Transport, TransportReply } from '../types.ts'
 
-/** Knows which files the server has not been told of. */
+/** Knows which files are not announced to the server. */
 export interface Announcer {
   unannounced(): readonly FileAnnouncement[]
   /** `refused`: digests of those of which it takes no bytes. */

@@ -23,10 +23,10 @@ export function newMark({ answerId, filename, blob }: WaitingFile, digest: strin
   return { answerId, announcement, heard: false, apart: null }
 }
 
-/** What the server was told of the files of an outbox: which are to come, and which were taken back. */
+/** What the server knows of the files of an outbox: which are announced, and which were withdrawn. */
 export class FileAnnouncements implements Announcer {
   readonly #host: AnnouncementsHost
-  /** Marks of files that were taken back before the server was told of that, by answer and digest. */
+  /** Marks of files whose withdrawal is not announced yet, by answer and digest. */
   readonly #withdrawn = new Map<string, FileMark>()
   #running: Promise<void> | null = null
 
@@ -84,7 +84,7 @@ export class FileAnnouncements implements Announcer {
     return this.mark(known, { ...mark, heard: false, announcement: { ...mark.announcement } })
   }
 
-  /** The server is told that this one does not come. */
+  /** Announces to the server that this file does not come. */
   async withdraw(mark: FileMark): Promise<void> {
     const announcement: FileAnnouncement = { ...mark.announcement, withdrawn: true }
     const withdrawn: FileMark = { ...mark, heard: false, announcement }

@@ -94,7 +94,7 @@ export class FileOutbox extends FileStates {
     const known: OutboxFile = { file: waiting, mark: null }
     this.show(waiting, 'keeping')
     try {
-      // First of all: a page may go while it reads the whole of a large file.
+      // First: a page may close while it reads a large file.
       await this.#store.store(waiting)
     } catch (error) {
       this.#putBack(answerId, before)
@@ -103,7 +103,7 @@ export class FileOutbox extends FileStates {
     this.#files.set(answerId, known)
     // Without its code the digest waits for the link; the file does not.
     const digest = await digestOf(file).catch(() => null)
-    // The server goes on waiting for the one before where it was told of both, whichever came last.
+    // The server waits for the former file as well when both were announced, in any order.
     if (before?.mark && before.mark.announcement.digest !== digest)
       await this.announcements.withdraw(before.mark).catch(() => undefined)
     if (digest !== null && this.#isKnown(known))
@@ -185,7 +185,7 @@ export class FileOutbox extends FileStates {
       const state = this.stateOf(known.file.answerId)
       return !tried.has(known) && state !== 'failed' && state !== 'quarantined' && state !== 'keeping'
     }
-    // Looked up anew each time: files come and go while one is on its way.
+    // Looked up each time: files are added and removed during an upload.
     for (let known = this.#find(isNext); known !== undefined; known = this.#find(isNext)) {
       tried.add(known)
       await this.#sendOne(known)
@@ -241,7 +241,7 @@ export class FileOutbox extends FileStates {
         return this.#forget(known.file)
       case 'quarantined':
         this.show(known.file, 'quarantined', 0, 0, outcome.reason)
-        // Only what another device, or an item that was not handed out, stands in the way of can still count; the rest leaves this computer.
+        // A file can still count if another device or an item not handed out blocked it; the others are removed here.
         if (outcome.reason !== 'displaced' && outcome.reason !== 'not_opened') return this.#drop(known.file)
         if (known.mark) await this.announcements.mark(known, { ...known.mark, apart: outcome.reason })
         return

@@ -3,7 +3,7 @@ import type { Attachment, FileAnnouncement, Id, TransportReply } from '../types.
 /** A file on this computer that the server does not have. */
 export interface WaitingFile {
   answerId: string
-  /** Tells it from another one of the same answer that was chosen in another tab. Missing: kept by an older build. */
+  /** Distinguishes it from a file of the same answer that was chosen in another tab. Missing: stored by an older build. */
   id?: string
   filename: string
   blob: Blob

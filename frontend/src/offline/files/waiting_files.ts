@@ -49,17 +49,17 @@ export class WaitingFiles {
     })
   }
 
-  /** The server is to be told that a file was taken back. */
+  /** Stores that a withdrawal is still to be announced. */
   async storeWithdrawn(mark: FileMark): Promise<void> {
     await this.#db.meta.put({ key: this.#withdrawnKey(mark), value: mark })
   }
 
-  /** It was told, or the file was chosen once more. */
+  /** The withdrawal was announced, or the file was chosen again. */
   async dropWithdrawn(mark: FileMark): Promise<void> {
     const before = this.#markKey(mark.answerId)
     await this.#db.write(['meta'], async ({ meta }) => {
       meta.delete(this.#withdrawnKey(mark))
-      // Where a build before this one has kept it.
+      // Where an older build stored it.
       if (((await meta.get(before))?.value as FileMark | undefined)?.announcement.withdrawn)
         meta.delete(before)
     })

@@ -63,7 +63,7 @@ export class ExamServing {
     }
   }
 
-  /** Lets go of what builds before the last one kept of this exam. */
+  /** Deletes what older builds cached of this exam. */
   async activate(): Promise<void> {
     const { caches } = this.#ports
     const own = cacheName(this.#applicationId, this.#files.build)

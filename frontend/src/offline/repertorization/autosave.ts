@@ -37,7 +37,7 @@ export interface AutosaveOptions {
   scheduler?: Scheduler
   /** Null: none. Absent: the browser's. */
   storage?: RecordStorage | null
-  /** This tab writes, and nobody told it to be silent. */
+  /** This tab writes, and it was not stopped. */
   maySend: () => boolean
   /** The writer's term in which an edit is made; null or absent: it is not known. */
   term?: () => number | null
@@ -52,7 +52,7 @@ export interface AutosaveOptions {
 type Step = 'sent' | 'idle' | 'failed' | 'blocked'
 
 /**
- * Saves a repertorization table by itself: every edit is kept durably here, and a loop posts what is not synchronized, one record
+ * Saves a repertorization table automatically: every edit is stored durably, and a loop posts what is not synchronized, one record
  * at a time. What each transition does to a record is in `rules.ts`.
  */
 export class TableAutosave {
@@ -179,7 +179,7 @@ export class TableAutosave {
     if (record === undefined) return 'idle'
     const key = keyOf(record.content)
     const { revision } = record
-    // Only shown: on this computer it is not synchronized until the server said so.
+    // For the screen only: a row is synchronized when the server acknowledged it.
     this.#records.show(key, posted(record))
     const verdict = await this.#link.request('finish', (signal) =>
       transport.send(applicationId, sentRecord(record), { signal })

@@ -42,7 +42,7 @@ const orderOf = ({ term, revision }: Pick<TableRecord, 'term' | 'revision'>): Pa
   ...(term !== undefined && { term }),
 })
 
-/** Refused, and what stands in its place was not read yet. */
+/** Refused, and the server's record was not read yet. */
 const isBehind = ({ refusal }: TableRecord): boolean => refusal !== null && IS_ANOTHER.has(refusal)
 
 /** Refused because its question was not handed out: the server may have been put back from a backup. */
@@ -79,7 +79,7 @@ export function acknowledged(record: TableRecord, sentRevision: number, term = r
 export const released = (record: TableRecord): TableRecord =>
   record.syncStatus === 'synchronizing' ? { ...record, syncStatus: 'not_synchronized' } : record
 
-/** The server will not take this revision. `stored`: what it holds there, where it said so. */
+/** The server refuses this revision. `stored`: the revision that it holds, where the response names it. */
 export function refused(
   record: TableRecord,
   sentRevision: number,
@@ -95,8 +95,8 @@ export const reopened = (record: TableRecord): TableRecord =>
   isBehind(record) ? record : { ...released(record), refusal: null }
 
 /**
- * After the server was read; undefined: it has nothing there. What is not synchronized stays as it is until the server has said what
- * becomes of it: it keeps what loses. After that what the server holds wins, and what it replaces is kept beside it here as well.
+ * After the server was read; undefined: it has nothing there. What is not synchronized stays until the server has decided
+ * about it: it stores what loses as a version. After that the server's record wins, and what it replaces is stored here as a version as well.
  */
 export function adopted(
   before: TableRecord | undefined,
@@ -127,7 +127,7 @@ export function adopted(
     : { ...record, syncStatus: 'not_synchronized' }
 }
 
-/** The content, and nothing of where it stands among the edits. */
+/** The content, without term and revision. */
 function contentOf({ revision: _revision, term: _term, ...content }: ServerRecord): RecordContent {
   return content
 }

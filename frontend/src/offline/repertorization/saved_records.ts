@@ -84,7 +84,7 @@ export class SavedRecords {
     const stored = storeRecords(db, applicationId, written)
     this.#writing = Promise.allSettled([this.#writing, stored])
     return stored.then(
-      // What is kept in memory alone would go with the page.
+      // What is in memory alone would be lost with the page.
       () => void (db.isMemory || this.#journal.settled(written)),
       (error: unknown) => {
         throw new LocalStoreError(error)

@@ -19,7 +19,7 @@ export async function readRecords(
   return new Map(rows.flat().map((row) => [keyOf(recordIn(row).content), recordIn(row)]))
 }
 
-/** Puts what another page left where nothing newer stands. Resolves after the durable commit. */
+/** Restores what another page left, where no newer record is stored. Resolves after the durable commit. */
 export async function restoreRecords(
   db: BancaDatabase,
   applicationId: string,

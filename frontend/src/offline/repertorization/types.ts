@@ -21,10 +21,10 @@ export type TableRecord = {
   content: RecordContent
   /** Grows by one per local edit. */
   revision: number
-  /** The writer's term in which `revision` was made. Missing: nobody said which one it was. */
+  /** The writer's term in which `revision` was made. Missing: it was not known. */
   term?: number
   syncStatus: SyncStatus
-  /** Why the server did not take this revision; it is kept here and not offered again until it changes. */
+  /** Why the server refused this revision; it stays stored here and is not sent again until it changes. */
   refusal: string | null
   /** What the server held when it refused. */
   stored?: EditOrder
@@ -50,7 +50,7 @@ export interface TableTransport {
 }
 
 /**
- * `syncing` while something is not on the server yet; `kept`: it has everything, and keeps a part of it apart; `refused`: a part is only
+ * `syncing` while something is not on the server yet; `kept`: it has everything, a part of it quarantined; `refused`: a part is only
  * here; null where nothing was ever written.
  */
 export type TableNotice = 'syncing' | 'synchronized' | 'kept' | 'refused' | null

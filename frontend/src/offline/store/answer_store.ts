@@ -12,7 +12,7 @@ const READ_AGAIN_MS = [150, 600] as const
 /**
  * The answers of one application: the durable rows, and a mirror of them in memory. Every change is read, made and
  * written in one strict transaction, so that two tabs never overwrite each other's revisions. When the browser
- * cannot write (disk full, store gone) the change is kept in the mirror, still gets sent, and the caller is told.
+ * cannot write (disk full, store gone) the change stays in the mirror, is still sent, and the caller is notified.
  */
 export class AnswerStore {
   readonly rows = new Map<string, AnswerRow>()
@@ -38,7 +38,7 @@ export class AnswerStore {
     this.applicationId = applicationId
   }
 
-  /** Nothing is kept over the end of the page. */
+  /** Nothing survives the page. */
   get isMemory(): boolean {
     return this.#db.isMemory
   }
@@ -48,7 +48,7 @@ export class AnswerStore {
     return this.#db.isUnread
   }
 
-  /** Reads the mirror anew. Comes before anything is written. */
+  /** Reads the mirror again. Call it before anything is written. */
   async load(): Promise<void> {
     if (this.#mark === undefined) this.#mark = valueOf(await this.#db.meta.get(markKey(this.applicationId)))
     const term = valueOf(await this.#db.meta.get(termKey(this.applicationId)))
@@ -79,7 +79,7 @@ export class AnswerStore {
     await this.load()
   }
 
-  /** Rows with `_changed`, after reading the mirror anew: another tab may have written since. */
+  /** Rows with `_changed`, after reading the mirror again: another tab may have written since. */
   async changed(): Promise<AnswerRow[]> {
     // A store that cannot be read must not stop the sending: the mirror has what this tab knows.
     await this.load().catch(() => undefined)
@@ -214,7 +214,7 @@ export class AnswerStore {
       })
       for (const row of rows) this.#written(row, at)
       for (const row of owed) {
-        // As it stands here, with all that was missed before.
+        // The present row, with every write that failed before.
         if (this.rows.get(String(row.id)) !== row) continue
         this.#missed.delete(String(row.id))
         this.#mirror(row, true)
@@ -235,7 +235,7 @@ export class AnswerStore {
     }
   }
 
-  /** The store has the row; what it did not take since that was asked for stands above it. */
+  /** The store has the row; a later write that it refused wins over it. */
   #written(row: AnswerRow, at: number): void {
     const key = String(row.id)
     const missed = (this.#missed.get(key) ?? []).filter((one) => one.at > at)

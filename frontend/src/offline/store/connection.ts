@@ -8,7 +8,7 @@ export interface ConnectionOptions {
 }
 
 /**
- * The connection to one database of this browser: opened on first use, and opened anew when the browser or another tab closed it.
+ * The connection to one database of this browser: opened on first use, and reopened when the browser or another tab closed it.
  * A database that a newer version of us has changed is used as it is: what an older page still has to write must not be lost for a
  * number.
  */
@@ -24,7 +24,7 @@ export class Connection {
 
   /**
    * One transaction, strictly durable where the browser can. `work` may await its own requests and nothing else. Resolves after the
-   * commit; when `work` rejects, nothing of it is kept. Rejects with the reason of the abort, such as a full disk.
+   * commit; when `work` rejects, nothing of it is stored. Rejects with the reason of the abort, such as a full disk.
    */
   async run<T>(
     stores: readonly string[],
@@ -34,7 +34,7 @@ export class Connection {
     try {
       return await this.#run(stores, mode, work)
     } catch (error) {
-      // The browser has lost its own store for a moment: nothing of it was kept, and a new connection has it again.
+      // The browser lost its store for a moment: nothing was committed, and a new connection works again.
       if (!isServerLost(error)) throw error
       if (this.#database) this.#forget(this.#database)
       return this.#run(stores, mode, work)
@@ -51,7 +51,7 @@ export class Connection {
     const transaction = this.#begin(database, stores, mode) ?? this.#begin(await this.#open(), stores, mode)
     if (!transaction) throw this.#closedError()
     const committed = committedIn(transaction)
-    // Heard below, or not at all where `work` has already said what is wrong.
+    // Handled below, or ignored where `work` has already rejected.
     committed.catch(() => undefined)
     try {
       const result = await work(transaction)
@@ -110,7 +110,7 @@ export class Connection {
       database.close()
       throw this.#closedError()
     }
-    // Another tab changes or deletes it: who does not step aside keeps it waiting for ever.
+    // Another tab upgrades or deletes the database: an open connection would block it for ever.
     database.onversionchange = () => this.#forget(database)
     database.onclose = () => this.#forget(database)
     this.#database = database

@@ -11,14 +11,14 @@ export interface StoredRecord {
   data: unknown
 }
 
-/** A picture or other file of an exam, kept whole so that a dead link changes nothing. */
+/** A picture or other file of an exam, stored completely so that a dead link changes nothing. */
 export interface AssetRow {
   url: string
   applicationId: string
   blob: Blob
 }
 
-/** The candidate asked to finish and the server has not said yes. */
+/** The candidate asked to finish and the server has not acknowledged it. */
 export interface PendingFinish {
   applicationId: string
   requestedAt: number
@@ -43,7 +43,7 @@ type TableOf<N extends Name> = Table<Layout[N][0], Layout[N][1]>
 
 const OF_AN_EXAM = ['applicationId', 'id']
 
-/** Where the key of a row stands, and whether rows are looked up by their application. */
+/** The key path of a table, and whether rows are looked up by their application. */
 const STORES: Record<Name, { keyPath: string | string[]; byApplication: boolean }> = {
   answers: { keyPath: 'id', byApplication: true },
   applications: { keyPath: OF_AN_EXAM, byApplication: true },
@@ -56,7 +56,7 @@ const STORES: Record<Name, { keyPath: string | string[]; byApplication: boolean 
   meta: { keyPath: 'key', byApplication: false },
 }
 
-/** What the first builds, which kept the store by Dexie, called version 1. The layout is still theirs. */
+/** Version 1 of the first builds, which used Dexie. The layout is still theirs. */
 const VERSION = 10
 
 function layOut(database: IDBDatabase): void {
@@ -105,13 +105,13 @@ export class BancaDatabase {
     })
   }
 
-  /** What is kept is kept in memory only, until the page goes. */
+  /** Rows are stored in memory only, until the page closes. */
   get isMemory(): boolean {
     return this.#memory !== null
   }
 
   /**
-   * Tries whether this browser can write, before anything depends on it: a broken store, a full disk. Where it cannot, everything is kept
+   * Tries whether this browser can write, before anything depends on it: a broken store, a full disk. Where it cannot, everything is stored
    * in memory from now on, beginning with what can still be read. True: what is written stays.
    */
   async probeOrUseMemory(): Promise<boolean> {
@@ -128,7 +128,7 @@ export class BancaDatabase {
     }
   }
 
-  /** From now on everything is kept in memory. What stands in the store stays there as it is. */
+  /** From now on everything is stored in memory. The rows of the store stay there unchanged. */
   async useMemory(): Promise<void> {
     if (this.isMemory) return
     const memory = new MemoryStores(

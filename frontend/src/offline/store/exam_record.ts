@@ -27,7 +27,7 @@ export class ExamRecord<T> {
       if (this.#storage.getItem(this.#key) !== text) this.#storage.setItem(this.#key, text)
       return true
     } catch {
-      // What stands here stands elsewhere as well, or is the last chance of it: no reason to stop.
+      // The record is a copy, or a last attempt: its failure stops nothing.
       return false
     }
   }

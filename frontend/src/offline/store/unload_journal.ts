@@ -50,7 +50,7 @@ export class UnloadJournal {
     if (this.#isWritten) this.record(store, view)
   }
 
-  /** Takes what another page noted into the store, where nothing newer stands. */
+  /** Moves the notes of another page into the store, where no newer edit is stored. */
   async restore(store: AnswerStore): Promise<void> {
     const noted = this.#entry.get()
     if (!Array.isArray(noted)) return
