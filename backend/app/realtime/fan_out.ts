@@ -2,8 +2,8 @@ import { Bus } from '@boringnode/bus'
 import { redis as overRedis } from '@boringnode/bus/transports/redis'
 import logger from '@adonisjs/core/services/logger'
 import { redis } from '#config/redis'
-import type { Hint } from './announce.js'
 import { hintFrame } from './frames.js'
+import type { Hint } from './hint.js'
 import { StreamHub } from './hub.js'
 
 /** What the processes tell each other, on one channel of Redis. */

@@ -5,5 +5,6 @@ import ptBR from './locales/pt-BR.json' with { type: 'json' }
 registerTexts('realtime', { 'pt-BR': ptBR, en })
 
 /** Hints to open pages: who may hear what, and telling them. The truth stays in the database. */
-export { announce, type Hint } from './announce.js'
+export { announce } from './announce.js'
+export type { Hint } from './hint.js'
 export { registerChannel } from './channels.js'
