@@ -1,3 +1,4 @@
+import type { FileState, Standing } from '#delivery/domain/answer_files'
 import type { Decision } from '#delivery/domain/approval'
 import type { State } from '#delivery/domain/status'
 import type { PictureKind } from '#evidence/domain/pictures'
@@ -15,11 +16,15 @@ import type { Language } from '#shared/texts'
 
 /** Columns of text with few possible values, and no others in the code: their rows have these types. */
 export type ColumnValues = {
+  'answer_file_announcements.standing': Standing
+  'answer_file_announcements.state': FileState
+  'answer_versions.candidate_decision': 'used' | 'kept' | null
   'applications.approval': Decision | null
   'applications.state': State
   'break_requests.motive': BreakMotive
   'break_requests.status': BreakStatus
   'evidence_pictures.kind': PictureKind
+  'kept_decisions.decision': 'accept' | 'refuse'
   'recordings.kind': RecordingKind
   'recordings.status': RecordingStatus
   'room_events.author': EventAuthor

@@ -16,7 +16,7 @@ export {
 } from './queries/room_hooks.js'
 export { onlyVisible as onlyVisibleApplications } from './queries/visibility.js'
 export { markCounts, type MarkCounts } from './queries/answer_sheet.js'
-export { ROW_COLUMNS, withoutTimes, type ApplicationRow } from './queries/application_views.js'
+export { APPLICATION, withoutTimes, type ApplicationRow } from './queries/application_views.js'
 export { listApplications, APPLICATION_ORDER } from './queries/list_applications.js'
 export { withKeptAnswers } from './queries/kept_answers.js'
 export { withUncheckedAnswers } from './queries/unchecked_answers.js'

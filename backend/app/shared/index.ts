@@ -20,7 +20,7 @@ export {
   refuseNotFound,
 } from './domain_error.js'
 export { inTransaction, undoneIfRefused } from './in_transaction.js'
-export { changedRows, columnList, countRows, insertRow, select, type Row } from './rows.js'
+export { changedRows, columnList, columnsSql, countRows, insertRow, select, type Row } from './rows.js'
 export { cookieName } from './cookie_name.js'
 export { MAX_DEPTH, MAX_VALUES, readInput, sentTwice } from './case_conversion.js'
 export { nameOrder, orderAsRead } from './by_name.js'

@@ -6,8 +6,17 @@ export type SqlValue = string | number | null
 /** What a query answers, by the names of its columns. */
 export type SqlRow = Record<string, unknown>
 
-/** One statement with `?` placeholders. */
-export type Statement = { readonly sql: string; readonly values: readonly SqlValue[] }
+/** One statement with `?` placeholders. `row` is never set: it carries the type of the rows. */
+export type Statement<R extends SqlRow = SqlRow> = {
+  readonly sql: string
+  readonly values: readonly SqlValue[]
+  readonly row?: R
+}
+
+/** The rows of several statements, in their order. */
+type RowsOf<S extends readonly Statement[]> = {
+  -readonly [Index in keyof S]: S[Index] extends Statement<infer R> ? R[] : never
+}
 
 /** A statement among others. `reads`: its rows are wanted. `mustChange`: so many rows, or all that follows does not happen. */
 export type Step = Statement & { readonly reads?: boolean; readonly mustChange?: number }
@@ -100,8 +109,15 @@ const guarded = ({ sql, mustChange }: Step) =>
     : `${sql}; IF ROW_COUNT() <> ${Math.trunc(mustChange)} THEN SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'unexpected number of changed rows'; END IF`
 
 /** Reads outside of a transaction, in one go: for the ways that a whole class takes at once. The rows of each. */
-export const readTogether = (client: QueryClientContract, reads: readonly Statement[]): Promise<SqlRow[][]> =>
-  withRawConnection(client, (raw) => speak(raw).steps(reads.map((read) => ({ ...read, reads: true }))))
+export const readTogether = <const S extends readonly Statement[]>(
+  client: QueryClientContract,
+  reads: S
+): Promise<RowsOf<S>> =>
+  withRawConnection(
+    client,
+    // The driver knows no types: the rows have those that their statements say.
+    async (raw) => (await speak(raw).steps(reads.map((read) => ({ ...read, reads: true })))) as RowsOf<S>
+  )
 
 /** `?, ?, ?` for an IN list, with the list padded to a power of two so that few different statements exist. */
 export function inList<T extends SqlValue>(values: readonly T[]): { marks: string; values: T[] } {

@@ -40,9 +40,20 @@ export const select = <const C extends Columns>(
   columns: C
 ): DatabaseQueryBuilderContract<Row<C>> => client.query<Row<C>>().from(table).select(columnList(columns))
 
-/** The same columns for a query that computes more: `db.query<Row<typeof X> & { total: number | string }>()`. */
-export const columnList = (columns: Columns): string[] =>
-  Object.entries(columns).map(([name, column]) => `${column.replace('?', '')} as ${name}`)
+/**
+ * The same columns for a query that computes more: `db.query<Row<typeof X> & { total: number | string }>()`. `plain`: without the
+ * table's name, for a statement over one table.
+ */
+export const columnList = (columns: Columns, names: 'qualified' | 'plain' = 'qualified'): string[] =>
+  Object.entries(columns).map(([name, column]) => {
+    const qualified = column.replace('?', '')
+    const source = names === 'plain' ? qualified.slice(qualified.indexOf('.') + 1) : qualified
+    return source === name ? name : `${source} as ${name}`
+  })
+
+/** The same for a statement in plain SQL: `users.id as id, users.name as userName`. */
+export const columnsSql = (columns: Columns, names: 'qualified' | 'plain' = 'qualified'): string =>
+  columnList(columns, names).join(', ')
 
 /** Inserts one row. @returns its id */
 export async function insertRow<T extends Table>(

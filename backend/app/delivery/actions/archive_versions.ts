@@ -1,4 +1,5 @@
 import type { WireResponse } from '@banca/item-renderers/contract'
+import type { Row } from '#shared'
 import { digestOfJson } from '../domain/digest.js'
 import {
   responseOf,
@@ -37,6 +38,7 @@ const COLUMNS = [
   'received_at',
 ]
 const INSERT = `INSERT INTO answer_versions (${COLUMNS.join(', ')}) VALUES `
+type Digest = Row<{ answerId: 'answer_versions.answer_id'; digest: 'answer_versions.digest' }>
 const ROW = `(${COLUMNS.map(() => '?').join(', ')})`
 
 const digestOf = ({ alternativeId, alternatives, freeResponse, gradeLinear }: WireResponse) =>
@@ -54,7 +56,7 @@ async function roomFor(
 ): Promise<Room> {
   if (versions.length === 0) return { kept: [], write: () => undefined }
   const list = inList([...new Set(versions.map(({ answerId }) => answerId))])
-  const there = await trx.all<{ answerId: number; digest: string }>(
+  const there = await trx.all<Digest>(
     `SELECT answer_id AS answerId, digest FROM answer_versions WHERE answer_id IN (${list.marks})`,
     list.values
   )

@@ -1,5 +1,5 @@
 import { ownAnswerFile, type FileRecord } from '#files'
-import type { Caller } from '#shared'
+import { columnsSql, type Caller, type Row } from '#shared'
 import { takesFile } from '@banca/item-renderers/contract'
 import { isUnopened } from '../domain/item_order.js'
 import type { StoredAnswer } from '../domain/judge.js'
@@ -122,6 +122,14 @@ export async function addAttachment(
   return { id: row.id, filename: row.filename, url: file.url, path: file.path }
 }
 
+const ATTACHED = {
+  id: 'answer_attachments.id',
+  answerId: 'answer_attachments.answer_id',
+  fileId: 'answer_attachments.file_id',
+  removedAt: 'answer_attachments.removed_at',
+  position: 'answers.position',
+} as const
+
 export type DetachOutcome = { kind: 'detached' } | { kind: Refused | 'session_taken' | 'not_yours' }
 
 /** Takes an attachment off; the row and the file stay, marked as removed. A repeat changes nothing. */
@@ -131,15 +139,8 @@ export const detachFile = (request: Request & { attachmentId: number }): Promise
     if (refused) return { kind: refused }
     if ((await standingOf(change, request.caller)).kind !== 'writes') return { kind: 'session_taken' }
     const { trx, now, application } = change
-    const [row] = await trx.all<{
-      id: number
-      answerId: number
-      fileId: number
-      removedAt: number | null
-      position: number
-    }>(
-      `SELECT answer_attachments.id AS id, answer_attachments.answer_id AS answerId, answer_attachments.file_id AS fileId,
-         answer_attachments.removed_at AS removedAt, answers.position AS position FROM answer_attachments JOIN answers ON answers.id = answer_attachments.answer_id
+    const [row] = await trx.all<Row<typeof ATTACHED>>(
+      `SELECT ${columnsSql(ATTACHED)} FROM answer_attachments JOIN answers ON answers.id = answer_attachments.answer_id
        WHERE answer_attachments.id = ? AND answers.application_id = ?`,
       [request.attachmentId, application.id]
     )

@@ -51,8 +51,8 @@ export async function completeFile(request: Request): Promise<CompleteOutcome | 
   // What was taken back is announced again before it is sent.
   if (!own || own.state === 'withdrawn') return { kind: 'not_announced' }
   if (own.state === 'refused') return { kind: 'not_allowed' }
-  const known = rows.find((row) => row.fileId !== null)
-  if (known) return settle(request, await recordOf(known))
+  const fileId = rows.find((row) => row.fileId !== null)?.fileId ?? null
+  if (fileId !== null) return settle(request, await recordOf(fileId))
   const parts = await partsOf(applicationId, digest)
   if (parts.length !== partCount(own.sizeBytes, parts[0]?.partSize ?? 1)) return { kind: 'incomplete' }
   // A disk that was put back from an older day: they are sent once more.
@@ -96,8 +96,8 @@ async function store(
   }
 }
 
-async function recordOf({ fileId }: AnnouncedFile): Promise<FileRecord> {
-  const file = (await filesById([fileId as number])).get(fileId as number)
+async function recordOf(fileId: number): Promise<FileRecord> {
+  const file = (await filesById([fileId])).get(fileId)
   if (!file) throw new Error(`file ${fileId} of an announcement is not there`)
   return file
 }

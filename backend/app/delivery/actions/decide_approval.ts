@@ -1,7 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { ok, type Result } from '#shared'
+import { ok, select, type Result } from '#shared'
 import { judge, type ApprovalRefusal, type Decision } from '../domain/approval.js'
-import type { State } from '../domain/status.js'
 import type { ApprovalView } from '../views.js'
 
 /** `reason`: why it is reproved. */
@@ -13,8 +12,6 @@ export type ApprovalOrder = {
   sessionId: number
 }
 
-type Row = { state: State; approval: Decision | null }
-
 /**
  * Approves or reproves an application, in the caller's transaction at `at` (epoch ms): its state and a line of its history. Two who
  * decide at once take turns on its row. Repeated, it answers with what was decided first. The exam itself goes on as it was.
@@ -25,12 +22,13 @@ export async function decideApproval(
   order: ApprovalOrder
 ): Promise<Result<{ approval: ApprovalView; isNew: boolean }, ApprovalRefusal>> {
   const { applicationId, decision, reason, userId, sessionId } = order
-  const row = (await trx
-    .from('applications')
+  const row = await select(trx, 'applications', {
+    state: 'applications.state',
+    approval: 'applications.approval',
+  })
     .where('id', applicationId)
     .forUpdate()
-    .select('state', 'approval')
-    .firstOrFail()) as Row
+    .firstOrFail()
   const judged = judge(row.state, row.approval, decision)
   if (!judged.ok) return judged
   if (judged.value.isNew) {
@@ -60,23 +58,19 @@ export async function decideApproval(
   return ok({ approval: await approvalOf(trx, applicationId), isNew: judged.value.isNew })
 }
 
+const APPROVAL = {
+  decision: 'applications.approval',
+  reason: 'applications.approval_reason',
+  at: 'applications.approval_at',
+  byId: 'users.id',
+  byName: 'users.name',
+} as const
+
 async function approvalOf(trx: TransactionClientContract, applicationId: number): Promise<ApprovalView> {
-  const row = (await trx
-    .from('applications')
+  const { decision, reason, at, byId, byName } = await select(trx, 'applications', APPROVAL)
     .join('users', 'users.id', 'applications.approval_by')
     .where('applications.id', applicationId)
-    .select(
-      'approval as decision',
-      'approval_reason as reason',
-      'approval_at as at',
-      'users.id as byId',
-      'users.name as byName'
-    )
-    .firstOrFail()) as { decision: Decision; reason: string | null; at: number; byId: number; byName: string }
-  return {
-    decision: row.decision,
-    reason: row.reason,
-    by: { id: row.byId, name: row.byName },
-    at: Number(row.at),
-  }
+    .firstOrFail()
+  if (decision === null || at === null) throw new Error(`application ${applicationId} has no decision`)
+  return { decision, reason, by: { id: byId, name: byName }, at }
 }

@@ -1,4 +1,4 @@
-import type { Caller } from '#shared'
+import type { Caller, Row } from '#shared'
 import { filesById, type FileRecord } from '#files'
 import { digestOf } from '../domain/digest.js'
 import { MAX_REVISION } from '../domain/entries.js'
@@ -92,7 +92,7 @@ async function decidedBefore(
   { trx }: Change,
   { applicationId, key, decision }: Request
 ): Promise<DecideOutcome | null> {
-  const [row] = await trx.all<{ at: number }>(
+  const [row] = await trx.all<Row<{ at: 'kept_decisions.decided_at' }>>(
     'SELECT decided_at AS at FROM kept_decisions WHERE application_id = ? AND kept_key = ? AND decision = ?',
     [applicationId, key, decision]
   )

@@ -1,4 +1,5 @@
 import { logicFor } from '@banca/item-renderers/logic'
+import type { Row } from '#shared'
 import { clockAt } from '../domain/deadline.js'
 import { digestOf } from '../domain/digest.js'
 import { isAnswered, isSuspicious, type StoredAnswer } from '../domain/judge.js'
@@ -131,7 +132,7 @@ function leaveAll(
 }
 
 async function answersWithFiles(trx: RawTransaction, applicationId: number): Promise<Set<number>> {
-  const rows = await trx.all<{ id: number }>(
+  const rows = await trx.all<Row<{ id: 'answers.id' }>>(
     `SELECT DISTINCT answers.id AS id FROM answers JOIN answer_attachments ON answer_attachments.answer_id = answers.id
      WHERE answers.application_id = ? AND answer_attachments.removed_at IS NULL`,
     [applicationId]

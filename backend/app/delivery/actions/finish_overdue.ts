@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { banca } from '#config/banca'
-import { clock } from '#shared'
+import { clock, select } from '#shared'
 import type { ApplicationRow } from '../queries/application_views.js'
 import { applicationOwner } from '../queries/application_owner.js'
 import { examContent } from '../queries/exam_content.js'
@@ -46,12 +46,13 @@ export async function finishAllOverdue(): Promise<number> {
   return finished
 }
 
+/** Whose deadline is known. */
 type Overdue = { id: number; deadlineAt: number }
+const OVERDUE = { id: 'applications.id', deadlineAt: 'applications.deadline_at' } as const
 
 /** A page of those whose plain grace is over, by their deadline. */
 async function overdueAfter(last: Overdue | undefined): Promise<Overdue[]> {
-  const query = db
-    .from('applications')
+  const query = select(db, 'applications', OVERDUE)
     .where('state', 'STARTED')
     .whereNull('held_at')
     .where('deadline_at', '<', clock.now() - banca.answerGraceSeconds * 1000)
@@ -61,9 +62,6 @@ async function overdueAfter(last: Overdue | undefined): Promise<Overdue[]> {
         .where('deadline_at', '>', last.deadlineAt)
         .orWhere((same) => same.where('deadline_at', last.deadlineAt).where('id', '>', last.id))
     })
-  return (await query
-    .orderBy('deadline_at')
-    .orderBy('id')
-    .limit(AT_ONCE)
-    .select('id', 'deadline_at as deadlineAt')) as Overdue[]
+  const rows = await query.orderBy('deadline_at').orderBy('id').limit(AT_ONCE)
+  return rows.flatMap(({ id, deadlineAt }) => (deadlineAt === null ? [] : { id, deadlineAt }))
 }

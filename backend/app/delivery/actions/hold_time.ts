@@ -1,4 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { select } from '#shared'
 
 /** Somebody who sits an exam in a room, and who holds or releases the time. */
 type Holding = { userId: number; roomId: number; now: number; by: number }
@@ -40,12 +41,10 @@ export async function holdTime(
   holding: Holding & { at: number }
 ): Promise<void> {
   const { userId, roomId, at } = holding
-  const rows: { id: number }[] = await trx
-    .from('applications')
+  const rows = await select(trx, 'applications', { id: 'applications.id' })
     .where({ user_id: userId, room_id: roomId, state: 'STARTED' })
     .whereNull('held_at')
     .forUpdate()
-    .select('id')
   const ids = rows.map(({ id }) => id)
   await trx.from('applications').whereIn('id', ids).update({ held_at: at, updated_at: holding.now })
   await tell(trx, 'held', ids, holding, { heldAt: at })
@@ -62,16 +61,17 @@ export const holdTimeNow = (
     .where('held_at', '>', now)
     .update({ held_at: now, updated_at: now })
 
+const HELD = { id: 'applications.id', state: 'applications.state', heldAt: 'applications.held_at' } as const
+
 /** The time goes on: what stood still is given back, to the exam and to questions whose own time was running. Wherever the candidate sits now. */
 export async function releaseTime(trx: TransactionClientContract, holding: Holding): Promise<void> {
   const { userId, now } = holding
-  const rows: { id: number; state: string; heldAt: number }[] = await trx
-    .from('applications')
+  const rows = await select(trx, 'applications', HELD)
     .where('user_id', userId)
     .whereNotNull('held_at')
     .forUpdate()
-    .select('id', 'state', 'held_at as heldAt')
   for (const { id, state, heldAt } of rows) {
+    if (heldAt === null) continue
     const heldMs = state === 'STARTED' ? Math.max(0, now - heldAt) : 0
     await trx
       .from('applications')

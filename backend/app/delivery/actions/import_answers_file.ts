@@ -39,7 +39,7 @@ export type ImportFailure = OpenFailure | 'wrong_candidate' | 'not_started'
 type Stored = { announcement: Announcement; record: FileRecord }
 
 type Import = {
-  bytes: Uint8Array
+  bytes: Uint8Array<ArrayBuffer>
   caller: Caller
   /** The user whose file this is, as staff say. */
   candidateId: number

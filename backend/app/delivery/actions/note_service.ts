@@ -1,7 +1,7 @@
 import { banca } from '#config/banca'
-import { clock } from '#shared'
+import { clock, columnsSql, type Row } from '#shared'
 import { outageBetween, RETRY_WINDOW_MS, type Outage } from '../domain/outage.js'
-import { readOutages, shiftAfter } from '../queries/outages.js'
+import { OUTAGE_COLUMNS, readOutages, shiftAfter } from '../queries/outages.js'
 import { inRawTransaction, type RawTransaction } from '../queries/raw_transaction.js'
 import { recordEvent } from './record_event.js'
 
@@ -9,6 +9,13 @@ import { recordEvent } from './record_event.js'
 const FORGET_MS = 24 * 3_600_000
 /** How long an outage stays on record beside the events that tell of it. */
 const KEEP_OUTAGES_MS = 400 * FORGET_MS
+
+const NEAR = {
+  id: 'applications.id',
+  userId: 'applications.user_id',
+  roomId: 'applications.room_id',
+  deadlineAt: 'applications.deadline_at',
+} as const
 
 /** An application whose grace an outage moved, and by how much. */
 export type Shifted = { applicationId: number; userId: number; roomId: number | null; seconds: number }
@@ -48,10 +55,9 @@ async function writeBeat(trx: RawTransaction, processId: string, now: number): P
 }
 
 async function writeOutage(trx: RawTransaction, outage: Outage, now: number): Promise<Shifted[]> {
-  const before = await trx.all<Outage>(
-    'SELECT from_at AS fromAt, until_at AS untilAt FROM service_outages WHERE until_at > ?',
-    [outage.fromAt - FORGET_MS]
-  )
+  const before = await trx.all<Outage>(`SELECT ${OUTAGE_COLUMNS} FROM service_outages WHERE until_at > ?`, [
+    outage.fromAt - FORGET_MS,
+  ])
   const ignore = trx.dialect === 'sqlite' ? 'INSERT OR IGNORE' : 'INSERT IGNORE'
   const written = await trx.run(`${ignore} INTO service_outages (from_at, until_at) VALUES (?, ?)`, [
     outage.fromAt,
@@ -60,8 +66,8 @@ async function writeOutage(trx: RawTransaction, outage: Outage, now: number): Pr
   if (written === 0) return []
   await trx.run('DELETE FROM service_outages WHERE until_at < ?', [now - KEEP_OUTAGES_MS])
   const longest = (banca.answerGraceSeconds + banca.outageGraceMinutes * 60) * 1000
-  const near = await trx.all<{ id: number; userId: number; roomId: number | null; deadlineAt: number }>(
-    `SELECT id, user_id AS userId, room_id AS roomId, deadline_at AS deadlineAt FROM applications
+  const near = await trx.all<Row<typeof NEAR> & { deadlineAt: number }>(
+    `SELECT ${columnsSql(NEAR, 'plain')} FROM applications
      WHERE state = 'STARTED' AND held_at IS NULL AND deadline_at BETWEEN ? AND ?`,
     [outage.fromAt - longest, outage.untilAt + RETRY_WINDOW_MS]
   )

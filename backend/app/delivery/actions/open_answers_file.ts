@@ -22,7 +22,7 @@ export type OpenFailure = 'file_unreadable' | 'file_not_ours' | 'not_found'
 
 /** Opens a file of unsent answers; changes nothing. */
 export async function openAnswersFile(
-  bytes: Uint8Array,
+  bytes: Uint8Array<ArrayBuffer>,
   caller: Caller
 ): Promise<Result<OpenedFile, OpenFailure>> {
   const envelope = readEnvelope(bytes)
@@ -65,15 +65,9 @@ async function unwrap({ wrappedKey }: Envelope, institutionId: number): Promise<
 }
 
 /** AES-GCM opens the rest; null when it was changed. */
-async function decrypt(key: CryptoKey, iv: string, data: Uint8Array): Promise<Buffer | null> {
+async function decrypt(key: CryptoKey, iv: string, data: Uint8Array<ArrayBuffer>): Promise<Buffer | null> {
   try {
-    return Buffer.from(
-      await crypto.subtle.decrypt(
-        { name: 'AES-GCM', iv: fromBase64(iv) },
-        key,
-        data as Uint8Array<ArrayBuffer>
-      )
-    )
+    return Buffer.from(await crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64(iv) }, key, data))
   } catch {
     return null
   }

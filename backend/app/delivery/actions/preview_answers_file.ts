@@ -11,7 +11,7 @@ import { judgeNow, timeOf } from './save_answers.js'
 
 /** Looks into a file of unsent answers, so that staff see whose it is and what it brings before they bring it in. Changes nothing. */
 export async function previewAnswersFile(
-  bytes: Uint8Array,
+  bytes: Uint8Array<ArrayBuffer>,
   caller: Caller
 ): Promise<Result<AnswersFileView, OpenFailure>> {
   const opened = await openAnswersFile(bytes, caller)

@@ -1,5 +1,6 @@
-import type { Caller } from '#shared'
+import type { Caller, Row } from '#shared'
 import { isPlausible, MAX_ABSENCES, type Absence } from '../domain/absence.js'
+import { numbersIn } from '../domain/event_detail.js'
 import { changeApplication } from './change_application.js'
 import { recordEvent } from './record_event.js'
 
@@ -14,13 +15,11 @@ export async function recordAbsence(
 ): Promise<boolean> {
   const done = await changeApplication(applicationId, [], async ({ trx, application, now }) => {
     if (!isPlausible({ leftAt, seconds, serverAway }, application.startedAt, now)) return true
-    const before = await trx.all<{ detail_json: string }>(
-      "SELECT detail_json FROM application_events WHERE application_id = ? AND type = 'page_away'",
+    const before = await trx.all<Row<{ detail: 'application_events.detail_json' }>>(
+      "SELECT detail_json AS detail FROM application_events WHERE application_id = ? AND type = 'page_away'",
       [applicationId]
     )
-    const isKnown = before.some(
-      ({ detail_json }) => (JSON.parse(detail_json) as { leftAt?: number }).leftAt === leftAt
-    )
+    const isKnown = before.some(({ detail }) => numbersIn(detail)('leftAt') === leftAt)
     if (isKnown || before.length >= MAX_ABSENCES) return true
     const { state } = application
     const { userId, sessionId } = caller

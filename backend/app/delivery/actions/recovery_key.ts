@@ -47,9 +47,19 @@ async function findOrMake(purpose: string): Promise<KeyPair> {
   }
 }
 
+const isJwk = (value: unknown): value is JsonWebKey =>
+  value !== null && typeof value === 'object' && 'kty' in value && value.kty === 'RSA'
+
+/** A key as it is stored. @throws Error when it is none */
+function jwkOf(json: string): JsonWebKey {
+  const key: unknown = JSON.parse(json)
+  if (!isJwk(key)) throw new Error('a stored recovery key is no RSA key')
+  return key
+}
+
 /** The public half as a JWK, for the candidate's browser. */
 export async function recoveryPublicKey(institutionId: number): Promise<JsonWebKey> {
-  return JSON.parse((await pairOf(institutionId)).publicJwkJson) as JsonWebKey
+  return jwkOf((await pairOf(institutionId)).publicJwkJson)
 }
 
 const SEAL = 'answers-file'
@@ -77,7 +87,7 @@ export async function recoveryPrivateKeys(institutionId: number): Promise<Crypto
     pairs.map((pair) =>
       crypto.subtle.importKey(
         'jwk',
-        JSON.parse(privateJwkOf(pair)) as JsonWebKey,
+        jwkOf(privateJwkOf(pair)),
         { name: 'RSA-OAEP', hash: 'SHA-256' },
         false,
         ['decrypt']

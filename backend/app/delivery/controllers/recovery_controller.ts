@@ -54,7 +54,7 @@ export default class RecoveryController {
 }
 
 /** Answers are small; the files of answers that come with them are as large as any upload. */
-async function uploaded(ctx: HttpContext): Promise<Uint8Array> {
+async function uploaded(ctx: HttpContext): Promise<Uint8Array<ArrayBuffer>> {
   const file = uploadedFile(ctx, 'file')
   if (!file) throw new AppError(400, 'validation', { fields: { file: ['delivery.file_required'] } })
   return readFile(file.tmpPath)

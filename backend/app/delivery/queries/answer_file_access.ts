@@ -1,9 +1,15 @@
 import db from '@adonisjs/lucid/services/db'
 import type { AnswerFile } from '#files'
-import { isCandidate, type Caller } from '#shared'
+import { isCandidate, select, type Caller, type Row } from '#shared'
 import { maySeeAnswers } from '../policies/application_policy.js'
 import { examSettings } from './exam_settings.js'
 import { onlyVisible } from './visibility.js'
+
+const SEEN = {
+  examId: 'applications.exam_id',
+  state: 'applications.state',
+  finishReason: 'applications.finish_reason',
+} as const
 
 /**
  * May the caller read this file? By the rule of the answers that it belongs to, also where it was taken back or is quarantined. One that
@@ -13,17 +19,9 @@ export async function mayReadAnswerFile(caller: Caller, file: AnswerFile): Promi
   if (file.institutionId !== caller.institutionId) return false
   const ids = await applicationsWith(file.id)
   if (ids.length === 0) return isCandidate(caller) && file.ownerId === caller.userId
-  const query = db.from('applications').whereIn('applications.id', ids)
+  const query = select(db, 'applications', SEEN).whereIn('applications.id', ids)
   await onlyVisible(query, caller)
-  const seen = (await query.select(
-    'applications.exam_id as examId',
-    'applications.state as state',
-    'applications.finish_reason as finishReason'
-  )) as {
-    examId: number
-    state: string
-    finishReason: string | null
-  }[]
+  const seen = await query
   const settings = await examSettings(seen.map(({ examId }) => examId))
   return seen.some((one) => {
     const exam = settings.get(one.examId)
@@ -32,14 +30,16 @@ export async function mayReadAnswerFile(caller: Caller, file: AnswerFile): Promi
 }
 
 async function applicationsWith(fileId: number): Promise<number[]> {
-  const attached = (await db
+  const attached = await db
+    .query<Row<{ id: 'answers.application_id' }>>()
     .from('answer_attachments')
     .join('answers', 'answers.id', 'answer_attachments.answer_id')
     .where('answer_attachments.file_id', fileId)
-    .distinct('answers.application_id as id')) as { id: number }[]
-  const announced = (await db
+    .distinct('answers.application_id as id')
+  const announced = await db
+    .query<Row<{ id: 'answer_file_announcements.application_id' }>>()
     .from('answer_file_announcements')
     .where('file_id', fileId)
-    .distinct('application_id as id')) as { id: number }[]
+    .distinct('application_id as id')
   return [...new Set([...attached, ...announced].map(({ id }) => id))]
 }

@@ -1,35 +1,41 @@
-import type { FileState, Standing } from '../domain/answer_files.js'
+import { columnsSql, type Row } from '#shared'
 import { inList, readRows, type RawTransaction } from './raw_transaction.js'
 
+const ANNOUNCED = {
+  id: 'answer_file_announcements.id',
+  applicationId: 'answer_file_announcements.application_id',
+  answerId: 'answer_file_announcements.answer_id',
+  digest: 'answer_file_announcements.digest',
+  filename: 'answer_file_announcements.filename',
+  sizeBytes: 'answer_file_announcements.size_bytes',
+  heardAt: 'answer_file_announcements.heard_at',
+  sessionId: 'answer_file_announcements.session_id',
+  standing: 'answer_file_announcements.standing',
+  state: 'answer_file_announcements.state',
+  reason: 'answer_file_announcements.reason',
+  fileId: 'answer_file_announcements.file_id',
+} as const
 /** A file that was announced, as stored. Times in epoch ms. */
-export type AnnouncedFile = {
-  id: number
-  applicationId: number
-  answerId: number
-  digest: string
-  filename: string
-  sizeBytes: number
-  heardAt: number
-  sessionId: number | null
-  standing: Standing
-  state: FileState
-  reason: string | null
-  fileId: number | null
-  [column: string]: unknown
-}
+export type AnnouncedFile = Row<typeof ANNOUNCED>
 
+const PART = {
+  id: 'answer_file_parts.id',
+  partSize: 'answer_file_parts.part_size',
+  partIndex: 'answer_file_parts.part_index',
+  sizeBytes: 'answer_file_parts.size_bytes',
+  storageKey: 'answer_file_parts.storage_key',
+} as const
 /** A part whose bytes are stored. */
-export type StoredPart = {
-  id: number
-  partSize: number
-  partIndex: number
-  sizeBytes: number
-  storageKey: string
-  [column: string]: unknown
-}
+export type StoredPart = Row<typeof PART>
 
-const COLUMNS = `id, application_id AS applicationId, answer_id AS answerId, digest, filename, size_bytes AS sizeBytes,
-  heard_at AS heardAt, session_id AS sessionId, standing, state, reason, file_id AS fileId`
+const ATTACHED = {
+  id: 'answer_attachments.id',
+  fileId: 'answer_attachments.file_id',
+  filename: 'answer_attachments.filename',
+  digest: 'files.sha256',
+} as const
+
+const COLUMNS = columnsSql(ANNOUNCED, 'plain')
 
 /** What was announced for these answers, read under the application's lock. */
 export async function announcedOf(
@@ -54,7 +60,7 @@ export const announcedFile = (applicationId: number, digest: string): Promise<An
 /** The parts of one file that are stored, in their order; those of the size that came last. */
 export const partsOf = (applicationId: number, digest: string): Promise<StoredPart[]> =>
   readRows<StoredPart>(
-    `SELECT id, part_size AS partSize, part_index AS partIndex, size_bytes AS sizeBytes, storage_key AS storageKey
+    `SELECT ${columnsSql(PART, 'plain')}
      FROM answer_file_parts WHERE application_id = ? AND digest = ? ORDER BY part_size, part_index`,
     [applicationId, digest]
   )
@@ -71,15 +77,15 @@ export async function keptBytes(applicationId: number, trx?: Pick<RawTransaction
 
 /** Parts that were stored at `before` or earlier (epoch ms). */
 export const oldParts = (before: number, limit: number) =>
-  readRows<{ id: number; storageKey: string }>(
+  readRows<Pick<StoredPart, 'id' | 'storageKey'>>(
     'SELECT id, storage_key AS storageKey FROM answer_file_parts WHERE created_at <= ? ORDER BY id LIMIT ?',
     [before, limit]
   )
 
 /** The attachment of an answer, with the digest of its bytes; read under the application's lock. */
 export async function attachmentOf(trx: RawTransaction, answerId: number) {
-  const [row] = await trx.all<{ id: number; fileId: number; filename: string; digest: string }>(
-    `SELECT answer_attachments.id AS id, answer_attachments.file_id AS fileId, answer_attachments.filename AS filename, files.sha256 AS digest
+  const [row] = await trx.all<Row<typeof ATTACHED>>(
+    `SELECT ${columnsSql(ATTACHED)}
      FROM answer_attachments JOIN files ON files.id = answer_attachments.file_id
      WHERE answer_attachments.answer_id = ? AND answer_attachments.removed_at IS NULL ORDER BY answer_attachments.id`,
     [answerId]

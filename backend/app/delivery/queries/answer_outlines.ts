@@ -1,22 +1,33 @@
-import { inList, type SqlRow, type Statement } from '#shared'
+import { columnsSql, inList, type Row, type Statement } from '#shared'
+
+const OUTLINE = {
+  applicationId: 'answers.application_id',
+  id: 'answers.id',
+  itemId: 'answers.item_id',
+  position: 'answers.position',
+  savedAt: 'answers.saved_at',
+} as const
+export type OutlineRow = Row<typeof OUTLINE>
 
 /** One answer of an application without its content. `savedAt` epoch ms. */
-export type AnswerOutline = { id: number; itemId: number; position: number; savedAt: number | null }
+export type AnswerOutline = Omit<OutlineRow, 'applicationId'>
+
+const OUTLINE_COLUMNS = columnsSql(OUTLINE, 'plain')
 
 /** The answers of applications in the order of their positions. */
-export function outlinesOf(applicationIds: readonly number[]): Statement {
+export function outlinesOf(applicationIds: readonly number[]): Statement<OutlineRow> {
   const list = inList(applicationIds)
   return {
-    sql: `SELECT application_id AS applicationId, id, item_id AS itemId, position, saved_at AS savedAt FROM answers
+    sql: `SELECT ${OUTLINE_COLUMNS} FROM answers
      WHERE application_id IN (${list.marks}) ORDER BY application_id, position`,
     values: list.values,
   }
 }
 
 /** By application. */
-export function toOutlines(rows: readonly SqlRow[]): Map<number, AnswerOutline[]> {
+export function toOutlines(rows: readonly OutlineRow[]): Map<number, AnswerOutline[]> {
   const found = new Map<number, AnswerOutline[]>()
-  for (const { applicationId, ...outline } of rows as (AnswerOutline & { applicationId: number })[]) {
+  for (const { applicationId, ...outline } of rows) {
     const own = found.get(applicationId)
     if (own) own.push(outline)
     else found.set(applicationId, [outline])

@@ -1,41 +1,35 @@
 import db from '@adonisjs/lucid/services/db'
 import type { WireResponse } from '@banca/item-renderers/contract'
+import { select } from '#shared'
 import { marksOf } from './locked_rows.js'
 
 /** A content that is kept beside its answer. `at` epoch ms; `device` names the browser that sent it, where its session is known. */
 export type AnswerVersion = WireResponse & { id: number; reason: string; device: string | null; at: number }
 
-type Row = Omit<AnswerVersion, 'device' | 'alternatives'> & {
-  answerId: number
-  alternativesJson: string | null
-  browserFamily: string | null
-  browserVersion: string | null
-}
+const VERSION = {
+  id: 'answer_versions.id',
+  answerId: 'answer_versions.answer_id',
+  reason: 'answer_versions.reason',
+  alternativeId: 'answer_versions.alternative_id',
+  alternativesJson: 'answer_versions.alternatives_json',
+  freeResponse: 'answer_versions.free_response',
+  gradeLinear: 'answer_versions.grade_linear',
+  at: 'answer_versions.received_at',
+  browserFamily: 'sessions.browser_family?',
+  browserVersion: 'sessions.browser_version?',
+} as const
 
 /** Reasons after which the candidate can still use the content: their answer is open, another content is in it. */
 const USABLE = ['superseded', 'conflict', 'displaced']
 
 /** What a candidate has not decided about, by answer, the newest first. */
 export async function undecidedVersions(applicationId: number): Promise<Map<number, AnswerVersion[]>> {
-  const rows = (await db
-    .from('answer_versions')
+  const rows = await select(db, 'answer_versions', VERSION)
     .leftJoin('sessions', 'sessions.id', 'answer_versions.session_id')
     .where('answer_versions.application_id', applicationId)
     .whereIn('answer_versions.reason', USABLE)
     .whereNull('answer_versions.candidate_decision')
     .orderBy('answer_versions.id', 'desc')
-    .select(
-      'answer_versions.id as id',
-      'answer_id as answerId',
-      'reason',
-      'alternative_id as alternativeId',
-      'alternatives_json as alternativesJson',
-      'free_response as freeResponse',
-      'grade_linear as gradeLinear',
-      'received_at as at',
-      'browser_family as browserFamily',
-      'browser_version as browserVersion'
-    )) as Row[]
   const found = new Map<number, AnswerVersion[]>()
   for (const { answerId, alternativesJson, browserFamily, browserVersion, ...row } of rows) {
     const version = {

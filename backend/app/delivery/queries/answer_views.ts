@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { WireResponse } from '@banca/item-renderers/contract'
 import { filesById } from '#files'
+import { select } from '#shared'
 import { isBehind } from '../domain/item_order.js'
 import { endOfItem, itemSecondsLeft } from '../domain/item_time.js'
 import { sameContent } from '../domain/judge.js'
@@ -9,16 +10,28 @@ import { undecidedVersions } from './answer_versions.js'
 import type { ExamContent } from './exam_content.js'
 import { marksOf } from './locked_rows.js'
 
-type Row = Omit<
-  AnswerView,
-  'secondsLeft' | 'alternative' | 'alternatives' | 'finished' | 'attachments' | 'applicationId'
-> & {
-  alternativeId: number | null
-  alternativesJson: string | null
-  finished: number
-  inOrder: number
-  frontierPosition: number
-}
+const ANSWER = {
+  id: 'answers.id',
+  position: 'answers.position',
+  verboseName: 'answers.verbose_name',
+  itemId: 'answers.item_id',
+  itemCategory: 'answers.item_category',
+  answerTimeLimit: 'answers.answer_time_limit',
+  alternativeId: 'answers.alternative_id',
+  alternativesJson: 'answers.alternatives_json',
+  freeResponse: 'answers.free_response',
+  gradeLinear: 'answers.grade_linear',
+  seconds: 'answers.seconds',
+  finished: 'answers.finished',
+  timeoutAt: 'answers.timeout_at',
+  openedAt: 'answers.opened_at',
+  closesAt: 'answers.closes_at',
+  term: 'answers.writer_term',
+  revision: 'answers.revision',
+  savedAt: 'answers.saved_at',
+  inOrder: 'applications.in_order',
+  frontierPosition: 'applications.frontier_position',
+} as const
 
 type Letter = { id: number; letter: string; position: number }
 
@@ -34,33 +47,10 @@ export async function answerViews(
   order: (typeof ANSWER_ORDER)[number],
   now: number
 ): Promise<AnswerView[]> {
-  const rows = (await db
-    .from('answers')
+  const rows = await select(db, 'answers', ANSWER)
     .join('applications', 'applications.id', 'answers.application_id')
     .where('application_id', applicationId)
-    .orderBy(order === 'position' ? 'position' : 'item_id')
-    .select(
-      'answers.id as id',
-      'position',
-      'verbose_name as verboseName',
-      'item_id as itemId',
-      'item_category as itemCategory',
-      'answer_time_limit as answerTimeLimit',
-      'alternative_id as alternativeId',
-      'alternatives_json as alternativesJson',
-      'free_response as freeResponse',
-      'grade_linear as gradeLinear',
-      'seconds',
-      'finished',
-      'timeout_at as timeoutAt',
-      'opened_at as openedAt',
-      'closes_at as closesAt',
-      'answers.writer_term as term',
-      'revision',
-      'saved_at as savedAt',
-      'in_order as inOrder',
-      'frontier_position as frontierPosition'
-    )) as Row[]
+    .orderBy(order === 'position' ? 'answers.position' : 'answers.item_id')
   const attachments = await attachmentsOf(rows.map((row) => row.id))
   return rows.map(({ alternativeId, alternativesJson, finished, inOrder, frontierPosition, ...row }) => {
     const letters = lettersOf(exam, row.itemId)
@@ -104,21 +94,21 @@ export const responseOf = (answer: AnswerView): WireResponse => ({
   gradeLinear: answer.gradeLinear,
 })
 
+const ATTACHMENT = {
+  id: 'answer_attachments.id',
+  answerId: 'answer_attachments.answer_id',
+  fileId: 'answer_attachments.file_id',
+  filename: 'answer_attachments.filename',
+} as const
+
 /** Files that count, by answer. */
 async function attachmentsOf(answerIds: readonly number[]): Promise<Map<number, AnswerView['attachments']>> {
   const found = new Map<number, AnswerView['attachments']>()
   if (answerIds.length === 0) return found
-  const rows = (await db
-    .from('answer_attachments')
+  const rows = await select(db, 'answer_attachments', ATTACHMENT)
     .whereIn('answer_id', [...answerIds])
     .whereNull('removed_at')
     .orderBy('id')
-    .select('id', 'answer_id as answerId', 'file_id as fileId', 'filename')) as {
-    id: number
-    answerId: number
-    fileId: number
-    filename: string
-  }[]
   const files = await filesById(rows.map((row) => row.fileId))
   for (const { id, answerId, fileId, filename } of rows) {
     const file = files.get(fileId)

@@ -1,7 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
+import { select, type Row } from '#shared'
 
 /** What never changes about an application: whose it is and which exam. Spares the hot path a read before its lock. */
-export type ApplicationOwner = { readonly userId: number; readonly examId: number }
+export type ApplicationOwner = Readonly<Row<typeof OWNER>>
+
+const OWNER = { userId: 'applications.user_id', examId: 'applications.exam_id' } as const
 
 const KEPT = 20_000
 const kept = new Map<number, ApplicationOwner>()
@@ -10,14 +13,8 @@ const kept = new Map<number, ApplicationOwner>()
 export async function applicationOwner(applicationId: number): Promise<ApplicationOwner | null> {
   const found = kept.get(applicationId)
   if (found) return found
-  const row = (await db
-    .from('applications')
-    .where('id', applicationId)
-    .select('user_id', 'exam_id')
-    .first()) as { user_id: number; exam_id: number } | undefined | null
-  if (!row) return null
-  const owner = { userId: row.user_id, examId: row.exam_id }
-  rememberOwner(applicationId, owner)
+  const owner = await select(db, 'applications', OWNER).where('id', applicationId).first()
+  if (owner) rememberOwner(applicationId, owner)
   return owner
 }
 

@@ -1,6 +1,6 @@
-import { clock } from '#shared'
+import { clock, type Row } from '#shared'
 import { secondsLeft, timeRuns } from '../domain/deadline.js'
-import { graceIsOver, statusAt, type State } from '../domain/status.js'
+import { graceIsOver, statusAt } from '../domain/status.js'
 import type { ApplicationView } from '../views.js'
 import { blockedUsers } from './blocked_users.js'
 import { examSettings } from './exam_settings.js'
@@ -8,58 +8,39 @@ import { secondsToGraceEnd } from './outages.js'
 import { unfinishedMandatory } from './mandatory.js'
 import { answeredCounts, lastAnswers } from './progress.js'
 
-/** One row of `applications` with its candidate's name. Times in epoch ms. */
-export type ApplicationRow = {
-  id: number
-  userId: number
-  userName: string
-  examId: number
-  collectionId: number
-  roomId: number | null
-  state: State
-  windowStartAt: number
-  windowEndAt: number
-  maxDurationMinutes: number
-  startUntilAt: number | null
-  startedAt: number | null
-  deadlineAt: number | null
-  stoppedAt: number | null
-  heldAt: number | null
-  finishedAt: number | null
-  finishReason: string | null
-  suspectCount: number
-  reseted: number
-  reportCardId: number | null
-  /** The place of the last item that was handed out, where they are one by one; null: all at once. */
-  givenPosition: number | null
+/** An application joined with its candidate in `users`. */
+export const APPLICATION = {
+  id: 'applications.id',
+  userId: 'applications.user_id',
+  userName: 'users.name',
+  examId: 'applications.exam_id',
+  collectionId: 'applications.collection_id',
+  roomId: 'applications.room_id',
+  state: 'applications.state',
+  windowStartAt: 'applications.window_start_at',
+  windowEndAt: 'applications.window_end_at',
+  maxDurationMinutes: 'applications.max_duration_minutes',
+  startUntilAt: 'applications.start_until_at',
+  startedAt: 'applications.started_at',
+  deadlineAt: 'applications.deadline_at',
+  stoppedAt: 'applications.stopped_at',
+  heldAt: 'applications.held_at',
+  finishedAt: 'applications.finished_at',
+  finishReason: 'applications.finish_reason',
+  suspectCount: 'applications.suspect_count',
+  reseted: 'applications.reseted',
+  reportCardId: 'applications.report_card_id',
+  givenPosition: 'applications.given_position',
+} as const
+
+/**
+ * One row of `applications` with its candidate's name. Times in epoch ms. `givenPosition`: the place of the last item that was handed
+ * out, where they are one by one; null: all at once.
+ */
+export type ApplicationRow = Row<typeof APPLICATION> & {
   /** When the row was read with it: sits its person an exam that makes the others unavailable? */
   blockedByOther?: boolean
 }
-
-/** For `select`: what `ApplicationRow` holds, out of `applications` joined with `users`. */
-export const ROW_COLUMNS = [
-  'applications.id as id',
-  'applications.user_id as userId',
-  'users.name as userName',
-  'applications.exam_id as examId',
-  'applications.collection_id as collectionId',
-  'applications.room_id as roomId',
-  'applications.state as state',
-  'applications.window_start_at as windowStartAt',
-  'applications.window_end_at as windowEndAt',
-  'applications.max_duration_minutes as maxDurationMinutes',
-  'applications.start_until_at as startUntilAt',
-  'applications.started_at as startedAt',
-  'applications.deadline_at as deadlineAt',
-  'applications.stopped_at as stoppedAt',
-  'applications.held_at as heldAt',
-  'applications.finished_at as finishedAt',
-  'applications.finish_reason as finishReason',
-  'applications.suspect_count as suspectCount',
-  'applications.reseted as reseted',
-  'applications.report_card_id as reportCardId',
-  'applications.given_position as givenPosition',
-]
 
 /** Rows as their readers see them, in the same order. One read for each kind of thing, however many rows. */
 export async function viewsOf(rows: readonly ApplicationRow[]): Promise<ApplicationView[]> {

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { inList, type Statement } from '#shared'
+import { inList, type Row, type Statement } from '#shared'
 
 /** For LIKE, over the JSON of a collection. */
 const FLAG = '%"setUnavailableToApplications":true%'
@@ -15,7 +15,7 @@ export const IS_BLOCKED = {
 } satisfies Statement
 
 /** The ids of those of these applications whose person is. */
-export function blockedOf(applicationIds: readonly number[]): Statement {
+export function blockedOf(applicationIds: readonly number[]): Statement<{ id: number }> {
   const list = inList(applicationIds)
   return {
     sql: `SELECT applications.id AS id FROM applications WHERE applications.id IN (${list.marks}) AND ${IS_BLOCKED.sql}`,
@@ -33,6 +33,7 @@ export const RUNNING_BLOCKERS = {
 /** People who are sitting an exam of a collection whose flag makes their other applications unavailable. */
 export const runningBlockers = () =>
   db
+    .query<Row<{ userId: 'applications.user_id' }>>()
     .from('applications as running')
     .join('collections as blocking', 'blocking.id', 'running.collection_id')
     .whereIn('running.state', ['STARTED', 'STOPPED'])
@@ -43,10 +44,8 @@ export const runningBlockers = () =>
 /** Which of these people are; their applications that have not begun are then UNAVAILABLE. */
 export async function blockedUsers(userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set()
-  const rows = (await runningBlockers()
+  const rows = await runningBlockers()
     .whereIn('running.user_id', [...userIds])
-    .distinct('running.user_id as userId')) as {
-    userId: number
-  }[]
+    .distinct('running.user_id as userId')
   return new Set(rows.map((row) => row.userId))
 }

@@ -24,7 +24,10 @@ export async function examSettings(examIds: readonly number[]): Promise<Map<numb
     kept.delete(id)
     kept.set(id, { readAt: now, settings })
   }
-  while (kept.size > KEPT) kept.delete(kept.keys().next().value as number)
+  for (const oldest of kept.keys()) {
+    if (kept.size <= KEPT) break
+    kept.delete(oldest)
+  }
   return found
 }
 

@@ -1,8 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
-import { isCandidate, type Caller } from '#shared'
+import { isCandidate, select, type Caller } from '#shared'
 import type { AnswerOutline } from './answer_outlines.js'
 import { rememberOwner } from './application_owner.js'
-import { ROW_COLUMNS, type ApplicationRow } from './application_views.js'
+import { APPLICATION, type ApplicationRow } from './application_views.js'
 import { outlinesOfOne, ownApplications, ownWithOutlines, type OwnApplication } from './own_application.js'
 import { onlyVisible } from './visibility.js'
 
@@ -14,12 +14,11 @@ export type ApplicationWithOutlines = {
 /** The application, when the caller may know of it; null otherwise, whether it is there or not. */
 export async function findApplication(id: number, caller: Caller): Promise<ApplicationRow | null> {
   if (isCandidate(caller)) return onlyOwn(id, await ownApplications.add(id), caller)
-  const query = db
-    .from('applications')
+  const query = select(db, 'applications', APPLICATION)
     .join('users', 'users.id', 'applications.user_id')
     .where('applications.id', id)
   await onlyVisible(query, caller)
-  const row = ((await query.select(...ROW_COLUMNS).first()) as ApplicationRow | undefined) ?? null
+  const row = await query.first()
   if (row) rememberOwner(id, row)
   return row
 }

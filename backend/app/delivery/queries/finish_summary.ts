@@ -1,4 +1,4 @@
-import { clock } from '#shared'
+import { clock, type Row } from '#shared'
 import { clockAt } from '../domain/deadline.js'
 import { answersApart } from '../domain/kept_answers.js'
 import type { FinishSummaryView } from '../views.js'
@@ -14,7 +14,9 @@ const COUNTS = `SELECT finish_answer_count AS answerCount, (SELECT COUNT(*) FROM
 export async function finishSummary(application: ApplicationRow): Promise<FinishSummaryView> {
   const { id, finishedAt } = application
   const serverTime = clock.now()
-  const [row] = await readRows<{ answerCount: number | null; lateCount: number }>(COUNTS, [id])
+  const [row] = await readRows<
+    Row<{ answerCount: 'applications.finish_answer_count' }> & { lateCount: number }
+  >(COUNTS, [id])
   const isAnyKept = (await withKeptAnswers([id])).has(id)
   const apartCount = isAnyKept
     ? answersApart((await keptBeside(application, clockAt(application, serverTime))).kept)

@@ -1,18 +1,22 @@
-import { GroupCommit } from '#shared'
+import { columnsSql, GroupCommit, type Row } from '#shared'
 import type { StoredAnswer } from '../domain/judge.js'
-import { toStored, WHOLE_COLUMNS, type AnswerRow, type LockedApplication } from './locked_rows.js'
+import { ANSWER, toStored } from './locked_rows.js'
 import { inList, readRows } from './raw_transaction.js'
+
+const RECORD = {
+  finishedAt: 'applications.finished_at',
+  finishReason: 'applications.finish_reason',
+  finishAnswerCount: 'applications.finish_answer_count',
+  finishDigest: 'applications.finish_digest',
+} as const
+const FINISHED = { finishedId: 'applications.id', ...RECORD, ...ANSWER } as const
+const FINISHED_COLUMNS = columnsSql(FINISHED)
 
 /** A finished application as it was sealed. */
 export type Finished = {
-  readonly record: Pick<
-    LockedApplication,
-    'finishedAt' | 'finishReason' | 'finishAnswerCount' | 'finishDigest'
-  >
+  readonly record: Row<typeof RECORD>
   readonly answers: Map<number, StoredAnswer>
 }
-
-type Row = AnswerRow & Finished['record'] & { finishedId: number }
 
 const AT_ONCE = 64
 
@@ -21,10 +25,8 @@ export const finishedAnswers = new GroupCommit<number, Finished | null>(read, AT
 
 async function read(applicationIds: readonly number[]): Promise<(Finished | null)[]> {
   const list = inList([...new Set(applicationIds)])
-  const rows = await readRows<Row>(
-    `SELECT applications.id AS finishedId, finished_at AS finishedAt, finish_reason AS finishReason,
-       finish_answer_count AS finishAnswerCount, finish_digest AS finishDigest, ${WHOLE_COLUMNS}
-     FROM applications JOIN answers ON answers.application_id = applications.id
+  const rows = await readRows<Row<typeof FINISHED>>(
+    `SELECT ${FINISHED_COLUMNS} FROM applications JOIN answers ON answers.application_id = applications.id
      WHERE applications.id IN (${list.marks}) AND applications.state = 'FINISHED'`,
     list.values
   )
@@ -35,7 +37,7 @@ async function read(applicationIds: readonly number[]): Promise<(Finished | null
       answers: new Map(),
     }
     found.set(finishedId, known)
-    const answer = toStored(row as unknown as AnswerRow)
+    const answer = toStored(row)
     known.answers.set(answer.id, answer)
   }
   return applicationIds.map((id) => found.get(id) ?? null)

@@ -1,7 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
-import type { PublicItem } from '@banca/item-renderers/contract'
 import { deliveryExam, itemContents, itemsOfExam, type DeliveryExam } from '#catalog'
-import type { Caller } from '#shared'
+import { select, type Caller } from '#shared'
 import { maySeeExplanations, maySeeKey, type KeyTies } from '../policies/key_policy.js'
 import type { ItemKeyView } from '../views.js'
 import { examContent } from './exam_content.js'
@@ -12,22 +11,19 @@ export async function itemKey(
   itemId: number,
   caller: Caller
 ): Promise<{ item: ItemKeyView; delivery: DeliveryExam; ties: KeyTies } | null> {
-  const row = (await db
-    .from('items')
+  const row = await select(db, 'items', { examId: 'items.exam_id' })
     .where('id', itemId)
     .where('position', '>', 0)
-    .select('exam_id as examId')
-    .first()) as { examId: number } | null
+    .first()
   const delivery = row && (await deliveryExam(row.examId))
   if (!delivery || delivery.institutionId !== caller.institutionId) return null
   const ties = await keyTies(caller, delivery)
   if (!maySeeKey(caller, ties)) return null
   const place = (await itemsOfExam(row.examId)).find(({ id }) => id === itemId)
   const content = (await itemContents([itemId])).get(itemId)
-  const json = (await examContent(row.examId)).publicJson.get(itemId)
-  if (!place || !content || json === undefined) return null
+  const publicItem = (await examContent(row.examId)).items.get(itemId)
+  if (!place || !content || !publicItem) return null
   const { position, verboseName } = place
-  const publicItem = JSON.parse(json) as PublicItem
   return {
     item: {
       id: itemId,

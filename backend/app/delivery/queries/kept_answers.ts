@@ -1,3 +1,4 @@
+import { columnsSql, type Row, type SqlRow } from '#shared'
 import {
   decidedTables,
   keptTables,
@@ -6,68 +7,73 @@ import {
   type KeptDecision,
   type KeptItem,
   type KeptPart,
-  type LateBatchRow,
   type PresentAnswer,
 } from '../domain/kept_answers.js'
 import { deviceName } from './answer_versions.js'
 import type { ExamContent } from './exam_content.js'
 import { marksOf } from './locked_rows.js'
-import { inList, readRows, type RawTransaction, type SqlValue } from './raw_transaction.js'
+import { inList, readRows, type RawTransaction } from './raw_transaction.js'
 import { storedTable } from './repertorization_records.js'
 
-type Device = { browserFamily: string | null; browserVersion: string | null; [column: string]: unknown }
+const DEVICE = {
+  browserFamily: 'sessions.browser_family?',
+  browserVersion: 'sessions.browser_version?',
+} as const
 
-type VersionRow = Device & {
-  id: number
-  answerId: number
-  reason: string
-  alternativeId: number | null
-  alternativesJson: string | null
-  freeResponse: string | null
-  gradeLinear: string | null
-  at: number
-  candidateDecision: 'used' | 'kept' | null
-}
+const VERSION = {
+  id: 'answer_versions.id',
+  answerId: 'answer_versions.answer_id',
+  reason: 'answer_versions.reason',
+  alternativeId: 'answer_versions.alternative_id',
+  alternativesJson: 'answer_versions.alternatives_json',
+  freeResponse: 'answer_versions.free_response',
+  gradeLinear: 'answer_versions.grade_linear',
+  at: 'answer_versions.received_at',
+  candidateDecision: 'answer_versions.candidate_decision',
+  ...DEVICE,
+} as const
 
-type FileRow = Device & {
-  id: number
-  answerId: number
-  reason: string | null
-  filename: string
-  fileId: number
-  isAttached: number
-  at: number
-}
-
-const DEVICE = 'sessions.browser_family AS browserFamily, sessions.browser_version AS browserVersion'
-
-const VERSIONS = `SELECT answer_versions.id AS id, answer_id AS answerId, reason, alternative_id AS alternativeId, alternatives_json AS alternativesJson,
-    free_response AS freeResponse, grade_linear AS gradeLinear, received_at AS at, candidate_decision AS candidateDecision, ${DEVICE}
+const VERSIONS = `SELECT ${columnsSql(VERSION)}
   FROM answer_versions LEFT JOIN sessions ON sessions.id = answer_versions.session_id WHERE application_id = ? ORDER BY answer_versions.id`
 
-const BATCHES =
-  'SELECT id, reason, received_at AS at, entries_json AS entriesJson FROM late_batches WHERE application_id = ? ORDER BY id'
+const BATCH = {
+  id: 'late_batches.id',
+  reason: 'late_batches.reason',
+  at: 'late_batches.received_at',
+  entriesJson: 'late_batches.entries_json',
+} as const
 
-const FILES = `SELECT announced.id AS id, answer_id AS answerId, reason, filename, file_id AS fileId, COALESCE(settled_at, heard_at) AS at,
-    EXISTS (SELECT 1 FROM answer_attachments AS attached WHERE attached.answer_id = announced.answer_id AND attached.file_id = announced.file_id
-      AND attached.removed_at IS NULL) AS isAttached, ${DEVICE}
-  FROM answer_file_announcements AS announced LEFT JOIN sessions ON sessions.id = announced.session_id
+const BATCHES = `SELECT ${columnsSql(BATCH, 'plain')} FROM late_batches WHERE application_id = ? ORDER BY id`
+
+const ANNOUNCED = {
+  id: 'answer_file_announcements.id',
+  answerId: 'answer_file_announcements.answer_id',
+  reason: 'answer_file_announcements.reason',
+  filename: 'answer_file_announcements.filename',
+  ...DEVICE,
+} as const
+type FileRow = Row<typeof ANNOUNCED> & { fileId: number; isAttached: number; at: number }
+
+const FILES = `SELECT ${columnsSql(ANNOUNCED)}, file_id AS fileId, COALESCE(settled_at, heard_at) AS at,
+    EXISTS (SELECT 1 FROM answer_attachments AS attached WHERE attached.answer_id = answer_file_announcements.answer_id
+      AND attached.file_id = answer_file_announcements.file_id AND attached.removed_at IS NULL) AS isAttached
+  FROM answer_file_announcements LEFT JOIN sessions ON sessions.id = answer_file_announcements.session_id
   WHERE application_id = ? AND file_id IS NOT NULL AND (state = 'kept_apart'
-    OR EXISTS (SELECT 1 FROM kept_decisions WHERE kept_decisions.application_id = announced.application_id AND kept_key = CONCAT('f', announced.id)))
-  ORDER BY announced.id`
+    OR EXISTS (SELECT 1 FROM kept_decisions WHERE kept_decisions.application_id = answer_file_announcements.application_id
+      AND kept_key = CONCAT('f', answer_file_announcements.id)))
+  ORDER BY answer_file_announcements.id`
 
-const DECISIONS = `SELECT kept_key AS keptKey, decision, reason, decided_by AS byId, users.name AS byName, decided_at AS at
+const DECISION = {
+  keptKey: 'kept_decisions.kept_key',
+  decision: 'kept_decisions.decision',
+  reason: 'kept_decisions.reason',
+  byId: 'kept_decisions.decided_by',
+  byName: 'users.name?',
+  at: 'kept_decisions.decided_at',
+} as const
+
+const DECISIONS = `SELECT ${columnsSql(DECISION)}
   FROM kept_decisions LEFT JOIN users ON users.id = kept_decisions.decided_by WHERE application_id = ?`
-
-type DecisionRow = {
-  keptKey: string
-  decision: KeptDecision['decision']
-  reason: string | null
-  byId: number
-  byName: string | null
-  at: number
-  [column: string]: unknown
-}
 
 /**
  * All that was quarantined from the answers of an application: displaced, refused, late, by sealed file. In the order in which it came.
@@ -79,19 +85,17 @@ export async function keptOf(
   trx?: RawTransaction
 ): Promise<KeptItem[]> {
   const { answers, exam } = facts
-  const read = <Row extends Record<string, unknown>>(
-    sql: string,
-    values: readonly SqlValue[] = [applicationId]
-  ): Promise<Row[]> => (trx ? trx.all<Row>(sql, values) : readRows<Row>(sql, values))
+  const read = <R extends SqlRow>(sql: string): Promise<R[]> =>
+    (trx?.all ?? readRows)<R>(sql, [applicationId])
   const decisions = new Map(
-    (await read<DecisionRow>(DECISIONS)).map(
+    (await read<Row<typeof DECISION>>(DECISIONS)).map(
       ({ keptKey, byId, byName, at, decision, reason }): [string, KeptDecision] => [
         keptKey,
-        { decision, reason, by: { id: byId, name: byName ?? '' }, at: Number(at) },
+        { decision, reason, by: { id: byId, name: byName ?? '' }, at },
       ]
     )
   )
-  const versions = (await read<VersionRow>(VERSIONS)).map(
+  const versions = (await read<Row<typeof VERSION>>(VERSIONS)).map(
     ({
       id,
       answerId,
@@ -107,7 +111,7 @@ export async function keptOf(
       key: `v${id}`,
       answerId,
       reason,
-      at: Number(at),
+      at,
       candidateDecision,
       device: deviceName(browserFamily, browserVersion),
       content: {
@@ -118,10 +122,7 @@ export async function keptOf(
       },
     })
   )
-  const batches = (await read<LateBatchRow & Record<string, unknown>>(BATCHES)).map((batch) => ({
-    ...batch,
-    at: Number(batch.at),
-  }))
+  const batches = await read<Row<typeof BATCH>>(BATCHES)
   const files = (await read<FileRow>(FILES)).map(
     ({
       id,
@@ -139,7 +140,7 @@ export async function keptOf(
       answerId,
       reason: reason ?? 'late',
       candidateDecision: null,
-      at: Number(at),
+      at,
       device: deviceName(browserFamily, browserVersion),
       fileId,
       filename,

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DeliveryExam } from '#catalog'
-import { clock, isStaff, type Caller } from '#shared'
+import { clock, isStaff, type Caller, type Row } from '#shared'
 import type { KeyTies } from '../policies/key_policy.js'
 import { onlyVisible } from './visibility.js'
 
@@ -16,18 +16,19 @@ export async function keyTies(caller: Caller, delivery: DeliveryExam): Promise<K
 }
 
 async function statesOf(examId: number, caller: Caller): Promise<string[]> {
-  const query = db.from('applications').where('applications.exam_id', examId)
+  const query = db
+    .query<Row<{ state: 'applications.state' }>>()
+    .from('applications')
+    .where('applications.exam_id', examId)
   await onlyVisible(query, caller)
-  return ((await query.distinct('applications.state as state')) as { state: string }[]).map(
-    ({ state }) => state
-  )
+  return (await query.distinct('applications.state as state')).map(({ state }) => state)
 }
 
 /** Its windows are closed, and so are those of whoever has not finished. An exam without a window is still to come. */
 async function isExamOver({ exam, windows }: DeliveryExam): Promise<boolean> {
   const now = clock.now()
   if (windows.some(({ endAt }) => endAt >= now)) return false
-  const open = (await db
+  const open = await db
     .from('applications')
     .where('exam_id', exam.id)
     .where((any) => {
@@ -36,7 +37,7 @@ async function isExamOver({ exam, windows }: DeliveryExam): Promise<boolean> {
         .orWhere((waits) => void waits.where('state', 'CREATED').where('window_end_at', '>=', now))
     })
     .select('id')
-    .first()) as { id: number } | null
+    .first()
   if (open) return false
   return (
     windows.length > 0 ||

@@ -7,12 +7,15 @@ export async function lateBatchesOf(applicationId: number) {
     .where('applicationId', applicationId)
     .orderBy('receivedAt', 'desc')
     .orderBy('id', 'desc')
-  return rows.map((row) => ({
-    id: row.id,
-    receivedAt: toIso(row.receivedAt),
-    user: row.userId,
-    reason: row.reason,
-    digest: row.digest,
-    entries: JSON.parse(row.entriesJson) as unknown,
-  }))
+  return rows.map((row) => {
+    const entries: unknown = JSON.parse(row.entriesJson)
+    return {
+      id: row.id,
+      receivedAt: toIso(row.receivedAt),
+      user: row.userId,
+      reason: row.reason,
+      digest: row.digest,
+      entries,
+    }
+  })
 }

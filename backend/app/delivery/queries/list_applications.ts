@@ -1,9 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
-import { clock, containing, type Caller, type ListRequest, orderAsRead } from '#shared'
+import { clock, containing, countRows, orderAsRead, select, type Caller, type ListRequest } from '#shared'
 import { STATUS_ORDER, type WireStatus } from '../domain/status.js'
 import type { ApplicationView } from '../views.js'
-import { ROW_COLUMNS, viewsOf, type ApplicationRow } from './application_views.js'
+import { APPLICATION, viewsOf } from './application_views.js'
 import { statusRank, withStatus } from './status_sql.js'
 import { onlyVisible } from './visibility.js'
 
@@ -38,25 +38,23 @@ export async function listApplications(
   filter: ApplicationFilter
 ): Promise<{ rows: ApplicationView[]; count: number }> {
   const now = clock.now()
-  const { query } = await listed(caller, request.search, filter, now)
-  const [counted] = (await query.clone().count('* as count')) as { count: number | string }[]
+  const query = select(db, 'applications', APPLICATION)
+  await asListed(query, caller, request.search, filter, now)
+  const count = await countRows(query)
   for (const { field, descending } of request.order) orderBy(query, field, descending ? 'desc' : 'asc', now)
-  const rows = (await query
-    .select(...ROW_COLUMNS)
-    .offset(request.offset)
-    .limit(request.limit)) as ApplicationRow[]
-  return { rows: await viewsOf(rows), count: Number(counted?.count ?? 0) }
+  const rows = await query.offset(request.offset).limit(request.limit)
+  return { rows: await viewsOf(rows), count }
 }
 
-/** The applications of a list with their candidate, exam and collection; in an object, because a query builder is a promise. */
-export async function listed(
+/** Joins a query over `applications` with their candidate, exam and collection, and narrows it to those of a list. */
+export async function asListed(
+  query: Query,
   caller: Caller,
   search: string,
   filter: ApplicationFilter,
   now: number
-): Promise<{ query: Query }> {
-  const query = db
-    .from('applications')
+): Promise<void> {
+  query
     .join('users', 'users.id', 'applications.user_id')
     .join('exams', 'exams.id', 'applications.exam_id')
     .join('collections', 'collections.id', 'applications.collection_id')
@@ -65,7 +63,6 @@ export async function listed(
     onDesk: filter.onDesk === true,
   })
   narrow(query, filter, search, now)
-  return { query }
 }
 
 function narrow(query: Query, filter: ApplicationFilter, search: string, now: number) {

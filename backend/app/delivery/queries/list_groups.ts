@@ -1,8 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
-import { clock, type Caller, type ListRequest, nameOrder } from '#shared'
+import { clock, countRows, nameOrder, select, type Caller, type ListRequest } from '#shared'
 import type { ApplicationEntryView, ApplicationView } from '../views.js'
-import { ROW_COLUMNS, viewsOf, type ApplicationRow } from './application_views.js'
-import { listed, type ApplicationFilter } from './list_applications.js'
+import { APPLICATION, viewsOf } from './application_views.js'
+import { asListed, type ApplicationFilter } from './list_applications.js'
 import { statusRank } from './status_sql.js'
 
 type GroupRow = {
@@ -28,17 +28,15 @@ export async function listGroups(
   filter: ApplicationFilter
 ): Promise<{ rows: ApplicationEntryView[]; count: number }> {
   const now = clock.now()
-  const groups = async () => {
-    const { query } = await listed(caller, request.search, filter, now)
-    return { query: query.groupBy('applications.collection_id', 'applications.user_id') }
-  }
-  const { query: all } = await groups()
-  const [counted] = (await db
-    .from(all.select('applications.collection_id').as('entries'))
-    .count('* as count')) as { count: number | string }[]
-  const { query } = await groups()
+  const groups = () =>
+    db.query<GroupRow>().from('applications').groupBy('applications.collection_id', 'applications.user_id')
+  const all = groups().select('applications.collection_id')
+  await asListed(all, caller, request.search, filter, now)
+  const count = await countRows(db.query<unknown>().from(all.as('entries')))
+  const query = groups()
+  await asListed(query, caller, request.search, filter, now)
   const rank = statusRank(now)
-  const rows = (await query
+  const rows = await query
     .select(
       db.raw('COUNT(*) AS members'),
       db.raw(
@@ -52,19 +50,17 @@ export async function listGroups(
     )
     .orderByRaw('first')
     .offset(request.offset)
-    .limit(request.limit)) as GroupRow[]
+    .limit(request.limit)
   const views = await firstsOf(rows)
-  return { rows: rows.flatMap((row) => entryOf(row, views)), count: Number(counted?.count ?? 0) }
+  return { rows: rows.flatMap((row) => entryOf(row, views)), count }
 }
 
 const firstId = ({ first }: GroupRow) => Number(first.slice(-ID_DIGITS))
 
 async function firstsOf(groups: readonly GroupRow[]): Promise<Map<number, ApplicationView>> {
-  const rows = (await db
-    .from('applications')
+  const rows = await select(db, 'applications', APPLICATION)
     .join('users', 'users.id', 'applications.user_id')
     .whereIn('applications.id', groups.map(firstId))
-    .select(...ROW_COLUMNS)) as ApplicationRow[]
   return new Map((await viewsOf(rows)).map((view) => [view.id, view]))
 }
 

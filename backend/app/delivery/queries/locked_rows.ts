@@ -1,56 +1,60 @@
 import type { Frontier } from '../domain/item_order.js'
-import type { State } from '../domain/status.js'
 import type { StoredAnswer } from '../domain/judge.js'
-import type { SqlRow, Statement } from '#shared'
-import { outlinesOf, toOutlines, type AnswerOutline } from './answer_outlines.js'
+import { columnsSql, type Row, type SqlRow, type Statement } from '#shared'
+import { outlinesOf, toOutlines, type AnswerOutline, type OutlineRow } from './answer_outlines.js'
 import { blockedOf } from './blocked_users.js'
 import { forUpdate, inList, type RawTransaction } from './raw_transaction.js'
 
-/** What the writes of answers and of states look at, read under the row's lock. Times in epoch ms. */
-export type LockedApplication = {
-  id: number
-  userId: number
-  examId: number
-  collectionId: number
-  institutionId: number
-  roomId: number | null
-  state: State
-  windowStartAt: number
-  windowEndAt: number
-  maxDurationMinutes: number
-  grantedSeconds: number
-  startUntilAt: number | null
-  startedAt: number | null
-  deadlineAt: number | null
-  stoppedAt: number | null
-  heldAt: number | null
-  heldMs: number
-  finishedAt: number | null
-  finishReason: string | null
-  finishAnswerCount: number | null
-  finishDigest: string | null
-  writerSessionId: number | null
-  writerTerm: number
+const APPLICATION = {
+  id: 'applications.id',
+  userId: 'applications.user_id',
+  examId: 'applications.exam_id',
+  collectionId: 'applications.collection_id',
+  institutionId: 'applications.institution_id',
+  roomId: 'applications.room_id',
+  state: 'applications.state',
+  windowStartAt: 'applications.window_start_at',
+  windowEndAt: 'applications.window_end_at',
+  maxDurationMinutes: 'applications.max_duration_minutes',
+  grantedSeconds: 'applications.granted_seconds',
+  startUntilAt: 'applications.start_until_at',
+  startedAt: 'applications.started_at',
+  deadlineAt: 'applications.deadline_at',
+  stoppedAt: 'applications.stopped_at',
+  heldAt: 'applications.held_at',
+  heldMs: 'applications.held_ms',
+  finishedAt: 'applications.finished_at',
+  finishReason: 'applications.finish_reason',
+  finishAnswerCount: 'applications.finish_answer_count',
+  finishDigest: 'applications.finish_digest',
+  writerSessionId: 'applications.writer_session_id',
+  writerTerm: 'applications.writer_term',
+  canUpdateAnswer: 'applications.can_update_answer',
+  inOrder: 'applications.in_order',
+  frontierPosition: 'applications.frontier_position',
+  frontierAt: 'applications.frontier_at',
+  givenPosition: 'applications.given_position',
+  answerMinimumSeconds: 'applications.answer_minimum_seconds',
+} as const
+type LockedRow = Row<typeof APPLICATION>
+
+/**
+ * What the writes of answers and of states look at, read under the row's lock. Times in epoch ms. `givenPosition`: where items are
+ * handed out one by one, the place of the last one that was; null: all at once.
+ */
+export type LockedApplication = Omit<
+  LockedRow,
+  'canUpdateAnswer' | 'inOrder' | 'frontierPosition' | 'frontierAt'
+> & {
   canUpdateAnswer: boolean
   /** Items come one after the other; null: they are browsed. */
   frontier: Frontier | null
-  /** Items are handed out one by one: the place of the last one that was; null: all at once. */
-  givenPosition: number | null
-  answerMinimumSeconds: number
 }
 
-const APPLICATION_COLUMNS = `id, user_id AS userId, exam_id AS examId, collection_id AS collectionId,
-  institution_id AS institutionId, room_id AS roomId, state, window_start_at AS windowStartAt, window_end_at AS windowEndAt,
-  max_duration_minutes AS maxDurationMinutes, granted_seconds AS grantedSeconds, start_until_at AS startUntilAt,
-  started_at AS startedAt, deadline_at AS deadlineAt, stopped_at AS stoppedAt, held_at AS heldAt,
-  held_ms AS heldMs, finished_at AS finishedAt,
-  finish_reason AS finishReason, finish_answer_count AS finishAnswerCount, finish_digest AS finishDigest,
-  writer_session_id AS writerSessionId, writer_term AS writerTerm, can_update_answer AS canUpdateAnswer,
-  in_order AS inOrder, frontier_position AS frontierPosition, frontier_at AS frontierAt,
-  given_position AS givenPosition, answer_minimum_seconds AS answerMinimumSeconds`
+const APPLICATION_COLUMNS = columnsSql(APPLICATION, 'plain')
 
 /** Locks applications in the order of their ids, so that two writers of the same ones queue up instead of deadlocking. */
-function lockOf(trx: RawTransaction, ids: readonly number[]): Statement {
+function lockOf(trx: RawTransaction, ids: readonly number[]): Statement<LockedRow> {
   const list = inList([...ids].sort((a, b) => a - b))
   return {
     sql: `SELECT ${APPLICATION_COLUMNS} FROM applications WHERE id IN (${list.marks}) ORDER BY id${forUpdate(trx)}`,
@@ -58,42 +62,50 @@ function lockOf(trx: RawTransaction, ids: readonly number[]): Statement {
   }
 }
 
-type LockedRow = Omit<LockedApplication, 'frontier'> & {
-  inOrder: number
-  frontierPosition: number
-  frontierAt: number | null
-}
-
-const lockedOf = (rows: readonly SqlRow[]) =>
+const lockedOf = (rows: readonly LockedRow[]) =>
   new Map(
-    (rows as LockedRow[]).map(
-      ({ inOrder, frontierPosition, frontierAt, ...row }): [number, LockedApplication] => [
-        row.id,
-        {
-          ...row,
-          canUpdateAnswer: Boolean(row.canUpdateAnswer),
-          frontier: inOrder ? { position: frontierPosition, at: frontierAt ?? 0 } : null,
-        },
-      ]
-    )
+    rows.map(({ inOrder, frontierPosition, frontierAt, ...row }): [number, LockedApplication] => [
+      row.id,
+      {
+        ...row,
+        canUpdateAnswer: Boolean(row.canUpdateAnswer),
+        frontier: inOrder ? { position: frontierPosition, at: frontierAt ?? 0 } : null,
+      },
+    ])
   )
 
-const ANSWER_COLUMNS = `id, application_id AS applicationId, item_id AS itemId, position, item_category AS itemCategory,
-  alternative_id AS alternativeId, alternatives_json AS alternativesJson, free_response AS freeResponse,
-  grade_linear AS gradeLinear, seconds, finished, timeout_at AS timeoutAt,
-  answer_time_limit AS answerTimeLimit, opened_at AS openedAt, closes_at AS closesAt, is_late AS isLate, suspicious,
-  writer_term AS writerTerm, revision`
+export const ANSWER = {
+  id: 'answers.id',
+  applicationId: 'answers.application_id',
+  itemId: 'answers.item_id',
+  position: 'answers.position',
+  itemCategory: 'answers.item_category',
+  alternativeId: 'answers.alternative_id',
+  alternativesJson: 'answers.alternatives_json',
+  freeResponse: 'answers.free_response',
+  gradeLinear: 'answers.grade_linear',
+  seconds: 'answers.seconds',
+  finished: 'answers.finished',
+  timeoutAt: 'answers.timeout_at',
+  answerTimeLimit: 'answers.answer_time_limit',
+  openedAt: 'answers.opened_at',
+  closesAt: 'answers.closes_at',
+  isLate: 'answers.is_late',
+  suspicious: 'answers.suspicious',
+  writerTerm: 'answers.writer_term',
+  revision: 'answers.revision',
+} as const
+type AnswerRow = Row<typeof ANSWER>
 
-export type AnswerRow = Omit<StoredAnswer, 'alternatives' | 'finished' | 'isLate' | 'suspicious'> & {
-  alternativesJson: string | null
-  finished: number
-  isLate: number
-  suspicious: number
-  [column: string]: unknown
+const isMark = (value: unknown): value is number => typeof value === 'number'
+
+/** The ids of alternatives that a column holds; none where it is empty. @throws Error when it holds something else */
+export function marksOf(json: string | null): number[] {
+  if (json === null) return []
+  const marks: unknown = JSON.parse(json)
+  if (!Array.isArray(marks) || !marks.every(isMark)) throw new Error('stored marks are no list of ids')
+  return marks
 }
-
-export const marksOf = (json: string | null): number[] =>
-  json === null ? [] : (JSON.parse(json) as number[])
 
 export const toStored = ({
   alternativesJson,
@@ -102,14 +114,16 @@ export const toStored = ({
   suspicious,
   ...row
 }: AnswerRow): StoredAnswer => ({
-  ...(row as unknown as StoredAnswer),
+  ...row,
   alternatives: marksOf(alternativesJson),
   finished: Boolean(finished),
   isLate: Boolean(isLate),
   suspicious: Boolean(suspicious),
 })
 
-function answersById(ids: readonly number[]): Statement {
+const ANSWER_COLUMNS = columnsSql(ANSWER, 'plain')
+
+function answersById(ids: readonly number[]): Statement<AnswerRow> {
   const list = inList(ids)
   return { sql: `SELECT ${ANSWER_COLUMNS} FROM answers WHERE id IN (${list.marks})`, values: list.values }
 }
@@ -117,26 +131,28 @@ function answersById(ids: readonly number[]): Statement {
 /** Answers of whole applications, and of their items those that staff have cancelled. */
 export type WholeAnswers = { readonly answers: StoredAnswer[]; readonly cancelled: ReadonlySet<number> }
 
-export const WHOLE_COLUMNS = ANSWER_COLUMNS.replaceAll(/(^|,\s+)(?=[a-z])/g, '$1answers.')
+const WHOLE_ANSWER = { ...ANSWER, isCancelled: 'items.is_cancelled' } as const
+type WholeRow = Row<typeof WHOLE_ANSWER>
+const WHOLE_COLUMNS = columnsSql(WHOLE_ANSWER)
 
 /**
  * All answers of applications, in their order. Whether an item is cancelled is read here and now, not from the kept exam:
  * staff may cancel one while it is being sat.
  */
-function wholeOf(applicationIds: readonly number[]): Statement {
+function wholeOf(applicationIds: readonly number[]): Statement<WholeRow> {
   const list = inList(applicationIds)
   return {
-    sql: `SELECT ${WHOLE_COLUMNS}, items.is_cancelled AS isCancelled FROM answers JOIN items ON items.id = answers.item_id
+    sql: `SELECT ${WHOLE_COLUMNS} FROM answers JOIN items ON items.id = answers.item_id
      WHERE answers.application_id IN (${list.marks}) ORDER BY answers.application_id, answers.position`,
     values: list.values,
   }
 }
 
-function toWhole(rows: readonly SqlRow[]): WholeAnswers {
+function toWhole(rows: readonly WholeRow[]): WholeAnswers {
   const cancelled = new Set<number>()
-  const answers = (rows as (AnswerRow & { isCancelled: number })[]).map(({ isCancelled, ...row }) => {
-    if (isCancelled) cancelled.add(row.itemId as number)
-    return toStored(row as AnswerRow)
+  const answers = rows.map(({ isCancelled, ...row }) => {
+    if (isCancelled) cancelled.add(row.itemId)
+    return toStored(row)
   })
   return { answers, cancelled }
 }
@@ -147,7 +163,7 @@ export const readWholeAnswers = async (
   applicationIds: readonly number[]
 ): Promise<WholeAnswers> => {
   const { sql, values } = wholeOf(applicationIds)
-  return toWhole(await trx.all(sql, values))
+  return toWhole(await trx.all<WholeRow>(sql, values))
 }
 
 /** What a start needs to know besides the row. */
@@ -157,10 +173,12 @@ export type Opening = {
   readonly blockedByOther: boolean
 }
 
+type IdRow = { id: number }
+
 function toOpenings(
   ids: readonly number[],
-  outlineRows: readonly SqlRow[],
-  blockedRows: readonly SqlRow[]
+  outlineRows: readonly OutlineRow[],
+  blockedRows: readonly IdRow[]
 ): Map<number, Opening> {
   const outlines = toOutlines(outlineRows)
   const blocked = new Set(blockedRows.map((row) => row.id))
@@ -188,7 +206,7 @@ export type Locked = {
 }
 
 /** The sessions that write these applications and have ended: what a cached session of a caller may not know yet. */
-function endedWritersOf(applicationIds: readonly number[]): Statement {
+function endedWritersOf(applicationIds: readonly number[]): Statement<IdRow> {
   const list = inList(applicationIds)
   return {
     sql: `SELECT sessions.id AS id FROM applications JOIN sessions ON sessions.id = applications.writer_session_id
@@ -205,9 +223,13 @@ export async function lockAndRead(trx: RawTransaction, wanted: Wanted): Promise<
   let rows: SqlRow[][] = []
   const reads: Statement[] = []
   /** Asks along when there is something to ask for; what it gives can be called after the answer. */
-  const ask = (ids: readonly number[], statement: (ids: readonly number[]) => Statement) => {
+  const ask = <R extends SqlRow>(
+    ids: readonly number[],
+    statement: (ids: readonly number[]) => Statement<R>
+  ) => {
     const at = ids.length > 0 ? reads.push(statement(ids)) - 1 : null
-    return () => (at === null ? [] : (rows[at] ?? []))
+    // In the order of the statements: these are the rows of this one.
+    return () => (at === null ? [] : (rows[at] ?? [])) as R[]
   }
   const applications = ask(wanted.applications, (ids) => lockOf(trx, ids))
   const some = ask(wanted.answers, answersById)
@@ -218,9 +240,9 @@ export async function lockAndRead(trx: RawTransaction, wanted: Wanted): Promise<
   rows = await trx.together(reads)
   return {
     applications: lockedOf(applications()),
-    some: (some() as AnswerRow[]).map(toStored),
+    some: some().map(toStored),
     whole: toWhole(whole()),
-    endedWriters: new Set(ended().map((row) => row.id as number)),
+    endedWriters: new Set(ended().map((row) => row.id)),
     openings: toOpenings(wanted.openings, outlines(), blocked()),
   }
 }

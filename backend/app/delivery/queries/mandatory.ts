@@ -1,4 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
+import type { Row } from '#shared'
+
+const TAKEN = { userId: 'applications.user_id', collectionId: 'applications.collection_id' } as const
 
 type Need = { id: number; userId: number; collectionId: number }
 
@@ -8,17 +11,14 @@ type Need = { id: number; userId: number; collectionId: number }
  */
 export async function unfinishedMandatory(needs: readonly Need[]): Promise<Set<number>> {
   if (needs.length === 0) return new Set()
-  const counts = (await db
+  const counts = await db
+    .query<Row<typeof TAKEN> & { open: number | string }>()
     .from('applications')
     .whereIn('user_id', [...new Set(needs.map((need) => need.userId))])
     .whereIn('collection_id', [...new Set(needs.map((need) => need.collectionId))])
     .groupBy('user_id', 'collection_id')
     .select('user_id as userId', 'collection_id as collectionId')
-    .select(db.raw("SUM(CASE WHEN state = 'FINISHED' THEN 0 ELSE 1 END) AS open"))) as {
-    userId: number
-    collectionId: number
-    open: number | string
-  }[]
+    .select(db.raw("SUM(CASE WHEN state = 'FINISHED' THEN 0 ELSE 1 END) AS open"))
   const done = new Set(
     counts.filter((row) => Number(row.open) === 0).map((row) => `${row.userId}:${row.collectionId}`)
   )

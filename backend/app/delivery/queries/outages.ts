@@ -1,7 +1,14 @@
 import { banca } from '#config/banca'
+import { columnsSql } from '#shared'
 import { clockAt, secondsLeft } from '../domain/deadline.js'
 import { outageShift, type Outage } from '../domain/outage.js'
 import { readRows } from './raw_transaction.js'
+
+/** Of a row of `service_outages`, what an `Outage` is. */
+export const OUTAGE_COLUMNS = columnsSql(
+  { fromAt: 'service_outages.from_at', untilAt: 'service_outages.until_at' },
+  'plain'
+)
 
 /** Older outages concern no exam that still runs. */
 const LOOK_BACK_MS = 24 * 3_600_000
@@ -13,10 +20,9 @@ let known: readonly Outage[] = []
 export const setKnownOutages = (outages: readonly Outage[]) => void (known = outages)
 
 export async function readOutages(now: number): Promise<void> {
-  known = await readRows<Outage>(
-    'SELECT from_at AS fromAt, until_at AS untilAt FROM service_outages WHERE until_at > ?',
-    [now - LOOK_BACK_MS]
-  )
+  known = await readRows<Outage>(`SELECT ${OUTAGE_COLUMNS} FROM service_outages WHERE until_at > ?`, [
+    now - LOOK_BACK_MS,
+  ])
 }
 
 /** By how much the grace after `endAt` grows because nobody served, in ms. */

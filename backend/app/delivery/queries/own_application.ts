@@ -1,29 +1,31 @@
 import db from '@adonisjs/lucid/services/db'
-import { GroupCommit, inList, readTogether, type SqlRow, type Statement } from '#shared'
+import { columnsSql, GroupCommit, inList, readTogether, type Row, type Statement } from '#shared'
 import { outlinesOf, toOutlines, type AnswerOutline } from './answer_outlines.js'
-import { ROW_COLUMNS, type ApplicationRow } from './application_views.js'
+import { APPLICATION } from './application_views.js'
 import { IS_BLOCKED } from './blocked_users.js'
 
+const OWN = { ...APPLICATION, institutionId: 'applications.institution_id' } as const
+type OwnRow = Row<typeof OWN> & { blockedByOther: number }
+
 /** A row with whether its person sits an exam that makes the others unavailable. */
-export type OwnApplication = ApplicationRow & { institutionId: number; blockedByOther: boolean }
+export type OwnApplication = Row<typeof OWN> & { blockedByOther: boolean }
 
 type OwnWithOutlines = { application: OwnApplication; outlines: readonly AnswerOutline[] }
 
 const AT_ONCE = 64
+const OWN_COLUMNS = columnsSql(OWN)
 
-function rowsOf(ids: readonly number[]): Statement {
+function rowsOf(ids: readonly number[]): Statement<OwnRow> {
   const list = inList(ids)
   return {
-    sql: `SELECT ${ROW_COLUMNS.join(', ')}, applications.institution_id as institutionId, ${IS_BLOCKED.sql} as blockedByOther
+    sql: `SELECT ${OWN_COLUMNS}, ${IS_BLOCKED.sql} as blockedByOther
       FROM applications JOIN users ON users.id = applications.user_id WHERE applications.id IN (${list.marks})`,
     values: [...IS_BLOCKED.values, ...list.values],
   }
 }
 
-const toOwn = (rows: readonly SqlRow[]) =>
-  new Map(
-    (rows as OwnApplication[]).map((row) => [row.id, { ...row, blockedByOther: Boolean(row.blockedByOther) }])
-  )
+const toOwn = (rows: readonly OwnRow[]) =>
+  new Map(rows.map((row) => [row.id, { ...row, blockedByOther: Boolean(row.blockedByOther) }]))
 
 /**
  * `add(applicationId)`: the row, or null when there is none; whose it is, the caller of this must check. Candidates who ask

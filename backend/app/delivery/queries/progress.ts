@@ -1,9 +1,11 @@
 import db from '@adonisjs/lucid/services/db'
+import { select, type Row } from '#shared'
 
 /** How many answers of each application hold something. */
 export async function answeredCounts(applicationIds: readonly number[]): Promise<Map<number, number>> {
   if (applicationIds.length === 0) return new Map()
-  const rows = (await db
+  const rows = await db
+    .query<Row<{ id: 'answers.application_id' }> & { answered: number | string }>()
     .from('answers')
     .whereIn('application_id', [...applicationIds])
     .where((filled) => {
@@ -15,21 +17,21 @@ export async function answeredCounts(applicationIds: readonly number[]): Promise
     })
     .groupBy('application_id')
     .select('application_id as id')
-    .count('* as answered')) as { id: number; answered: number | string }[]
+    .count('* as answered')
   return new Map(rows.map((row) => [row.id, Number(row.answered)]))
 }
+
+const LAST = { applicationId: 'answers.application_id', id: 'answers.id' } as const
 
 /** The answer that was saved last, of each application that has one: where a resuming candidate goes on. */
 export async function lastAnswers(applicationIds: readonly number[]): Promise<Map<number, number>> {
   if (applicationIds.length === 0) return new Map()
-  const rows = (await db
-    .from('answers')
+  const rows = await select(db, 'answers', LAST)
     .whereIn('application_id', [...applicationIds])
     .whereNotNull('saved_at')
     .whereRaw(
       'saved_at = (SELECT MAX(other.saved_at) FROM answers AS other WHERE other.application_id = answers.application_id)'
     )
     .orderBy('position')
-    .select('application_id as applicationId', 'id')) as { applicationId: number; id: number }[]
   return new Map(rows.map((row) => [row.applicationId, row.id]))
 }

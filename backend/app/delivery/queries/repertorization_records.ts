@@ -1,25 +1,47 @@
+import { columnsSql, type Row, type SqlRow } from '#shared'
 import type { EditOrder } from '../domain/edit_order.js'
 import { contentOf, type StoredTable, type TableRecord } from '../domain/repertorization.js'
 import { readRows, type RawTransaction, type SqlValue } from './raw_transaction.js'
 
-const RUBRICS = `SELECT item_id AS item, position, value, writer_term AS term, revision, saved_at AS savedAt FROM rubric_entries
-  WHERE application_id = ? ORDER BY item_id, position`
-const SYMPTOMS = `SELECT position, symptom, rubric, page_column AS pageColumn, writer_term AS term, revision, saved_at AS savedAt FROM symptom_table_rows
-  WHERE application_id = ? ORDER BY position`
-const DIRECTORS =
-  'SELECT name, writer_term AS term, revision, saved_at AS savedAt FROM director_symptoms WHERE application_id = ?'
+const RUBRIC = {
+  item: 'rubric_entries.item_id',
+  position: 'rubric_entries.position',
+  value: 'rubric_entries.value',
+  term: 'rubric_entries.writer_term',
+  revision: 'rubric_entries.revision',
+  savedAt: 'rubric_entries.saved_at',
+} as const
+const SYMPTOM = {
+  position: 'symptom_table_rows.position',
+  symptom: 'symptom_table_rows.symptom',
+  rubric: 'symptom_table_rows.rubric',
+  pageColumn: 'symptom_table_rows.page_column',
+  term: 'symptom_table_rows.writer_term',
+  revision: 'symptom_table_rows.revision',
+  savedAt: 'symptom_table_rows.saved_at',
+} as const
+const DIRECTOR = {
+  name: 'director_symptoms.name',
+  term: 'director_symptoms.writer_term',
+  revision: 'director_symptoms.revision',
+  savedAt: 'director_symptoms.saved_at',
+} as const
 
-type Read = <Row extends Record<string, unknown>>(sql: string, values: readonly SqlValue[]) => Promise<Row[]>
+const RUBRICS = `SELECT ${columnsSql(RUBRIC, 'plain')} FROM rubric_entries WHERE application_id = ? ORDER BY item_id, position`
+const SYMPTOMS = `SELECT ${columnsSql(SYMPTOM, 'plain')} FROM symptom_table_rows WHERE application_id = ? ORDER BY position`
+const DIRECTORS = `SELECT ${columnsSql(DIRECTOR, 'plain')} FROM director_symptoms WHERE application_id = ?`
+
+type Read = <R extends SqlRow>(sql: string, values: readonly SqlValue[]) => Promise<R[]>
 
 const tableBy = async (read: Read, applicationId: number): Promise<StoredTable> => ({
-  rubrics: await read<StoredTable['rubrics'][number]>(RUBRICS, [applicationId]),
-  symptoms: await read<StoredTable['symptoms'][number]>(SYMPTOMS, [applicationId]),
-  directors: await read<StoredTable['directors'][number]>(DIRECTORS, [applicationId]),
+  rubrics: await read<Row<typeof RUBRIC>>(RUBRICS, [applicationId]),
+  symptoms: await read<Row<typeof SYMPTOM>>(SYMPTOMS, [applicationId]),
+  directors: await read<Row<typeof DIRECTOR>>(DIRECTORS, [applicationId]),
 })
 
 /** Every record of an application, by position. Without `trx` outside of a transaction. */
 export const storedTable = (applicationId: number, trx?: RawTransaction): Promise<StoredTable> =>
-  tableBy(trx ? (sql, values) => trx.all(sql, values) : readRows, applicationId)
+  tableBy(trx?.all ?? readRows, applicationId)
 
 const TABLES = {
   rubric: { name: 'rubric_entries', key: ['item_id', 'position'], columns: ['item_id', 'position', 'value'] },
@@ -38,12 +60,11 @@ export async function writeRecord(
 ): Promise<void> {
   const { name, key, columns } = TABLES[row.record.kind]
   const all = ['application_id', ...columns, 'writer_term', 'revision', 'saved_at']
-  const changed = all.filter(
-    (column) => column !== 'application_id' && !(key as readonly string[]).includes(column)
-  )
+  const keys: readonly string[] = ['application_id', ...key]
+  const changed = all.filter((column) => !keys.includes(column))
   const onTaken =
     trx.dialect === 'sqlite'
-      ? `ON CONFLICT (${['application_id', ...key].join(', ')}) DO UPDATE SET ${changed.map((one) => `${one} = excluded.${one}`).join(', ')}`
+      ? `ON CONFLICT (${keys.join(', ')}) DO UPDATE SET ${changed.map((one) => `${one} = excluded.${one}`).join(', ')}`
       : `ON DUPLICATE KEY UPDATE ${changed.map((one) => `${one} = VALUES(${one})`).join(', ')}`
   await trx.run(
     `INSERT INTO ${name} (${all.join(', ')}) VALUES (${all.map(() => '?').join(', ')}) ${onTaken}`,

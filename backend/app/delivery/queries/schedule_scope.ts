@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { schoolScopeOf } from '#identity'
-import type { Caller } from '#shared'
+import { countRows, select, type Caller } from '#shared'
 
 /** Are the collection and all of these people the caller's to bring together? Candidates only are people here. */
 export async function maySchedule(
@@ -9,11 +9,9 @@ export async function maySchedule(
   userIds: readonly number[]
 ): Promise<boolean> {
   const scope = await schoolScopeOf(caller)
-  const collection = (await db
-    .from('collections')
+  const collection = await select(db, 'collections', { schoolId: 'collections.school_id' })
     .where({ id: collectionId, institution_id: scope.institutionId })
-    .select('school_id as schoolId')
-    .first()) as { schoolId: number | null } | null
+    .first()
   if (!collection) return false
   if (!scope.all && collection.schoolId !== null && collection.schoolId !== caller.schoolId) return false
   const query = db
@@ -32,6 +30,5 @@ export async function maySchedule(
           .select('user_id')
       )
     })
-  const [row] = (await query.count('* as mine')) as { mine: number | string }[]
-  return Number(row?.mine ?? 0) === userIds.length
+  return (await countRows(query)) === userIds.length
 }

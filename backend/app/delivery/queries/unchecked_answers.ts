@@ -1,42 +1,46 @@
 import { logicFor } from '@banca/item-renderers/logic'
-import { inList } from '#shared'
+import { columnsSql, inList, type Row } from '#shared'
+import { numbersIn } from '../domain/event_detail.js'
 import type { UncheckedAnswerView } from '../views.js'
+import { TIMED_DETAIL } from './given_times.js'
 import { readRows } from './raw_transaction.js'
 
-type TimeRow = {
-  answerId: number
-  position: number
-  verboseName: string | null
-  seconds: number
-  limitSeconds: number | null
-  openedAt: number | null
-  [column: string]: unknown
-}
-type PlaceRow = { answerId: number; position: number; verboseName: string | null; [column: string]: unknown }
-type OrderRow = {
-  applicationId: number
-  answerId: number
-  position: number
-  verboseName: string | null
-  category: string
-  [column: string]: unknown
-}
+const PLACE = {
+  answerId: 'answers.id',
+  position: 'answers.position',
+  verboseName: 'answers.verbose_name',
+} as const
+type PlaceRow = Row<typeof PLACE>
+
+const TIMED = {
+  ...PLACE,
+  seconds: 'answers.seconds',
+  limitSeconds: 'answers.answer_time_limit',
+  openedAt: 'answers.opened_at',
+} as const
+
+const ORDERED = {
+  applicationId: 'answers.application_id',
+  ...PLACE,
+  category: 'answers.item_category',
+} as const
+type OrderRow = Row<typeof ORDERED>
+
+const EVENT = { type: 'application_events.type', ...TIMED_DETAIL } as const
 
 /** What only a device speaks of: openings (`open_item.ts` and `item_closing.ts` write the word), and what changed of passed items (`tell_passed.ts`). */
 const UNCHECKED = `type IN ('item_opened', 'passed_item_changed') AND detail_json LIKE '%"unchecked":true%'`
 
-const TOLD = `SELECT type, occurred_at AS at, detail_json AS detail FROM application_events WHERE application_id = ? AND ${UNCHECKED} ORDER BY id`
+const EVENTS = `SELECT ${columnsSql(EVENT, 'plain')} FROM application_events WHERE application_id = ? AND ${UNCHECKED} ORDER BY id`
 
-const LIMITED = `SELECT id AS answerId, position, verbose_name AS verboseName, seconds, answer_time_limit AS limitSeconds, opened_at AS openedAt
-  FROM answers WHERE application_id = ? AND answer_time_limit IS NOT NULL ORDER BY position`
+const LIMITED = `SELECT ${columnsSql(TIMED, 'plain')} FROM answers WHERE application_id = ? AND answer_time_limit IS NOT NULL ORDER BY position`
 
-const PLACES =
-  'SELECT id AS answerId, position, verbose_name AS verboseName FROM answers WHERE application_id = ? ORDER BY position'
+const PLACES = `SELECT ${columnsSql(PLACE, 'plain')} FROM answers WHERE application_id = ? ORDER BY position`
+
+const ORDERED_COLUMNS = columnsSql(ORDERED)
 
 /** Where items come in order: what was left behind, and the server never heard of. What it handed out one by one it knows of. */
-const passedOver = (
-  marks: string
-) => `SELECT answers.application_id AS applicationId, answers.id AS answerId, position, verbose_name AS verboseName, item_category AS category
+const passedOver = (marks: string) => `SELECT ${ORDERED_COLUMNS}
   FROM answers JOIN applications ON applications.id = answers.application_id
   WHERE applications.id IN (${marks}) AND in_order = 1 AND given_position IS NULL AND position < frontier_position AND saved_at IS NULL AND opened_at IS NULL ORDER BY position`
 
@@ -48,16 +52,17 @@ const asks = ({ category }: OrderRow) => logicFor(category)?.needsAnswer === tru
  * something changed after they were passed: a text that was said to be older, a table or a file. By position.
  */
 export async function uncheckedAnswers(applicationId: number): Promise<UncheckedAnswerView[]> {
-  const told = await readRows<{ type: string; at: number; detail: string }>(TOLD, [applicationId])
+  const events = await readRows<Row<typeof EVENT>>(EVENTS, [applicationId])
   const heardOf = (wanted: string) =>
     new Map(
-      told.flatMap(({ type, at, detail }): [number, number][] =>
-        type === wanted ? [[(JSON.parse(detail) as { answerId: number }).answerId, Number(at)]] : []
-      )
+      events.flatMap(({ type, at, detail }): [number, number][] => {
+        const answerId = type === wanted ? numbersIn(detail)('answerId') : null
+        return answerId === null ? [] : [[answerId, at]]
+      })
     )
   const heardAt = heardOf('item_opened')
   const changedAt = heardOf('passed_item_changed')
-  const limited = heardAt.size === 0 ? [] : await readRows<TimeRow>(LIMITED, [applicationId])
+  const limited = heardAt.size === 0 ? [] : await readRows<Row<typeof TIMED>>(LIMITED, [applicationId])
   const times = limited.flatMap(
     ({ answerId, position, verboseName, seconds, limitSeconds, openedAt }): UncheckedAnswerView[] => {
       const at = heardAt.get(answerId)
@@ -68,7 +73,7 @@ export async function uncheckedAnswers(applicationId: number): Promise<Unchecked
               what: 'time',
               answer: { id: answerId, position, verboseName },
               at,
-              openedAt: openedAt === null ? null : Number(openedAt),
+              openedAt,
               seconds,
               limitSeconds,
             },
@@ -87,7 +92,7 @@ export async function uncheckedAnswers(applicationId: number): Promise<Unchecked
 }
 
 const orderView = (
-  { answerId, position, verboseName }: Pick<PlaceRow, 'answerId' | 'position' | 'verboseName'>,
+  { answerId, position, verboseName }: PlaceRow,
   at: number | null
 ): UncheckedAnswerView => ({
   what: 'order',

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { deliveryExam, type DeliveryExam } from '#catalog'
-import { isStaff, type Caller } from '#shared'
+import { isStaff, select, type Caller, type Row } from '#shared'
 import { maySeeItems, type Ended } from '../policies/application_policy.js'
 import { examContent } from './exam_content.js'
 import { onlyVisible } from './visibility.js'
@@ -17,14 +17,10 @@ export async function visibleItem(
   itemId: number,
   caller: Caller
 ): Promise<{ json: string; exam: DeliveryExam | null } | null> {
-  const item = (await db
-    .from('items')
+  const item = await select(db, 'items', { examId: 'items.exam_id' })
     .where('id', itemId)
     .where('position', '>', 0)
-    .select('exam_id as examId')
-    .first()) as {
-    examId: number
-  } | null
+    .first()
   if (!item) return null
   const delivery = await deliveryExam(item.examId)
   if (!delivery || delivery.institutionId !== caller.institutionId) return null
@@ -39,13 +35,12 @@ export async function visibleItem(
     : { json, exam: states?.some(({ state }) => state !== 'FINISHED') ? delivery : null }
 }
 
+const ENDED = { state: 'applications.state', finishReason: 'applications.finish_reason' } as const
+
 async function statesOf(item: { id: number; examId: number }, caller: Caller): Promise<Ended[]> {
-  const query = db.from('applications').where('applications.exam_id', item.examId)
+  const query = db.query<Row<typeof ENDED>>().from('applications').where('applications.exam_id', item.examId)
   await onlyVisible(query, caller)
   // Where items are handed out one by one, nobody who sits the exam sees one before it was.
   if (!isStaff(caller)) query.whereRaw(HANDED_OUT, [item.id])
-  return (await query.distinct(
-    'applications.state as state',
-    'applications.finish_reason as finishReason'
-  )) as Ended[]
+  return query.distinct('applications.state as state', 'applications.finish_reason as finishReason')
 }

@@ -1,6 +1,12 @@
-import { decideWriter, type WriterChange, type WriterDecision, type WriterSession } from '../domain/writer.js'
+import { columnsSql, type Row } from '#shared'
+import { numbersIn } from '../domain/event_detail.js'
+import { decideWriter, type WriterChange, type WriterDecision } from '../domain/writer.js'
+import { TIMED_DETAIL } from './given_times.js'
 import type { LockedApplication } from './locked_rows.js'
 import type { RawTransaction } from './raw_transaction.js'
+
+const SESSION = { id: 'sessions.id', endedAt: 'sessions.ended_at', expiresAt: 'sessions.expires_at' } as const
+const SESSION_COLUMNS = columnsSql(SESSION, 'plain')
 
 /** Decides on the sessions' rows; in the common case (the writer itself) without a read. */
 export async function writerDecision(
@@ -11,8 +17,8 @@ export async function writerDecision(
 ): Promise<WriterDecision> {
   const writerId = application.writerSessionId
   if (writerId === sessionId) return 'writes'
-  const rows = await trx.all<WriterSession & { id: number; [column: string]: unknown }>(
-    'SELECT id, ended_at AS endedAt, expires_at AS expiresAt FROM sessions WHERE id IN (?, ?)',
+  const rows = await trx.all<Row<typeof SESSION>>(
+    `SELECT ${SESSION_COLUMNS} FROM sessions WHERE id IN (?, ?)`,
     [sessionId, writerId ?? sessionId]
   )
   const byId = (id: number | null) => rows.find((row) => row.id === id) ?? null
@@ -24,16 +30,13 @@ const LATEST = 100
 
 /** The last changes of the writer, newest first. Those of the same transaction must have been written. */
 export async function writerChanges(trx: RawTransaction, applicationId: number): Promise<WriterChange[]> {
-  const rows = await trx.all<{ at: number; detail: string | null }>(
-    `SELECT occurred_at AS at, detail_json AS detail FROM application_events
+  const rows = await trx.all<Row<typeof TIMED_DETAIL>>(
+    `SELECT ${columnsSql(TIMED_DETAIL, 'plain')} FROM application_events
      WHERE application_id = ? AND type = 'writer_changed' ORDER BY id DESC LIMIT ${LATEST}`,
     [applicationId]
   )
   return rows.map(({ at, detail }) => {
-    const { before = null, term = 0 } = JSON.parse(detail ?? '{}') as {
-      before?: number | null
-      term?: number
-    }
-    return { before, term, at: Number(at) }
+    const number = numbersIn(detail)
+    return { before: number('before'), term: number('term') ?? 0, at }
   })
 }

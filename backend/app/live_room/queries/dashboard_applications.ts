@@ -1,9 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
 import {
+  APPLICATION,
   listApplications,
   markCounts,
   onlyVisibleApplications,
-  ROW_COLUMNS,
   withKeptAnswers,
   withoutTimes,
   withUncheckedAnswers,
@@ -16,13 +16,11 @@ import type { DashboardApplicationView, DashboardVideoView, MarkedApplicationVie
 
 /** The application, when it is one of the caller's (by school, class or room); null otherwise, there or not. */
 export async function visibleApplication(id: number, caller: Caller): Promise<ApplicationRow | null> {
-  const query = db
-    .query<ApplicationRow>()
-    .from('applications')
+  const query = select(db, 'applications', APPLICATION)
     .join('users', 'users.id', 'applications.user_id')
     .where('applications.id', id)
   await onlyVisibleApplications(query, caller, { withRooms: true })
-  return query.select(...ROW_COLUMNS).first()
+  return query.first()
 }
 
 const PERSON = {
@@ -102,9 +100,7 @@ export async function dashboardVideo(
   application: ApplicationRow,
   withTimes: boolean
 ): Promise<DashboardVideoView> {
-  const rows = await db
-    .query<ApplicationRow & { examName: string }>()
-    .from('applications')
+  const rows = await select(db, 'applications', { ...APPLICATION, examName: 'exams.name' })
     .join('users', 'users.id', 'applications.user_id')
     .join('exams', 'exams.id', 'applications.exam_id')
     .where({
@@ -112,7 +108,6 @@ export async function dashboardVideo(
       'applications.collection_id': application.collectionId,
     })
     .orderBy('applications.id')
-    .select(...ROW_COLUMNS, 'exams.name as examName')
   const all: MarkedApplicationView[] = []
   for (const row of rows) {
     const { correct, wrong, total } = await markCounts(row)
