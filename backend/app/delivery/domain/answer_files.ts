@@ -1,3 +1,5 @@
+import { isFields } from './fields.js'
+
 /** A file of a candidate, told before its bytes come. `withdrawn`: taken back before it was sent. */
 export type Announcement = {
   answerId: number
@@ -28,14 +30,13 @@ export { LARGEST_PART }
 export const DIGEST = /^[0-9a-f]{64}$/
 const MAX_NAME = 255
 
-type Fields = { readonly [key: string]: unknown }
-
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
+const isId = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 
 /** One announcement; null where it is none. */
 export function readAnnouncement(raw: unknown, limitBytes: number): Announcement | null {
-  if (raw === null || typeof raw !== 'object') return null
-  const { answer, name, size, digest, withdrawn } = raw as Fields
+  if (!isFields(raw)) return null
+  const { answer, name, size, digest, withdrawn } = raw
   if (!isId(answer) || !isId(size) || size >= limitBytes) return null
   if (typeof digest !== 'string' || !DIGEST.test(digest) || typeof name !== 'string') return null
   const clean = name.toWellFormed().trim().slice(-MAX_NAME).toWellFormed()
@@ -49,15 +50,14 @@ export function readAnnouncement(raw: unknown, limitBytes: number): Announcement
  * announcement is none. `limitBytes`: a file is smaller.
  */
 export function readAnnouncements(body: unknown, limitBytes: number): Announcement[] {
-  const list = Array.isArray(body) ? null : (body as Fields | null | undefined)?.files
+  const list = isFields(body) ? body.files : null
   if (!Array.isArray(list)) return []
   return list.slice(0, MAX_ANNOUNCED).flatMap((one) => readAnnouncement(one, limitBytes) ?? [])
 }
 
 /** How many bytes the part `index` of a file has; null when it has no such part, or parts of no such size. */
 export function partLength(sizeBytes: number, partSize: number, index: number): number | null {
-  if (!(PART_SIZES as readonly number[]).includes(partSize) || !Number.isInteger(index) || index < 0)
-    return null
+  if (!PART_SIZES.some((size) => size === partSize) || !Number.isInteger(index) || index < 0) return null
   const from = index * partSize
   return from < sizeBytes ? Math.min(partSize, sizeBytes - from) : null
 }

@@ -1,3 +1,5 @@
+import { isFields } from './fields.js'
+
 /** What one call may carry (docs/spec/sync.md). */
 export const MAX_ENTRIES = 200
 /** Characters of all texts of one call. */
@@ -35,8 +37,6 @@ export type BrokenEntry = { broken: true; id: number; revision: number }
 export type ReadBatch =
   | { ok: true; entries: (Entry | BrokenEntry)[] }
   | { ok: false; code: 'not_a_list' | 'too_many_answers' | 'too_much_text' }
-
-type Fields = { readonly [key: string]: unknown }
 
 const isWhole = (value: unknown, max: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max
@@ -77,10 +77,17 @@ function readSeconds(value: unknown): number | null | undefined {
   return Math.min(MAX_SECONDS, Math.max(0, Math.floor(value)))
 }
 
-function readEntry(raw: unknown): Entry | BrokenEntry {
-  if (raw === null || typeof raw !== 'object' || Array.isArray(raw))
-    return { broken: true, id: 0, revision: 0 }
-  const fields = raw as Fields
+const isStored = (value: unknown): value is Entry | BrokenEntry =>
+  isFields(value) && typeof value.id === 'number'
+
+/** The entries of a batch that was stored as it was read; what is none is left out. */
+export function readStoredEntries(json: string): (Entry | BrokenEntry)[] {
+  const stored: unknown = JSON.parse(json)
+  return Array.isArray(stored) ? stored.filter(isStored) : []
+}
+
+function readEntry(fields: unknown): Entry | BrokenEntry {
+  if (!isFields(fields)) return { broken: true, id: 0, revision: 0 }
   const id = isWhole(fields.id, Number.MAX_SAFE_INTEGER) ? fields.id : 0
   const revision = readCount(fields.revision)
   const term = readCount(fields.term)
@@ -122,7 +129,7 @@ export function readBatch(
   body: unknown,
   most: { entries: number; text: number } = { entries: MAX_ENTRIES, text: MAX_TEXT }
 ): ReadBatch {
-  const list = Array.isArray(body) ? body : (body as Fields | null | undefined)?.answers
+  const list = isFields(body) ? body.answers : body
   if (!Array.isArray(list)) return { ok: false, code: 'not_a_list' }
   if (list.length > most.entries) return { ok: false, code: 'too_many_answers' }
   const entries = list.map(readEntry)

@@ -1,9 +1,10 @@
 import type { PublicItem, WireResponse } from '@banca/item-renderers/contract'
-import type { BrokenEntry, Entry } from './entries.js'
+import { readStoredEntries } from './entries.js'
 import { responseAfter, sameContent, type StoredAnswer } from './judge.js'
 import {
   answerOf,
   isAutosaved,
+  readStoredRecords,
   storedFor,
   takesRecord,
   withRecord,
@@ -57,7 +58,7 @@ export function lateContents(
   return batches
     .filter(({ reason }) => !RECORDS.test(reason))
     .flatMap(({ id, reason, at, entriesJson }) =>
-      (JSON.parse(entriesJson) as (Entry | BrokenEntry)[]).flatMap((entry, index): KeptPart[] => {
+      readStoredEntries(entriesJson).flatMap((entry, index): KeptPart[] => {
         const answer = answers.get(entry.id)
         if (!answer || 'broken' in entry) return []
         const content = responseAfter(entry, answer, items.get(answer.itemId))
@@ -100,7 +101,7 @@ export function keptTables(
     const own = kept.flatMap((batch) =>
       batch.id <= (decidedUpTo.get(answer.id) ?? 0)
         ? []
-        : (JSON.parse(batch.entriesJson) as TableRecord[])
+        : readStoredRecords(batch.entriesJson)
             .filter((record) => takesRecord(item, record))
             .map((record) => ({ batch, record }))
     )

@@ -1,6 +1,7 @@
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { MAX_ANNOUNCED, readAnnouncement, type Announcement } from './answer_files.js'
+import { isFields, type Fields } from './fields.js'
 import { readRecords, type TableRecord } from './repertorization.js'
 
 /**
@@ -31,12 +32,10 @@ export type RecoveredAnswers = {
 const MAX_ENVELOPE_BYTES = 5 * 1_048_576
 const NEW_LINE = 0x0a
 
-type Fields = { readonly [key: string]: unknown }
-
 function parse(text: string): Fields | null {
   try {
     const value: unknown = JSON.parse(text)
-    return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : null
+    return isFields(value) ? value : null
   } catch {
     return null
   }
@@ -65,7 +64,8 @@ function readPieces(list: unknown, from: number, size: number): SealedPiece[] | 
   if (!Array.isArray(list) || list.length > MAX_ANNOUNCED) return null
   let at = from
   const pieces = list.map((one): SealedPiece | null => {
-    const { iv, length } = (one ?? {}) as Fields
+    if (!isFields(one)) return null
+    const { iv, length } = one
     if (!isText(iv) || !isId(length)) return null
     at += Number(length)
     return { iv, from: at - Number(length), length: Number(length) }

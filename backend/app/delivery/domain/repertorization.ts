@@ -2,6 +2,7 @@ import { logicFor } from '@banca/item-renderers/logic'
 import { EMPTY_RESPONSE, type PublicItem } from '@banca/item-renderers/contract'
 import { placeOf, termOf, type EditOrder, type Terms } from './edit_order.js'
 import { MAX_REVISION, readCount } from './entries.js'
+import { isFields, type Fields } from './fields.js'
 
 /** Records of which an autosaved answer is made. There are ten symptom rows and one director symptom in an application. */
 export const SYMPTOM_ROWS = 10
@@ -35,8 +36,14 @@ type Medicament = { id: number; rubricsLength: number }
 
 export const isAutosaved = (category: string): boolean => logicFor(category)?.autosaved === true
 
-const medicamentsOf = (item: PublicItem) =>
-  (item as { medicaments?: readonly Medicament[] }).medicaments ?? []
+const isMedicament = (value: unknown): value is Medicament =>
+  isFields(value) && typeof value.id === 'number' && typeof value.rubricsLength === 'number'
+
+/** An item of this category lists its medicaments. */
+function medicamentsOf(item: PublicItem): readonly Medicament[] {
+  const list = 'medicaments' in item ? item.medicaments : []
+  return Array.isArray(list) ? list.filter(isMedicament) : []
+}
 
 /** Has the item a place for this record? */
 export function takesRecord(item: PublicItem, record: TableRecord): boolean {
@@ -96,10 +103,10 @@ export function contentOf(record: TableRecord): (string | number | null)[] {
 
 const NO_CONTENT: ReadonlySet<string> = new Set(['term', 'revision', 'savedAt'])
 
-const isSame = (stored: StoredRubric | StoredSymptom | StoredDirector, record: TableRecord) =>
-  Object.entries(stored).every(
-    ([key, value]) => NO_CONTENT.has(key) || (record as Record<string, unknown>)[key] === value
-  )
+function isSame(stored: StoredRubric | StoredSymptom | StoredDirector, record: TableRecord) {
+  const fields: Fields = record
+  return Object.entries(stored).every(([key, value]) => NO_CONTENT.has(key) || fields[key] === value)
+}
 
 /** `store`: it becomes the record. `same`: nothing to do. `stale`: its own writer sent something newer. The others: it lost, and is quarantined. */
 export type RecordDecision = EditOrder & { kind: 'store' | 'same' | 'stale' | 'superseded' | 'conflict' }
@@ -197,13 +204,22 @@ export function answerOf(item: PublicItem, table: StoredTable): string | null {
 }
 
 const isWhole = (value: unknown, min: number, max: number): value is number =>
-  Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max
+
+const isRecord = (value: unknown): value is TableRecord =>
+  isFields(value) && (value.kind === 'rubric' || value.kind === 'symptom' || value.kind === 'director')
+
+/** The records of a batch that was stored as it was read; what is none is left out. */
+export function readStoredRecords(json: string): TableRecord[] {
+  const stored: unknown = JSON.parse(json)
+  return Array.isArray(stored) ? stored.filter(isRecord) : []
+}
 
 /** Records out of a file of unsent answers; what is none is left out. Total: anything goes in. */
 export function readRecords(raw: unknown): TableRecord[] {
   if (!Array.isArray(raw)) return []
   return raw.slice(0, 2000).flatMap((one: unknown): TableRecord[] => {
-    if (one === null || typeof one !== 'object') return []
+    if (!isFields(one)) return []
     const {
       kind,
       item,
@@ -215,7 +231,7 @@ export function readRecords(raw: unknown): TableRecord[] {
       name,
       revision: sentRevision,
       term: sentTerm,
-    } = one as Record<string, unknown>
+    } = one
     const order = { term: readCount(sentTerm) ?? null, revision: readCount(sentRevision) ?? null }
     const text = (given: unknown) => (typeof given === 'string' ? given : '')
     if (kind === 'director') return [normalised({ kind, ...order, name: text(name) })]

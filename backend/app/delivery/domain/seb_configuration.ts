@@ -39,6 +39,9 @@ export function sebConfiguration({
   }
 }
 
+// `Array.isArray` does not tell a readonly list from an object.
+const isList = (value: SebValue): value is readonly SebValue[] => Array.isArray(value)
+
 /** The file that the browser opens: a property list. */
 export const toPropertyList = (configuration: SebConfiguration): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
@@ -50,9 +53,9 @@ function element(value: SebValue): string {
   if (typeof value === 'boolean') return value ? '<true/>' : '<false/>'
   if (typeof value === 'number') return `<integer>${value}</integer>`
   if (typeof value === 'string') return `<string>${escaped(value)}</string>`
-  if (Array.isArray(value)) return `<array>${value.map(element).join('')}</array>`
+  if (isList(value)) return `<array>${value.map(element).join('')}</array>`
   return `<dict>${Object.entries(value)
-    .map(([key, inner]) => `<key>${escaped(key)}</key>${element(inner as SebValue)}`)
+    .map(([key, inner]) => `<key>${escaped(key)}</key>${element(inner)}`)
     .join('')}</dict>`
 }
 
@@ -71,8 +74,8 @@ export function configKeyOf(configuration: SebConfiguration): string {
 function sebJson(value: SebValue): string {
   if (typeof value === 'string') return `"${value}"`
   if (typeof value !== 'object') return String(value)
-  if (Array.isArray(value)) return `[${value.map(sebJson).join(',')}]`
-  const entries = Object.entries(value as SebConfiguration)
+  if (isList(value)) return `[${value.map(sebJson).join(',')}]`
+  const entries = Object.entries(value)
     .filter(([, inner]) => !isEmptyDictionary(inner))
     .toSorted(([a], [b]) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
   return `{${entries.map(([key, inner]) => `"${key}":${sebJson(inner)}`).join(',')}}`

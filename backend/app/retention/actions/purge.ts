@@ -4,6 +4,7 @@ import { failedLoginDays } from '#config/retention'
 import { removeOldParts } from '#delivery'
 import { removeOldLogins } from '#identity'
 import {
+  byName,
   CLASSES,
   DAY_MS,
   madeBefore,
@@ -51,12 +52,14 @@ type Run = {
 
 /** Takes away all that is due at `at`, batch by batch; a reader waits for one batch at most. */
 export async function purge(run: Run): Promise<PurgeReport> {
-  const files = Object.fromEntries(
-    CLASSES.map((name) => [
-      name,
-      { days: run.periods[name], files: 0, bytes: 0, rawRecordings: 0, held: 0, needed: 0 },
-    ])
-  ) as PurgeReport['files']
+  const files = byName(CLASSES, (name): ClassReport => ({
+    days: run.periods[name],
+    files: 0,
+    bytes: 0,
+    rawRecordings: 0,
+    held: 0,
+    needed: 0,
+  }))
   if (!run.dryRun && (await run.mayGoOn())) {
     await removeLeftovers()
     await removeOldParts(run.at)
@@ -88,11 +91,14 @@ async function removeUnattached({ at, source, mayGoOn }: Run) {
 /** Epoch ms; no record is older. */
 const NEVER = 0
 
+/** What nothing ties to a sitting but its owner. */
+const UNTIED = { roomId: null, applicationId: null }
+
 async function purgeFiles(name: RetentionClass, before: number, run: Run, counts: ClassReport) {
   for (let after = 0; await run.mayGoOn(); await breathe()) {
     const page = await oldFiles(name, before, after, BATCH)
     const ties = await tiesOf(page)
-    const due = await dueAmong(page, (file) => ties.get(file.id) as Ties, name, run)
+    const due = await dueAmong(page, (file) => ties.get(file.id) ?? { ...UNTIED, ...file }, name, run)
     counts.held += page.length - due.length
     const gone = await goneOf(due, name, before, run)
     counts.needed += due.length - gone.length

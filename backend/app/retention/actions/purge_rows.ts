@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { DAY_MS, verdictAt } from '../domain/periods.js'
+import { byName, DAY_MS, verdictAt } from '../domain/periods.js'
 import { ROW_CLASSES, ROW_TABLES, type RowClass, type RowPeriods, type RowTable } from '../domain/rows.js'
 import { matterOf } from '../domain/sittings.js'
 import { sittingsOf } from '../queries/due.js'
@@ -21,9 +21,7 @@ type Run = {
 
 /** Takes away the rows that are due at `at`, batch by batch; a writer waits for one batch at most. */
 export async function purgeRows(run: Run): Promise<RowsReport> {
-  const report = Object.fromEntries(
-    ROW_CLASSES.map((name) => [name, { days: run.periods[name], rows: 0, held: 0 }])
-  ) as RowsReport
+  const report = byName(ROW_CLASSES, (name): RowReport => ({ days: run.periods[name], rows: 0, held: 0 }))
   for (const table of ROW_TABLES) {
     const days = run.periods[table.rowClass]
     if (days !== null) await purgeTable(table, run.at - days * DAY_MS, run, report[table.rowClass])

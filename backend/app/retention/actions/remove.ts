@@ -2,7 +2,7 @@ import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { removeStoredBytes } from '#files'
 import { removeRawRecording } from '#recording'
-import { clock } from '#shared'
+import { changedRows, clock, select } from '#shared'
 import type { RetentionClass } from '../domain/periods.js'
 import type { OldFile, OldRecording } from '../queries/due.js'
 import { removeReferences, stillReferred } from '../queries/references.js'
@@ -38,14 +38,12 @@ export async function removeFiles(files: readonly OldFile[], how: How): Promise<
 
 async function removeTogether(files: readonly OldFile[], how: How): Promise<OldFile[]> {
   const gone = await db.transaction(async (trx) => {
-    const there = (await trx
-      .from('files')
+    const there = await select(trx, 'files', { id: 'files.id' })
       .whereIn(
         'id',
         files.map(({ id }) => id)
       )
       .forUpdate()
-      .select('id')) as { id: number }[]
     const needed = await stillReferred(files, how.before, trx)
     const going = files.filter(({ id }) => there.some((row) => row.id === id) && !needed.has(id))
     if (going.length === 0) return going
@@ -98,14 +96,12 @@ async function removeBytes(keys: readonly string[]): Promise<number> {
 
 /** Bytes whose rows went in a run that did not live to remove them. @returns how many are gone now */
 export async function removeLeftovers(): Promise<number> {
-  const left = (await db
-    .from('file_purges')
+  const left = await select(db, 'file_purges', { key: 'file_purges.storage_key' })
     .whereNull('bytes_removed_at')
     .whereNotNull('storage_key')
     .orderBy('id')
     .limit(LEFTOVERS)
-    .select('storage_key')) as { storage_key: string }[]
-  return removeBytes(left.map((row) => row.storage_key))
+  return removeBytes(left.flatMap(({ key }) => key ?? []))
 }
 
 /**
@@ -119,13 +115,13 @@ export async function removeRecording(
   try {
     const sizeBytes = await removeRawRecording(recording)
     return await db.transaction(async (trx) => {
-      const deleted = (await trx
+      const deleted = await trx
         .from('recordings')
         .where('id', recording.id)
         .whereNull('file_id')
         .whereNot('status', 'PROCESSING')
-        .delete()) as unknown
-      if (Number(Array.isArray(deleted) ? deleted[0] : deleted) === 0) return false
+        .delete()
+      if (changedRows(deleted) === 0) return false
       const now = clock.now()
       await trx.insertQuery().table('file_purges').insert({
         institution_id: recording.institutionId,

@@ -7,6 +7,14 @@ export const DAY_MS = 86_400_000
 export const CLASSES = ['capture', 'identity', 'recording', 'answer'] as const
 export type RetentionClass = (typeof CLASSES)[number]
 
+/** A record with a value for each of the names. */
+export const byName = <Name extends string, Value>(
+  names: readonly Name[],
+  valueOf: (name: Name) => Value
+): Record<Name, Value> =>
+  // `fromEntries` forgets that every name is there.
+  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
+
 /** Days that a file is kept, by class; null is for ever. */
 export type Periods = Readonly<Record<RetentionClass, number | null>>
 

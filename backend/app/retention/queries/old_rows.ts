@@ -4,6 +4,16 @@ import type { Ties } from '../domain/sittings.js'
 
 export type Row = Ties & { readonly id: number; readonly isSettled: boolean }
 
+/** The columns of any of the tables, by what they are. */
+type Read = {
+  id: number
+  createdAt: number
+  ownerId?: number | null
+  roomId?: number | null
+  applicationId?: number | null
+  settledAt?: number | null
+}
+
 /** Rows of a table by id, after the row `after`; without an index on their time, since ids rise with it. */
 export async function rowsAfter(
   { table, madeAt, user, room, application, settled }: RowTable,
@@ -11,6 +21,7 @@ export async function rowsAfter(
   limit: number
 ): Promise<Row[]> {
   const query = db
+    .query<Read>()
     .from(table)
     .where('id', '>', after)
     .orderBy('id')
@@ -18,9 +29,7 @@ export async function rowsAfter(
     .select('id', `${madeAt} as createdAt`)
   const columns = { ownerId: user, roomId: room, applicationId: application, settledAt: settled }
   for (const [name, column] of Object.entries(columns)) if (column) query.select(`${column} as ${name}`)
-  const rows = (await query) as ({ id: number; createdAt: number } & {
-    [name in keyof typeof columns]?: number | null
-  })[]
+  const rows = await query
   return rows.map((row) => ({
     id: row.id,
     createdAt: row.createdAt,
@@ -36,10 +45,11 @@ export async function unnamedAmong({ namedBy = [] }: RowTable, ids: readonly num
   if (ids.length === 0) return []
   const named = new Set<number>()
   for (const { table, column } of namedBy) {
-    const rows = (await db
+    const rows = await db
+      .query<{ id: number }>()
       .from(table)
       .whereIn(column, [...ids])
-      .distinct(`${column} as id`)) as { id: number }[]
+      .distinct(`${column} as id`)
     for (const { id } of rows) named.add(id)
   }
   return ids.filter((id) => !named.has(id))

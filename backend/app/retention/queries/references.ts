@@ -51,19 +51,20 @@ type Named = { readonly id: number; readonly purpose: string }
 export async function stillReferred(
   files: readonly Named[],
   before: number,
-  client: Pick<TransactionClientContract, 'from'>
+  client: Pick<TransactionClientContract, 'query'>
 ): Promise<Set<number>> {
   const found = new Set<number>()
   if (files.length === 0) return found
   for (const { table, columns, purposes, madeAt } of REFERENCES)
     for (const column of columns) {
-      const rows = (await client
+      const rows = await client
+        .query<{ fileId: number; madeAt: number }>()
         .from(table)
         .whereIn(
           column,
           files.map(({ id }) => id)
         )
-        .select(`${column} as fileId`, `${madeAt} as madeAt`)) as { fileId: number; madeAt: number }[]
+        .select(`${column} as fileId`, `${madeAt} as madeAt`)
       for (const { fileId, madeAt: at } of rows) {
         const purpose = files.find(({ id }) => id === fileId)?.purpose ?? ''
         if (!purposes.includes(purpose) || at > before) found.add(fileId)
