@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { ItemContent } from '@banca/item-renderers/contract'
 import { itemContents } from '#catalog'
-import { clock } from '#shared'
+import { clock, unwrap } from '#shared'
 import { finishApplication } from '#delivery/actions/finish_application'
 import { startApplication } from '#delivery/actions/start_application'
 import { examContent } from '#delivery/queries/exam_content'
@@ -25,15 +25,15 @@ export async function sitExam(examId: number, userIds: readonly number[], starte
     for (const [index, application] of waiting.entries()) {
       const caller = { userId: application.user_id, sessionId: 0 }
       clock.freeze(startedAt + index * MINUTE_MS)
-      const started = await startApplication({
-        applicationId: application.id,
-        exam,
-        caller,
-        mustWait: false,
-        lacksPhotos: false,
-      })
-      if (started?.kind !== 'started')
-        throw new Error(`demo: application ${application.id} did not start: ${started?.kind}`)
+      const started = unwrap(
+        await startApplication({
+          applicationId: application.id,
+          exam,
+          caller,
+          mustWaitFor: null,
+          lacksPhotos: false,
+        })
+      )
       const answers: { id: number; item_id: number }[] = await db
         .from('answers')
         .where('application_id', application.id)
@@ -48,9 +48,7 @@ export async function sitExam(examId: number, userIds: readonly number[], starte
         finished: true,
         ...answerTo(contents.get(itemId) as ItemContent, (place + index) % 5 === 3),
       }))
-      const finished = await finishApplication({ applicationId: application.id, exam, caller, entries })
-      if (finished?.kind !== 'finished')
-        throw new Error(`demo: application ${application.id} did not finish: ${finished?.kind}`)
+      unwrap(await finishApplication({ applicationId: application.id, exam, caller, entries }))
     }
   } finally {
     clock.release()

@@ -4,6 +4,7 @@ import {
   standingOf,
   type Announcement,
   type FileState,
+  type HeardFile,
   type Standing,
 } from '../domain/answer_files.js'
 import { clockAt } from '../domain/deadline.js'
@@ -16,9 +17,6 @@ import { shiftAfter } from '../queries/outages.js'
 import type { Change } from './change_application.js'
 import type { Keeper } from './archive_versions.js'
 import { tellPassedBeside } from './tell_passed.js'
-
-/** What became of one announcement; `heardAt` (epoch ms) is when the server first heard of the file. */
-export type HeardFile = { answer: number; digest: string; heardAt: number; state: FileState }
 
 /** `sessionId`: which one chose the files; `keeper`: who tells of them. */
 type Hearing = { files: readonly Announcement[]; mayWrite: boolean; sessionId: number; keeper: Keeper }

@@ -1,4 +1,4 @@
-import { clock, GroupCommit } from '#shared'
+import { clock, GroupCommit, refuseNotFound, type DomainError, type Result } from '#shared'
 import type { StoredAnswer } from '../domain/judge.js'
 import { lockAndRead, type LockedApplication, type Opening } from '../queries/locked_rows.js'
 import { inRawTransaction, type RawTransaction } from '../queries/raw_transaction.js'
@@ -57,8 +57,20 @@ export async function changeApplication<T>(
 ): Promise<T | null> {
   await knowOutages()
   const outcome = await group.add({ applicationId, answerIds, apply })
+  // The group holds changes of many kinds; this is the value that this one's `apply` returned.
   return outcome.gone ? null : (outcome.value as T)
 }
+
+/**
+ * The same for a use case that may refuse; `not_found` when there is no such application. Unlike `inTransaction`, a refusal is committed
+ * with what it wrote: what is refused as an answer is quarantined, and an exam whose time is over is finished.
+ */
+export const changeOrRefuse = async <T>(
+  applicationId: number,
+  answerIds: AskedAnswers,
+  apply: (change: Change) => Promise<Result<T, DomainError>>
+): Promise<Result<T, DomainError>> =>
+  (await changeApplication(applicationId, answerIds, apply)) ?? refuseNotFound()
 
 async function applyTogether(trx: RawTransaction, jobs: readonly Job[]): Promise<Outcome[]> {
   const idsOf = (asked: 'all' | 'opening') => [

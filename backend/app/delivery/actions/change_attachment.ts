@@ -1,5 +1,5 @@
 import { ownAnswerFile, type FileRecord } from '#files'
-import { columnsSql, type Caller, type Row } from '#shared'
+import { columnsSql, ok, type Caller, type DomainError, type Result, type Row } from '#shared'
 import { takesFile } from '@banca/item-renderers/contract'
 import { isUnopened } from '../domain/item_order.js'
 import type { StoredAnswer } from '../domain/judge.js'
@@ -7,8 +7,9 @@ import { takesAnswers } from '../domain/status.js'
 import { attachmentOf } from '../queries/answer_files.js'
 import type { ExamContent } from '../queries/exam_content.js'
 import { quarantineFile } from './announce_files.js'
-import { changeApplication, type Change } from './change_application.js'
+import { changeOrRefuse, type Change } from './change_application.js'
 import { standingOf } from './claim_writer.js'
+import { refused, refusedLate } from './refusals.js'
 import { finishWhenOver } from './save_answers.js'
 import { tellPassedBeside } from './tell_passed.js'
 
@@ -20,29 +21,12 @@ type Request = {
 
 export type Attachment = { id: number; filename: string; url: string; path: string }
 
-type Refused = 'already_finished' | 'not_started'
-
 /** Not of a displaced session: what it holds is looked at first. */
-async function refusalOf(change: Change, request: Request): Promise<Refused | null> {
+async function refusalOf(change: Change, request: Request): Promise<Result<never, DomainError> | null> {
   await finishWhenOver(change, request.exam)
-  if (change.application.state === 'FINISHED') return 'already_finished'
-  if (!takesAnswers(change.application.state)) return 'not_started'
-  return null
+  if (change.application.state === 'FINISHED') return refusedLate()
+  return takesAnswers(change.application.state) ? null : refused('not_started')
 }
-
-export type AttachOutcome =
-  | { kind: 'attached'; attachment: Attachment }
-  | {
-      kind:
-        | Refused
-        | 'session_taken'
-        | 'out_of_order'
-        | 'not_yours'
-        | 'not_allowed'
-        | 'not_a_picture'
-        | 'exists'
-        | 'unknown_file'
-    }
 
 /**
  * Registers an uploaded file of the caller as the attachment of an answer: one for each item. Registering the same file
@@ -50,50 +34,40 @@ export type AttachOutcome =
  */
 export async function attachFile(
   request: Request & { answerId: number; path: string; filename: string; allowed: boolean }
-): Promise<AttachOutcome | null> {
+): Promise<Result<Attachment, DomainError>> {
   const file = await ownAnswerFile(request.path, request.caller.userId)
-  if (!file) return { kind: 'unknown_file' }
-  return changeApplication(
-    request.applicationId,
-    [request.answerId],
-    async (change): Promise<AttachOutcome> => {
-      const refused = await refusalOf(change, request)
-      if (refused) return { kind: refused }
-      const answer = change.answers.get(request.answerId)
-      if (!answer) return { kind: 'not_yours' }
-      const refusal = mayAttach(request, answer, file)
-      if (refusal) return { kind: refusal }
-      const apart = {
-        answerId: answer.id,
-        file,
-        filename: request.filename,
-        sessionId: request.caller.sessionId,
-      }
-      if (isUnopened(answer, change.application.givenPosition)) {
-        await quarantineFile(change, { ...apart, reason: 'not_opened' })
-        return { kind: 'out_of_order' }
-      }
-      const standing = await standingOf(change, request.caller)
-      const existing = await attachmentOf(change.trx, answer.id)
-      const isOther = existing !== undefined && existing.fileId !== file.id
-      if (standing.kind !== 'writes' && (isOther || (!existing && !standing.taking))) {
-        await quarantineFile(change, { ...apart, reason: 'displaced' })
-        return { kind: 'session_taken' }
-      }
-      if (isOther) return { kind: 'exists' }
-      if (!existing) {
-        await tellPassedBeside(change, [answer], request.caller)
-        return {
-          kind: 'attached',
-          attachment: await addAttachment(change, answer.id, file, request.filename),
-        }
-      }
-      return {
-        kind: 'attached',
-        attachment: { id: existing.id, filename: existing.filename, url: file.url, path: file.path },
-      }
+  if (!file) return refused('unknown_file')
+  return changeOrRefuse(request.applicationId, [request.answerId], async (change) => {
+    const closed = await refusalOf(change, request)
+    if (closed) return closed
+    const answer = change.answers.get(request.answerId)
+    if (!answer) return refused('not_yours')
+    const refusal = mayAttach(request, answer, file)
+    if (refusal) return refused(refusal)
+    const apart = {
+      answerId: answer.id,
+      file,
+      filename: request.filename,
+      sessionId: request.caller.sessionId,
     }
-  )
+    if (isUnopened(answer, change.application.givenPosition)) {
+      await quarantineFile(change, { ...apart, reason: 'not_opened' })
+      return refused('out_of_order')
+    }
+    const standing = await standingOf(change, request.caller)
+    const existing = await attachmentOf(change.trx, answer.id)
+    const isOther = existing !== undefined && existing.fileId !== file.id
+    if (standing.kind !== 'writes' && (isOther || (!existing && !standing.taking))) {
+      await quarantineFile(change, { ...apart, reason: 'displaced' })
+      return refused('session_taken')
+    }
+    if (isOther) return refused('attachment_exists')
+    if (!existing) {
+      await tellPassedBeside(change, [answer], request.caller)
+      return ok(await addAttachment(change, answer.id, file, request.filename))
+    }
+    return ok({ id: existing.id, filename: existing.filename, url: file.url, path: file.path })
+  })
 }
 
 /** Why this file can be no attachment of this answer; null: it can. */
@@ -130,21 +104,19 @@ const ATTACHED = {
   position: 'answers.position',
 } as const
 
-export type DetachOutcome = { kind: 'detached' } | { kind: Refused | 'session_taken' | 'not_yours' }
-
 /** Takes an attachment off; the row and the file stay, marked as removed. A repeat changes nothing. */
-export const detachFile = (request: Request & { attachmentId: number }): Promise<DetachOutcome | null> =>
-  changeApplication(request.applicationId, [], async (change): Promise<DetachOutcome> => {
-    const refused = await refusalOf(change, request)
-    if (refused) return { kind: refused }
-    if ((await standingOf(change, request.caller)).kind !== 'writes') return { kind: 'session_taken' }
+export const detachFile = (request: Request & { attachmentId: number }): Promise<Result<null, DomainError>> =>
+  changeOrRefuse(request.applicationId, [], async (change) => {
+    const closed = await refusalOf(change, request)
+    if (closed) return closed
+    if ((await standingOf(change, request.caller)).kind !== 'writes') return refused('session_taken')
     const { trx, now, application } = change
     const [row] = await trx.all<Row<typeof ATTACHED>>(
       `SELECT ${columnsSql(ATTACHED)} FROM answer_attachments JOIN answers ON answers.id = answer_attachments.answer_id
        WHERE answer_attachments.id = ? AND answers.application_id = ?`,
       [request.attachmentId, application.id]
     )
-    if (!row) return { kind: 'not_yours' }
+    if (!row) return refused('not_yours')
     if (row.removedAt === null)
       await tellPassedBeside(change, [{ id: row.answerId, position: row.position }], request.caller)
     await trx.run('UPDATE answer_attachments SET removed_at = ? WHERE id = ? AND removed_at IS NULL', [
@@ -156,5 +128,5 @@ export const detachFile = (request: Request & { attachmentId: number }): Promise
       `UPDATE answer_file_announcements SET state = 'withdrawn', settled_at = ? WHERE answer_id = ? AND file_id = ?`,
       [now, row.answerId, row.fileId]
     )
-    return { kind: 'detached' }
+    return ok(null)
   })

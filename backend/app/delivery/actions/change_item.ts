@@ -1,9 +1,10 @@
-import type { Caller } from '#shared'
+import type { Caller, DomainError, Result } from '#shared'
 import type { StoredAnswer } from '../domain/judge.js'
 import { takesAnswers } from '../domain/status.js'
 import type { ExamContent } from '../queries/exam_content.js'
-import { changeApplication, type Change } from './change_application.js'
+import { changeOrRefuse, type Change } from './change_application.js'
 import { mayWrite } from './claim_writer.js'
+import { refused, refusedLate } from './refusals.js'
 import { finishWhenOver } from './save_answers.js'
 
 export type ItemRequest = {
@@ -13,27 +14,18 @@ export type ItemRequest = {
   caller: Pick<Caller, 'userId' | 'sessionId'>
 }
 
-export type ItemRefusal = { kind: 'already_finished' | 'not_started' | 'session_taken' | 'not_yours' }
-
-/**
- * Something that the session which writes does to one item of its running exam, besides answering it.
- * @returns null when the application is gone
- */
-export const changeItem = <Outcome>(
+/** Something that the session which writes does to one item of its running exam, besides answering it. */
+export const changeItem = <T>(
   request: ItemRequest,
-  apply: (change: Change, answer: StoredAnswer) => Outcome
-): Promise<Outcome | ItemRefusal | null> =>
-  changeApplication(
-    request.applicationId,
-    [request.answerId],
-    async (change): Promise<Outcome | ItemRefusal> => {
-      const { application, answers } = change
-      await finishWhenOver(change, request.exam)
-      if (application.state === 'FINISHED') return { kind: 'already_finished' }
-      if (!takesAnswers(application.state)) return { kind: 'not_started' }
-      const answer = answers.get(request.answerId)
-      if (!answer) return { kind: 'not_yours' }
-      if (!(await mayWrite(change, request.caller))) return { kind: 'session_taken' }
-      return apply(change, answer)
-    }
-  )
+  apply: (change: Change, answer: StoredAnswer) => Result<T, DomainError>
+): Promise<Result<T, DomainError>> =>
+  changeOrRefuse(request.applicationId, [request.answerId], async (change) => {
+    const { application, answers } = change
+    await finishWhenOver(change, request.exam)
+    if (application.state === 'FINISHED') return refusedLate()
+    if (!takesAnswers(application.state)) return refused('not_started')
+    const answer = answers.get(request.answerId)
+    if (!answer) return refused('not_yours')
+    if (!(await mayWrite(change, request.caller))) return refused('session_taken')
+    return apply(change, answer)
+  })

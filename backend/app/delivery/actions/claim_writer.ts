@@ -1,10 +1,11 @@
-import type { Caller } from '#shared'
+import { ok, type Caller, type DomainError, type Result } from '#shared'
 import type { Terms } from '../domain/edit_order.js'
 import { takesAnswers } from '../domain/status.js'
 import { displacementOf, DRAIN_MS } from '../domain/writer.js'
 import { writerChanges, writerDecision } from '../queries/writer_sessions.js'
-import { changeApplication, type Change } from './change_application.js'
+import { changeOrRefuse, type Change } from './change_application.js'
 import { recordEvent, settleEvents } from './record_event.js'
+import { refused, refusedLate } from './refusals.js'
 
 type Claimant = Pick<Caller, 'userId' | 'sessionId'>
 
@@ -78,19 +79,16 @@ export const claimWriter = (
   applicationId: number,
   caller: Claimant,
   { renew = false, ifWriter = false }: ClaimOptions = {}
-) =>
-  changeApplication(applicationId, [], async (change) => {
+): Promise<Result<{ now: number; writerTerm: number }, DomainError>> =>
+  changeOrRefuse(applicationId, [], async (change) => {
     const { application, now } = change
     if (!takesAnswers(application.state))
-      return {
-        claimed: false as const,
-        refusal: application.state === 'FINISHED' ? ('already_finished' as const) : ('not_started' as const),
-      }
+      return application.state === 'FINISHED' ? refusedLate() : refused('not_started')
     if (
       ifWriter &&
       !['writes', 'claims'].includes(await writerDecision(change.trx, application, caller.sessionId, now))
     )
-      return { claimed: false as const, refusal: 'session_taken' as const }
+      return refused('session_taken')
     makeWriter(change, caller, renew)
-    return { claimed: true as const, now, writerTerm: application.writerTerm }
+    return ok({ now, writerTerm: application.writerTerm })
   })

@@ -1,5 +1,5 @@
 import { filesById, missingParts, storeAnswerFile, withJoinedParts, type FileRecord } from '#files'
-import { AppError, unwrap, type Caller } from '#shared'
+import { ok, type Caller, type DomainError, type Result } from '#shared'
 import { fateOf, partCount, type Fate } from '../domain/answer_files.js'
 import { isUnopened } from '../domain/item_order.js'
 import { takesAnswers } from '../domain/status.js'
@@ -13,8 +13,9 @@ import {
 } from '../queries/answer_files.js'
 import { standingNow } from './announce_files.js'
 import { addAttachment, mayAttach, type Attachment } from './change_attachment.js'
-import { changeApplication, type Change } from './change_application.js'
+import { changeApplication, changeOrRefuse, type Change } from './change_application.js'
 import { mayWrite } from './claim_writer.js'
+import { refused } from './refusals.js'
 import { dropParts } from './store_part.js'
 import { recordEvent, type EventSource } from './record_event.js'
 import { finishWhenOver } from './save_answers.js'
@@ -32,68 +33,58 @@ type Request = {
   allowed: boolean
 }
 
-/** `incomplete`: parts are missing, or their bytes, or what was sent is another file than the one announced; those parts are gone. */
-export type CompleteOutcome =
-  | { kind: 'attached'; attachment: Attachment }
-  | { kind: 'kept_apart'; reason: string }
-  | { kind: 'not_announced' | 'incomplete' | 'not_started' | 'not_allowed' | 'not_a_picture' }
+/** What became of a file: the attachment of its answer, or quarantined. */
+export type Completed = { kind: 'attached'; attachment: Attachment } | { kind: 'kept_apart'; reason: string }
 
 /**
  * The bytes of an announced file are all here: checks that they are what was announced and an allowed kind of file, and makes them the
  * answer's attachment, or quarantines them. A repeat answers as the first time.
- * @returns null when the application is gone
- * @throws AppError 400 `file_type`, for good
+ * @returns refused: `file_not_announced`, `application_not_started`, `attachment_not_allowed`, `not_a_picture`; `file_incomplete` when
+ *   parts are missing, or their bytes, or what was sent is another file than the one announced: those parts are gone; for good what
+ *   `storeAnswerFile` refuses
  */
-export async function completeFile(request: Request): Promise<CompleteOutcome | null> {
+export async function completeFile(request: Request): Promise<Result<Completed, DomainError>> {
   const { applicationId, digest, answerId } = request
   const rows = await announcedFile(applicationId, digest)
   const own = rows.find((row) => row.answerId === answerId)
   // What was taken back is announced again before it is sent.
-  if (!own || own.state === 'withdrawn') return { kind: 'not_announced' }
-  if (own.state === 'refused') return { kind: 'not_allowed' }
+  if (!own || own.state === 'withdrawn') return refused('not_announced')
+  if (own.state === 'refused') return refused('not_allowed')
   const fileId = rows.find((row) => row.fileId !== null)?.fileId ?? null
   if (fileId !== null) return settle(request, await recordOf(fileId))
   const parts = await partsOf(applicationId, digest)
-  if (parts.length !== partCount(own.sizeBytes, parts[0]?.partSize ?? 1)) return { kind: 'incomplete' }
+  if (parts.length !== partCount(own.sizeBytes, parts[0]?.partSize ?? 1)) return refused('incomplete')
   // A disk that was put back from an older day: they are sent once more.
   const missing = await missingParts(parts.map((part) => part.storageKey))
   if (missing.size > 0) {
     await dropParts(parts.filter((part) => missing.has(part.storageKey)))
-    return { kind: 'incomplete' }
+    return refused('incomplete')
   }
   const file = await store(request, own, parts)
-  if (file === null) return { kind: 'incomplete' }
-  const outcome = await settle(request, file)
+  const outcome = file.ok ? await settle(request, file.value) : file
   await dropParts(parts)
   return outcome
 }
 
-/** Null: the parts are not the file that was announced. They are dropped, so that it can be sent anew. */
+/** Stores the joined parts. What is no file for an answer is marked as refused, so that it is not sent again. */
 async function store(
-  request: Request,
+  { applicationId, caller, filename }: Request,
   own: AnnouncedFile,
   parts: readonly StoredPart[]
-): Promise<FileRecord | null> {
-  const { caller, filename } = request
-  try {
-    const file = await withJoinedParts(
-      parts.map((part) => part.storageKey),
-      async ({ path, sha256, sizeBytes }) =>
-        sha256 === own.digest && sizeBytes === own.sizeBytes
-          ? unwrap(await storeAnswerFile({ path, filename, sizeBytes }, caller))
-          : null
+): Promise<Result<FileRecord, DomainError>> {
+  const file = await withJoinedParts(
+    parts.map((part) => part.storageKey),
+    async ({ path, sha256, sizeBytes }) =>
+      sha256 === own.digest && sizeBytes === own.sizeBytes
+        ? storeAnswerFile({ path, filename, sizeBytes }, caller)
+        : null
+  )
+  if (file === null) return refused('incomplete')
+  if (!file.ok)
+    await changeApplication(applicationId, [], async (change) =>
+      settleRow(change, own, { state: 'refused', reason: file.error.code, fileId: null })
     )
-    if (file === null) await dropParts(parts)
-    return file
-  } catch (error) {
-    if (error instanceof AppError) {
-      await changeApplication(request.applicationId, [], async (change) =>
-        settleRow(change, own, { state: 'refused', reason: error.code ?? 'file_type', fileId: null })
-      )
-      await dropParts(parts)
-    }
-    throw error
-  }
+  return file
 }
 
 async function recordOf(fileId: number): Promise<FileRecord> {
@@ -102,8 +93,8 @@ async function recordOf(fileId: number): Promise<FileRecord> {
   return file
 }
 
-const settle = (request: Request, file: FileRecord): Promise<CompleteOutcome | null> =>
-  changeApplication(request.applicationId, [request.answerId], (change) =>
+const settle = (request: Request, file: FileRecord): Promise<Result<Completed, DomainError>> =>
+  changeOrRefuse(request.applicationId, [request.answerId], (change) =>
     settleFile(change, request, file, {
       source: 'candidate',
       mayWrite: () => mayWrite(change, request.caller),
@@ -119,26 +110,24 @@ export async function settleFile(
   request: Request,
   file: FileRecord,
   bringer: Bringer
-): Promise<CompleteOutcome> {
+): Promise<Result<Completed, DomainError>> {
   const { trx, application, now } = change
-  if (application.state === 'CREATED') return { kind: 'not_started' }
+  if (application.state === 'CREATED') return refused('not_started')
   await finishWhenOver(change, request.exam)
   const answer = change.answers.get(request.answerId)
   const row = answer && (await announcedOf(trx, [answer.id])).find((one) => one.digest === request.digest)
-  if (!answer || !row || row.state === 'withdrawn') return { kind: 'not_announced' }
+  if (!answer || !row || row.state === 'withdrawn') return refused('not_announced')
   const refusal = mayAttach(request, answer, file)
   if (refusal) {
     settleRow(change, row, { state: 'refused', reason: refusal, fileId: null })
-    return { kind: refusal }
+    return refused(refusal)
   }
   const existing = await attachmentOf(trx, answer.id)
   const { filename } = row
   if (existing?.digest === request.digest) {
     settleRow(change, row, { state: 'complete', reason: null, fileId: existing.fileId })
-    return {
-      kind: 'attached',
-      attachment: { id: existing.id, filename: existing.filename, url: file.url, path: file.path },
-    }
+    const attachment = { id: existing.id, filename: existing.filename, url: file.url, path: file.path }
+    return ok({ kind: 'attached', attachment })
   }
   const isRunning = takesAnswers(application.state)
   const mayNow = isRunning && (await bringer.mayWrite())
@@ -160,7 +149,7 @@ export async function settleFile(
   })
   if (fate.state === 'kept_apart') {
     if (row.state !== 'kept_apart') tell(change, request, { row, fate, source: bringer.source })
-    return { kind: 'kept_apart', reason: fate.reason }
+    return ok({ kind: 'kept_apart', reason: fate.reason })
   }
   if (!isRunning) tell(change, request, { row, fate, source: bringer.source })
   if (isOpenNow)
@@ -168,7 +157,7 @@ export async function settleFile(
       userId: application.userId,
       sessionId: bringer.source === 'import' ? null : request.caller.sessionId,
     })
-  return { kind: 'attached', attachment: await addAttachment(change, answer.id, file, filename) }
+  return ok({ kind: 'attached', attachment: await addAttachment(change, answer.id, file, filename) })
 }
 
 function settleRow(

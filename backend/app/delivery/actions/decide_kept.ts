@@ -1,4 +1,4 @@
-import type { Caller, Row } from '#shared'
+import { ok, refuseNotFound, type Caller, type DomainError, type Result, type Row } from '#shared'
 import { filesById, type FileRecord } from '#files'
 import { digestOf } from '../domain/digest.js'
 import { MAX_REVISION } from '../domain/entries.js'
@@ -11,10 +11,11 @@ import { keptFileId, keptOf } from '../queries/kept_answers.js'
 import { storedTable, writeRecord } from '../queries/repertorization_records.js'
 import { quarantineFile } from './announce_files.js'
 import { addAttachment } from './change_attachment.js'
-import { changeApplication, type Change } from './change_application.js'
+import { changeOrRefuse, type Change } from './change_application.js'
 import { scoresOf } from './finish_locked.js'
 import { archiveReplaced } from './archive_versions.js'
 import { recordEvent } from './record_event.js'
+import { refused } from './refusals.js'
 import { storePoints } from './write_answers.js'
 
 type Request = {
@@ -27,34 +28,34 @@ type Request = {
 }
 
 /** `at` epoch ms: when it was decided, now or before. */
-export type DecideOutcome =
-  | { kind: 'decided'; decision: KeptDecision['decision']; at: number }
-  | { kind: 'already_accepted' }
-  | { kind: 'unknown' }
+export type Decided = { decision: KeptDecision['decision']; at: number }
 
 /**
  * Staff decide about something that was quarantined: accepted, it becomes the answer, also after the finish, with its points; what it
  * replaces is kept in its place. The record of the finish stays as it was sealed, and the history says what was changed after it.
  * A repeat answers as the first time; what was refused may be accepted later, what was accepted is undone by accepting what it replaced.
- * @returns null when the application is gone
+ * @returns refused: `not_found` when there is no such thing, `already_accepted`
  */
-export async function decideKept(request: Request): Promise<DecideOutcome | null> {
+export async function decideKept(request: Request): Promise<Result<Decided, DomainError>> {
   // Before the lock: it is read on another connection.
   const file = await keptFile(request.applicationId, request.key)
-  return changeApplication(request.applicationId, 'all', (change) => decide(change, request, file))
+  return changeOrRefuse(request.applicationId, 'all', (change) => decide(change, request, file))
 }
 
-async function decide(change: Change, request: Request, file: FileRecord | null): Promise<DecideOutcome> {
+async function decide(
+  change: Change,
+  request: Request,
+  file: FileRecord | null
+): Promise<Result<Decided, DomainError>> {
   const { trx, application, answers, now } = change
   const kept = await keptOf(application.id, { answers, exam: request.exam }, trx)
   const item = kept.find(({ key }) => key === request.key)
   const answer = item && answers.get(item.answerId)
   const { decision } = request
-  if (!item || !answer || application.state === 'CREATED')
-    return (await decidedBefore(change, request)) ?? { kind: 'unknown' }
+  if (!item || !answer || application.state === 'CREATED') return decidedBefore(change, request)
   if (item.decision?.decision === decision && (decision === 'refuse' || item.isHeld))
-    return { kind: 'decided', decision, at: item.decision.at }
-  if (item.decision?.decision === 'accept' && item.isHeld) return { kind: 'already_accepted' }
+    return ok({ decision, at: item.decision.at })
+  if (item.decision?.decision === 'accept' && item.isHeld) return refused('already_accepted')
   const before = answer.revision
   if (decision === 'accept') {
     if (item.kind === 'file') await acceptFile(change, item, request, file)
@@ -79,7 +80,7 @@ async function decide(change: Change, request: Request, file: FileRecord | null)
       digest: digestOf([...answers.values()]),
     },
   })
-  return { kind: 'decided', decision, at: now }
+  return ok({ decision, at: now })
 }
 
 async function keptFile(applicationId: number, key: string): Promise<FileRecord | null> {
@@ -91,12 +92,12 @@ async function keptFile(applicationId: number, key: string): Promise<FileRecord 
 async function decidedBefore(
   { trx }: Change,
   { applicationId, key, decision }: Request
-): Promise<DecideOutcome | null> {
+): Promise<Result<Decided, DomainError>> {
   const [row] = await trx.all<Row<{ at: 'kept_decisions.decided_at' }>>(
     'SELECT decided_at AS at FROM kept_decisions WHERE application_id = ? AND kept_key = ? AND decision = ?',
     [applicationId, key, decision]
   )
-  return row ? { kind: 'decided', decision, at: row.at } : null
+  return row ? ok({ decision, at: row.at }) : refuseNotFound()
 }
 
 const CAME_LATE = ['already_finished', 'imported_after_finish']

@@ -1,25 +1,27 @@
 import db from '@adonisjs/lucid/services/db'
-import { clock } from '#shared'
+import { clock, ok, refuseNotFound, select, type DomainError, type Result } from '#shared'
 
 export type VersionDecision = 'used' | 'kept'
 
 /**
  * The candidate's word on a content that is kept beside an answer: it ends the notice and nothing else. Using one is an ordinary edit. The
  * first word stays; a repeat answers with it.
- * @returns what is decided; null when the application has no such version
+ * @returns what is decided; refused: `not_found` when the application has no such version
  */
 export async function decideVersion(request: {
   applicationId: number
   versionId: number
   decision: VersionDecision
-}): Promise<VersionDecision | null> {
+}): Promise<Result<VersionDecision, DomainError>> {
   const { applicationId, versionId, decision } = request
-  const ofApplication = () =>
-    db.from('answer_versions').where({ id: versionId, application_id: applicationId })
-  await ofApplication()
+  const version = { id: versionId, application_id: applicationId }
+  await db
+    .from('answer_versions')
+    .where(version)
     .whereNull('candidate_decision')
     .update({ candidate_decision: decision, candidate_decided_at: clock.now() })
-  const row = (await ofApplication().select('candidate_decision as decided').first()) as
-    { decided: VersionDecision } | undefined | null
-  return row?.decided ?? null
+  const row = await select(db, 'answer_versions', { decided: 'answer_versions.candidate_decision' })
+    .where(version)
+    .first()
+  return row?.decided ? ok(row.decided) : refuseNotFound()
 }

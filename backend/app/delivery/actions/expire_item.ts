@@ -1,24 +1,22 @@
+import { ok, type DomainError, type Result } from '#shared'
 import { isUnopened } from '../domain/item_order.js'
-import { changeItem, type ItemRefusal, type ItemRequest } from './change_item.js'
+import { changeItem, type ItemRequest } from './change_item.js'
 import { recordEvent } from './record_event.js'
+import { refused } from './refusals.js'
 
-type ExpireOutcome =
-  | {
-      kind: 'expired'
-      answer: { id: number; timeoutAt: number; finished: true; revision: number }
-      serverTime: number
-    }
-  | ItemRefusal
-  | { kind: 'out_of_order' }
+type Expired = {
+  answer: { id: number; timeoutAt: number; finished: true; revision: number }
+  serverTime: number
+}
 
 /**
  * Marks an item's own time as over. A repeat keeps the first moment. What was under way to the server is still taken for as
  * long as the grace (see `judge`).
  */
-export const expireItem = (request: ItemRequest): Promise<ExpireOutcome | null> =>
-  changeItem(request, (change, answer): ExpireOutcome => {
+export const expireItem = (request: ItemRequest): Promise<Result<Expired, DomainError>> =>
+  changeItem(request, (change, answer) => {
     const { trx, application, now } = change
-    if (isUnopened(answer, application.givenPosition)) return { kind: 'out_of_order' }
+    if (isUnopened(answer, application.givenPosition)) return refused('out_of_order')
     const timeoutAt = answer.timeoutAt ?? now
     if (answer.timeoutAt === null) {
       change.keep({ ...answer, timeoutAt, finished: true })
@@ -33,9 +31,8 @@ export const expireItem = (request: ItemRequest): Promise<ExpireOutcome | null> 
         detail: { answerId: answer.id },
       })
     }
-    return {
-      kind: 'expired',
+    return ok({
       answer: { id: answer.id, timeoutAt, finished: true, revision: answer.revision },
       serverTime: now,
-    }
+    })
   })

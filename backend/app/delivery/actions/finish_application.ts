@@ -1,11 +1,12 @@
 import { bringsNews, type Verdict } from '../domain/judge.js'
-import { clock } from '#shared'
+import { clock, ok, type DomainError, type Result } from '#shared'
 import { finishedAnswers } from '../queries/finished_answers.js'
-import { changeApplication, type Change } from './change_application.js'
+import { changeOrRefuse, type Change } from './change_application.js'
 import { standingOf } from './claim_writer.js'
 import { finishLocked, finishRecordOf, type FinishRecord } from './finish_locked.js'
 import { freshFinish, rememberFinish, sawFinish } from './finish_memory.js'
-import type { HeardFile } from './announce_files.js'
+import type { HeardFile } from '../domain/answer_files.js'
+import { refused, refusedTaken } from './refusals.js'
 import {
   finishWhenOver,
   frontierOf,
@@ -14,14 +15,10 @@ import {
   quarantine,
   timeOf,
   type Batch,
-  type Taken,
 } from './save_answers.js'
 
-/** `finished` comes with the one record, whether this call or an earlier one finished. `serverTime` epoch ms. */
-export type FinishOutcome =
-  | { kind: 'finished'; record: FinishRecord; verdicts: Verdict[]; files: HeardFile[]; serverTime: number }
-  | Taken
-  | { kind: 'not_started' }
+/** With the one record, whether this call or an earlier one finished. `serverTime` epoch ms. */
+export type Finish = { record: FinishRecord; verdicts: Verdict[]; files: HeardFile[]; serverTime: number }
 
 /** What a finish that came too late says of its answers: those that are stored as they are count as taken. */
 const afterwards = ({ answers }: Pick<Change, 'answers'>, { entries, exam }: Batch, kept = true): Verdict[] =>
@@ -35,51 +32,40 @@ const afterwards = ({ answers }: Pick<Change, 'answers'>, { entries, exam }: Bat
 /**
  * Stores the last answers and finishes, in one transaction and exactly once. A repeat gets the record of the first call;
  * answers that come with it are quarantined.
- * @returns null when the application is gone
+ * @returns refused: `application_not_started`, and with what became of the batch `session_taken`
  */
-export async function finishApplication(batch: Batch): Promise<FinishOutcome | null> {
+export async function finishApplication(batch: Batch): Promise<Result<Finish, DomainError>> {
   const { applicationId, entries, files = [] } = batch
   // What announces files changes something every time.
   const mayRepeat = files.length === 0
   const fresh = mayRepeat ? freshFinish(applicationId, entries) : null
-  if (fresh)
-    return {
-      kind: 'finished',
-      record: fresh.record,
-      verdicts: fresh.verdicts,
-      files: [],
-      serverTime: clock.now(),
-    }
+  if (fresh) return ok({ record: fresh.record, verdicts: fresh.verdicts, files: [], serverTime: clock.now() })
   // The database decides whether one is finished; but what another connection reads may not be on the disk yet, so a plain
   // read answers only for what this process has seen committed.
-  const outcome =
-    (mayRepeat && sawFinish(applicationId) ? await repeat(batch) : null) ??
-    (await changeApplication(applicationId, 'all', (change) => finish(change, batch)))
-  if (outcome?.kind === 'finished') rememberFinish(applicationId, entries, outcome)
-  return outcome
+  const repeated = mayRepeat && sawFinish(applicationId) ? await repeat(batch) : null
+  const finished = repeated
+    ? ok(repeated)
+    : await changeOrRefuse(applicationId, 'all', (change) => finish(change, batch))
+  if (finished.ok) rememberFinish(applicationId, entries, finished.value)
+  return finished
 }
 
-async function finish(change: Change, batch: Batch): Promise<FinishOutcome> {
+async function finish(change: Change, batch: Batch): Promise<Result<Finish, DomainError>> {
   const { trx, application, now } = change
-  if (application.state === 'CREATED') return { kind: 'not_started' }
+  if (application.state === 'CREATED') return refused('not_started')
   await finishWhenOver(change, batch.exam)
   if (application.state === 'FINISHED') {
     const kept = await quarantine(change, batch)
     const files = await hearFiles(change, batch, false)
-    return {
-      kind: 'finished',
-      record: finishRecordOf(application),
-      verdicts: afterwards(change, batch, kept),
-      files,
-      serverTime: now,
-    }
+    const verdicts = afterwards(change, batch, kept)
+    return ok({ record: finishRecordOf(application), verdicts, files, serverTime: now })
   }
   const standing = await standingOf(change, batch.caller)
   const files = await hearFiles(change, batch, standing.kind !== 'displaced')
   const verdicts = await judgeAndKeep(change, batch, standing, frontierOf(change, standing))
   // Taken over, it only hands in what it holds: another device goes on, even if that has not written yet.
   if (standing.kind !== 'writes' || change.endedWriters.has(batch.caller.sessionId))
-    return { kind: 'session_taken', verdicts, files, serverTime: now }
+    return refusedTaken({ answers: verdicts, files }, now)
   const cause = {
     reason: timeOf(application, now) === 'late' ? 'TIMEOUT' : 'COMPLETED',
     source: 'candidate',
@@ -88,21 +74,15 @@ async function finish(change: Change, batch: Batch): Promise<FinishOutcome> {
     now,
   } as const
   const whole = { answers: [...change.answers.values()], cancelled: change.cancelled }
-  return {
-    kind: 'finished',
-    record: await finishLocked(trx, application, batch.exam, cause, whole),
-    verdicts,
-    files,
-    serverTime: now,
-  }
+  const record = await finishLocked(trx, application, batch.exam, cause, whole)
+  return ok({ record, verdicts, files, serverTime: now })
 }
 
 /** The answer to a repeat that changes nothing, without a lock or a commit; null when it needs them. */
-async function repeat(batch: Batch): Promise<FinishOutcome | null> {
+async function repeat(batch: Batch): Promise<Finish | null> {
   const sealed = await finishedAnswers.add(batch.applicationId)
   if (!sealed || bringsNews(batch.entries, sealed.answers, batch.exam.items)) return null
   return {
-    kind: 'finished',
     record: finishRecordOf(sealed.record),
     verdicts: afterwards(sealed, batch),
     files: [],

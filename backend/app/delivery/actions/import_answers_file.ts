@@ -1,7 +1,7 @@
 import type { PublicItem } from '@banca/item-renderers/contract'
 import { deliveryExam } from '#catalog'
 import { storeAnswerBytes, type FileRecord } from '#files'
-import { err, ok, type Caller, type Result } from '#shared'
+import { ok, type Caller, type DomainError, type Result } from '#shared'
 import type { Announcement } from '../domain/answer_files.js'
 import type { BrokenEntry, Entry } from '../domain/entries.js'
 import { bringsNews, type Verdict } from '../domain/judge.js'
@@ -10,13 +10,14 @@ import { displacementOf } from '../domain/writer.js'
 import { examContent } from '../queries/exam_content.js'
 import { writerChanges } from '../queries/writer_sessions.js'
 import { announceFiles } from './announce_files.js'
-import { changeApplication, type Change } from './change_application.js'
+import { changeOrRefuse, type Change } from './change_application.js'
 import type { Standing } from './claim_writer.js'
 import { settleFile } from './complete_file.js'
 import { finishLocked } from './finish_locked.js'
 import { quarantineLateBatch } from './quarantine_late_batch.js'
-import { openAnswersFile, type OpenedFile, type OpenFailure } from './open_answers_file.js'
+import { openAnswersFile, type OpenedFile } from './open_answers_file.js'
 import { recordEvent } from './record_event.js'
+import { refused } from './refusals.js'
 import { finishWhenOver, judgeAndKeep, timeOf } from './save_answers.js'
 import { storeRecords, quarantineRecords } from './save_table_record.js'
 
@@ -32,8 +33,8 @@ export type ImportedFile = {
   serverTime: number
 }
 
-/** `wrong_candidate`: it is another person's than the one whom staff named. */
-export type ImportFailure = OpenFailure | 'wrong_candidate' | 'not_started'
+/** What staff see of a file, by what became of it. */
+const STATE = { attached: 'complete', kept_apart: 'kept_apart' } as const
 
 /** A file of an answer whose bytes are stored. */
 type Stored = { announcement: Announcement; record: FileRecord }
@@ -47,26 +48,30 @@ type Import = {
   grantsFinish: boolean
 }
 
-/** Opens a file of unsent answers and stores them by the same rules as a batch, with who brought it in the history. */
+/**
+ * Opens a file of unsent answers and stores them by the same rules as a batch, with who imported it in the history.
+ * @returns refused: as `openAnswersFile`; `wrong_candidate` when it is another person's than the one whom staff named;
+ *   `application_not_started`
+ */
 export async function importAnswersFile({
   bytes,
   caller,
   candidateId,
   grantsFinish,
-}: Import): Promise<Result<ImportedFile, ImportFailure>> {
+}: Import): Promise<Result<ImportedFile, DomainError>> {
   const opened = await openAnswersFile(bytes, caller)
   if (!opened.ok) return opened
   const { application, content, entries, sessionId } = opened.value
-  if (application.userId !== candidateId) return err('wrong_candidate')
+  if (application.userId !== candidateId) return refused('wrong_candidate')
   const exam = await examContent(application.examId)
   const delivery = await deliveryExam(application.examId)
   const allowed = delivery?.collection.flags.canUploadFileAsAnswer ?? false
-  const { stored, refused } = await storeFiles(opened.value, {
+  const { stored, notStored } = await storeFiles(opened.value, {
     userId: candidateId,
     institutionId: caller.institutionId,
   })
   const sender = { userId: application.userId, sessionId: null }
-  const imported = await changeApplication(
+  return changeOrRefuse(
     application.id,
     content.records.length > 0
       ? 'all'
@@ -74,8 +79,8 @@ export async function importAnswersFile({
           ...entries.map((entry) => entry.id).filter((id) => id > 0),
           ...stored.map(({ announcement }) => announcement.answerId),
         ],
-    async (change): Promise<Result<ImportedFile, ImportFailure>> => {
-      if (change.application.state === 'CREATED') return err('not_started')
+    async (change) => {
+      if (change.application.state === 'CREATED') return refused('not_started')
       await finishWhenOver(change, exam)
       const standing = await standingOfFile(change, sessionId)
       const running = change.application.state !== 'FINISHED'
@@ -97,7 +102,7 @@ export async function importAnswersFile({
         sessionId: sessionId ?? caller.sessionId,
         keeper: sender,
       })
-      const files: ImportedFile['files'] = [...refused]
+      const files: ImportedFile['files'] = [...notStored]
       for (const { announcement, record } of stored) {
         const { answerId, digest, name } = announcement
         const asked = {
@@ -113,9 +118,7 @@ export async function importAnswersFile({
           source: 'import',
           mayWrite: async () => authenticated,
         })
-        const state =
-          outcome.kind === 'attached' ? 'complete' : outcome.kind === 'kept_apart' ? 'kept_apart' : 'refused'
-        files.push({ answer: answerId, name, state })
+        files.push({ answer: answerId, name, state: outcome.ok ? STATE[outcome.value.kind] : 'refused' })
       }
       const finishes = applies && content.finish && grantsFinish
       recordImport(change, caller, {
@@ -137,7 +140,6 @@ export async function importAnswersFile({
       })
     }
   )
-  return imported ?? err('not_found')
 }
 
 /**
@@ -160,15 +162,15 @@ export async function standingOfFile(
 /** Checks and keeps the files of answers; before the transaction, which no disk should hold up. */
 async function storeFiles({ content, bytesOf }: OpenedFile, owner: Pick<Caller, 'userId' | 'institutionId'>) {
   const stored: Stored[] = []
-  const refused: ImportedFile['files'] = []
+  const notStored: ImportedFile['files'] = []
   for (const [index, announcement] of content.files.entries()) {
     const bytes = announcement && (await bytesOf(index))
     if (!announcement) continue
     const record = bytes && (await storeAnswerBytes(bytes, announcement, owner))
     if (record) stored.push({ announcement, record })
-    else refused.push({ answer: announcement.answerId, name: announcement.name, state: 'refused' })
+    else notStored.push({ answer: announcement.answerId, name: announcement.name, state: 'refused' })
   }
-  return { stored, refused }
+  return { stored, notStored }
 }
 
 type Apart = {

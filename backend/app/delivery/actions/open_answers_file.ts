@@ -1,10 +1,11 @@
 import { ANSWER_ATTACHMENT_LIMIT_BYTES } from '#files'
-import { err, ok, type Caller, type Result } from '#shared'
+import { ok, type Caller, type DomainError, type Result } from '#shared'
 import { OF_A_FILE, readBatch, type BrokenEntry, type Entry } from '../domain/entries.js'
 import { readEnvelope, readRecovered, type Envelope, type RecoveredAnswers } from '../domain/recovery_file.js'
 import type { ApplicationRow } from '../queries/application_views.js'
 import { findApplication } from '../queries/find_application.js'
 import { recoveryPrivateKeys, sealedBy } from './recovery_key.js'
+import { refused } from './refusals.js'
 
 /** A file of unsent answers that the caller may see the application of. */
 export type OpenedFile = {
@@ -17,25 +18,26 @@ export type OpenedFile = {
   bytesOf: (index: number) => Promise<Buffer | null>
 }
 
-/** `file_unreadable`: not such a file, or damaged. `file_not_ours`: sealed for somebody else. `not_found`: not the caller's to see. */
-export type OpenFailure = 'file_unreadable' | 'file_not_ours' | 'not_found'
-
-/** Opens a file of unsent answers; changes nothing. */
+/**
+ * Opens a file of unsent answers; changes nothing.
+ * @returns refused: `file_unreadable` when it is not such a file, or damaged; `file_not_ours` when it is sealed for another institution;
+ *   `not_found` when it is not the caller's to see
+ */
 export async function openAnswersFile(
   bytes: Uint8Array<ArrayBuffer>,
   caller: Caller
-): Promise<Result<OpenedFile, OpenFailure>> {
+): Promise<Result<OpenedFile, DomainError>> {
   const envelope = readEnvelope(bytes)
-  if (!envelope.ok) return err('file_unreadable')
+  if (!envelope.ok) return refused('file_unreadable')
   const key = await unwrap(envelope.value, caller.institutionId)
   const plain = key && (await decrypt(key, envelope.value.iv, fromBase64(envelope.value.data)))
-  if (!plain) return err('file_not_ours')
+  if (!plain) return refused('file_not_ours')
   const content = readRecovered(plain.toString('utf8'), ANSWER_ATTACHMENT_LIMIT_BYTES)
   const batch = content.ok ? readBatch(content.value.entries, OF_A_FILE) : null
-  if (!content.ok || !batch?.ok) return err('file_unreadable')
+  if (!content.ok || !batch?.ok) return refused('file_unreadable')
   const { applicationId, userId, seal } = content.value
   const application = await findApplication(applicationId, caller)
-  if (!application || application.userId !== userId) return err('not_found')
+  if (!application || application.userId !== userId) return refused('not_yours')
   const { files } = envelope.value
   return ok({
     application,

@@ -1,22 +1,20 @@
 import type { PublicItem } from '@banca/item-renderers/contract'
-import type { Caller } from '#shared'
+import { ok, type Caller, type DomainError, type Result } from '#shared'
 import { clockAt } from '../domain/deadline.js'
 import { HEARD_MS } from '../domain/item_order.js'
 import { believable, itemSecondsLeft, openedAt } from '../domain/item_time.js'
 import type { StoredAnswer } from '../domain/judge.js'
 import type { Change } from './change_application.js'
-import { changeItem, type ItemRefusal, type ItemRequest } from './change_item.js'
-import { giveNext, type GivingRefusal } from './give_item.js'
+import { changeItem, type ItemRequest } from './change_item.js'
+import { giveNext } from './give_item.js'
 import { recordEvent } from './record_event.js'
+import { refused } from './refusals.js'
 
 /** Of an item without a time of its own all three are null. Epoch ms. */
 type Opened = { openedAt: number | null; closesAt: number | null; secondsLeft: number | null }
 
 /** `given`: the item that was handed out, where they are one by one. */
-type OpenOutcome =
-  | { kind: 'opened'; answer: Opened; given: PublicItem | null; serverTime: number }
-  | ItemRefusal
-  | { kind: GivingRefusal | 'wrong_browser' }
+type OpenedItem = { answer: Opened; given: PublicItem | null; serverTime: number }
 
 /**
  * A candidate sees an item with a time of its own: from the first opening it runs, whatever the page does. `claimedAt`: the server's
@@ -25,12 +23,12 @@ type OpenOutcome =
  */
 export const openItem = (
   request: ItemRequest & { claimedAt: number | null; isRightBrowser: boolean }
-): Promise<OpenOutcome | null> =>
-  changeItem(request, (change, answer): OpenOutcome => {
+): Promise<Result<OpenedItem, DomainError>> =>
+  changeItem(request, (change, answer) => {
     const { application } = change
-    if (application.givenPosition !== null && !request.isRightBrowser) return { kind: 'wrong_browser' }
+    if (application.givenPosition !== null && !request.isRightBrowser) return refused('wrong_browser')
     const step = giveNext(change, answer, request.caller)
-    if (typeof step === 'string') return { kind: step }
+    if (typeof step === 'string') return refused(step)
     const now = clockAt(application, change.now)
     const opened = openedAt(
       answer,
@@ -43,12 +41,11 @@ export const openItem = (
       })
     const { openedAt: at, closesAt } = opened
     const given = application.givenPosition === null ? null : (request.exam.items.get(answer.itemId) ?? null)
-    return {
-      kind: 'opened',
+    return ok({
       answer: { openedAt: at, closesAt, secondsLeft: itemSecondsLeft(opened, now) },
       given,
       serverTime: change.now,
-    }
+    })
   })
 
 /** The first item is given with the start, and its time begins when the page shows it: so long getting an exam ready may take. */

@@ -1,19 +1,19 @@
 import { deliveryExam } from '#catalog'
-import { ok, type Caller, type Result } from '#shared'
+import { ok, type Caller, type DomainError, type Result } from '#shared'
 import { fatesApart, fatesInTime } from '../domain/file_fates.js'
 import { takesAnswers } from '../domain/status.js'
 import { examContent } from '../queries/exam_content.js'
 import type { AnswersFileView } from '../views.js'
 import { changeApplication } from './change_application.js'
 import { standingOfFile } from './import_answers_file.js'
-import { openAnswersFile, type OpenFailure } from './open_answers_file.js'
+import { openAnswersFile } from './open_answers_file.js'
 import { judgeNow, timeOf } from './save_answers.js'
 
 /** Looks into a file of unsent answers, so that staff see whose it is and what it brings before they bring it in. Changes nothing. */
 export async function previewAnswersFile(
   bytes: Uint8Array<ArrayBuffer>,
   caller: Caller
-): Promise<Result<AnswersFileView, OpenFailure>> {
+): Promise<Result<AnswersFileView, DomainError>> {
   const opened = await openAnswersFile(bytes, caller)
   if (!opened.ok) return opened
   const { application, content, entries, sessionId } = opened.value

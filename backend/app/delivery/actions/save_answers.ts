@@ -1,6 +1,6 @@
 import { banca } from '#config/banca'
-import type { Caller } from '#shared'
-import type { Announcement } from '../domain/answer_files.js'
+import { ok, type Caller, type DomainError, type Result } from '#shared'
+import type { Announcement, HeardFile } from '../domain/answer_files.js'
 import { clockAt, punctuality, secondsLeft } from '../domain/deadline.js'
 import type { BrokenEntry, Entry } from '../domain/entries.js'
 import { reached, type Frontier } from '../domain/item_order.js'
@@ -17,14 +17,15 @@ import type { ExamContent } from '../queries/exam_content.js'
 import type { LockedApplication } from '../queries/locked_rows.js'
 import { givenTimes } from '../queries/given_times.js'
 import { shiftAfter } from '../queries/outages.js'
-import { changeApplication, type Change } from './change_application.js'
-import { announceFiles, type HeardFile } from './announce_files.js'
+import { changeOrRefuse, type Change } from './change_application.js'
+import { announceFiles } from './announce_files.js'
 import { standingOf, type Standing } from './claim_writer.js'
 import { countSuspicious, finishLocked } from './finish_locked.js'
 import { closingRules, storeOpened } from './item_closing.js'
 import { quarantineLateBatch } from './quarantine_late_batch.js'
 import { archiveJudged, type Keeper } from './archive_versions.js'
 import { settleEvents } from './record_event.js'
+import { refused, refusedLate, refusedTaken } from './refusals.js'
 import { tellPassed } from './tell_passed.js'
 
 export type Batch = {
@@ -36,23 +37,15 @@ export type Batch = {
   files?: readonly Announcement[]
 }
 
-/** What a displaced session is told: what became of what it still held. */
-export type Taken = { kind: 'session_taken'; verdicts: Verdict[]; files: HeardFile[]; serverTime: number }
-
-/** `saved` is told after a durable commit. `serverTime` epoch ms. `writerTerm`: the sender's own. */
-export type BatchOutcome =
-  | {
-      kind: 'saved'
-      verdicts: Verdict[]
-      files: HeardFile[]
-      serverTime: number
-      secondsToTimeout: number | null
-      writerTerm: number
-      roomId: number | null
-    }
-  | Taken
-  | { kind: 'already_finished'; kept: boolean }
-  | { kind: 'not_started' }
+/** `writerTerm`: the sender's own. `serverTime` epoch ms. */
+export type SavedBatch = {
+  verdicts: Verdict[]
+  files: HeardFile[]
+  serverTime: number
+  secondsToTimeout: number | null
+  writerTerm: number
+  roomId: number | null
+}
 
 const idsOf = ({ entries, files = [] }: Batch) => [
   ...entries.map((entry) => entry.id).filter((id) => id > 0),
@@ -69,33 +62,32 @@ export const hearFiles = (
 
 /**
  * Stores one batch; resolves after the commit is on the disk. The caller of this action has checked whose application it is.
- * @returns null when the application is gone
+ * @returns refused: `application_not_started`, `application_already_finished`, and with what became of the batch `session_taken`
  */
-export const saveAnswers = (batch: Batch): Promise<BatchOutcome | null> =>
-  changeApplication(batch.applicationId, idsOf(batch), async (change): Promise<BatchOutcome> => {
+export const saveAnswers = (batch: Batch): Promise<Result<SavedBatch, DomainError>> =>
+  changeOrRefuse(batch.applicationId, idsOf(batch), async (change) => {
     const { application, now } = change
-    if (application.state === 'CREATED') return { kind: 'not_started' }
+    if (application.state === 'CREATED') return refused('not_started')
     await finishWhenOver(change, batch.exam)
     if (application.state === 'FINISHED') {
       const kept = await quarantine(change, batch)
       await hearFiles(change, batch, false)
-      return { kind: 'already_finished', kept }
+      return refusedLate(kept)
     }
     const standing = await standingOf(change, batch.caller)
     const files = await hearFiles(change, batch, standing.kind !== 'displaced')
     const verdicts = await judgeAndKeep(change, batch, standing, frontierOf(change, standing))
-    if (standing.kind === 'displaced') return { kind: 'session_taken', verdicts, files, serverTime: now }
+    if (standing.kind === 'displaced') return refusedTaken({ answers: verdicts, files }, now)
     const { roomId } = application
     const secondsToTimeout = secondsLeft(application, now)
-    return {
-      kind: 'saved',
+    return ok({
       verdicts,
       files,
       serverTime: now,
       secondsToTimeout,
       writerTerm: standing.terms.most,
       roomId,
-    }
+    })
   })
 
 /** Time stands still while an exam is stopped or held. */

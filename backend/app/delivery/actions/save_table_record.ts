@@ -1,4 +1,4 @@
-import type { Caller } from '#shared'
+import { ok, refuseNotFound, type Caller, type DomainError, type Result } from '#shared'
 import { secondsLeft } from '../domain/deadline.js'
 import { isUnopened } from '../domain/item_order.js'
 import { isItemOver } from '../domain/item_time.js'
@@ -8,26 +8,19 @@ import {
   recordBringsNews,
   takesRecord,
   withRecord,
+  type RecordVerdict,
   type TableRecord,
 } from '../domain/repertorization.js'
 import type { ExamContent } from '../queries/exam_content.js'
 import { storedTable, writeRecord } from '../queries/repertorization_records.js'
-import { changeApplication, type Change } from './change_application.js'
+import { changeOrRefuse, type Change } from './change_application.js'
 import { standingOf, type Standing } from './claim_writer.js'
 import { closingRules } from './item_closing.js'
 import { quarantineLateBatch } from './quarantine_late_batch.js'
 import type { Keeper } from './archive_versions.js'
+import { refused, refusedLate, refusedTaken } from './refusals.js'
 import { finishWhenOver, timeOf } from './save_answers.js'
 import { tellPassedBeside } from './tell_passed.js'
-
-/** What became of a record; `term` and `revision` are those that are stored now. `kept` as of answers. */
-export type RecordVerdict = {
-  accepted: boolean
-  term: number
-  revision: number
-  reason?: 'stale_revision' | 'superseded' | 'conflict' | 'item_expired' | 'not_opened' | 'not_there'
-  kept?: false
-}
 
 type Request = {
   applicationId: number
@@ -36,18 +29,13 @@ type Request = {
   record: TableRecord
 }
 
-/** `saved` is told after a durable commit. `serverTime` epoch ms. */
-export type RecordOutcome =
-  | {
-      kind: 'saved'
-      verdict: RecordVerdict
-      serverTime: number
-      secondsToTimeout: number | null
-      writerTerm: number
-    }
-  | { kind: 'session_taken'; verdict: RecordVerdict; serverTime: number }
-  | { kind: 'already_finished'; kept: boolean }
-  | { kind: 'not_started' }
+/** `writerTerm`: the sender's own. `serverTime` epoch ms. */
+export type SavedRecord = {
+  verdict: RecordVerdict
+  serverTime: number
+  secondsToTimeout: number | null
+  writerTerm: number
+}
 
 /** One candidate's table has more records than an exam has batches: all of them fit. */
 const KEPT_RECORDS = 2000
@@ -57,13 +45,14 @@ const KEPT_RECORDS = 2000
  * the item is put together from the records in the same transaction: whatever reads answers reads the table too.
  * Moving on does not close a table: a record that was written before may arrive after it. The client closes it, and so does the end. Where items
  * are handed out one by one, staff see what came so late.
- * @returns null when the application is gone, or has no place for such a record
+ * @returns refused: `not_found` when the exam has no place for such a record; otherwise as `saveAnswers`
  */
-export async function saveTableRecord(request: Request): Promise<RecordOutcome | null> {
-  if (![...request.exam.items.values()].some((item) => takesRecord(item, request.record))) return null
-  return changeApplication(request.applicationId, 'all', async (change): Promise<RecordOutcome> => {
+export async function saveTableRecord(request: Request): Promise<Result<SavedRecord, DomainError>> {
+  if (![...request.exam.items.values()].some((item) => takesRecord(item, request.record)))
+    return refuseNotFound()
+  return changeOrRefuse(request.applicationId, 'all', async (change) => {
     const { application, now } = change
-    if (application.state === 'CREATED') return { kind: 'not_started' }
+    if (application.state === 'CREATED') return refused('not_started')
     await finishWhenOver(change, request.exam)
     if (application.state === 'FINISHED') {
       const kept = await quarantineRecords(change, {
@@ -71,7 +60,7 @@ export async function saveTableRecord(request: Request): Promise<RecordOutcome |
         records: [request.record],
         reason: 'already_finished',
       })
-      return { kind: 'already_finished', kept }
+      return refusedLate(kept)
     }
     const standing = await standingOf(change, request.caller)
     const { userId, sessionId } = request.caller
@@ -82,14 +71,9 @@ export async function saveTableRecord(request: Request): Promise<RecordOutcome |
       file,
       standing
     )
-    if (standing.kind === 'displaced') return { kind: 'session_taken', verdict, serverTime: now }
-    return {
-      kind: 'saved',
-      verdict,
-      serverTime: now,
-      secondsToTimeout: secondsLeft(application, now),
-      writerTerm: standing.terms.most,
-    }
+    if (standing.kind === 'displaced') return refusedTaken({ record: verdict }, now)
+    const secondsToTimeout = secondsLeft(application, now)
+    return ok({ verdict, serverTime: now, secondsToTimeout, writerTerm: standing.terms.most })
   })
 }
 

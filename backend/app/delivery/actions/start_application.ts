@@ -3,12 +3,13 @@ import { graceIsOver, statesBefore, statusAt, takesAnswers } from '../domain/sta
 import { answerToOpen } from '../queries/answer_outlines.js'
 import type { ExamContent } from '../queries/exam_content.js'
 import type { LockedApplication } from '../queries/locked_rows.js'
-import type { Caller } from '#shared'
+import { ok, refuseNotFound, type Caller, type DomainError, type Result } from '#shared'
 import { changeApplication, type Change } from './change_application.js'
 import { mayWrite } from './claim_writer.js'
 import { forgetFinish } from './finish_memory.js'
 import { giveItem } from './give_item.js'
 import { recordEvent } from './record_event.js'
+import { refused, refusedLate, refusedMandatory, type Refusal } from './refusals.js'
 import { isPaused } from '../queries/room_hooks.js'
 import { finishWhenOver } from './save_answers.js'
 
@@ -16,32 +17,22 @@ export type StartRequest = {
   applicationId: number
   exam: ExamContent
   caller: Pick<Caller, 'userId' | 'sessionId'>
-  /** A collection that comes first is not finished. Stops a start, never an exam that runs already. */
-  mustWait: boolean
+  /** The name of a collection that comes first and is not finished; null: none. Stops a start, never an exam that runs already. */
+  mustWaitFor: string | null
   /** The exam wants the camera, and no photos of today say who sits before it. Stops a start, never an exam that runs already. */
   lacksPhotos: boolean
 }
 
-/** `started` also for one that runs already: the state as it is. Times in epoch ms. */
-export type StartOutcome =
-  | {
-      kind: 'started'
-      serverTime: number
-      secondsToTimeout: number
-      firstAnswerId: number | null
-      writerTerm: number
-    }
-  | {
-      kind:
-        | 'already_finished'
-        | 'mandatory_unfinished'
-        | 'grace_period_over'
-        | 'not_open_yet'
-        | 'unavailable'
-        | 'session_taken'
-        | 'paused_by_applicator'
-        | 'identity_photos_missing'
-    }
+/** Also of one that runs already: the state as it is. Times in epoch ms. */
+export type Started = {
+  serverTime: number
+  secondsToTimeout: number
+  firstAnswerId: number | null
+  writerTerm: number
+}
+
+/** It is in a room whose pause must be asked about first. */
+type InRoom = { ok: 'in_room'; roomId: number }
 
 const BEFORE_START = statesBefore('start')
   .map((state) => `'${state}'`)
@@ -52,19 +43,19 @@ const GUARDED_START = `UPDATE applications SET state = 'STARTED', started_at = ?
 
 /**
  * Starts an application, or answers how it stands when it runs already.
- * @returns null when the application is gone
+ * @returns refused: `application_already_finished`, `session_taken`, and what stops a start
  */
-export async function startApplication(request: StartRequest): Promise<StartOutcome | null> {
+export async function startApplication(request: StartRequest): Promise<Result<Started, DomainError>> {
   const { applicationId, caller } = request
   const outcome = await changeApplication(applicationId, 'opening', (change) => start(change, request, null))
-  if (outcome?.kind !== 'in_room') return outcome
+  if (outcome?.ok !== 'in_room') return outcome ?? refuseNotFound()
   // Asked between two transactions: it reads rows of another module. A pause stops a start, never an exam that runs already.
   const paused = await isPaused({ applicationId, userId: caller.userId, roomId: outcome.roomId })
   const inRoom = await changeApplication(applicationId, 'opening', (change) =>
     start(change, request, { ...outcome, paused })
   )
   // Moved to another room meanwhile: that one is asked.
-  return inRoom?.kind === 'in_room' ? startApplication(request) : inRoom
+  return inRoom?.ok === 'in_room' ? startApplication(request) : (inRoom ?? refuseNotFound())
 }
 
 /** The room whose pause is known. */
@@ -74,30 +65,30 @@ async function start(
   change: Change,
   request: StartRequest,
   asked: Asked | null
-): Promise<StartOutcome | { kind: 'in_room'; roomId: number }> {
+): Promise<Result<Started, DomainError> | InRoom> {
   const { application, now, opening } = change
   await finishWhenOver(change, request.exam)
-  if (application.state === 'FINISHED') return { kind: 'already_finished' }
+  if (application.state === 'FINISHED') return refusedLate()
   if (application.state === 'CREATED') {
     const { roomId } = application
-    if (roomId !== null && roomId !== asked?.roomId && !request.mustWait) return { kind: 'in_room', roomId }
-    const refusal = refuse(change, request, asked?.paused ?? false)
-    if (refusal) return { kind: refusal }
+    if (roomId !== null && roomId !== asked?.roomId && request.mustWaitFor === null)
+      return { ok: 'in_room', roomId }
+    if (request.mustWaitFor !== null) return refusedMandatory(request.mustWaitFor)
+    const refusal = asked?.paused ? 'paused_by_applicator' : refusalOf(change, request)
+    if (refusal) return refused(refusal)
     begin(change, request)
   } else if (takesAnswers(application.state) && !(await mayWrite(change, request.caller)))
-    return { kind: 'session_taken' }
-  return {
-    kind: 'started',
+    return refused('session_taken')
+  return ok({
     serverTime: now,
     secondsToTimeout: secondsLeft(application, now) ?? 0,
     firstAnswerId: answerToOpen(opening?.outlines ?? []),
     writerTerm: application.writerTerm,
-  }
+  })
 }
 
-function refuse({ trx, application, now, opening }: Change, request: StartRequest, paused: boolean) {
-  if (request.mustWait) return 'mandatory_unfinished'
-  if (paused) return 'paused_by_applicator'
+/** Why it may not begin now; null: it may. */
+function refusalOf({ trx, application, now, opening }: Change, request: StartRequest): Refusal | null {
   const facts = { ...application, blockedByOther: opening?.blockedByOther ?? false }
   const status = statusAt(facts, now)
   if (status === 'AVAILABLE') return request.lacksPhotos ? 'identity_photos_missing' : null

@@ -1,6 +1,6 @@
 import { banca } from '#config/banca'
 import { removeStoredBytes, storePart } from '#files'
-import { clock } from '#shared'
+import { clock, ok, type DomainError, type Result } from '#shared'
 import { BYTES_MAY_FOLLOW_MS, LARGEST_PART, partLength, type FileState } from '../domain/answer_files.js'
 import {
   announcedFile,
@@ -11,6 +11,7 @@ import {
   type StoredPart,
 } from '../queries/answer_files.js'
 import { forUpdate, inList, inRawTransaction } from '../queries/raw_transaction.js'
+import { refused } from './refusals.js'
 
 /** How far a file has come. `parts`: those that are here, by index. */
 export type FileProgress = {
@@ -31,10 +32,6 @@ type Part = {
   read: (limit: number) => Promise<Buffer>
 }
 
-export type FilePartOutcome =
-  | { kind: 'kept'; progress: FileProgress }
-  | { kind: 'not_announced' | 'no_such_part' | 'wrong_length' | 'space_full' }
-
 /** The announcement that says most about a file that may be announced for several items. */
 export const leading = (rows: readonly AnnouncedFile[]) =>
   rows.find((row) => row.state === 'announced') ?? rows.at(-1)
@@ -47,37 +44,40 @@ export const progressOf = (file: AnnouncedFile, parts: readonly StoredPart[]): F
   reason: file.reason,
 })
 
-/** null: nobody announced such a file for this application. */
-export async function fileProgress(applicationId: number, digest: string): Promise<FileProgress | null> {
+/** @returns refused: `file_not_announced` for this application */
+export async function fileProgress(
+  applicationId: number,
+  digest: string
+): Promise<Result<FileProgress, DomainError>> {
   const file = leading(await announcedFile(applicationId, digest))
   return file
-    ? progressOf(file, file.state === 'announced' ? await partsOf(applicationId, digest) : [])
-    : null
+    ? ok(progressOf(file, file.state === 'announced' ? await partsOf(applicationId, digest) : []))
+    : refused('not_announced')
 }
 
 /**
  * Keeps one part of an announced file. Nothing of the body is read before it is known to be awaited, of the right length and within the
  * candidate's space. A part that is here already is not read again.
  */
-export async function storeFilePart(part: Part): Promise<FilePartOutcome> {
+export async function storeFilePart(part: Part): Promise<Result<FileProgress, DomainError>> {
   const { applicationId, digest, index, partSize, saidBytes, read } = part
   const file = leading(await announcedFile(applicationId, digest))
-  if (!file) return { kind: 'not_announced' }
-  if (file.state !== 'announced') return { kind: 'kept', progress: progressOf(file, []) }
+  if (!file) return refused('not_announced')
+  if (file.state !== 'announced') return ok(progressOf(file, []))
   const length = partLength(file.sizeBytes, partSize, index)
-  if (length === null) return { kind: 'no_such_part' }
-  if (saidBytes !== length) return { kind: 'wrong_length' }
+  if (length === null) return refused('no_such_part')
+  if (saidBytes !== length) return refused('wrong_length')
   const before = await partsOf(applicationId, digest)
   const isHere = before.some((one) => one.partSize === partSize && one.partIndex === index)
   if (!isHere) {
-    if ((await keptBytes(applicationId)) + length > banca.answerFilesBytes) return { kind: 'space_full' }
+    if ((await keptBytes(applicationId)) + length > banca.answerFilesBytes) return refused('space_full')
     const bytes = await read(length)
-    if (bytes.byteLength !== length) return { kind: 'wrong_length' }
-    if ((await write(part, bytes)) === 'space_full') return { kind: 'space_full' }
+    if (bytes.byteLength !== length) return refused('wrong_length')
+    if ((await write(part, bytes)) === 'space_full') return refused('space_full')
   }
   // A proxy that takes no more made the client cut the file anew: what was cut otherwise is of no use.
   await dropParts(before.filter((one) => one.partSize !== partSize))
-  return { kind: 'kept', progress: progressOf(file, await partsOf(applicationId, digest)) }
+  return ok(progressOf(file, await partsOf(applicationId, digest)))
 }
 
 /** Within the candidate's space also where several come at once: they take turns on the application's row. */

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { authorizeOrHide, clock, notFound, toIso } from '#shared'
+import { authorizeOrHide, clock, notFound, toIso, unwrap } from '#shared'
 import { decideVersion } from '../actions/decide_version.js'
 import { expireItem } from '../actions/expire_item.js'
 import { openItem } from '../actions/open_item.js'
@@ -21,7 +21,7 @@ import {
   opening,
   versionDecision,
 } from '../validators/answers_validator.js'
-import { entriesOf, filesOf, refuse, refuseLate, refuseTaken } from './refusals.js'
+import { entriesOf, filesOf } from './read_entries.js'
 import { readableAnswers } from './readable_answers.js'
 import { isRightBrowser, requireSafeBrowser } from './safe_browser.js'
 import { seesTimes } from './sees_times.js'
@@ -79,10 +79,7 @@ export default class AnswersController {
       claimedAt: readMoment(openedAt),
       isRightBrowser: isRightBrowser(ctx, settings, 'exam'),
     }
-    const outcome = await openItem({ ...sitting, ...claim })
-    if (!outcome) throw notFound()
-    if (outcome.kind !== 'opened') throw refuse(outcome.kind)
-    const { answer, given, serverTime } = outcome
+    const { answer, given, serverTime } = unwrap(await openItem({ ...sitting, ...claim }))
     return {
       openedAt: toIso(answer.openedAt),
       closesAt: toIso(answer.closesAt),
@@ -94,10 +91,8 @@ export default class AnswersController {
 
   /** `PATCH /v1/applications/{id}/answers/{answerId}/set_item_expired` */
   async expire(ctx: HttpContext) {
-    const outcome = await expireItem({ ...(await ownSitting(ctx)), answerId: Number(ctx.params.answerId) })
-    if (!outcome) throw notFound()
-    if (outcome.kind !== 'expired') throw refuse(outcome.kind)
-    const { answer, serverTime } = outcome
+    const request = { ...(await ownSitting(ctx)), answerId: Number(ctx.params.answerId) }
+    const { answer, serverTime } = unwrap(await expireItem(request))
     return {
       id: answer.id,
       finished: answer.finished,
@@ -112,9 +107,10 @@ export default class AnswersController {
     const { decision } = await ctx.request.validateUsing(versionDecision)
     const { applicationId } = await ownSitting(ctx)
     const versionId = Number(ctx.params.versionId)
-    const decided = await decideVersion({ applicationId, versionId, decision })
-    if (!decided) throw notFound()
-    return { id: versionId, decision: decided }
+    return {
+      id: versionId,
+      decision: unwrap(await decideVersion({ applicationId, versionId, decision })),
+    }
   }
 
   async #save(
@@ -122,13 +118,8 @@ export default class AnswersController {
     entries: ReturnType<typeof entriesOf>,
     files: ReturnType<typeof filesOf> = []
   ) {
-    const outcome = await saveAnswers({ ...sitting, entries, files })
-    if (!outcome) throw notFound()
-    if (outcome.kind === 'session_taken')
-      throw refuseTaken({ answers: outcome.verdicts, files: outcome.files }, outcome.serverTime)
-    if (outcome.kind === 'already_finished') throw refuseLate(outcome.kept)
-    if (outcome.kind !== 'saved') throw refuse(outcome.kind)
-    const { serverTime, secondsToTimeout, writerTerm, verdicts, roomId } = outcome
+    const saved = unwrap(await saveAnswers({ ...sitting, entries, files }))
+    const { serverTime, secondsToTimeout, writerTerm, verdicts, roomId } = saved
     const live = await syncLive({
       applicationId: sitting.applicationId,
       userId: sitting.caller.userId,
@@ -140,7 +131,7 @@ export default class AnswersController {
       secondsToTimeout,
       writerTerm,
       answers: verdicts,
-      files: outcome.files,
+      files: saved.files,
       live,
     }).toObject()
   }

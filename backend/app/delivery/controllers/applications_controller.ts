@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { authorizeOrHide, clock, isStaff, listRequest, listResponse, toIso, unwrap } from '#shared'
 import { finishOverdue, looksOverdue } from '../actions/finish_overdue.js'
+import { refused } from '../actions/refusals.js'
 import { showAnswerSheet } from '../actions/show_key.js'
 import { secondsLeft } from '../domain/deadline.js'
 import { isUnopened } from '../domain/item_order.js'
@@ -24,7 +25,6 @@ import FinishSummaryTransformer from '../transformers/finish_summary_transformer
 import ApplicationTransformer from '../transformers/application_transformer.js'
 import type { ApplicationView } from '../views.js'
 import { applicationFilter } from '../validators/applications_validator.js'
-import { refuse } from './refusals.js'
 import { requireSafeBrowser } from './safe_browser.js'
 import { seesTimes } from './sees_times.js'
 
@@ -75,7 +75,7 @@ export default class ApplicationsController {
     const settings = (await examSettings([application.examId])).get(application.examId)
     authorizeOrHide(settings !== undefined)
     if (!maySeeItems(ctx.caller, application, settings.collection.flags)) {
-      if (application.state === 'CREATED') throw refuse('not_started')
+      if (application.state === 'CREATED') unwrap(refused('not_started'))
       authorizeOrHide(false)
     }
     if (application.state !== 'FINISHED') requireSafeBrowser(ctx, settings, 'exam')

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { authorize, authorizeOrHide, clock, conflict, notFound, toIso } from '#shared'
+import { authorize, authorizeOrHide, clock, toIso, unwrap } from '#shared'
 import { decideKept } from '../actions/decide_kept.js'
 import { clockAt } from '../domain/deadline.js'
 import { mayDecideKept, maySeeKept } from '../policies/application_policy.js'
@@ -38,18 +38,17 @@ export default class KeptAnswersController {
     const { userId, sessionId } = ctx.caller
     const key = String(ctx.params.kept)
     const exam = await examContent(application.examId)
-    const outcome = await decideKept({
-      applicationId: application.id,
-      exam,
-      key,
-      decision,
-      reason: reason === '' ? null : reason,
-      caller: { userId, sessionId },
-    })
-    if (!outcome || outcome.kind === 'unknown') throw notFound()
-    if (outcome.kind === 'already_accepted')
-      throw conflict('already_accepted', 'delivery.kept_already_accepted')
-    return { key, decision: outcome.decision, at: toIso(outcome.at) }
+    const decided = unwrap(
+      await decideKept({
+        applicationId: application.id,
+        exam,
+        key,
+        decision,
+        reason: reason === '' ? null : reason,
+        caller: { userId, sessionId },
+      })
+    )
+    return { key, decision: decided.decision, at: toIso(decided.at) }
   }
 
   async #application(ctx: HttpContext) {

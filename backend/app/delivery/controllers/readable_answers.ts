@@ -1,10 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { DeliveryExam } from '#catalog'
-import { authorizeOrHide, forbidden, isStaff } from '#shared'
+import { authorizeOrHide, forbidden, isStaff, unwrap } from '#shared'
+import { refused } from '../actions/refusals.js'
 import { maySeeAnswers } from '../policies/application_policy.js'
 import type { ApplicationRow } from '../queries/application_views.js'
 import { examSettings } from '../queries/exam_settings.js'
-import { refuse } from './refusals.js'
 
 /**
  * The exam of an application whose answers the caller may read.
@@ -14,7 +14,7 @@ export async function readableAnswers(
   { caller }: HttpContext,
   application: ApplicationRow
 ): Promise<DeliveryExam> {
-  if (application.state === 'CREATED' && !isStaff(caller)) throw refuse('not_started')
+  if (application.state === 'CREATED' && !isStaff(caller)) unwrap(refused('not_started'))
   const settings = (await examSettings([application.examId])).get(application.examId)
   authorizeOrHide(settings !== undefined)
   if (!maySeeAnswers(caller, application, settings.collection.flags))

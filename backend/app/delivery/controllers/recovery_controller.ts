@@ -1,23 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import type { HttpContext } from '@adonisjs/core/http'
 import { uploadedFile } from '#http/uploads'
-import { AppError, authorize, authorizeOrHide, notFound, toIso } from '#shared'
-import { importAnswersFile, type ImportFailure } from '../actions/import_answers_file.js'
+import { AppError, authorize, authorizeOrHide, toIso, unwrap } from '#shared'
+import { importAnswersFile } from '../actions/import_answers_file.js'
 import { previewAnswersFile } from '../actions/preview_answers_file.js'
 import { maySeeKept } from '../policies/application_policy.js'
 import { lateBatchesOf } from '../queries/late_batches.js'
 import { findApplication } from '../queries/find_application.js'
 import AnswersFilePreviewTransformer from '../transformers/answers_file_preview_transformer.js'
 import { importedFile } from '../validators/answers_validator.js'
-import { refuse } from './refusals.js'
 
 /** Answers that did not come by the usual way. */
 export default class RecoveryController {
   /** `POST /v1/applications/import_answers_file/preview` (multipart `file`): whose it is and what it would bring. */
   async preview(ctx: HttpContext) {
-    const preview = await previewAnswersFile(await uploaded(ctx), ctx.caller)
-    if (!preview.ok) throw failed(preview.error)
-    return ctx.serialize(AnswersFilePreviewTransformer.transform(preview.value))
+    const preview = unwrap(await previewAnswersFile(await uploaded(ctx), ctx.caller))
+    return ctx.serialize(AnswersFilePreviewTransformer.transform(preview))
   }
 
   /** `POST /v1/applications/import_answers_file` (multipart `file`, `candidate`, `finish?`) */
@@ -29,9 +27,8 @@ export default class RecoveryController {
       candidateId: candidate,
       grantsFinish: finish,
     })
-    if (!imported.ok) throw failed(imported.error)
     const { applicationId, outcome, authenticated, finishRequested, verdicts, files, serverTime } =
-      imported.value
+      unwrap(imported)
     return {
       application: applicationId,
       outcome,
@@ -58,11 +55,4 @@ async function uploaded(ctx: HttpContext): Promise<Uint8Array<ArrayBuffer>> {
   const file = uploadedFile(ctx, 'file')
   if (!file) throw new AppError(400, 'validation', { fields: { file: ['delivery.file_required'] } })
   return readFile(file.tmpPath)
-}
-
-function failed(failure: ImportFailure): AppError {
-  if (failure === 'not_found') return notFound()
-  if (failure === 'not_started') return refuse('not_started')
-  const field = failure === 'wrong_candidate' ? 'candidate' : 'file'
-  return new AppError(400, failure, { fields: { [field]: [`delivery.${failure}`] } })
 }

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { AppError, authorizeOrHide, clock, notFound, toIso } from '#shared'
+import { AppError, authorizeOrHide, clock, toIso, unwrap } from '#shared'
 import { saveTableRecord } from '../actions/save_table_record.js'
 import { secondsLeft } from '../domain/deadline.js'
 import { normalised, RUBRIC_VALUE, type TableRecord } from '../domain/repertorization.js'
@@ -15,7 +15,6 @@ import {
   rubricEntry,
   symptomRow,
 } from '../validators/repertorization_validator.js'
-import { refuse, refuseLate, refuseTaken } from './refusals.js'
 import { readableAnswers } from './readable_answers.js'
 import { seesTimes } from './sees_times.js'
 import { ownSitting } from './sitting.js'
@@ -99,15 +98,10 @@ export default class RepertorizationController {
   }
 
   async #save(ctx: HttpContext, application: number, record: TableRecord) {
-    const outcome = await saveTableRecord({
-      ...(await ownSitting(ctx, application)),
-      record: normalised(record),
-    })
-    if (!outcome) throw notFound()
-    if (outcome.kind === 'session_taken') throw refuseTaken({ record: outcome.verdict }, outcome.serverTime)
-    if (outcome.kind === 'already_finished') throw refuseLate(outcome.kept)
-    if (outcome.kind !== 'saved') throw refuse(outcome.kind)
-    const { verdict, serverTime, secondsToTimeout, writerTerm } = outcome
+    const sitting = await ownSitting(ctx, application)
+    const { verdict, serverTime, secondsToTimeout, writerTerm } = unwrap(
+      await saveTableRecord({ ...sitting, record: normalised(record) })
+    )
     return new RecordResultTransformer({
       application,
       ...verdict,

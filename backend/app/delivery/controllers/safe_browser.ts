@@ -3,7 +3,8 @@ import { appUrl } from '#config/app'
 import { banca } from '#config/banca'
 import { signedUrlFor } from '@adonisjs/core/services/url_builder'
 import { asksForCamera, type DeliveryExam } from '#catalog'
-import { AppError, isCandidate } from '#shared'
+import { isCandidate, unwrap } from '#shared'
+import { refused } from '../actions/refusals.js'
 import { isProven } from '../domain/safe_browser_proof.js'
 import { configKeyOf, sebConfiguration, type SebConfiguration } from '../domain/seb_configuration.js'
 
@@ -36,7 +37,7 @@ type Call = 'start' | 'exam'
  * @throws AppError 403 `safe_browser_required`
  */
 export function requireSafeBrowser(ctx: HttpContext, exam: DeliveryExam, call: Call): void {
-  if (!isRightBrowser(ctx, exam, call)) throw safeBrowserRequired()
+  if (!isRightBrowser(ctx, exam, call)) unwrap(refused('wrong_browser'))
 }
 
 /** Is it the browser that the exam asks for, or the exam asks for none? */
@@ -47,9 +48,6 @@ export function isRightBrowser(ctx: HttpContext, exam: DeliveryExam, call: Call)
     ? isProven(need, proofOf(ctx), configKeyOf(configurationOf(exam)))
     : call !== 'start' || ctx.caller.isInBrowser
 }
-
-export const safeBrowserRequired = () =>
-  new AppError(403, 'safe_browser_required', { messages: ['delivery.safe_browser'] })
 
 /** Where the browser tells its keys only to the page, the page sends them, with its own address. */
 function proofOf({ request }: HttpContext) {

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { asksForCamera } from '#catalog'
 import { takeOrRefuse } from '#counters'
-import { AppError, authorizeOrHide, clock, notFound, toIso, unwrap } from '#shared'
+import { authorizeOrHide, clock, notFound, toIso, unwrap } from '#shared'
 import { claimWriter } from '../actions/claim_writer.js'
 import { finishApplication } from '../actions/finish_application.js'
 import { hasPhotosOfToday } from '../queries/room_hooks.js'
@@ -14,7 +14,7 @@ import { examSettings } from '../queries/exam_settings.js'
 import { unfinishedMandatory } from '../queries/mandatory.js'
 import FinishResultTransformer from '../transformers/finish_result_transformer.js'
 import StartResultTransformer from '../transformers/start_result_transformer.js'
-import { entriesOf, filesOf, refuse, refuseTaken } from './refusals.js'
+import { entriesOf, filesOf } from './read_entries.js'
 import { newAbsence, writerClaim } from '../validators/sitting_validator.js'
 import { requireSafeBrowser, safeBrowserLink } from './safe_browser.js'
 import { ownSitting } from './sitting.js'
@@ -36,19 +36,10 @@ export default class SittingController {
       ctx.caller.group === 'ALUNO' &&
       asksForCamera(settings.collection) &&
       !(await hasPhotosOfToday(ctx.caller.userId))
-    const outcome = await startApplication({
-      ...sitting,
-      caller: sessionOf(ctx),
-      mustWait: wait,
-      lacksPhotos,
-    })
-    if (!outcome) throw notFound()
-    if (outcome.kind === 'mandatory_unfinished')
-      throw new AppError(400, 'mandatory_collection_unfinished', {
-        messages: ['delivery.mandatory_collection'],
-        params: { name: settings.mandatoryCollectionName ?? '' },
-      })
-    if (outcome.kind !== 'started') throw refuse(outcome.kind)
+    const mustWaitFor = wait ? (settings.mandatoryCollectionName ?? '') : null
+    const started = unwrap(
+      await startApplication({ ...sitting, caller: sessionOf(ctx), mustWaitFor, lacksPhotos })
+    )
     const recoveryKey = await recoveryPublicKey(ctx.caller.institutionId)
     const recoverySeal = sealOf({
       application: sitting.applicationId,
@@ -57,7 +48,7 @@ export default class SittingController {
     })
     // Without the serializer, here and at the finish: it captures a stack trace at every call.
     return new StartResultTransformer({
-      ...outcome,
+      ...started,
       adaptative: settings.exam.adaptative,
       recoveryKey,
       recoverySeal,
@@ -69,17 +60,9 @@ export default class SittingController {
     const body: unknown = ctx.request.body()
     const entries = isEmpty(body) ? [] : entriesOf(body)
     const sitting = await ownSitting(ctx)
-    const outcome = await finishApplication({
-      ...sitting,
-      caller: sessionOf(ctx),
-      entries,
-      files: filesOf(body),
-    })
-    if (!outcome) throw notFound()
-    if (outcome.kind === 'session_taken')
-      throw refuseTaken({ answers: outcome.verdicts, files: outcome.files }, outcome.serverTime)
-    if (outcome.kind !== 'finished') throw refuse(outcome.kind)
-    const { record, verdicts, files, serverTime } = outcome
+    const { record, verdicts, files, serverTime } = unwrap(
+      await finishApplication({ ...sitting, caller: sessionOf(ctx), entries, files: filesOf(body) })
+    )
     return new FinishResultTransformer({
       id: sitting.applicationId,
       ...record,
@@ -96,19 +79,9 @@ export default class SittingController {
     authorizeOrHide(settings !== undefined)
     requireSafeBrowser(ctx, settings, 'exam')
     await takeOrRefuse(`claims:${applicationId}`, CLAIMS)
-    const outcome = await claimWriter(
-      applicationId,
-      sessionOf(ctx),
-      await ctx.request.validateUsing(writerClaim)
-    )
-    if (!outcome) throw notFound()
-    if (!outcome.claimed) throw refuse(outcome.refusal)
-    return {
-      id: applicationId,
-      claimed: true,
-      writerTerm: outcome.writerTerm,
-      serverTime: toIso(outcome.now),
-    }
+    const claim = await ctx.request.validateUsing(writerClaim)
+    const { writerTerm, now } = unwrap(await claimWriter(applicationId, sessionOf(ctx), claim))
+    return { id: applicationId, claimed: true, writerTerm, serverTime: toIso(now) }
   }
 
   /** `POST /v1/applications/{id}/answer_logs`: kept as it came. */

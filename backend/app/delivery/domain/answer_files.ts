@@ -15,6 +15,9 @@ export type Standing = 'counts' | 'late' | 'displaced' | 'item_expired' | 'not_o
 /** `announced`: its bytes are awaited. `kept_apart`: they are here, and staff decide. `refused`: never to be part of an answer. */
 export type FileState = 'announced' | 'complete' | 'kept_apart' | 'withdrawn' | 'refused'
 
+/** What became of one announcement; `heardAt` (epoch ms) is when the server first heard of the file. */
+export type HeardFile = { answer: number; digest: string; heardAt: number; state: FileState }
+
 /** What one call may announce. */
 export const MAX_ANNOUNCED = 200
 /** Who chooses one file after another for an answer is heard so many times. */

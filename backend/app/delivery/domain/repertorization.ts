@@ -108,6 +108,15 @@ function isSame(stored: StoredRubric | StoredSymptom | StoredDirector, record: T
   return Object.entries(stored).every(([key, value]) => NO_CONTENT.has(key) || fields[key] === value)
 }
 
+/** What became of a record; `term` and `revision` are those that are stored now. `kept` as of answers. */
+export type RecordVerdict = {
+  accepted: boolean
+  term: number
+  revision: number
+  reason?: 'stale_revision' | 'superseded' | 'conflict' | 'item_expired' | 'not_opened' | 'not_there'
+  kept?: false
+}
+
 /** `store`: it becomes the record. `same`: nothing to do. `stale`: its own writer sent something newer. The others: it lost, and is quarantined. */
 export type RecordDecision = EditOrder & { kind: 'store' | 'same' | 'stale' | 'superseded' | 'conflict' }
 
