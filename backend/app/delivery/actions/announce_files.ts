@@ -16,7 +16,7 @@ import { announcedOf, type AnnouncedFile } from '../queries/answer_files.js'
 import { shiftAfter } from '../queries/outages.js'
 import type { Change } from './change_application.js'
 import type { Keeper } from './archive_versions.js'
-import { tellPassedBeside } from './tell_passed.js'
+import { tellPassedBeside } from './report_passed.js'
 
 /** `sessionId`: which one chose the files; `keeper`: who tells of them. */
 type Hearing = { files: readonly Announcement[]; mayWrite: boolean; sessionId: number; keeper: Keeper }

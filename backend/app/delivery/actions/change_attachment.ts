@@ -11,7 +11,7 @@ import { changeOrRefuse, type Change } from './change_application.js'
 import { standingOf } from './claim_writer.js'
 import { refused, refusedLate } from './refusals.js'
 import { finishWhenOver } from './save_answers.js'
-import { tellPassedBeside } from './tell_passed.js'
+import { tellPassedBeside } from './report_passed.js'
 
 type Request = {
   applicationId: number

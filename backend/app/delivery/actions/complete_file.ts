@@ -19,7 +19,7 @@ import { refused } from './refusals.js'
 import { dropParts } from './store_part.js'
 import { recordEvent, type EventSource } from './record_event.js'
 import { finishWhenOver } from './save_answers.js'
-import { tellPassedBeside } from './tell_passed.js'
+import { tellPassedBeside } from './report_passed.js'
 import type { ExamContent } from '../queries/exam_content.js'
 
 type Request = {

@@ -26,7 +26,7 @@ import { quarantineLateBatch } from './quarantine_late_batch.js'
 import { archiveJudged, type Keeper } from './archive_versions.js'
 import { settleEvents } from './record_event.js'
 import { refused, refusedLate, refusedTaken } from './refusals.js'
-import { tellPassed } from './tell_passed.js'
+import { tellPassed } from './report_passed.js'
 
 export type Batch = {
   applicationId: number

@@ -20,7 +20,7 @@ import { quarantineLateBatch } from './quarantine_late_batch.js'
 import type { Keeper } from './archive_versions.js'
 import { refused, refusedLate, refusedTaken } from './refusals.js'
 import { finishWhenOver, timeOf } from './save_answers.js'
-import { tellPassedBeside } from './tell_passed.js'
+import { tellPassedBeside } from './report_passed.js'
 
 type Request = {
   applicationId: number

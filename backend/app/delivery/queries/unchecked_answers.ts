@@ -28,7 +28,7 @@ type OrderRow = Row<typeof ORDERED>
 
 const EVENT = { type: 'application_events.type', ...TIMED_DETAIL } as const
 
-/** What only a device speaks of: openings (`open_item.ts` and `item_closing.ts` write the word), and what changed of passed items (`tell_passed.ts`). */
+/** What only a device speaks of: openings (`open_item.ts` and `item_closing.ts` write the word), and what changed of passed items (`report_passed.ts`). */
 const UNCHECKED = `type IN ('item_opened', 'passed_item_changed') AND detail_json LIKE '%"unchecked":true%'`
 
 const EVENTS = `SELECT ${columnsSql(EVENT, 'plain')} FROM application_events WHERE application_id = ? AND ${UNCHECKED} ORDER BY id`
