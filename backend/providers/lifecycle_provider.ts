@@ -23,10 +23,10 @@ export default class LifecycleProvider {
   async start() {
     if (!this.#serves) return
     const { removeAbandonedFolders } = await import('#shared')
-    const { sayServing, serves } = await import('#delivery')
+    const { reportServing, serves } = await import('#delivery')
     await removeAbandonedFolders()
     serves(true)
-    await sayServing().catch(async (error: unknown) => {
+    await reportServing().catch(async (error: unknown) => {
       const logger = await this.app.container.make('logger')
       logger.error({ err: error }, 'that this process serves could not be written')
     })

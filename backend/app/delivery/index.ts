@@ -24,7 +24,7 @@ export { decideApproval, type ApprovalOrder } from './actions/decide_approval.js
 export { awaitsApproval, DISAPPROVED_REASON_MAX, type Decision } from './domain/approval.js'
 export { nextState, statusAt, type State } from './domain/status.js'
 export { removeOldParts } from './actions/store_part.js'
-export { sayServing, serves } from './actions/know_outages.js'
+export { reportServing, serves } from './actions/know_outages.js'
 export { renewRecoveryKeys } from './actions/recovery_key.js'
 export { deadlineOf } from './domain/deadline.js'
 export { holdTime, holdTimeNow, releaseTime } from './actions/hold_time.js'

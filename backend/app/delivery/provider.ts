@@ -32,11 +32,11 @@ export default class DeliveryProvider {
   async #registerJobs() {
     const { every } = await import('#jobs')
     const { finishAllOverdue } = await import('./actions/finish_overdue.js')
-    const { sayServing } = await import('./actions/know_outages.js')
+    const { reportServing } = await import('./actions/know_outages.js')
     const { BEAT_EVERY_MS } = await import('./domain/outage.js')
     every('delivery.timeouts', SWEEP_EVERY_MS, finishAllOverdue, { per: { leaseMs: SWEEP_LEASE_MS } })
     // A process that drains still serves: its silence would be an outage.
-    every('delivery.service_beat', BEAT_EVERY_MS, sayServing, {
+    every('delivery.service_beat', BEAT_EVERY_MS, reportServing, {
       per: 'process',
       runsAtStart: true,
       runsWhileDraining: true,

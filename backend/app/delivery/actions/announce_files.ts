@@ -15,11 +15,11 @@ import { takesAnswers } from '../domain/status.js'
 import { announcedOf, type AnnouncedFile } from '../queries/answer_files.js'
 import { shiftAfter } from '../queries/outages.js'
 import type { Change } from './change_application.js'
-import type { Keeper } from './archive_versions.js'
-import { tellPassedBeside } from './report_passed.js'
+import type { Sender } from './archive_versions.js'
+import { reportPassedBeside } from './report_passed.js'
 
-/** `sessionId`: which one chose the files; `keeper`: who tells of them. */
-type Hearing = { files: readonly Announcement[]; mayWrite: boolean; sessionId: number; keeper: Keeper }
+/** `sessionId`: which one chose the files; `sender`: who tells of them. */
+type Hearing = { files: readonly Announcement[]; mayWrite: boolean; sessionId: number; sender: Sender }
 
 /**
  * Writes down which files are to come, in the transaction of the answers that they came with. Decides now what each is worth, so that it
@@ -27,7 +27,7 @@ type Hearing = { files: readonly Announcement[]; mayWrite: boolean; sessionId: n
  */
 export async function announceFiles(
   change: Change,
-  { files, mayWrite, sessionId, keeper }: Hearing
+  { files, mayWrite, sessionId, sender }: Hearing
 ): Promise<HeardFile[]> {
   if (files.length === 0) return []
   const { trx, answers, now } = change
@@ -60,7 +60,7 @@ export async function announceFiles(
           settle(change, other, 'withdrawn')
     heard.push({ ...of, heardAt: stored.heardAt, state: stored.state })
   }
-  await tellPassedBeside(change, changed, keeper)
+  await reportPassedBeside(change, changed, sender)
   return heard
 }
 

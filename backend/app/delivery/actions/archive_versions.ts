@@ -17,7 +17,7 @@ const MOST_OF_ANSWER = 50
 const MOST_TEXT = 16 * 1_048_576
 
 /** Whose it is, and the session that it came by; null for a file that staff brought in. */
-export type Keeper = { userId: number; sessionId: number | null }
+export type Sender = { userId: number; sessionId: number | null }
 
 type Version = Omit<KeptContent, 'at' | 'reason'> & { reason: KeptReason | 'replaced' }
 
@@ -50,7 +50,7 @@ type Room = { kept: readonly boolean[]; write(): void }
 /** Looks for the room to keep contents beside their answers, each content of an answer once, in the transaction of what refused them. */
 async function roomFor(
   { trx, application, now }: Change,
-  keeper: Keeper,
+  sender: Sender,
   versions: readonly Version[],
   most = MOST_OF_ANSWER
 ): Promise<Room> {
@@ -86,8 +86,8 @@ async function roomFor(
       content.freeResponse,
       content.gradeLinear,
       version.seconds,
-      keeper.userId,
-      keeper.sessionId,
+      sender.userId,
+      sender.sessionId,
       now,
     ])
     return true
@@ -107,11 +107,11 @@ async function textKept(trx: Change['trx'], applicationId: number): Promise<numb
 }
 
 /** Keeps what an answer holds before staff put another content in its place. */
-export async function archiveReplaced(change: Change, keeper: Keeper, answer: StoredAnswer): Promise<void> {
+export async function archiveReplaced(change: Change, sender: Sender, answer: StoredAnswer): Promise<void> {
   const { id: answerId, writerTerm: term, revision, seconds } = answer
   const room = await roomFor(
     change,
-    keeper,
+    sender,
     [{ answerId, reason: 'replaced', term, revision, seconds, content: responseOf(answer) }],
     Infinity
   )
@@ -121,12 +121,12 @@ export async function archiveReplaced(change: Change, keeper: Keeper, answer: St
 /** Keeps what the judge refused, and what the present writer may not have seen. */
 export async function archiveJudged(
   change: Change,
-  keeper: Keeper,
+  sender: Sender,
   judgeBut: (full?: ReadonlySet<number>) => Promise<Judgement>
 ): Promise<Judgement> {
   let judgement = await judgeBut()
   if (judgement.kept.length === 0) return judgement
-  let room = await roomFor(change, keeper, judgement.kept)
+  let room = await roomFor(change, sender, judgement.kept)
   const full = new Set(
     judgement.kept.flatMap(({ at, answerId }, index) =>
       !room.kept[index] && judgement.verdicts[at]?.accepted ? answerId : []
@@ -134,7 +134,7 @@ export async function archiveJudged(
   )
   if (full.size > 0) {
     judgement = await judgeBut(full)
-    room = await roomFor(change, keeper, judgement.kept)
+    room = await roomFor(change, sender, judgement.kept)
   }
   room.write()
   // Where there are too many already, the verdict says that it is not kept: its device goes on holding it.

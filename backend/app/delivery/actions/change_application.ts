@@ -76,15 +76,15 @@ async function applyTogether(trx: RawTransaction, jobs: readonly Job[]): Promise
   const idsOf = (asked: 'all' | 'opening') => [
     ...new Set(jobs.flatMap((job) => (job.answerIds === asked ? job.applicationId : []))),
   ]
-  const { applications, some, whole, endedWriters, openings } = await lockAndRead(trx, {
+  const { applications, some, all, endedWriters, openings } = await lockAndRead(trx, {
     applications: [...new Set(jobs.map((job) => job.applicationId))],
     answers: [...new Set(jobs.flatMap((job) => (typeof job.answerIds === 'string' ? [] : job.answerIds)))],
-    wholes: idsOf('all'),
+    allAnswersOf: idsOf('all'),
     openings: idsOf('opening'),
   })
   const now = clock.now()
   const stored = new Map<number, Map<number, StoredAnswer>>()
-  for (const answer of [...some, ...whole.answers]) {
+  for (const answer of [...some, ...all.answers]) {
     const own = stored.get(answer.applicationId)
     if (own) own.set(answer.id, answer)
     else stored.set(answer.applicationId, new Map([[answer.id, answer]]))
@@ -110,7 +110,7 @@ async function applyTogether(trx: RawTransaction, jobs: readonly Job[]): Promise
         now,
         application,
         answers,
-        cancelled: whole.cancelled,
+        cancelled: all.cancelled,
         endedWriters,
         opening,
         keep,

@@ -11,7 +11,7 @@ import { changeOrRefuse, type Change } from './change_application.js'
 import { standingOf } from './claim_writer.js'
 import { refused, refusedLate } from './refusals.js'
 import { finishWhenOver } from './save_answers.js'
-import { tellPassedBeside } from './report_passed.js'
+import { reportPassedBeside } from './report_passed.js'
 
 type Request = {
   applicationId: number
@@ -63,7 +63,7 @@ export async function attachFile(
     }
     if (isOther) return refused('attachment_exists')
     if (!existing) {
-      await tellPassedBeside(change, [answer], request.caller)
+      await reportPassedBeside(change, [answer], request.caller)
       return ok(await addAttachment(change, answer.id, file, request.filename))
     }
     return ok({ id: existing.id, filename: existing.filename, url: file.url, path: file.path })
@@ -118,7 +118,7 @@ export const detachFile = (request: Request & { attachmentId: number }): Promise
     )
     if (!row) return refused('not_yours')
     if (row.removedAt === null)
-      await tellPassedBeside(change, [{ id: row.answerId, position: row.position }], request.caller)
+      await reportPassedBeside(change, [{ id: row.answerId, position: row.position }], request.caller)
     await trx.run('UPDATE answer_attachments SET removed_at = ? WHERE id = ? AND removed_at IS NULL', [
       now,
       row.id,

@@ -19,7 +19,7 @@ import { refused } from './refusals.js'
 import { dropParts } from './store_part.js'
 import { recordEvent, type EventSource } from './record_event.js'
 import { finishWhenOver } from './save_answers.js'
-import { tellPassedBeside } from './report_passed.js'
+import { reportPassedBeside } from './report_passed.js'
 import type { ExamContent } from '../queries/exam_content.js'
 
 type Request = {
@@ -148,12 +148,12 @@ export async function settleFile(
     fileId: file.id,
   })
   if (fate.state === 'kept_apart') {
-    if (row.state !== 'kept_apart') tell(change, request, { row, fate, source: bringer.source })
+    if (row.state !== 'kept_apart') recordArrival(change, request, { row, fate, source: bringer.source })
     return ok({ kind: 'kept_apart', reason: fate.reason })
   }
-  if (!isRunning) tell(change, request, { row, fate, source: bringer.source })
+  if (!isRunning) recordArrival(change, request, { row, fate, source: bringer.source })
   if (isOpenNow)
-    await tellPassedBeside(change, [answer], {
+    await reportPassedBeside(change, [answer], {
       userId: application.userId,
       sessionId: bringer.source === 'import' ? null : request.caller.sessionId,
     })
@@ -172,7 +172,7 @@ function settleRow(
 }
 
 /** What comes beside the usual way stands in the history. */
-function tell(
+function recordArrival(
   { trx, application, now }: Change,
   { caller, answerId }: Request,
   what: { row: AnnouncedFile; fate: Fate; source: EventSource }

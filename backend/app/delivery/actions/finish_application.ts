@@ -73,8 +73,8 @@ async function finish(change: Change, batch: Batch): Promise<Result<Finish, Doma
     sessionId: batch.caller.sessionId,
     now,
   } as const
-  const whole = { answers: [...change.answers.values()], cancelled: change.cancelled }
-  const record = await finishLocked(trx, application, batch.exam, cause, whole)
+  const all = { answers: [...change.answers.values()], cancelled: change.cancelled }
+  const record = await finishLocked(trx, application, batch.exam, cause, all)
   return ok({ record, verdicts, files, serverTime: now })
 }
 

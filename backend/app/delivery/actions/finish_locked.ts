@@ -5,7 +5,7 @@ import { digestOf } from '../domain/digest.js'
 import { isAnswered, isSuspicious, type StoredAnswer } from '../domain/judge.js'
 import { statesBefore } from '../domain/status.js'
 import type { ExamContent } from '../queries/exam_content.js'
-import { readWholeAnswers, type LockedApplication, type WholeAnswers } from '../queries/locked_rows.js'
+import { readAllAnswers, type LockedApplication, type AllAnswers } from '../queries/locked_rows.js'
 import { inList, type RawTransaction } from '../queries/raw_transaction.js'
 import { recordEvent, type EventSource } from './record_event.js'
 import { storePoints, writeAnswers } from './write_answers.js'
@@ -54,9 +54,9 @@ export async function finishLocked(
   application: LockedApplication,
   exam: ExamContent,
   cause: FinishCause,
-  whole?: WholeAnswers
+  all?: AllAnswers
 ): Promise<FinishRecord> {
-  const { answers, cancelled } = whole ?? (await readWholeAnswers(trx, [application.id]))
+  const { answers, cancelled } = all ?? (await readAllAnswers(trx, [application.id]))
   const attached = exam.hasAttachments ? await answersWithFiles(trx, application.id) : new Set<number>()
   const record: FinishRecord = {
     finishedAt: cause.now,

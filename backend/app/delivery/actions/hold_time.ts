@@ -6,7 +6,7 @@ type Holding = { userId: number; roomId: number; now: number; by: number }
 
 const EVENT = { held: 'time_held', released: 'time_released' } as const
 
-async function tell(
+async function recordHold(
   trx: TransactionClientContract,
   what: keyof typeof EVENT,
   ids: readonly number[],
@@ -47,7 +47,7 @@ export async function holdTime(
     .forUpdate()
   const ids = rows.map(({ id }) => id)
   await trx.from('applications').whereIn('id', ids).update({ held_at: at, updated_at: holding.now })
-  await tell(trx, 'held', ids, holding, { heldAt: at })
+  await recordHold(trx, 'held', ids, holding, { heldAt: at })
 }
 
 /** A pause that was about to begin begins now. */
@@ -89,6 +89,6 @@ export async function releaseTime(trx: TransactionClientContract, holding: Holdi
       .whereNull('timeout_at')
       .where('closes_at', '>', heldAt)
       .update({ closes_at: trx.raw('closes_at + ?', [heldMs]) })
-    await tell(trx, 'released', [id], holding, { heldAt, seconds: Math.round(heldMs / 1000) })
+    await recordHold(trx, 'released', [id], holding, { heldAt, seconds: Math.round(heldMs / 1000) })
   }
 }

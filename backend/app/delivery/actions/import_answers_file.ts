@@ -100,7 +100,7 @@ export async function importAnswersFile({
         files: announced,
         mayWrite: authenticated,
         sessionId: sessionId ?? caller.sessionId,
-        keeper: sender,
+        sender: sender,
       })
       const files: ImportedFile['files'] = [...notStored]
       for (const { announcement, record } of stored) {

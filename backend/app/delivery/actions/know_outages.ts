@@ -3,7 +3,7 @@ import logger from '@adonisjs/core/services/logger'
 import { clock } from '#shared'
 import { OUTAGE_FROM_MS } from '../domain/outage.js'
 import { noteService } from './note_service.js'
-import { tellOfOutage } from '../queries/room_hooks.js'
+import { reportOutage } from '../queries/room_hooks.js'
 
 const processId: string = randomUUID()
 
@@ -19,11 +19,11 @@ async function say(): Promise<void> {
     { applications: shifted.length },
     'nobody served for a while: the grace of applications near their end was moved'
   )
-  await tellOfOutage(shifted)
+  await reportOutage(shifted)
 }
 
 /** Writes that this process serves. One at a time; who comes meanwhile waits for the same. */
-export const sayServing = (): Promise<void> => (underWay ??= say().finally(() => (underWay = null)))
+export const reportServing = (): Promise<void> => (underWay ??= say().finally(() => (underWay = null)))
 
 /** From now on (`true`) silence of this process means that it did not serve. */
 export const serves = (isServing: boolean) => void (heardAt = isServing ? 0 : null)
@@ -33,5 +33,5 @@ export const serves = (isServing: boolean) => void (heardAt = isServing ? 0 : nu
  * away) first finds out what that was. Costs nothing in the ordinary case. Rejects while the database is away, as all else does.
  */
 export async function knowOutages(): Promise<void> {
-  if (heardAt !== null && clock.now() - heardAt > OUTAGE_FROM_MS) await sayServing()
+  if (heardAt !== null && clock.now() - heardAt > OUTAGE_FROM_MS) await reportServing()
 }

@@ -2,14 +2,14 @@ import { HEARD_MS } from '../domain/item_order.js'
 import type { ClaimedEarlier, StoredAnswer } from '../domain/judge.js'
 import { givenTimes } from '../queries/given_times.js'
 import type { Change } from './change_application.js'
-import type { Keeper } from './archive_versions.js'
+import type { Sender } from './archive_versions.js'
 import { recordEvent, settleEvents } from './record_event.js'
 
 /** Of items that are handed out one by one: what is taken so late after its item was passed is not what a page of ours does. Staff see it. */
-export function tellPassed(
+export function reportPassed(
   { trx, application, now }: Change,
   taken: readonly ClaimedEarlier[],
-  { userId, sessionId }: Keeper
+  { userId, sessionId }: Sender
 ): void {
   for (const { answerId, closedAt } of taken) {
     if (now - closedAt <= HEARD_MS) continue
@@ -28,10 +28,10 @@ export function tellPassed(
 }
 
 /** The same of records and files that became part of these answers: they say nothing of when they were made. The times are read only where an item was passed. */
-export async function tellPassedBeside(
+export async function reportPassedBeside(
   change: Change,
   answers: readonly Pick<StoredAnswer, 'id' | 'position'>[],
-  keeper: Keeper
+  sender: Sender
 ): Promise<void> {
   const { trx, application } = change
   const { givenPosition } = application
@@ -39,9 +39,9 @@ export async function tellPassedBeside(
   if (passed.length === 0) return
   settleEvents(trx)
   const times = await givenTimes(trx, application.id)
-  tellPassed(
+  reportPassed(
     change,
     passed.map(({ id, position }) => ({ answerId: id, closedAt: times.get(position + 1) ?? -Infinity })),
-    keeper
+    sender
   )
 }

@@ -23,10 +23,10 @@ import { standingOf, type Standing } from './claim_writer.js'
 import { countSuspicious, finishLocked } from './finish_locked.js'
 import { closingRules, storeOpened } from './item_closing.js'
 import { quarantineLateBatch } from './quarantine_late_batch.js'
-import { archiveJudged, type Keeper } from './archive_versions.js'
+import { archiveJudged, type Sender } from './archive_versions.js'
 import { settleEvents } from './record_event.js'
 import { refused, refusedLate, refusedTaken } from './refusals.js'
-import { tellPassed } from './report_passed.js'
+import { reportPassed } from './report_passed.js'
 
 export type Batch = {
   applicationId: number
@@ -58,7 +58,7 @@ export const hearFiles = (
   { files = [], caller }: Batch,
   mayWrite: boolean
 ): Promise<HeardFile[]> =>
-  announceFiles(change, { files, mayWrite, sessionId: caller.sessionId, keeper: caller })
+  announceFiles(change, { files, mayWrite, sessionId: caller.sessionId, sender: caller })
 
 /**
  * Stores one batch; resolves after the commit is on the disk. The caller of this action has checked whose application it is.
@@ -172,7 +172,7 @@ export const frontierOf = ({ application }: Change, { kind }: Pick<Standing, 'ki
 /** Decides on the entries and keeps what they change, and what the answers do not take beside them. */
 export async function judgeAndKeep(
   change: Change,
-  batch: Pick<Batch, 'entries' | 'exam'> & { caller: Keeper },
+  batch: Pick<Batch, 'entries' | 'exam'> & { caller: Sender },
   standing: Pick<Standing, 'terms' | 'taking'>,
   frontier: Frontier | null = null
 ): Promise<Verdict[]> {
@@ -181,7 +181,7 @@ export async function judgeAndKeep(
   )
   for (const answer of changed) storeOpened(change, answer)
   if (frontier) goOn(change, frontier, changed)
-  if (change.application.givenPosition !== null) tellPassed(change, claimed, batch.caller)
+  if (change.application.givenPosition !== null) reportPassed(change, claimed, batch.caller)
   countSuspicious(change.trx, change.application, newlySuspicious)
   return verdicts
 }

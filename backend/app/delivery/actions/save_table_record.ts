@@ -17,10 +17,10 @@ import { changeOrRefuse, type Change } from './change_application.js'
 import { standingOf, type Standing } from './claim_writer.js'
 import { closingRules } from './item_closing.js'
 import { quarantineLateBatch } from './quarantine_late_batch.js'
-import type { Keeper } from './archive_versions.js'
+import type { Sender } from './archive_versions.js'
 import { refused, refusedLate, refusedTaken } from './refusals.js'
 import { finishWhenOver, timeOf } from './save_answers.js'
-import { tellPassedBeside } from './report_passed.js'
+import { reportPassedBeside } from './report_passed.js'
 
 type Request = {
   applicationId: number
@@ -84,7 +84,7 @@ type Records = { userId: number; records: readonly TableRecord[] }
 export async function storeRecords(
   change: Change,
   exam: ExamContent,
-  { userId, sessionId, records }: Records & Keeper,
+  { userId, sessionId, records }: Records & Sender,
   { terms, taking }: Pick<Standing, 'terms' | 'taking'>
 ): Promise<RecordVerdict[]> {
   const { trx, application, now } = change
@@ -131,7 +131,7 @@ export async function storeRecords(
     const item = exam.items.get(answer.itemId)
     if (item) change.keep({ ...answer, freeResponse: answerOf(item, table), isLate: answer.isLate || late })
   }
-  await tellPassedBeside(change, changed, { userId, sessionId })
+  await reportPassedBeside(change, changed, { userId, sessionId })
   return verdicts
 }
 

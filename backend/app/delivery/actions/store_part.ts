@@ -28,7 +28,7 @@ type Part = {
   index: number
   partSize: number
   /** What the caller says it sends, in bytes. */
-  saidBytes: number
+  declaredBytes: number
   read: (limit: number) => Promise<Buffer>
 }
 
@@ -60,13 +60,13 @@ export async function fileProgress(
  * candidate's space. A part that is here already is not read again.
  */
 export async function storeFilePart(part: Part): Promise<Result<FileProgress, DomainError>> {
-  const { applicationId, digest, index, partSize, saidBytes, read } = part
+  const { applicationId, digest, index, partSize, declaredBytes, read } = part
   const file = leading(await announcedFile(applicationId, digest))
   if (!file) return refused('not_announced')
   if (file.state !== 'announced') return ok(progressOf(file, []))
   const length = partLength(file.sizeBytes, partSize, index)
   if (length === null) return refused('no_such_part')
-  if (saidBytes !== length) return refused('wrong_length')
+  if (declaredBytes !== length) return refused('wrong_length')
   const before = await partsOf(applicationId, digest)
   const isHere = before.some((one) => one.partSize === partSize && one.partIndex === index)
   if (!isHere) {

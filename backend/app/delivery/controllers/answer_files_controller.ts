@@ -28,7 +28,7 @@ export default class AnswerFilesController {
         digest: String(ctx.params.digest),
         index: Number(ctx.params.index),
         partSize,
-        saidBytes: Number(ctx.request.header('content-length') ?? Number.NaN),
+        declaredBytes: Number(ctx.request.header('content-length') ?? Number.NaN),
         read: (limit) => readUpload(ctx, limit),
       })
     )

@@ -129,26 +129,26 @@ function answersById(ids: readonly number[]): Statement<AnswerRow> {
 }
 
 /** Answers of whole applications, and of their items those that staff have cancelled. */
-export type WholeAnswers = { readonly answers: StoredAnswer[]; readonly cancelled: ReadonlySet<number> }
+export type AllAnswers = { readonly answers: StoredAnswer[]; readonly cancelled: ReadonlySet<number> }
 
-const WHOLE_ANSWER = { ...ANSWER, isCancelled: 'items.is_cancelled' } as const
-type WholeRow = Row<typeof WHOLE_ANSWER>
-const WHOLE_COLUMNS = columnsSql(WHOLE_ANSWER)
+const ITEM_ANSWER = { ...ANSWER, isCancelled: 'items.is_cancelled' } as const
+type ItemAnswerRow = Row<typeof ITEM_ANSWER>
+const ITEM_ANSWER_COLUMNS = columnsSql(ITEM_ANSWER)
 
 /**
  * All answers of applications, in their order. Whether an item is cancelled is read here and now, not from the kept exam:
  * staff may cancel one while it is being sat.
  */
-function wholeOf(applicationIds: readonly number[]): Statement<WholeRow> {
+function allOf(applicationIds: readonly number[]): Statement<ItemAnswerRow> {
   const list = inList(applicationIds)
   return {
-    sql: `SELECT ${WHOLE_COLUMNS} FROM answers JOIN items ON items.id = answers.item_id
+    sql: `SELECT ${ITEM_ANSWER_COLUMNS} FROM answers JOIN items ON items.id = answers.item_id
      WHERE answers.application_id IN (${list.marks}) ORDER BY answers.application_id, answers.position`,
     values: list.values,
   }
 }
 
-function toWhole(rows: readonly WholeRow[]): WholeAnswers {
+function toAll(rows: readonly ItemAnswerRow[]): AllAnswers {
   const cancelled = new Set<number>()
   const answers = rows.map(({ isCancelled, ...row }) => {
     if (isCancelled) cancelled.add(row.itemId)
@@ -158,12 +158,12 @@ function toWhole(rows: readonly WholeRow[]): WholeAnswers {
 }
 
 /** All answers of locked applications. */
-export const readWholeAnswers = async (
+export const readAllAnswers = async (
   trx: RawTransaction,
   applicationIds: readonly number[]
-): Promise<WholeAnswers> => {
-  const { sql, values } = wholeOf(applicationIds)
-  return toWhole(await trx.all<WholeRow>(sql, values))
+): Promise<AllAnswers> => {
+  const { sql, values } = allOf(applicationIds)
+  return toAll(await trx.all<ItemAnswerRow>(sql, values))
 }
 
 /** What a start needs to know besides the row. */
@@ -191,7 +191,7 @@ export type Wanted = {
   readonly applications: readonly number[]
   readonly answers: readonly number[]
   /** Applications whose answers are all wanted. */
-  readonly wholes: readonly number[]
+  readonly allAnswersOf: readonly number[]
   /** Applications that are about to be opened. */
   readonly openings: readonly number[]
 }
@@ -199,7 +199,7 @@ export type Wanted = {
 export type Locked = {
   applications: Map<number, LockedApplication>
   some: StoredAnswer[]
-  whole: WholeAnswers
+  all: AllAnswers
   /** Of the sessions that write the applications whose answers are all wanted, those that have ended. */
   endedWriters: ReadonlySet<number>
   openings: Map<number, Opening>
@@ -233,15 +233,15 @@ export async function lockAndRead(trx: RawTransaction, wanted: Wanted): Promise<
   }
   const applications = ask(wanted.applications, (ids) => lockOf(trx, ids))
   const some = ask(wanted.answers, answersById)
-  const whole = ask(wanted.wholes, wholeOf)
-  const ended = ask(wanted.wholes, endedWritersOf)
+  const all = ask(wanted.allAnswersOf, allOf)
+  const ended = ask(wanted.allAnswersOf, endedWritersOf)
   const outlines = ask(wanted.openings, outlinesOf)
   const blocked = ask(wanted.openings, blockedOf)
   rows = await trx.together(reads)
   return {
     applications: lockedOf(applications()),
     some: some().map(toStored),
-    whole: toWhole(whole()),
+    all: toAll(all()),
     endedWriters: new Set(ended().map((row) => row.id)),
     openings: toOpenings(wanted.openings, outlines(), blocked()),
   }

@@ -64,7 +64,7 @@ export const roomsOf = async (caller: Caller): Promise<readonly number[]> =>
   hooks.roomScope ? hooks.roomScope(caller) : []
 
 /** The event of each application is on record: what fails here is logged. */
-export async function tellOfOutage(moved: readonly MovedGrace[]): Promise<void> {
+export async function reportOutage(moved: readonly MovedGrace[]): Promise<void> {
   try {
     await hooks.outageWitness?.(moved)
   } catch (error) {

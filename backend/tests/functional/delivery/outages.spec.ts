@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
-import { sayServing, serves } from '#delivery/actions/know_outages'
+import { reportServing, serves } from '#delivery/actions/know_outages'
 import { noteService } from '#delivery/actions/note_service'
-import { tellOfOutage } from '#delivery/queries/room_hooks'
+import { reportOutage } from '#delivery/queries/room_hooks'
 import { finishAllOverdue } from '#delivery/actions/finish_overdue'
 import { setKnownOutages } from '#delivery/queries/outages'
 import { clock } from '#shared'
@@ -88,7 +88,7 @@ test.group('our own outage around a deadline', (group) => {
     assert.equal((await applicationRow(sitting.applicationId)).state, 'FINISHED')
     ;(await put(client, sitting, 2)).assertStatus(400)
 
-    await tellOfOutage([
+    await reportOutage([
       { applicationId: sitting.applicationId, userId: sitting.candidate.id, roomId, seconds: 230 },
     ])
     const history = await client
@@ -129,7 +129,7 @@ test.group('our own outage around a deadline', (group) => {
     await db.from('applications').where('id', asked.applicationId).update({ deadline_at: deadline })
     serves(true)
     clock.freeze(deadline - 30 * SECOND)
-    await sayServing()
+    await reportServing()
     // Nothing of it ran in between, its beat neither.
     clock.freeze(deadline + 200 * SECOND)
     ;(await put(client, asked, 1)).assertStatus(200)
