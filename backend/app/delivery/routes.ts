@@ -49,7 +49,7 @@ router
       .get('/:id/item_correction_token', [ItemCorrection, 'token'])
       .use(middleware.auth())
       .as('item_correction_token')
-    // The token stands for the session that asked for it.
+    // The token represents the session that asked for it.
     router.post('/item_correction', [ItemCorrection, 'show']).as('item_correction')
     router.get('/:id/late_batches', [Recovery, 'late']).use(middleware.auth()).as('late_batches')
     router.get('/:id/kept_answers', [KeptAnswers, 'index']).use(middleware.auth()).as('kept_answers')

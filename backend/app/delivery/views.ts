@@ -1,7 +1,7 @@
 import type { ItemContent, PublicItem } from '@banca/item-renderers/contract'
 import type { CollectionView, ExamView } from '#catalog/types'
 
-/** The seven words of the wire; which one holds is decided in domain/status.ts from stored state, windows and time. */
+/** The seven values of the wire; which one holds is decided in domain/status.ts from stored state, windows and time. */
 export const APPLICATION_STATUSES = [
   'AVAILABLE_SOON',
   'AVAILABLE',
@@ -42,7 +42,7 @@ export type ApplicationView = {
   user: { id: number; name: string }
   exam: ExamView
   collection: CollectionView
-  /** Its items are handed out one by one, whatever its collection says by now. */
+  /** Its items are handed out one by one, whatever its collection is set to by now. */
   strictSteps: boolean
   needsSafeBrowser: boolean
 }
@@ -109,7 +109,7 @@ export type AnswerVersionView = {
 }
 
 /**
- * What became of one entry of a batch. `reason` tells why an entry was not taken; nothing about it is lost silently: what was
+ * What became of one entry of a batch. `reason`: why an entry was not accepted; nothing about it is lost silently: what was
  * `superseded`, a `conflict`, `locked` or of an item that is over (`item_expired`) is kept beside the answer, but for `kept: false`.
  */
 export type BatchEntryResult = {
@@ -131,7 +131,7 @@ export type BatchEntryResult = {
 }
 
 /**
- * Something that was quarantined from an answer, as staff see it: `line` in words, `present` what the answer holds now. Of a file its name and
+ * Something that was quarantined from an answer, as staff see it: `line` as text, `present` what the answer holds now. Of a file its name and
  * address. Times in epoch ms.
  */
 export type KeptAnswerView = {
@@ -155,9 +155,9 @@ export type KeptAnswerView = {
 }
 
 /**
- * Something that was taken although the server could not check it. `time`: the own time of an item whose opening only the device tells;
- * `seconds`: what the device says it took. `order`: it went past the item without having shown it to the server, or (`at`) something of its
- * answer changed after it was passed: a text that said that it was made before, a record of its table, or its file. Times in epoch ms.
+ * Something that was taken although the server could not check it. `time`: the own time of an item whose opening only the device reports;
+ * `seconds`: the time it took, as the device reports. `order`: it went past the item without having shown it to the server, or (`at`) something of its
+ * answer changed after it was passed: a text that claimed to be made before, a record of its table, or its file. Times in epoch ms.
  */
 export type UncheckedAnswerView = {
   what: 'time' | 'order'

@@ -2,10 +2,10 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { clock, type Caller } from '#shared'
 
-/** What the record knows; a new act adds its word here. */
+/** What the record knows; a new act adds its value here. */
 type Act = 'institution_begun' | 'key_seen' | 'permissions_changed' | 'second_factor_removed'
 
-/** What the act was about. `id` null: the detail says it. */
+/** What the act was about. `id` null: the detail has it. */
 export type Subject = { readonly type: 'item' | 'application' | 'group' | 'user'; readonly id: number | null }
 
 type Actor = Pick<Caller, 'userId' | 'institutionId' | 'group' | 'sessionId'>

@@ -18,7 +18,7 @@ import type { Change } from './change_application.js'
 import type { Sender } from './archive_versions.js'
 import { reportPassedBeside } from './report_passed.js'
 
-/** `sessionId`: which one chose the files; `sender`: who tells of them. */
+/** `sessionId`: which one chose the files; `sender`: who announces them. */
 type Hearing = { files: readonly Announcement[]; mayWrite: boolean; sessionId: number; sender: Sender }
 
 /**
@@ -53,7 +53,7 @@ export async function announceFiles(
       : stored.state === 'announced'
     if (isNews && standing === 'counts') changed.push(answer)
     // The candidate chose another file: the earlier one is not awaited any more. One of another device stays, and comes second. What was
-    // heard before may be a call that was held up on its way: it says nothing of what was chosen since.
+    // heard before may be a call that was held up on its way: it does not know what was chosen since.
     if (!before && stored.state === 'announced' && standing === 'counts')
       for (const other of others)
         if (other !== stored && other.state === 'announced' && other.sessionId === sessionId)

@@ -137,7 +137,7 @@ export async function archiveJudged(
     room = await roomFor(change, sender, judgement.kept)
   }
   room.write()
-  // Where there are too many already, the verdict says that it is not kept: its device goes on holding it.
+  // Where there are too many already, the verdict says that it is not kept: its device keeps holding it.
   const dropped = new Set(judgement.kept.flatMap(({ at }, index) => (room.kept[index] ? [] : at)))
   return {
     ...judgement,

@@ -42,7 +42,7 @@ const ownTerms = (term: number, { writerTerm }: Change['application']): Terms =>
 export const mayWrite = async (change: Change, caller: Claimant) =>
   (await standingOf(change, caller)).kind !== 'displaced'
 
-/** Makes the caller's session the one that writes, in a term of its own, and says so in the history. `renew`: in a new term, if it writes already. */
+/** Makes the caller's session the one that writes, in a term of its own, with an event. `renew`: in a new term, if it writes already. */
 function makeWriter({ trx, application, now }: Change, caller: Claimant, renew = false): void {
   const before = application.writerSessionId
   if (before === caller.sessionId && !renew) return
@@ -71,7 +71,7 @@ function makeWriter({ trx, application, now }: Change, caller: Claimant, renew =
 type ClaimOptions = { renew?: boolean | undefined; ifWriter?: boolean | undefined }
 
 /**
- * The explicit take-over: this session writes from now on, the former one is told so by its next batch. `renew`: its computer cannot read
+ * The explicit take-over: this session writes from now on, the former one learns it by its next batch. `renew`: its computer cannot read
  * what it wrote before, or does not keep what it writes, so that edits of the present term may come that nobody there has seen.
  * `ifWriter`: nobody is taken over from who lives.
  */

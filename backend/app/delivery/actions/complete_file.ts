@@ -171,7 +171,7 @@ function settleRow(
   )
 }
 
-/** What comes beside the usual way stands in the history. */
+/** What does not arrive in the usual way is recorded in the history. */
 function recordArrival(
   { trx, application, now }: Change,
   { caller, answerId }: Request,

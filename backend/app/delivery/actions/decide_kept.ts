@@ -32,7 +32,7 @@ export type Decided = { decision: KeptDecision['decision']; at: number }
 
 /**
  * Staff decide about something that was quarantined: accepted, it becomes the answer, also after the finish, with its points; what it
- * replaces is kept in its place. The record of the finish stays as it was sealed, and the history says what was changed after it.
+ * replaces is kept in its place. The record of the finish stays as it was sealed, and the history contains what was changed after it.
  * A repeat answers as the first time; what was refused may be accepted later, what was accepted is undone by accepting what it replaced.
  * @returns refused: `not_found` when there is no such thing, `already_accepted`
  */
@@ -123,7 +123,7 @@ async function acceptContent(
   if (application.state !== 'FINISHED') return
   const [points] = scoresOf([next], cancelled, exam)
   if (points) storePoints(trx, points.id, points.points)
-  // Points that were given for another content say nothing of this one.
+  // Points that were given for another content are not valid for this one.
   else trx.write('UPDATE answers SET earned = NULL WHERE id = ?', [answer.id])
 }
 

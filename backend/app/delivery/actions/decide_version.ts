@@ -4,8 +4,8 @@ import { clock, ok, refuseNotFound, select, type DomainError, type Result } from
 export type VersionDecision = 'used' | 'kept'
 
 /**
- * The candidate's word on a content that is kept beside an answer: it ends the notice and nothing else. Using one is an ordinary edit. The
- * first word stays; a repeat answers with it.
+ * The candidate's decision on a content that is quarantined beside an answer: it ends the notice and nothing else. Using one is an ordinary edit. The
+ * first decision stays; a repeat answers with it.
  * @returns what is decided; refused: `not_found` when the application has no such version
  */
 export async function decideVersion(request: {

@@ -20,7 +20,7 @@ import {
 /** With the one record, whether this call or an earlier one finished. `serverTime` epoch ms. */
 export type Finish = { record: FinishRecord; verdicts: Verdict[]; files: HeardFile[]; serverTime: number }
 
-/** What a finish that came too late says of its answers: those that are stored as they are count as taken. */
+/** The verdicts of a finish that came too late: entries that are stored already count as accepted. */
 const afterwards = ({ answers }: Pick<Change, 'answers'>, { entries, exam }: Batch, kept = true): Verdict[] =>
   entries.map((entry) => {
     const stored = answers.get(entry.id)

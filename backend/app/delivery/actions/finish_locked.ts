@@ -45,7 +45,7 @@ export const finishRecordOf = (
 /**
  * Finishes a locked application: seals its answers (count, digest), scores what needs no person, leaves what is still open, writes the
  * event. The guard makes it happen once; the lock makes the digest cover exactly what is stored.
- * `whole`: its answers as this transaction leaves them; without it they are read, and must have been written before.
+ * `all`: its answers as this transaction leaves them; without it they are read, and must have been written before.
  * The row in memory follows, for other changes of the same transaction.
  * @throws Error when the application is in no state that can finish (a bug: the caller looked under the lock)
  */
@@ -116,7 +116,7 @@ export function countSuspicious(trx: RawTransaction, { id }: LockedApplication, 
     trx.write('UPDATE applications SET suspect_count = suspect_count + ? WHERE id = ?', [count, id])
 }
 
-/** Whatever ends an exam, every question that is still open is left with it: a page that went may not have said so. */
+/** Whatever ends an exam, every question that is still open is left with it: a page that was closed may not have reported it. */
 function leaveAll(
   trx: RawTransaction,
   application: LockedApplication,

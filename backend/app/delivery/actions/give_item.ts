@@ -20,7 +20,7 @@ export function giveNext(
   const { givenPosition, heldAt, state } = application
   if (givenPosition === null || !isUnopened(answer, givenPosition)) return { isNew: false }
   if (answer.position !== givenPosition + 1) return 'out_of_order'
-  // Nothing is read ahead while the clock stands still.
+  // Nothing is handed out while the time is held.
   if (state === 'STOPPED' || (heldAt !== null && heldAt <= now)) return 'paused_by_applicator'
   // What it is given for is no time any more: the grace is for answers that were under way.
   if (timeOf(application, now) !== 'in_time') return 'time_over'

@@ -33,7 +33,7 @@ async function recordHold(
 }
 
 /**
- * From `at` on, which may be about to come, the time of what this candidate sits in the room stands still. In the transaction of the
+ * From `at` on, which may be about to come, the time of what this candidate sits in the room is held. In the transaction of the
  * pause: neither is there without the other.
  */
 export async function holdTime(

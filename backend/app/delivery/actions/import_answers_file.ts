@@ -26,7 +26,7 @@ export type ImportedFile = {
   applicationId: number
   outcome: 'applied' | 'kept_apart'
   authenticated: boolean
-  /** The candidate asked for the end; it came only where staff said so. */
+  /** The candidate asked for the end; it is granted only by staff. */
   finishRequested: boolean
   verdicts: Verdict[]
   files: { answer: number; name: string; state: 'complete' | 'kept_apart' | 'refused' }[]
@@ -42,7 +42,7 @@ type Stored = { announcement: Announcement; record: FileRecord }
 type Import = {
   bytes: Uint8Array<ArrayBuffer>
   caller: Caller
-  /** The user whose file this is, as staff say. */
+  /** The user whose file this is, as staff declare. */
   candidateId: number
   /** Staff grant the end that the candidate asked for. */
   grantsFinish: boolean
@@ -143,8 +143,8 @@ export async function importAnswersFile({
 }
 
 /**
- * Every edit in a file says of which term it is: what another device wrote since is not replaced by it. A session that was displaced
- * had no later term than its own, whatever its file says.
+ * Every edit in a file names its term: what another device wrote since is not replaced by it. A session that was displaced
+ * had no later term than its own, whatever its file claims.
  */
 export async function standingOfFile(
   { trx, application }: Change,

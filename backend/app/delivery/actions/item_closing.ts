@@ -15,7 +15,7 @@ export async function closingRules(
   const { application, answers } = change
   const now = clockAt(application, change.now)
   const graceMs = banca.answerGraceSeconds * 1000
-  /** Only what arrives after the grace and says that it is older is worth the read. */
+  /** Only what arrives after the grace and claims to be older is worth the read. */
   const saysOlder = (entry: Entry | BrokenEntry) => {
     const end = endOfItem(answers.get(entry.id) ?? { timeoutAt: null, closesAt: null })
     return end !== null && now > end + graceMs && 'editedAt' in entry && entry.editedAt != null
@@ -32,7 +32,7 @@ async function lastSaved({ trx, application }: Change): Promise<number | null> {
   return row?.savedAt ?? null
 }
 
-/** Keeps a changed answer. An item with a time of its own of which no opening was told was opened as long ago as its seconds say. */
+/** Keeps a changed answer. An item with a time of its own of which no opening was reported was opened as long ago as its seconds. */
 export function storeOpened(change: Change, answer: StoredAnswer): void {
   const { trx, application, now } = change
   if (answer.answerTimeLimit === null || answer.openedAt !== null) return change.keep(answer)

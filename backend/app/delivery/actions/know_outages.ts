@@ -29,7 +29,7 @@ export const reportServing = (): Promise<void> => (underWay ??= say().finally(()
 export const serves = (isServing: boolean) => void (heardAt = isServing ? 0 : null)
 
 /**
- * Before anybody looks whether a time is over: a process that has not said for a while that it serves (it slept, its database was
+ * Before anybody looks whether a time is over: a process that has not reported for a while that it serves (it slept, its database was
  * away) first finds out what that was. Costs nothing in the ordinary case. Rejects while the database is away, as all else does.
  */
 export async function knowOutages(): Promise<void> {

@@ -19,7 +19,7 @@ import { makeAnswers } from './make_answers.js'
 export type MakeApplications = {
   /** Every exam of a collection, or one exam. */
   target: { collectionId: number } | { examId: number }
-  /** The students of a class, or people by id. */
+  /** The candidates of a class, or people by id. */
   people: { classId: number } | { userIds: readonly number[] }
   /** Whose institution the exam and the people must be of. */
   actor: { institutionId: number }

@@ -7,7 +7,7 @@ import { recordEvent } from './record_event.js'
 
 /** Rows of processes that were not heard of for so long are of no use any more. */
 const FORGET_MS = 24 * 3_600_000
-/** How long an outage stays on record beside the events that tell of it. */
+/** How long an outage stays on record beside the events that record it. */
 const KEEP_OUTAGES_MS = 400 * FORGET_MS
 
 const NEAR = {
@@ -21,7 +21,7 @@ const NEAR = {
 export type Shifted = { applicationId: number; userId: number; roomId: number | null; seconds: number }
 
 /**
- * Writes that this process serves, and finds out whether nobody did since the last such word of any process. Then the outage is
+ * Writes that this process serves, and finds out whether nobody did since the last such report of any process. Then the outage is
  * written, once however many processes come back together, with an event for each application whose grace it moves.
  * A database that was away is found the same way: nobody could write.
  */

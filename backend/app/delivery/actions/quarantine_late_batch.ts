@@ -11,7 +11,7 @@ const KEPT_BYTES = 16 * 1_048_576
 /**
  * Quarantines what arrived after the finish, and records that lost, for staff to see. The same batch twice is stored once.
  * @param batch `reason`: why it could not count, such as `already_finished`; `most`: how many of this reason are kept
- * @returns false when it is not there, because there are too many already: whoever sent it is told
+ * @returns false when it is not there, because there are too many already: the sender's verdict contains that
  */
 export async function quarantineLateBatch(
   trx: RawTransaction,

@@ -13,7 +13,7 @@ const A_DAY = { max: 20_000_000, seconds: 86_400 }
 const TOO_MANY = { code: 'too_many_logs', message: 'delivery.too_many_logs' }
 
 /**
- * Keeps what the screen says it did. Beyond what one exam can need it is dropped: a log never stands in the way of an answer.
+ * Stores what the screen reports that it did. Beyond what one exam can need it is dropped: a log never delays an answer.
  * @returns refused: `log_too_large`, `too_many_logs`
  */
 export async function recordAnswerLog(

@@ -41,7 +41,7 @@ const INSERT = `INSERT INTO application_events
   (application_id, occurred_at, type, from_state, to_state, source, user_id, session_id, detail_json) VALUES `
 const ROW = '(?, ?, ?, ?, ?, ?, ?, ?, ?)'
 
-/** In the transaction of what it tells about, with its other events: neither is there without the other. */
+/** In the transaction of what it records, with its other events: neither is there without the other. */
 export const recordEvent = (trx: RawTransaction, fact: ApplicationEventFact) =>
   trx.collect(fact, insertEvents)
 

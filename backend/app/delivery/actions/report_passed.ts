@@ -27,7 +27,7 @@ export function reportPassed(
   }
 }
 
-/** The same of records and files that became part of these answers: they say nothing of when they were made. The times are read only where an item was passed. */
+/** The same of records and files that became part of these answers: they do not contain when they were made. The times are read only where an item was passed. */
 export async function reportPassedBeside(
   change: Change,
   answers: readonly Pick<StoredAnswer, 'id' | 'position'>[],

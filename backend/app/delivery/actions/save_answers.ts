@@ -52,7 +52,7 @@ const idsOf = ({ entries, files = [] }: Batch) => [
   ...files.map((file) => file.answerId),
 ]
 
-/** Files are heard of whoever tells, and whenever: what they are worth is decided with it. */
+/** Announcements are read from any sender at any time: whether the files count is decided with them. */
 export const hearFiles = (
   change: Change,
   { files = [], caller }: Batch,
@@ -90,7 +90,7 @@ export const saveAnswers = (batch: Batch): Promise<Result<SavedBatch, DomainErro
     })
   })
 
-/** Time stands still while an exam is stopped or held. */
+/** Time does not run while an exam is stopped or held. */
 export function timeOf(application: LockedApplication, now: number) {
   if (application.deadlineAt === null || application.state === 'STOPPED') return 'in_time'
   return punctuality(
@@ -125,7 +125,7 @@ export async function quarantine({ trx, application, answers, now }: Change, bat
   })
 }
 
-/** What the answers would take of the entries, as the application stands under its lock. Changes nothing. */
+/** What the answers would take of the entries, by the application's state under its lock. Changes nothing. */
 export async function judgeNow(
   change: Change,
   { entries, exam }: Pick<Batch, 'entries' | 'exam'>,
@@ -186,7 +186,7 @@ export async function judgeAndKeep(
   return verdicts
 }
 
-/** Where items are not browsed, the furthest one that the session that writes has stored is where the exam stands. */
+/** Where items are not browsed, the furthest one that the session that writes has stored is the exam's frontier. */
 function goOn({ trx, application, now }: Change, before: Frontier, changed: readonly StoredAnswer[]): void {
   // An edit of a term before this one may come from another computer's way.
   const positions = changed.flatMap(({ position, writerTerm }) =>

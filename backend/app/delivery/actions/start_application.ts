@@ -42,7 +42,7 @@ const GUARDED_START = `UPDATE applications SET state = 'STARTED', started_at = ?
   writer_term = ?, updated_at = ? WHERE id = ? AND state IN (${BEFORE_START})`
 
 /**
- * Starts an application, or answers how it stands when it runs already.
+ * Starts an application, or answers with its state when it runs already.
  * @returns refused: `application_already_finished`, `session_taken`, and what stops a start
  */
 export async function startApplication(request: StartRequest): Promise<Result<Started, DomainError>> {

@@ -27,12 +27,12 @@ type Part = {
   digest: string
   index: number
   partSize: number
-  /** What the caller says it sends, in bytes. */
+  /** The length that the caller declares, in bytes. */
   declaredBytes: number
   read: (limit: number) => Promise<Buffer>
 }
 
-/** The announcement that says most about a file that may be announced for several items. */
+/** The announcement that decides about a file that may be announced for several items. */
 export const leading = (rows: readonly AnnouncedFile[]) =>
   rows.find((row) => row.state === 'announced') ?? rows.at(-1)
 

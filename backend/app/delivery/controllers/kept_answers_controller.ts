@@ -13,7 +13,7 @@ import { keptDecision } from '../validators/answers_validator.js'
 
 /** What was quarantined from the answers of an application, for staff to see and to decide. */
 export default class KeptAnswersController {
-  /** `GET /v1/applications/{id}/kept_answers`: in the order in which it came; and what was taken on the word of a device. */
+  /** `GET /v1/applications/{id}/kept_answers`: in the order in which it came; and what was taken unchecked, as a device reported it. */
   async index(ctx: HttpContext) {
     authorize(maySeeKept(ctx.caller))
     const application = await this.#application(ctx)

@@ -33,7 +33,7 @@ type Call = 'start' | 'exam'
 
 /**
  * Refuses a candidate whose browser is not the one that the exam asks for. Answers that are handed in are never asked: they were
- * given while the browser was right, or they are told apart by who writes.
+ * given while the browser was right, or the writer's session distinguishes them.
  * @throws AppError 403 `safe_browser_required`
  */
 export function requireSafeBrowser(ctx: HttpContext, exam: DeliveryExam, call: Call): void {
@@ -49,7 +49,7 @@ export function isRightBrowser(ctx: HttpContext, exam: DeliveryExam, call: Call)
     : call !== 'start' || ctx.caller.isInBrowser
 }
 
-/** Where the browser tells its keys only to the page, the page sends them, with its own address. */
+/** Where the browser gives its keys only to the page, the page sends them, with its own address. */
 function proofOf({ request }: HttpContext) {
   const page = request.header('x-safe-browser-page')
   const isOurs = page !== undefined && (page === ORIGIN || page.startsWith(`${ORIGIN}/`))

@@ -9,7 +9,7 @@ import { bulkCreate, newApplication } from '../validators/applications_validator
 
 /** Staff give exams to people. */
 export default class ScheduleController {
-  /** `POST /v1/applications`: one existing student, or whole classes, into a collection. */
+  /** `POST /v1/applications`: one existing candidate, or all of some classes, into a collection. */
   async store(ctx: HttpContext) {
     const { collection, user, classes } = await ctx.request.validateUsing(newApplication)
     const userIds = user === undefined ? [] : [user]

@@ -14,7 +14,7 @@ export const MAX_ABSENCES = 500
 
 export const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/
 
-/** The page tells; nothing is judged by it. What lies outside of the sitting, or in the future, is no absence of it. */
+/** The page reports it; nothing is judged by it. What lies outside of the sitting, or in the future, is no absence of it. */
 export function isPlausible({ leftAt, seconds }: Absence, startedAt: number | null, now: number): boolean {
   /** Clocks of page and server agree to some seconds. */
   const slack = 60_000

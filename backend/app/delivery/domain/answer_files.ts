@@ -1,6 +1,6 @@
 import { isFields } from './fields.js'
 
-/** A file of a candidate, told before its bytes come. `withdrawn`: taken back before it was sent. */
+/** A file of a candidate, announced before its bytes come. `withdrawn`: taken back before it was sent. */
 export type Announcement = {
   answerId: number
   name: string

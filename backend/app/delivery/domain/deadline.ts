@@ -26,10 +26,10 @@ export function punctuality(deadlineAt: number, graceSeconds: number, now: numbe
   return now <= deadlineAt + graceSeconds * 1000 + shiftMs ? 'late' : 'over'
 }
 
-/** What stands still: an exam that staff stopped, or one whose pause stops the time. Epoch ms; `heldAt` may be about to come. */
+/** A clock that does not run: an exam that staff stopped, or one whose pause stops the time. Epoch ms; `heldAt` may be about to come. */
 export type ClockFacts = { state: string; stoppedAt: number | null; heldAt?: number | null }
 
-/** The moment at which the clock of an exam stands: now, or when it was stopped. */
+/** The time of an exam's clock: now, or when it was stopped. */
 export function clockAt({ state, stoppedAt, heldAt = null }: ClockFacts, now: number): number {
   const stopped = state === 'STOPPED' && stoppedAt !== null ? stoppedAt : now
   return heldAt === null ? stopped : Math.min(stopped, heldAt)
@@ -39,7 +39,7 @@ export function clockAt({ state, stoppedAt, heldAt = null }: ClockFacts, now: nu
 export const timeRuns = (facts: ClockFacts, now: number): boolean =>
   facts.state === 'STARTED' && (facts.heldAt ?? Infinity) > now
 
-/** Whole seconds left, never negative; null when no time runs. A clock that is stopped or held stands still at that moment. */
+/** Whole seconds left, never negative; null when no time runs. A clock that is stopped or held stays at that moment. */
 export function secondsLeft(facts: ClockFacts & { deadlineAt: number | null }, now: number): number | null {
   if (facts.deadlineAt === null || (facts.state !== 'STARTED' && facts.state !== 'STOPPED')) return null
   return Math.max(0, Math.floor((facts.deadlineAt - clockAt(facts, now)) / 1000))

@@ -14,7 +14,7 @@ const MAX_SECONDS = 31_536_000
  */
 export type Entry = {
   id: number
-  /** The writer's term in which the edit was made; null where the client did not say. */
+  /** The writer's term in which the edit was made; null where the client did not send one. */
   term: number | null
   revision: number | null
   alternativeId?: unknown
@@ -59,7 +59,7 @@ function readFinished(value: unknown): boolean | null | undefined {
   return value === false || value === 0 ? false : undefined
 }
 
-/** A moment that a client tells (ISO 8601), epoch ms; null where it told none that can be read: it is only ever a hint. */
+/** A moment that a client sends (ISO 8601), epoch ms; null where it sent none that can be read: it is only ever a hint. */
 export function readMoment(value: unknown): number | null {
   const at = typeof value === 'string' && value.length <= 40 ? Date.parse(value) : Number.NaN
   return Number.isNaN(at) ? null : at

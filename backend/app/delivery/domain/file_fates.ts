@@ -4,7 +4,7 @@ import { bringsNews, sameContent, type Judgement, type RefusalReason, type Store
 
 /**
  * What would become of an answer in a file of unsent answers. `same`: the server holds this content, or one of the same
- * writer that is newer. `kept_apart`: it would stand beside the answer, for staff to decide.
+ * writer that is newer. `kept_apart`: it would be quarantined beside the answer, for staff to decide.
  */
 export type FileFate = {
   id: number
@@ -36,7 +36,7 @@ export function fatesInTime(
   })
 }
 
-/** Of a file that is quarantined as a whole. */
+/** Of a file that is quarantined completely. */
 export const fatesApart = (
   entries: Entries,
   answers: Answers,

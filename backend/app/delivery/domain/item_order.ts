@@ -4,16 +4,16 @@ export type Frontier = { position: number; at: number }
 /** Between a click and the clock of the server: an edit so shortly after the next item began was made before it. */
 const TOLERANCE_MS = 3_000
 
-/** What is told of the past so late came from a page without a link, or by hand: the server heard nothing of it itself. */
+/** What is reported so late came from a page without a link, or by hand: the server has no record of its own. */
 export const HEARD_MS = 10_000
 
-/** Where items come one after the other, what stands before the furthest one is behind; `frontier` null: they are browsed. */
+/** Where items come one after the other, what is before the furthest one is behind; `frontier` null: they are browsed. */
 export const isBehind = ({ position }: { position: number }, frontier: Frontier | null): boolean =>
   frontier !== null && position < frontier.position
 
 /**
  * Did the candidate make this edit before going on? Their way is never the way of the network: what was left behind unsent (too large for
- * a page that was closing, held up by a proxy) may arrive after what came later. Without a word of when, its arrival counts.
+ * a page that was closing, held up by a proxy) may arrive after what came later. Without a time of its own, its arrival counts.
  */
 export const madeBefore = (editedAt: number | null | undefined, frontier: Frontier): boolean =>
   editedAt != null && editedAt <= frontier.at + TOLERANCE_MS

@@ -8,13 +8,13 @@ export type ItemTime = {
   timeoutAt: number | null
 }
 
-/** When the answer takes nothing more: as the client said, or as the server counts, whichever is earlier; null: not decided yet. */
+/** When the answer takes nothing more: as the client reported, or as the server counts, whichever is earlier; null: not decided yet. */
 export function endOfItem({ timeoutAt, closesAt }: Pick<ItemTime, 'timeoutAt' | 'closesAt'>): number | null {
   if (timeoutAt === null || closesAt === null) return timeoutAt ?? closesAt
   return Math.min(timeoutAt, closesAt)
 }
 
-/** A moment that a client tells of the past is believed between the start of the exam and now. */
+/** A past moment that a client reports is accepted between the start of the exam and now. */
 export const believable = (
   claimed: number | null,
   { startedAt, now }: { startedAt: number | null; now: number }
@@ -37,7 +37,7 @@ export function openedAt<Answer extends ItemTime>(answer: Answer, at: number): A
 const TOLERANCE_MS = 3_000
 
 export type ClosingRules = {
-  /** Where the exam's clock stands. */
+  /** The time of the exam's clock. */
   now: number
   startedAt: number | null
   graceMs: number
@@ -49,8 +49,8 @@ export type ClosingRules = {
 
 /**
  * Does the answer take no other content because its item's own time is over? What arrives within the grace was under way. Later
- * only what says that it was edited before the end, and only if the page was silent since then: a page that was heard from in
- * between had sent it. What says itself that it was edited after the end is too late at once.
+ * only what claims to be edited before the end, and only if the page was silent since then: a page that was heard from in
+ * between had sent it. What claims itself to be edited after the end is too late at once.
  */
 export function isItemOver(
   answer: Pick<ItemTime, 'timeoutAt' | 'closesAt'>,

@@ -121,7 +121,7 @@ export function responseAfter(
 ): WireResponse | null {
   const logic = logicFor(stored.itemCategory)
   if (!logic || !item) return null
-  // Made of records with addresses of their own: what a batch says of it may be older than they are.
+  // Made of records with addresses of their own: what a batch contains of it may be older than they are.
   if (logic.autosaved) return responseOf(stored)
   const wire = {
     alternativeId: entry.alternativeId === undefined ? stored.alternativeId : entry.alternativeId,
@@ -192,7 +192,7 @@ function decide(entry: Entry, stored: StoredAnswer, rules: JudgeRules): Decision
       ...stored,
       ...content,
       seconds,
-      // A locked, timed-out or passed answer stays finished, whatever a client says.
+      // A locked, timed-out or passed answer stays finished, whatever a client claims.
       finished:
         finished ||
         stored.timeoutAt !== null ||
@@ -207,7 +207,7 @@ function decide(entry: Entry, stored: StoredAnswer, rules: JudgeRules): Decision
 
 /** Why the answer takes no other content any more; null while it does. */
 function closedBy(stored: StoredAnswer, entry: Entry, rules: JudgeRules): 'locked' | 'item_expired' | null {
-  // A category whose answers are sent one by one (gaps) is open no more once they are, whatever a client says.
+  // A category whose answers are sent one by one (gaps) is open no more once they are, whatever a client claims.
   if (stageOf(stored, rules.items.get(stored.itemId)) === 'sent') return 'locked'
   if (!rules.canUpdateAnswer && stored.finished && isAnswered(stored)) return 'locked'
   // What one batch brings of several items was made one after the other: how far the exam had come before it counts.

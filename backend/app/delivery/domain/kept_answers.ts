@@ -29,7 +29,7 @@ type Origin = {
   reason: string
   device: string | null
   at: number
-  /** The word of the candidate, where they were shown it. */
+  /** The candidate's decision, where they were shown it. */
   candidateDecision: 'used' | 'kept' | null
 }
 

@@ -4,7 +4,7 @@ export type Outage = { fromAt: number; untilAt: number }
 /** A candidate's page tries again within this time whatever happened: its longest back-off, a request that hangs, and a sync interval. */
 export const RETRY_WINDOW_MS = 60_000
 
-/** A process says this often that it serves. */
+/** The interval at which a process reports that it serves. */
 export const BEAT_EVERY_MS = 3_000
 
 /** Silence of all processes for longer than this was an outage: a beat or two may be late on a machine that is busy. */

@@ -15,7 +15,7 @@ export type SealedPiece = { iv: string; from: number; length: number }
 
 /**
  * What the file holds: the unsent answers and files of one application, and whether the candidate asked to finish. `seal` says which
- * session it comes from; null where it says nothing.
+ * session it comes from; null where it has none.
  */
 export type RecoveredAnswers = {
   applicationId: number

@@ -15,7 +15,7 @@ export type RubricContent = { item: number; position: number; value: number | nu
 export type SymptomContent = { position: number; symptom: string; rubric: string; pageColumn: string }
 export type DirectorContent = { name: string }
 
-/** The place of a sent record among its edits. `revision` null: the later arrival wins; `term` null: the client did not say. */
+/** The place of a sent record among its edits. `revision` null: the later arrival wins; `term` null: the client did not send one. */
 type Sent = { term: number | null; revision: number | null }
 
 /** A record as it is sent. */

@@ -7,13 +7,13 @@ export type AcceptedKeys = {
   readonly browserExamKeys: readonly string[]
 }
 
-/** What a request says of its browser. */
+/** What a request contains about its browser. */
 export type BrowserProof = {
   /** `X-SafeExamBrowser-ConfigKeyHash` */
   configKeyHash: string | undefined
   /** `X-SafeExamBrowser-RequestHash` */
   examKeyHash: string | undefined
-  /** Addresses that the hashes may be of: the request's, and the page's where the browser tells its keys only to the page. */
+  /** Addresses that the hashes may be of: the request's, and the page's where the browser gives its keys only to the page. */
   urls: readonly string[]
 }
 

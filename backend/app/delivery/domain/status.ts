@@ -1,7 +1,7 @@
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 
-/** What is stored. The other words of the wire follow from the windows and the time. */
+/** What is stored. The other values of the wire follow from the windows and the time. */
 export const STATES = ['CREATED', 'STARTED', 'STOPPED', 'FINISHED'] as const
 export type State = (typeof STATES)[number]
 
@@ -60,7 +60,7 @@ export type StatusFacts = {
   blockedByOther: boolean
 }
 
-/** The word of the wire at `now`. The window is closed at both ends: its last millisecond still counts. */
+/** The value of the wire at `now`. The window is closed at both ends: its last millisecond still counts. */
 export function statusAt(facts: StatusFacts, now: number): WireStatus {
   if (facts.state !== 'CREATED') return facts.state
   if (!(facts.windowEndAt > facts.windowStartAt)) return 'UNKNOWN'

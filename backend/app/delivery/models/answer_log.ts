@@ -1,4 +1,4 @@
 import { AnswerLogSchema } from '#database/schema'
 
-/** What the candidate's screen says it did, as it came; for inquiries, never for scoring. */
+/** What the candidate's screen reported, as it came; for inquiries, never for scoring. */
 export default class AnswerLog extends AnswerLogSchema {}

@@ -24,7 +24,7 @@ export const BULK_SCHEDULERS: readonly Group[] = ['ADMINISTRADOR', 'Professor']
 
 export const CANDIDATES: readonly Group[] = ['ALUNO', 'RESPONDENTE']
 
-/** How an application stands, as far as disclosure asks. */
+/** An application's state, as far as disclosure depends on it. */
 export type Ended = { state: string; finishReason: string | null }
 
 /** An exam that ran out of time may still be read by its candidate, where the collection says so. Without key and points. */

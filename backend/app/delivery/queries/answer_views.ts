@@ -39,7 +39,7 @@ export const ANSWER_ORDER = ['position', 'item__id'] as const
 
 /**
  * The answers of an application, in the order of their positions or of their items. No key is near them. One whose item's own time
- * is over, or that is behind where items come in order, is closed, whether anybody has written that down or not. `now`: where the exam's clock stands.
+ * is over, or that is behind where items come in order, is closed, whether anybody has written that down or not. `now`: the time of the exam's clock.
  */
 export async function answerViews(
   applicationId: number,

@@ -93,7 +93,7 @@ export async function viewsOf(rows: readonly ApplicationRow[]): Promise<Applicat
   })
 }
 
-/** The candidate's own finish is no reason to tell anybody about. */
+/** The candidate's own finish is not shown to anybody. */
 const shownReason = (row: ApplicationRow) =>
   row.finishReason === 'COMPLETED' || (row.state === 'CREATED' && row.finishReason === 'EXPIRED_GRACE_PERIOD')
     ? null

@@ -2,7 +2,7 @@ import { columnsSql, type Row } from '#shared'
 import { numbersIn } from '../domain/event_detail.js'
 import type { RawTransaction } from './raw_transaction.js'
 
-/** What an event says and when (epoch ms). */
+/** The detail of an event and its time (epoch ms). */
 export const TIMED_DETAIL = {
   at: 'application_events.occurred_at',
   detail: 'application_events.detail_json',

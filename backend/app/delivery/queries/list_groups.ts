@@ -19,7 +19,7 @@ const ID_DIGITS = 12
 
 /**
  * One page of the list with the applications of one person in one collection as one line, and how many lines there are. Groups
- * are made of what the filters leave, before the page is cut. Lines stand where their first application would: by status, then
+ * are made of what the filters leave, before the page is cut. A line has the place of its first application: by status, then
  * by the exam's name whatever its case.
  */
 export async function listGroups(

@@ -128,7 +128,7 @@ function answersById(ids: readonly number[]): Statement<AnswerRow> {
   return { sql: `SELECT ${ANSWER_COLUMNS} FROM answers WHERE id IN (${list.marks})`, values: list.values }
 }
 
-/** Answers of whole applications, and of their items those that staff have cancelled. */
+/** All answers of applications, and of their items those that staff have cancelled. */
 export type AllAnswers = { readonly answers: StoredAnswer[]; readonly cancelled: ReadonlySet<number> }
 
 const ITEM_ANSWER = { ...ANSWER, isCancelled: 'items.is_cancelled' } as const

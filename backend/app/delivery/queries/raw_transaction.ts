@@ -92,5 +92,5 @@ async function once<T>(raw: RawConnection, work: (trx: RawTransaction) => Promis
 export const readRows = async <T extends SqlRow>(sql: string, values: readonly SqlValue[]): Promise<T[]> =>
   ((await readTogether(db.connection(), [{ sql, values }]))[0] ?? []) as T[]
 
-/** `FOR UPDATE` where the database has row locks; SQLite's transaction holds the whole file already. */
+/** `FOR UPDATE` where the database has row locks; SQLite's transaction holds the complete file already. */
 export const forUpdate = (trx: RawTransaction) => (trx.dialect === 'mysql' ? ' FOR UPDATE' : '')

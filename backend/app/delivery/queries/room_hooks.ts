@@ -4,7 +4,7 @@ import type { Caller } from '#shared'
 /** An application that is sat in a room. */
 export type RoomSitting = { readonly applicationId: number; readonly userId: number; readonly roomId: number }
 
-/** What the answer to a batch tells of the room: a candidate whose stream is dead sees by the version that there is news. */
+/** What the answer to a batch contains of the room: a candidate whose stream is dead sees by the version that there is news. */
 export type SyncLive = { roomId: number; version: number }
 
 /** A sitting whose grace an outage of our own moved, by so many seconds. */
@@ -36,7 +36,7 @@ export const registerPhotosGuard = (photosGuard: Hooks['photosGuard']) =>
 /** Rooms whose applications a caller may list although school and class do not give them. */
 export const registerRoomScope = (roomScope: Hooks['roomScope']) => void (hooks.roomScope = roomScope)
 
-/** Is told, after it is on the disk, whose grace an outage of our own moved: staff see it in the history of the candidate. */
+/** Is called after the commit with those whose grace an outage of our own moved: staff see it in the history of the candidate. */
 export const registerOutageWitness = (outageWitness: Hooks['outageWitness']) =>
   void (hooks.outageWitness = outageWitness)
 
@@ -68,6 +68,6 @@ export async function reportOutage(moved: readonly MovedGrace[]): Promise<void> 
   try {
     await hooks.outageWitness?.(moved)
   } catch (error) {
-    logger.error({ err: error }, 'rooms could not be told of an outage')
+    logger.error({ err: error }, 'rooms could not be notified of an outage')
   }
 }

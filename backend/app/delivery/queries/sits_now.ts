@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#shared'
 
-/** Has this person an exam that was begun, is not finished and has not come to its end? A time that stands still does not end. */
+/** Has this person an exam that was begun, is not finished and has not come to its end? A time that is held does not end. */
 export async function sitsNow(userId: number): Promise<boolean> {
   const running = await db
     .from('applications')

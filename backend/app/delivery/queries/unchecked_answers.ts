@@ -28,7 +28,7 @@ type OrderRow = Row<typeof ORDERED>
 
 const EVENT = { type: 'application_events.type', ...TIMED_DETAIL } as const
 
-/** What only a device speaks of: openings (`open_item.ts` and `item_closing.ts` write the word), and what changed of passed items (`report_passed.ts`). */
+/** What only a device reports: openings (`open_item.ts` and `item_closing.ts` write `unchecked`), and what changed of passed items (`report_passed.ts`). */
 const UNCHECKED = `type IN ('item_opened', 'passed_item_changed') AND detail_json LIKE '%"unchecked":true%'`
 
 const EVENTS = `SELECT ${columnsSql(EVENT, 'plain')} FROM application_events WHERE application_id = ? AND ${UNCHECKED} ORDER BY id`
@@ -48,8 +48,8 @@ const asks = ({ category }: OrderRow) => logicFor(category)?.needsAnswer === tru
 
 /**
  * What was taken of an application although the server could not check it by its own events: the own time of an item whose
- * opening only the device tells, items that it went past without having shown one, and those of which
- * something changed after they were passed: a text that was said to be older, a table or a file. By position.
+ * opening only the device reports, items that it went past without having shown one, and those of which
+ * something changed after they were passed: a text that claimed to be older, a table or a file. By position.
  */
 export async function uncheckedAnswers(applicationId: number): Promise<UncheckedAnswerView[]> {
   const events = await readRows<Row<typeof EVENT>>(EVENTS, [applicationId])

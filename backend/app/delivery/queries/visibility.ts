@@ -10,7 +10,7 @@ export type ApplicationQuery = DatabaseQueryBuilderContract
 const FOLLOW_THEIR_SCHOOL: readonly Group[] = ['COMISSION', 'CORRECTOR']
 
 /**
- * Narrows a query to the applications that the caller may know of: a candidate's own, those of a guardian's students, and of
+ * Narrows a query to the applications that the caller may know of: a candidate's own, those of a guardian's candidates, and of
  * staff what their institution, school or class gives them. Everything else looks as if it were not there. `withRooms`: also
  * those of the rooms that the caller watches, for what a proctor needs (lists and states, never answers). `onDesk`: also those of
  * their school for COMISSION and CORRECTOR, who follow it by lists and counts and get no single application. Returns nothing: a

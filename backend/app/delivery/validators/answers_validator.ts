@@ -26,7 +26,7 @@ export const completedFile = vine.create({
 
 export const versionDecision = vine.create({ decision: vine.enum(['used', 'kept']) })
 
-/** `candidate`: the user whose file it is, as staff say. `finish`: they grant the end that the file asks for. */
+/** `candidate`: the user whose file it is, as staff declare. `finish`: they grant the end that the file asks for. */
 export const importedFile = vine.create({
   candidate: rowId(),
   finish: vine.boolean().optional(),

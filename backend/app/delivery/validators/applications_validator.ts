@@ -21,7 +21,7 @@ export const newApplication = vine.create({
 
 const ids = () => vine.array(id()).maxLength(5000).optional()
 
-/** A time that says its offset. */
+/** A time with its offset. */
 const moment = () => vine.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[^A-Za-z]*(?:Z|[+-]\d{2}:?\d{2})$/)
 
 /**

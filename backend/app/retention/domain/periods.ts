@@ -41,7 +41,7 @@ export function verdictOf(kept: Kept, matters: readonly Matter[], periods: Perio
 
 /**
  * Is something made at `createdAt` due, when only what is from `before` or earlier can be? The period begins when it was made or when the
- * last exam that it belongs to ended, whichever is later: whoever corrects or appeals has the whole period, and an exam that is open
+ * last exam that it belongs to ended, whichever is later: whoever corrects or appeals has the complete period, and an exam that is open
  * holds everything.
  */
 export function verdictAt(createdAt: number, matters: readonly Matter[], before: number): Verdict {

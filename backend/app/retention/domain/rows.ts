@@ -1,6 +1,6 @@
 /**
  * The classes of rows that a period can be set for. `login`: who logged in from where. `log`: what pages reported of themselves and of
- * links. `room`: what was said and done in a room. `audit`: who answers for what.
+ * links. `room`: messages and acts of a room. `audit`: who answers for what.
  */
 export const ROW_CLASSES = ['login', 'log', 'room', 'audit'] as const
 export type RowClass = (typeof ROW_CLASSES)[number]
@@ -33,7 +33,7 @@ export const ROW_TABLES: readonly RowTable[] = [
     rowClass: 'login',
     madeAt: 'expires_at',
     user: 'user_id',
-    // They say on which computer a text was written.
+    // They record on which computer a text was written.
     namedBy: [
       { table: 'answer_versions', column: 'session_id' },
       { table: 'answer_file_announcements', column: 'session_id' },
