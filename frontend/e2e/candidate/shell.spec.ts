@@ -8,6 +8,7 @@ import {
   fillLogin,
   fillLoginAgain,
   logIn,
+  logInByForm,
   logOut,
   onQuestion,
   openInstructions,
@@ -138,7 +139,7 @@ test.group('The app shell', (group) => {
 
   test('a session on another device: cancel keeps it, continue ends it', async ({ assert }) => {
     const home = await openContext(fixture.browser)
-    await logIn(await home.newPage(), fixture.school, 'aluno05')
+    await logInByForm(await home.newPage(), fixture.school, 'aluno05')
     const lab = await openContext(fixture.browser)
     const page = await lab.newPage()
     await atLogin(page, fixture.school)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { examFile } from '../../../backend/tests/fixtures/exam_files.js'
-import { applicationOf, logIn, onQuestion, start } from './candidate.js'
+import { applicationOf, enterInstructions, onQuestion, start } from './candidate.js'
 import { PASSWORD, type School } from './school.js'
 
 /** A call of the API as JSON; an answer that is no success is an error with its words. */
@@ -56,8 +56,7 @@ export async function beginAssigned(
   const collectionId = await assignExams(school, username, [
     examFile({ idn: name, name, items, collection: { name, ...more } }),
   ])
-  await logIn(page, school, username)
-  await openAssigned(page, school, { name, collectionId })
+  await enterInstructions(page, school, username, [name])
   await start(page)
   await onQuestion(page, 1)
   return { collectionId, applicationId: applicationOf(page) }

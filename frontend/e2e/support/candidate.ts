@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from 'playwright'
 import { expect as playwrightExpect } from 'playwright/test'
 import { PATIENCE_MS } from './chromium.js'
+import { tellPageOnFailure } from './failed_page.js'
 import { PASSWORD, type School } from './school.js'
 
 /** Looks again until it holds. The time is what a slow machine may need, not what is expected. */
@@ -31,13 +33,67 @@ export async function fillLoginAgain(page: Page, username: string, arrived: Loca
   await expect(arrived).toBeVisible()
 }
 
-/** Leaves the page at the list of exams. */
-export async function logIn(page: Page, school: School, username: string): Promise<void> {
-  // Leaving an exam asks the browser's own question; we mean it.
-  page.on('dialog', (dialog) => void dialog.accept())
+/** Leaving an exam asks the browser's own question; we mean it. */
+const acceptDialogs = (page: Page) => page.on('dialog', (dialog) => void dialog.accept())
+
+/** By the form, for tests that are about it. Leaves the page at the list of exams. */
+export async function logInByForm(page: Page, school: School, username: string): Promise<void> {
+  acceptDialogs(page)
   await page.goto(`${school.url}/login`)
   await fillLogin(page, username)
   await page.waitForURL(`${school.url}/applications`)
+}
+
+/** Leaves the page at the list of exams. */
+export async function logIn(page: Page, school: School, username: string): Promise<void> {
+  await enterAs(page, school, username)
+  await page.goto(`${school.url}/applications`)
+}
+
+/**
+ * Logs in without the form: an empty page of the school's origin asks the server and puts its answer where the form puts it. Resolves to
+ * the token.
+ * @throws Error with the server's words, also where a session of this person is open elsewhere
+ */
+async function enterAs(page: Page, { url }: School, username: string): Promise<string> {
+  acceptDialogs(page)
+  const empty = `${url}/empty-page-of-the-tests`
+  await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await page.goto(empty)
+  const token = await page.evaluate(
+    async ({ client, ...person }) => {
+      const answer = await fetch('/v1/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...person, client_id: client, set_new_client: false }),
+      })
+      const session = await answer.text()
+      if (!answer.ok) throw new Error(`Log-in of ${person.username}: ${answer.status} ${session}`)
+      localStorage.setItem('banca.client', JSON.stringify(client))
+      localStorage.setItem('banca.session', session)
+      return (JSON.parse(session) as { token: string }).token
+    },
+    { username, password: PASSWORD, client: randomBytes(16).toString('hex') }
+  )
+  await page.unroute(empty)
+  return token
+}
+
+type Listed = { id: number; exam: { name: string; collection: { name: string } } }
+
+/** The application of the exam that the list shows under this collection, and this name where the collection has several. */
+async function applicationAt({ url }: School, token: string, path: readonly string[]): Promise<number> {
+  const [collection, exam] = path
+  const answer = await fetch(`${url}/v1/applications?size=100`, {
+    headers: { authorization: `JWT ${token}` },
+  })
+  if (!answer.ok) throw new Error(`The list of applications: ${answer.status} ${await answer.text()}`)
+  const { results } = (await answer.json()) as { results: Listed[] }
+  const found = results.find(
+    (one) => one.exam.collection.name === collection && (exam === undefined || one.exam.name === exam)
+  )
+  if (!found) throw new Error(`No application of ${path.join(', ')}`)
+  return found.id
 }
 
 /** From the profile to the log-in page, which is loaded anew: what is typed into the one that stands there before is lost. */
@@ -58,9 +114,22 @@ const follow = (page: Page, link: Locator, before: string) =>
 
 /** From the list to the instructions of an exam that stands in a collection of its own, or among others. */
 export async function openInstructions(page: Page, path: readonly string[]): Promise<void> {
-  for (const title of path)
-    await follow(page, page.getByRole('link', { name: title, exact: true }).first(), page.url())
-  await expect(page.getByRole('heading', { name: 'Instruções' })).toBeVisible()
+  await tellPageOnFailure(page, async () => {
+    for (const title of path)
+      await follow(page, page.getByRole('link', { name: title, exact: true }).first(), page.url())
+    await expect(page.getByRole('heading', { name: 'Instruções' })).toBeVisible()
+  })
+}
+
+/** Logs in and opens the instructions of an exam by their address. */
+export async function enterInstructions(
+  page: Page,
+  school: School,
+  username: string,
+  path: readonly string[]
+): Promise<void> {
+  const token = await enterAs(page, school, username)
+  await page.goto(`${school.url}/applications/${await applicationAt(school, token, path)}/instructions`)
 }
 
 export async function start(page: Page): Promise<void> {
@@ -75,8 +144,7 @@ export async function beginExam(
   username: string,
   path: readonly string[]
 ): Promise<number> {
-  await logIn(page, school, username)
-  await openInstructions(page, path)
+  await enterInstructions(page, school, username, path)
   await start(page)
   await onQuestion(page, 1)
   return applicationOf(page)

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright'
 import { examFile } from '../../../backend/tests/fixtures/exam_files.js'
 import { openContext } from './chromium.js'
-import { assignExams, openAssigned } from './assigned_exam.js'
-import { logIn, onQuestion, start } from './candidate.js'
+import { assignExams } from './assigned_exam.js'
+import { enterInstructions, onQuestion, start } from './candidate.js'
 import type { Fixture } from './fixture.js'
 
 export const conceptItem = (position: number, more: object = {}) => ({
@@ -25,12 +25,11 @@ export async function atInstructions(
   options: BrowserContextOptions = {}
 ): Promise<Page> {
   const name = `Caminho ${(exams += 1)}`
-  const id = await assignExams(school, username, [
-    examFile({ idn: name, name, items, collection: { name, ...collection }, ...exam }),
+  await assignExams(school, username, [
+    examFile({ idn: name, name, items, ...exam, collection: { ...collection, name } }),
   ])
   const page = await (await openContext(browser, options)).newPage()
-  await logIn(page, school, username)
-  await openAssigned(page, school, { name, collectionId: id })
+  await enterInstructions(page, school, username, [name])
   return page
 }
 
