@@ -102,6 +102,7 @@ test.group('An exam reopened offline', (group) => {
     page.on('dialog', (dialog) => void dialog.accept())
     // Half a minute later, which nobody waits for: an absence of less than a second is none.
     await page.clock.install({ time: Date.now() + 30_000 })
+    const unsent = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/answers/batch'))
     await page.goto(address)
     await onQuestion(page, TEXT_QUESTION)
     await expect(textArea(page)).toHaveValue('Sem internet.')
@@ -117,6 +118,8 @@ test.group('An exam reopened offline', (group) => {
     await page.getByRole('button', { name: 'Rever e entregar a prova', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Reveja suas respostas' })).toBeVisible()
     await page.getByRole('button', { name: 'Voltar às questões' }).click()
+    // Only a page that could not send sees that the link is back, and then tells of the absence.
+    await unsent
 
     await context.setOffline(false)
     await savedOnServer(page)
