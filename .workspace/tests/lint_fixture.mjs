@@ -65,7 +65,9 @@ export function lint(samples) {
     const result = spawnSync(process.execPath, [oxlint, '--format=json'], { cwd: folder, encoding: 'utf8' })
     const { diagnostics } = JSON.parse(result.stdout)
     const findings = Object.fromEntries(Object.keys(samples).map((path) => [path, []]))
-    for (const { filename, code, message } of diagnostics) (findings[filename] ??= []).push({ code, message })
+    // oxlint's own rules put the remedy of the configuration into the help, our own into the message.
+    for (const { filename, code, message, help } of diagnostics)
+      (findings[filename] ??= []).push({ code, message: help ? `${message} ${help}` : message })
     return findings
   } finally {
     rmSync(folder, { recursive: true, force: true })

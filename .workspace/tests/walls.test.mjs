@@ -6,6 +6,7 @@ import { lint } from './lint_fixture.mjs'
 const in_ = {
   delivery: 'backend/app/delivery/actions',
   domain: 'backend/app/delivery/domain',
+  login: 'backend/app/identity/actions',
   shared: 'backend/app/shared',
   runner: 'frontend/src/features/runner',
   api: 'frontend/src/api',
@@ -59,6 +60,27 @@ const broken = [
     "import { Answer } from '../models/answer.js'\nexport default Answer\n",
     'boundaries(dependencies)',
     'as arguments from an action',
+  ],
+  [
+    'an action throws an error of HTTP',
+    `${in_.login}/a.ts`,
+    "import { AppError } from '#shared'\nexport default AppError\n",
+    'eslint(no-restricted-imports)',
+    'return a Result',
+  ],
+  [
+    'an action imports the error of HTTP by its file',
+    `${in_.login}/b.ts`,
+    "import { unwrap } from '#shared/app_error'\nexport default unwrap\n",
+    'eslint(no-restricted-imports)',
+    'return a Result',
+  ],
+  [
+    'an action refuses by a quota that throws',
+    `${in_.login}/c.ts`,
+    "import { takeOrRefuse } from '#counters'\nexport default takeOrRefuse\n",
+    'eslint(no-restricted-imports)',
+    'takeWithin',
   ],
   [
     'a pattern that tries again from every character',
@@ -268,6 +290,16 @@ const broken = [
 
 /** [name, path, source] */
 const lawful = [
+  [
+    'an action returns a refusal',
+    `${in_.login}/ok.ts`,
+    "import { refuseNotFound } from '#shared'\nexport default refuseNotFound\n",
+  ],
+  [
+    'a controller unwraps it',
+    'backend/app/identity/controllers/ok.ts',
+    "import { AppError, unwrap } from '#shared'\nexport default [AppError, unwrap]\n",
+  ],
   [
     'the public API by alias',
     `${in_.delivery}/ok1.ts`,

@@ -2,6 +2,7 @@ import type { FileState, Standing } from '#delivery/domain/answer_files'
 import type { Decision } from '#delivery/domain/approval'
 import type { State } from '#delivery/domain/status'
 import type { PictureKind } from '#evidence/domain/pictures'
+import type { SessionPurpose } from '#identity/domain/session_state'
 import type {
   Author,
   BreakMotive,
@@ -12,6 +13,7 @@ import type {
 } from '#live_room/domain/live_room_enums'
 import type { RecordingKind, RecordingStatus } from '#recording/domain/takes'
 import type { EventAuthor, EventMotive, EventStatus } from '#rooms/domain/room_enums'
+import type { Group } from '#shared/caller'
 import type { Language } from '#shared/texts'
 
 /** Columns of text with few possible values, and no others in the code: their rows have these types. */
@@ -27,6 +29,8 @@ export type ColumnValues = {
   'kept_decisions.decision': 'accept' | 'refuse'
   'recordings.kind': RecordingKind
   'recordings.status': RecordingStatus
+  'failed_logins.wrong': 'password' | 'code'
+  'login_challenges.purpose': SessionPurpose
   'room_events.author': EventAuthor
   'room_events.motive': EventMotive
   'room_events.status': EventStatus | null
@@ -34,5 +38,8 @@ export type ColumnValues = {
   'room_messages.motive': MessageMotive
   'room_messages.notification_type': NotificationType
   'room_pauses.motive': PauseMotive
+  'sessions.logged_group': Group
+  'sessions.purpose': SessionPurpose
+  'user_groups.group_name': Group
   'users.language': Language
 }

@@ -15,6 +15,9 @@ export const GROUPS = [
 
 export type Group = (typeof GROUPS)[number]
 
+/** Is this stored text one of our groups? */
+export const isGroup = (name: string | null): name is Group => GROUPS.some((group) => group === name)
+
 /** Who is asking, as the session says. Policies decide on this and the resource, and on nothing else. */
 export type Caller = {
   readonly sessionId: number

@@ -29,7 +29,16 @@ export { notBlank } from './not_blank.js'
 export { calendarDay } from './calendar_day.js'
 export { given } from './query_values.js'
 export { containing } from './containing.js'
-export { GROUPS, type Group, type Caller, isCandidate, isStaff, isStaffGroup, STAFF } from './caller.js'
+export {
+  GROUPS,
+  type Group,
+  type Caller,
+  isCandidate,
+  isGroup,
+  isStaff,
+  isStaffGroup,
+  STAFF,
+} from './caller.js'
 export { type ListRequest, listRequest, listResponse } from './lists.js'
 export { type RawConnection, withRawConnection, prepare } from './raw_connection.js'
 export {

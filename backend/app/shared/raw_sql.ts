@@ -108,14 +108,14 @@ const guarded = ({ sql, mustChange }: Step) =>
     ? sql
     : `${sql}; IF ROW_COUNT() <> ${Math.trunc(mustChange)} THEN SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'unexpected number of changed rows'; END IF`
 
-/** Reads outside of a transaction, in one go: for the ways that a whole class takes at once. The rows of each. */
+/** Reads outside of a transaction, in one go: for requests that a class makes at the same moment. The rows of each. */
 export const readTogether = <const S extends readonly Statement[]>(
   client: QueryClientContract,
   reads: S
 ): Promise<RowsOf<S>> =>
   withRawConnection(
     client,
-    // The driver knows no types: the rows have those that their statements say.
+    // The driver knows no types: the rows have the types of their statements.
     async (raw) => (await speak(raw).steps(reads.map((read) => ({ ...read, reads: true })))) as RowsOf<S>
   )
 

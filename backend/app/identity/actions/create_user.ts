@@ -43,9 +43,7 @@ export async function createUser(
   input: NewUser,
   options: { trx?: TransactionClientContract } = {}
 ): Promise<{ id: number }> {
-  if (input.passwordHash === undefined && input.password === undefined)
-    throw new Error('createUser needs password or passwordHash')
-  const passwordHash = input.passwordHash ?? (await hashChecked(input, input.password as string))
+  const passwordHash = input.passwordHash ?? (await hashChecked(input))
   const write = async (client: TransactionClientContract) => {
     const now = clock.now()
     const user = await User.create(
@@ -78,7 +76,9 @@ export async function createUser(
   return options.trx ? write(options.trx) : db.transaction(write)
 }
 
-async function hashChecked(input: NewUser, password: string): Promise<string> {
+async function hashChecked(input: NewUser): Promise<string> {
+  const { password } = input
+  if (password === undefined) throw new Error('createUser needs password or passwordHash')
   const { name, username, publicIdentifier = null, schoolId = null } = input
   const school = await schoolNamesOf(input.institutionId, schoolId)
   const problem = await newPasswordProblem(password, { name, username, publicIdentifier, school })

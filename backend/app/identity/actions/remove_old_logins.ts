@@ -5,8 +5,8 @@ const DAY_MS = 86_400_000
 const BATCH = 500
 
 /**
- * Removes failed log-ins older than `days` (null: none), devices that nobody used for so long that they are unknown again, and log-ins that wait for
- * no code any more.
+ * Removes failed log-ins older than `days` (null: none), devices that nobody used for so long that they are unknown again, and log-ins that do not wait for
+ * a code any more.
  * `mayGoOn` is asked before each batch.
  */
 export async function removeOldLogins(
@@ -26,12 +26,13 @@ async function removeBefore(
   mayGoOn: () => Promise<boolean>
 ): Promise<void> {
   while (await mayGoOn()) {
-    const old = (await db
+    const old = await db
+      .query<{ id: number }>()
       .from(table)
       .where(column, '<', before)
       .orderBy(column)
       .limit(BATCH)
-      .select('id')) as { id: number }[]
+      .select('id')
     if (old.length > 0)
       await db
         .from(table)

@@ -1,4 +1,4 @@
-import { isStaffGroup, type Caller, type Group } from '#shared'
+import { isStaffGroup, type Caller, type Group } from '#shared/caller'
 
 /** Why a session ended. Only after `taken_over` is anything accepted: the answers that its device had not sent yet. */
 export type EndReason = 'logout' | 'taken_over' | 'replaced' | 'group_switched' | 'revoked'

@@ -13,7 +13,7 @@ const ID = 'argon2id'
 const VERSION = 0x13
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-/** A stored hash says what it costs; one that somebody put into the table must not freeze a thread or take the memory. */
+/** A stored hash contains its cost; one that somebody put into the table must not freeze a thread or take the memory. */
 const MOST = { memory: 262_144, passes: 16, parallelism: 4 }
 
 const derive = promisify(argon2)
@@ -63,7 +63,7 @@ export class Argon2id implements HashDriverContract {
     try {
       const { hash, salt, params, version } = this.#formatter.deserialize(stored)
       const cost = { memory: Number(params?.m), passes: Number(params?.t), parallelism: Number(params?.p) }
-      const isAffordable = (Object.keys(MOST) as (keyof Argon2Cost)[]).every(
+      const isAffordable = (['memory', 'passes', 'parallelism'] as const).every(
         (name) => cost[name] >= 1 && cost[name] <= MOST[name]
       )
       return isAffordable && version === VERSION && hash.length >= 16 && salt.length >= 8

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { GROUPS, type Group } from '#shared'
+import { isGroup, select, type Group } from '#shared'
 import { themeOf } from '../domain/theme.js'
 import type { ThemeView, UserView } from '../views.js'
 
@@ -14,92 +14,69 @@ export type Account = {
   readonly theme: ThemeView
 }
 
-type Row = {
-  id: number
-  name: string
-  username: string
-  email: string | null
-  public_identifier: string | null
-  password_hash: string
-  logged_group: string
-  language: string
-  is_active: number
-  is_in_browser: number
-  picture_url: string | null
-  institution_id: number
-  codename: string
-  logout_redirect_url: string | null
-  theme_json: string
-  nursing_mother: number | null
-  group_name: string | null
-}
+const ACCOUNT = {
+  id: 'users.id',
+  name: 'users.name',
+  username: 'users.username',
+  email: 'users.email',
+  publicIdentifier: 'users.public_identifier',
+  passwordHash: 'users.password_hash',
+  loggedGroup: 'users.logged_group',
+  language: 'users.language',
+  isActive: 'users.is_active',
+  isInBrowser: 'users.is_in_browser',
+  pictureUrl: 'users.picture_url',
+  institutionId: 'users.institution_id',
+  providerCodename: 'institutions.codename',
+  logoutRedirectUrl: 'institutions.logout_redirect_url',
+  theme: 'institutions.theme_json',
+  nursingMother: 'persons.nursing_mother?',
+  groupName: 'user_groups.group_name?',
+} as const
 
 /** The groups of a person, as they are in a transaction that has locked the account. */
 export async function groupsOf(userId: number, trx: TransactionClientContract): Promise<Group[]> {
-  const rows = (await trx
-    .from('user_groups')
+  const rows = await select(trx, 'user_groups', { name: 'user_groups.group_name' })
     .where('user_id', userId)
     .orderBy('id')
-    .select('group_name')) as { group_name: string }[]
-  return rows
-    .map(({ group_name: name }) => name)
-    .filter((name): name is Group => GROUPS.includes(name as Group))
+  return rows.map(({ name }) => name).filter(isGroup)
 }
 
 /** The account of a username or an id; null when there is none or it has no group. */
 export async function findAccount(by: { username: string } | { id: number }): Promise<Account | null> {
-  const [column, value] = 'id' in by ? (['u.id', by.id] as const) : (['u.username', by.username] as const)
-  const rows = (await db
-    .from('users as u')
-    .join('institutions as i', 'i.id', 'u.institution_id')
-    .leftJoin('persons as p', 'p.user_id', 'u.id')
-    .leftJoin('user_groups as g', 'g.user_id', 'u.id')
+  const [column, value] =
+    'id' in by ? (['users.id', by.id] as const) : (['users.username', by.username] as const)
+  const rows = await select(db, 'users', ACCOUNT)
+    .join('institutions', 'institutions.id', 'users.institution_id')
+    .leftJoin('persons', 'persons.user_id', 'users.id')
+    .leftJoin('user_groups', 'user_groups.user_id', 'users.id')
     .where(column, value)
-    .orderBy('g.id')
-    .select(
-      'u.id',
-      'u.name',
-      'u.username',
-      'u.email',
-      'u.public_identifier',
-      'u.password_hash',
-      'u.logged_group'
-    )
-    .select('u.language', 'u.is_active', 'u.is_in_browser', 'u.picture_url', 'u.institution_id')
-    .select(
-      'i.codename',
-      'i.logout_redirect_url',
-      'i.theme_json',
-      'p.nursing_mother',
-      'g.group_name'
-    )) as Row[]
+    .orderBy('user_groups.id')
   const row = rows[0]
   // MariaDB's collation takes 'João' for 'joao'; a username is one spelling only.
   if (!row || ('username' in by && row.username !== by.username)) return null
-  const groups = rows
-    .map((each) => each.group_name)
-    .filter((name): name is Group => GROUPS.includes(name as Group))
-  const loggedGroup = groups.find((name) => name === row.logged_group) ?? groups[0]
+  const groups = rows.map((each) => each.groupName).filter(isGroup)
+  const loggedGroup = groups.find((name) => name === row.loggedGroup) ?? groups[0]
   if (!loggedGroup) return null
   return {
-    passwordHash: row.password_hash,
-    isActive: Boolean(row.is_active),
-    institutionId: row.institution_id,
-    theme: themeOf(row.theme_json),
+    passwordHash: row.passwordHash,
+    isActive: Boolean(row.isActive),
+    institutionId: row.institutionId,
+    theme: themeOf(row.theme),
     user: {
       id: row.id,
       name: row.name,
       username: row.username,
       email: row.email,
-      publicIdentifier: row.public_identifier,
+      publicIdentifier: row.publicIdentifier,
       language: row.language === 'en' ? 'en' : 'pt-BR',
       groups,
       loggedGroup,
-      isInBrowser: Boolean(row.is_in_browser),
-      pictureUrl: row.picture_url,
-      nursingMother: Boolean(row.nursing_mother),
-      providerCodename: row.codename,
-      logoutRedirectUrl: row.logout_redirect_url,
+      isInBrowser: Boolean(row.isInBrowser),
+      pictureUrl: row.pictureUrl,
+      nursingMother: Boolean(row.nursingMother),
+      providerCodename: row.providerCodename,
+      logoutRedirectUrl: row.logoutRedirectUrl,
     },
   }
 }

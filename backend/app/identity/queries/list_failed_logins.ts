@@ -1,9 +1,23 @@
 import db from '@adonisjs/lucid/services/db'
-import { containing, type Caller, type ListRequest } from '#shared'
+import { containing, select, type Caller, type ListRequest } from '#shared'
 import { flushFailedLogins } from '../sessions/failed_logins.js'
 import type { FailedLoginView } from '../views.js'
 import { pageOf, type Page } from './page_of.js'
 import { schoolScopeOf } from './people.js'
+
+const FAILED = {
+  id: 'failed_logins.id',
+  wrong: 'failed_logins.wrong',
+  userId: 'failed_logins.user_id',
+  name: 'users.name',
+  username: 'users.username',
+  school: 'schools.name?',
+  address: 'failed_logins.address',
+  at: 'failed_logins.occurred_at',
+  browserFamily: 'failed_logins.browser_family',
+  browserVersion: 'failed_logins.browser_version',
+  knownDevice: 'failed_logins.known_device',
+} as const
 
 type Filter = { address?: string | undefined }
 
@@ -16,37 +30,17 @@ export async function listFailedLogins(
   // Those of this process that are not written yet: the list is read while somebody guesses.
   await flushFailedLogins()
   const scope = await schoolScopeOf(caller)
-  const query = db
-    .from('failed_logins as f')
-    .join('users as u', 'u.id', 'f.user_id')
-    .where('u.institution_id', scope.institutionId)
-  if (!scope.all) query.whereIn('u.school_id', [...scope.schoolIds])
+  const query = select(db, 'failed_logins', FAILED)
+    .join('users', 'users.id', 'failed_logins.user_id')
+    .leftJoin('schools', 'schools.id', 'users.school_id')
+    .where('users.institution_id', scope.institutionId)
+  if (!scope.all) query.whereIn('users.school_id', [...scope.schoolIds])
   if (request.search !== '')
-    query.whereRaw(...containing(query.client, request.search, 'u.name', 'u.username', 'u.public_identifier'))
-  if (address !== undefined) query.where('f.address', address)
-  const page = await pageOf<FailedLoginView, 'when'>(
-    query,
-    request,
-    { when: 'f.occurred_at', id: 'f.id' },
-    (rows) =>
-      rows
-        .leftJoin('schools as s', 's.id', 'u.school_id')
-        .select(
-          'f.id',
-          'f.wrong',
-          'f.user_id as userId',
-          'u.name',
-          'u.username',
-          's.name as school',
-          'f.address',
-          'f.occurred_at as at'
-        )
-        .select(
-          'f.browser_family as browserFamily',
-          'f.browser_version as browserVersion',
-          'f.known_device as knownDevice'
-        )
-  )
+    query.whereRaw(
+      ...containing(query.client, request.search, 'users.name', 'users.username', 'users.public_identifier')
+    )
+  if (address !== undefined) query.where('failed_logins.address', address)
+  const page = await pageOf(query, request, { when: 'failed_logins.occurred_at', id: 'failed_logins.id' })
   return { ...page, rows: page.rows.map((row) => ({ ...row, knownDevice: Boolean(row.knownDevice) })) }
 }
 

@@ -1,8 +1,24 @@
 import db from '@adonisjs/lucid/services/db'
-import { containing, type Caller, type ListRequest } from '#shared'
+import { columnList, containing, select, type Caller, type ListRequest, type Row } from '#shared'
 import type { ClassListView, StudentView } from '../views.js'
 import { pageOf, type Page } from './page_of.js'
 import { schoolScopeOf } from './people.js'
+
+const CANDIDATE = {
+  id: 'users.id',
+  name: 'users.name',
+  username: 'users.username',
+  publicIdentifier: 'users.public_identifier',
+} as const
+
+const CLASS = {
+  id: 'classes.id',
+  name: 'classes.name',
+  school: 'schools.name',
+  schoolYear: 'classes.school_year',
+} as const
+const STUDENTS =
+  "(SELECT COUNT(*) FROM class_members WHERE class_members.class_id = classes.id AND class_members.role = 'student') AS students"
 
 /** Active people who sit exams, as far as the caller's school or classes give them; searched by name, user name or number. */
 export async function listStudents(
@@ -10,8 +26,7 @@ export async function listStudents(
   request: ListRequest<'name' | 'id'>
 ): Promise<Page<StudentView>> {
   const scope = await schoolScopeOf(caller)
-  const query = db
-    .from('users')
+  const query = select(db, 'users', CANDIDATE)
     .where({ 'users.institution_id': scope.institutionId, 'users.is_active': 1 })
     .whereIn(
       'users.id',
@@ -30,15 +45,7 @@ export async function listStudents(
     query.whereRaw(
       ...containing(query.client, request.search, 'users.name', 'users.username', 'users.public_identifier')
     )
-  const columns = { name: 'users.name', id: 'users.id' } as const
-  return pageOf<StudentView, 'name'>(query, request, columns, (rows) =>
-    rows.select(
-      'users.id as id',
-      'users.name as name',
-      'users.username as username',
-      'users.public_identifier as publicIdentifier'
-    )
-  )
+  return pageOf(query, request, { name: 'users.name', id: 'users.id' })
 }
 
 /** Classes as far as the caller's school gives them, or those that they teach; searched by name. */
@@ -48,7 +55,9 @@ export async function listClasses(
 ): Promise<Page<ClassListView>> {
   const scope = await schoolScopeOf(caller)
   const query = db
+    .query<Row<typeof CLASS> & { students: number | string }>()
     .from('classes')
+    .select(...columnList(CLASS), db.raw(STUDENTS))
     .join('schools', 'schools.id', 'classes.school_id')
     .where('schools.institution_id', scope.institutionId)
   if (!scope.all)
@@ -60,17 +69,6 @@ export async function listClasses(
     )
   if (request.search !== '')
     query.whereRaw(...containing(query.client, request.search, 'classes.name', 'schools.name'))
-  const students =
-    "(SELECT COUNT(*) FROM class_members WHERE class_members.class_id = classes.id AND class_members.role = 'student') AS students"
-  const columns = { name: 'classes.name', id: 'classes.id' } as const
-  const page = await pageOf<ClassListView, 'name'>(query, request, columns, (rows) =>
-    rows.select(
-      'classes.id as id',
-      'classes.name as name',
-      'schools.name as school',
-      'classes.school_year as schoolYear',
-      db.raw(students)
-    )
-  )
+  const page = await pageOf(query, request, { name: 'classes.name', id: 'classes.id' })
   return { ...page, rows: page.rows.map((row) => ({ ...row, students: Number(row.students) })) }
 }

@@ -1,11 +1,25 @@
 import db from '@adonisjs/lucid/services/db'
 import { banca } from '#config/banca'
-import { containing, STAFF, type Caller, type Group, type ListRequest } from '#shared'
+import {
+  columnList,
+  containing,
+  select,
+  STAFF,
+  type Caller,
+  type Group,
+  type ListRequest,
+  type Row,
+} from '#shared'
 import { needsFactor } from '../domain/second_factor_need.js'
 import type { OwnFactorView, StaffFactorView } from '../views.js'
 import { pageOf, type Page } from './page_of.js'
 
-type Person = Pick<StaffFactorView, 'id' | 'name' | 'username' | 'school'>
+const PERSON = {
+  id: 'users.id',
+  name: 'users.name',
+  username: 'users.username',
+  school: 'schools.name?',
+} as const
 
 export async function ownFactor({
   userId,
@@ -35,21 +49,15 @@ export async function listStaffFactors(
     .from('user_groups')
     .whereIn('group_name', [...STAFF])
     .select('user_id')
-  const query = db
-    .from('users as u')
-    .where({ 'u.institution_id': caller.institutionId, 'u.is_active': 1 })
-    .whereIn('u.id', staff)
+  const query = select(db, 'users', PERSON)
+    .leftJoin('schools', 'schools.id', 'users.school_id')
+    .where({ 'users.institution_id': caller.institutionId, 'users.is_active': 1 })
+    .whereIn('users.id', staff)
   if (request.search !== '')
-    query.whereRaw(...containing(query.client, request.search, 'u.name', 'u.username', 'u.public_identifier'))
-  const { rows: people, count } = await pageOf<Person, 'name'>(
-    query,
-    request,
-    { name: 'u.name', id: 'u.id' },
-    (rows) =>
-      rows
-        .leftJoin('schools as s', 's.id', 'u.school_id')
-        .select('u.id', 'u.name', 'u.username', 's.name as school')
-  )
+    query.whereRaw(
+      ...containing(query.client, request.search, 'users.name', 'users.username', 'users.public_identifier')
+    )
+  const { rows: people, count } = await pageOf(query, request, { name: 'users.name', id: 'users.id' })
   const ids = people.map(({ id }) => id)
   const groups = Map.groupBy(await groupsOf(ids), ({ userId }) => userId)
   const factors = new Map((await factorsOf(ids)).map((factor) => [factor.userId, factor]))
@@ -71,37 +79,40 @@ export async function listStaffFactors(
 }
 
 const groupsOf = async (ids: readonly number[]): Promise<{ userId: number; group: Group }[]> =>
-  (await db
-    .from('user_groups')
+  select(db, 'user_groups', { userId: 'user_groups.user_id', group: 'user_groups.group_name' })
     .whereIn('user_id', [...ids])
     .orderBy('id')
-    .select('user_id as userId', 'group_name as group')) as { userId: number; group: Group }[]
+
+const FACTOR = { userId: 'second_factors.user_id', setUpAt: 'second_factors.set_up_at' } as const
 
 async function factorsOf(
   ids: readonly number[]
 ): Promise<{ userId: number; setUpAt: number; left: number }[]> {
-  const rows = (await db
-    .from('second_factors as f')
-    .leftJoin('recovery_codes as c', (join) => void join.on('c.user_id', 'f.user_id').andOnNull('c.used_at'))
-    .whereIn('f.user_id', [...ids])
-    .groupBy('f.user_id', 'f.set_up_at')
-    .select('f.user_id as userId', 'f.set_up_at as setUpAt')
-    .count('c.id as left')) as { userId: number; setUpAt: number; left: number | string }[]
+  const rows = await db
+    .query<Row<typeof FACTOR> & { left: number | string }>()
+    .from('second_factors')
+    .leftJoin(
+      'recovery_codes',
+      (join) =>
+        void join.on('recovery_codes.user_id', 'second_factors.user_id').andOnNull('recovery_codes.used_at')
+    )
+    .whereIn('second_factors.user_id', [...ids])
+    .groupBy('second_factors.user_id', 'second_factors.set_up_at')
+    .select(columnList(FACTOR))
+    .count('recovery_codes.id as left')
   return rows.map((row) => ({ ...row, left: Number(row.left) }))
 }
 
+const REMOVAL = {
+  userId: 'login_events.user_id',
+  at: 'login_events.occurred_at',
+  by: 'users.name?',
+} as const
+
 /** The newest of each person. */
-const removalsOf = async (
-  ids: readonly number[]
-): Promise<{ userId: number; at: number; by: string | null }[]> =>
-  (await db
-    .from('login_events as e')
-    .leftJoin('users as a', 'a.id', 'e.author_id')
-    .where('e.type', 'factor_removed')
-    .whereIn('e.user_id', [...ids])
-    .orderBy('e.id')
-    .select('e.user_id as userId', 'e.occurred_at as at', 'a.name as by')) as {
-    userId: number
-    at: number
-    by: string | null
-  }[]
+const removalsOf = async (ids: readonly number[]): Promise<Row<typeof REMOVAL>[]> =>
+  select(db, 'login_events', REMOVAL)
+    .leftJoin('users', 'users.id', 'login_events.author_id')
+    .where('login_events.type', 'factor_removed')
+    .whereIn('login_events.user_id', [...ids])
+    .orderBy('login_events.id')

@@ -1,25 +1,23 @@
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
-import { type ListRequest, orderAsRead } from '#shared'
+import { countRows, orderAsRead, type ListRequest } from '#shared'
 
-export type Page<Row> = { rows: Row[]; count: number }
+export type Page<T> = { rows: T[]; count: number }
 
 /**
- * The page of a list that is asked for, and how long the whole list is. `query` finds the rows, `columns` are what it is ordered by, and `select`
- * says what is read of them. Rows that are alike come in the order of their ids, the newest first where the list begins with the last.
+ * The requested page of a list, and how long the list is. `query` finds and selects the rows, `columns` are what it is ordered by. Equal
+ * rows are in the order of their ids, the newest first where the list begins with the last.
  */
-export async function pageOf<Row, Field extends string>(
-  query: DatabaseQueryBuilderContract,
+export async function pageOf<T extends Record<string, unknown>, Field extends string>(
+  query: DatabaseQueryBuilderContract<T>,
   request: ListRequest<Field | 'id'>,
-  columns: Readonly<Record<Field | 'id', string>>,
-  select: (query: DatabaseQueryBuilderContract) => unknown
-): Promise<Page<Row>> {
-  const [counted] = (await query.clone().count('* as count')) as { count: number | string }[]
+  columns: Readonly<Record<Field | 'id', string>>
+): Promise<Page<T>> {
+  const count = await countRows(query)
   for (const { field, descending } of request.order)
     orderAsRead(query, columns[field], descending ? 'desc' : 'asc')
-  select(query)
-  const rows = (await query
+  const rows = await query
     .orderBy(columns.id, request.order[0]?.descending ? 'desc' : 'asc')
     .offset(request.offset)
-    .limit(request.limit)) as Row[]
-  return { rows, count: Number(counted?.count ?? 0) }
+    .limit(request.limit)
+  return { rows, count }
 }

@@ -1,22 +1,22 @@
 import db from '@adonisjs/lucid/services/db'
-import { type Caller, type Group, orderAsRead } from '#shared'
+import { orderAsRead, select, type Caller, type Group } from '#shared'
 
-/** The students a guardian sees. */
+/** The candidates whose exams a guardian sees. */
 export async function studentIdsOf(guardianId: number): Promise<number[]> {
-  const rows = (await db.from('guardian_links').where('guardian_id', guardianId).select('student_id')) as {
-    student_id: number
-  }[]
-  return rows.map((row) => row.student_id)
+  const rows = await select(db, 'guardian_links', { id: 'guardian_links.student_id' }).where(
+    'guardian_id',
+    guardianId
+  )
+  return rows.map(({ id }) => id)
 }
 
-/** The students of a class, by name. */
+/** The candidates of a class, by name. */
 export async function studentIdsOfClass(classId: number): Promise<number[]> {
-  const students = db
-    .from('class_members as m')
-    .join('users as u', 'u.id', 'm.user_id')
-    .where({ 'm.class_id': classId, 'm.role': 'student' })
-  const rows = (await orderAsRead(students, 'u.name').orderBy('u.id').select('u.id')) as { id: number }[]
-  return rows.map((row) => row.id)
+  const members = select(db, 'class_members', { id: 'users.id' })
+    .join('users', 'users.id', 'class_members.user_id')
+    .where({ 'class_members.class_id': classId, 'class_members.role': 'student' })
+  const rows = await orderAsRead(members, 'users.name').orderBy('users.id')
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -45,13 +45,11 @@ export async function schoolScopeOf(
       classIds: [],
     }
   if (caller.group !== 'Professor') return { institutionId, all: false, schoolIds: [], classIds: [] }
-  const rows = (await db
-    .from('class_members')
-    .where({ user_id: caller.userId, role: 'teacher' })
-    .select('class_id')) as {
-    class_id: number
-  }[]
-  return { institutionId, all: false, schoolIds: [], classIds: rows.map((row) => row.class_id) }
+  const rows = await select(db, 'class_members', { classId: 'class_members.class_id' }).where({
+    user_id: caller.userId,
+    role: 'teacher',
+  })
+  return { institutionId, all: false, schoolIds: [], classIds: rows.map(({ classId }) => classId) }
 }
 
 /** Ids by user name, of those names that the institution knows; names are compared as the log-in compares them. */
@@ -60,10 +58,8 @@ export async function userIdsByName(
   names: readonly string[]
 ): Promise<Map<string, number>> {
   if (names.length === 0) return new Map()
-  const rows = (await db
-    .from('users')
+  const rows = await select(db, 'users', { id: 'users.id', username: 'users.username' })
     .where('institution_id', institutionId)
     .whereIn('username', [...names])
-    .select('id', 'username')) as { id: number; username: string }[]
   return new Map(rows.map((row) => [row.username, row.id]))
 }

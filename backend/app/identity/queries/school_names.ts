@@ -1,9 +1,16 @@
 import db from '@adonisjs/lucid/services/db'
+import { select } from '#shared'
 
 /** What the institution and the school of a user are called. */
 export async function schoolNamesOf(institutionId: number, schoolId: number | null): Promise<string[]> {
-  const institution = db.from('institutions').where('id', institutionId).select('name', 'codename')
-  const school = schoolId === null ? [] : db.from('schools').where('id', schoolId).select('name', 'codename')
-  const rows = (await Promise.all([institution, school])).flat() as { name: string; codename: string }[]
-  return rows.flatMap(({ name, codename }) => [name, codename])
+  const institution = select(db, 'institutions', {
+    name: 'institutions.name',
+    codename: 'institutions.codename',
+  })
+  const school = select(db, 'schools', { name: 'schools.name', codename: 'schools.codename' })
+  const rows = await Promise.all([
+    institution.where('id', institutionId),
+    schoolId === null ? [] : school.where('id', schoolId),
+  ])
+  return rows.flat().flatMap(({ name, codename }) => [name, codename])
 }

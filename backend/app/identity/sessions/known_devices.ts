@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { clock } from '#shared'
+import { clock, select } from '#shared'
 
 const SHAPE = /^[A-Za-z0-9_-]{43}$/
 const DAY_MS = 86_400_000
@@ -11,7 +11,7 @@ export const DEVICE_KEPT_DAYS = 400
 const MOST_PER_USER = 20
 const CHUNK = 500
 
-/** The name the server gave to a device, as its cookie brings it back; null when it is none of ours. */
+/** The name the server gave to a device, as its cookie returns it; null when it is none of ours. */
 export const deviceKeyOf = (cookie: unknown): string | null =>
   typeof cookie === 'string' && SHAPE.test(cookie) ? cookie : null
 
@@ -25,15 +25,19 @@ const hashOf = (deviceKey: string) => createHash('sha256').update(deviceKey).dig
  */
 export async function knownDevice(username: string, deviceKey: string | null): Promise<string | null> {
   if (deviceKey === null) return null
-  const row = (await db
-    .from('known_devices as d')
-    .join('users as u', 'u.id', 'd.user_id')
-    .where({ 'u.username': username, 'd.device_hash': hashOf(deviceKey) })
-    .where('d.last_login_at', '>', clock.now() - DEVICE_KEPT_DAYS * DAY_MS)
-    .select('d.id', 'u.username')
-    .first()) as { id: number; username: string } | null
+  const row = await select(db, 'known_devices', { id: 'known_devices.id', username: 'users.username' })
+    .join('users', 'users.id', 'known_devices.user_id')
+    .where({ 'users.username': username, 'known_devices.device_hash': hashOf(deviceKey) })
+    .where('known_devices.last_login_at', '>', clock.now() - DEVICE_KEPT_DAYS * DAY_MS)
+    .first()
   return row?.username === username ? `device-${row.id}` : null
 }
+
+const DEVICE = {
+  id: 'known_devices.id',
+  userId: 'known_devices.user_id',
+  lastLoginAt: 'known_devices.last_login_at',
+} as const
 
 /**
  * Remembers that a device has logged in to an account; the user's row is locked.
@@ -46,14 +50,12 @@ export async function rememberDevice(
   now: number
 ): Promise<string> {
   if (offered !== null) {
-    const rows = (await trx
-      .from('known_devices')
+    const [row] = await select(trx, 'known_devices', DEVICE)
       .where('device_hash', hashOf(offered))
       .orderByRaw('user_id = ? DESC', [userId])
-      .limit(1)) as Row[]
-    const [row] = rows
-    if (row?.user_id === userId) {
-      if (now - row.last_login_at >= DAY_MS)
+      .limit(1)
+    if (row?.userId === userId) {
+      if (now - row.lastLoginAt >= DAY_MS)
         await trx.from('known_devices').where('id', row.id).update({ last_login_at: now })
       return offered
     }
@@ -61,8 +63,6 @@ export async function rememberDevice(
   }
   return add(trx, userId, newDeviceKey(), now)
 }
-
-type Row = { id: number; user_id: number; last_login_at: number }
 
 async function add(
   trx: TransactionClientContract,
@@ -74,14 +74,12 @@ async function add(
     .insertQuery()
     .table('known_devices')
     .insert({ user_id: userId, device_hash: hashOf(deviceKey), first_login_at: now, last_login_at: now })
-  const older = (await trx
-    .from('known_devices')
+  const older = await select(trx, 'known_devices', { id: 'known_devices.id' })
     .where('user_id', userId)
     .orderBy('last_login_at', 'desc')
     .orderBy('id', 'desc')
     .offset(MOST_PER_USER)
     .limit(CHUNK)
-    .select('id')) as Pick<Row, 'id'>[]
   if (older.length > 0)
     await trx
       .from('known_devices')

@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import type { Group } from '#shared'
+import { select, type Group } from '#shared'
 import { browserOf } from '../domain/user_agent.js'
 import { DRAIN_MS, type EndReason, type SessionPurpose } from '../domain/session_state.js'
 import LoginEvent from '../models/login_event.js'
@@ -19,13 +19,11 @@ type LockedUser = { readonly passwordHash: string; readonly isActive: boolean }
 
 /** Logins of one user happen one after the other: two devices at once never both find the place free. */
 export async function lockUser(trx: TransactionClientContract, userId: number): Promise<LockedUser | null> {
-  const row = (await trx
-    .from('users')
+  const row = await select(trx, 'users', { passwordHash: 'users.password_hash', isActive: 'users.is_active' })
     .where('id', userId)
     .forUpdate()
-    .select('password_hash', 'is_active')
-    .first()) as { password_hash: string; is_active: number } | null
-  return row && { passwordHash: row.password_hash, isActive: Boolean(row.is_active) }
+    .first()
+  return row && { passwordHash: row.passwordHash, isActive: Boolean(row.isActive) }
 }
 
 /** The browser sessions of a user that are neither ended nor expired. */

@@ -24,7 +24,8 @@ export class SessionCache {
     this.#entries.delete(hash)
     if (session && generation === this.#generation) {
       this.#entries.set(hash, { session, readAt: now })
-      if (this.#entries.size > MAX_ENTRIES) this.#entries.delete(this.#entries.keys().next().value as string)
+      const oldest = this.#entries.keys().next()
+      if (this.#entries.size > MAX_ENTRIES && !oldest.done) this.#entries.delete(oldest.value)
     }
     return session
   }

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { GroupCommit, inList, readTogether, type Row } from '#shared'
+import { GroupCommit, inList, readTogether, type Row, type Statement } from '#shared'
 
 /** What a beat is compared with. Everything of the candidate is null before their first one. */
 export type PresenceState = {
@@ -59,12 +59,12 @@ const AT_ONCE = 64
  */
 export const presenceStates = new GroupCommit<{ roomId: number; userId: number }, PresenceState | null>(
   async (asked) => {
-    const reads = asked.map(({ roomId, userId }) => ({
+    const reads = asked.map(({ roomId, userId }): Statement<KnownRow> => ({
       sql: READ,
       values: [userId, userId, userId, userId, roomId],
     }))
     return (await readTogether(db.connection(), reads)).map(([row]) =>
-      row === undefined ? null : toState(row as KnownRow)
+      row === undefined ? null : toState(row)
     )
   },
   AT_ONCE
