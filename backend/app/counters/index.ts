@@ -2,4 +2,4 @@
 export type { Counted, Limit, Taken } from './domain/window_counts.js'
 export { WindowCounts } from './domain/window_counts.js'
 export { counters, ownCounts } from './service.js'
-export { refuseTooMany, takeOrRefuse, takeWithin, tooMany, type Refusal } from './take_within.js'
+export { refuseTooMany, takeOrRefuse, takeWithin, type Refusal } from './take_within.js'

@@ -1,4 +1,4 @@
-import { err, ok, toAppError, unwrap, type AppError, type DomainError, type Result } from '#shared'
+import { err, ok, unwrap, type DomainError, type Result } from '#shared'
 import type { Limit } from './domain/window_counts.js'
 import { counters } from './service.js'
 
@@ -29,10 +29,6 @@ export async function takeWithin(
   const taken = await counters.take(key, limit, amount)
   return taken.allowed ? ok(null) : refuseTooMany(taken.seconds, refusal)
 }
-
-/** For controllers and middleware: the refusal of `refuseTooMany` in the terms of HTTP, 429 with Retry-After. */
-export const tooMany = (seconds: number, refusal: Refusal = PLAIN): AppError =>
-  toAppError(tooManyError(seconds, refusal))
 
 /** For controllers: `takeWithin`. @throws AppError 429 with Retry-After, and then nothing was counted */
 export async function takeOrRefuse(
