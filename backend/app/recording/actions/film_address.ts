@@ -10,13 +10,13 @@ export async function filmAddress(
 ): Promise<Result<string, DomainError>> {
   if (!(await maySeeRecords(caller))) return refuseForbidden()
   const recordings = await recordingsOf(userId, caller, day === undefined ? undefined : momentsOf(day))
-  const ready = recordings.find((one) => one.status === 'COMPLETED' && one.file_id !== null)
-  if (!ready?.file_id) return refuseNotFound()
+  const ready = recordings.find((one) => one.status === 'COMPLETED' && one.fileId !== null)
+  if (!ready?.fileId) return refuseNotFound()
   await recordView(caller, {
     what: 'RECORDING',
     candidateId: userId,
-    roomId: ready.room_id,
-    fileId: ready.file_id,
+    roomId: ready.roomId,
+    fileId: ready.fileId,
   })
-  return ok(await openAddress(caller, ready.file_id, ready.room_id))
+  return ok(await openAddress(caller, ready.fileId, ready.roomId))
 }

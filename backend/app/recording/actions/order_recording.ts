@@ -1,17 +1,14 @@
 import db from '@adonisjs/lucid/services/db'
 import { liveMediaSessions } from '#media'
-import { findAccess, maySetRecording, sitsIn } from '#rooms'
-import { authorize, authorizeOrHide, clock, notFound, type Caller } from '#shared'
+import { maySetRecording, sitsIn, staffAccess, type RoomAccess } from '#rooms'
+import { clock, insertRow, ok, refuseNotFound, type Caller, type DomainError, type Result } from '#shared'
 import { beginRecording, endRecording } from './record_publication.js'
 
 type Order = { userId: number; roomId: number; provider: string | null }
 
-async function staffOf({ roomId, userId }: Order, caller: Caller) {
-  const access = await findAccess(roomId, caller)
-  authorizeOrHide(access !== null)
-  authorize(access.role === 'staff' && maySetRecording(caller))
-  if (!(await sitsIn(roomId, userId))) throw notFound()
-  return access.room
+async function accessOf({ roomId, userId }: Order, caller: Caller): Promise<Result<RoomAccess, DomainError>> {
+  const access = await staffAccess(roomId, caller, () => maySetRecording(caller))
+  return access.ok && !(await sitsIn(roomId, userId)) ? refuseNotFound() : access
 }
 
 const sendersOf = (order: Order) =>
@@ -19,9 +16,13 @@ const sendersOf = (order: Order) =>
     (one) => one.role === 'publish' && one.roomId === order.roomId && one.userId === order.userId
   )
 
-/** From now on what this candidate sends is recorded, also after a lost connection. Saying it twice is saying it once. @throws AppError 404, 403 */
-export async function startRecording(order: Order, caller: Caller): Promise<void> {
-  const room = await staffOf(order, caller)
+/**
+ * From now on what this candidate sends is recorded, also after a lost connection. A repeat changes nothing.
+ * @returns refused: `not_found`, `forbidden`
+ */
+export async function startRecording(order: Order, caller: Caller): Promise<Result<null, DomainError>> {
+  const access = await accessOf(order, caller)
+  if (!access.ok) return access
   const open = await db
     .from('recording_orders')
     .where({ room_id: order.roomId, user_id: order.userId })
@@ -29,8 +30,8 @@ export async function startRecording(order: Order, caller: Caller): Promise<void
     .select('id')
     .first()
   if (!open)
-    await db.knexQuery().table('recording_orders').insert({
-      institution_id: room.institutionId,
+    await insertRow(db, 'recording_orders', {
+      institution_id: access.value.room.institutionId,
       room_id: order.roomId,
       user_id: order.userId,
       provider: order.provider,
@@ -38,15 +39,18 @@ export async function startRecording(order: Order, caller: Caller): Promise<void
       started_at: clock.now(),
     })
   for (const session of sendersOf(order)) await beginRecording(session)
+  return ok(null)
 }
 
-/** @throws AppError 404, 403 */
-export async function stopRecording(order: Order, caller: Caller): Promise<void> {
-  await staffOf(order, caller)
+/** Ends the order about this candidate. Refused: `not_found`, `forbidden` */
+export async function stopRecording(order: Order, caller: Caller): Promise<Result<null, DomainError>> {
+  const access = await accessOf(order, caller)
+  if (!access.ok) return access
   await db
     .from('recording_orders')
     .where({ room_id: order.roomId, user_id: order.userId })
     .whereNull('stopped_at')
     .update({ stopped_at: clock.now(), stopped_by: caller.userId })
   for (const session of sendersOf(order)) await endRecording(session)
+  return ok(null)
 }

@@ -1,31 +1,29 @@
 import db from '@adonisjs/lucid/services/db'
 import { collectionSettings } from '#catalog'
 import { liveMediaSessions } from '#media'
-import { changeRoom, findAccess, maySetRecording, personOf } from '#rooms'
-import { authorize, authorizeOrHide, clock, conflict, type Caller } from '#shared'
+import { changeRoom, maySetRecording, personOf, staffAccess } from '#rooms'
+import { clock, ok, refuseConflict, select, type Caller, type DomainError, type Result } from '#shared'
 import { beginRecording, endRecording } from './record_publication.js'
 
 const sendersOf = (roomId: number) =>
   liveMediaSessions().filter((one) => one.role === 'publish' && one.roomId === roomId)
 
-/** @throws AppError 404, 403; 409 `recorded_by_collection` where every camera is recorded without anybody's order */
-async function orderable(roomId: number, caller: Caller): Promise<void> {
-  const access = await findAccess(roomId, caller)
-  authorizeOrHide(access !== null)
-  authorize(access.role === 'staff' && maySetRecording(caller))
-  const { configuration } = await collectionSettings(access.room.collectionId)
-  if (configuration.shouldUploadToS3)
-    throw conflict('recorded_by_collection', 'recording.recorded_by_collection')
+/** @returns refused: `not_found`, `forbidden`, `recorded_by_collection` where the collection has every camera recorded */
+async function checkOrderable(roomId: number, caller: Caller): Promise<Result<null, DomainError>> {
+  const access = await staffAccess(roomId, caller, () => maySetRecording(caller))
+  if (!access.ok) return access
+  const { configuration } = await collectionSettings(access.value.room.collectionId)
+  return configuration.shouldUploadToS3
+    ? refuseConflict('recorded_by_collection', 'recording.recorded_by_collection')
+    : ok(null)
 }
 
 /** Changes the order of a room; a repeat changes nothing. @returns whether it did */
 const order = (roomId: number, caller: Caller, on: boolean): Promise<boolean> =>
   changeRoom(roomId, async (change) => {
-    const row = (await change.trx
-      .from('rooms')
+    const row = await select(change.trx, 'rooms', { since: 'rooms.cameras_since' })
       .where('id', roomId)
-      .select('cameras_since as since')
-      .firstOrFail()) as { since: number | null }
+      .firstOrFail()
     if ((row.since !== null) === on) return false
     await change.trx
       .from('rooms')
@@ -40,16 +38,19 @@ const order = (roomId: number, caller: Caller, on: boolean): Promise<boolean> =>
     return true
   })
 
-/** From now on every candidate of the room who sends video is recorded, also who comes later. @throws AppError 404, 403, 409 */
-export async function startRoom(roomId: number, caller: Caller): Promise<void> {
-  await orderable(roomId, caller)
+/** From now on every candidate of the room who sends video is recorded, also who comes later. Refused as above. */
+export async function startRoom(roomId: number, caller: Caller): Promise<Result<null, DomainError>> {
+  const orderable = await checkOrderable(roomId, caller)
+  if (!orderable.ok) return orderable
   await order(roomId, caller, true)
   for (const session of sendersOf(roomId)) await beginRecording(session)
+  return ok(null)
 }
 
-/** Until now; orders about single candidates of the room end with it. @throws AppError 404, 403, 409 */
-export async function stopRoom(roomId: number, caller: Caller): Promise<void> {
-  await orderable(roomId, caller)
+/** Until now; orders about single candidates of the room end with it. Refused as above. */
+export async function stopRoom(roomId: number, caller: Caller): Promise<Result<null, DomainError>> {
+  const orderable = await checkOrderable(roomId, caller)
+  if (!orderable.ok) return orderable
   await order(roomId, caller, false)
   await db
     .from('recording_orders')
@@ -57,4 +58,5 @@ export async function stopRoom(roomId: number, caller: Caller): Promise<void> {
     .whereNull('stopped_at')
     .update({ stopped_at: clock.now(), stopped_by: caller.userId })
   for (const session of sendersOf(roomId)) await endRecording(session)
+  return ok(null)
 }

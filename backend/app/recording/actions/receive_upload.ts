@@ -1,10 +1,20 @@
 import db from '@adonisjs/lucid/services/db'
 import { collectionSettings } from '#catalog'
-import { takeOrRefuse } from '#counters'
+import { takeWithin } from '#counters'
 import { makeTicket, redeemTicket } from '#evidence'
 import { storeFile } from '#files'
 import { findAccess } from '#rooms'
-import { AppError, authorize, authorizeOrHide, clock, type Caller } from '#shared'
+import {
+  clock,
+  insertRow,
+  ok,
+  refuse,
+  refuseForbidden,
+  refuseNotFound,
+  type Caller,
+  type DomainError,
+  type Result,
+} from '#shared'
 import { isWebm } from '../domain/webm.js'
 
 /** Five seconds at 1.6 Mbit/s are a megabyte. */
@@ -14,25 +24,34 @@ const PIECES = { max: 60, seconds: 60 }
 
 /**
  * Where a proctor may send one recording of her own screen, once, within a minute.
- * @throws AppError 403 (no proctor, or a collection that has no screens recorded), 404 (a room that is not hers), 429
+ * @returns refused: `forbidden` (no proctor, or a collection that has no screens recorded), `not_found` (a room that is not hers),
+ * `too_many_requests`
  */
-export async function uploadAddress(key: string, roomId: number, caller: Caller): Promise<string> {
-  authorize(caller.group === 'PROCTOR')
+export async function uploadAddress(
+  key: string,
+  roomId: number,
+  caller: Caller
+): Promise<Result<string, DomainError>> {
+  if (caller.group !== 'PROCTOR') return refuseForbidden()
   const access = await findAccess(roomId, caller)
-  authorizeOrHide(access?.role === 'staff')
+  if (access?.role !== 'staff') return refuseNotFound()
   const { flags } = await collectionSettings(access.room.collectionId)
-  authorize(flags.shouldStartRecordingScreenFlow)
-  await takeOrRefuse(`recording-uploads:${caller.userId}`, PIECES)
+  if (!flags.shouldStartRecordingScreenFlow) return refuseForbidden()
+  const taken = await takeWithin(`recording-uploads:${caller.userId}`, PIECES)
+  if (!taken.ok) return taken
   const token = await makeTicket({ purpose: 'UPLOAD', caller, roomId, uploadKey: key })
-  return `/recording/uploads?ticket=${token}`
+  return ok(`/recording/uploads?ticket=${token}`)
 }
 
-/** @throws AppError 401 `ticket_invalid`, 415 `file_type` */
-export async function receiveUpload(token: string, read: () => Promise<Buffer>): Promise<void> {
+/** @returns refused: `ticket_invalid`, `file_type` @throws what `read` throws */
+export async function receiveUpload(
+  token: string,
+  read: () => Promise<Buffer>
+): Promise<Result<null, DomainError>> {
   const ticket = await redeemTicket(token, 'UPLOAD')
-  if (!ticket) throw new AppError(401, 'ticket_invalid', { messages: ['evidence.ticket_invalid'] })
+  if (!ticket) return refuse('unauthenticated', 'ticket_invalid', { messages: ['evidence.ticket_invalid'] })
   const bytes = await read()
-  if (!isWebm(bytes)) throw new AppError(415, 'file_type', { messages: ['files.type'] })
+  if (!isWebm(bytes)) return refuse('unsupported_type', 'file_type', { messages: ['files.type'] })
   const { userId, institutionId } = ticket.caller
   const name = ticket.uploadKey ?? 'gravacao.webm'
   const owner = { institutionId, ownerId: userId }
@@ -44,7 +63,7 @@ export async function receiveUpload(token: string, read: () => Promise<Buffer>):
     ...owner,
   })
   const now = clock.now()
-  await db.knexQuery().table('recordings').insert({
+  await insertRow(db, 'recordings', {
     institution_id: institutionId,
     room_id: ticket.roomId,
     user_id: userId,
@@ -56,4 +75,5 @@ export async function receiveUpload(token: string, read: () => Promise<Buffer>):
     ended_at: now,
     changed_at: now,
   })
+  return ok(null)
 }

@@ -4,12 +4,12 @@ import db from '@adonisjs/lucid/services/db'
 import { collectionSettings } from '#catalog'
 import type { MediaSession } from '#media'
 import { findRoom } from '#rooms'
-import { clock } from '#shared'
+import { clock, insertRow } from '#shared'
 
 /** Row of the recording that is being written, by session. */
 const rows = new WeakMap<MediaSession, number>()
 
-/** Is this candidate to be recorded: because the collection asks, or because somebody of the staff said so, of the room or of them? */
+/** Is this candidate to be recorded: because the collection asks, or because staff ordered it for the room or for them? */
 async function isWanted(roomId: number, userId: number, collectionId: number): Promise<boolean> {
   const { configuration } = await collectionSettings(collectionId)
   if (configuration.shouldUploadToS3) return true
@@ -25,7 +25,7 @@ async function isWanted(roomId: number, userId: number, collectionId: number): P
   )
 }
 
-/** Begins to write what the candidate sends, where it is wanted. A failure is told to the log: the exam and the picture go on. */
+/** Begins to write what the candidate sends, where it is wanted. A failure is logged: the exam and the picture go on. */
 export async function beginRecording(session: MediaSession): Promise<void> {
   try {
     const room = await findRoom(session.roomId)
@@ -43,7 +43,7 @@ async function begin(session: MediaSession, institutionId: number) {
   const base = `rec-${roomId}-${userId}-${randomBytes(8).toString('hex')}`
   const now = clock.now()
   // The row first: a file that nobody knows of would lie there for ever.
-  const [id] = (await db.knexQuery().table('recordings').insert({
+  const id = await insertRow(db, 'recordings', {
     institution_id: institutionId,
     room_id: roomId,
     user_id: userId,
@@ -53,8 +53,8 @@ async function begin(session: MediaSession, institutionId: number) {
     source_base: base,
     started_at: now,
     changed_at: now,
-  })) as number[]
-  if (id !== undefined) rows.set(session, id)
+  })
+  rows.set(session, id)
   await publication.record(base)
 }
 

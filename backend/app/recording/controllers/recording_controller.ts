@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { readUpload } from '#files'
+import { unwrap } from '#shared'
 import { startRecording, stopRecording } from '../actions/order_recording.js'
 import { startRoom, stopRoom } from '../actions/order_room.js'
 import { CHUNK_LIMIT_BYTES, receiveUpload, uploadAddress } from '../actions/receive_upload.js'
@@ -15,16 +16,22 @@ export default class RecordingController {
   /** `POST /recording/start`: of one candidate, or of a whole room. */
   async start(ctx: HttpContext) {
     const { userId, roomId, provider } = await ctx.request.validateUsing(orderValidator)
-    if (userId === undefined) await startRoom(roomId, ctx.caller)
-    else await startRecording({ userId, roomId, provider: provider ?? null }, ctx.caller)
+    unwrap(
+      userId === undefined
+        ? await startRoom(roomId, ctx.caller)
+        : await startRecording({ userId, roomId, provider: provider ?? null }, ctx.caller)
+    )
     return ctx.response.noContent()
   }
 
   /** `POST /recording/stop`, the same way. */
   async stop(ctx: HttpContext) {
     const { userId, roomId, provider } = await ctx.request.validateUsing(orderValidator)
-    if (userId === undefined) await stopRoom(roomId, ctx.caller)
-    else await stopRecording({ userId, roomId, provider: provider ?? null }, ctx.caller)
+    unwrap(
+      userId === undefined
+        ? await stopRoom(roomId, ctx.caller)
+        : await stopRecording({ userId, roomId, provider: provider ?? null }, ctx.caller)
+    )
     return ctx.response.noContent()
   }
 
@@ -35,13 +42,13 @@ export default class RecordingController {
 
   async uploadUrl(ctx: HttpContext) {
     const { key, roomId } = await uploadUrlValidator.validate(ctx.request.qs())
-    return { uploadUrl: await uploadAddress(key, roomId, ctx.caller) }
+    return { uploadUrl: unwrap(await uploadAddress(key, roomId, ctx.caller)) }
   }
 
   /** PUT of the address that `uploadUrl` gave: the ticket in it is all it takes. */
   async upload(ctx: HttpContext) {
     const { ticket } = await uploadValidator.validate(ctx.request.qs())
-    await receiveUpload(ticket ?? '', () => readUpload(ctx, CHUNK_LIMIT_BYTES))
+    unwrap(await receiveUpload(ticket ?? '', () => readUpload(ctx, CHUNK_LIMIT_BYTES)))
     return ctx.response.noContent()
   }
 }

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { listRequest, listResponse, given } from '#shared'
+import { listRequest, listResponse, given, unwrap } from '#shared'
 import RecordingTransformer from '../transformers/recording_transformer.js'
 import { listRecordings, retryRecording, watchRecording } from '../actions/watch_recording.js'
 import { ofRoomValidator } from '../validators/recording.js'
@@ -12,11 +12,8 @@ export default class RoomRecordingsController {
     const { candidate, kind } = await ofRoomValidator.validate(
       given({ candidate: request.filter.candidate, kind: request.filter.kind })
     )
-    const page = await listRecordings(
-      Number(ctx.params.id),
-      { candidateId: candidate, kind },
-      ctx.caller,
-      request
+    const page = unwrap(
+      await listRecordings(Number(ctx.params.id), { candidateId: candidate, kind }, ctx.caller, request)
     )
     return listResponse(ctx, request, {
       count: page.count,
@@ -26,12 +23,12 @@ export default class RoomRecordingsController {
 
   /** `POST /v1/recordings/{id}/ticket` */
   async ticket(ctx: HttpContext) {
-    return { url: await watchRecording(Number(ctx.params.id), ctx.caller) }
+    return { url: unwrap(await watchRecording(Number(ctx.params.id), ctx.caller)) }
   }
 
   /** `POST /v1/recordings/{id}/retry` */
   async retry(ctx: HttpContext) {
-    await retryRecording(Number(ctx.params.id), ctx.caller)
+    unwrap(await retryRecording(Number(ctx.params.id), ctx.caller))
     return ctx.response.noContent()
   }
 }

@@ -64,7 +64,7 @@ export function takesOf(rows: readonly RecordingPiece[]): Take[] {
   return takes.toSorted((one, other) => other.startedAt - one.startedAt || other.id - one.id)
 }
 
-/** What needs a look first stands for all. */
+/** The status that needs a look first is that of all. */
 const WORST_FIRST: readonly RecordingStatus[] = [
   'ERROR',
   'RECORDING',
@@ -76,7 +76,7 @@ const WORST_FIRST: readonly RecordingStatus[] = [
 const worstOf = (statuses: readonly RecordingStatus[]): RecordingStatus | null =>
   WORST_FIRST.find((status) => statuses.includes(status)) ?? null
 
-/** The one word for all recordings of a candidate, null where there is none: what is still being made is still to be processed. */
+/** The one status for all recordings of a candidate, null where there is none: what is still being made is still to be processed. */
 export function processStatusOf(statuses: readonly RecordingStatus[]): ProcessStatus | null {
   const worst = worstOf(statuses)
   return worst === 'RECORDING' ? 'TO_PROCESS' : worst

@@ -11,7 +11,8 @@ import { findProgram } from '#media'
 /** `nobody` and `nogroup` of every Linux. */
 export const NOBODY = 65_534
 const LIMIT_MS = 20 * 60_000
-const KEPT_WORDS = 64 * 1024
+/** Of what a program writes on stderr its end. Characters. */
+const STDERR_LENGTH = 64 * 1024
 const MIB = 1024 * 1024
 /** Of address space, of one file that it writes, of processor time (seconds), of open files. */
 const LIMITS = [
@@ -24,7 +25,7 @@ const LIMITS = [
 
 const isRoot = process.getuid?.() === 0
 
-/** Each stands before the program and starts it in its place, so that to end one is to end the other. */
+/** Each is put before the program and starts it in its own place (exec), so that to end one is to end the other. */
 const WRAPPERS: readonly { readonly name: string; readonly args: readonly string[] }[] = [
   // In a network of its own, which leads nowhere; who is not root gets one within a user namespace, where the system lets them.
   { name: 'unshare', args: isRoot ? ['--net', '--'] : ['--user', '--map-current-user', '--net', '--'] },
@@ -46,7 +47,7 @@ const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' }
 
 let known: Promise<readonly string[]> | null = null
 
-/** What stands before a converter here: each wrapper that this system has and that works behind those before it. */
+/** What is put before a converter here: each wrapper that this system has and that works behind those before it. */
 const wrappers = (): Promise<readonly string[]> => (known ??= findWrappers())
 
 async function findWrappers(): Promise<readonly string[]> {
@@ -69,13 +70,13 @@ async function findWrappers(): Promise<readonly string[]> {
   return found
 }
 
-/** May a confined program reach what we keep to ourselves? Who runs it hands its working folder over first. */
+/** Does a confined program run as another user? Then its working folder is given to that user first. */
 export const runsAsNobody = async (): Promise<boolean> =>
-  isRoot && (await wrappers()).some((word) => word === `--reuid=${NOBODY}`)
+  isRoot && (await wrappers()).some((part) => part === `--reuid=${NOBODY}`)
 
 /**
  * Runs a program to its end and gives the end of what it wrote on stderr. It is killed after `limitMs`, or when `stop` is aborted.
- * @throws Error with its last words
+ * @throws Error with the end of what it wrote
  */
 export async function runConfined(
   program: string,
@@ -91,12 +92,14 @@ export async function runConfined(
       killSignal: 'SIGKILL',
       ...(stop && { signal: stop }),
     })
-    let words = ''
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-KEPT_WORDS)))
+    let written = ''
+    child.stderr
+      .setEncoding('utf8')
+      .on('data', (text: string) => (written = (written + text).slice(-STDERR_LENGTH)))
     child.on('error', failed)
     child.on('close', (code, signal) => {
-      if (code === 0) done(words)
-      else failed(new Error(`${program}: ${words.slice(-300) || (signal ?? `ended with ${code}`)}`))
+      if (code === 0) done(written)
+      else failed(new Error(`${program}: ${written.slice(-300) || (signal ?? `ended with ${code}`)}`))
     })
   })
 }

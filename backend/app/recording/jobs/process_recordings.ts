@@ -6,20 +6,19 @@ import { media } from '#config/media'
 import { storeFile } from '#files'
 import type { RunContext } from '#jobs'
 import { findProgram } from '#media'
-import { clock, withTemporaryFolder } from '#shared'
+import { changedRows, clock, select, withTemporaryFolder, type Row } from '#shared'
 import { partsOf } from '../domain/mjr.js'
 import { convert, isNothing, type Converters } from './convert.js'
 
-type Row = {
-  id: number
-  institution_id: number
-  user_id: number
-  source_folder: string | null
-  source_base: string
-  attempts: number
-  started_at: number
-  changed_at: number
-}
+const WAITING = {
+  id: 'recordings.id',
+  institutionId: 'recordings.institution_id',
+  userId: 'recordings.user_id',
+  sourceFolder: 'recordings.source_folder',
+  sourceBase: 'recordings.source_base',
+  attempts: 'recordings.attempts',
+} as const
+type Waiting = Row<typeof WAITING>
 
 const TRIES = 3
 /** Janus closes its files within moments; what is open later was left so by a fall. */
@@ -35,36 +34,34 @@ export function converters(): Converters | null {
   return ppRec && ffmpeg ? { ppRec, ffmpeg } : null
 }
 
-const changed = (result: unknown) => Number(Array.isArray(result) ? result[0] : result) > 0
-
 /** Takes the oldest that waits; of several processes one gets it. */
-async function take(): Promise<Row | null> {
+async function take(): Promise<Waiting | null> {
   const now = clock.now()
   await db
     .from('recordings')
     .where('status', 'PROCESSING')
     .where('changed_at', '<', now - ABANDONED_MS)
     .update({ status: 'TO_PROCESS', changed_at: now })
-  const row = (await db
-    .from('recordings')
+  const row = await select(db, 'recordings', WAITING)
     .where('status', 'TO_PROCESS')
     .where('changed_at', '<=', now - CLOSED_AFTER_MS)
     .orderBy('changed_at')
-    .first()) as Row | null
+    .first()
   if (!row) return null
   const taken = await db
     .from('recordings')
     .where({ id: row.id, status: 'TO_PROCESS' })
     .update({ status: 'PROCESSING', attempts: row.attempts + 1, changed_at: now })
-  return changed(taken) ? { ...row, attempts: row.attempts + 1 } : null
+  return changedRows(taken) > 0 ? { ...row, attempts: row.attempts + 1 } : null
 }
 
 /** @returns the id of its film, or null where nothing was recorded */
-async function work(row: Row, programs: Converters): Promise<number | null> {
-  const folder = row.source_folder ?? ''
-  const { open } = partsOf(await readdir(folder), row.source_base)
+async function work(row: Waiting, programs: Converters): Promise<number | null> {
+  const folder = row.sourceFolder ?? ''
+  const base = row.sourceBase ?? ''
+  const { open } = partsOf(await readdir(folder), base)
   for (const name of open) await rename(join(folder, name), join(folder, name.slice(0, -'.tmp'.length)))
-  const parts = partsOf(await readdir(folder), row.source_base)
+  const parts = partsOf(await readdir(folder), base)
   const removeParts = () =>
     Promise.all([parts.video, parts.audio].map((name) => name && rm(join(folder, name), { force: true })))
   if (await isNothing(folder, parts)) {
@@ -75,11 +72,11 @@ async function work(row: Row, programs: Converters): Promise<number | null> {
     const film = await convert(programs, folder, parts, scratch)
     const file = await storeFile({
       source: { path: film },
-      filename: `${row.source_base}.webm`,
+      filename: `${base}.webm`,
       purpose: 'recording',
       contentType: 'video/webm',
-      institutionId: row.institution_id,
-      ownerId: row.user_id,
+      institutionId: row.institutionId,
+      ownerId: row.userId,
     })
     await removeParts()
     return file.id

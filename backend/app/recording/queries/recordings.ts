@@ -1,36 +1,26 @@
 import db from '@adonisjs/lucid/services/db'
 import { onlyWatched } from '#rooms'
-import type { Caller } from '#shared'
-import type { RecordingStatus } from '../domain/takes.js'
+import { select, type Caller, type Row } from '#shared'
 
-type RecordingRow = {
-  id: number
-  room_id: number | null
-  user_id: number
-  status: RecordingStatus
-  file_id: number | null
-  started_at: number
-  ended_at: number | null
-}
-
-const COLUMNS = ['id', 'room_id', 'user_id', 'status', 'file_id', 'started_at', 'ended_at']
+const FILM = {
+  id: 'recordings.id',
+  roomId: 'recordings.room_id',
+  status: 'recordings.status',
+  fileId: 'recordings.file_id',
+} as const
 
 /** Recordings of a candidate's camera in rooms that the caller watches, newest first; of all time or between two moments. */
 export async function recordingsOf(
   userId: number,
   caller: Caller,
   between?: { from: number; to: number }
-): Promise<RecordingRow[]> {
+): Promise<Row<typeof FILM>[]> {
   const { query: rooms } = await onlyWatched(db.from('rooms').select('rooms.id'), caller)
-  const query = db
-    .from('recordings')
+  const query = select(db, 'recordings', FILM)
     .where({ user_id: userId, kind: 'CAMERA', institution_id: caller.institutionId })
     .whereIn('room_id', rooms)
   if (between) query.whereBetween('started_at', [between.from, between.to])
-  return (await query
-    .orderBy('started_at', 'desc')
-    .limit(200)
-    .select(...COLUMNS)) as RecordingRow[]
+  return query.orderBy('started_at', 'desc').limit(200)
 }
 
 /** Is anything being recorded in the rooms that the caller watches (or in one of them)? */

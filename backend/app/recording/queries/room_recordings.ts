@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { select, type Row } from '#shared'
 import {
   processStatusOf,
   type ProcessStatus,
@@ -9,64 +10,60 @@ import {
 /** A day of a big room: thirty candidates who reconnect often, and proctors' screens in pieces of five seconds. */
 const MOST = 20_000
 
+const PIECE = {
+  id: 'recordings.id',
+  userId: 'recordings.user_id',
+  kind: 'recordings.kind',
+  status: 'recordings.status',
+  uploadKey: 'recordings.upload_key',
+  fileSize: 'files.size_bytes?',
+  startedAt: 'recordings.started_at',
+  endedAt: 'recordings.ended_at',
+} as const
+
 type Filter = { candidateId?: number; kind?: 'CAMERA' | 'SCREEN' }
 
 /** The recordings of a room, newest first; of one person and one kind where asked. */
 export async function piecesOfRoom(roomId: number, { candidateId, kind }: Filter): Promise<RecordingPiece[]> {
-  const query = db
-    .from('recordings as r')
-    .leftJoin('files as f', 'f.id', 'r.file_id')
-    .where('r.room_id', roomId)
-  if (candidateId !== undefined) query.where('r.user_id', candidateId)
-  if (kind !== undefined) query.where('r.kind', kind)
-  return (await query
-    .orderBy('r.id', 'desc')
-    .limit(MOST)
-    .select(
-      'r.id as id',
-      'r.user_id as userId',
-      'r.kind as kind',
-      'r.status as status',
-      'r.upload_key as uploadKey'
-    )
-    .select(
-      'f.size_bytes as fileSize',
-      'r.started_at as startedAt',
-      'r.ended_at as endedAt'
-    )) as RecordingPiece[]
+  const query = select(db, 'recordings', PIECE)
+    .leftJoin('files', 'files.id', 'recordings.file_id')
+    .where('recordings.room_id', roomId)
+  if (candidateId !== undefined) query.where('recordings.user_id', candidateId)
+  if (kind !== undefined) query.where('recordings.kind', kind)
+  return query.orderBy('recordings.id', 'desc').limit(MOST)
 }
 
-export type RecordingRow = {
-  id: number
-  roomId: number | null
-  userId: number
-  kind: 'CAMERA' | 'SCREEN'
-  status: RecordingStatus
-  fileId: number | null
-}
+const RECORDING = {
+  id: 'recordings.id',
+  roomId: 'recordings.room_id',
+  userId: 'recordings.user_id',
+  kind: 'recordings.kind',
+  status: 'recordings.status',
+  fileId: 'recordings.file_id',
+} as const
+export type RecordingRow = Row<typeof RECORDING>
 
-export const recordingById = async (id: number): Promise<RecordingRow | null> =>
-  ((await db
-    .from('recordings')
-    .where('id', id)
-    .select('id', 'kind', 'status', 'room_id as roomId', 'user_id as userId', 'file_id as fileId')
-    .first()) as RecordingRow | null) ?? null
+export const recordingById = (id: number): Promise<RecordingRow | null> =>
+  select(db, 'recordings', RECORDING).where('id', id).first()
 
-/** How far the films of candidates' cameras are, by room: how many there are of each word. */
+const OF_ROOM = { roomId: 'recordings.room_id', status: 'recordings.status' } as const
+
+/** How far the films of candidates' cameras are, by room: how many there are of each status. */
 export async function countsOfRooms(
   roomIds: readonly number[]
 ): Promise<Map<number, Partial<Record<RecordingStatus, number>>>> {
   const found = new Map<number, Partial<Record<RecordingStatus, number>>>()
   if (roomIds.length === 0) return found
-  const rows = (await db
+  const rows = await db
+    .query<Row<typeof OF_ROOM> & { total: number | string }>()
     .from('recordings')
     .whereIn('room_id', [...roomIds])
     .where('kind', 'CAMERA')
     .groupBy('room_id', 'status')
     .select('room_id as roomId', 'status')
-    .count('* as total')) as { roomId: number; status: RecordingStatus; total: number | string }[]
+    .count('* as total')
   for (const { roomId, status, total } of rows)
-    found.set(roomId, { ...found.get(roomId), [status]: Number(total) })
+    if (roomId !== null) found.set(roomId, { ...found.get(roomId), [status]: Number(total) })
   return found
 }
 
@@ -76,16 +73,11 @@ export async function processStatuses(
 ): Promise<Map<string, ProcessStatus>> {
   const rooms = [...new Set(seats.flatMap(({ roomId }) => roomId ?? []))]
   if (rooms.length === 0) return new Map()
-  const rows = (await db
-    .from('recordings')
+  const rows = await select(db, 'recordings', { ...OF_ROOM, userId: 'recordings.user_id' })
     .whereIn('room_id', rooms)
     .whereIn('user_id', [...new Set(seats.map(({ userId }) => userId))])
     .where('kind', 'CAMERA')
-    .distinct('room_id as roomId', 'user_id as userId', 'status as status')) as {
-    roomId: number
-    userId: number
-    status: RecordingStatus
-  }[]
+    .distinct()
   const bySeat = Map.groupBy(rows, ({ roomId, userId }) => `${roomId}:${userId}`)
   return new Map(
     [...bySeat].flatMap(([seat, ofSeat]) => {
@@ -97,10 +89,9 @@ export async function processStatuses(
 
 /** Of whom a film of the camera is ready in a room. */
 export async function filmsOf(roomId: number): Promise<ReadonlySet<number>> {
-  const rows: { userId: number }[] = await db
-    .from('recordings')
+  const rows = await select(db, 'recordings', { userId: 'recordings.user_id' })
     .where({ room_id: roomId, kind: 'CAMERA', status: 'COMPLETED' })
     .whereNotNull('file_id')
-    .distinct('user_id as userId')
+    .distinct()
   return new Set(rows.map(({ userId }) => userId))
 }

@@ -8,7 +8,7 @@ export const orderValidator = vine.create({
   provider: vine.string().maxLength(32).optional(),
 })
 
-/** `room` is accepted for `roomId`: the query of other room lists says so. */
+/** `room` is accepted for `roomId`: the query of other room lists has it. */
 export const isRecordingValidator = vine.create({ roomId: id().optional(), room: id().optional() })
 
 export const ofRoomValidator = vine.create({
