@@ -24,10 +24,10 @@ type Running = {
 
 let running: Running | null = null
 
-/** What the start decided, in words for the log. */
+/** What the start decided, as a text for the log. */
 export type MediaStart = { kind: 'janus' | 'stills'; why: string; pid: number | null }
 
-const said = (line: string) => logger.warn({ janus: line }, 'janus')
+const log = (line: string) => logger.warn({ janus: line }, 'janus')
 
 /** Where a test wants other places than the settings say. */
 export type MediaPlaces = {
@@ -67,14 +67,14 @@ async function start(settings: typeof media): Promise<MediaStart> {
 }
 
 const newGateway = () =>
-  new JanusGateway({ bitrate: media.bitrate, observer: `server-${randomBytes(6).toString('hex')}`, said })
+  new JanusGateway({ bitrate: media.bitrate, observer: `server-${randomBytes(6).toString('hex')}`, log })
 
 const newNode = (gateway: JanusGateway, name: string) => {
   const shape = { bitrate: media.bitrate, publishers: media.publishersPerRoom }
   const node = new JanusNode({
     name,
     shape,
-    said,
+    log,
     up: () => gateway.nodeUp(name),
     down: () => gateway.nodeDown(name),
   })
@@ -93,7 +93,7 @@ async function own(programs: JanusPrograms, folder: string, rtpPorts: string): P
     recordings,
     rtpPorts,
     secrets: await janusSecrets(folder),
-    said,
+    log,
     up: (endpoint) => void (connected = node.found(endpoint)),
     down: () => node.lost(),
   })
@@ -126,7 +126,7 @@ function begin(what: Running) {
   what.gateway.onChange(tellRoom)
   const stop = what.stop
   what.stop = async () => {
-    // Nobody is told of an end that is everybody's; what was recorded is written down while there is a database.
+    // Nobody is notified of an end that is everybody's; what was recorded is written down while there is a database.
     what.gateway.onChange(() => undefined)
     for (const session of liveMediaSessions()) await endMediaSession(session.id)
     for (const node of what.nodes) node.lost()

@@ -3,7 +3,7 @@ import type { Publication, Subscription } from './gateway/media_gateway.js'
 
 export type MediaRole = 'publish' | 'watch'
 
-/** One browser's leave to send or to watch in one room; lives in the process that gave it, and ends with its log-in. */
+/** One browser's permission to send or to watch in one room; lives in the process that gave it, and ends with its log-in. */
 export type MediaSession = {
   readonly id: string
   readonly role: MediaRole
@@ -13,7 +13,7 @@ export type MediaSession = {
   readonly expiresAt: number
   publication: Publication | null
   subscription: Subscription | null
-  /** What this process last told the media server of her sound. */
+  /** The state of her sound that this process last sent to the media server. */
   isSilenced: boolean
   /** Epoch ms of the last message. */
   heardAt: number
@@ -23,7 +23,7 @@ export type MediaSession = {
   readonly seen: Set<number>
 }
 
-/** Sessions one person may have at a time: tabs that were closed without a word go with the oldest. */
+/** Sessions one person may have at a time: of more the oldest end, which are tabs that were closed without notice. */
 const PER_PERSON = 4
 
 const sessions = new Map<string, MediaSession>()

@@ -1,11 +1,12 @@
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { announce } from '#realtime'
+import { select } from '#shared'
 
 const SOON_MS = 200
 const waiting = new Set<number>()
 
-/** Tells the room that who is seen has changed: once for a burst, as when a whole class comes in. Never throws. */
+/** Notifies the room that who is seen has changed: once for a burst, as when a class comes in. Never throws. */
 export function tellRoom(roomId: number): void {
   if (waiting.has(roomId)) return
   waiting.add(roomId)
@@ -17,7 +18,7 @@ export function tellRoom(roomId: number): void {
   }, SOON_MS).unref()
 }
 
-/** Tells one candidate that her sending has ended and may begin again. */
+/** Notifies one candidate that her sending has ended and may begin again. */
 export function tellCandidate(roomId: number, userId: number): void {
   versionOf(roomId)
     .then((version) => announce(`rooms/${roomId}/candidates/${userId}`, { kind: 'media', version, userId }))
@@ -25,8 +26,6 @@ export function tellCandidate(roomId: number, userId: number): void {
 }
 
 async function versionOf(roomId: number): Promise<number> {
-  const row = (await db.from('rooms').where('id', roomId).select('version').first()) as {
-    version: number
-  } | null
+  const row = await select(db, 'rooms', { version: 'rooms.version' }).where('id', roomId).first()
   return row?.version ?? 0
 }

@@ -1,25 +1,27 @@
-import { allows, findAccess, SWITCHES } from '#rooms'
-import { authorize, authorizeOrHide, notFound, type Caller } from '#shared'
-import { MediaDown } from '../gateway/media_gateway.js'
+import { allows, staffAccess, SWITCHES } from '#rooms'
+import { ok, refuseNotFound, type Caller, type DomainError, type Result } from '#shared'
 import { endMediaSession, findMediaSession } from '../media_sessions.js'
 import { mediaGateway } from '../gateway/current_gateway.js'
-import { mediaDown } from './open_media_session.js'
+import { unlessDown } from './media_refusals.js'
 
-/** @throws AppError 404 for another's; one that is over already is a success */
-export async function endOwnSession(id: string, caller: Caller): Promise<void> {
+/** Refused: `not_found` for another's and for one that is over */
+export async function endOwnSession(id: string, caller: Caller): Promise<Result<null, DomainError>> {
   const session = findMediaSession(id)
-  if (!session || session.userId !== caller.userId) throw notFound()
+  if (!session || session.userId !== caller.userId) return refuseNotFound()
   await endMediaSession(id)
+  return ok(null)
 }
 
-/** Puts a candidate's camera out of the room; her page may connect again. @throws AppError 404, 403, 503 */
-export async function kickCandidate(roomId: number, userId: number, caller: Caller): Promise<void> {
-  const access = await findAccess(roomId, caller)
-  authorizeOrHide(access !== null)
-  authorize(access.role === 'staff' && allows(access.tree, SWITCHES.pause))
-  await mediaGateway()
-    .kick(roomId, userId)
-    .catch((error: unknown) => {
-      throw error instanceof MediaDown ? mediaDown() : error
-    })
+/** Puts a candidate's camera out of the room; her page may connect again. Refused: `not_found`, `forbidden`, `media_down` */
+export async function kickCandidate(
+  roomId: number,
+  userId: number,
+  caller: Caller
+): Promise<Result<null, DomainError>> {
+  const access = await staffAccess(roomId, caller, ({ tree }) => allows(tree, SWITCHES.pause))
+  if (!access.ok) return access
+  return unlessDown(async () => {
+    await mediaGateway().kick(roomId, userId)
+    return null
+  })
 }

@@ -1,11 +1,20 @@
 import { collectionSettings, streamsVideo } from '#catalog'
 import { liveSession } from '#identity'
 import { findAccess } from '#rooms'
-import { AppError, authorize, clock, notFound, type Caller } from '#shared'
+import {
+  clock,
+  ok,
+  refuse,
+  refuseForbidden,
+  refuseNotFound,
+  type Caller,
+  type DomainError,
+  type Result,
+} from '#shared'
 import { endMediaSession, findMediaSession, type MediaRole, type MediaSession } from '../media_sessions.js'
 import { mayTakePart } from '../policies/media_policy.js'
 
-/** Asked anew for every message: the caller's room and role are what the database says now. */
+/** Asked anew for every message: the caller's room and role are those of the database now. */
 async function mayTakePartNow(session: MediaSession, caller: Caller): Promise<boolean> {
   const access = await findAccess(session.roomId, caller)
   if (access === null) return false
@@ -21,19 +30,25 @@ export async function mayContinue(session: MediaSession): Promise<boolean> {
 
 /**
  * The caller's own media session, for a message of `role` (either, without it).
- * @throws AppError 404 (not there, or another log-in's), 410 `media_session_over`, 403 (wrong role, or no longer of the room)
+ * @returns refused: `not_found` (not there, or another log-in's), `media_session_over`, `forbidden` (wrong role, or no longer of the room)
  */
-export async function findOwnSession(id: string, caller: Caller, role?: MediaRole): Promise<MediaSession> {
+export async function findOwnSession(
+  id: string,
+  caller: Caller,
+  role?: MediaRole
+): Promise<Result<MediaSession, DomainError>> {
   const session = findMediaSession(id)
-  if (!session || session.userId !== caller.userId || session.loginId !== caller.sessionId) throw notFound()
+  if (!session || session.userId !== caller.userId || session.loginId !== caller.sessionId)
+    return refuseNotFound()
   if (session.expiresAt <= clock.now()) {
     await endMediaSession(id)
-    throw new AppError(410, 'media_session_over', { messages: ['media.session_over'] })
+    return refuse('gone', 'media_session_over', { messages: ['media.session_over'] })
   }
-  authorize(role === undefined || session.role === role)
-  const may = await mayTakePartNow(session, caller)
-  if (!may) await endMediaSession(id)
-  authorize(may)
+  if (role !== undefined && session.role !== role) return refuseForbidden()
+  if (!(await mayTakePartNow(session, caller))) {
+    await endMediaSession(id)
+    return refuseForbidden()
+  }
   session.heardAt = clock.now()
-  return session
+  return ok(session)
 }

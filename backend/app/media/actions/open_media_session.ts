@@ -1,8 +1,17 @@
 import { collectionSettings, streamsVideo } from '#catalog'
 import { media } from '#config/media'
-import { takeOrRefuse } from '#counters'
+import { takeWithin } from '#counters'
 import { findAccess } from '#rooms'
-import { AppError, authorize, authorizeOrHide, clock, toIso, type Caller } from '#shared'
+import {
+  clock,
+  ok,
+  refuseForbidden,
+  refuseNotFound,
+  toIso,
+  type Caller,
+  type DomainError,
+  type Result,
+} from '#shared'
 import { addMediaSession, type MediaRole } from '../media_sessions.js'
 import { mediaGateway } from '../gateway/current_gateway.js'
 import { mayTakePart } from '../policies/media_policy.js'
@@ -13,20 +22,25 @@ const LASTS_MS = 12 * 3_600_000
 /** Of one person: each tab opens one, and another when the link was lost. */
 const SESSIONS = { max: 60, seconds: 60 }
 
-/** @throws AppError 404 (no room of the caller's), 403 (a candidate who would watch or whose exam streams nothing, staff who would send), 429 */
+/**
+ * Opens a session to send or to watch in a room.
+ * @returns refused: `not_found` (no room of the caller's), `forbidden` (a candidate who would watch or whose exam streams nothing, staff
+ * who would send), `too_many_requests`
+ */
 export async function openMediaSession(
   roomId: number,
   role: MediaRole,
   caller: Caller
-): Promise<MediaSessionView> {
+): Promise<Result<MediaSessionView, DomainError>> {
   const access = await findAccess(roomId, caller)
-  authorizeOrHide(access !== null)
+  if (access === null) return refuseNotFound()
   const streams = streamsVideo(await collectionSettings(access.room.collectionId))
-  authorize(mayTakePart(access.role, role, { ...access.room, streams }))
-  await takeOrRefuse(`media-sessions:${caller.userId}`, SESSIONS)
+  if (!mayTakePart(access.role, role, { ...access.room, streams })) return refuseForbidden()
+  const taken = await takeWithin(`media-sessions:${caller.userId}`, SESSIONS)
+  if (!taken.ok) return taken
   const { kind } = mediaGateway()
   if (kind === 'stills')
-    return { media: kind, sessionId: null, expiresAt: null, bitrate: media.bitrate, iceServers: [] }
+    return ok({ media: kind, sessionId: null, expiresAt: null, bitrate: media.bitrate, iceServers: [] })
   const now = clock.now()
   const expiresAt = now + LASTS_MS
   const session = addMediaSession({
@@ -37,15 +51,11 @@ export async function openMediaSession(
     expiresAt,
     heardAt: now,
   })
-  return {
+  return ok({
     media: kind,
     sessionId: session.id,
     expiresAt: toIso(expiresAt),
     bitrate: media.bitrate,
     iceServers: [],
-  }
+  })
 }
-
-/** The media server's silence and refusals as the wire has them. */
-export const mediaDown = () =>
-  new AppError(503, 'media_down', { messages: ['media.down'], headers: { 'Retry-After': '2' } })

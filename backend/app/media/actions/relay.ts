@@ -1,35 +1,23 @@
 import { recordView } from '#evidence'
-import { AppError, conflict, type Caller } from '#shared'
-import { AnswerPending } from '../gateway/janus_gateway.js'
-import { MediaDown, type TrackDescription, type WatchOffer, type Wish } from '../gateway/media_gateway.js'
-import { JanusError } from '../janus/janus_messages.js'
+import { ok, type Caller, type DomainError, type Result } from '#shared'
+import type { TrackDescription, WatchOffer, Wish } from '../gateway/media_gateway.js'
 import { mediaGateway } from '../gateway/current_gateway.js'
 import { endMediaSession, findMediaSession, type MediaSession } from '../media_sessions.js'
 import { findOwnSession } from './find_own_session.js'
 import { applyStoredSilence } from './apply_silence.js'
-import { mediaDown } from './open_media_session.js'
+import { answered } from './media_refusals.js'
 import { publicationObserver } from '../publication_observer.js'
 import { tellCandidate } from '../room_hints.js'
 
-/** @throws AppError 503 `media_down`, 409 `answer_pending`, 400 `media_refused` */
-async function answered<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof MediaDown) throw mediaDown()
-    if (error instanceof AnswerPending) throw conflict('answer_pending', 'media.answer_pending')
-    if (error instanceof JanusError) throw new AppError(400, 'media_refused', { messages: ['media.refused'] })
-    throw error
-  }
-}
-
-/** The candidate's offer in, the server's answer out. */
+/** The candidate's offer in, the server's answer out. Refused: as `findOwnSession` and `answered` do */
 export async function publish(
   id: string,
   caller: Caller,
   offer: { sdp: string; descriptions: readonly TrackDescription[] }
-): Promise<string> {
-  const session = await findOwnSession(id, caller, 'publish')
+): Promise<Result<string, DomainError>> {
+  const found = await findOwnSession(id, caller, 'publish')
+  if (!found.ok) return found
+  const session = found.value
   await session.publication?.close()
   return answered(async () => {
     const publication = await mediaGateway().publish({
@@ -56,9 +44,15 @@ function publicationOver(session: MediaSession) {
   if (findMediaSession(session.id)) tellCandidate(session.roomId, session.userId)
 }
 
-/** What to show now; the first and every change come as an offer to be answered. */
-export async function watch(id: string, caller: Caller, wish: Wish): Promise<WatchOffer> {
-  const session = await findOwnSession(id, caller, 'watch')
+/** What to show now; the first and every change come as an offer to be answered. Refused: as above */
+export async function watch(
+  id: string,
+  caller: Caller,
+  wish: Wish
+): Promise<Result<WatchOffer, DomainError>> {
+  const found = await findOwnSession(id, caller, 'watch')
+  if (!found.ok) return found
+  const session = found.value
   return answered(async () => {
     session.subscription ??= await mediaGateway().watch(
       session.roomId,
@@ -79,7 +73,10 @@ async function noteViews(session: MediaSession, caller: Caller, offer: WatchOffe
   }
 }
 
-export async function answer(id: string, caller: Caller, sdp: string): Promise<void> {
-  const session = await findOwnSession(id, caller, 'watch')
-  await answered(async () => session.subscription?.answer(sdp))
+/** The watcher's answer to the last offer. Refused: as above */
+export async function answer(id: string, caller: Caller, sdp: string): Promise<Result<null, DomainError>> {
+  const found = await findOwnSession(id, caller, 'watch')
+  if (!found.ok) return found
+  const passed = await answered(async () => found.value.subscription?.answer(sdp))
+  return passed.ok ? ok(null) : passed
 }

@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { unwrap } from '#shared'
 import MediaSessionTransformer from '../transformers/media_session_transformer.js'
 import WatchOfferTransformer from '../transformers/watch_offer_transformer.js'
 import { endOwnSession, kickCandidate } from '../actions/end_media.js'
@@ -16,48 +17,43 @@ import {
 export default class MediaSessionsController {
   async store(ctx: HttpContext) {
     const { role } = await ctx.request.validateUsing(mediaSessionValidator)
-    return ctx.serialize(
-      MediaSessionTransformer.transform(await openMediaSession(Number(ctx.params.id), role, ctx.caller))
-    )
+    const session = unwrap(await openMediaSession(Number(ctx.params.id), role, ctx.caller))
+    return ctx.serialize(MediaSessionTransformer.transform(session))
   }
 
   /** Does something still flow by it? A page that heard of a change asks before it connects anew. */
   async show(ctx: HttpContext) {
-    const session = await findOwnSession(String(ctx.params.sessionId), ctx.caller)
+    const session = unwrap(await findOwnSession(String(ctx.params.sessionId), ctx.caller))
     return { live: session.publication !== null || session.subscription !== null }
   }
 
   async publish(ctx: HttpContext) {
     const { sdp, descriptions } = await ctx.request.validateUsing(publishValidator)
-    return {
-      sdp: await publish(String(ctx.params.sessionId), ctx.caller, { sdp, descriptions: descriptions ?? [] }),
-    }
+    const offer = { sdp, descriptions: descriptions ?? [] }
+    return { sdp: unwrap(await publish(String(ctx.params.sessionId), ctx.caller, offer)) }
   }
 
   async watch(ctx: HttpContext) {
     const { feeds, audio, layer } = await ctx.request.validateUsing(watchValidator)
-    const offer = await watch(String(ctx.params.sessionId), ctx.caller, {
-      feeds,
-      audio: audio ?? [],
-      layer: layer ?? 'low',
-    })
+    const wish = { feeds, audio: audio ?? [], layer: layer ?? 'low' }
+    const offer = unwrap(await watch(String(ctx.params.sessionId), ctx.caller, wish))
     return ctx.serialize(WatchOfferTransformer.transform(offer))
   }
 
   async answer(ctx: HttpContext) {
     const { sdp } = await ctx.request.validateUsing(answerValidator)
-    await answer(String(ctx.params.sessionId), ctx.caller, sdp)
+    unwrap(await answer(String(ctx.params.sessionId), ctx.caller, sdp))
     return ctx.response.noContent()
   }
 
   async destroy(ctx: HttpContext) {
-    await endOwnSession(String(ctx.params.sessionId), ctx.caller)
+    unwrap(await endOwnSession(String(ctx.params.sessionId), ctx.caller))
     return ctx.response.noContent()
   }
 
   /** DELETE /v1/rooms/{id}/candidates/{userId}/media */
   async kick(ctx: HttpContext) {
-    await kickCandidate(Number(ctx.params.id), Number(ctx.params.userId), ctx.caller)
+    unwrap(await kickCandidate(Number(ctx.params.id), Number(ctx.params.userId), ctx.caller))
     return ctx.response.noContent()
   }
 }

@@ -23,7 +23,7 @@ type Options = {
   readonly bitrate: number
   /** Our own participant's name, one for each process. */
   readonly observer: string
-  said(line: string): void
+  log(line: string): void
 }
 
 type LivePublisher = { publisher: Publisher; roomId: number; silentSince: number | null; ended: () => void }
@@ -51,14 +51,14 @@ export class JanusGateway implements MediaGateway {
     this.#nodes.set(node.name, { node, awaySince: node.isUp ? null : clock.now() })
   }
 
-  /** A server came (back): whoever wants to see or be seen is told to connect again. */
+  /** A server came (back): whoever wants to see or be seen is notified to connect again. */
   nodeUp(name: string) {
     const known = this.#nodes.get(name)
     if (known) known.awaySince = null
     this.#forget(name)
   }
 
-  /** A server went: all that was on it is over, and its rooms' people are told. */
+  /** A server went: all that was on it is over, and the people of its rooms are notified. */
   nodeDown(name: string) {
     const known = this.#nodes.get(name)
     if (known) known.awaySince ??= clock.now()
@@ -128,8 +128,8 @@ export class JanusGateway implements MediaGateway {
       this.#subscribers.add(live)
       const { subscriber } = live
       return {
-        show: (wish) => this.#told(() => subscriber.show(wish)),
-        answer: (sdp) => this.#told(() => subscriber.answer(sdp)),
+        show: (wish) => this.#translated(() => subscriber.show(wish)),
+        answer: (sdp) => this.#translated(() => subscriber.answer(sdp)),
         close: async () => {
           this.#subscribers.delete(live)
           await subscriber.close()
@@ -144,15 +144,15 @@ export class JanusGateway implements MediaGateway {
 
   async moderate(roomId: number, userId: number, isMuted: boolean): Promise<void> {
     await this.#withRoom(roomId, async (node, watch) => {
-      // What was let in here is known before anything flows; of another process' candidates Janus tells.
+      // What was let in here is known before anything flows; another process' candidates are known from Janus.
       const own = [...this.#publishers].findLast(
         (live) => live.roomId === roomId && live.publisher.userId === userId
       )
-      const heard = watch
+      const ofJanus = watch
         .feed(String(userId))
         ?.tracks.filter((track) => track.kind === 'audio')
         .map((track) => track.mid)
-      for (const mid of own?.publisher.soundMids ?? heard ?? [])
+      for (const mid of own?.publisher.soundMids ?? ofJanus ?? [])
         await node.moderate(roomId, String(userId), mid, isMuted)
     })
   }
@@ -166,7 +166,7 @@ export class JanusGateway implements MediaGateway {
         return new Set(watch.ids.map(Number).filter((id) => Number.isSafeInteger(id) && !silent.includes(id)))
       })
     } catch (error) {
-      if (!(error instanceof MediaDown)) this.#options.said(String(error))
+      if (!(error instanceof MediaDown)) this.#options.log(String(error))
       return new Set()
     }
   }
@@ -192,7 +192,7 @@ export class JanusGateway implements MediaGateway {
 
   /** Does it in the room, which is made where it is missing: once more when Janus had forgotten it meanwhile. */
   async #withRoom<T>(roomId: number, work: (node: JanusNode, watch: RoomWatch) => Promise<T>): Promise<T> {
-    return this.#told(async () => {
+    return this.#translated(async () => {
       const { node, watch } = await this.#open(roomId)
       try {
         return await work(node, await watch)
@@ -225,8 +225,8 @@ export class JanusGateway implements MediaGateway {
     return { node, watch }
   }
 
-  /** Janus' silence is MediaDown; its refusals stay what they are. */
-  async #told<T>(work: () => Promise<T>): Promise<T> {
+  /** No answer of Janus becomes MediaDown; its refusals stay JanusErrors. */
+  async #translated<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {

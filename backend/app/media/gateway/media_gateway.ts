@@ -27,7 +27,7 @@ export type PublishRequest = {
   readonly userId: number
   readonly sdp: string
   readonly descriptions: readonly TrackDescription[]
-  /** Told once, when it has ended for whatever reason. */
+  /** Called once, when it has ended for whatever reason. */
   over(): void
 }
 
@@ -41,13 +41,13 @@ export interface MediaGateway {
   /** Whether moving pictures can come at this moment; false while every media server is away. */
   readonly hasVideo: boolean
   publish(request: PublishRequest): Promise<Publication>
-  /** @param over told once when the connection is lost */
+  /** @param over called once when the connection is lost */
   watch(roomId: number, over: () => void): Promise<Subscription>
   /** Puts a candidate's sending out of a room. */
   kick(roomId: number, userId: number): Promise<void>
   /**
    * Mutes the sound of a candidate for everybody who watches, or gives it back; the picture goes on. It holds for what she sends now:
-   * whoever sends anew is told anew. Of one who sends nothing there is nothing to mute.
+   * for whoever sends anew it is called anew. Of one who sends nothing there is nothing to mute.
    */
   moderate(roomId: number, userId: number, isMuted: boolean): Promise<void>
   /** Whose moving picture comes in at this moment. Empty while the media server is away. */

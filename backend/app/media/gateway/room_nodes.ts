@@ -1,22 +1,21 @@
 import db from '@adonisjs/lucid/services/db'
-import { clock } from '#shared'
-
-type Row = { node: string; changed_at: number }
+import { clock, select } from '#shared'
 
 /** A room waits this long for its own media server before it moves to another. */
 const MOVE_AFTER_MS = 20_000
 
-const rowOf = async (roomId: number) =>
-  (await db.from('media_rooms').where('room_id', roomId).select('node', 'changed_at').first()) as Row | null
+const rowOf = (roomId: number) =>
+  select(db, 'media_rooms', { node: 'media_rooms.node' }).where('room_id', roomId).first()
 
 /** The one with the fewest rooms; all of them are counted, the names decide between equals. */
 async function emptiest(names: readonly string[]): Promise<string | undefined> {
-  const rows = (await db
+  const rows = await db
+    .query<{ node: string; rooms: number | string }>()
     .from('media_rooms')
     .whereIn('node', [...names])
     .groupBy('node')
     .select('node')
-    .count('* as rooms')) as { node: string; rooms: number }[]
+    .count('* as rooms')
   const load = (name: string) => Number(rows.find((row) => row.node === name)?.rooms ?? 0)
   return names.toSorted((a, b) => load(a) - load(b) || (a < b ? -1 : 1))[0]
 }

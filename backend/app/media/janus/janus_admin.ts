@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { JanusSecrets } from './janus_config.js'
-import { JanusError, reasonIn, type Json } from './janus_messages.js'
+import { isObject, JanusError, reasonIn, type Json } from './janus_messages.js'
 
 const ANSWER_WITHIN_MS = 5000
 
@@ -29,7 +29,7 @@ export class JanusAdmin {
   async room(request: Json): Promise<Json> {
     const answer = await this.#post({ janus: 'message_plugin', plugin: 'janus.plugin.videoroom', request })
     const response = answer.response
-    const data = response !== null && typeof response === 'object' ? (response as Json) : answer
+    const data = isObject(response) ? response : answer
     const reason = reasonIn(data) ?? reasonIn(answer)
     if (reason) throw reason
     return data

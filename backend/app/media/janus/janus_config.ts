@@ -1,4 +1,4 @@
-/** What a Janus of ours is told. Everything else is Janus' default. */
+/** The configuration of a Janus of ours. Everything else is Janus' default. */
 export type JanusSettings = {
   /** Folder of Janus' own parts: `plugins`, `transports`, `events`, `loggers`. */
   readonly libraries: string

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isObject, JanusError, jsepIn, reasonIn, type Jsep, type Json } from './janus_messages.js'
 
-/** What a handle tells without being asked: plugin events (`event`), or the core's `webrtcup`, `media`, `hangup`, `detached`, … */
+/** The events of a handle: plugin events (`event`), or the core's `webrtcup`, `media`, `hangup`, `detached`, … */
 export type HandleEvent = {
   readonly kind: string
   readonly message: Json
@@ -14,6 +14,13 @@ export type PluginAnswer = { readonly data: Json; readonly jsep: Jsep | null }
 
 const ANSWER_WITHIN_MS = 10_000
 const KEEP_ALIVE_MS = 15_000
+
+/** The id of the session or handle that Janus made. @throws JanusError where its answer has none */
+function idIn({ data }: Json): number {
+  const id = isObject(data) ? Number(data.id) : Number.NaN
+  if (!Number.isSafeInteger(id)) throw new JanusError(0, 'Janus gave no id')
+  return id
+}
 
 type Waiting = { settle(message: Json): boolean; fail(error: JanusError): void; timer: NodeJS.Timeout }
 
@@ -37,7 +44,7 @@ export class JanusConnection {
     socket.addEventListener('error', () => this.close())
   }
 
-  /** @param closed told once, when the connection is lost or closed. @throws JanusError when there is no session to be had */
+  /** @param closed called once, when the connection is lost or closed. @throws JanusError when there is no session to be had */
   static async open(url: string, apiSecret: string, closed: () => void): Promise<JanusConnection> {
     const socket = new WebSocket(url, ['janus-protocol'])
     await new Promise<void>((opened, refused) => {
@@ -49,7 +56,7 @@ export class JanusConnection {
     const connection = new JanusConnection(socket, apiSecret, closed)
     try {
       const answer = await connection.#ask({ janus: 'create' })
-      connection.#session = Number((answer.data as Json).id)
+      connection.#session = idIn(answer)
     } catch (error) {
       connection.close()
       throw error
@@ -66,14 +73,14 @@ export class JanusConnection {
   }
 
   /** A handle on the videoroom plugin. */
-  async attach(heard: (event: HandleEvent) => void): Promise<JanusHandle> {
+  async attach(onEvent: (event: HandleEvent) => void): Promise<JanusHandle> {
     const answer = await this.#ask({
       janus: 'attach',
       session_id: this.#session,
       plugin: 'janus.plugin.videoroom',
     })
-    const id = Number((answer.data as Json).id)
-    const handle = new JanusHandle(id, heard, (body, isDone) =>
+    const id = idIn(answer)
+    const handle = new JanusHandle(id, onEvent, (body, isDone) =>
       this.#ask({ ...body, session_id: this.#session, handle_id: id }, isDone)
     )
     this.#handles.set(id, handle)
@@ -133,7 +140,12 @@ export class JanusConnection {
     if (waiting) return void waiting.settle(message)
     if (message.janus === 'timeout') return this.close()
     const handle = this.#handles.get(Number(message.sender))
-    handle?.heard({ kind: String(message.janus), message, data: pluginData(message), jsep: jsepIn(message) })
+    handle?.onEvent({
+      kind: String(message.janus),
+      message,
+      data: pluginData(message),
+      jsep: jsepIn(message),
+    })
     if (message.janus === 'detached') this.#handles.delete(Number(message.sender))
   }
 }
@@ -146,16 +158,16 @@ const pluginData = (message: Json): Json => {
 /** One participant: a publisher, a subscriber, or an observer of a room. */
 export class JanusHandle {
   readonly id: number
-  readonly heard: (event: HandleEvent) => void
+  readonly onEvent: (event: HandleEvent) => void
   readonly #ask: (body: Json, isDone: (message: Json) => boolean) => Promise<Json>
 
   constructor(
     id: number,
-    heard: (event: HandleEvent) => void,
+    onEvent: (event: HandleEvent) => void,
     ask: (body: Json, isDone: (message: Json) => boolean) => Promise<Json>
   ) {
     this.id = id
-    this.heard = heard
+    this.onEvent = onEvent
     this.#ask = ask
   }
 

@@ -1,7 +1,7 @@
 export type Json = { [key: string]: unknown }
 export type Jsep = { type: 'offer' | 'answer'; sdp: string }
 
-/** Janus said no, or nothing (`code` 0). */
+/** Janus refused, or did not answer (`code` 0). */
 export class JanusError extends Error {
   readonly code: number
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { JanusAdmin } from './janus_admin.js'
 import { JanusConnection, type HandleEvent, type JanusHandle } from './janus_connection.js'
-import { JanusError, NO_SUCH_FEED, NO_SUCH_ROOM, ROOM_EXISTS } from './janus_messages.js'
+import { isObject, JanusError, NO_SUCH_FEED, NO_SUCH_ROOM, ROOM_EXISTS } from './janus_messages.js'
 import type { JanusEndpoint } from './janus_process.js'
 
 /** What a room is made with. `bitrate` in bits per second for each publisher. */
@@ -10,7 +10,7 @@ export type RoomShape = { readonly bitrate: number; readonly publishers: number 
 type Options = {
   readonly name: string
   readonly shape: RoomShape
-  said(line: string): void
+  log(line: string): void
   up(): void
   down(): void
 }
@@ -70,7 +70,7 @@ export class JanusNode {
       this.#rooms = new Map()
       this.#options.up()
     } catch (error) {
-      this.#options.said(`${this.name}: ${String(error)}`)
+      this.#options.log(`${this.name}: ${String(error)}`)
       this.#again(endpoint, pauseMs)
     }
   }
@@ -149,8 +149,8 @@ export class JanusNode {
     })
   }
 
-  attach(heard: (event: HandleEvent) => void): Promise<JanusHandle> {
-    return this.#there().connection.attach(heard)
+  attach(onEvent: (event: HandleEvent) => void): Promise<JanusHandle> {
+    return this.#there().connection.attach(onEvent)
   }
 
   /** Lets go of a participant; what it published ends. Never throws. */
@@ -185,7 +185,8 @@ export class JanusNode {
     try {
       const { participants } = await admin.room({ request: 'listparticipants', room })
       if (!Array.isArray(participants)) return []
-      return (participants as { id?: unknown; publisher?: unknown }[])
+      return participants
+        .filter(isObject)
         .filter((one) => one.publisher === true)
         .map((one) => String(one.id))
     } catch (error) {

@@ -25,7 +25,7 @@ type Options = {
   recordings: string
   rtpPorts: string
   secrets: JanusSecrets
-  said(line: string): void
+  log(line: string): void
   /** It answers: at first, and again after each restart (with other ports). */
   up(endpoint: JanusEndpoint): void
   down(): void
@@ -64,7 +64,7 @@ async function speaks(ws: string, secrets: JanusSecrets): Promise<boolean> {
 
 /**
  * Where an unprivileged Janus can write: beside its configuration, or, when we are root and the data folder lets nobody pass, in a
- * place of its own under /var/tmp. Janus resolves the whole path of a recording, so a folder that it owns is not enough.
+ * place of its own under /var/tmp. Janus resolves the complete path of a recording, so a folder that it owns is not enough.
  */
 export function recordingsFolder(folder: string): string {
   if (process.getuid?.() !== 0) return join(folder, 'recordings')
@@ -103,7 +103,7 @@ export class JanusProcess {
         break
       } catch (error) {
         if (this.#stopped || attempt === TRIES) throw error
-        this.#options.said(`${String(error)}; once more, on other ports`)
+        this.#options.log(`${String(error)}; once more, on other ports`)
       }
     }
     this.#life = this.#keep()
@@ -135,12 +135,12 @@ export class JanusProcess {
       if (this.#stopped) return
       this.#pauseMs =
         performance.now() - since > STEADY_MS ? FIRST_PAUSE_MS : Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS)
-      this.#options.said(
+      this.#options.log(
         `Janus ended (${child?.signalCode ?? child?.exitCode ?? 'unknown'}); again in ${this.#pauseMs} ms`
       )
       await wait(this.#pauseMs)
       if (this.#stopped) return
-      await this.#launch().catch((error: unknown) => this.#options.said(String(error)))
+      await this.#launch().catch((error: unknown) => this.#options.log(String(error)))
     }
   }
 
@@ -198,7 +198,7 @@ export class JanusProcess {
   }
 
   #spawn() {
-    const { programs, folder, said } = this.#options
+    const { programs, folder, log } = this.#options
     const janus = [programs.janus, '-F', 'config', '-o']
     const drop =
       process.getuid?.() === 0
@@ -212,7 +212,7 @@ export class JanusProcess {
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
         // Its warnings are of what we switched off ourselves.
-        for (const line of text.split('\n')) if (/\[(FATAL|ERR)\]/.test(line)) said(line.trim())
+        for (const line of text.split('\n')) if (/\[(FATAL|ERR)\]/.test(line)) log(line.trim())
       })
     return child
   }

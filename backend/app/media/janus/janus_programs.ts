@@ -26,7 +26,7 @@ export const findProgram = (name: string, searchPath: string): string | null =>
     .map((folder) => join(folder, name))
     .find(canRun) ?? null
 
-/** `plugins` stands beside `transports`: in lib/janus, or on Debian in lib/<architecture>/janus. */
+/** `plugins` is beside `transports`: in lib/janus, or on Debian in lib/<architecture>/janus. */
 function librariesOf(janus: string): string | null {
   const lib = join(dirname(janus), '..', 'lib')
   const folders = existsSync(lib) ? readdirSync(lib).filter((name) => name.includes('-linux-')) : []
@@ -37,7 +37,7 @@ function librariesOf(janus: string): string | null {
   )
 }
 
-/** The Janus of this machine, or in words why there is none. `path`: its program, when it is not on `searchPath`. */
+/** The Janus of this machine, or a text that says why there is none. `path`: its program, when it is not on `searchPath`. */
 export function findJanus(searchPath: string, path?: string): JanusPrograms | { readonly missing: string } {
   const janus = path ?? findProgram('janus', searchPath)
   if (janus === null || !canRun(janus))

@@ -10,9 +10,9 @@ const NAMES = ['api', 'admin', 'adminKey', 'roomKey'] as const
 export async function janusSecrets(folder: string): Promise<JanusSecrets> {
   const path = join(folder, 'secrets.json')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const kept = await readFile(path, 'utf8').then(parse, () => ({}) as Partial<JanusSecrets>)
-  if (isWhole(kept)) return kept
-  const secrets: JanusSecrets = { api: make(), admin: make(), adminKey: make(), roomKey: make(), ...kept }
+  const stored = await readFile(path, 'utf8').then(parse, () => ({}) as Partial<JanusSecrets>)
+  if (isComplete(stored)) return stored
+  const secrets: JanusSecrets = { api: make(), admin: make(), adminKey: make(), roomKey: make(), ...stored }
   await writeFile(path, JSON.stringify(secrets), { mode: 0o600 })
   await chmod(path, 0o600)
   return secrets
@@ -36,5 +36,5 @@ function parse(text: string): Partial<JanusSecrets> {
   return Object.fromEntries(known)
 }
 
-const isWhole = (secrets: Partial<JanusSecrets>): secrets is JanusSecrets =>
+const isComplete = (secrets: Partial<JanusSecrets>): secrets is JanusSecrets =>
   NAMES.every((name) => secrets[name] !== undefined)

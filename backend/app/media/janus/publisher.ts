@@ -64,7 +64,7 @@ export class Publisher {
   async #join(sdp: string, descriptions: readonly TrackDescription[]): Promise<PluginAnswer> {
     const { node, roomId, userId, bitrate } = this.#options
     const { room, pin } = node.credentials(roomId)
-    const handle = await node.attach((event) => this.#heard(event))
+    const handle = await node.attach((event) => this.#onEvent(event))
     this.#handle = handle
     const join = {
       request: 'joinandconfigure',
@@ -105,7 +105,7 @@ export class Publisher {
     return this.#handle
   }
 
-  #heard({ kind, message, data }: HandleEvent) {
+  #onEvent({ kind, message, data }: HandleEvent) {
     const isMine = String(data.kicked ?? data.leaving ?? '') === String(this.#options.userId)
     if (kind === 'hangup' || kind === 'detached' || isMine || data.leaving === 'ok')
       return this.#become('over')

@@ -34,7 +34,7 @@ export class RoomWatch {
   static async open(node: JanusNode, roomId: number, name: string, changed: () => void): Promise<RoomWatch> {
     const watch = new RoomWatch(node, roomId, changed)
     const { room, pin } = node.credentials(roomId)
-    watch.#handle = await node.attach((event) => watch.#heard(event))
+    watch.#handle = await node.attach((event) => watch.#onEvent(event))
     const { data } = await watch.#handle.request({ request: 'join', ptype: 'publisher', room, pin, id: name })
     watch.#take(data)
     return watch
@@ -61,7 +61,7 @@ export class RoomWatch {
     if (this.#handle) await this.#node.detach(this.#handle)
   }
 
-  #heard({ kind, data }: HandleEvent) {
+  #onEvent({ kind, data }: HandleEvent) {
     if (kind !== 'event') return
     this.#take(data)
   }
@@ -69,14 +69,14 @@ export class RoomWatch {
   #take(data: Json) {
     let changes = 0
     if (Array.isArray(data.publishers))
-      for (const publisher of data.publishers as Json[]) {
+      for (const publisher of data.publishers.filter(isObject)) {
         if (publisher.id === undefined) continue
         const id = String(publisher.id)
         this.#generation += 1
         this.#feeds.set(id, { id, generation: this.#generation, tracks: tracksOf(publisher.streams) })
         changes += 1
       }
-    // A kick is told to everybody in the room, with the id of whom it meant.
+    // Everybody in the room gets the event of a kick, with the id of the one who was kicked.
     for (const who of [data.unpublished, data.leaving, data.kicked])
       if (who !== undefined && who !== 'ok' && this.#feeds.delete(String(who))) changes += 1
     if (changes > 0) this.#changed()

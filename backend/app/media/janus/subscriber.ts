@@ -116,10 +116,10 @@ export class Subscriber {
       active.map((stream) => {
         const feed = String(stream.feed_id)
         const mid = String(stream.mid)
-        const kept = letGo.has(mid) ? undefined : before.get(mid)
+        const unchanged = letGo.has(mid) ? undefined : before.get(mid)
         return [
           mid,
-          kept ?? {
+          unchanged ?? {
             feed,
             feedMid: String(stream.feed_mid),
             generation: this.#watch.feed(feed)?.generation ?? 0,

@@ -3,7 +3,7 @@ import { allSilenced } from '#rooms'
 import type { MediaGateway } from '../gateway/media_gateway.js'
 import { liveMediaSessions } from '../media_sessions.js'
 
-/** Makes one of what the rooms say and what this process last told the media server: an order may come by another process. Never throws for one of many. */
+/** Reconciles the orders of the rooms with what this process last sent to the media server: an order may come by another process. Never throws for one of many. */
 export async function reconcileSilences(gateway: MediaGateway): Promise<void> {
   const sending = liveMediaSessions().filter((session) => session.publication !== null)
   const silenced = await allSilenced([...new Set(sending.map((session) => session.userId))])

@@ -40,7 +40,7 @@ async function start() {
     recordings: recordingsFolder(folder),
     rtpPorts: RTP_PORTS,
     secrets,
-    said: () => undefined,
+    log: () => undefined,
     up: (endpoint) => (ups.push(endpoint), look()),
     down: () => ((downs += 1), look()),
   })
@@ -92,7 +92,7 @@ test.group('a Janus of our own', () => {
       const room = await createWatchedRoom()
       const servers = [await start(), await start()]
       const { look, until } = waiter()
-      const gateway = new JanusGateway({ bitrate: 100_000, observer: 'server-test', said: () => undefined })
+      const gateway = new JanusGateway({ bitrate: 100_000, observer: 'server-test', log: () => undefined })
       const nodes = await Promise.all(
         servers.map(async ({ ups }, at) => {
           const name = `test-${room.id}-${at}`
@@ -100,7 +100,7 @@ test.group('a Janus of our own', () => {
           const node = new JanusNode({
             name,
             shape,
-            said: () => undefined,
+            log: () => undefined,
             up: () => (gateway.nodeUp(name), look()),
             down: () => (gateway.nodeDown(name), look()),
           })
@@ -146,11 +146,11 @@ test.group('a Janus of our own', () => {
       const { ups, janus, folder, until, end } = await start()
       const name = `test-${room.id}`
       const { look, until: untilNode } = waiter()
-      const gateway = new JanusGateway({ bitrate: 100_000, observer: 'server-test', said: () => undefined })
+      const gateway = new JanusGateway({ bitrate: 100_000, observer: 'server-test', log: () => undefined })
       const node = new JanusNode({
         name,
         shape: { bitrate: 100_000, publishers: 10 },
-        said: () => undefined,
+        log: () => undefined,
         up: () => (gateway.nodeUp(name), look()),
         down: () => (gateway.nodeDown(name), look()),
       })

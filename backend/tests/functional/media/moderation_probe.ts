@@ -17,7 +17,7 @@ export async function openModerationProbe(folder: string, roomId: number) {
   const node = new JanusNode({
     name: 'ears',
     shape: { bitrate: 100_000, publishers: 10 },
-    said: () => undefined,
+    log: () => undefined,
     up: () => undefined,
     down: () => undefined,
   })
