@@ -3,7 +3,7 @@ export const HEARTBEAT_SECONDS = 10
 
 const frame = (event: string, data: unknown) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** The first words of a stream. */
+/** The first frame of a stream. */
 export const welcomeFrame = (now: number) =>
   frame('welcome', { heartbeatSeconds: HEARTBEAT_SECONDS, serverTime: new Date(now).toISOString() })
 
@@ -13,5 +13,5 @@ export const HEARTBEAT = frame('heartbeat', {})
 export const hintFrame = (channel: string, payload: unknown) =>
   `data: ${JSON.stringify({ channel, payload })}\n\n`
 
-/** The last words of a stream: `restart` means come back soon, `session` means ask who you are. */
+/** The last frame of a stream: `restart` means come back soon, `session` means ask who you are. */
 export const byeFrame = (reason: 'restart' | 'session') => frame('bye', { reason })

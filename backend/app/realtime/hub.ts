@@ -63,7 +63,7 @@ export class StreamHub {
     for (const stream of this.#streams.values()) this.#send(stream, frame)
   }
 
-  /** Says `frame` and closes every stream whose session is among these. */
+  /** Sends `frame` and closes every stream whose session is among these. */
   dismiss(sessionIds: ReadonlySet<number>, frame: string): void {
     for (const stream of [...this.#streams.values()])
       if (sessionIds.has(stream.sessionId)) this.#dismiss(stream, frame)
@@ -73,7 +73,7 @@ export class StreamHub {
     for (const stream of [...this.#streams.values()]) this.#dismiss(stream, frame)
   }
 
-  /** Sessions with a stream here; of one user when told. */
+  /** Sessions with a stream here; of one user when given. */
   sessionIds(userId?: number): number[] {
     const streams = userId === undefined ? this.#streams.values() : (this.#byUser.get(userId) ?? [])
     return [...new Set([...streams].map(({ sessionId }) => sessionId))]

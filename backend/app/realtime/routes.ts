@@ -4,5 +4,5 @@ import { middleware } from '#start/kernel'
 const Streams = () => import('./controllers/streams_controller.js')
 
 router.post('/v1/events/tickets', [Streams, 'ticket']).as('events.tickets').use(middleware.auth())
-// The ticket stands for the session: EventSource sends no header.
+// The ticket replaces the session token: EventSource sends no header.
 router.get('/v1/events', [Streams, 'open']).as('events')

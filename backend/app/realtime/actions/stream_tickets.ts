@@ -1,8 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
-import { takeOrRefuse } from '#counters'
+import { takeWithin } from '#counters'
 import { liveSession, type SessionRecord } from '#identity'
-import { AppError, clock, forbidden, type Caller } from '#shared'
+import {
+  changedRows,
+  clock,
+  ok,
+  refuse,
+  refuseForbidden,
+  select,
+  type Caller,
+  type DomainError,
+  type Result,
+} from '#shared'
 import { mayHear } from '../channels.js'
 
 /** A ticket is for opening a stream now. Milliseconds. */
@@ -15,15 +25,16 @@ const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('h
 
 /**
  * A one-use ticket for a stream of these channels, bound to the caller's session: a browser cannot send a header with
- * EventSource, and a session token never stands in an address.
- * @throws AppError 403 when one of the channels is not the caller's to hear (it is not told which), 429 `too_many_streams`
+ * EventSource, and a session token is never part of an address.
+ * @returns refused: `forbidden` when one of the channels is not the caller's to hear (the answer does not say which), `too_many_streams`
  */
 export async function issueTicket(
   caller: Caller,
   channels: readonly string[]
-): Promise<{ ticket: string; expiresAt: number }> {
-  await takeOrRefuse(`stream-tickets:${caller.userId}`, TICKETS, TOO_MANY)
-  for (const channel of channels) if (!(await mayHear(caller, channel))) throw forbidden()
+): Promise<Result<{ ticket: string; expiresAt: number }, DomainError>> {
+  const taken = await takeWithin(`stream-tickets:${caller.userId}`, TICKETS, TOO_MANY)
+  if (!taken.ok) return taken
+  for (const channel of channels) if (!(await mayHear(caller, channel))) return refuseForbidden()
   const ticket = randomBytes(32).toString('base64url')
   const expiresAt = clock.now() + TICKET_MS
   await db.table('stream_tickets').insert({
@@ -32,31 +43,39 @@ export async function issueTicket(
     channels_json: JSON.stringify([...new Set(channels)]),
     expires_at: expiresAt,
   })
-  return { ticket, expiresAt }
+  return ok({ ticket, expiresAt })
 }
 
 /**
  * What a ticket opens. Whoever deletes its row has used it: a second user of it, on any process, finds nothing.
- * @throws AppError 401 `ticket_invalid` when it is unknown, used, too old, or its session has ended
+ * @returns refused: `ticket_invalid` when it is unknown, used, too old, or its session has ended
  */
-export async function redeemTicket(ticket: string): Promise<{ session: SessionRecord; channels: string[] }> {
-  const invalid = new AppError(401, 'ticket_invalid', { messages: ['realtime.ticket_invalid'] })
+export async function redeemTicket(
+  ticket: string
+): Promise<Result<{ session: SessionRecord; channels: string[] }, DomainError>> {
   const hash = hashOf(ticket)
-  const row = (await db
-    .from('stream_tickets')
+  const row = await select(db, 'stream_tickets', {
+    sessionId: 'stream_tickets.session_id',
+    channelsJson: 'stream_tickets.channels_json',
+    expiresAt: 'stream_tickets.expires_at',
+  })
     .where('ticket_hash', hash)
-    .select('session_id', 'channels_json', 'expires_at')
-    .first()) as { session_id: number; channels_json: string; expires_at: number } | undefined
-  if (!row) throw invalid
-  const deleted = (await db.from('stream_tickets').where('ticket_hash', hash).delete()) as unknown
-  if (Number(Array.isArray(deleted) ? deleted[0] : deleted) !== 1 || row.expires_at < clock.now())
-    throw invalid
-  const session = await liveSession(row.session_id)
-  if (!session) throw invalid
-  return { session, channels: JSON.parse(row.channels_json) as string[] }
+    .first()
+  if (!row) return INVALID
+  const deleted = await db.from('stream_tickets').where('ticket_hash', hash).delete()
+  if (changedRows(deleted) !== 1 || row.expiresAt < clock.now()) return INVALID
+  const session = await liveSession(row.sessionId)
+  return session ? ok({ session, channels: channelsIn(row.channelsJson) }) : INVALID
 }
 
-/** Removes tickets nobody used. Not on the way of issuing: thousands at once would wait for each other's gap locks. */
+const INVALID = refuse('unauthenticated', 'ticket_invalid', { messages: ['realtime.ticket_invalid'] })
+
+function channelsIn(json: string): string[] {
+  const stored: unknown = JSON.parse(json)
+  return Array.isArray(stored) ? stored.filter((channel) => typeof channel === 'string') : []
+}
+
+/** Removes tickets nobody used. Not while one is issued: thousands at once would wait for each other's gap locks. */
 export async function purgeTickets(): Promise<void> {
   await db.from('stream_tickets').where('expires_at', '<', clock.now()).delete()
 }

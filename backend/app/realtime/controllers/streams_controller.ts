@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
-import { AppError, clock } from '#shared'
+import { AppError, clock, unwrap } from '#shared'
 import { issueTicket, redeemTicket } from '../actions/stream_tickets.js'
 import { hub } from '../fan_out.js'
 import { HEARTBEAT_SECONDS, welcomeFrame } from '../frames.js'
@@ -14,13 +14,14 @@ export default class StreamsController {
   /** `POST /v1/events/tickets` with `channels` */
   async ticket(ctx: HttpContext) {
     const { channels } = await ctx.request.validateUsing(ticketValidator)
-    return ctx.serialize(TicketTransformer.transform(await issueTicket(ctx.caller, channels)))
+    const ticket = unwrap(await issueTicket(ctx.caller, channels))
+    return ctx.serialize(TicketTransformer.transform(ticket))
   }
 
   /** `GET /v1/events?ticket=`: an event stream, until one side closes it */
   async open(ctx: HttpContext) {
     const { ticket = '' } = await ctx.request.validateUsing(streamValidator)
-    const { session, channels } = await redeemTicket(ticket)
+    const { session, channels } = unwrap(await redeemTicket(ticket))
     const { userId } = session.caller
     if (!hub.hasPlaceFor(userId))
       throw new AppError(429, 'too_many_streams', {
