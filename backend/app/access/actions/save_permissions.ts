@@ -1,25 +1,23 @@
 import db from '@adonisjs/lucid/services/db'
 import { recordAct } from '#audit'
-import { err, ok, type Caller, type Group, type Result } from '#shared'
+import { ok, refuse, type Caller, type DomainError, type Group, type Result } from '#shared'
 import { mapSwitches, mergeTree, switchesOf, type PermissionTree } from '../domain/permission_tree.js'
 import { institutionPermissions, permissionsOf, schoolPermissions } from '../queries/group_permissions.js'
 
 /** Where a change counts: in the whole institution, or in a school alone. */
 type Reach = { readonly schoolId: number | null }
 
-/** `beyond`: the switch that a school wanted on although its institution has it off. */
-type PermissionsRefused = { readonly beyond: string }
-
 /**
- * Saves the switches that `changes` names for a group and answers the whole tree as it counts then. An institution says what its groups
- * may; a school takes from that, for its own people, and gives back what it took. Each change is on record.
+ * Saves the switches that `changes` names for a group and returns the complete tree as it counts then. An institution decides what its
+ * groups may; a school takes from that, for its own people, and gives back what it took. Each change is on record.
+ * @returns refused: `permission_of_institution` for the switch `path` that a school wanted on although its institution has it off
  */
 export async function savePermissions(
   caller: Caller,
   group: Group,
   { schoolId }: Reach,
   changes: unknown
-): Promise<Result<PermissionTree, PermissionsRefused>> {
+): Promise<Result<PermissionTree, DomainError>> {
   const { institutionId } = caller
   const before = await permissionsOf({ institutionId, schoolId, group })
   const wanted = mergeTree(before, changes)
@@ -27,13 +25,19 @@ export async function savePermissions(
   if (schoolId !== null) {
     const given = switchesOf(await institutionPermissions(institutionId, group))
     const beyond = [...switchesOf(wanted)].find(([path, on]) => on && !given.get(path))
-    if (beyond) return err({ beyond: beyond[0] })
-    // What the institution has off is not the school's to say: it stays as the school had it.
+    if (beyond)
+      return refuse('forbidden', 'permission_of_institution', {
+        messages: ['access.permission_of_institution'],
+        params: { path: beyond[0] },
+      })
+    // What the institution has off is not the school's to decide: it stays as the school had it.
     const own = switchesOf(await schoolPermissions(schoolId, group))
     stored = mapSwitches(wanted, (path, on) => (given.get(path) ? on : own.get(path) === true))
   }
-  const stood = switchesOf(before)
-  const switched = Object.fromEntries([...switchesOf(wanted)].filter(([path, on]) => stood.get(path) !== on))
+  const previous = switchesOf(before)
+  const switched = Object.fromEntries(
+    [...switchesOf(wanted)].filter(([path, on]) => previous.get(path) !== on)
+  )
   await db.transaction(async (trx) => {
     const row = { group_name: group, permissions_json: JSON.stringify(stored) }
     await (schoolId === null

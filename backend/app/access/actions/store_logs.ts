@@ -1,5 +1,5 @@
-import { takeOrRefuse } from '#counters'
-import { clock } from '#shared'
+import { takeWithin, type Limit } from '#counters'
+import { clock, ok, type DomainError, type Result } from '#shared'
 import AlertLog from '../models/alert_log.js'
 import ClientLog from '../models/client_log.js'
 
@@ -24,15 +24,19 @@ export type ClientFault = {
 }
 
 /**
- * Keeps what a browser says went wrong, cut to fit.
- * @throws AppError 429 `too_many_logs` when a person, an address or all together say too much: anybody may say something here
+ * Stores what a browser reports as gone wrong, cut to fit.
+ * @returns refused: `too_many_logs` when a person, an address or all together report too much: anybody may report something here
  */
-export async function storeClientLog(fault: ClientFault): Promise<void> {
+export async function storeClientLog(fault: ClientFault): Promise<Result<null, DomainError>> {
   const { userId, address, action } = fault
-  await takeOrRefuse(`client-logs-of-address:${address}`, OF_AN_ADDRESS, TOO_MANY)
-  await takeOrRefuse(`client-logs-of-day:${address}`, OF_AN_ADDRESS_A_DAY, TOO_MANY)
-  if (userId !== null) await countOf('client-logs', userId)
-  await takeOrRefuse('client-logs:all', OF_ALL, TOO_MANY)
+  const quotas: [string, Limit][] = [
+    [`client-logs-of-address:${address}`, OF_AN_ADDRESS],
+    [`client-logs-of-day:${address}`, OF_AN_ADDRESS_A_DAY],
+    ...(userId === null ? [] : quotasOf('client-logs', userId)),
+    ['client-logs:all', OF_ALL],
+  ]
+  const taken = await takeAll(quotas)
+  if (!taken.ok) return taken
   const message = [fault.message, fault.path, fault.stack]
     .filter((part) => part)
     .join('\n')
@@ -40,22 +44,34 @@ export async function storeClientLog(fault: ClientFault): Promise<void> {
     .toWellFormed()
   const userAgent = fault.userAgent?.slice(0, 400) ?? null
   await ClientLog.create({ userId, action: action.slice(0, 64), message, userAgent, occurredAt: clock.now() })
+  return ok(null)
 }
 
-/** Nothing a page of ours does comes near it. @throws AppError 429 `too_many_logs` */
-async function countOf(what: 'client-logs' | 'alerts', userId: number): Promise<void> {
-  await takeOrRefuse(`${what}-of-person:${userId}`, OF_A_PERSON, TOO_MANY)
-  await takeOrRefuse(`${what}-of-person-a-day:${userId}`, OF_A_PERSON_A_DAY, TOO_MANY)
+/** Nothing a page of ours does comes near it. */
+const quotasOf = (what: 'client-logs' | 'alerts', userId: number): [string, Limit][] => [
+  [`${what}-of-person:${userId}`, OF_A_PERSON],
+  [`${what}-of-person-a-day:${userId}`, OF_A_PERSON_A_DAY],
+]
+
+/** Counts one more in each, in their order; the first that is full refuses, and those after it are not counted. */
+async function takeAll(quotas: readonly [string, Limit][]): Promise<Result<null, DomainError>> {
+  for (const [key, limit] of quotas) {
+    const taken = await takeWithin(key, limit, TOO_MANY)
+    if (!taken.ok) return taken
+  }
+  return ok(null)
 }
 
-/** @throws AppError 429 `too_many_logs` */
+/** Stores an alert of a candidate's page. Refused: `too_many_logs` */
 export async function storeAlert(alert: {
   userId: number
   alertType: string
   message: string
   collectionId: number | null
   examId: number | null
-}): Promise<void> {
-  await countOf('alerts', alert.userId)
+}): Promise<Result<null, DomainError>> {
+  const taken = await takeAll(quotasOf('alerts', alert.userId))
+  if (!taken.ok) return taken
   await AlertLog.create({ ...alert, occurredAt: clock.now() })
+  return ok(null)
 }

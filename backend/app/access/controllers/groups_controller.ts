@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { AppError, authorize, GROUPS, listRequest, listResponse, notFound, type Group } from '#shared'
+import { AppError, authorize, GROUPS, listRequest, listResponse, notFound, unwrap, type Group } from '#shared'
 import { savePermissions } from '../actions/save_permissions.js'
 import { misfit } from '../domain/permission_tree.js'
 import { groupPolicy } from '../policies/group_policy.js'
@@ -60,12 +60,9 @@ export default class GroupsController {
         fields: { [path]: ['access.unknown_permission'] },
         params: { path },
       })
-    const saved = await savePermissions(ctx.caller, name, groupPolicy.reachOf(ctx.caller), changes)
-    if (!saved.ok)
-      throw new AppError(403, 'permission_of_institution', {
-        messages: ['access.permission_of_institution'],
-        params: { path: saved.error.beyond },
-      })
-    return ctx.serialize(GroupPermissionsTransformer.transform({ name, permissions: saved.value }))
+    const permissions = unwrap(
+      await savePermissions(ctx.caller, name, groupPolicy.reachOf(ctx.caller), changes)
+    )
+    return ctx.serialize(GroupPermissionsTransformer.transform({ name, permissions }))
   }
 }

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { callerIfAny } from '#identity'
-import { authorizeOrHide } from '#shared'
+import { authorizeOrHide, unwrap } from '#shared'
 import { storeAlert, storeClientLog } from '../actions/store_logs.js'
 import { alertValidator, clientLogValidator } from '../validators/access.js'
 
@@ -9,15 +9,17 @@ export default class LogsController {
   /** `POST /v1/client_logs`, also before a login */
   async client(ctx: HttpContext) {
     const body = await ctx.request.validateUsing(clientLogValidator)
-    await storeClientLog({
-      userId: (await callerIfAny(ctx))?.userId ?? null,
-      address: ctx.request.ip(),
-      userAgent: ctx.request.header('user-agent'),
-      action: body.action || body.level || 'error',
-      message: body.message,
-      path: body.path ?? null,
-      stack: body.stack ?? body.componentStack ?? null,
-    })
+    unwrap(
+      await storeClientLog({
+        userId: (await callerIfAny(ctx))?.userId ?? null,
+        address: ctx.request.ip(),
+        userAgent: ctx.request.header('user-agent'),
+        action: body.action || body.level || 'error',
+        message: body.message,
+        path: body.path ?? null,
+        stack: body.stack ?? body.componentStack ?? null,
+      })
+    )
     return ctx.response.noContent()
   }
 
@@ -31,7 +33,7 @@ export default class LogsController {
       examId = null,
     } = await ctx.request.validateUsing(alertValidator)
     authorizeOrHide((user ?? ctx.caller.userId) === ctx.caller.userId)
-    await storeAlert({ userId: ctx.caller.userId, alertType, message, collectionId, examId })
+    unwrap(await storeAlert({ userId: ctx.caller.userId, alertType, message, collectionId, examId }))
     return ctx.response.noContent()
   }
 }

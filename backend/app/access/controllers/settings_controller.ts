@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { callerIfAny } from '#identity'
+import { unwrap } from '#shared'
 import { findSettings } from '../queries/institution_settings.js'
 import SettingsTransformer from '../transformers/settings_transformer.js'
 import { settingsValidator } from '../validators/access.js'
@@ -9,8 +10,8 @@ export default class SettingsController {
   async handle(ctx: HttpContext) {
     const caller = await callerIfAny(ctx)
     const { institution } = await settingsValidator.validate(ctx.request.qs())
-    const settings = await findSettings(
-      caller ? { caller } : institution ? { codename: institution } : 'first'
+    const settings = unwrap(
+      await findSettings(caller ? { caller } : institution ? { codename: institution } : 'first')
     )
     return ctx.serialize(SettingsTransformer.transform(settings))
   }

@@ -21,17 +21,21 @@ const BUILT: readonly { key: string; section: string; page: PageName; icon: stri
 ]
 
 /**
- * The side menu of a group. `word` turns a key (`section_exams`, `applications`) into the caller's language.
+ * The side menu of a group. `textOf` turns a key (`section_exams`, `applications`) into the caller's language.
  * SCHOOL-ADMIN has none.
  */
-export function menuOf(group: Group, settings: InstitutionSettings, word: (key: string) => string): MenuView {
+export function menuOf(
+  group: Group,
+  settings: InstitutionSettings,
+  textOf: (key: string) => string
+): MenuView {
   if (group === 'SCHOOL-ADMIN') return { sections: [] }
   const sections = new Map<string, MenuOption[]>()
   const add = (section: string, option: MenuOption) =>
     sections.set(section, [...(sections.get(section) ?? []), option])
   for (const { key, section, page, icon } of BUILT) {
     if (!mayOpen(page, group, settings.preferences)) continue
-    const label = word(group === 'RESPONSIBLE' && key === 'applications' ? 'student_applications' : key)
+    const label = textOf(group === 'RESPONSIBLE' && key === 'applications' ? 'student_applications' : key)
     add(section, { key, label, path: PAGE_ROUTES[page].path, icon, disabled: false, external: false })
   }
   settings.menuLinks.forEach(({ label, path, external, disabled, groups }, at) => {
@@ -39,6 +43,6 @@ export function menuOf(group: Group, settings: InstitutionSettings, word: (key: 
       add('links', { key: `link_${at + 1}`, label, path, icon: null, disabled, external })
   })
   return {
-    sections: [...sections].map(([key, options]) => ({ key, label: word(`section_${key}`), options })),
+    sections: [...sections].map(([key, options]) => ({ key, label: textOf(`section_${key}`), options })),
   }
 }

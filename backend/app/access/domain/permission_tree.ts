@@ -58,7 +58,7 @@ export function mapSwitches(
   )
 }
 
-/** The tree with every switch off but the listed ones (`Dashboard.List.enable`; a branch stands for all below it). */
+/** The tree with every switch off but the listed ones (`Dashboard.List.enable`; a branch means all below it). */
 const allowing = (...paths: string[]): PermissionTree =>
   mapSwitches(EVERYTHING, (path) =>
     paths.some((allowed) => path === allowed || path.startsWith(`${allowed}.`))
@@ -77,7 +77,7 @@ const HEAD = allowing(
   'activity'
 )
 
-/** What a group may until its institution says otherwise. */
+/** What a group may until its institution decides otherwise. */
 export const DEFAULT_PERMISSIONS: Readonly<Record<Group, PermissionTree>> = {
   ADMINISTRADOR: EVERYTHING,
   Professor: allowing(

@@ -6,12 +6,12 @@ export const groupPolicy = {
   manage: (caller: Pick<Caller, 'group'>) =>
     mayOpen('groupPermissions', caller.group, { Application__CoordinatorDashboard: false }),
 
-  /** The administrators' own switches are theirs, and nobody without a school says what a school may. */
+  /** The administrators' own switches are theirs, and nobody without a school decides what a school may. */
   change: (caller: Pick<Caller, 'group' | 'schoolId'>, group: Group) =>
     groupPolicy.manage(caller) &&
     (caller.group === 'ADMINISTRADOR' || (caller.schoolId !== null && group !== 'ADMINISTRADOR')),
 
-  /** Where their changes count: null is the whole institution. */
+  /** Where their changes count: null is all of the institution. */
   reachOf: (caller: Pick<Caller, 'group' | 'schoolId'>) => ({
     schoolId: caller.group === 'ADMINISTRADOR' ? null : caller.schoolId,
   }),

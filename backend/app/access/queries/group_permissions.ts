@@ -12,7 +12,7 @@ import SchoolPermission from '../models/school_permission.js'
 /** Of whom: a group, in a school (null: of no school) of an institution. */
 type Whose = Pick<Caller, 'institutionId' | 'schoolId' | 'group'>
 
-/** The whole tree of a group in an institution: the defaults, and over them what was saved. */
+/** The complete tree of a group in an institution: the defaults, and over them what was saved. */
 export async function institutionPermissions(institutionId: number, group: Group): Promise<PermissionTree> {
   const saved = await GroupPermission.findBy({ institutionId, groupName: group })
   return saved
@@ -20,7 +20,7 @@ export async function institutionPermissions(institutionId: number, group: Group
     : DEFAULT_PERMISSIONS[group]
 }
 
-/** What a school leaves to a group of its people: all of it, but what it took. */
+/** What a school leaves to a group of its people: everything except what it took. */
 export async function schoolPermissions(schoolId: number, group: Group): Promise<PermissionTree> {
   const saved = await SchoolPermission.findBy({ schoolId, groupName: group })
   return saved ? mergeTree(EVERYTHING, JSON.parse(saved.permissionsJson)) : EVERYTHING
