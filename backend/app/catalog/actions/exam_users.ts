@@ -28,7 +28,7 @@ export async function anyStarted(examId: number, trx: TransactionClientContract)
   return false
 }
 
-export async function tellExamChanged(
+export async function notifyExamChanged(
   examId: number,
   trx: TransactionClientContract
 ): Promise<Result<null, DomainError>> {

@@ -1,9 +1,8 @@
-import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { canBeAnswered } from '@banca/item-renderers/contract'
 import { requireLogic } from '@banca/item-renderers/logic'
 import { discardItemImages, fileUrl, registerItemImages, writeItemImages, type PlacedImage } from '#files'
-import { clock, err, isDuplicateKey, ok, type Result } from '#shared'
+import { clock, err, isDuplicateKey, ok, undoneIfRefused, type Result } from '#shared'
 import type { ExamFile } from '../domain/exam_file.js'
 import { DEFAULT_COLLECTION_FLAGS, readFlags } from '../domain/flags.js'
 import { Problems } from '../domain/problems.js'
@@ -12,7 +11,7 @@ import type { ImportFailure, ImportReport, ImportWarning } from '../domain/repor
 import Collection from '../models/collection.js'
 import Exam from '../models/exam.js'
 import { mayImportExams, mayManageCollection, type Importer } from '../policies/catalog_policy.js'
-import { anyStarted, tellExamChanged } from './exam_users.js'
+import { anyStarted, notifyExamChanged } from './exam_users.js'
 import { prepareItems, withPictures, type Prepared } from './prepare_items.js'
 import { saveCollection } from './save_collection.js'
 import { deleteRemovedItems, saveItems } from './save_items.js'
@@ -39,27 +38,19 @@ export async function importExam(
   if (!prepared.ok) return err({ kind: 'invalid', problems: prepared.problems })
   const placed = await writeItemImages(prepared.value.images, options.caller.institutionId)
   const ready = { file, prepared: prepared.value, placed, options }
-  try {
-    return await db.transaction(async (trx) => {
-      const outcome = await save(ready, trx)
-      if (!outcome.ok) throw new Refused(outcome.error)
-      return outcome
-    })
-  } catch (error) {
-    // Two imports of one idn at the same moment: the second finds the unique index, not the row.
-    const failure: ImportFailure | null =
-      error instanceof Refused ? error.failure : isDuplicateKey(error) ? { kind: 'exists' } : null
-    // Any other error may have come after the commit: then the pictures stay, in use or harmless.
-    if (!failure) throw error
-    await discardItemImages(placed)
-    return err(failure)
-  }
+  const outcome = await saved(ready)
+  if (!outcome.ok) await discardItemImages(placed)
+  return outcome
 }
 
-/** Rolls the transaction back and carries the reason out. */
-class Refused extends Error {
-  constructor(readonly failure: ImportFailure) {
-    super(failure.kind)
+async function saved(ready: Ready): Promise<Result<ImportReport, ImportFailure>> {
+  try {
+    return await undoneIfRefused((trx) => save(ready, trx))
+  } catch (error) {
+    // Two imports of one idn at the same moment: the second finds the unique index, not the row.
+    if (isDuplicateKey(error)) return err({ kind: 'exists' })
+    // Any other error may have come after the commit: then the pictures stay, in use or harmless.
+    throw error
   }
 }
 
@@ -127,7 +118,7 @@ async function save(
     )
   const items = await saveItems(exam.id, texts.items, trx)
   if (existing) {
-    const followed = await tellExamChanged(exam.id, trx)
+    const followed = await notifyExamChanged(exam.id, trx)
     if (!followed.ok) return err({ kind: 'refused', error: followed.error })
     await deleteRemovedItems(exam.id, trx)
   }

@@ -20,11 +20,11 @@ export type Prepared = {
   items: FileItem[]
   /** Pictures, videos, captions. */
   images: ItemImage[]
-  /** Pictures at outside addresses, by the idn of their item, or by the field where they stand in none: `instructions`, `collection.instructions`. */
+  /** Pictures at outside addresses, by the idn of their item, or by their field where they are in none: `instructions`, `collection.instructions`. */
   refused: { item: string; address: string }[]
   /** How many pictures the texts show. */
   embedded: number
-  /** Pictures without an alternative text, by where they stand (as in `refused`). */
+  /** Pictures without an alternative text, by where they are (as in `refused`). */
   withoutAlt: { item: string; count: number }[]
 }
 
@@ -142,7 +142,7 @@ async function checkNamed(pictures: Pictures, institutionId: number, problems: P
     if (!fits(kinds.get(key) ?? '', type)) problems.add(at, 'unknown_file')
 }
 
-/** The same with stored addresses in place of the stand-ins. */
+/** The same with stored addresses in place of the placeholders. */
 export function withPictures(prepared: Prepared, addressOf: (sha256: string) => string): Prepared {
   const placed = <Html extends string | null>(html: Html) =>
     html === null ? html : (placePictures(html, addressOf) as Html)

@@ -1,6 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { ItemContent } from '@banca/item-renderers/contract'
 import { requireLogic } from '@banca/item-renderers/logic'
+import { select } from '#shared'
 import { foldIdn, type FileItem } from '../domain/exam_file.js'
 import type { ItemOutcome } from '../domain/report.js'
 import { contentHash } from './prepare_items.js'
@@ -12,7 +13,12 @@ const CHARACTERS_AT_ONCE = 1_000_000
 
 export type SavedItem = { idn: string; position: number; outcome: ItemOutcome }
 
-type Existing = { id: number; idn: string; position: number; content_hash: string }
+const EXISTING = {
+  id: 'items.id',
+  idn: 'items.idn',
+  position: 'items.position',
+  hash: 'items.content_hash',
+} as const
 type Change = { id: number; item: FileItem; hash: string }
 
 function* batches<T>(rows: readonly T[], sizeOf: (row: T) => number = () => 0): Generator<T[]> {
@@ -30,7 +36,7 @@ function* batches<T>(rows: readonly T[], sizeOf: (row: T) => number = () => 0): 
 }
 
 /**
- * Makes the items of an exam what the file says, in place: an item that is known by its idn keeps its id. Items that the file
+ * Makes the items of an exam what the file says, in place: an item that is known by its idn has the same id afterwards. Items that the file
  * no longer has are moved out of the way (negative position) for `deleteRemovedItems`.
  */
 export async function saveItems(
@@ -38,10 +44,7 @@ export async function saveItems(
   items: readonly FileItem[],
   trx: TransactionClientContract
 ): Promise<SavedItem[]> {
-  const existing: Existing[] = await trx
-    .from('items')
-    .where('exam_id', examId)
-    .select('id', 'idn', 'position', 'content_hash')
+  const existing = await select(trx, 'items', EXISTING).where('exam_id', examId)
   const known = new Map(existing.map((row) => [foldIdn(row.idn), row]))
   // Positions are unique: all step aside before any is given anew.
   if (existing.length > 0)
@@ -60,10 +63,10 @@ export async function saveItems(
     saved.push({
       idn: item.idn,
       position: item.position,
-      outcome: row === undefined ? 'created' : row.content_hash === hash ? 'kept' : 'changed',
+      outcome: row === undefined ? 'created' : row.hash === hash ? 'kept' : 'changed',
     })
     if (row === undefined) created.push({ item, hash })
-    else if (row.content_hash === hash)
+    else if (row.hash === hash)
       await trx.from('items').where('id', row.id).update({ position: item.position })
     else changes.push({ id: row.id, item, hash })
   }
@@ -97,11 +100,9 @@ async function insertItems(
           public_json: '',
         }))
       )
-  const rows: { id: number; position: number }[] = await trx
-    .from('items')
+  const rows = await select(trx, 'items', { id: 'items.id', position: 'items.position' })
     .where('exam_id', examId)
     .where('position', '>', 0)
-    .select('id', 'position')
   const idAt = new Map(rows.map((row) => [row.position, row.id]))
   return created.map(({ item, hash }) => ({ id: idAt.get(item.position) as number, item, hash }))
 }
@@ -124,6 +125,12 @@ function columnsOf(item: FileItem, hash: string) {
   }
 }
 
+const ALTERNATIVE = {
+  id: 'alternatives.id',
+  itemId: 'alternatives.item_id',
+  position: 'alternatives.position',
+} as const
+
 /** Gives the alternatives of these items their rows, and the items their content with the ids of both. */
 async function fillItems(
   examId: number,
@@ -144,11 +151,8 @@ async function fillItems(
   )
   for (const batch of batches(rows, (row) => row.content.length + (row.explanation?.length ?? 0)))
     await trx.insertQuery().table('alternatives').multiInsert(batch)
-  const made: { id: number; item_id: number; position: number }[] =
-    rows.length === 0
-      ? []
-      : await trx.from('alternatives').whereIn('item_id', ids).select('id', 'item_id', 'position')
-  const alternativeIds = new Map(made.map((row) => [`${row.item_id}/${row.position}`, row.id]))
+  const made = rows.length === 0 ? [] : await select(trx, 'alternatives', ALTERNATIVE).whereIn('item_id', ids)
+  const alternativeIds = new Map(made.map((row) => [`${row.itemId}/${row.position}`, row.id]))
   const contents = await withMedicamentIds(
     examId,
     changes.map(({ item }) => item.content),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { ItemContent } from '@banca/item-renderers/contract'
+import { select } from '#shared'
 
 /** A row of a repertorization table, as its item type reads it. */
 type Medicament = { id: number; description: string; rubricsLength: number }
@@ -29,17 +30,15 @@ export async function withMedicamentIds(
     contents.filter(hasMedicaments).flatMap(({ medicaments }) => medicaments.map((one) => [hashOf(one), one]))
   )
   if (wanted.size === 0) return [...contents]
-  const exam: { institution_id: number } = await trx
-    .from('exams')
+  const { institutionId } = await select(trx, 'exams', { institutionId: 'exams.institution_id' })
     .where('id', examId)
-    .select('institution_id')
     .firstOrFail()
   const ids = new Map<string, number>()
   const hashes = [...wanted.keys()]
   for (let at = 0; at < hashes.length; at += HASHES_AT_ONCE) {
     const some = hashes.slice(at, at + HASHES_AT_ONCE)
     const rows = some.map((hash) => ({
-      institution_id: exam.institution_id,
+      institution_id: institutionId,
       description: wanted.get(hash)?.description,
       rubrics_length: wanted.get(hash)?.rubricsLength,
       content_hash: hash,
@@ -51,13 +50,14 @@ export async function withMedicamentIds(
       .ignore()
       .multiInsert(rows)
     // Locked: so that a medicament which another import has just brought is seen here.
-    const stored: { id: number; content_hash: string }[] = await trx
-      .from('repertorization_items')
-      .where('institution_id', exam.institution_id)
+    const stored = await select(trx, 'repertorization_items', {
+      id: 'repertorization_items.id',
+      hash: 'repertorization_items.content_hash',
+    })
+      .where('institution_id', institutionId)
       .whereIn('content_hash', some)
       .forUpdate()
-      .select('id', 'content_hash')
-    for (const row of stored) ids.set(row.content_hash, row.id)
+    for (const row of stored) ids.set(row.hash, row.id)
   }
   return contents.map((content) =>
     hasMedicaments(content)

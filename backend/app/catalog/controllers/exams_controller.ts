@@ -1,6 +1,15 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { uploadedFile } from '#http/uploads'
-import { AppError, authorize, isStaff, languageOf, listRequest, listResponse, notFound } from '#shared'
+import {
+  AppError,
+  authorize,
+  isStaff,
+  languageOf,
+  listRequest,
+  listResponse,
+  notFound,
+  unwrap,
+} from '#shared'
 import { countImport } from '../actions/count_import.js'
 import { importExam } from '../actions/import_exam.js'
 import { readUploadedExam } from './read_uploaded_exam.js'
@@ -34,7 +43,7 @@ export default class ExamsController {
   /** POST /v1/exams: the exam file as the JSON body, or as `file` of a form. */
   async store(ctx: HttpContext) {
     authorize(mayImportExams(ctx.caller))
-    await countImport(ctx.caller.userId, ctx.request.header('content-length'))
+    unwrap(await countImport(ctx.caller.userId, ctx.request.header('content-length')))
     const { updateIfExists = false } = await ctx.request.validateUsing(importOptionsValidator)
     const outcome = await importExam(await examOf(ctx), { caller: ctx.caller, updateIfExists })
     const language = languageOf(ctx.request.header('accept-language'))

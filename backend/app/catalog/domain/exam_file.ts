@@ -20,7 +20,7 @@ export type SymbolTable = {
 export type FileWindow = { startAt: number; endAt: number; maxDurationMinutes: number }
 
 export type FileItem = {
-  /** Where it stands in the file: `items[3]`. */
+  /** Its place in the file: `items[3]`. */
   at: string
   idn: string
   position: number

@@ -2,7 +2,7 @@ import type { FieldError } from '@banca/item-renderers/contract'
 
 /**
  * One thing wrong with an exam file. `path` points at the field as a person would (`items[3].alternatives[1].content`, '' for
- * the file as a whole). `source` says whose catalogue words the code: the item types' own, or this module's (`import.<code>`).
+ * the file itself). `source` says whose catalogue words the code: the item types' own, or this module's (`import.<code>`).
  */
 export type Problem = {
   path: string
@@ -26,7 +26,7 @@ export class Problems {
     if (!this.full) this.list.push({ path, code, source: 'catalog', params })
   }
 
-  /** A fault worded by the item types; `at` is where the item or object stands in the file. */
+  /** A fault worded by the item types; `at` is where the item or object is in the file. */
   addItemError(at: string, error: Pick<FieldError, 'path' | 'code' | 'params'>) {
     const path = at === '' || error.path === '' ? at + error.path : `${at}.${error.path}`
     if (!this.full) this.list.push({ path, code: error.code, source: 'items', params: error.params })

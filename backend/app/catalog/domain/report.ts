@@ -8,7 +8,7 @@ export type ImportWarning = { code: string; params: Readonly<Record<string, stri
 
 /**
  * What an import did. `images.embedded`: pictures that the texts show; `stored`: files that were not there yet (pictures, videos,
- * captions); `withoutAlt`: pictures without an alternative text, by the idn of their item or the field they stand in.
+ * captions); `withoutAlt`: pictures without an alternative text, by the idn of their item or the field they are in.
  */
 export type ImportReport = {
   exam: { id: number; idn: string; name: string }

@@ -1,6 +1,6 @@
 import katex from 'katex'
 
-/** Two private-use characters stand around the number of a formula while its text is sanitised. */
+/** Two private-use characters surround the number of a formula while its text is sanitised. */
 const OPEN = '\uE000'
 const CLOSE = '\uE001'
 const TOKEN = /\uE000(\d+)\uE001/g
@@ -110,10 +110,10 @@ const NAMED: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', a
 function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,6})|#x([0-9a-f]{1,5})|([a-z]{2,4}));/gi,
-    (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole
+    (entity, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return NAMED[name.toLowerCase()] ?? entity
       const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-      return code > 31 && code < 0x10_ff_ff ? String.fromCodePoint(code) : whole
+      return code > 31 && code < 0x10_ff_ff ? String.fromCodePoint(code) : entity
     }
   )
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Under this address a picture stands in the text until it is stored and has one of its own. */
+/** The address of a picture in the text until it is stored and has one of its own. */
 const WAITING = /\/files\/waiting-([0-9a-f]{64})/g
 const FILE = /^\s*data:\s*(?:video\/(?:mp4|webm)|text\/vtt)\s*(?:;[^,]*)?;\s*base64\s*,/i
 const STORED = /^\/files\/([0-9a-f]{48})$/
@@ -12,14 +12,14 @@ export type Picture = { sha256: string; bytes: Buffer; at: string }
 /** A video or captions in an exam file, by what it holds. `type`: what its field takes. */
 export type Clip = Picture & { type: string }
 
-/** The pictures of a whole file, gathered while its texts are sanitised. */
+/** The pictures of a file, gathered while its texts are sanitised. */
 export class Pictures {
   readonly found = new Map<string, Picture>()
   readonly clips = new Map<string, Clip>()
   /** Files that are named as stored already, with the field that names them. */
   readonly named: { at: string; key: string; type: string }[] = []
   readonly refused: { at: string; address: string }[] = []
-  /** How many pictures the texts show, the same one as often as it stands there. */
+  /** How many pictures the texts show, the same one as often as it occurs. */
   embedded = 0
   /** The fields with pictures that have no alternative text, once for each picture. */
   readonly withoutAlt: string[] = []

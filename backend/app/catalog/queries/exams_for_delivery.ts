@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { select } from '#shared'
 import Collection from '../models/collection.js'
 import Exam from '../models/exam.js'
 import TimeWindow from '../models/time_window.js'
@@ -14,7 +15,7 @@ export type DeliveryExam = {
   exam: ExamView
   collection: CollectionView
   institutionId: number
-  /** Null: the collection is the whole institution's. */
+  /** Null: the collection is that of the institution. */
   schoolId: number | null
   /** Who made the collection. */
   createdBy: number | null
@@ -44,9 +45,9 @@ export async function deliveryExams(
   const mandatory =
     mandatoryIds.length > 0 ? await Collection.query(client(trx)).whereIn('id', mandatoryIds) : []
   const creatorIds = collections.flatMap((collection) => collection.createdBy ?? [])
-  const creators: { id: number; name: string }[] =
+  const creators =
     creatorIds.length > 0
-      ? await (trx ?? db).from('users').whereIn('id', creatorIds).select('id', 'name')
+      ? await select(trx ?? db, 'users', { id: 'users.id', name: 'users.name' }).whereIn('id', creatorIds)
       : []
   const windows =
     ids.length > 0 ? await TimeWindow.query(client(trx)).whereIn('examId', ids).orderBy('startAt') : []
@@ -56,7 +57,8 @@ export async function deliveryExams(
   const mandatoryAt = new Map(mandatory.map((collection) => [collection.id, collection.name]))
   return new Map(
     exams.map((exam) => {
-      const collection = collectionAt.get(exam.collectionId) as Collection
+      const collection = collectionAt.get(exam.collectionId)
+      if (!collection) throw new Error(`exam ${exam.id} has no collection`)
       return [
         exam.id,
         {
@@ -104,11 +106,9 @@ export async function examIdsOfCollection(
   collectionId: number,
   trx?: TransactionClientContract
 ): Promise<number[]> {
-  const rows: { id: number }[] = await (trx ?? db)
-    .from('exams')
+  const rows = await select(trx ?? db, 'exams', { id: 'exams.id' })
     .where('collection_id', collectionId)
     .orderBy('id')
-    .select('id')
   return rows.map(({ id }) => id)
 }
 

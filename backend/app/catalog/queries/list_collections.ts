@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { containing, type Caller, type ListRequest, orderAsRead } from '#shared'
+import { containing, countRows, select, type Caller, type ListRequest, type Row, orderAsRead } from '#shared'
 import Collection from '../models/collection.js'
 import type { CollectionListView } from '../views.js'
 import { collectionView } from './to_views.js'
@@ -28,7 +28,7 @@ export async function listCollections(
     return onlyVisible(query, caller, { link: 'collection_id', on: 'collections.id' })
   }
   const { query: counted } = await base()
-  const [total]: { total: number }[] = await counted.count('* as total')
+  const count = await countRows(counted)
   const { query } = await base()
   query.select('collections.id', db.raw(`(${FIRST_START}) as start_at`))
   for (const { field, descending } of request.order)
@@ -37,7 +37,7 @@ export async function listCollections(
     .orderBy('collections.id', 'desc')
     .offset(request.offset)
     .limit(request.limit)
-  return { rows: await collectionsById(ids.map(({ id }) => id)), count: Number(total?.total ?? 0) }
+  return { rows: await collectionsById(ids.map(({ id }) => id)), count }
 }
 
 /** One collection, or null when the caller has nothing to do with it. */
@@ -50,18 +50,23 @@ export async function findCollection(caller: Caller, id: number): Promise<Collec
   return found ? ((await collectionsById([found.id]))[0] ?? null) : null
 }
 
+/** The exams of a collection: when the first window opens and the last one closes (epoch ms), and how many they are. */
+type Span = Row<{ readonly collection_id: 'exams.collection_id' }> & {
+  start_at: number | null
+  end_at: number | null
+  exams_count: number | string
+}
+
 async function collectionsById(ids: readonly number[]): Promise<CollectionListView[]> {
   if (ids.length === 0) return []
   const collections = await Collection.query().whereIn('id', [...ids])
   const creatorIds = collections.flatMap(({ createdBy }) => createdBy ?? [])
-  const creators: { id: number; name: string }[] =
-    creatorIds.length > 0 ? await db.from('users').whereIn('id', creatorIds).select('id', 'name') : []
-  const spans: {
-    collection_id: number
-    start_at: number | null
-    end_at: number | null
-    exams_count: number
-  }[] = await db
+  const creators =
+    creatorIds.length > 0
+      ? await select(db, 'users', { id: 'users.id', name: 'users.name' }).whereIn('id', creatorIds)
+      : []
+  const spans = await db
+    .query<Span>()
     .from('exams')
     .leftJoin('time_windows', 'time_windows.exam_id', 'exams.id')
     .whereIn('exams.collection_id', [...ids])

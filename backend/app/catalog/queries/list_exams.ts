@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { containing, type Caller, type ListRequest, orderAsRead } from '#shared'
+import { containing, countRows, type Caller, type ListRequest, orderAsRead } from '#shared'
 import type { ExamListView } from '../views.js'
 import { deliveryExams } from './exams_for_delivery.js'
 import { onlyVisible } from './visible_to.js'
@@ -26,13 +26,13 @@ export async function listExams(
     return onlyVisible(query, caller, { link: 'exam_id', on: 'exams.id' })
   }
   const { query: counted } = await base()
-  const [total]: { total: number }[] = await counted.count('* as total')
+  const count = await countRows(counted)
   const { query } = await base()
   query.select('exams.id')
   for (const { field, descending } of request.order)
     orderAsRead(query, COLUMNS[field], descending ? 'desc' : 'asc')
   const ids: { id: number }[] = await query.offset(request.offset).limit(request.limit)
-  return { rows: await examsById(ids.map(({ id }) => id)), count: Number(total?.total ?? 0) }
+  return { rows: await examsById(ids.map(({ id }) => id)), count }
 }
 
 /** One exam, or null when the caller has nothing to do with it. */
