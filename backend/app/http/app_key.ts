@@ -2,7 +2,7 @@ const REMEDY = `Make one with: node -e "console.log(require('crypto').randomByte
 const REMEDY_OLD =
   'A key like that protects nothing: take it out of the list. What it has sealed cannot be read any more.'
 const MIN_LENGTH = 32
-/** What stands in examples and tests is known to everybody. */
+/** Keys of examples and tests are known to everybody. */
 const KNOWN = /^(test-key|example|change[-_ ]?me|your[-_ ]|secret|xxx)/i
 
 /** What is wrong with the keys that sign and encrypt, the present one first, and what to do; null when they will do for production. */

@@ -31,10 +31,10 @@ function isUtf8(parameters: string): boolean {
 export function bodyTypeOf({ headers }: Pick<IncomingMessage, 'headers'>): BodyType | null {
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') throw unsupported()
-  const said = headers['content-type']
-  if (said === 'application/json') return 'json'
-  if (said === undefined) return null
-  const text = said.toLowerCase()
+  const contentType = headers['content-type']
+  if (contentType === 'application/json') return 'json'
+  if (contentType === undefined) return null
+  const text = contentType.toLowerCase()
   const end = text.indexOf(';')
   const media = (end < 0 ? text : text.slice(0, end)).trim()
   const type = Object.hasOwn(TYPES, media) ? TYPES[media as keyof typeof TYPES] : null

@@ -26,7 +26,7 @@ export function encodingFor(
   return there.find((encoding) => named.has(encoding) && !refused.has(encoding)) ?? null
 }
 
-/** An exam's items go to a whole school: large texts that come again are compressed once. */
+/** An exam's items go to all of a school: large texts that come again are compressed once. */
 const REMEMBER_FROM = 16_384
 const MAX_REMEMBERED_BYTES = 16 * 1_048_576
 const remembered = new Map<string, Promise<Buffer>>()

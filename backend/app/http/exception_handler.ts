@@ -41,7 +41,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
 
 const lines = new EventLines()
 
-/** One line for what the request's own line does not say: which limit it was, of whom, from where. */
+/** One line for what the request's own line does not have: which limit it was, of whom, from where. */
 function logEvent(event: SecurityEvent, code: string, ctx: HttpContext): void {
   const { request, route, logger } = ctx
   // Who is not logged in has no caller.
@@ -56,8 +56,12 @@ function logEvent(event: SecurityEvent, code: string, ctx: HttpContext): void {
     )
 }
 
-const words = (language: Language, keys: string[], params: TextParams = {}) =>
+const textsOf = (language: Language, keys: string[], params: TextParams = {}) =>
   keys.map((key) => say(language, key, params))
+
+/** What Adonis and its packages put on their errors. */
+const statusIn = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
 
 function shape(
   error: unknown,
@@ -65,9 +69,12 @@ function shape(
 ): { status: number; body: Body; headers: Record<string, string> } {
   if (error instanceof AppError) {
     const nonFieldErrors =
-      error.messages.length > 0 ? { nonFieldErrors: words(language, error.messages, error.params) } : {}
+      error.messages.length > 0 ? { nonFieldErrors: textsOf(language, error.messages, error.params) } : {}
     const fields = Object.fromEntries(
-      Object.entries(error.fields).map(([field, keys]) => [field, words(language, keys ?? [], error.params)])
+      Object.entries(error.fields).map(([field, keys]) => [
+        field,
+        textsOf(language, keys ?? [], error.params),
+      ])
     )
     return {
       status: error.status,
@@ -83,11 +90,11 @@ function shape(
     }
     return { status: 400, body: { code: 'validation', ...fields }, headers: {} }
   }
-  const known = isDatabaseTrouble(error) ? 503 : (error as { status?: unknown } | null)?.status
+  const known = isDatabaseTrouble(error) ? 503 : statusIn(error)
   const raw = typeof known === 'number' && known >= 400 && known < 600 ? known : 500
   const status = raw === 422 ? 400 : raw === 405 ? 404 : raw
   const code = CODES[status] ?? (status < 500 ? 'bad_request' : 'internal')
   const headers: Record<string, string> = {}
   if (status === 429 || status === 503) headers['Retry-After'] = '5'
-  return { status, body: { code, nonFieldErrors: words(language, [`shared.${code}`]) }, headers }
+  return { status, body: { code, nonFieldErrors: textsOf(language, [`shared.${code}`]) }, headers }
 }

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 export type TimeOuts = {
   /** For the head of a request, from the opening of its connection on. */
   readonly headMs: number
-  /** For a whole request with its body; a file of 50 MB on a slow link takes minutes. */
+  /** For a complete request with its body; a file of 50 MB on a slow link takes minutes. */
   readonly requestMs: number
   /** In which not one byte came or went. An event stream has its heartbeat every ten seconds. */
   readonly idleMs: number

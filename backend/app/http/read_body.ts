@@ -5,7 +5,7 @@ import { badRequest, readBytes } from './read_bytes.js'
 
 export type BodyLimits = {
   readonly bytes: number
-  /** Values at any depth; 50,000 when not said. */
+  /** Values at any depth; 50,000 by default. */
   readonly values?: number
   readonly withinMs?: number
 }
@@ -14,7 +14,7 @@ export type BodyLimits = {
 export const ANYBODY: BodyLimits = { bytes: 65_536, withinMs: 30_000 }
 /** Behind a session. A batch of answers has a million characters at most; a client halves one that is refused. */
 export const CALLER: BodyLimits = { bytes: 2 * 1_048_576 }
-/** A whole exam, of somebody who may import one. */
+/** An exam with all of its items, of somebody who may import one. */
 export const EXAM: BodyLimits = { bytes: 20 * 1_048_576, values: 200_000 }
 
 /** Fields of a form are few and short, whoever sends it. */

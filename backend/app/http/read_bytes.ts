@@ -32,7 +32,8 @@ export function readBytes(request: IncomingMessage, limit: number, withinMs?: nu
     }
     const end = () => {
       settle()
-      resolve(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts, length))
+      const [first] = parts
+      resolve(first && parts.length === 1 ? first : Buffer.concat(parts, length))
     }
     const cut = () => refuse(badRequest())
     // Also after it was refused: an error that nobody hears would end the process.

@@ -52,7 +52,7 @@ export async function readMultipart(
   const parser = parserOf(request)
   const fields: [string, string][] = []
   const files = new Map<string, UploadedFile>()
-  const kept: Promise<void>[] = []
+  const stored: Promise<void>[] = []
   const open = new Set<BusboyFileStream>()
 
   await new Promise<void>((resolve, reject) => {
@@ -87,8 +87,8 @@ export async function readMultipart(
     const end = () => guarded(() => parser.end())
     const cut = () => refuse(badRequest())
 
-    const keep = async (name: string, stream: BusboyFileStream, clientName: string) => {
-      const tmpPath = join(folder, String(kept.length))
+    const store = async (name: string, stream: BusboyFileStream, clientName: string) => {
+      const tmpPath = join(folder, String(stored.length))
       open.add(stream)
       try {
         await pipeline(stream, createWriteStream(tmpPath, { flags: 'wx', mode: 0o600 }))
@@ -105,7 +105,7 @@ export async function readMultipart(
       stream.on('error', () => undefined)
       // A field that was left empty in a browser has no file name.
       if (isOver || !name || !clientName) return void stream.resume()
-      kept.push(keep(name, stream, clientName))
+      stored.push(store(name, stream, clientName))
     })
     parser.on('field', (name: string | undefined, value, _isNameCut, isCut) => {
       if (isCut) return refuse(tooLarge())
@@ -126,6 +126,6 @@ export async function readMultipart(
     // That of the request comes at its end as well, when the last file may still be on its way to the disk.
     request.socket.on('close', cut)
     if (request.destroyed) cut()
-  }).finally(() => Promise.all(kept))
+  }).finally(() => Promise.all(stored))
   return { fields, files }
 }

@@ -17,7 +17,7 @@ const reads = (name: string) => {
 }
 
 /**
- * Whether the body of a route is read by its own `middleware.upload()`: it takes files, or a whole exam. The route alone says so; a second
+ * Whether the body of a route is read by its own `middleware.upload()`: it takes files, or an exam. The route alone decides it; a second
  * list could forget one, whose body would then be read for anybody.
  */
 export const takesUploads = reads('upload')

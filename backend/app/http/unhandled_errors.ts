@@ -35,7 +35,7 @@ export function guardedServer(handler: RequestListener): Server {
       }
     })
   })
-  // Listeners of a request may be called by the parser of its connection: that too has to be told apart from everything else.
+  // Listeners of a request may be called by the parser of its connection: that too has to be distinguished from everything else.
   const accept = server.listeners('connection')
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) =>

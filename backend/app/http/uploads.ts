@@ -4,10 +4,10 @@ import { bodyTypeOf } from './body_type.js'
 import { CALLER, EXAM, fieldsOf, mayHaveBody, readBody, takeBody } from './read_body.js'
 import { readMultipart, type UploadedFile } from './read_multipart.js'
 
-/** `exam`: a whole exam may come, as JSON or as a file. */
+/** `exam`: an exam with all of its items may come, as JSON or as a file. */
 export type UploadOptions = { readonly exam?: boolean }
 
-/** An answer attachment is under 50 MB and says so itself; an exam file is under 20 MB and says so too (decision A9). */
+/** An answer attachment is under 50 MB and an exam file under 20 MB, which their own checks hold (decision A9). */
 const LARGEST = 51 * 1_048_576
 const LARGEST_EXAM = 21 * 1_048_576
 
@@ -17,7 +17,7 @@ const uploads = new WeakMap<HttpContext['request'], Map<string, UploadedFile>>()
 export const uploadedFile = ({ request }: HttpContext, name: string): UploadedFile | null =>
   uploads.get(request)?.get(name) ?? null
 
-/** Reads the body of a call that brings files, or a whole exam. The temporary files are there as long as `work` lasts. */
+/** Reads the body of a call that brings files, or an exam. The temporary files are there as long as `work` lasts. */
 export async function withUploads<T>(
   ctx: HttpContext,
   { exam = false }: UploadOptions,

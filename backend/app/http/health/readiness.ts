@@ -1,7 +1,7 @@
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import db from '@adonisjs/lucid/services/db'
 import type { JobReport } from '#jobs'
-import { clock, toIso } from '#shared'
+import { clock, select, toIso } from '#shared'
 
 export type Check = { readonly ok: boolean; readonly detail?: string }
 export type Readiness = { readonly ready: boolean; readonly checks: Readonly<Record<string, Check>> }
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 2_000
 const within = <T>(work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    // A process that stood still itself finds the timer first: what has come meanwhile is heard before it is called late.
+    // A process that was itself suspended finds the timer first: what has come meanwhile is heard before it is called late.
     timer = setTimeout(() => setImmediate(() => reject(new Error('no answer within 2 s'))), TIMEOUT_MS)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
@@ -44,12 +44,10 @@ const disk = async (dataDir: string): Promise<Check> => {
 
 /** The queue lives if no task that ever ran has been silent for long after its lease. */
 const queue = async (): Promise<Check> => {
-  const rows = (await db
-    .from('scheduled_tasks')
+  const rows = await select(db, 'scheduled_tasks', { name: 'scheduled_tasks.name' })
     .whereNotNull('last_run_at')
     .where('last_run_at', '<', clock.now() - STALE_TASK_MS)
     .where((query) => query.whereNull('lease_until').orWhere('lease_until', '<', clock.now() - STALE_TASK_MS))
-    .select('name')) as { name: string }[]
   return rows.length === 0
     ? { ok: true }
     : { ok: false, detail: `stale: ${rows.map((row) => row.name).join(', ')}` }

@@ -5,7 +5,7 @@ import { compress, COMPRESS_FROM, encodingFor } from '../compression.js'
 
 /**
  * Compresses texts and JSON above a kilobyte. Streams (`text/event-stream`, files) and bytes are left as they are:
- * only what a controller returned whole comes by here.
+ * only complete bodies returned by a controller come by here.
  */
 export default class CompressionMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {

@@ -28,7 +28,7 @@ type FileServer = (request: IncomingMessage, response: ServerResponse, next: () 
 
 /**
  * One Vite build: its index page and its files. Read again when the index changes, so that a build made while the
- * server runs is served whole.
+ * server runs is served completely.
  */
 export class BuiltApp {
   readonly #folder: string

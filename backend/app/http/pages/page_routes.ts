@@ -30,7 +30,7 @@ export function pageFrameOf(path: string): PageFrame {
 
 /**
  * Is a page the answer? To a person's browser everywhere; at the start page to whoever takes anything too (`curl`, an uptime check).
- * Elsewhere a program hears in its own words that there is nothing.
+ * Elsewhere a program gets JSON which says that there is nothing.
  */
 export function wantsPage(method: string, accept: string | undefined, path: string): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
