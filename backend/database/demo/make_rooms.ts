@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { makeRoom, setResponsible } from '#rooms'
+import { select } from '#shared'
 import type { DemoPeople } from './make_people.js'
 import { CANDIDATE_COUNT, candidateName } from './people.js'
 
@@ -19,13 +20,16 @@ export async function makeRooms(examId: number, { institutionId, userIds }: Demo
     userId: userIds.get('administrador') as number,
     group: 'ADMINISTRADOR',
   } as const
-  const first = await makeRoom(
-    { institutionId },
-    { name: 'Sala 1', collectionId, userIds: roomSitters(userIds) }
-  )
-  await makeRoom({ institutionId }, { name: 'Sala 2', collectionId, userIds: [] })
-  const room: { id: number } = first.ok
-    ? { id: first.value }
-    : await db.from('rooms').where({ collection_id: collectionId, name: 'Sala 1' }).select('id').firstOrFail()
-  await setResponsible(actor, userIds.get('proctor') as number, [room.id], true)
+  /** Made, or there from the last time. */
+  const roomNamed = async (name: string, sitters: readonly number[]): Promise<number> => {
+    const made = await makeRoom({ institutionId }, { name, collectionId, userIds: sitters })
+    if (made.ok) return made.value
+    const known = await select(db, 'rooms', { id: 'rooms.id' })
+      .where({ collection_id: collectionId, name })
+      .firstOrFail()
+    return known.id
+  }
+  const first = await roomNamed('Sala 1', roomSitters(userIds))
+  await roomNamed('Sala 2', [])
+  await setResponsible(actor, userIds.get('proctor') as number, [first], true)
 }
