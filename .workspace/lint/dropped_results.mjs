@@ -65,13 +65,14 @@ function droppedIn(node, checker) {
   return awaited && awaited.flags & ts.TypeFlags.Void ? node.body : null
 }
 
+/** What a conditional call is where it is not made. */
+const NOTHING = ts.TypeFlags.Undefined | ts.TypeFlags.Null | ts.TypeFlags.Void | ts.TypeFlags.BooleanLiteral
+
 /** As `Result` of `#shared`: each of its members says whether it is `ok`, one of them with an `error`. */
 function isResult(expression, checker) {
   const type = checker.getTypeAtLocation(expression)
   const awaited = checker.getAwaitedType(type) ?? type
-  const parts = (awaited.isUnion() ? awaited.types : [awaited]).filter(
-    ({ flags }) => !(flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null | ts.TypeFlags.Void))
-  )
+  const parts = (awaited.isUnion() ? awaited.types : [awaited]).filter(({ flags }) => !(flags & NOTHING))
   return (
     parts.length > 0 &&
     parts.every((part) => part.getProperty('ok')) &&
