@@ -8,9 +8,12 @@ import { generateMap, MAP } from './generate.mjs'
 const SOURCES = [
   'backend/app',
   'backend/config',
+  'backend/database',
   'backend/providers',
   'backend/start',
   'backend/adonisrc.ts',
+  'backend/tsconfig.json',
+  'backend/.adonisjs/client/data.d.ts',
   'item-renderers/src',
   '.workspace/api_map',
   'package-lock.json',

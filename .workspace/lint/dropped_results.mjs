@@ -68,10 +68,17 @@ function droppedIn(node, checker) {
 /** What a conditional call is where it is not made. */
 const NOTHING = ts.TypeFlags.Undefined | ts.TypeFlags.Null | ts.TypeFlags.Void | ts.TypeFlags.BooleanLiteral
 
+/** Of `Promise.all(…)`: what its elements are. */
+const elementsOf = (type, checker) =>
+  checker.isArrayType(type) || checker.isTupleType(type) ? checker.getTypeArguments(type) : [type]
+
 /** As `Result` of `#shared`: each of its members says whether it is `ok`, one of them with an `error`. */
 function isResult(expression, checker) {
   const type = checker.getTypeAtLocation(expression)
-  const awaited = checker.getAwaitedType(type) ?? type
+  return elementsOf(checker.getAwaitedType(type) ?? type, checker).some((one) => isResultType(one))
+}
+
+function isResultType(awaited) {
   const parts = (awaited.isUnion() ? awaited.types : [awaited]).filter(({ flags }) => !(flags & NOTHING))
   return (
     parts.length > 0 &&

@@ -21,6 +21,9 @@ function addressIn(node) {
   return { text: node.quasis[0].value.cooked ?? '', isFilled: node.expressions.length > 0 }
 }
 
+/** Of texts that are put together with `+` the first. */
+const beginOf = (node) => (node?.type === 'BinaryExpression' ? beginOf(node.left) : node)
+
 function faultOf({ text, isFilled }) {
   if (isFilled || text.includes('?'))
     return `An address with values in it is not compared with the routes: write the route as it is registered ('/v1/rooms/:id') and give \`params\` and \`query\` to api, or to pathOf of frontend/src/api/routes.ts. ('${text}')`
@@ -42,6 +45,9 @@ export const knownRoutes = {
     }
     const checkCall = ({ callee, arguments: [first] }) => {
       const name = callee.type === 'MemberExpression' ? callee.property.name : callee.name
+      const begin = ASKING.has(name) ? addressIn(beginOf(first)) : null
+      if (first?.type === 'BinaryExpression' && begin?.text.startsWith('/'))
+        return report(first, { ...begin, isFilled: true })
       const address = ASKING.has(name) ? addressIn(first) : null
       // What begins with the root of the API is checked wherever it stands.
       if (address !== null && /^\/(?!\/)/.test(address.text) && !address.text.startsWith(ROOT))

@@ -39,11 +39,13 @@ const OF_A_SCHOOL = ['secrets.env', 'files', 'banca.sqlite']
  * A data folder that was set after the first start lacks what is in the former one: a key would be made anew, uploads be missing.
  * @param {string} folder the one of the settings
  * @param {string} usual the one without a setting
+ * @param {boolean} [hasKey] the settings name the key: the one in a folder is not used
  * @throws Error with the remedy
  */
-export function refuseLostData(folder, usual) {
+export function refuseLostData(folder, usual, hasKey = false) {
   if (folder === usual) return
-  const lacking = heldIn(usual).filter((name) => !heldIn(folder).includes(name))
+  const there = heldIn(folder)
+  const lacking = heldIn(usual).filter((name) => !there.includes(name) && !(hasKey && name === 'secrets.env'))
   if (lacking.length === 0) return
   throw Object.assign(
     new Error(
@@ -75,8 +77,9 @@ export function schoolSettings(defaults, fixed = {}) {
   const own = readEnvFile(inRoot('.env'))
   const given = Object.fromEntries(Object.entries({ ...own, ...process.env }).filter(([, value]) => value))
   const port = given.PORT ?? '3333'
-  if (!fixed.DATA_DIR) refuseLostData(dataDir, inRoot('.data'))
-  const generated = given.APP_KEY || given.APP_KEY_FILE ? {} : schoolSecrets(fixed.DATA_DIR ?? dataDir)
+  const hasKey = Boolean(given.APP_KEY || given.APP_KEY_FILE)
+  if (!fixed.DATA_DIR) refuseLostData(dataDir, inRoot('.data'), hasKey)
+  const generated = hasKey ? {} : schoolSecrets(fixed.DATA_DIR ?? dataDir)
   return {
     HOST: '127.0.0.1',
     PORT: port,

@@ -34,6 +34,8 @@ for (const source of [
   'check()',
   'other.ok && (await close())',
   'other.ok ? check() : undefined',
+  'await Promise.all([close(), other])',
+  'await Promise.all([1, 2].map(() => close()))',
   'each(() => close())',
   'each(async () => close())',
 ])

@@ -29,6 +29,12 @@ const broken = [
     'npm run api-map',
   ],
   ['an event stream', `${frontend}/e.ts`, "new EventSource('/events')\n", 'There is no such route'],
+  [
+    'put together',
+    `${frontend}/g.ts`,
+    "export const f = (id: number) => fetch('/v1' + '/rooms/' + id)\n",
+    '`params`',
+  ],
   ['outside of /v1', `${frontend}/f.ts`, "void fetch('/healthy')\n", 'There is no such route'],
 ]
 

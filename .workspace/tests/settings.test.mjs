@@ -64,6 +64,7 @@ test('a data folder that was set after the first start is refused while the form
     mkdirSync(join(set, 'lost+found'), { recursive: true })
     assert.doesNotThrow(() => refuseLostData(set, usual), 'npm run dev alone was used here')
     schoolSecrets(usual)
+    assert.doesNotThrow(() => refuseLostData(set, usual, true), 'its key is in the settings')
     mkdirSync(join(usual, 'files'))
     assert.throws(
       () => refuseLostData(set, usual),

@@ -76,6 +76,20 @@ const broken = [
     'return a Result',
   ],
   [
+    'an action imports the error of HTTP by a relative path',
+    `${in_.login}/d.ts`,
+    "import { AppError } from '../../shared/index.js'\nexport default AppError\n",
+    'eslint(no-restricted-imports)',
+    'return a Result',
+  ],
+  [
+    'a component of Material outside of its theme',
+    `${in_.api}/button.tsx`,
+    "import Button from '@mui/material/Button'\nexport default Button\n",
+    'eslint(no-restricted-imports)',
+    'draw it within MuiTheme',
+  ],
+  [
     'an action refuses by a quota that throws',
     `${in_.login}/c.ts`,
     "import { takeOrRefuse } from '#counters'\nexport default takeOrRefuse\n",

@@ -11,6 +11,7 @@ type Carried = { channel: string; payload: Payload }
 type Payload = Hint & { at: string }
 
 const EVENTS = 'banca.events'
+const AGAIN_MS = 5_000
 
 /** The streams of this process. */
 export const hub = new StreamHub()
@@ -24,9 +25,13 @@ const bus = redis.isShared
   ? new Bus(overRedis(redis.connection)(), { retryQueue: { enabled: true, maxSize: 1_000 } })
   : null
 
-bus
-  ?.subscribe<Carried>(EVENTS, deliver)
-  .catch((error: unknown) => logger.error({ err: error }, 'hints of other processes are not heard'))
+/** A Redis that is away at the start for longer than its client tries is asked again. */
+const listen = (): void =>
+  void bus?.subscribe<Carried>(EVENTS, deliver).catch((error: unknown) => {
+    logger.error({ err: error }, 'hints of other processes are not heard')
+    setTimeout(listen, AGAIN_MS).unref()
+  })
+listen()
 
 /** Brings a hint to who hears `channel`, in every process. */
 export function carry(channel: string, payload: Payload): void {

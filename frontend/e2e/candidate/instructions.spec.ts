@@ -236,7 +236,10 @@ test.group('The instructions page', (group) => {
       )
     inHand(school, id)
     await page.route('**/v1/applications/*/answers?*', (route) =>
-      route.fulfill({ contentType: 'application/json', body: '[]' })
+      route.fulfill({
+        contentType: 'application/json',
+        body: '{"count":0,"numPages":1,"results":[],"secondsToTimeout":600,"serverTime":"2026-11-23T12:00:00Z"}',
+      })
     )
     await page.reload()
     await Promise.all([

@@ -4,5 +4,7 @@ import { styled } from './styled.ts'
 
 const Root = styled('button')(BUTTON_RESET)
 
-/** A button without a look; whoever uses it gives it one. */
-export const PlainButton = (props: ComponentProps<typeof Root>) => <Root type="button" {...props} />
+/** A button without a look; whoever uses it gives it one. With a tabindex, by which Safari gives it the focus of a click and of Tab. */
+export const PlainButton = (props: ComponentProps<typeof Root>) => (
+  <Root type="button" tabIndex={0} {...props} />
+)

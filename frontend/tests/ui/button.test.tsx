@@ -27,13 +27,13 @@ const styles = (node: ReactNode, scheme?: (typeof SCHEMES)[number]) =>
   /\.css-[\w-]+\{([^}]*)\}/.exec(html(node, scheme))?.[1] ?? ''
 
 test('a button submits a form only where its type says so', () => {
-  expect(element(<Button>Voltar</Button>)).toBe('<button type="button">')
-  expect(element(<PlainButton>Perfil</PlainButton>)).toBe('<button type="button">')
-  expect(element(<Button type="submit">Entrar</Button>)).toBe('<button type="submit">')
+  expect(element(<Button>Voltar</Button>)).toBe('<button type="button" tabindex="0">')
+  expect(element(<PlainButton>Perfil</PlainButton>)).toBe('<button type="button" tabindex="0">')
+  expect(element(<Button type="submit">Entrar</Button>)).toBe('<button type="submit" tabindex="0">')
 })
 
 test('a disabled button is disabled for the keyboard and for screen readers too', () => {
-  expect(element(<Button disabled>Entrar</Button>)).toBe('<button type="button" disabled="">')
+  expect(element(<Button disabled>Entrar</Button>)).toBe('<button type="button" tabindex="0" disabled="">')
 })
 
 test('a link that looks like a button is a link: no type, no role, and none of the properties of its look', () => {
@@ -43,14 +43,14 @@ test('a link that looks like a button is a link: no type, no role, and none of t
         Início
       </Button>
     )
-  ).toBe('<a href="/">')
+  ).toBe('<a tabindex="0" href="/">')
   expect(
     element(
       <Button component={Link} to="/applications" fullWidth startIcon={<CloseIcon />}>
         Provas
       </Button>
     )
-  ).toBe('<a href="/applications">')
+  ).toBe('<a tabindex="0" href="/applications">')
 })
 
 test('an icon is hidden from screen readers, before or after the text', () => {

@@ -9,7 +9,7 @@ export type Attachment = { url: string; filename: string; path: string }
 
 /**
  * Where the browser may read a stored file now: its address cannot be used as it is, because a session is needed and an element
- * sends none. `kept`: the file lies on this computer; else it comes over the link, and a dead link stops it.
+ * sends none. `isLocal`: the file lies on this computer; else it comes over the link, and a dead link stops it.
  */
 export type OpenedFile = { address: string; isLocal: boolean }
 

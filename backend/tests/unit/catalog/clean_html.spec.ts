@@ -1,3 +1,4 @@
+import { LOOKS } from '@banca/item-renderers/html'
 import { test } from '@japa/runner'
 import { Problems } from '#catalog/domain/problems'
 import { cleanHtml } from '#catalog/html/clean_html'
@@ -50,6 +51,17 @@ test.group('HTML of items', () => {
         /<script|onerror="|onload|onclick|<iframe|<svg|<style|<form|<input|<base|href=|javascript:|src=|class=|id=|position/i,
         html
       )
+  })
+
+  test('of a style what the browser draws is kept, and nothing beside it', ({ assert }) => {
+    for (const [property, values] of Object.entries(LOOKS))
+      for (const value of Object.keys(values))
+        assert.equal(
+          clean(`<p style="position:fixed;${property}:${value};background:url(//x)">a</p>`).html,
+          `<p style="${property}:${value}">a</p>`
+        )
+    for (const value of ['url(x)', 'centered', 'expression(1)'])
+      assert.notInclude(clean(`<p style="text-align:${value}x">a</p>`).html, 'style')
   })
 
   test('a formula becomes MathML without annotation', ({ assert }) => {

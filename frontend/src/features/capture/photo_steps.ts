@@ -7,7 +7,7 @@ export interface Photos {
   shot: Blob | null
   document: Blob | null
   face: Blob | null
-  /** `kept`: both photos of today are with the server. */
+  /** `stored`: both photos of today are with the server. */
   upload: 'none' | 'sending' | 'failed' | 'stored'
 }
 

@@ -108,6 +108,8 @@ export function Button<Component extends ElementType = 'button'>({
     <Root
       as={element}
       {...(element === 'button' && { type: 'button' })}
+      // Safari gives a button the focus of a click, and of Tab, only where it has one.
+      tabIndex={0}
       ownerState={{ variant, color, size, fullWidth }}
       {...rest}
     >

@@ -4,7 +4,7 @@ import { useOpenFile } from '../../kit/parts/file_opener.ts'
 import { isOwnAddress } from '../../kit/parts/sanitise.ts'
 import { isInside } from './content.ts'
 
-/** `src` is undefined until the video is open. `kept`: it lies on this computer. */
+/** `src` is undefined until the video is open. `isLocal`: it lies on this computer. */
 export type VideoFiles = { src?: string; captions?: string; isLocal: boolean; failed: boolean }
 
 const CLOSED: VideoFiles = { isLocal: true, failed: false }

@@ -20,8 +20,8 @@ export function useOfflineReload(userId: number): void {
     if (!isRunning || isOver) return undefined
     const cache = () =>
       void loadReload()
-        .then(({ cacheForReload: keepForReload }) =>
-          keepForReload({
+        .then(({ cacheForReload }) =>
+          cacheForReload({
             owner: userId,
             applicationId,
             parts: [...(isWatched ? ['watch'] : []), ...(fetchesCleaner() ? ['cleaner'] : [])],
