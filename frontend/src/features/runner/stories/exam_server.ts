@@ -80,8 +80,8 @@ export class ExamServer {
     if (pathname === '/v1/settings') return json(200, this.#settings())
     if (path === '') return this.#answer('application', init, () => this.#application())
     if (path === '/start') return this.#answer('start', init, () => this.#start())
-    if (path === '/answers') return this.#answer('answers', init, () => this.#answers())
-    if (path === '/items') return this.#answer('items', init, () => this.#items())
+    if (path === '/answers') return this.#answer('answers', init, () => this.#page(this.#answers()))
+    if (path === '/items') return this.#answer('items', init, () => this.#page(this.#items()))
     if (path === '/claim') return this.#answer('claim', init, () => ({ writerTerm: 1 }))
     if (path === '/answers/batch') return this.#answer('batch', init, () => this.#take(body))
     if (path === '/finish') return this.#answer('finish', init, () => this.#finish(body))
@@ -196,6 +196,10 @@ export class ExamServer {
       recoveryKey: { kty: 'RSA' },
       recoverySeal: '',
     }
+  }
+
+  #page(results: readonly object[]) {
+    return { ...this.#time(), count: results.length, numPages: 1, results }
   }
 
   #answers() {
