@@ -38,12 +38,14 @@ window.api = async (method, path, body, token = window.token) => {
   const text = await response.text()
   return { status: response.status, body: text && text[0] === '{' ? JSON.parse(text) : null }
 }
-const call = async (method, path, options = {}, token = window.token) => {
-  const { status, body } = await window.api(method, path, options.body, token)
+// A route and what fills it, as the client of the app takes them.
+const call = async (method, route, { params = {}, body: sent } = {}, token = window.token) => {
+  const path = route.replace(/:(\\w+)/g, (_, name) => encodeURIComponent(params[name]))
+  const { status, body } = await window.api(method, path, sent, token)
   if (status >= 300) throw new Error(method + ' ' + path + ': ' + status)
   return body
 }
-const api = { get: (path) => call('GET', path), post: (path, options) => call('POST', path, options), delete: (path, options) => call('DELETE', path, options) }
+const api = { get: (path, options) => call('GET', path, options), post: (path, options) => call('POST', path, options), delete: (path, options) => call('DELETE', path, options) }
 window.connections = []
 const Connection = RTCPeerConnection
 window.RTCPeerConnection = class extends Connection {
@@ -69,7 +71,7 @@ window.publishAs = async (tokens, roomId, shape) => {
   const stream = await navigator.mediaDevices.getUserMedia({ video: shape, audio: true })
   window.sending = 0
   for (const token of tokens) {
-    const own = { get: (path) => call('GET', path, {}, token), post: (path, options) => call('POST', path, options, token), delete: (path) => call('DELETE', path, {}, token) }
+    const own = { get: (path, options) => call('GET', path, options, token), post: (path, options) => call('POST', path, options, token), delete: (path, options) => call('DELETE', path, options, token) }
     publish({ roomId, stream, api: own }).onState((state) => { if (state === 'connected') window.sending += 1 })
   }
 }
