@@ -1,6 +1,6 @@
 /** Results that nobody looks at: a refused act would look like one that was done. oxlint knows no types, so the compiler is asked. */
-import { resolve } from 'node:path'
 import ts from 'typescript'
+import { backendProgram } from '../prepare/backend_program.mjs'
 import { readStamp, sourcesHash, writeStamp } from '../prepare/stamps.mjs'
 import { inRoot, root } from '../run/paths.mjs'
 
@@ -13,11 +13,7 @@ const SOURCES = ['backend', 'item-renderers/src', '.workspace/lint/dropped_resul
 export function checkResults() {
   const hash = sourcesHash(SOURCES)
   if (readStamp('dropped-results') === hash) return []
-  const folder = inRoot('backend')
-  const { config } = ts.readConfigFile(resolve(folder, 'tsconfig.json'), ts.sys.readFile)
-  const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, folder)
-  const sources = fileNames.filter((name) => !/\/backend\/tests\//.test(name))
-  const faults = droppedResults(ts.createProgram(sources, options), folder)
+  const faults = droppedResults(backendProgram(), inRoot('backend'))
   if (faults.length === 0) writeStamp('dropped-results', hash)
   return faults
 }

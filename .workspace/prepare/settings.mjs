@@ -32,21 +32,28 @@ export function schoolSecrets(folder = dataDir) {
   return known
 }
 
-/** What a school cannot do without: its key, its uploads, its database where that is a file. */
+/** What `npm start` and `npm run serve` leave of a school in its data folder. */
 const OF_A_SCHOOL = ['secrets.env', 'files', 'banca.sqlite']
 
 /**
- * A data folder that was set after the first start lacks what is in the former one: a key would be made anew, uploads be missing.
+ * A data folder that was set after the first start lacks what is in the former one: its key would be made anew, its uploads be missing.
+ * A folder with a key of its own is a school's, whatever an earlier trial left in the usual one.
  * @param {string} folder the one of the settings
  * @param {string} usual the one without a setting
- * @param {boolean} [hasKey] the settings name the key: the one in a folder is not used
+ * @param {boolean} [hasKey] the settings name the key: then a folder that holds anything is a school's
  * @throws Error with the remedy
  */
 export function refuseLostData(folder, usual, hasKey = false) {
   if (folder === usual) return
-  const there = heldIn(folder)
-  const lacking = heldIn(usual).filter((name) => !there.includes(name) && !(hasKey && name === 'secrets.env'))
-  if (lacking.length === 0) return
+  const held = namesIn(usual).filter(
+    (name) => OF_A_SCHOOL.includes(name) && !(hasKey && name === 'secrets.env')
+  )
+  const there = namesIn(folder).filter((name) => name !== 'lost+found')
+  const isOfASchool = hasKey
+    ? there.length > 0
+    : there.includes('secrets.env') || !held.includes('secrets.env')
+  if (held.length === 0 || isOfASchool) return
+  const lacking = held.filter((name) => !there.includes(name))
   throw Object.assign(
     new Error(
       `DATA_DIR is ${folder}, but ${lacking.join(' and ')} of this school ${lacking.length > 1 ? 'are' : 'is'} in ${usual}: move all of it to ${folder}, or remove ${usual} if it is another school's`
@@ -55,9 +62,9 @@ export function refuseLostData(folder, usual, hasKey = false) {
   )
 }
 
-function heldIn(folder) {
+function namesIn(folder) {
   try {
-    return readdirSync(folder).filter((name) => OF_A_SCHOOL.includes(name))
+    return readdirSync(folder)
   } catch (error) {
     if (error.code === 'ENOENT') return []
     throw Object.assign(

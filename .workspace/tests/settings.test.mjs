@@ -70,13 +70,24 @@ test('a data folder that was set after the first start is refused while the form
       () => refuseLostData(set, usual),
       /elsewhere, but files and secrets\.env of this school are in .*\.data: move all of it/
     )
+    assert.throws(() => refuseLostData(set, usual, true), /files of this school is in/)
     assert.doesNotThrow(() => refuseLostData(usual, usual))
     writeFileSync(join(set, 'banca.sqlite'), '')
     assert.throws(() => refuseLostData(set, usual), /secrets\.env/, 'its database alone was moved')
+  })
+})
+
+test('a school that runs in its own data folder starts, whatever a trial left in the usual one', () => {
+  withFolder((folder) => {
+    const [usual, set] = [join(folder, '.data'), join(folder, 'elsewhere')]
+    schoolSecrets(usual)
+    mkdirSync(join(usual, 'files'))
+    writeFileSync(join(usual, 'banca.sqlite'), '')
     schoolSecrets(set)
-    assert.throws(() => refuseLostData(set, usual), /files of this school is in/)
-    mkdirSync(join(set, 'files'))
-    assert.doesNotThrow(() => refuseLostData(set, usual))
+    assert.doesNotThrow(() => refuseLostData(set, usual), 'its database is MariaDB, and it has no upload yet')
+    const janus = join(folder, 'with-a-key-in-the-settings')
+    mkdirSync(join(janus, 'janus'), { recursive: true })
+    assert.doesNotThrow(() => refuseLostData(janus, usual, true))
   })
 })
 
