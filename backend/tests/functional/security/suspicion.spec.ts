@@ -69,7 +69,8 @@ test.group('what is held to be suspicious', () => {
     for (const secret of secrets) assert.include(toStaff, secret)
     for (const token of [candidate.token, await loginAs(guardian)]) {
       const readable = await read(token)
-      for (const secret of secrets) assert.notInclude(readable, secret)
+      // As a number of its own: a time or an id may have the same digits inside.
+      for (const secret of secrets) assert.notMatch(readable, new RegExp(`\\b${secret}\\b`))
       assert.notMatch(
         readable,
         /"(?:suspectCount|suspicious|answerMinimumTime|alertConfiguration|maximumSuspiciousItemAnswerTime)":/
