@@ -1,2 +1,2 @@
-/** For the app: exams go on sending without a page of theirs. */
+/** For the app: exams continue to send while none of their pages is open. */
 export { sendAllNow, sendPendingExams } from './exam/open_exams.ts'

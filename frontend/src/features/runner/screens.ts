@@ -6,7 +6,7 @@ import { fetchTexts } from '../../locales/i18n.ts'
 import { loadItemTexts } from '../../exam/content/item_texts.ts'
 import type { ItemScreens } from './exam/item_screens.ts'
 
-/** Screens of the runner that come later in the exam; asked for now, while there is a link. */
+/** Screens of the runner that are needed later in the exam; loaded now, while there is a connection. */
 export const laterScreens = {
   review: () => import('./review/ReviewPage.tsx'),
   finished: () =>
@@ -14,7 +14,10 @@ export const laterScreens = {
   finishing: () => import('./finish/FinishDialogs.tsx'),
 }
 
-/** Rejects when a piece cannot be fetched; asking again fetches again. `nextItem`: where questions are handed out one by one. */
+/**
+ * Rejects when a chunk cannot be fetched; the next call fetches it again. `nextItem`: where
+ * items are handed out one by one.
+ */
 export async function loadItemScreens(
   texts: i18n,
   categories: readonly string[],

@@ -18,18 +18,22 @@ import { useOpenExam } from './use_open_exam.ts'
 import { useItemParts } from './use_item_parts.ts'
 
 const POLL_INSTRUCTIONS_MS = 10_000
-/** Inside the exam every answer that is sent brings the time along; this is for those who are only reading. */
+/**
+ * While the exam runs, every reply to an answer batch carries the time. This poll serves pages that only
+ * read.
+ */
 const POLL_EXAM_MS = 20_000
 const SYNC_INTERVAL_MS = 7_000
 
-/** /applications/:applicationId/*: from the instructions to the end of one exam. */
+/** Route /applications/:applicationId/*: from the instructions to the end of one exam. */
 export default function ApplicationArea() {
   const { applicationId = '' } = useParams()
   const user = useLogin()?.user
   const settings = useSettings()
   const { pathname } = useLocation()
   if (!/^\d+$/.test(applicationId)) return <Navigate to="/not-found" replace />
-  // The area has no guard of its own, but nothing in it works for nobody. What was answered waits on this computer.
+  // This route has no guard of its own, so a visitor who is not logged in is redirected here. Unsent answers
+  // stay in the local store.
   if (user === undefined) return <Navigate to={`/login?${new URLSearchParams({ next: pathname })}`} replace />
   if (settings === undefined) return <AreaSkeleton />
   const { preferences, answerSyncIntervalMs } = settings
@@ -62,7 +66,7 @@ function OneApplication({ applicationId, user, intervalMs, showReviewButton, sho
   const onlyLooks = !canSit(user)
   useEffect(() => {
     if (openExam === null || data === undefined || data.fromCache) return
-    // What an exam that ended elsewhere left on this computer is still handed in.
+    // The exam finished elsewhere: unsent answers in the local store are still sent.
     if (data.application.status === 'FINISHED' && !onlyLooks) openExam.finisher.overOnServer()
   }, [openExam, data, onlyLooks])
   const refresh = useCallback(() => void refetch(), [refetch])
@@ -83,7 +87,7 @@ function OneApplication({ applicationId, user, intervalMs, showReviewButton, sho
   if (exam === null) return query.isError ? <LoadFailure onRetry={() => void refetch()} /> : <AreaSkeleton />
   const instructions = `/applications/${applicationId}/instructions`
   const { status, exam: ofExam } = exam.application
-  // The exam may only be open in the safe browser, and this is not it: the instructions say so.
+  // The exam may only be opened in the safe browser, and this is another one. The instructions explain it.
   const isElsewhere =
     !onlyLooks &&
     !user.isInBrowser &&

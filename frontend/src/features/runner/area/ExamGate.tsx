@@ -14,7 +14,10 @@ import { useCloseWarning } from './use_close_warning.ts'
 
 const FinishDialogs = lazy(laterScreens.finishing)
 
-/** Stands before the questions and the review: lets in whose exam runs, once all of it is here, and watches over its end. */
+/**
+ * Wraps the item screen and the review. Renders them only when the exam runs and is completely loaded, and
+ * handles its end.
+ */
 export function ExamGate({ user }: { user: User }) {
   const { openExam, application } = useExam()
   const { phase } = useExamState()
@@ -23,19 +26,20 @@ export function ExamGate({ user }: { user: User }) {
   const { showApplicationAfterTimeout } = application.exam
   const isOver = finish.name === 'finished'
   const isLeaving = useEngine((snapshot) => snapshot.state === 'finished')
-  // A finish that is under way is seen through, whatever the server says meanwhile.
+  // A finish in progress is completed, whatever state the server reports meanwhile.
   const mayEnter = finish.name !== 'idle' || mayEnterExam(application.status, showApplicationAfterTimeout)
   useEffect(() => {
     if (mayEnter) void openExam.open()
   }, [openExam, mayEnter])
-  // Asked for while there is a link: the question before leaving needs it.
+  // Fetched while the network is available: the question before leaving needs it.
   useMinimumStay(application.exam.collection.id)
   useTimeUp(application.status === 'STARTED' && phase.name === 'ready')
   useCloseWarning(phase.name === 'ready' && !isOver)
   if (isOver) return <Navigate to={`${base}/finished`} replace state={{ record: finish.record }} />
-  // The answers have left this computer already, and the record is about to be shown.
+  // The answers are already sent and removed from this computer, and the record page opens next.
   if (isLeaving) return null
-  // Whoever comes for a question of an exam that is over wants to read it: that page knows whether they may.
+  // Whoever opens an item of a finished exam wants to read it. The page of the finished exam decides whether
+  // they may.
   if (application.status === 'FINISHED' && finish.name === 'idle')
     return <Navigate to={`${base}/finished`} replace state={{ toRead: phase.name !== 'ready' }} />
   if (!mayEnter || phase.name === 'gone') return <Navigate to={`${base}/instructions`} replace />
@@ -59,13 +63,13 @@ export function ExamGate({ user }: { user: User }) {
   )
 }
 
-/** Ends the exam when its time is over. The server is asked first: it may have given more. */
+/** Finishes the exam when its time is over. Asks the server first, because it may have granted more time. */
 function useTimeUp(isOn: boolean): void {
   const { openExam } = useExam()
   const isUp = useSecondsLeft() === 0
   useEffect(() => {
     if (!isOn || !isUp) return
-    // What was just typed is handed on before the fields close.
+    // Commits what was just typed before the fields are locked.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     openExam.finisher.timeUp()
   }, [openExam, isOn, isUp])

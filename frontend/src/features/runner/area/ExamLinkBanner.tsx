@@ -4,7 +4,9 @@ import { examLink, isDelayed } from '../rules/exam_link.ts'
 import { useEngine, useExam } from '../exam/context.ts'
 import { useItemParts } from './use_item_parts.ts'
 
-/** How the link stands, and where answers wait for the server: until when, and the way to ask it at once. */
+/**
+ * State of the connection. While answers are unsent: until when they count, and a button that retries now.
+ */
 export function ExamLinkBanner() {
   const { openExam } = useExam()
   const link = useEngine(examLink)
@@ -19,7 +21,7 @@ export function ExamLinkBanner() {
     setTrying(false)
   }
   const parts = useItemParts()
-  // Without it the words are said all the same, and the answers leave by themselves.
+  // Without the loaded parts the text is shown all the same, and the answers are sent without the button.
   const action = waits && parts !== null && <parts.NextTry onTry={() => void tryNow()} />
   return (
     <OfflineBanner

@@ -3,7 +3,7 @@ import { useLocation } from '../../../shared/router/index.ts'
 import { ExamWatchContext, type ExamPlace } from '../../../exam/slots/exam_watch.ts'
 import { useEngine, useExam, useFinish } from '../exam/context.ts'
 
-/** The pages of the exam, inside whatever watches over it. */
+/** Renders the pages of the exam inside `ExamWatchSlot`, where one is provided. */
 export function ExamWatchPlace({ refresh, children }: { refresh: () => void; children: ReactNode }) {
   const { openExam, application } = useExam()
   const draw = useContext(ExamWatchContext)
@@ -21,7 +21,7 @@ export function ExamWatchPlace({ refresh, children }: { refresh: () => void; chi
       return unsent === 0
     },
     refresh: () => {
-      // Whether another device took over is in the answer to any sending.
+      // The reply to any batch tells whether another device took over.
       void openExam.engine.flush()
       refresh()
     },
@@ -33,7 +33,7 @@ function usePlace(): ExamPlace {
   const { pathname } = useLocation()
   const [, , , part = '', answerId] = pathname.split('/')
   const itemId = useEngine(({ answers }) => answers.find(({ id }) => String(id) === answerId)?.itemId ?? null)
-  // The number that the candidate sees: staff who are asked about a question find the same one.
+  // The number that the candidate sees, so that staff who are asked about an item find the same one.
   const at = useEngine(({ answers }) => answers.findIndex(({ id }) => String(id) === answerId))
   const position = at === -1 ? null : at + 1
   return useMemo(() => {

@@ -4,15 +4,15 @@ import { guardMoving } from '../../../exam/leaving.ts'
 import { LeaveDialog } from '../item/LeaveDialog.tsx'
 import { useEngine, useExam, useExamState, useFinish } from '../exam/context.ts'
 
-/** The place of an entry in the history of this tab, as the router writes it down. */
+/** Index of an entry in the history of this tab, as the router stores it. */
 const placeOf = (state: unknown): number | null =>
   typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
     ? state.idx
     : null
 
 /**
- * The browser's Back and Forward out of the exam ask first, as "Sair da prova" does: the page goes back to where it was, and nobody but
- * this has heard of it. From one question to another they go as ever.
+ * The browser's Back and Forward out of the exam ask first, as "Sair da prova" does. The page returns to
+ * where it was, and the router is not notified. Navigation between items is not affected.
  */
 export function LeaveByBack() {
   const { application } = useExam()
@@ -33,11 +33,11 @@ export function LeaveByBack() {
     const [before, now] = [place.current, placeOf(event.state)]
     if (before === null || now === null) return
     if (now !== before && inExam.test(window.location.pathname)) return
-    // The router has not heard of the way out, so it hears nothing of the way back either.
+    // The router was not notified of the navigation, so it must not be notified of the return either.
     event.stopImmediatePropagation()
     if (now === before) return
     window.history.go(before - now)
-    // What stands over the exam has to be answered first.
+    // A dialog that is open over the exam has to be answered first.
     if (document.querySelector('dialog[open]') === null) setAsking(true)
   })
   useEffect(() => {

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useLooked } from '../clock/use_seconds_left.ts'
 import { useEngine } from '../exam/context.ts'
 
-/** Not part of what is read aloud: that is said once, and the seconds are there for who looks. */
+/**
+ * Not part of the live region: screen readers announce the message once, and the countdown is visual only.
+ */
 export function NextTry({ onTry }: { onTry: () => void }) {
   const { t } = useTranslation('runner')
   const delay = useEngine((snapshot) => snapshot.delay)
@@ -12,7 +14,7 @@ export function NextTry({ onTry }: { onTry: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const { current } = button
-    // It goes when the server is back: the keyboard goes on at the question.
+    // The button disappears when the server is reachable again: the focus moves to the item.
     return () => {
       if (document.activeElement === current) document.getElementById('question-heading')?.focus()
     }

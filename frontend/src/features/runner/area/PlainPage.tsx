@@ -27,13 +27,13 @@ const Head = styled('header')(({ theme }) => ({
     minHeight: 44,
     marginLeft: 'auto',
   },
-  // On a phone the name has a line of its own under the mark and the person.
+  // On a phone the exam's name takes a line of its own below logo and profile.
   [theme.breakpoints.down('sm')]: {
     padding: '8px 16px',
     flexWrap: 'wrap',
     columnGap: 8,
     rowGap: 0,
-    // The mark gives way, so that the person stays beside it.
+    // The logo shrinks, so that the profile stays beside it.
     '& > :first-child': { flex: '1 1 0', minWidth: 0 },
     '& > span': { order: 1, flexBasis: '100%' },
   },
@@ -48,7 +48,7 @@ const Main = styled('main')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { padding: '20px 16px 48px' },
 }))
 
-/** A quiet page of the exam area: the mark of Banca, the exam's name, bell and profile, one column. */
+/** A plain page of the exam area: the Banca logo, the exam's name, bell and profile, one column. */
 export function PlainPage({
   title,
   children,

@@ -4,7 +4,7 @@ import { useAbsences } from './use_absences.ts'
 import { useOfflineReload } from './use_offline_reload.ts'
 import { useItemLeft } from './use_item_left.ts'
 
-/** The ways out of a question and of the exam, and what makes the page's return possible. */
+/** Handles leaving an item and the exam, and stores what a reload needs. */
 export function Returns({ userId }: { userId: number }): ReactNode {
   useOfflineReload(userId)
   useAbsences()

@@ -7,7 +7,7 @@ import { VersionNotice } from '../item/VersionNotice.tsx'
 import { NextTry } from './NextTry.tsx'
 import { Returns } from './Returns.tsx'
 
-/** What is only needed once a question is open, fetched as one piece behind the first one. */
+/** Code that is only needed once an item is open, loaded as one chunk after the first item. */
 export const itemParts = {
   FilePreview,
   FileRefusal,

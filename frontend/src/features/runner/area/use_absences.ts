@@ -4,7 +4,7 @@ import { examCalls } from '../exam/server.ts'
 
 const load = () => import('../exam/absences.ts')
 
-/** Keeps a record of the time in which the page of a running exam is not there. Losing it harms no answer. */
+/** Records the time in which the page of a running exam is not open. Losing a record affects no answer. */
 export function useAbsences(): void {
   const { openExam, application } = useExam()
   const isRunning = useExamState().phase.name === 'ready' && application.status === 'STARTED'

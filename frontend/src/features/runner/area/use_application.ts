@@ -5,12 +5,15 @@ import { statusOf } from '../exam/failure.ts'
 import { examCalls } from '../exam/server.ts'
 import type { Application } from '../types.ts'
 
-/** `fromCache`: the server could not be heard, this is the copy of an earlier visit. */
+/** `fromCache`: the server did not answer, this is the copy of an earlier visit. */
 export type LoadedApplication = { application: Application; fromCache: boolean }
 
 const isRefusal = (error: unknown) => [401, 403, 404].includes(statusOf(error) ?? 0)
 
-/** Reads the application, keeps a copy, and falls back on the copy when no answer comes. Rejects as the call does. */
+/**
+ * Reads the application, stores a copy, and falls back on the copy when no response arrives. Rejects as the
+ * call does.
+ */
 export async function readApplication(
   db: Pick<BancaDatabase, 'applications'>,
   applicationId: string,
@@ -19,7 +22,7 @@ export async function readApplication(
   const id = Number(applicationId)
   try {
     const application = await read(applicationId)
-    // Not waited for: a browser that cannot store, or is slow to after a crash, still shows the exam.
+    // Not awaited: the exam is shown even where the browser cannot store, or is slow to after a crash.
     void db.applications.put({ applicationId, id, data: application }).catch(() => undefined)
     return { application, fromCache: false }
   } catch (error) {
@@ -30,14 +33,14 @@ export async function readApplication(
   }
 }
 
-/** Never what an earlier visit heard: its time would be old. */
+/** Never the response of an earlier visit: its time would be outdated. */
 export const applicationKey = (applicationId: string, openExam: OpenExam | null) => [
   'application',
   applicationId,
   openExam?.serial ?? 0,
 ]
 
-/** `pollMs`: how often it is asked again. */
+/** `pollMs`: polling interval, ms. */
 export function useApplication(
   openExam: OpenExam | null,
   applicationId: string,
@@ -50,12 +53,12 @@ export function useApplication(
         ? skipToken
         : async () => {
             const loaded = await readApplication(openExam.db, applicationId, examCalls.application)
-            // In the moment it is heard: what it says of the time is old a second later.
+            // Observed in the moment it arrives: its remaining time is outdated a second later.
             if (!loaded.fromCache) openExam.observe(loaded.application)
             return loaded
           },
     refetchInterval: pollMs,
-    // A redraw of the page is no reason to ask: question to question makes no request.
+    // A render must not fetch: moving from item to item makes no request.
     staleTime: pollMs,
   })
 }

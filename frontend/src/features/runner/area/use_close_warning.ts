@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isReloadMeant } from '../../../exam/slots/exam_watch.ts'
 import { isLeavingMeant } from '../../../exam/leaving.ts'
 
-/** The browser's own question before the tab is closed or loaded anew. Its words are the browser's. */
+/** Asks before the tab is closed or reloaded. The browser decides the text. */
 export function useCloseWarning(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return

@@ -5,8 +5,9 @@ import { wireResponse } from '../rules/response.ts'
 import { useExam } from '../exam/context.ts'
 
 /**
- * Sees a question being left, whichever way: by the next one, by the navigator, by a key, for the review, by the browser's own buttons,
- * or with the page. The address says which is open. The server hears that the answer was left with the seconds it took.
+ * Detects that an item is left: by the next item, the navigator, a key, the review, the browser's own
+ * buttons, or with the page. The address tells which item is open. The server receives "left" with the
+ * seconds spent on the item.
  */
 export function useItemLeft(): void {
   const { openExam, rules } = useExam()
@@ -22,28 +23,28 @@ export function useItemLeft(): void {
       navItem.expired
     )
       return
-    // Taken over or locked out: nothing of it is for this page to say.
+    // Taken over or locked: this page must not report anything about the item.
     if (openExam.engine.getSnapshot().state !== 'active') return
     const item = openExam.getSnapshot().items.get(String(answer.itemId))
     const stage = item && loadedLogic(item.category)?.stage?.(item, wireResponse(answer))
-    // As moving on by its button does, where that locks nothing: nothing is locked without asking. Of several texts, once all that are
-    // asked for are there.
+    // Leaving finishes the item as its button does, where nothing gets locked by it: nothing is locked
+    // without asking. An item with several texts finishes once all required ones are given.
     const finishes = rules.canBrowse && rules.canUpdate && stage !== 'open'
-    // Said once: after it, only its end is news.
+    // Sent once: after it, only the finish of the item is new.
     if (answer.left === true && !finishes) return
     openExam.engine.edit(answer.id, finishes ? { finished: true } : { left: true }).catch(() => undefined)
   })
   useEffect(() => {
     if (answerId === undefined) return undefined
     const gone = () => {
-      // A field hands on what was typed last when it loses the focus.
+      // A field commits its last input when it loses the focus.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       leave(answerId)
     }
     window.addEventListener('pagehide', gone)
     return () => {
       window.removeEventListener('pagehide', gone)
-      // The fields of the question go with the same drawing, and hand on what was typed last.
+      // The fields of the item unmount in the same render, and commit their last input then.
       queueMicrotask(() => leave(answerId))
     }
   }, [answerId])

@@ -1,7 +1,7 @@
 import { fetchTexts } from '../../../locales/i18n.ts'
 import { laterPiece } from '../../../shared/later_piece.ts'
 
-/** Null until they and their texts are here. */
+/** Null until the parts and their texts are loaded. */
 export const useItemParts = laterPiece(async () => {
   const [{ itemParts }] = await Promise.all([
     import('./item_parts.ts'),

@@ -6,8 +6,9 @@ import { useExam, useExamState, useFinish } from '../exam/context.ts'
 const loadReload = () => import('../../../offline/reload/cache_for_reload.ts')
 
 /**
- * While the exam runs here its page can be opened again without a link: a service worker of the exam keeps the built files. It is asked
- * for behind the first question, and goes when the exam is over. An exam is sat without one as well.
+ * Makes a reload work without a connection while the exam runs: a service worker of the exam caches the built
+ * files. It is registered after the first item is shown, and removed when the exam is over. An exam works
+ * without it as well.
  */
 export function useOfflineReload(userId: number): void {
   const { openExam, application } = useExam()
@@ -28,7 +29,7 @@ export function useOfflineReload(userId: number): void {
             secondsLeft: openExam.engine.getSnapshot().deadline.secondsLeft(),
           })
         )
-        // Without a link, with a full disk: asked for again when the link is back.
+        // Fails without a connection or with a full disk: registered again when the connection is back.
         .catch(() => undefined)
     cache()
     window.addEventListener('online', cache)

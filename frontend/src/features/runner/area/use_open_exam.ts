@@ -8,13 +8,15 @@ import { acquire, release, openExamOf } from '../exam/open_exams.ts'
 import { loadItemScreens } from '../screens.ts'
 import { applicationKey, type LoadedApplication } from './use_application.ts'
 
-/** The screen of a question that is not here yet, where they are handed out one by one, with what such an exam needs besides. */
+/**
+ * Screen of an item that is not loaded yet, with the other parts of an exam that hands items out one by one.
+ */
 const nextItem = (openExam: OpenExam) =>
   Promise.all([import('../steps/steps_of.ts'), fetchTexts('steps')]).then(([piece]) =>
     piece.default(openExam)
   )
 
-/** One per exam and person; null until it is made. It goes on sending when the page leaves the exam. */
+/** One per exam and person; null until it is made. It continues to send after the page leaves the exam. */
 export function useOpenExam(applicationId: string, userId: number, intervalMs: number): OpenExam | null {
   const { i18n } = useTranslation()
   const client = useQueryClient()
@@ -22,10 +24,11 @@ export function useOpenExam(applicationId: string, userId: number, intervalMs: n
   const [openExam, setSession] = useState<OpenExam | null>(() => openExamOf(userId, applicationId))
   useEffect(() => {
     const loadScreens = (of: OpenExam) => async (categories: readonly string[]) => {
-      // Before an exam is got ready its page has heard of it; this computer may keep nothing.
+      // From the query cache: the page loads the application before the exam is prepared, and the local store
+      // may not hold it.
       const collection = client.getQueryData<LoadedApplication>(applicationKey(applicationId, of))
         ?.application.exam.collection
-      // One that cannot be had is no reason to keep a candidate out.
+      // A tools file that fails to load must not block the candidate.
       const tools = collection && loadTools?.(collection.applicationConfiguration).catch(() => undefined)
       const screens = await loadItemScreens(i18n, categories, collection?.strictSteps && nextItem(of))
       await tools

@@ -10,7 +10,7 @@ import { AttachedFile, WaitingFileLine } from './FileLines.tsx'
 
 type ControlProps = { answerId: string; category: string; disabled: boolean }
 
-/** One file per answer: chosen, kept on this computer at once, sent when it can be. */
+/** One file per answer: chosen, stored on this computer at once, sent when the connection allows. */
 export function AttachControl({ answerId, category, disabled }: ControlProps) {
   const { t } = useTranslation('runner')
   const { openExam } = useExam()
@@ -22,10 +22,10 @@ export function AttachControl({ answerId, category, disabled }: ControlProps) {
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // The same file may be chosen again after a removal.
+    // Allows to choose the same file again after a removal.
     event.target.value = ''
     if (file === undefined) return
-    // A file that cannot be read cannot be kept either.
+    // A file that cannot be read cannot be stored either.
     const wrong = await fileProblem(file, kind).catch(() => 'notKept' as const)
     if (wrong !== null) return setProblem(t(`attach.${wrong}`))
     setProblem(null)

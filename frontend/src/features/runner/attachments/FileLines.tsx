@@ -23,7 +23,7 @@ const Line = styled('div')(({ theme }) => ({
   '& small': { display: 'block', fontSize: '0.9375rem', color: theme.palette.text.secondary },
 }))
 
-/** A file on its way, and what can be done about it. */
+/** A file that is not on the server yet, with its actions. */
 export function WaitingFileLine({
   file,
   disabled,
@@ -67,7 +67,7 @@ export function WaitingFileLine({
   )
 }
 
-/** A file that the server has. */
+/** A file that is on the server. */
 export function AttachedFile({
   attachment,
   disabled,

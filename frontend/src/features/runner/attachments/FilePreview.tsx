@@ -6,14 +6,14 @@ import { endingOf, previewKind, type PreviewKind } from '../rules/attachment_rul
 
 const TEXT_BYTES = 4000
 
-// Below all the buttons of its line, wherever they stand.
+// Below all buttons of its line, whatever their order.
 const Place = styled('div')({
   flex: '1 1 100%',
   order: 1,
   '& img': { display: 'block', maxWidth: '100%', maxHeight: '40dvh', borderRadius: 8, background: '#fff' },
 })
 
-// The candidate's own recording: there are no captions of it.
+// The candidate's own recording: no captions exist.
 const Sound = styled('audio')({ display: 'block', width: '100%' })
 const Film = styled('video')({ display: 'block', maxWidth: '100%', maxHeight: '40dvh', borderRadius: 8 })
 
@@ -31,7 +31,7 @@ const Page = styled('pre')(({ theme }) => ({
 
 type Opened = { state: 'closed' | 'opening' | 'failed' } | { state: 'open'; address: string; text: string }
 
-/** Looks into a file on demand: pictures, sound, videos and texts. Other kinds have no button. */
+/** Previews a file on demand: pictures, sound, videos and texts. Other kinds have no button. */
 export function FilePreview({ filename, load }: { filename: string; load: () => Promise<Blob> }): ReactNode {
   const { t } = useTranslation('runner')
   const id = useId()
@@ -106,7 +106,7 @@ function Shown(props: {
   return <Film src={address} controls playsInline aria-label={name} onError={onFail} />
 }
 
-/** The beginning of a text; what is not UTF-8 is what Windows writes in Brazil. */
+/** The first part of a text file. What is not UTF-8 is read as Windows-1252, common in Brazil. */
 async function textOf(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.slice(0, TEXT_BYTES).arrayBuffer())
   const mark =
@@ -118,7 +118,7 @@ async function textOf(blob: Blob): Promise<string> {
   const more = blob.size > TEXT_BYTES ? '…' : ''
   if (mark !== null) return new TextDecoder(mark).decode(bytes) + more
   try {
-    // A character cut in two at the end is no reason to take it for another encoding.
+    // A character cut in two at the end does not mean another encoding.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true }) + more
   } catch {
     return new TextDecoder('windows-1252').decode(bytes) + more

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { clockText, shortTimerState } from '../rules/timers.ts'
 import { Time } from './TimersPanel.tsx'
 
-/** What is left of the exam, as a line of a page: an alert that blinks from 30 seconds on, red from 10 on. */
+/** Remaining time of the exam as one line: an alert that blinks from 30 seconds on and is red from 10 on. */
 export function CompactTime({ seconds }: { seconds: number | null }) {
   const { t } = useTranslation('runner')
   return (

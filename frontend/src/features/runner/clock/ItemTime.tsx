@@ -5,7 +5,7 @@ import { clockText, shortTimerState } from '../rules/timers.ts'
 import { Time } from './TimersPanel.tsx'
 import { useItemSecondsLeft } from './use_seconds_left.ts'
 
-/** The countdown of one question, where it has a time of its own. */
+/** Countdown of one item that has a time limit of its own. */
 export function ItemTime({ answer }: { answer: AnswerView }) {
   const { t } = useTranslation('runner')
   const left = useItemSecondsLeft(answer.id)

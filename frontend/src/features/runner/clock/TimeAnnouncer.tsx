@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { announcementAt } from '../rules/timers.ts'
 import { useAlertLog } from './use_alert_log.ts'
 
-/** Read aloud, not seen. */
+/** For screen readers only. */
 export const Unseen = styled('span')({
   position: 'absolute',
   width: 1,
@@ -17,7 +17,7 @@ export const Unseen = styled('span')({
   border: 0,
 })
 
-/** Says the time at 10, 5, 2 and 1 minute, and is silent in between. */
+/** Announces the remaining time at 10, 5, 2 and 1 minute to screen readers. */
 export function TimeAnnouncer({ seconds }: { seconds: number | null }) {
   const { t } = useTranslation('runner')
   const before = useRef<number | null>(null)

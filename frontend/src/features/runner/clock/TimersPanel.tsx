@@ -12,7 +12,7 @@ import { useSecondsLeft } from './use_seconds_left.ts'
 
 const Panel = styled('div')({ display: 'flex', alignItems: 'center', gap: 4, flexShrink: 0 })
 
-/** Colour, weight, a frame and (where motion is welcome) a ring that blinks: never colour alone. */
+/** Colour, weight, a frame and (unless motion is reduced) a blinking ring: never colour alone. */
 export const Time = styled('span')(({ theme }) => {
   const { palette } = theme
   return {
@@ -39,12 +39,14 @@ export const Time = styled('span')(({ theme }) => {
         animation: 'banca-blink 1s steps(2, jump-none) infinite',
       },
     },
-    // A ring blinks, so that the time itself can be read all the while.
+    // Only a ring blinks, so that the time itself can always be read.
     '@keyframes banca-blink': { from: { boxShadow: '0 0 0 3px currentColor' }, to: { boxShadow: 'none' } },
   }
 })
 
-/** The time of the whole exam: always in the same place, can be hidden; the last two minutes show it again. */
+/**
+ * Remaining time of the exam: always in the same place, can be hidden; shown again in the last two minutes.
+ */
 export const TimersPanel = memo(function TimersPanel() {
   const { t } = useTranslation('runner')
   const [hidden, setHidden] = useSetting('hideTime', false)

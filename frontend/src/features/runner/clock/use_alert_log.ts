@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Alerted } from '../exam/calls.ts'
 import { useExam } from '../exam/context.ts'
 
-/** Puts on record that the candidate was alerted, once for each `message`; null: there is nothing to say now. */
+/** Logs that the candidate was alerted, once for each `message`; null: nothing is shown now. */
 export function useAlertLog(alertType: Alerted['alertType'], message: string | null): void {
   const { openExam, application } = useExam()
   const { id: examId, collection } = application.exam

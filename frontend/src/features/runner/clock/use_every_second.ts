@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Calls back about every second with the whole seconds that really went by: a sleeping tab gets them all at once. Counted on a
- * clock that never jumps.
+ * Calls back about every second with the number of full seconds that passed: a suspended tab gets them all at
+ * once. Measured on the monotonic clock.
  */
 export function useEverySecond(onSeconds: (seconds: number) => void, isOn: boolean): void {
   const latest = useRef(onSeconds)

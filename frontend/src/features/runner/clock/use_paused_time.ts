@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useExam } from '../exam/context.ts'
 
-/** A pause begins or ends: single questions stand still meanwhile, and what the server gave back is read when it is over. */
+/**
+ * Notifies the clocks when a pause begins or ends. Item times stop meanwhile, and the time that the server
+ * gave back is read at its end.
+ */
 export function usePausedTime(isPaused: boolean): void {
   const { openExam, refresh } = useExam()
   const was = useRef(isPaused)

@@ -2,15 +2,20 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Deadline, Id } from '../../../offline/index.ts'
 import { useEngine, useExam } from '../exam/context.ts'
 
-/** More often than a second, so that no second is skipped on the screen; an unchanged value draws nothing. */
+/**
+ * More often than once a second, so that no second is skipped on screen; an unchanged value causes no render.
+ */
 const LOOK_EVERY_MS = 250
 
-/** Whole seconds left of the exam, drawn anew each second; null without a time. */
+/** Full seconds left of the exam, updated each second; null without a deadline. */
 export function useSecondsLeft(): number | null {
   return useCountdown(useEngine((snapshot) => snapshot.deadline))
 }
 
-/** Whole seconds in which answers given in time still count when they arrive; null where the server never said. */
+/**
+ * Full seconds in which answers given in time still count when they arrive; null where the server never sent
+ * it.
+ */
 export function useGraceLeft(): number | null {
   const {
     openExam: { time },
@@ -18,7 +23,7 @@ export function useGraceLeft(): number | null {
   return useLooked(useCallback(() => time.graceLeft(), [time]))
 }
 
-/** Whole seconds left of a question's own time; null before it was opened. */
+/** Full seconds left of an item's own time; null before it was opened. */
 export function useItemSecondsLeft(answerId: Id): number | null {
   const {
     openExam: { itemClocks },
@@ -30,7 +35,7 @@ function useCountdown(deadline: Deadline): number | null {
   return useLooked(useCallback(() => deadline.secondsLeft(), [deadline]))
 }
 
-/** What a clock says, drawn anew when that changes. */
+/** The value of `read`, polled; renders again when it changes. */
 export function useLooked<T extends number | null>(read: () => T): T {
   const [seconds, setSeconds] = useState(read)
   useEffect(() => {

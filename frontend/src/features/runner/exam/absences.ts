@@ -2,11 +2,14 @@ import type { ExamCalls } from './calls.ts'
 import type { Absence, ExamNotes } from './exam_notes.ts'
 import { isFinal } from './failure.ts'
 
-/** How often the page writes down that it is there, ms. What is lost by a crash may be this much shorter than it was. */
+/**
+ * How often the page records that it is open, ms. An absence after a crash may be recorded too short by this
+ * much.
+ */
 export const SEEN_EVERY_MS = 10_000
-/** A page that is loaded anew is away for about a second; less is nothing that anybody lost. */
+/** A reload takes about a second; a shorter absence is not recorded. */
 const LEAST_MS = 1_000
-/** Told when there is a link; more than this nobody reads. */
+/** Reported when the connection is back; nobody reads more than this many. */
 const MOST_WAITING = 50
 
 export type AbsencesOptions = {
@@ -18,8 +21,8 @@ export type AbsencesOptions = {
 }
 
 /**
- * The time in which the page of a running exam was closed, loaded anew or left: it is the candidate's, and on record. Written down on this
- * computer first, and told to the server when the link is there.
+ * Absences: the time in which the page of a running exam was closed, reloaded or left. It counts as exam time
+ * and is recorded. Stored on this computer first, and reported to the server when the connection is there.
  */
 export class Absences {
   readonly #options: AbsencesOptions
@@ -28,22 +31,22 @@ export class Absences {
     this.#options = options
   }
 
-  /** The page is there again; `serverAway`: and it opened without the server. */
+  /** The page is open again; `serverAway`: it was opened without the server. */
   async returned(serverAway: boolean): Promise<void> {
     const { notes, serverNow } = this.#options
     const seen = await notes.read('seen')
     const now = serverNow()
     await this.seen()
-    // A device whose clock was put back knows of no absence.
+    // A device whose clock was set back records no absence.
     if (seen === null || now - seen < LEAST_MS) return
     const absence = { leftAt: seen, seconds: Math.round((now - seen) / 1000), serverAway }
     await notes.write('absences', [...(await this.#waiting()), absence].slice(-MOST_WAITING))
   }
 
-  /** The page is there now. */
+  /** The page is open now. */
   seen = (): Promise<void> => this.#options.notes.write('seen', this.#options.serverNow())
 
-  /** One that cannot be told now is told the next time. */
+  /** Sends the stored absences. One that fails is sent the next time. */
   async report(): Promise<void> {
     const { applicationId, notes, calls } = this.#options
     for (const absence of await this.#waiting()) {

@@ -4,7 +4,10 @@ import type { Alerted, ExamCalls } from './calls.ts'
 /** Time after the last alert before the log is sent (const-question-005). */
 const DEBOUNCE_MS = 2_000
 
-/** Tells the server what the candidate was alerted to, for its records: each kind with its last words. A lost log loses nothing. */
+/**
+ * Sends the alerts shown to the candidate to the server, for its records: each kind with its last message. A
+ * lost log affects no answer.
+ */
 export class AlertLogger {
   readonly #calls: Pick<ExamCalls, 'saveAlert'>
   readonly #scheduler: Scheduler
@@ -22,7 +25,7 @@ export class AlertLogger {
     this.#cancelTimer = this.#scheduler.after(DEBOUNCE_MS, () => this.flush())
   }
 
-  /** Sends what waits, without waiting longer: the page may go. */
+  /** Sends what is pending now: the page may be closing. */
   flush(): void {
     this.#cancelTimer()
     for (const alert of this.#waiting.values()) this.#calls.saveAlert(alert).catch(() => undefined)

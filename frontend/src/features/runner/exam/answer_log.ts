@@ -5,7 +5,10 @@ import type { AnswerLog, ExamCalls } from './calls.ts'
 /** Time after the last touch before the log is sent (const-question-004). */
 const DEBOUNCE_MS = 1_000
 
-/** Tells the server what was touched, for its records. The answers themselves travel by the sync engine: a lost log loses nothing. */
+/**
+ * Sends which answers were edited to the server, for its records. The answers themselves are sent by the sync
+ * engine: a lost log affects no answer.
+ */
 export class AnswerLogger {
   readonly #calls: Pick<ExamCalls, 'log'>
   readonly #applicationId: string

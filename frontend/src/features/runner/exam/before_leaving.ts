@@ -7,16 +7,17 @@ type ExamParts = {
   outbox: Pick<OpenExam['outbox'], 'drain' | 'getSnapshot'>
 }
 
-/** Another tab or device has the exam, or it is handed in: nothing of it is for this tab to send. */
+/** Another tab or device has the exam, or it is finished: this tab has nothing to send. */
 const IS_ELSEWHERE: readonly string[] = ['other_tab', 'taken_over', 'finished', 'stopped']
 
-// One that the server will not take would hold the candidate here for ever.
+// A rejected file does not count: it would block the candidate for ever.
 const filesSent = ({ outbox }: { outbox: Pick<ExamParts['outbox'], 'getSnapshot'> }) =>
   [...outbox.getSnapshot().files.values()].every(({ state }) => state === 'failed' || state === 'quarantined')
 
 /**
- * Sends what is unsent before somebody logs out: on a computer that many use it could wait long. False: something is still only here.
- * True where another tab or device has the exam, and where it is handed in. Never rejects.
+ * Sends what is unsent before a log-out: on a shared computer it could wait long. Resolves to false when
+ * something is still only on this computer, and to true where another tab or device has the exam or it is
+ * finished. Never rejects.
  */
 export async function sendBeforeLeaving({ engine, tables, outbox }: ExamParts): Promise<boolean> {
   const sendAnswers = async () => {
@@ -29,7 +30,7 @@ export async function sendBeforeLeaving({ engine, tables, outbox }: ExamParts): 
   return sent && filesSent({ outbox })
 }
 
-/** The server has all of the exam that is here, and nothing more is asked of it. */
+/** The server has everything of the exam that is stored here, and nothing more is expected. */
 export function isAllSent({ engine, tables, outbox }: ExamParts): boolean {
   const { state, unsent, finish } = engine.getSnapshot()
   if (state === 'finished') return filesSent({ outbox })

@@ -9,7 +9,7 @@ export type AnswerLog = Record<
   { answer: Id; alternativeId: Id | null; alternatives: readonly Id[]; hasText: boolean; seconds: number }
 >
 
-/** What the candidate was alerted to. `message` in the words that were shown. */
+/** An alert shown to the candidate; `message` is its text as shown. */
 export type Alerted = {
   alertType: 'TIME_LEFT' | 'ITEM_TIME_OVER' | 'TIME_OVER'
   message: string
@@ -21,8 +21,8 @@ export type Alerted = {
 export type ExamItem = PublicItem & { isCancelled?: boolean }
 
 /**
- * The server as the exam uses it, apart from the sync engine's own two calls. Each rejects with the error of the api client:
- * one with an HTTP `status`, or one without when no answer came.
+ * The server as the exam uses it, apart from the sync engine's own two calls. Each rejects with the error of
+ * the API client: one with an HTTP `status`, or one without when no response arrived.
  */
 export type ExamCalls = {
   application(id: string): Promise<Application>
@@ -31,11 +31,17 @@ export type ExamCalls = {
   items(id: string): Promise<ExamItem[]>
   /** A picture of the exam. */
   picture(url: string): Promise<Blob>
-  /** A video of the exam or its captions; rejects when it takes longer than `ms` or is too large to be kept on a computer. */
+  /**
+   * A video of the exam or its captions. Rejects when it takes longer than `ms` or is too large to store
+   * locally.
+   */
   file(url: string, ms: number): Promise<Blob>
-  /** An address under which a player reads the file over the link, now. */
+  /** An address under which a player streams the file now. */
   stream(url: string): Promise<string>
-  /** Begins the own time of a question, once; `openedAt` is the server's time as estimated here (ISO 8601). Brings it where questions are handed out one by one. */
+  /**
+   * Starts the own time of an item, once; `openedAt` is the server's time as estimated here (ISO 8601).
+   * Returns the item where items are handed out one by one.
+   */
   openItem(
     id: string,
     answerId: Id,
@@ -43,7 +49,7 @@ export type ExamCalls = {
   ): Promise<{ openedAt: string | null; closesAt: string | null; item?: ExamItem | null }>
   setItemExpired(id: string, answerId: Id): Promise<void>
   log(id: string, answers: AnswerLog): Promise<void>
-  /** What the candidate was alerted to. */
+  /** Reports an alert shown to the candidate. */
   saveAlert(alert: Alerted): Promise<void>
   reportAbsence(id: string, absence: Absence): Promise<void>
   detach(id: string, answerId: Id, attachment: Attachment): Promise<void>

@@ -10,12 +10,12 @@ import type { OpenExamSnapshot } from './open_exam_types.ts'
 import type { FinishPhase } from './finisher.ts'
 import type { TablesSnapshot } from './table_answers.ts'
 
-/** What every screen of an open exam knows. */
+/** What every screen of an open exam needs. */
 export type Exam = {
   openExam: OpenExam
   application: Application
   rules: ExamRules
-  /** Asks the server for the application's state and time, now. */
+  /** Reads the application's state and time from the server, now. */
   refresh: () => void
 }
 
@@ -39,7 +39,7 @@ export function useOutbox(): OutboxSnapshot {
   return useObservable(outbox)
 }
 
-/** The answers that are saved by themselves. */
+/** Answers that save themselves (tables). */
 export function useTables(): TablesSnapshot {
   const {
     openExam: { tables },
@@ -47,13 +47,16 @@ export function useTables(): TablesSnapshot {
   return useObservable(tables)
 }
 
-/** Answers that the server lacks; a table, however many of its records wait, is one. */
+/** Number of answers that the server lacks; a table counts once, however many of its records are unsent. */
 export function useUnsent(): number {
   const tables = useTables().unsent
   return useEngine((snapshot) => snapshot.unsentAnswers) + (tables > 0 ? 1 : 0)
 }
 
-/** A part of what the sync engine knows. `select` gives a value that keeps its identity while nothing changes. */
+/**
+ * A part of the sync engine's snapshot. `select` must return a value that keeps its identity while nothing
+ * changes.
+ */
 export function useEngine<T>(select: (snapshot: SyncSnapshot) => T): T {
   const {
     openExam: { engine },
@@ -65,10 +68,10 @@ export function useAnswer(answerId: string): AnswerView | undefined {
   return useEngine((snapshot) => snapshot.answers.find((answer) => String(answer.id) === answerId))
 }
 
-/** The questions by position; the same array while nothing about them changes. */
+/** The items by position; the same array while none of them changes. */
 export function useNavItems(): readonly NavItem[] {
   const { openExam } = useExam()
-  // Items and files have a say in them too: look again when they change.
+  // Items and files are part of the result: render again when they change.
   useExamState()
   useOutbox()
   useTables()

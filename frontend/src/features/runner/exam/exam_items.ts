@@ -5,18 +5,21 @@ import { pictureAddresses, withLocalPictures } from '../../../exam/content/item_
 import type { ExamCalls, ExamItem } from './calls.ts'
 import { localPictures } from './local_pictures.ts'
 
-/** Behind the questions a video may take its time. */
+/** Timeout of a video that loads in the background, ms. */
 const FILE_BEHIND_MS = 600_000
 
 export type ExamItemsOptions = {
   db: BancaDatabase
   applicationId: string
   calls: Pick<ExamCalls, 'picture' | 'file' | 'stream'>
-  /** By id, with pictures taken from this computer; again whenever more of them have come. */
+  /** Items by id, with pictures from the local store. Called again whenever more of them have arrived. */
   onShown: (items: ReadonlyMap<string, ExamItem>) => void
 }
 
-/** The items of an exam with their pictures and videos from this computer; what is missing is fetched behind the questions. */
+/**
+ * The items of an exam with their pictures and videos from the local store; missing ones are fetched in the
+ * background.
+ */
 export class ExamItems {
   readonly #options: ExamItemsOptions
   readonly #assets: AssetUrls
@@ -27,14 +30,17 @@ export class ExamItems {
     this.#assets = new AssetUrls(options.db)
   }
 
-  /** A video from this computer where it is kept here, else over the link. */
+  /** A video from the local store if it is there, else streamed. */
   readonly openFile: OpenFile = async (url) => {
     const local = await this.#assets.get(url)
     if (local !== null) return { address: local, isLocal: true }
     return { address: await this.#options.calls.stream(url), isLocal: false }
   }
 
-  /** Keeps an item that was handed out after the others, and shows it with them. Rejects where the local store cannot be read. */
+  /**
+   * Stores an item that was handed out after the others, and shows it with them. Rejects where the local
+   * store cannot be read.
+   */
   async add(item: ExamItem): Promise<readonly ExamItem[]> {
     const { db, applicationId } = this.#options
     await db.items.bulkPut([{ applicationId, id: item.id, data: item }]).catch(() => undefined)
@@ -52,7 +58,7 @@ export class ExamItems {
     if (missing.length > 0) void this.#fetchMissing(items, missing)
   }
 
-  /** The addresses that were given out end here. */
+  /** Revokes the object URLs that were given out. */
   release = () => this.#assets.release()
 
   async #missingFiles(items: readonly ExamItem[]): Promise<string[]> {
@@ -61,7 +67,7 @@ export class ExamItems {
     return files.filter((_url, index) => rows[index] === undefined)
   }
 
-  /** Pictures and videos that could not be had before the first question come when they can. */
+  /** Fetches the pictures and videos that were not available before the first item. */
   async #fetchMissing(items: readonly ExamItem[], missing: readonly string[]): Promise<void> {
     const { db, applicationId, calls } = this.#options
     const files = new Set(fileAddresses(items))

@@ -1,12 +1,14 @@
 import type { BancaDatabase } from '../../../offline/index.ts'
 
-/** The end of the exam as last heard from the server, for a page that opens while the link is dead. Epoch ms. */
+/**
+ * The end of the exam as last received from the server, for a page that opens without a connection. Epoch ms.
+ */
 export type KnownTime = { endsAt: number; serverOffset: number; graceEndsAt?: number | undefined }
 
-/** The own time of a question that was opened; the server's epoch ms. `told`: the server knows of it. */
+/** The own time of an item that was opened, in the server's epoch ms. `told`: the server acknowledged it. */
 export type ItemOpening = { openedAt: number; closesAt: number; told: boolean }
 
-/** The page was not there from `leftAt` on (epoch ms, by the server's clock). */
+/** The page was not open from `leftAt` on (epoch ms, by the server's clock). */
 export type Absence = { leftAt: number; seconds: number; serverAway: boolean }
 
 type Notes = {
@@ -14,29 +16,29 @@ type Notes = {
   ready: { items: number; missingPictures: string[] }
   time: KnownTime
   recoveryKey: JsonWebKey
-  /** Goes into the file of unsent answers: says which session it comes from. */
+  /** Part of the recovery file: identifies the session that it comes from. */
   recoverySeal: string
-  /** Answer ids that the candidate wants to look at again. */
+  /** Ids of the answers that the candidate marked for review. */
   marks: string[]
-  /** Ids of timed-out answers of which the server was not told yet. */
+  /** Ids of timed-out answers that are not reported to the server yet. */
   expired: string[]
   /** By answer id. */
   openings: Record<string, ItemOpening>
-  /** When the page was last there, by the server's clock. */
+  /** When the page was last open, by the server's clock. */
   seen: number
-  /** Times without the page of which the server was not told yet. */
+  /** Absences that are not reported to the server yet. */
   absences: Absence[]
-  /** Answer id of the question left last. */
+  /** Answer id of the item that was left last. */
   current: string
 }
 
 const SEALING: ReadonlySet<string> = new Set<keyof Notes>(['recoveryKey', 'recoverySeal'])
 
-/** What the runner itself keeps beside the answers, per exam, in the table `meta`. */
+/** What the runner itself stores beside the answers, per exam, in the table `meta`. */
 export class ExamNotes {
   readonly #db: BancaDatabase
   readonly #prefix: string
-  /** What this computer could not keep. */
+  /** Notes that could not be stored: held in memory. */
   readonly #unkept = new Map<string, unknown>()
 
   constructor(db: BancaDatabase, applicationId: string) {
@@ -50,7 +52,7 @@ export class ExamNotes {
     return row === undefined ? null : (row.value as Notes[K])
   }
 
-  /** Never rejects: a full disk costs the note, once this page goes, and never the exam. */
+  /** Never rejects: with a full disk the note is lost when this page closes, and the exam continues. */
   async write<K extends keyof Notes>(key: K, value: Notes[K]): Promise<void> {
     try {
       await this.#db.meta.put({ key: this.#prefix + key, value })
@@ -60,7 +62,10 @@ export class ExamNotes {
     }
   }
 
-  /** The exam is with the server: forgets all but files that it does not have, and what it takes to seal them and what was sent. */
+  /**
+   * The exam is on the server: deletes all but files that the server lacks, what is needed to seal them, and
+   * the record of what was sent.
+   */
   async clear(): Promise<void> {
     const name = (key: string) => key.slice(this.#prefix.length)
     await this.#db.write(['meta'], async ({ meta }) => {

@@ -2,7 +2,7 @@ import { createDeadline, type Deadline, type SyncEngine } from '../../../offline
 import type { Scheduler } from '../../../shared/scheduler.ts'
 import type { ExamNotes } from './exam_notes.ts'
 
-/** What the server says of the time, in any of its answers. */
+/** The time as the server sends it in each of its responses. */
 export type HeardTime = {
   serverTime?: string | null
   secondsToTimeout?: number | null
@@ -10,8 +10,9 @@ export type HeardTime = {
 }
 
 /**
- * The exam's clock: the engine's deadline, and whether the server confirmed it since this page was opened. A page that opens
- * without a link shows the time as last known, by the device's clock, and never ends an exam on it.
+ * The exam's clock: the engine's deadline, and whether the server confirmed it since this page was opened. A
+ * page that opens without a connection shows the last known time, by the device's clock, and never finishes
+ * an exam because of it.
  */
 export class ExamTime {
   readonly #engine: SyncEngine
@@ -19,9 +20,12 @@ export class ExamTime {
   readonly #clock: Pick<Scheduler, 'monotonic'>
   #estimate: Deadline | null = null
   #written: Deadline | null = null
-  /** Until when counts what was given in time; the server says it, as the length of the grace and what moved it are its own. */
+  /**
+   * Until when answers given in time still count. Sent by the server, because only it knows the length of the
+   * grace and what extended it.
+   */
   #graceEnd: Deadline | null = null
-  /** The server's time as last heard, and our monotonic clock at that moment, ms. */
+  /** The server's time as last received, and our monotonic clock at that moment, ms. */
   #heardAt: { server: number; at: number } | null = null
   #unsubscribe = () => {}
 
@@ -31,7 +35,7 @@ export class ExamTime {
     this.#clock = clock
   }
 
-  /** False while the time is only what an earlier visit knew. */
+  /** False while the time comes from an earlier visit only. */
   get isConfirmed(): boolean {
     const { deadline } = this.#engine.getSnapshot()
     return deadline.endsAt !== null && deadline !== this.#estimate
@@ -47,12 +51,15 @@ export class ExamTime {
     this.#unsubscribe()
   }
 
-  /** Whole seconds in which answers that were given in time still count when they arrive; null where that was never heard. */
+  /**
+   * Full seconds in which answers given in time still count when they arrive; null where it was never
+   * received.
+   */
   graceLeft(): number | null {
     return this.#graceEnd?.secondsLeft() ?? null
   }
 
-  /** The server's time, epoch ms: what it said last and what went by since on a clock that never jumps. */
+  /** The server's time, epoch ms: the last received value plus the time since, on the monotonic clock. */
   serverNow(): number {
     if (this.#heardAt === null) return Date.now() + this.#engine.getSnapshot().serverOffset
     return this.#heardAt.server + this.#clock.monotonic() - this.#heardAt.at
@@ -66,7 +73,7 @@ export class ExamTime {
     this.#engine.observeTime({ serverTime: serverTime ?? undefined, secondsToTimeout })
   }
 
-  /** Fills in the time as last known, where the server was not heard yet. */
+  /** Restores the last known time, unless the server has answered already. */
   async recall(): Promise<void> {
     const known = await this.#notes.read('time')
     const { deadline } = this.#engine.getSnapshot()
@@ -82,7 +89,7 @@ export class ExamTime {
 
   #storeGrace(secondsToTimeout: number): void {
     this.#graceEnd = createDeadline(secondsToTimeout, this.#clock)
-    // With the next word about the time it is written down again.
+    // The next time received is stored again.
     this.#written = null
   }
 

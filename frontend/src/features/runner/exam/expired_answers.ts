@@ -11,7 +11,10 @@ export type ExpiredAnswersOptions = {
   tables: Pick<TableAnswers, 'drain'>
 }
 
-/** Questions whose own time is over and of which the server is still to hear: written down, and told when the link is there. */
+/**
+ * Items whose own time is over and that are not reported to the server yet: stored, and reported when the
+ * connection is there.
+ */
 export class ExpiredAnswers {
   readonly #options: ExpiredAnswersOptions
 
@@ -23,11 +26,11 @@ export class ExpiredAnswers {
     await this.#options.notes.write('expired', [...(await this.#waiting()), String(answerId)])
   }
 
-  /** One that cannot be told now is told the next time. */
+  /** Sends the stored reports. One that fails is sent the next time. */
   async report(): Promise<void> {
     const { applicationId, notes, calls, tables } = this.#options
     const waiting = await this.#waiting()
-    // The server closes the question when it hears of it: what was written before goes first.
+    // The server closes the item when it receives the report: what was written before is sent first.
     if (waiting.length === 0 || (await tables.drain()).unsent > 0) return
     for (const answerId of waiting) {
       const gone = await calls.setItemExpired(applicationId, answerId).then(() => true, isFinal)

@@ -8,15 +8,17 @@ import { Pause } from '../../../shared/pause.ts'
 import type { TableAnswers } from './table_answers.ts'
 
 export type FinishCause = 'asked' | 'timeout'
-/** Why an attempt did not go through: no link, or files that the server still lacks. */
+/** Why an attempt failed: no connection, or files that the server still lacks. */
 export type FinishFailure = 'network' | 'files'
 
 /**
- * - `idle`: nobody wants to finish
- * - `confirming`: the candidate is asked whether this is meant
- * - `sending`: on its way
- * - `failed`: it did not go through. `willRetry`: goes on by itself; else the candidate may go back to the questions.
- * - `finished`: the server has it; `record` is its word, null when it had finished the exam before
+ * States of the finish:
+ * - `idle`: no finish is requested
+ * - `confirming`: the candidate is asked to confirm
+ * - `sending`: the request is in progress
+ * - `failed`: the attempt failed. `willRetry`: it is retried automatically; else the candidate may return to
+ * the items.
+ * - `finished`: the server has it; `record` is its receipt, null when the exam had been finished before
  */
 export type FinishPhase =
   | { name: 'idle' }
@@ -25,7 +27,7 @@ export type FinishPhase =
   | { name: 'failed'; cause: FinishCause; tries: number; failure: FinishFailure; willRetry: boolean }
   | { name: 'finished'; record: unknown }
 
-/** The parts of the open exam that have a say in its end. */
+/** The parts of the open exam that take part in its end. */
 export type Finishable = {
   applicationId: string
   engine: SyncEngine
@@ -35,7 +37,7 @@ export type Finishable = {
   observe(application: Pick<Application, 'serverTime' | 'secondsToTimeout' | 'secondsToGraceEnd'>): void
 }
 
-/** Answers may not be changed while this goes on. */
+/** Answers are locked in this phase. */
 export const locksAnswers = (phase: FinishPhase): boolean =>
   phase.name === 'sending' || phase.name === 'finished' || (phase.name === 'failed' && phase.willRetry)
 
@@ -48,12 +50,12 @@ export type FinisherOptions = {
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 15_000
 
-/** Not on the server and not refused by it: worth another try. */
+/** Not on the server and not rejected by it: worth a retry. */
 const isWaiting = (answer: AnswerView) =>
   answer.ackedRevision < answer.editedRevision && answer.refusal === null
 const waiting = (snapshot: SyncSnapshot) => snapshot.answers.filter(isWaiting).length
 
-/** Brings an exam to its end: once, and never before every answer is with the server. */
+/** Finishes an exam: once, and never before every answer is on the server. */
 export class Finisher extends Observable<{ phase: FinishPhase }> {
   readonly #options: FinisherOptions
   #running: Promise<void> | null = null
@@ -68,7 +70,10 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
     this.#options = options
   }
 
-  /** After a reload: goes on with a finish that was under way, and listens for the server's own end of the exam. */
+  /**
+   * Resumes a finish that was in progress before a reload, and subscribes to the server's own end of the
+   * exam.
+   */
   start(): void {
     const { engine } = this.#options.openExam
     this.#unsubscribe()
@@ -83,12 +88,15 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
     this.#pause.end()
   }
 
-  /** Asks the candidate first. */
+  /** Asks the candidate to confirm. */
   confirm(): void {
     if (this.getSnapshot().phase.name === 'idle') this.update({ phase: { name: 'confirming' } })
   }
 
-  /** The candidate is done. When the link is dead nothing is locked: the exam goes on and can be finished later. */
+  /**
+   * The candidate finishes. Without a connection nothing is locked: the exam continues and can be finished
+   * later.
+   */
   ask(): void {
     this.#run(async () => {
       this.#sending('asked', 0)
@@ -102,9 +110,9 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
     })
   }
 
-  /** The time is over. Asks the server first: it may have given more. Tried again until it goes through. */
+  /** The time is over. Asks the server first, because it may have granted more. Retried until it succeeds. */
   timeUp(): void {
-    // An attempt of the candidate is under way; should it fail, this one follows.
+    // The candidate's own attempt is in progress; if it fails, this one follows.
     if (this.#running !== null) {
       this.#timeIsUp = true
       return
@@ -126,7 +134,7 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
     })
   }
 
-  /** The server says that it is over: hands in what it lacks (it keeps that apart when it is too late) and ends. */
+  /** The server reports the end: sends what it lacks (the server quarantines what is too late) and ends. */
   overOnServer(): void {
     this.#run(async () => {
       await this.#options.openExam.engine.load()
@@ -141,7 +149,7 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
     })
   }
 
-  /** Ends the pause between two tries. */
+  /** Ends the wait between two attempts. */
   retry(): void {
     const { phase } = this.getSnapshot()
     if (phase.name !== 'failed') return
@@ -150,14 +158,17 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
     void this.#options.openExam.engine.tryNow()
   }
 
-  /** Back to the questions: not meant, or an attempt that did not go through. */
+  /** Back to the items: not confirmed, or an attempt that failed. */
   giveUp(): void {
     const { phase } = this.getSnapshot()
     if (phase.name === 'confirming' || (phase.name === 'failed' && !phase.willRetry))
       this.update({ phase: { name: 'idle' } })
   }
 
-  /** One attempt at a time. What a task ends with is shown once it has ended: whoever sees it may begin the next. */
+  /**
+   * One attempt at a time. The result is published after the task has ended, so that a listener may start the
+   * next one.
+   */
   #run(task: () => Promise<FinishPhase | null>): void {
     this.#running ??= task().then((phase) => {
       this.#running = null
@@ -169,13 +180,13 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
   }
 
   /**
-   * Until the server has every record or has refused it, which it does once the exam is over: the finish empties this computer.
-   * False when this page goes first.
+   * Waits until the server has stored or rejected every record, because the finish empties the local store;
+   * after the end it rejects them. Returns false when this page is closed first.
    */
   async #drainTables(): Promise<boolean> {
     for (let tries = 1; (await this.#options.openExam.tables.drain()).unsent > 0; tries += 1) {
       if (this.#stopped) return false
-      // Another tab or device has the exam, and what it takes to go on.
+      // Another tab or device has the exam, and with it all that is needed to continue.
       if (!['active', 'unauthenticated'].includes(this.#options.openExam.engine.getSnapshot().state))
         return true
       this.update({ phase: { name: 'failed', cause: 'timeout', tries, failure: 'network', willRetry: true } })
@@ -188,8 +199,8 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
   }
 
   /**
-   * The time is over and counts for answers: those go first. A file counts by when the server heard of it, so that is told before; its
-   * bytes follow, and the page of the end says how far they are.
+   * The time is over and answers are accepted by arrival: they are sent first. A file is judged by when it
+   * was announced, so it is announced before; its bytes follow, and the end page shows the progress.
    */
   async #handIn(): Promise<FinishPhase | null> {
     await this.#options.openExam.outbox.announce()
@@ -212,12 +223,13 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
     return { name: 'finished', record }
   }
 
-  /** Keeps in step with the engine, which goes on trying by itself once it was told to finish. */
+  /** Follows the engine, which retries by itself once it was asked to finish. */
   #look(): void {
     const { state, finish, connection } = this.#options.openExam.engine.getSnapshot()
     const { phase } = this.getSnapshot()
     if (phase.name === 'finished') return
-    // What has got through to the server says that the next try may: nobody waits for the end of a pause.
+    // A request has reached the server: the next attempt starts now, without waiting for the end of the
+    // back-off.
     if (connection === 'online' && !this.#wasOnline) this.#pause.end()
     this.#wasOnline = connection === 'online'
     if (state === 'finished' && this.#running === null) return this.update({ phase: this.#finished(null) })
@@ -234,7 +246,7 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
     try {
       const application = await calls.application(openExam.applicationId)
       openExam.observe(application)
-      // Stopped by staff: its time stands still, and the instructions say so.
+      // Stopped by staff: the clock of the exam is stopped, and the instructions explain it.
       if (application.status === 'STOPPED') return 'more_time'
       return application.status === 'STARTED' && (application.secondsToTimeout ?? 0) > 0
         ? 'more_time'

@@ -12,9 +12,9 @@ export type ItemClocksOptions = {
 }
 
 /**
- * The own time of single questions, which is the server's: it begins with the first opening and ends by itself. What is known of it is
- * written down here before anything else, so that a reload goes on with the same count; the server is told when it can be, and its word
- * replaces ours.
+ * The own time of single items. The server owns it: it starts with the first opening and ends automatically.
+ * It is stored here before anything else, so that a reload continues the same countdown. The server is
+ * notified when possible, and its reply replaces the local value.
  */
 export class ItemClocks {
   readonly #options: ItemClocksOptions
@@ -26,7 +26,7 @@ export class ItemClocks {
     this.#options = options
   }
 
-  /** What an earlier visit wrote down. Never rejects. */
+  /** Loads what an earlier visit stored. Never rejects. */
   load(): Promise<void> {
     this.#loading ??= this.#options.notes
       .read('openings')
@@ -35,7 +35,7 @@ export class ItemClocks {
     return this.#loading
   }
 
-  /** What the server says of its answers. */
+  /** Adopts the times in the server's answers. */
   adopt(answers: readonly ServerAnswer[]): void {
     const heard = answers.flatMap(({ id, openedAt, closesAt }) => {
       if (openedAt == null || closesAt == null) return []
@@ -46,7 +46,7 @@ export class ItemClocks {
     if (heard.length > 0) this.#store(Object.fromEntries(heard))
   }
 
-  /** The question is seen: its time runs from now on, unless it does already. */
+  /** The item is shown: its time starts now, unless it runs already. */
   async open(answerId: Id, limitSeconds: number): Promise<void> {
     await this.load()
     const key = String(answerId)
@@ -57,7 +57,10 @@ export class ItemClocks {
     await this.report()
   }
 
-  /** Openings of which the server has not heard. One that cannot be told now is told the next time. Never rejects. */
+  /**
+   * Reports the openings that the server has not acknowledged. One that fails is reported the next time.
+   * Never rejects.
+   */
   async report(): Promise<void> {
     await this.load()
     for (const [answerId, opening] of Object.entries(this.#openings)) {
@@ -69,14 +72,14 @@ export class ItemClocks {
           this.#store({ [answerId]: { ...opening, told: true } })
         else this.adopt([{ id: answerId, position: 0, ...heard }])
       } catch (error) {
-        // Another device writes, or the exam is not begun: not now.
+        // Another device is the writer, or the exam has not begun: retry later.
         if (!isFinal(error) || statusOf(error) === 409) return
         this.#store({ [answerId]: { ...opening, told: true } })
       }
     }
   }
 
-  /** Whole seconds left of the question's own time, never below 0; null before it was opened. */
+  /** Full seconds left of the item's own time, never below 0; null before it was opened. */
   secondsLeft(answerId: Id): number | null {
     const opening = this.#openings[String(answerId)]
     if (opening === undefined) return null
@@ -86,7 +89,9 @@ export class ItemClocks {
     )
   }
 
-  /** A pause covers the exam. What stood still is given back at its end, until the server says whether it gave it. */
+  /**
+   * A pause covers the exam. The stopped time is given back at its end, until the server sends its own value.
+   */
   hold(isHeld: boolean): void {
     const now = this.#options.time.serverNow()
     if (isHeld) {

@@ -1,8 +1,8 @@
 import type { BancaDatabase } from '../../../offline/index.ts'
 
 /**
- * The stored pictures among `urls` as addresses that need no link, by their own address. They are `data:` addresses: the
- * sanitiser of authored texts lets no other address without a host through.
+ * Maps the stored pictures among `urls` to `data:` addresses, which need no connection: the sanitiser of
+ * authored texts lets no other address without a host through.
  */
 export async function localPictures(
   db: Pick<BancaDatabase, 'assets'>,

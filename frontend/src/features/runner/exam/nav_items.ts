@@ -7,13 +7,13 @@ import { withTable, type TablesSnapshot } from './table_answers.ts'
 export type NavItemInput = {
   answers: readonly AnswerView[]
   items: ReadonlyMap<string, ExamItem>
-  /** By answer id: files that are kept here. */
+  /** By answer id: files in the local store. */
   withFile: OutboxSnapshot['files']
-  /** Answers that are saved by themselves, by item id. */
+  /** Answers that save themselves (tables), by item id. */
   texts: TablesSnapshot['texts']
 }
 
-/** A cancelled question counts as right, whatever is put there. */
+/** A cancelled item counts as right, whatever the answer is. */
 const ASKS_NOTHING = { asksAnswer: false, holdsBack: false }
 
 const same = (a: NavItem, b: NavItem) =>
@@ -27,8 +27,8 @@ const same = (a: NavItem, b: NavItem) =>
   a.expired === b.expired
 
 /**
- * Makes the function that reads the questions out of the answers. It gives the same array until something about them changes: the
- * answers themselves change every second, as the seconds of the open one are counted.
+ * Makes the function that derives the nav items from the answers. It returns the same array until one of them
+ * changes: the answers themselves change every second, because the seconds of the open item are counted.
  */
 export function createNavItems(): (input: NavItemInput) => readonly NavItem[] {
   let known: readonly NavItem[] = []

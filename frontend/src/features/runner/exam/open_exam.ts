@@ -32,25 +32,25 @@ import { TableAnswers } from './table_answers.ts'
 let serials = 0
 
 /**
- * One exam as this page has it open. The sync engine owns the answers; this holds together what stands around them: items and pictures
- * (ExamItems), code, marks, files on their way, time. No React here.
+ * One exam as this page has it open. The sync engine owns the answers; this class connects it with items and
+ * pictures (ExamItems), code, marks, unsent files and time. No React here.
  */
 export class OpenExam extends Observable<OpenExamSnapshot> {
-  /** Tells one opening of an exam from the next. */
+  /** Distinguishes one opening of an exam from the next. */
   readonly serial = (serials += 1)
   readonly applicationId: string
   readonly engine: SyncEngine
   readonly outbox: FileOutbox
   readonly notes: ExamNotes
   readonly time: ExamTime
-  /** The own time of single questions. */
+  /** The own time of single items. */
   readonly itemClocks: ItemClocks
   readonly finisher: Finisher
   readonly log: AnswerLogger
   readonly alerts: AlertLogger
-  /** Answers that are saved by themselves, record by record. */
+  /** Answers that save themselves, record by record. */
   readonly tables: TableAnswers
-  /** A video from this computer where it is kept here, else over the link. */
+  /** A video from the local store if it is there, else streamed. */
   readonly openFile: OpenFile
   readonly #readNavItems = createNavItems()
   readonly #options: OpenExamOptions
@@ -81,7 +81,7 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
       applicationId,
       transport: options.fileTransport,
       scheduler,
-      // After the finish there is no row to put it into; the server has it all the same.
+      // After the finish no local row is left to update; the server has the file all the same.
       onStored: (answerId, attachment) =>
         this.engine.setAttachments(answerId, [attachment]).catch(() => undefined),
     })
@@ -124,12 +124,12 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
     return this.#options.db
   }
 
-  /** The server's public key for the file of unsent answers; null when this browser never heard it. */
+  /** The server's public key for the recovery file; null when this browser never received it. */
   get recoveryKey(): JsonWebKey | null {
     return this.#recoveryKey
   }
 
-  /** Call with what `start` answered, before `open`. */
+  /** Call with the result of `start`, before `open`. */
   async started(result: StartResult): Promise<void> {
     this.#recoveryKey = result.recoveryKey
     await this.notes.write('recoveryKey', result.recoveryKey)
@@ -138,7 +138,7 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
     this.engine.observeTerm(result.writerTerm)
   }
 
-  /** The questions by position; the same array while nothing about them changes. */
+  /** The items by position; the same array while none of them changes. */
   navItems(): readonly NavItem[] {
     const { answers } = this.engine.getSnapshot()
     return this.#readNavItems({
@@ -149,12 +149,15 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
     })
   }
 
-  /** What any later read of the application says about time. */
+  /** Takes the time from any later read of the application. */
   observe(application: Pick<Application, 'serverTime' | 'secondsToTimeout' | 'secondsToGraceEnd'>): void {
     this.time.heard(application)
   }
 
-  /** Gets the exam ready: from this computer where an earlier visit left it complete, else from the server. Never rejects. */
+  /**
+   * Prepares the exam: from the local store where an earlier visit left it complete, else
+   * from the server. Never rejects.
+   */
   open(): Promise<void> {
     this.#opening ??= this.#open().finally(() => {
       if (this.getSnapshot().phase.name !== 'ready') this.#opening = null
@@ -162,26 +165,32 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
     return this.#opening
   }
 
-  /** Tries whether this browser can keep answers; false: they will stand in memory only. Before the clock of an exam runs. */
+  /**
+   * Tests whether this browser can store answers; false: they will be in memory only. Called
+   * before the time of an exam starts.
+   */
   proveStore = (): Promise<boolean> => this.db.probeOrUseMemory()
 
-  /** Sends what is here, whether a page shows the exam or not; a finish that was asked for goes on too. Rejects where the store cannot be read. */
+  /**
+   * Sends what is stored here, whether a page shows the exam or not, and resumes a requested finish. Rejects
+   * where the store cannot be read.
+   */
   async keepSending(): Promise<void> {
     await this.engine.load()
     await this.outbox.load()
     await this.tables.load()
     this.finisher.start()
-    // The seconds of the question that was open last as well.
+    // Includes the seconds of the item that was open last.
     await this.engine.drain()
   }
 
-  /** A page shows the exam now, and brings the code of its questions along. */
+  /** A page shows the exam now, and provides the code of its items. */
   shownBy(loadScreens: OpenExamOptions['loadScreens']): void {
     this.engine.yieldToOthers(false)
     this.#loadScreens = loadScreens
   }
 
-  /** Told at once, and whenever something was edited, sent or kept. */
+  /** Calls `listener` at once, and whenever something was edited, sent or stored. */
   onChange(listener: () => void): () => void {
     const stops = [this.engine, this.outbox, this.tables].map((part) => part.subscribe(listener))
     listener()
@@ -194,7 +203,10 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
     if (await this.tables.refresh()) this.beginAnew()
   }
 
-  /** After the right to write was broken: records go before they are read, as the engine sees to it that answers do. */
+  /**
+   * After the right to write was lost: unsent records are sent before they are read,
+   * as the engine does with answers.
+   */
   async #readAgain(): Promise<ServerAnswer[]> {
     const { unsent } = await this.tables.drain()
     if (unsent > 0) throw new Error('records wait')
@@ -204,7 +216,7 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
     return answers
   }
 
-  /** Fetches the items once more, when one is missing. Never rejects: what was here stays. */
+  /** Fetches the items again when one is missing. Never rejects: what was loaded stays. */
   async reloadItems(): Promise<void> {
     const { phase } = this.getSnapshot()
     await this.#prepare().then(
@@ -226,7 +238,10 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
     await this.notes.write('marks', [...marks])
   }
 
-  /** A question's own time is over: locks it here, sends what it holds, then tells the server, now or when the link is back. */
+  /**
+   * An item's own time is over: locks it here, sends its answer, then notifies the server,
+   * now or when the connection is back.
+   */
   async expire(answerId: Id): Promise<void> {
     await this.engine.markExpired(answerId)
     await this.tables.drain()
@@ -235,7 +250,7 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
     await this.#expired.report()
   }
 
-  /** Stays readable until the page goes; unsent answers and files stay in the store. */
+  /** Stays readable until the page closes; unsent answers and files stay in the store. */
   async close(): Promise<void> {
     this.#onEvent()
     this.outbox.stop()
@@ -264,7 +279,7 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
         this.engine.getSnapshot().answers.length > 0 ? await storedExam(db, applicationId, this.notes) : null
       if (storedItems) await this.#showStored(storedItems)
       else {
-        // Going on at another computer: it becomes the one that writes before its answers are read.
+        // Continuing on another computer: this page becomes the writer before it reads the answers.
         await this.#fetchKey().catch(() => undefined)
         await this.#items.show(await this.#prepare())
       }
@@ -280,11 +295,11 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
     if (event.type === 'state') {
       const wasOut = this.#isOut
       this.#isOut = isOut(event.state)
-      // On the way out a field hands on what was typed last, while that still counts as written before; on the way in it shows what
-      // is there now.
+      // When editing stops, a field commits its last input while that still counts as written before. When
+      // editing resumes, it shows the current content.
       if (wasOut !== this.#isOut) this.beginAnew()
       if (wasOut && !this.#isOut) this.outbox.resume()
-      // A view that begins anew for nothing takes the focus from who has just begun to type.
+      // A view that is reset without need takes the focus from a candidate who has just begun to type.
       if (wasOut && !this.#isOut)
         void this.tables.reload().then(
           (isOther) => void (isOther && this.beginAnew()),
@@ -297,13 +312,16 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
     void this.#reportItems()
   }
 
-  /** The server writes the text of a table into its answer; the row here has none, and what the view shows is not in it. */
+  /**
+   * The server writes the text of a table into its answer; the local row has none, and the
+   * view does not read it from there.
+   */
   #isTable(answerId: Id): boolean {
     const { answers } = this.engine.getSnapshot()
     return this.tables.holds(answers.find(({ id }) => String(id) === String(answerId))?.itemId ?? null)
   }
 
-  /** Openings first: an end without a beginning would begin it then. */
+  /** Openings first: an end without an opening would start the item's time then. */
   async #reportItems(): Promise<void> {
     await this.itemClocks.report()
     await this.#expired.report()
@@ -315,29 +333,33 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
     await this.engine.adopt(answers)
   }
 
-  /** The views show what the answers hold now. */
+  /** Resets the views, so that they show what the answers hold now. */
   beginAnew(): void {
     this.update({ edition: this.getSnapshot().edition + 1 })
   }
 
-  /** Going on at another computer: the key of the file of unsent answers comes with the start, which may be repeated. */
+  /**
+   * Continuing on another computer: the key of the recovery file is part of the reply to
+   * `start`, which may be repeated.
+   */
   async #fetchKey(): Promise<void> {
     const isRunning = (this.engine.getSnapshot().deadline.secondsLeft() ?? 0) > 0
     if (this.#recoveryKey === null && isRunning)
       await this.started(await this.#options.calls.start(this.applicationId))
   }
 
-  /** The code comes from the browser's cache; the answers are read again behind the first question. */
+  /** The code comes from the browser's cache; the answers are read again after the first item is shown. */
   async #showStored(items: readonly ExamItem[]): Promise<void> {
     await this.time.recall()
     await this.#screensFor(items.map((item) => item.category))
     await this.tables.open(items)
     await this.#items.show(items)
-    // Without a link the exam goes on with what is here; the next look at the application tells more.
+    // Without a connection the exam continues with the stored data; the next poll of
+    // the application brings the rest.
     void this.refreshAnswers().catch(() => undefined)
   }
 
-  /** Also of items that are handed out later. */
+  /** Includes the types of items that are handed out later. */
   async #screensFor(categories: readonly string[]): Promise<void> {
     const answered = this.engine.getSnapshot().answers.map(({ itemCategory }) => itemCategory)
     this.update({

@@ -6,10 +6,10 @@ import type { Progress } from './prepare.ts'
 import type { ItemScreens } from './item_screens.ts'
 
 /**
- * - `closed`: nothing was asked for yet
+ * - `closed`: nothing was requested yet
  * - `preparing`: fetching what the exam needs
- * - `ready`: all is here; a dead link changes nothing any more
- * - `failed`: something could not be had; `open()` again
+ * - `ready`: complete; losing the connection has no effect any more
+ * - `failed`: something could not be fetched; call `open()` again
  * - `gone`: the server has no such exam for this person
  */
 export type Phase =
@@ -17,14 +17,17 @@ export type Phase =
 
 export type OpenExamSnapshot = {
   phase: Phase
-  /** By id, with pictures taken from this computer. */
+  /** By id, with pictures from the local store. */
   items: ReadonlyMap<string, ExamItem>
   screens: ItemScreens | null
-  /** Ids of answers marked for another look. */
+  /** Ids of the answers that are marked for review. */
   marks: ReadonlySet<string>
-  /** Grows when answers came from elsewhere: fields that hold their own text begin anew with what is stored. */
+  /**
+   * Incremented when answers came from elsewhere: fields that hold text of their
+   * own reset to the stored content.
+   */
   edition: number
-  /** Not all of the exam fits on this computer. */
+  /** The local store has no space for the complete exam. */
   isStoreFull: boolean
 }
 
@@ -38,7 +41,7 @@ export type OpenExamOptions = {
   loadScreens: (categories: readonly string[]) => Promise<ItemScreens>
   intervalMs?: number
   scheduler?: Scheduler
-  /** For tests: which categories are saved by themselves. */
+  /** For tests: which categories save themselves. */
   isAutosaved?: (category: string) => boolean
   /** Ports of the sync engine, for tests. */
   ports?: Partial<SyncEngineOptions>

@@ -8,14 +8,14 @@ import { examCalls, examTransport, tableTransport } from './server.ts'
 
 type Open = { userId: number; openExam: OpenExam; users: number }
 
-/** What only a page of the exam can give; an exam that is only sent needs none of it. */
+/** Options that only a page of the exam can provide; an exam that is only sent needs none of them. */
 type OfPage = Pick<OpenExamOptions, 'intervalMs'> & {
   loadScreens?: (openExam: OpenExam) => OpenExamOptions['loadScreens']
 }
 
 /**
- * The exams that this tab has open for whoever is logged in: by a page, or only to send what a page has left. They outlive their pages:
- * an answer leaves whatever page is open.
+ * The exams that this tab has open for the person who is logged in: shown by a page, or only sending what a
+ * page has left. They outlive their pages, because answers are sent whatever page is open.
  */
 const open = new Map<string, Open>()
 
@@ -39,7 +39,7 @@ function make(userId: number, applicationId: string, { intervalMs, loadScreens }
   return made
 }
 
-/** The session of an exam whose page is shown, or null before `acquire`. */
+/** The open exam of a page that is shown, or null before `acquire`. */
 export const openExamOf = (userId: number, applicationId: string): OpenExam | null =>
   open.get(keyOf(userId, applicationId))?.openExam ?? null
 
@@ -51,16 +51,16 @@ export function acquire(userId: number, applicationId: string, ofPage: Required<
   return known.openExam
 }
 
-/** The page is gone: the exam goes on sending until the server has everything. */
+/** The page closed: the exam continues to send until the server has everything. */
 export function release(userId: number, applicationId: string): void {
   const known = open.get(keyOf(userId, applicationId))
   if (known === undefined) return
   known.users -= 1
-  // A redraw of the page around it takes it again at once.
+  // A remount of the page acquires it again at once.
   setTimeout(() => known.users === 0 && void sendRest(known))
 }
 
-/** Sends what any exam of this person still holds on this computer. Rejects where the local store cannot be read. */
+/** Sends what is unsent of any exam of this person. Rejects where the local store cannot be read. */
 export async function sendPendingExams(userId: number): Promise<void> {
   const db = openDatabase(userId)
   const owed = await pendingExams(db).finally(() => db.close())
@@ -73,7 +73,10 @@ export async function sendPendingExams(userId: number): Promise<void> {
   }
 }
 
-/** Sends now, and says how many exams are not with the server whole. `onProgress` hears what is left, in answers. */
+/**
+ * Sends now, and resolves to the number of exams that are not completely on the server. `onProgress`
+ * receives the number of unsent answers.
+ */
 export async function sendAllNow(userId: number, onProgress: (left: number) => void): Promise<number> {
   await sendPendingExams(userId)
   const openExams = [...open.values()].filter((one) => one.userId === userId).map(({ openExam }) => openExam)
@@ -87,13 +90,16 @@ export async function sendAllNow(userId: number, onProgress: (left: number) => v
   return sent.filter((isSent) => !isSent).length
 }
 
-/** Somebody else uses this browser now, or nobody: nothing of another person's is sent in their name. What is unsent stays here. */
+/**
+ * Another person uses this browser now, or nobody does: nothing of the former person is sent in another name.
+ * What is unsent stays in the local store.
+ */
 function closeOthers(): void {
   const userId = getSession()?.user.id
   for (const [key, one] of open) if (one.userId !== userId) close(key, one)
 }
 
-/** Each exam hands what is unsent to the browser, which sends it when the page is gone. */
+/** Each exam passes what is unsent to the browser, which sends it after the page has closed. */
 function leaving(isLeaving: boolean): void {
   for (const { openExam } of open.values()) openExam.engine.leaving(isLeaving)
 }
@@ -109,7 +115,9 @@ function watch(): void {
   document.addEventListener('visibilitychange', () => leaving(document.visibilityState === 'hidden'))
 }
 
-/** A request leaves with the token of whoever is logged in: for nobody else's answers. */
+/**
+ * A request carries the token of the person who is logged in: it must not send the answers of another person.
+ */
 function inTheNameOf(userId: number, transport: Transport): Transport {
   const checked = <T>(send: () => Promise<T>) =>
     getSession()?.user.id === userId ? send() : Promise.reject(new Error('Somebody else is logged in'))
@@ -125,9 +133,9 @@ async function sendRest(known: Open): Promise<void> {
   const isStill = () => known.users === 0 && open.get(key) === known
   openExam.engine.yieldToOthers(true)
   await openExam.keepSending().catch(() => undefined)
-  // Seconds keep no exam open, but they leave when they can.
+  // Unsent seconds do not hold an exam open, but they are sent where possible.
   await openExam.engine.flush().catch(() => undefined)
-  // Its listener is told at once, before there is a `stop`: it says so by `isOver`.
+  // The listener is called at once, before `stop` exists: `isOver` replaces it until then.
   let isOver = false
   let stop = () => {}
   const look = () => {

@@ -17,7 +17,10 @@ const reportToServer = async (
     signal: AbortSignal.timeout(SMALL_MS),
   }))
 
-/** The candidate's word on another version of an answer. Using it is an edit like any other, and needs no link. */
+/**
+ * The candidate's decision on another version of an answer. Using it is an ordinary
+ * edit, and needs no connection.
+ */
 export async function decideVersion(
   openExam: OpenExam,
   { answerId, version, decision }: { answerId: Id; version: AnswerVersion; decision: VersionDecision },
@@ -34,7 +37,7 @@ export async function decideVersion(
     openExam.beginAnew()
   }
   const reported = report(openExam.applicationId, version.id, decision)
-  // What the answer holds now is no other version any more, whether the server was told or not.
+  // What the answer holds now is no longer another version, whether the server was notified or not.
   if (decision === 'used') await reported.catch(() => undefined)
   else await reported
   await openExam.engine.dropVersion(answerId, version.id)

@@ -4,7 +4,7 @@ import { pictureAddresses } from '../../../exam/content/item_pictures.ts'
 import type { ExamCalls, ExamItem } from './calls.ts'
 import type { ExamNotes } from './exam_notes.ts'
 
-/** `step` is what is being fetched; `part` goes from 0 to 1 over all of it. */
+/** `step` is what is being fetched; `part` runs from 0 to 1 over all steps. */
 export type Progress = { step: 'answers' | 'items' | 'pictures' | 'screens'; part: number }
 
 export type PrepareOptions = {
@@ -13,26 +13,26 @@ export type PrepareOptions = {
   calls: Pick<ExamCalls, 'answers' | 'items' | 'picture' | 'file'>
   notes: ExamNotes
   adopt: (answers: ServerAnswer[]) => Promise<void>
-  /** Loads the code of the screens and of the item types, so that none is asked for later. */
+  /** Loads the code of the screens and of the item types, so that none has to be fetched later. */
   loadScreens: (categories: readonly string[]) => Promise<void>
-  /** What else must be here before the exam counts as kept. */
+  /** What else must be stored before the exam counts as complete. */
   fetchMore?: (items: readonly ExamItem[]) => Promise<void>
   onProgress: (progress: Progress) => void
-  /** Not all of it could be kept on this computer; the exam goes on all the same. */
+  /** Not all of it could be stored on this computer; the exam continues all the same. */
   onFull: () => void
 }
 
-/** How the bar is shared out; pictures take the longest. */
+/** Shares of the progress bar; pictures take the longest. */
 const ANSWERS_DONE = 0.1
 const ITEMS_DONE = 0.3
 const PICTURES_DONE = 0.85
 
-/** A video may hold up the first question for so long; then it goes on coming behind it. */
+/** A video may delay the first item by this many ms; then it continues to load in the background. */
 const FILE_MS = 60_000
 
 /**
- * Fetches all that the exam needs and keeps it in the local store: answers, items, pictures, code. Rejects when answers, items
- * or code cannot be had. A picture or a video that cannot is no reason to keep a candidate out, and a full disk is none either.
+ * Fetches all that the exam needs into the local store: answers, items, pictures, code. Rejects when answers,
+ * items or code cannot be fetched. A missing picture or video, or a full disk, must not block a candidate.
  */
 export async function prepareExam(options: PrepareOptions): Promise<ExamItem[]> {
   const { db, applicationId, calls, notes, adopt, loadScreens, onProgress } = options
@@ -63,7 +63,7 @@ export async function prepareExam(options: PrepareOptions): Promise<ExamItem[]> 
   return items
 }
 
-/** The exam as an earlier visit kept it, or null when it is not complete. */
+/** The exam as an earlier visit stored it, or null when it is not complete. */
 export async function storedExam(
   db: BancaDatabase,
   applicationId: string,

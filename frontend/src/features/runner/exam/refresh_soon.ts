@@ -1,14 +1,14 @@
-/** After a click in the navigator the exam is asked for its time and state, once the clicking has ended for so long. */
+/** Delay between the last click in the navigator and the request for the exam's time and state, ms. */
 export const REFRESH_AFTER_CLICK_MS = 1500
 
 export type RefreshSoon = {
-  /** Once more: the wait begins anew. */
+  /** Requests a refresh; restarts the delay. */
   ask(): void
-  /** Forgets what was asked. */
+  /** Cancels a pending refresh. */
   stop(): void
 }
 
-/** `isOnline` is looked at when the wait is over: without a link nothing is asked. */
+/** `isOnline` is read when the delay is over: without a connection no request is made. */
 export function refreshSoon(refresh: () => void, isOnline: () => boolean): RefreshSoon {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(timer)

@@ -9,15 +9,21 @@ import type { ExamCalls } from './calls.ts'
 const APPLICATION = '/v1/applications/:id'
 const ANSWERS = `${APPLICATION}/answers` as const
 
-/** A link that swallows everything is a dead link: nobody waits longer than this for what is small, or for a whole exam. */
+/**
+ * Timeout of a small request and of loading a complete exam, ms: a connection that
+ * drops everything counts as dead.
+ */
 const SMALL_MS = 15_000
 const LARGE_MS = 60_000
 const within = (ms: number) => AbortSignal.timeout(ms)
 
-/** A video up to here is kept on the computer (all that an exam file can hold); a larger one is watched over the link. */
+/**
+ * A video up to this size is stored on the computer (an exam file holds no larger
+ * one); a larger one is streamed.
+ */
 const LOCAL_FILE_BYTES = 20 * 1024 * 1024
 
-/** A page that answers any question with some JSON is not our server. */
+/** A response that is JSON of another shape does not come from our server (captive portal). */
 function expecting<T>(value: T, isIt: (value: T) => boolean, what: string): T {
   if (!isIt(value)) throw new NetworkError(`${what}: not our server`, { foreign: true })
   return value
@@ -90,7 +96,7 @@ export const examCalls: ExamCalls = {
 const listOf = <Row>(page: { results: Row[] } | null, what: string): Row[] =>
   expecting(page?.results ?? [], () => Array.isArray(page?.results), what)
 
-/** The autosave's own two calls. */
+/** The two calls of the autosave. */
 export const tableTransport: TableTransport = {
   read: async (application) => {
     const lists = await Promise.all(
@@ -105,7 +111,7 @@ export const tableTransport: TableTransport = {
   send: postTableRecord,
 }
 
-/** The fields of a record, and no other. */
+/** The fields of a record, and no others. */
 function recordOf(row: object): ServerRecord {
   const {
     application: _application,
@@ -128,6 +134,6 @@ export const examTransport: Transport = {
     exchange('POST', `${APPLICATION}/finish`, { params: { id }, body: withFiles(entries, files), signal }),
 }
 
-/** A list where there is nothing else to tell. */
+/** A plain list where the response has nothing else. */
 const withFiles = (answers: object, files: readonly object[] = []) =>
   files.length > 0 ? { answers, files } : answers

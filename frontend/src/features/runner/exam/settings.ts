@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Small choices of this browser's person; losing them harms nobody. */
+/** Preferences stored in this browser; losing them is harmless. */
 type Settings = {
   hideTime: boolean
   /** 'Don't show again' of the warning before a question is locked. */
@@ -29,7 +29,7 @@ export function useSetting<K extends keyof Settings>(
     try {
       localStorage.setItem(PREFIX + key, String(next))
     } catch {
-      // A browser without storage: the choice lasts as long as the page.
+      // In a browser without storage the choice lasts until the page closes.
     }
   }
   return [value, change]

@@ -13,11 +13,11 @@ import { unsentRecords } from '../../../offline/repertorization/unsent.ts'
 import { Observable } from '../../../shared/observable.ts'
 
 export type TablesSnapshot = {
-  /** By item id: the answer of each autosaved item as its views take it (`freeResponse`). */
+  /** By item id: the answer of each autosaved item as its views read it (`freeResponse`). */
   texts: ReadonlyMap<string, string | null>
-  /** Records that the server lacks and has not refused. */
+  /** Records that the server lacks and has not rejected. */
   unsent: number
-  /** Of some the server says that their question was not handed out. */
+  /** The server rejected some because their item was not handed out. */
   isUnopened: boolean
   notice: TableNotice
   save: SaveState
@@ -34,7 +34,7 @@ export type TableAnswersOptions = {
   term: () => number | null
   onLoss: (loss: RightLoss) => void
   onBehind: () => void
-  /** For tests: which categories are saved by themselves. */
+  /** For tests: which categories save themselves. */
   isAutosaved?: (category: string) => boolean
 }
 
@@ -51,8 +51,8 @@ const medicamentsOf = (item: PublicItem) =>
   new Set(((item as { medicaments?: readonly { id: number }[] }).medicaments ?? []).map(({ id }) => id))
 
 /**
- * The answers of this exam that are saved by themselves, record by record, beside the sync engine. Does nothing, and fetches no
- * code, in an exam that has none.
+ * The answers of this exam that save themselves, record by record, beside the sync engine. Does nothing, and
+ * loads no code, in an exam that has none.
  */
 export class TableAnswers extends Observable<TablesSnapshot> {
   readonly #options: TableAnswersOptions
@@ -71,13 +71,13 @@ export class TableAnswers extends Observable<TablesSnapshot> {
     return this.#isAutosaved(category)
   }
 
-  /** What an earlier visit left on this computer. Once the code of the item types is there. */
+  /** Loads what an earlier visit stored on this computer. Call when the code of the item types is loaded. */
   async open(items: readonly PublicItem[]): Promise<void> {
     this.#items = items.filter((item) => this.#isAutosaved(item.category))
     if (this.#items.length > 0) await this.#load()
   }
 
-  /** What an earlier visit left on this computer and the server lacks is sent, whatever the questions are. */
+  /** Sends what an earlier visit stored and the server lacks, whatever the items are. */
   async load(): Promise<void> {
     const { db, applicationId } = this.#options
     const isLeft = () => journaledExams(db.userId).includes(applicationId)
@@ -85,17 +85,20 @@ export class TableAnswers extends Observable<TablesSnapshot> {
       await this.#load()
   }
 
-  /** Reads what the server holds; whether that is something else than what was here. Rejects when it cannot be had. */
+  /**
+   * Reads the server's records. Resolves to whether they differ from the local ones.
+   * Rejects when they cannot be read.
+   */
   async refresh(): Promise<boolean> {
     return (await this.#autosave?.refresh()) ?? false
   }
 
-  /** Whether what the question holds is here, and not in the row of its answer. */
+  /** Whether the content of the item is in here, and not in the row of its answer. */
   holds(itemId: Id | null): boolean {
     return this.#items.some(({ id }) => String(id) === String(itemId))
   }
 
-  /** Another tab may have written meanwhile; whether it has. */
+  /** Another tab may have written meanwhile. Resolves to whether it has. */
   async reload(): Promise<boolean> {
     return (await this.#autosave?.load()) ?? false
   }
@@ -107,7 +110,7 @@ export class TableAnswers extends Observable<TablesSnapshot> {
       await autosave.edit(this.#code.contentsOf(freeResponse, autosave.records, medicamentsOf(item)))
   }
 
-  /** Sends now and says how many records the server still lacks. Never rejects. */
+  /** Sends now and resolves to the number of records that the server still lacks. Never rejects. */
   async drain(): Promise<{ unsent: number }> {
     return (await this.#autosave?.drain()) ?? { unsent: 0 }
   }
@@ -135,7 +138,7 @@ export class TableAnswers extends Observable<TablesSnapshot> {
   }
 }
 
-/** An answer with the content that is saved by itself in its place. */
+/** An answer in which the autosaved content replaces `freeResponse`. */
 export function withTable<A extends { itemId: unknown; freeResponse: string | null }>(
   answer: A,
   texts: TablesSnapshot['texts']

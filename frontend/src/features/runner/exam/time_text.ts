@@ -1,6 +1,6 @@
 import { TIME_ZONE } from '../../../locales/dates.ts'
 
-/** `20/11/2026 18:00` (or as the language has it). */
+/** `20/11/2026 18:00`, or the language's own format. */
 export function dateTimeText(iso: string, language: string): string {
   return new Date(iso).toLocaleString(language, {
     timeZone: TIME_ZONE,
@@ -11,7 +11,7 @@ export function dateTimeText(iso: string, language: string): string {
 
 const timeFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** `18:00:07`. It stands beside the answer and is drawn at each key: the format is kept. */
+/** `18:00:07`. Shown beside the answer and rendered at each key press, so the formatter is cached. */
 export function timeText(iso: string, language: string): string {
   const format =
     timeFormats.get(language) ??

@@ -5,7 +5,7 @@ import { Ask } from '../overlays/Ask.tsx'
 import { pendingFileCount, unansweredCount } from '../rules/navigation.ts'
 import { useExam, useExamState, useNavItems } from '../exam/context.ts'
 
-/** The last question before the answers are handed in. */
+/** Asks to confirm the finish. */
 export function ConfirmFinish({ onCancel, onConfirm }: { onCancel: () => void; onConfirm: () => void }) {
   const { t } = useTranslation('runner')
   const { rules } = useExam()
@@ -19,7 +19,7 @@ export function ConfirmFinish({ onCancel, onConfirm }: { onCancel: () => void; o
       onClose={onCancel}
       actions={
         <>
-          {/* There is no way back: the safe button has the focus. */}
+          {/* A finish cannot be undone: the safe button has the focus. */}
           <Button variant="outlined" onClick={onCancel} autoFocus>
             {t('finish.cancel')}
           </Button>

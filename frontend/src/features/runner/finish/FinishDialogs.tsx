@@ -4,7 +4,7 @@ import { ConfirmFinish } from './ConfirmFinish.tsx'
 import { SendingDialog } from './SendingDialog.tsx'
 import { TimeOverDialog } from './TimeOverDialog.tsx'
 
-/** Whatever has to be said on the way from the last answer to the end. */
+/** All dialogs between the last answer and the end of the exam. */
 export default function FinishDialogs() {
   const { openExam } = useExam()
   const { phase } = useFinish()
@@ -21,7 +21,9 @@ export default function FinishDialogs() {
   return <SendingDialog phase={phase} onRetry={() => openExam.finisher.retry()} onBack={back} />
 }
 
-/** Gives the focus back to what opened the dialogs: they replace one another, so each alone would not know. */
+/**
+ * Returns the focus to what opened the dialogs: they replace one another, so none of them knows the opener.
+ */
 function useOpener(isOpen: boolean): () => void {
   const opener = useRef<Element | null>(null)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { exportUnsent, unsentFiles } from '../../../offline/index.ts'
 import { saveAs } from '../../../shared/save_as.ts'
 import { useExam, useOutbox, useUnsent } from '../exam/context.ts'
 
-/** Where the link is dead at the end: the unsent answers as a sealed file for whoever applies the exam. */
+/** Where the connection is dead at the end: saves the unsent answers as a recovery file for the staff. */
 export function SaveFile() {
   const { t } = useTranslation('runner')
   const { openExam } = useExam()

@@ -12,7 +12,7 @@ type SendingProps = {
   onBack: () => void
 }
 
-/** Handing in, and what happens when it does not go through. */
+/** Progress of the finish, and what to do when it fails. */
 export function SendingDialog({ phase, onRetry, onBack }: SendingProps) {
   const { t } = useTranslation('runner')
   if (phase.name === 'sending') {

@@ -8,7 +8,7 @@ import { Ask } from '../overlays/Ask.tsx'
 import { clockText } from '../rules/timers.ts'
 import { SaveFile } from './SaveFile.tsx'
 
-/** The time is over: nothing is asked of the candidate, the answers go by themselves, again and again. */
+/** The time is over: the candidate has nothing to do, the answers are sent automatically and retried. */
 export function TimeOverDialog({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   const { t } = useTranslation('runner')
   const left = useGraceLeft()

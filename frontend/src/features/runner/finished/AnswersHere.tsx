@@ -5,7 +5,10 @@ import type { FinishSummary } from '../types.ts'
 import type { OwedAnswers } from './use_owed_answers.ts'
 import { WaitingHere } from './WaitingHere.tsx'
 
-/** Answers that are not simply handed in: still here, not taken, late, or kept apart. `summary`: what the server says; undefined before it said anything. */
+/**
+ * Answers that are not simply finished: unsent, rejected, late or quarantined. `summary`: the server's
+ * counts; undefined until received.
+ */
 export function AnswersHere({ owed, summary }: { owed: OwedAnswers; summary: FinishSummary | undefined }) {
   const { t } = useTranslation('finished')
   const { openExam } = useExam()

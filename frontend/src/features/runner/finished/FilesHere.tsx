@@ -5,7 +5,10 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { useExam, useOutbox } from '../exam/context.ts'
 import { WaitingHere } from './WaitingHere.tsx'
 
-/** Files of this exam that are not with the answers: what is still here, with the way to send it, and what the server kept apart. */
+/**
+ * Files of this exam that are not with the answers: unsent ones, with a button to send them, and
+ * those that the server quarantined.
+ */
 export function FilesHere() {
   const { t } = useTranslation(['finished', 'runner'])
   const { openExam } = useExam()

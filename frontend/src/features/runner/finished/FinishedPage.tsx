@@ -20,10 +20,13 @@ import { AnswersHere } from './AnswersHere.tsx'
 import { FilesHere } from './FilesHere.tsx'
 import { useOwedAnswers } from './use_owed_answers.ts'
 
-/** Not asked again for when the page opens: it asks itself, or they do not change by an end. */
+/**
+ * Queries that are not refetched when the page opens: they fetch by themselves,
+ * or a finish does not change them.
+ */
 const OF_THIS_PAGE: ReadonlySet<unknown> = new Set(['next-application', 'finish-summary', 'settings'])
 
-/** The end: what the server has, and where to go from here. */
+/** The page of a finished exam: what the server has, and links to continue. */
 export default function FinishedPage() {
   const { t, i18n } = useTranslation('finished')
   const { openExam, application } = useExam()
@@ -37,7 +40,7 @@ export default function FinishedPage() {
   }).data
   const owed = useOwedAnswers()
   const summary = useQuery({
-    // Asked again for when what was still here has left.
+    // Refetched when what was unsent has been sent.
     queryKey: ['finish-summary', application.id, owed.waiting],
     queryFn: () => api.get('/v1/applications/:id/finish_summary', { params: { id: application.id } }),
     placeholderData: keepPreviousData,
@@ -46,7 +49,7 @@ export default function FinishedPage() {
   const isSeen = useFinish().phase.name === 'finished' && hasLooked
   usePageTitle(t('title'))
   useEffect(() => {
-    // What waits here of its files. A page that was loaded anew has not looked yet.
+    // Loads the unsent files: a page that was reloaded has not read them yet.
     openExam.outbox.load().then(
       () => setHasLooked(true),
       () => undefined
@@ -54,14 +57,14 @@ export default function FinishedPage() {
   }, [openExam])
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
-    // The list knows it as running.
+    // The cached list still has it as running.
     void queryClient.invalidateQueries({
       predicate: ({ queryKey }) => !OF_THIS_PAGE.has(queryKey[0]),
     })
   }, [])
   const isAllThere = unsentFiles(useOutbox()) + owed.waiting + owed.notTaken === 0
   const satIt = user !== undefined && canSit(user)
-  // A question of it was asked for, its time has ended it, and nothing is left to say here.
+  // An item of it was opened, its time has ended the exam, and nothing is left to show here.
   if (asksToRead(state) && satIt && mayReadAfterTimeout(application) && isSeen && isAllThere)
     return <Navigate to={addressOfAnswers(application.id)} replace />
   const nextId = next?.id ?? null
@@ -129,11 +132,11 @@ export default function FinishedPage() {
   )
 }
 
-/** The address of a question led here. */
+/** The address of an item redirected to this page. */
 const asksToRead = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'toRead' in state && state.toRead === true
 
-/** The server's record, when this page comes straight from finishing. */
+/** The server's receipt, when this page follows the finish directly. */
 function recordIn(state: unknown): Pick<FinishResult, 'finishedAt' | 'finishReason' | 'answerCount'> | null {
   const record = typeof state === 'object' && state !== null && 'record' in state ? state.record : null
   if (typeof record !== 'object' || record === null || !('answerCount' in record)) return null

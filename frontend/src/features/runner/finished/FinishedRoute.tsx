@@ -5,7 +5,7 @@ import { laterScreens } from '../screens.ts'
 
 const FinishedPage = lazy(laterScreens.finished)
 
-/** /finished: for an exam that is over, by the server's word or by this page's own finish. */
+/** /finished: for an exam that is over, by the server's state or by this page's own finish. */
 export default function FinishedRoute() {
   const { application } = useExam()
   const isOver = useFinish().phase.name === 'finished' || application.status === 'FINISHED'

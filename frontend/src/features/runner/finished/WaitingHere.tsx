@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import Alert from '../../../ui/Alert.tsx'
 import { useCloseWarning } from '../area/use_close_warning.ts'
 
-/** Something that is not with the school yet, with the way to send it; `onSend` null while it is on its way. */
+/** Something that is not sent yet, with a button to send it; `onSend` is null while it is being sent. */
 export function WaitingHere({
   title,
   text,

@@ -1,7 +1,7 @@
 import { isContentPending } from '../../../offline/index.ts'
 import { useEngine, useTables } from '../exam/context.ts'
 
-/** Answers of which the server has not said that it holds them: on their way, or refused and on this computer alone. */
+/** Answers that the server has not acknowledged: unsent, or rejected and on this computer only. */
 export type OwedAnswers = { waiting: number; notTaken: number }
 
 export function useOwedAnswers(): OwedAnswers {
@@ -12,6 +12,6 @@ export function useOwedAnswers(): OwedAnswers {
   const notTaken = useEngine(
     ({ answers }) => answers.filter((row) => isContentPending(row) && row.refusal !== null).length
   )
-  // A table, however many of its records wait, is one answer.
+  // A table counts as one answer, however many of its records are unsent.
   return { waiting: waiting + (tables > 0 ? 1 : 0), notTaken }
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { PlainPage } from '../area/PlainPage.tsx'
 
-/** The instructions page before anything is known. */
+/** The instructions page while it loads. */
 export function AreaSkeleton() {
   const { t } = useTranslation('runner')
   return (

@@ -11,7 +11,7 @@ import { StatusMessage } from './StatusMessage.tsx'
 import { useEntry } from './use_entry.ts'
 import type { useStoreProof } from './use_store_proof.ts'
 
-/** How the exam stands, and the one button that fits it. */
+/** State of the exam, and the one button that fits it. */
 export function EntryPanel({
   onChanged,
   store,

@@ -25,7 +25,7 @@ const Facts = styled('ul')(({ theme }) => ({
   },
 }))
 
-/** What a candidate wants to know before the clock runs; of an exam that is over, what it was. */
+/** What a candidate should know before the time starts; for a finished exam, what it was. */
 export function ExamFacts({ onlyLooks, storesAnswers }: { onlyLooks: boolean; storesAnswers: boolean }) {
   const { application, rules } = useExam()
   const { exam, duration, timeWindows, status } = application

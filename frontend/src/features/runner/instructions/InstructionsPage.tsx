@@ -18,10 +18,10 @@ import { EntryPanel } from './EntryPanel.tsx'
 import { ExamFacts } from './ExamFacts.tsx'
 import { useStoreProof } from './use_store_proof.ts'
 
-/** `isElsewhere`: it may be open in the safe browser alone, and this is another. */
+/** `isElsewhere`: the exam may only be opened in the safe browser, and this is another one. */
 type InstructionsProps = { onlyLooks: boolean; isElsewhere: boolean; name: string; onChanged: () => void }
 
-/** The welcome page of an exam: what it is, how it stands, what to know, and one way in. */
+/** The welcome page of an exam: what it is, its state, what to know, and one button to enter. */
 export default function InstructionsPage({ onlyLooks, isElsewhere, name, onChanged }: InstructionsProps) {
   const { t } = useTranslation('runner')
   const { application } = useExam()

@@ -10,7 +10,7 @@ import type { Progress } from '../exam/prepare.ts'
 
 const Bar = styled(ProgressBar)({ height: 10, marginBottom: 8 })
 
-/** What is being fetched before the first question, and how far it is. */
+/** What is being fetched before the first item, and the progress. */
 export function PrepareProgress({ progress }: { progress: Progress | null }) {
   const { t } = useTranslation('runner')
   const { strictSteps } = useExam().application.exam.collection
@@ -22,13 +22,15 @@ export function PrepareProgress({ progress }: { progress: Progress | null }) {
       </Typography>
       <Bar value={percent} aria-label={t('prepare.title')} />
       <Typography sx={{ color: 'text.secondary' }}>{t(`prepare.${progress?.step ?? 'answers'}`)}</Typography>
-      {/* Where items come one by one the exam does not go on without a link. */}
+      {/* Where items are handed out one by one, the exam cannot continue without a connection. */}
       {!strictSteps && <Typography sx={{ mt: 1, color: 'text.secondary' }}>{t('prepare.why')}</Typography>}
     </section>
   )
 }
 
-/** The exam could not be fetched whole: better a clear stop here than a hole in the middle. */
+/**
+ * The exam could not be fetched completely. It does not start: an item missing in the middle would be worse.
+ */
 export function PrepareFailed({ onRetry }: { onRetry: () => void }) {
   const { application } = useExam()
   return (

@@ -14,7 +14,10 @@ const TONES: Record<Status, AlertColor> = {
   UNKNOWN: 'info',
 }
 
-/** One or two sentences on how the exam stands. Read again every ten seconds, said aloud when it changes. */
+/**
+ * The state of the exam in one or two sentences. Read again every ten seconds; a
+ * live region announces changes.
+ */
 export function StatusMessage() {
   const { t, i18n } = useTranslation('runner')
   const { application } = useExam()

@@ -7,13 +7,16 @@ import { resumeAt } from '../rules/navigation.ts'
 import { useExam } from '../exam/context.ts'
 import { examCalls } from '../exam/server.ts'
 
-/** `entering`: the exam is being fetched, its session says how far it is. `error`: why the start failed, in the reader's words. */
+/**
+ * `entering`: the exam is being fetched, `OpenExam` has the progress. `error`: why the start
+ * failed, as a text for the candidate.
+ */
 export type Entry =
   { name: 'idle' } | { name: 'starting' } | { name: 'entering' } | { name: 'failed'; error: string }
 
 /**
- * Starting and going on: both end at a question. `onChanged` is told when the application's state is another now; `proveStore` sees to it that the
- * candidate knows when this computer keeps nothing.
+ * Starts or continues an exam: both end at an item. `onChanged` is called when the application's state has
+ * changed; `proveStore` makes sure that the candidate knows when this computer cannot store anything.
  */
 export function useEntry(onChanged: () => void, proveStore: () => Promise<void>) {
   const { t } = useTranslation('runner')
@@ -37,7 +40,7 @@ export function useEntry(onChanged: () => void, proveStore: () => Promise<void>)
   const start = async () => {
     setEntry({ name: 'starting' })
     try {
-      // Before the clock runs: without a store the exam goes on from memory, and the candidate knows.
+      // Before the time starts: without a store the exam runs from memory, and the candidate is informed.
       await proveStore()
       const result = await examCalls.start(openExam.applicationId)
       await openExam.started(result)

@@ -21,11 +21,13 @@ const Quiet = styled('div')({
 type ActionsProps = {
   helpOpen: boolean
   onHelp: (open: boolean) => void
-  /** Null on the last question: its way on leads to the end already. */
+  /** Null on the last item: its main button finishes already. */
   onFinish: (() => void) | null
 }
 
-/** What is rarely wanted: finishing before the last question, leaving, help. Below the question, quiet. */
+/**
+ * Rarely used actions: finishing before the last item, leaving, help. Shown below the item, without emphasis.
+ */
 export function ExamActions({ helpOpen, onHelp, onFinish }: ActionsProps) {
   const { t } = useTranslation('runner')
   const { rules } = useExam()

@@ -30,15 +30,15 @@ type CardProps = {
   navItem: NavItem
   answer: AnswerView
   item: ExamItem
-  /** Why it takes no answer now; undefined while it does. */
+  /** Why it accepts no answer now; undefined while it does. */
   closed: DisabledReason | undefined
-  /** The countdown of this question. */
+  /** The countdown of this item. */
   clock: ReactNode
 }
 
 const sayWrong = (text: string) => toast('error', text)
 
-/** The question itself, by the view of its category. */
+/** The item itself, rendered by the view of its category. */
 export function ItemCard(props: CardProps) {
   const { navItem, answer, item, closed, clock } = props
   const { t, i18n } = useTranslation('runner')
@@ -105,14 +105,14 @@ export function ItemCard(props: CardProps) {
           sx={{ '&:focus-visible': { outline: 'none' } }}
         >
           {t('question.heading', { number: navItem.number })}
-          {/* What its author calls it, such as "Questão 91" of a second booklet. */}
+          {/* The author's own name for it, such as "Questão 91" of a second booklet. */}
           {rules.showItemId && answer.verboseName.trim() !== '' && (
             <small> ({answer.verboseName.trim()})</small>
           )}
         </Typography>
         {clock}
       </div>
-      {/* Above the question: below it, nobody would see it on a small screen. */}
+      {/* Above the item: below it, it would be out of sight on a small screen. */}
       {version !== undefined && canEdit && parts !== null && (
         <parts.VersionNotice key={version.id} answerId={answer.id} item={item} version={version} />
       )}
@@ -151,7 +151,7 @@ export function ItemCard(props: CardProps) {
   )
 }
 
-/** Drawn anew only when something of it changes: the seconds of the answer grow all the time. */
+/** Renders only when something of it changes: the seconds of the answer change all the time. */
 const Shown = memo(function Shown({
   View,
   ...props
@@ -159,7 +159,9 @@ const Shown = memo(function Shown({
   return <View {...props} />
 })
 
-/** The heading takes the focus when another question comes, so that keyboard and screen reader start where reading starts. */
+/**
+ * The heading takes the focus when another item opens, so that keyboard and screen reader start at the top.
+ */
 function useHeadingFocus(stopId: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -169,7 +171,7 @@ function useHeadingFocus(stopId: string) {
   return heading
 }
 
-/** The same object while the answer says the same: its seconds grow all the time. */
+/** The same object while the answer's content is the same: its seconds change all the time. */
 function useStableResponse(answer: AnswerView): WireResponse {
   const content = JSON.stringify(wireResponse(answer))
   return useMemo(() => JSON.parse(content) as WireResponse, [content])

@@ -6,7 +6,7 @@ import { Ask } from '../overlays/Ask.tsx'
 import { nextNotExpired } from '../rules/navigation.ts'
 import { useExam, useNavItems } from '../exam/context.ts'
 
-/** The time of one question is over: what was answered is kept, and the next open question comes. */
+/** The time of one item is over: its answer stays saved, and the next open item follows. */
 export function ItemExpiredDialog({ stopId, onClose }: { stopId: string; onClose: () => void }) {
   const { t } = useTranslation('runner')
   const { openExam, application, rules } = useExam()

@@ -1,6 +1,6 @@
 import { useItemParts } from '../area/use_item_parts.ts'
 
-/** A question that is not on this computer. To fetch it again takes a link, as does the code that says so. */
+/** An item that is not in the local store. Both fetching it and loading this notice need a connection. */
 export function ItemMissing() {
   const parts = useItemParts()
   return parts && <parts.MissingNotice />

@@ -8,7 +8,7 @@ import { mayOpen, type NavItem } from '../rules/navigation.ts'
 import { useExam, useExamState, useNavItems } from '../exam/context.ts'
 import { NavigatorSlot, SLOT_WIDTH } from './NavigatorSlot.tsx'
 
-/** Room at each side for the arrows; a narrow screen has less of it. */
+/** Space at each side for the arrows, px; less on a narrow screen. */
 const SIDE_MARGIN = 84
 
 const Frame = styled('nav')(({ theme }) => ({
@@ -41,7 +41,7 @@ const Arrow = styled(IconButton)(({ theme }) => ({
 
 type NavigatorProps = { currentId: string; onOpen: (navItem: NavItem) => void }
 
-/** The place in the exam: a slot for each question, the open one kept in the middle. */
+/** Navigation between the items: a slot for each, the open one in the middle. */
 export const ItemNavigator = memo(function ItemNavigator({ currentId, onOpen }: NavigatorProps) {
   const { t } = useTranslation('runner')
   const { rules } = useExam()
@@ -88,7 +88,7 @@ export const ItemNavigator = memo(function ItemNavigator({ currentId, onOpen }: 
   )
 })
 
-/** Whether there are more slots than fit: only then are there arrows. */
+/** Whether there are more slots than fit: arrows are shown only then. */
 function useOverflow(strip: RefObject<HTMLOListElement | null>, slots: number): boolean {
   const [overflows, setOverflows] = useState(true)
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import { useAnswer, useExam, useFinish, useItemOf, useNavItems } from '../exam/c
 import { ItemExpiredDialog } from './ItemExpiredDialog.tsx'
 import { ItemScreen } from './ItemScreen.tsx'
 
-/** /answers/:answerId: the question, if it may be open now; else the one that may. */
+/** /answers/:answerId: the item, if it may be open now; else redirects to the one that may. */
 export function ItemPage() {
   const { t } = useTranslation('runner')
   const { answerId = '' } = useParams()
@@ -19,7 +19,7 @@ export function ItemPage() {
   const [expiredId, setExpiredId] = useState<string | null>(null)
   const navItem = navItems.find((one) => one.id === answerId)
   const openId = navItem?.id
-  // Once the exam is handed over its answers leave this computer: that is no exam without questions.
+  // A finish empties the local store: that is not an exam without items.
   const isEnding = useFinish().phase.name !== 'idle'
   const isEmpty = navItems.length === 0 && !isEnding
   const isAnnounced = useRef(false)
@@ -33,7 +33,7 @@ export function ItemPage() {
   }, [openExam, openId])
   if (isEmpty) return <Navigate to="/applications" replace />
   if (navItems.length === 0) return null
-  // A question whose time just ended stays until the dialog that says so is answered.
+  // An item whose time just ended stays until its dialog is answered.
   const mayStay = navItem !== undefined && (expiredId === navItem.id || mayOpen(navItem, navItems, rules))
   if (!mayStay || answer === undefined) {
     const other = resumeAt(navItems, [], rules)
@@ -42,7 +42,7 @@ export function ItemPage() {
   return (
     <>
       <ItemScreen navItem={navItem} answer={answer} item={item} onExpired={() => setExpiredId(navItem.id)} />
-      {/* One dialog at a time: the end of the exam says all there is to say. */}
+      {/* One dialog at a time: that of the exam's end covers the others. */}
       {expiredId !== null && !isEnding && (
         <ItemExpiredDialog stopId={expiredId} onClose={() => setExpiredId(null)} />
       )}

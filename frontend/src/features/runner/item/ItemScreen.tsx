@@ -26,11 +26,11 @@ import { PlaceInExam } from './PlaceInExam.tsx'
 
 type ScreenProps = { navItem: NavItem; answer: AnswerView; item: ExamItem | undefined; onExpired: () => void }
 
-/** Four fixed places: the time, the place in the exam, the question, the way on. */
+/** Four fixed areas: time, navigation, item, and the buttons to move on. */
 export function ItemScreen({ navItem, answer, item, onExpired }: ScreenProps) {
   const { openExam, application, rules } = useExam()
   const { marks, screens } = useExamState()
-  // Nothing is answered, and nobody moves on, before the question is here.
+  // Before the item is loaded nothing can be answered, and moving on is disabled.
   const isToCome = item === undefined && application.exam.collection.strictSteps
   const NextItem = isToCome && screens?.NextItem
   const navigate = useNavigate()
@@ -104,7 +104,7 @@ export function ItemScreen({ navItem, answer, item, onExpired }: ScreenProps) {
   )
 }
 
-/** Opens the question at once, from what is here; time and state are asked for behind it, when the clicking has ended. */
+/** Opens the item at once, from the local store; time and state are refreshed after the last click. */
 function useNavigatorClick(open: (target: NavItem) => void): (target: NavItem) => void {
   const { openExam, refresh } = useExam()
   const soon = useMemo(

@@ -11,7 +11,10 @@ import { listAddress } from '../rules/status.ts'
 import { clockText } from '../rules/timers.ts'
 import { useEngine, useExam, useOutbox, useUnsent } from '../exam/context.ts'
 
-/** The minimum stay of a collection does not change during an exam; asked for once, while there is a link. */
+/**
+ * The minimum stay of a collection does not change during an exam, so it is fetched
+ * once, while there is a connection.
+ */
 export function useMinimumStay(collectionId: number): number {
   return (
     useQuery({
@@ -26,7 +29,7 @@ export function useMinimumStay(collectionId: number): number {
   )
 }
 
-/** Leaving before the end: the clock goes on, and going too early may cost the exam. */
+/** Leaving before the end: the time runs on, and leaving too early may cost the exam. */
 export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('runner')
   const { application } = useExam()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useExam } from '../exam/context.ts'
 
-/** Says that a question is not on this computer, and fetches it again. */
+/** Reports that an item is not on this computer, and fetches it again. */
 export function MissingNotice() {
   const { t } = useTranslation('runner')
   const { openExam } = useExam()

@@ -38,7 +38,7 @@ const Bar = styled('div')(({ theme }) => ({
 
 type MoveOnBarProps = { moves: Moves; marked: boolean; onMark: () => void }
 
-/** Back, a mark to come back, and on: at the foot, where the thumb is. */
+/** Back, mark for review, and next: at the bottom, within reach of the thumb. */
 export function MoveOnBar({ moves, marked, onMark }: MoveOnBarProps) {
   const { t } = useTranslation('runner')
   const { rules } = useExam()

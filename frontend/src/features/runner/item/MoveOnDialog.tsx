@@ -5,7 +5,7 @@ import { CheckLine } from '../../../ui/CheckLine.tsx'
 import { Ask } from '../overlays/Ask.tsx'
 import { useSetting } from '../exam/settings.ts'
 
-/** Before an answer is locked. Can be silenced. */
+/** Asks before an answer is locked. Can be switched off. */
 export function MoveOnDialog({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
   const { t } = useTranslation('runner')
   const [, setSkip] = useSetting('skipLockWarning', false)

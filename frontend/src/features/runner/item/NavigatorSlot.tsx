@@ -36,7 +36,7 @@ const Slot = styled(PlainButton)(({ theme }) => {
     '& svg': { fontSize: 16, position: 'absolute', top: 3 },
     '& svg[data-sign=state]': { right: 4 },
     '& svg[data-sign=mark]': { left: 4, color: palette.warning.main },
-    // A bar under the open one: seen where colours are not.
+    // A bar under the open one: visible without colours.
     '&[aria-current=step]::after': {
       content: '""',
       position: 'absolute',
@@ -58,7 +58,10 @@ type SlotProps = {
   onOpen: (navItem: NavItem) => void
 }
 
-/** One question in the navigator: a tick when answered, a clip while its file waits, a flag when marked, a dashed frame and a clock when its time is over. */
+/**
+ * One item in the navigator: a tick when answered, a clip while its file is unsent, a flag when marked, a
+ * dashed frame and a clock when its time is over.
+ */
 export const NavigatorSlot = memo(function NavigatorSlot({
   navItem,
   current,

@@ -21,7 +21,7 @@ const Text = styled('div')(({ theme }) => ({
   },
 }))
 
-/** The exam's name, the number of the question and, where the institution wants it, how many are answered. */
+/** The exam's name, the number of the item and, if the institution enables it, how many are answered. */
 export const PlaceInExam = memo(function PlaceInExam({ navItem }: { navItem: NavItem }) {
   const { t } = useTranslation('runner')
   const { application, rules } = useExam()

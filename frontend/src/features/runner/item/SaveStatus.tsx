@@ -56,7 +56,10 @@ const hasFileHere = ({ files }: OutboxSnapshot, id: AnswerView['id']) => {
   return file !== undefined && file.state !== 'quarantined'
 }
 
-/** How safe the answer on screen is, in words, and how many answers and files the server still lacks. Not read aloud at each change. */
+/**
+ * Save state of the answer on screen, as text, and how many answers and files the server still lacks. Not a
+ * live region: it changes too often.
+ */
 export function SaveStatus({
   answer,
   stop,
@@ -74,9 +77,9 @@ export function SaveStatus({
   const outbox = useOutbox()
   const files = unsentFiles(outbox)
   const untouched = isUntouched(stop.answered, answer)
-  // A file that is still here makes the answer one that is still here.
+  // An answer with an unsent file counts as unsent.
   const save = answer.save === 'server' && hasFileHere(outbox, answer.id) ? 'local' : answer.save
-  // A table is saved by itself, beside the answer's own seconds.
+  // A table saves itself, separately from the answer's own seconds.
   const own = tables.texts.has(String(answer.itemId)) ? tableSave(tables) : { save }
   const text = saveText({ ...answer, untouched, asksAnswer: stop.asksAnswer, storeBroken, ...own })
   const Icon = ICONS[text.key]

@@ -27,7 +27,7 @@ const Keys = styled('dl')(({ theme }) => ({
   },
 }))
 
-/** The keys of the question screen, and a switch for those whom single keys disturb. */
+/** The keys of the item screen, and a switch that disables single-key shortcuts. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('runner')
   const { rules } = useExam()

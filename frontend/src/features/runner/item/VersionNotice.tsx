@@ -12,7 +12,9 @@ import type { ExamItem } from '../exam/calls.ts'
 import { useExam } from '../exam/context.ts'
 import { decideVersion } from '../exam/other_versions.ts'
 
-/** Another device wrote something else into this answer: the candidate says which one stays. Nothing is lost either way. */
+/**
+ * Another device wrote a different answer: the candidate decides which one stays. Nothing is lost either way.
+ */
 export function VersionNotice({
   answerId,
   item,

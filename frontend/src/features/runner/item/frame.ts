@@ -1,8 +1,8 @@
 import { styled } from '../../../ui/styled.ts'
 
 /**
- * The room of a question: head and foot stay in sight, the middle scrolls. On a very low screen (a phone on its side, 400 % zoom)
- * they scroll along instead of covering the question.
+ * Layout of an item: head and foot stay visible, the middle scrolls. On a very low screen (a phone on its
+ * side, 400 % zoom) they scroll along instead of covering the item.
  */
 export const Frame = styled('div')(({ theme }) => {
   const { palette } = theme
@@ -33,7 +33,7 @@ export const Frame = styled('div')(({ theme }) => {
   }
 })
 
-/** Place, save state and time; on a phone the save state takes a line of its own. */
+/** Name and number, save state and time; on a phone the save state takes a line of its own. */
 export const TopRow = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto auto',
@@ -64,7 +64,7 @@ export const Place = styled('main')(({ theme }) => ({
   fontSize: '1.0625rem',
   lineHeight: 1.6,
   [theme.breakpoints.down('sm')]: { padding: '12px 8px 32px' },
-  // What gets the focus is scrolled clear of the head and the foot, and of a note above the foot.
+  // The focused element is scrolled clear of head and foot, and of a note above the foot.
   '& :is(input, textarea, select, button, a, summary, [tabindex])': {
     scrollMarginBlock: 'calc(12rem + var(--link-line, 0px)) 10rem',
     '@media (max-height: 500px)': { scrollMarginBlock: '1rem' },

@@ -7,8 +7,8 @@ import type { ExamItem } from '../exam/calls.ts'
 import { useExam } from '../exam/context.ts'
 
 /**
- * Gives an answer to the sync engine, which keeps it before anything else happens. May be called by a view on its way out: what
- * was typed last is always taken.
+ * Passes an answer to the sync engine, which stores it before anything else happens. A view may call it while
+ * it unmounts: its last input always counts.
  */
 export function useEdit(answerId: string, item: ExamItem): (next: WireResponse) => void {
   const { t } = useTranslation('runner')
@@ -17,7 +17,7 @@ export function useEdit(answerId: string, item: ExamItem): (next: WireResponse) 
     (next: WireResponse) => {
       const { engine, log, tables } = openExam
       const failed = (error: unknown) => {
-        // It lives on in memory and is still sent; the words beside the clock say so too.
+        // The answer stays in memory and is still sent; the save state beside the clock shows this as well.
         if (error instanceof LocalStoreError) toast('warning', t('save.storeBroken'))
         else toast('error', t('question.notSaved'))
       }

@@ -10,7 +10,7 @@ type ItemClock = {
   onExpired: () => void
 }
 
-/** Counts the seconds of the open question, begins its own time and closes it when that is over. */
+/** Counts the seconds of the open item, starts its own time and closes it when that is over. */
 export function useItemClock({ answerId, isOn, onExpired }: ItemClock): void {
   const { openExam } = useExam()
   const isWriter = useEngine((snapshot) => snapshot.state === 'active')
@@ -30,7 +30,7 @@ export function useItemClock({ answerId, isOn, onExpired }: ItemClock): void {
       itemClocks.secondsLeft(answer.id) !== 0
     )
       return
-    // What was just typed is handed on before the fields close.
+    // Commits what was just typed before the fields are locked.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     onExpired()
     void openExam.expire(answer.id)

@@ -16,7 +16,7 @@ import { readSetting } from '../exam/settings.ts'
 export type Moves = {
   next: () => void
   previous: () => void
-  /** To the review, or to the question whether to send. */
+  /** Opens the review, or asks to finish. */
   finish: () => void
   isLast: boolean
   hasPrevious: boolean
@@ -24,11 +24,11 @@ export type Moves = {
   asking: 'next' | null
   confirm: () => void
   cancel: () => void
-  /** Why it does not go on, in the candidate's words. */
+  /** Why moving on failed, as a text for the candidate. */
   message: string | null
 }
 
-/** Moving on from the open question. */
+/** Moves on from the open item. */
 export function useMoveOn({ navItem, open }: { navItem: NavItem; open: (target: NavItem) => void }): Moves {
   const { t } = useTranslation('runner')
   const { openExam, application, rules } = useExam()
@@ -53,7 +53,7 @@ export function useMoveOn({ navItem, open }: { navItem: NavItem; open: (target: 
     else openExam.finisher.confirm()
   }
 
-  /** What stands in the way, or null. Whether the warning is to be shown is decided by `next`. */
+  /** What prevents moving on, or null. Whether the warning is shown is decided by `next`. */
   const obstacle = (isEnd: boolean): string | null => {
     const withheld = obstacleNow()
     if (withheld !== null) return withheld
@@ -72,7 +72,7 @@ export function useMoveOn({ navItem, open }: { navItem: NavItem; open: (target: 
     setMessage(why)
     if (why !== null) return
     const current = openExam.navItems().find((one) => one.id === navItem.id) ?? navItem
-    // At the end the dialog that sends is question enough.
+    // On the last item the finish dialog already asks.
     if (!isEnd && mayMoveOn(current, rules) === 'confirm' && !readSetting('skipLockWarning', false))
       setAsking('next')
     else void leave()
@@ -109,7 +109,10 @@ function commitTyping(): void {
     activeElement.blur()
 }
 
-/** True when the answer is finished, or need not be. False when it could be kept neither here nor on the server. */
+/**
+ * True when the answer is finished, or need not be. False when it could be stored
+ * neither here nor on the server.
+ */
 async function finishAnswer(
   openExam: OpenExam,
   stopId: string,
@@ -122,7 +125,7 @@ async function finishAnswer(
     await openExam.engine.markFinished(answer.id)
     return true
   } catch {
-    // A computer that cannot write: the server's word is as good.
+    // This computer cannot store it: the server's acknowledgement is enough.
     return (await openExam.engine.drain()).unsent === 0
   }
 }

@@ -6,9 +6,10 @@ import { readSetting } from '../exam/settings.ts'
 type Wanted = Exclude<Shortcut['kind'], 'letter'>
 type ShortcutOptions = { item: PublicItem | undefined; isOn: boolean; onShortcut: (shortcut: Wanted) => void }
 
-/** The keys of the question screen. Those that are pressed alone can be switched off in the help. */
+/** The keys of the item screen. Single-key shortcuts can be switched off in the help. */
 export function useShortcuts({ item, isOn, onShortcut }: ShortcutOptions): void {
-  // Always of the question on the screen: a key pressed right after it came is meant for it, not for the one before.
+  // Always of the item on screen: a key pressed right after it opened is meant
+  // for it, not for the previous one.
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isOn || event.defaultPrevented || event.isComposing) return
     const target = event.target instanceof Element ? event.target : null
@@ -36,7 +37,7 @@ const modifiers = ({ key, ctrlKey, altKey, metaKey, shiftKey, repeat }: Keyboard
   repeat,
 })
 
-/** Where a letter is written, or looks for an entry of a list. */
+/** Where a letter is typed, or selects an entry of a list. */
 const TAKES_LETTERS =
   'textarea, select, [contenteditable]:not([contenteditable=false]), :is([role=textbox], [role=searchbox], [role=combobox], [role=spinbutton], [role=listbox], [role=menu], [role=tree])'
 
@@ -49,7 +50,7 @@ function placeOf(target: Element | null) {
   }
 }
 
-/** By the control itself, so that what may not be chosen cannot be chosen this way either. */
+/** Through the control itself, so that a disabled choice cannot be chosen by key either. */
 function choose(item: PublicItem | undefined, letter: string): void {
   const id = item?.alternatives?.find((one) => one.letter.toUpperCase() === letter)?.id
   const control = document.querySelector<HTMLInputElement>(`article input[value="${id}"]`)

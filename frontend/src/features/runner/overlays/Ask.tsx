@@ -7,11 +7,11 @@ type AskProps = {
   children: ReactNode
   /** Buttons, the safe one first. */
   actions: ReactNode
-  /** Escape; none where the question has to be answered. A click beside the dialog never closes it. */
+  /** Called on Escape; undefined where an answer is required. A click beside the dialog never closes it. */
   onClose?: () => void
 }
 
-/** A question over the exam. The focus goes in and comes back to where it was. */
+/** A dialog over the exam. It takes the focus and returns it to the previous element. */
 export function Ask({ title, children, actions, onClose }: AskProps) {
   const id = useId()
   return (

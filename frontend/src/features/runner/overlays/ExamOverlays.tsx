@@ -14,12 +14,12 @@ const INTERRUPTED: ReadonlySet<EngineState> = new Set<EngineState>([
   'taken_over',
 ])
 
-/** What may come between a candidate and the exam: another tab, another device, a session that ended. Says what is kept. */
+/** Interruptions of the exam: another tab, another device, a session that ended. Tells what stays saved. */
 export function ExamOverlays({ user }: { user: User }) {
   const { openExam } = useExam()
   const state = useEngine((snapshot) => snapshot.state)
   const [loss, setLoss] = useState<SessionLoss | null>(null)
-  // Instead of leaving for the log-in page: the exam stays where it is.
+  // Instead of a redirect to the log-in page: the exam stays open.
   useEffect(() => onUnauthenticated(setLoss), [])
   const parts = useItemParts()
   useStoreNews()
@@ -27,12 +27,12 @@ export function ExamOverlays({ user }: { user: User }) {
     setLoss(null)
     await openExam.engine.resume()
   }
-  // Until it is here the engine takes no edit that it must not.
+  // Until it is loaded the engine rejects every edit that it must not accept.
   if (parts === null || (loss === null && !INTERRUPTED.has(state))) return null
   return <parts.Interruption user={user} state={state} loss={loss} onBackIn={backIn} />
 }
 
-/** Says what happened to answers without the candidate's doing. */
+/** Shows what happened to answers without an act of the candidate. */
 function useStoreNews(): void {
   const { t } = useTranslation('runner')
   const { openExam } = useExam()

@@ -11,7 +11,7 @@ import { PasswordOverlay } from './PasswordOverlay.tsx'
 
 type Props = { user: User; state: EngineState; loss: SessionLoss | null; onBackIn: () => Promise<void> }
 
-/** What stands over the exam while this page may not write. */
+/** Dialog over the exam while this page may not write. */
 export function Interruption({ user, state, loss, onBackIn }: Props) {
   const { openExam } = useExam()
   if (loss !== null || state === 'unauthenticated')
@@ -51,7 +51,7 @@ function TakeBack({ kind, onTake }: { kind: 'otherTab' | 'otherDevice'; onTake: 
   )
 }
 
-/** The answers are being read again: until the question shows them nobody writes over them. */
+/** The answers are being read again: until the item shows them, they must not be overwritten. */
 function Rereading() {
   const { t } = useTranslation('interruption')
   const { openExam } = useExam()

@@ -10,7 +10,7 @@ import { Ask } from './Ask.tsx'
 
 type PasswordProps = { username: string; name: string; why: SessionLoss; onLoggedIn: () => void }
 
-/** The session ended in the middle of the exam: the password is asked over the question, and all answers stay here. */
+/** The session ended during the exam: asks for the password over the item, and all answers stay here. */
 export function PasswordOverlay({ username, name, why, onLoggedIn }: PasswordProps) {
   const { t } = useTranslation('interruption')
   const [password, setPassword] = useState('')

@@ -16,7 +16,7 @@ import { ReviewRow } from './ReviewRow.tsx'
 
 const Rows = styled('ol')({ listStyle: 'none', margin: '16px 0 32px', padding: 0 })
 
-/** Every answer by position in one line, before they are handed in. */
+/** Every answer by position, one line each, before the finish. */
 export default function ReviewPage() {
   const { t } = useTranslation('runner')
   const { openExam, application, rules } = useExam()

@@ -6,7 +6,7 @@ import { resumeAt } from '../rules/navigation.ts'
 
 const ReviewPage = lazy(laterScreens.review)
 
-/** /review: only where the exam has one; else back to the open question. */
+/** /review: only where the exam has one; else redirects to the open item. */
 export function ReviewRoute() {
   const { application, rules } = useExam()
   const navItems = useNavItems()

@@ -30,7 +30,7 @@ const Row = styled('li')(({ theme }) => {
       WebkitBoxOrient: 'vertical',
       overflow: 'hidden',
     },
-    // A viewer that opens is not cut off after two lines.
+    // An opened viewer is not cut off after two lines.
     '& [data-part=answer]:has(details)': { display: 'block', overflow: 'visible' },
     '&:has(details[open])': { gridTemplateColumns: 'minmax(0, 1fr) auto' },
     '&:has(details[open]) [data-part=answer]': { gridColumn: '1 / -1', gridRow: 2 },
@@ -58,13 +58,13 @@ type RowProps = {
   answer: AnswerView
   item: ExamItem | undefined
   Summary: ComponentType<SummaryProps> | undefined
-  /** What its author calls it, where the collection shows that. */
+  /** The author's own name for the item, where the collection shows it. */
   code: string | null
   marked: boolean
   onOpen: () => void
 }
 
-/** One question: its number, what was answered in a line, what to know about it, the way back to it. */
+/** One item: its number, its answer in one line, its state, and a link back to it. */
 export function ReviewRow({ navItem, answer, item, Summary, code, marked, onOpen }: RowProps) {
   const { t, i18n } = useTranslation('runner')
   const language: ItemLanguage = i18n.language === 'en' ? 'en' : 'pt-BR'
@@ -72,7 +72,7 @@ export function ReviewRow({ navItem, answer, item, Summary, code, marked, onOpen
   const filename = waiting?.filename ?? answer.attachments[0]?.filename
   const response = wireResponse(answer)
   const isFileOnly = filename !== undefined && isBlank(answer)
-  // What asks for no answer lacks none.
+  // An item that requires no answer is never shown as unanswered.
   const isReading =
     !navItem.asksAnswer && item?.isCancelled !== true && isBlank(answer) && filename === undefined
   return (

@@ -16,14 +16,14 @@ export function attachmentKind(category: string): AttachmentKind {
 
 const allowed = (kind: AttachmentKind) => (kind === 'images' ? PICTURES : [...DOCUMENTS, ...PICTURES])
 
-/** The `accept` of the file input. Names, not types: many computers do not know the types. */
+/** The `accept` of the file input. File extensions, because many computers do not know the MIME types. */
 export function acceptedNames(kind: AttachmentKind): string {
   return allowed(kind)
     .map((ending) => `.${ending}`)
     .join(',')
 }
 
-/** The ending of a name in lower case, without its dot; '' where there is none. */
+/** The extension of a name in lower case, without its dot; '' where there is none. */
 export const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 export type PreviewKind = 'picture' | 'sound' | 'video' | 'text'
@@ -35,11 +35,14 @@ const SHOWN: Readonly<Record<PreviewKind, readonly string[]>> = {
   text: ['txt', 'csv'],
 }
 
-/** How a browser can show a file of this ending by itself; null: it cannot. */
+/** How a browser can show a file with this extension itself; null: it cannot. */
 export const previewKind = (ending: string): PreviewKind | null =>
   (Object.keys(SHOWN) as PreviewKind[]).find((kind) => SHOWN[kind].includes(ending)) ?? null
 
-/** What is wrong with a chosen file by its name, size and first bytes, or null. The server looks at all of it again. */
+/**
+ * What is wrong with a chosen file by its name, size and first bytes, or null. The
+ * server checks all of it again.
+ */
 export async function fileProblem(file: File, kind: AttachmentKind): Promise<AttachmentProblem | null> {
   const problem = attachmentProblem(file, kind)
   if (problem !== null) return problem

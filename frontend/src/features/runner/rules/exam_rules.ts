@@ -1,4 +1,4 @@
-/** The parts of an application that the rules look at; `Application` fits. */
+/** The parts of an application that the rules read; `Application` fits. */
 export type ExamConditions = {
   type: { id: number }
   exam: {
@@ -21,13 +21,13 @@ export type ExamRules = {
   /** An answer that was given and finished may be changed. */
   canUpdate: boolean
   adaptive: boolean
-  /** The collection takes files on every item; those that ask for one take it anyway (`takesFile`). */
+  /** The collection allows files on every item; items that ask for one accept it anyway (`takesFile`). */
   canAttach: boolean
-  /** A page to look over the answers comes before finishing. */
+  /** A page to review the answers comes before the finish. */
   hasReview: boolean
   showCounter: boolean
   showItemId: boolean
-  /** Type 3 is an activity, anything else is a test: the confirmation is worded after it. */
+  /** Type 3 is an activity, anything else is a test: it decides the text of the confirmation. */
   isActivity: boolean
 }
 

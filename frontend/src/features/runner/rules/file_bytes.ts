@@ -1,4 +1,4 @@
-/** How much of a file is looked at. */
+/** How much of a file is read, bytes. */
 export const LOOKED_AT_BYTES = 4096
 
 type Sign = (bytes: Uint8Array) => boolean
@@ -25,7 +25,7 @@ const TEXT: Sign = (bytes) => {
   return !/[\u0000-\u0008\u000b\u000e-\u001f]/.test(new TextDecoder(mark).decode(bytes))
 }
 
-/** How a file of each ending begins. A machine may be wrong about a name; the bytes are what the server goes by. */
+/** First bytes of a file of each extension. The extension may be wrong; the server goes by the bytes. */
 const SIGNS: Readonly<Record<string, Sign>> = {
   pdf: ascii(0, '%PDF-'),
   png: at(0, 0x89, 0x50, 0x4e, 0x47),
@@ -48,5 +48,5 @@ const SIGNS: Readonly<Record<string, Sign>> = {
   csv: TEXT,
 }
 
-/** Do the first bytes of a file fit its ending (lower case, without the dot)? */
+/** Whether the first bytes of a file fit its extension (lower case, without the dot). */
 export const fitsEnding = (ending: string, bytes: Uint8Array): boolean => SIGNS[ending]?.(bytes) === true

@@ -1,34 +1,37 @@
 import type { DisabledReason } from '@banca/item-renderers/contract'
 import type { ExamRules } from './exam_rules.ts'
 
-/** One question as navigation sees it. `answered` counts files, those on this computer as well: nobody is held up by a dead link. */
+/**
+ * One item as navigation sees it. `answered` counts files, unsent ones as well: a dead
+ * connection must not block anybody.
+ */
 export type NavItem = {
   id: string
-  /** Its place in the exam, from 1: the one number that a screen calls it by. */
+  /** Its position in the exam, from 1: the one number that screens show. */
   number: number
   answered: boolean
-  /** Its file is still on this computer: the way on is free, and nobody calls it done. */
+  /** Its file is unsent: moving on is allowed, but it does not count as done. */
   filePending: boolean
-  /** False for what is only read: it is never without an answer. */
+  /** False for what is only read: it never counts as unanswered. */
   asksAnswer: boolean
-  /** Where browsing is off, an answer comes before the next question. */
+  /** Without browsing, an answer is required before the next item. */
   holdsBack: boolean
   finished: boolean
-  /** The question's own time ran out. */
+  /** The item's own time ran out. */
   expired: boolean
 }
 
 type Rules = Pick<ExamRules, 'canBrowse' | 'canUpdate'>
 
-/** `unanswered`: an answer is asked for first. `confirm`: it cannot be changed afterwards, so ask. */
+/** `unanswered`: an answer is required first. `confirm`: it cannot be changed afterwards, so ask. */
 export type MoveOn = 'free' | 'confirm' | 'unanswered'
 
 const isSettled = (navItem: NavItem) => navItem.finished || navItem.expired
 
-/** Whether the candidate may leave a question for the next one, or end the test on the last one. */
+/** Whether the candidate may leave an item for the next one, or finish the exam on the last one. */
 export function mayMoveOn(navItem: NavItem, rules: Rules): MoveOn {
   if (navItem.expired) return 'free'
-  // What is closed without an answer can get none any more: nobody is kept there.
+  // An item that closed without an answer cannot get one any more: it does not block.
   if (!rules.canBrowse && navItem.holdsBack && !navItem.answered && mayEdit(navItem, rules))
     return 'unanswered'
   return locksOnLeaving(navItem, rules) ? 'confirm' : 'free'
@@ -40,14 +43,16 @@ export function locksOnLeaving(navItem: NavItem, rules: Rules): boolean {
   return !rules.canBrowse || (!rules.canUpdate && navItem.answered)
 }
 
-/** Moving on with an answer finishes it, whether that locks it or not; where it locks, without an answer as well. */
+/**
+ * Moving on with an answer finishes it, whether that locks it or not; where it locks, also without an answer.
+ */
 export function finishesOnMovingOn(navItem: NavItem, rules: Rules): boolean {
   return !isSettled(navItem) && (navItem.answered || locksOnLeaving(navItem, rules))
 }
 
 /**
- * An answer can be edited if the exam allows changes, or it is not finished, or nothing was answered before it was finished.
- * Without browsing a finished answer is behind the candidate, whatever else is set.
+ * An answer can be edited if the exam allows changes, or it is not finished, or it was finished without an
+ * answer. Without browsing a finished answer is final, whatever else is set.
  */
 export function mayEdit(navItem: NavItem, rules: Rules): boolean {
   if (navItem.expired) return false
@@ -58,16 +63,16 @@ export function mayEdit(navItem: NavItem, rules: Rules): boolean {
 export type ClosedFacts = {
   navItem: NavItem
   rules: Rules
-  /** The exam runs: it was started, and neither stopped nor handed in. */
+  /** The exam runs: it was started, and neither stopped nor finished. */
   isStarted: boolean
   /** The time of the whole exam is over. */
   isTimeOver: boolean
-  /** The exam is being handed in. */
+  /** The finish is in progress. */
   isFinishing: boolean
   isCancelled: boolean
 }
 
-/** Why the answer on the screen takes no change; undefined where it does. */
+/** Why the answer on screen cannot be changed; undefined where it can. */
 export function closedReason({
   navItem,
   rules,
@@ -84,7 +89,7 @@ export function closedReason({
   return mayEdit(navItem, rules) ? undefined : 'locked'
 }
 
-/** The one question that is open where browsing is off: the first that is not settled, or the last of all. */
+/** The one item that is open without browsing: the first that is not settled, or the last of all. */
 export function frontier(navItems: readonly NavItem[]): NavItem | undefined {
   return navItems.find((navItem) => !isSettled(navItem)) ?? navItems.at(-1)
 }
@@ -93,7 +98,7 @@ export function mayOpen(target: NavItem, navItems: readonly NavItem[], rules: Ru
   return rules.canBrowse || frontier(navItems)?.id === target.id
 }
 
-/** The next question in the order of the exam; without browsing, the next that is still open. */
+/** The next item in the order of the exam; without browsing, the next that is still open. */
 export function nextNavItem(
   navItems: readonly NavItem[],
   currentId: string,
@@ -113,7 +118,10 @@ export function previousNavItem(
   return at > 0 ? navItems[at - 1] : undefined
 }
 
-/** Where to go when a question's time is over: forwards first, then round from the beginning where browsing allows it. */
+/**
+ * The item to open when an item's time is over: forwards first, then from the
+ * beginning where browsing is allowed.
+ */
 export function nextNotExpired(
   navItems: readonly NavItem[],
   currentId: string,
@@ -129,8 +137,8 @@ export function nextNotExpired(
 }
 
 /**
- * Where the candidate goes on. With browsing: the question left last (`last`, by this computer or by the server), else the first
- * without an answer, else the first. Without browsing: the one that is open.
+ * The item to resume at. With browsing: the item left last (`last`, by this computer or by the server), else
+ * the first without an answer, else the first. Without browsing: the one that is open.
  */
 export function resumeAt(
   navItems: readonly NavItem[],
@@ -147,12 +155,12 @@ export function resumeAt(
   )
 }
 
-/** Questions that ask for an answer and have none. */
+/** Items that require an answer and have none. */
 export function unansweredCount(navItems: readonly NavItem[]): number {
   return navItems.filter((navItem) => navItem.asksAnswer && !navItem.answered).length
 }
 
-/** Questions whose file the server does not have. */
+/** Items whose file the server does not have. */
 export function pendingFileCount(navItems: readonly NavItem[]): number {
   return navItems.filter((navItem) => navItem.filePending).length
 }

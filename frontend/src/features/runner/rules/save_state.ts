@@ -1,7 +1,7 @@
 import type { SaveState } from '../../../offline/index.ts'
 import { isBlank } from '../../../offline/engine/merge.ts'
 
-/** What the words beside the clock are made of. */
+/** What the save state's text is derived from. */
 export type SaveInput = {
   save: SaveState
   /** ISO 8601 by the server's clock; null when nothing of this answer was ever sent. */
@@ -11,15 +11,15 @@ export type SaveInput = {
   untouched: boolean
   /** False for what is only read: nothing is missing there. */
   asksAnswer: boolean
-  /** This browser cannot write: what is typed lives only in memory and on the server. */
+  /** This browser cannot store: the answer exists only in memory and on the server. */
   storeBroken: boolean
 }
 
-/** Nothing stands in the answer, however often its seconds or its end were saved: nobody calls that an answer. */
+/** The answer is empty, however often its seconds or its finish were saved: it does not count as answered. */
 export const isUntouched = (isAnswered: boolean, answer: Parameters<typeof isBlank>[0]): boolean =>
   !isAnswered && isBlank(answer)
 
-/** A key under `save.` of the catalogue, how serious it is, and the time to show with it. */
+/** A key under `save.` of the texts, how serious it is, and the time to show with it. */
 export type SaveText = { key: SaveKey; tone: 'quiet' | 'good' | 'attention'; at: string | null }
 export type SaveKey =
   | 'untouched'
@@ -35,7 +35,10 @@ export type SaveKey =
   | 'quarantined'
   | 'newer'
 
-/** What the server does with a content that did not become the answer. Where it is not said here, it does not have it. */
+/**
+ * What the server does with a content that did not become the answer. A reason that is not
+ * listed: it does not have the content.
+ */
 const KEY_BY_REASON: Readonly<Record<string, SaveKey>> = {
   superseded: 'otherVersion',
   conflict: 'otherVersion',
@@ -48,7 +51,7 @@ const KEY_BY_REASON: Readonly<Record<string, SaveKey>> = {
   stale_revision: 'newer',
 }
 
-/** How safe the answer on screen is, said honestly: only the server's acknowledgement counts as saved there. */
+/** How safe the answer on screen is: only the server's acknowledgement counts as saved there. */
 export function saveText({
   save,
   savedOnServerAt,

@@ -1,15 +1,15 @@
 export type Shortcut = { kind: 'next' | 'previous' | 'mark' | 'help' } | { kind: 'letter'; letter: string }
 
-/** A key press as far as shortcuts look at it. */
+/** The part of a key press that shortcuts read. */
 export type KeyPress = {
   key: string
   ctrlKey: boolean
   altKey: boolean
   metaKey: boolean
   shiftKey: boolean
-  /** The key is held down. */
+  /** The key repeats because it is held down. */
   repeat: boolean
-  /** The focus is where letters are written or looked for: a text, a list. */
+  /** The focus is where letters are typed or select an entry: a text, a list. */
   inText: boolean
   inDialog: boolean
 }
@@ -24,8 +24,9 @@ const FIXED: Readonly<Record<string, Exclude<Shortcut['kind'], 'letter'>>> = {
 const WITH_ALT: Readonly<Record<string, 'next' | 'previous'>> = { ArrowRight: 'next', ArrowLeft: 'previous' }
 
 /**
- * What a key asks for, or null. `letters` are those of the question's alternatives. An arrow alone is no shortcut anywhere: in a group
- * of radio buttons it changes the answer, and a key that moves never does. A key that is held down counts once.
+ * The shortcut of a key press, or null. `letters` are those of the item's alternatives. An arrow alone is
+ * never a shortcut: in a group of radio buttons it changes the answer, and a key that navigates must not. A
+ * key that is held down counts once.
  */
 export function shortcutOf(press: KeyPress, letters: readonly string[]): Shortcut | null {
   if (press.ctrlKey || press.metaKey || press.repeat || press.inText || press.inDialog) return null
@@ -39,5 +40,7 @@ export function shortcutOf(press: KeyPress, letters: readonly string[]): Shortcu
   return letters.includes(key) ? { kind: 'letter', letter: key } : null
 }
 
-/** One key without another held: who dictates or presses keys by accident can switch these off (WCAG 2.1.4). */
+/**
+ * A key without a modifier: people who dictate or press keys by accident can switch these off (WCAG 2.1.4).
+ */
 export const isSingleKey = ({ altKey }: Pick<KeyPress, 'altKey'>): boolean => !altKey

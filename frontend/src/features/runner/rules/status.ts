@@ -1,4 +1,4 @@
-/** Seven words of the wire, as `Application['status']`. */
+/** The seven states of the wire, as `Application['status']`. */
 export type Status =
   'AVAILABLE_SOON' | 'AVAILABLE' | 'STARTED' | 'FINISHED' | 'STOPPED' | 'UNAVAILABLE' | 'UNKNOWN'
 
@@ -7,7 +7,7 @@ export type EntryAction = 'start' | 'continue' | 'unavailable' | 'none'
 
 export type EntryConditions = {
   status: Status
-  /** Guardians and staff look on: neither a status message nor a button. */
+  /** Guardians and staff only read: neither a status message nor a button. */
   onlyLooks: boolean
   /** Another activity has to be done first. */
   isBlocked: boolean
@@ -29,14 +29,14 @@ export function entryAction({ status, onlyLooks, isBlocked }: EntryConditions): 
 }
 
 /**
- * Whether the question screen may be seen at all: a running exam, or a stopped one whose collection keeps it open. Nothing of an
- * exam that was never started leaves the server, so there is no screen to keep open for it.
+ * Whether the item screen may be shown: a running exam, or a stopped one whose collection leaves it open.
+ * Nothing of an exam that was never started leaves the server, so there is no screen to show for it.
  */
 export function mayEnterExam(status: Status, showAfterTimeout: boolean): boolean {
   return status === 'STARTED' || (showAfterTimeout && status === 'STOPPED')
 }
 
-/** Where "back to the list" leads: a path of its own for a trail, or where one activity closes the others. */
+/** Target of "back to the list": a path of its own for a trail, or where one activity closes the others. */
 export function listAddress(collection: {
   id: number
   enableAdaptativeFlow: boolean

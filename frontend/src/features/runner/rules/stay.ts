@@ -1,6 +1,6 @@
 /**
- * Seconds that a candidate still has to stay before leaving costs nothing; 0 when they may go. Times in epoch ms by the server's clock;
- * `minimumSeconds` 0 asks for no stay.
+ * Seconds that a candidate still has to stay before leaving has no consequence; 0 when they may leave. Times
+ * in epoch ms by the server's clock; `minimumSeconds` 0 requires no stay.
  */
 export function stayLeft(startedAt: number | null, serverNow: number, minimumSeconds: number): number {
   if (startedAt === null || minimumSeconds <= 0) return 0
@@ -8,8 +8,8 @@ export function stayLeft(startedAt: number | null, serverNow: number, minimumSec
 }
 
 /**
- * Whether leaving the page would lose something: a browser that cannot write has what is unsent in memory only, and a file that is
- * just being kept is nowhere else yet.
+ * Whether leaving the page would lose something: a browser that cannot store holds unsent answers in memory
+ * only, and a file that is just being stored exists nowhere else yet.
  */
 export function losesOnLeaving(exam: {
   storeBroken: boolean

@@ -1,4 +1,4 @@
-/** Seconds at which the clock of the whole exam changes its look, and those of one question. */
+/** Seconds at which the clock of the exam changes its appearance, and those of one item. */
 const EXAM_ALERT = 10 * 60
 const EXAM_BLINK = 2 * 60
 const QUESTION_ALERT = 30
@@ -12,8 +12,8 @@ export function examTimerState(seconds: number | null): TimerState {
 }
 
 /**
- * `alert` at 30 seconds or less, `critical` at 10 or less: the time of a question, where it is highlighted, and the time of the exam
- * where it stands among other things, where it blinks first and is red then.
+ * `alert` at 30 seconds or less, `critical` at 10 or less. Used for the time of an item, where alert is
+ * highlighted, and for the compact time of the exam, which blinks first and is red then.
  */
 export function shortTimerState(seconds: number | null): TimerState {
   return stateOf(seconds, QUESTION_ALERT, QUESTION_CRITICAL)
@@ -25,12 +25,13 @@ function stateOf(seconds: number | null, alert: number, critical: number): Timer
   return seconds <= alert ? 'alert' : 'calm'
 }
 
-/** Minutes at which a screen reader says the time, and never in between. */
+/** Minutes at which a screen reader announces the time. */
 const ANNOUNCED_MINUTES = [10, 5, 2, 1] as const
 
 /**
- * The minutes to say aloud when the time left went from `before` to `now` seconds, or null. When a sleeping computer jumps over
- * several marks, only the last one is said. Starting below a mark says nothing: `before` null.
+ * The minutes to announce when the remaining time went from `before` to `now` seconds, or null. When
+ * a suspended computer skips several marks, only the last one is announced. Starting below a mark
+ * announces nothing: `before` is null.
  */
 export function announcementAt(before: number | null, now: number | null): number | null {
   if (before === null || now === null || now === 0) return null

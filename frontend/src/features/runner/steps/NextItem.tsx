@@ -11,7 +11,10 @@ import { useEngine, useExam } from '../exam/context.ts'
 import { Asking } from './asking.ts'
 import { takeItem } from './take_item.ts'
 
-/** The open question of an exam that hands them out one by one, while it is not here yet: it is asked for until it comes. */
+/**
+ * The open item of an exam that hands items out one by one, while it is not loaded yet:
+ * it is requested until it arrives.
+ */
 export default function NextItem({ navItem }: { navItem: NavItem }) {
   const { t } = useTranslation('steps')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -44,7 +47,8 @@ export default function NextItem({ navItem }: { navItem: NavItem }) {
             <br />
             {t(`${failure}.text`)}
           </Alert>
-          {/* Never disabled: by itself it asks every few seconds, and whoever stands on the button would lose the place. */}
+          {/* Never disabled: requests repeat every few seconds, and a focused button
+              would lose the focus each time. */}
           <Button variant="contained" size="large" onClick={ask} sx={{ mt: 5, minHeight: 48 }}>
             {t(isAsking ? 'trying' : 'tryNow')}
           </Button>
@@ -54,7 +58,10 @@ export default function NextItem({ navItem }: { navItem: NavItem }) {
   )
 }
 
-/** Asks at once, whenever the link comes back, every few seconds, and when told to. Only the page that writes does, and not in a pause. */
+/**
+ * Requests at once, whenever the connection is back, every few seconds, and on demand. Only the
+ * writer does, and not during a pause.
+ */
 function useAsking(answerId: string) {
   const { openExam, refresh } = useExam()
   const isPaused = useExamPaused()
@@ -78,7 +85,7 @@ function useAsking(answerId: string) {
       removeEventListener('online', asking.soon)
     }
   }, [asking, openExam])
-  // The exam may be over, or go on at another computer: who asks is told.
+  // The exam may be over, or open on another computer: a rejected request triggers a refresh.
   useEffect(() => {
     if (refusals > 0) refresh()
   }, [refusals, refresh])

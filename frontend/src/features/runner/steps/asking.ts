@@ -4,17 +4,17 @@ import type { OpenExam } from '../exam/open_exam.ts'
 import { isFinal } from '../exam/failure.ts'
 import { Observable } from '../../../shared/observable.ts'
 
-/** So long after one request comes the next that nobody asked for, whatever happened meanwhile. */
+/** Delay between the start of a request and the next automatic one, ms, whatever happened meanwhile. */
 export const AGAIN_MS = 5_000
 
 type State = {
   isAsking: boolean
   failure: 'noLink' | 'noAnswer' | null
-  /** How often the server has looked at it and said no: what it says of the exam may be news. */
+  /** How often the server has rejected the request: the state of the exam may have changed. */
   refusals: number
 }
 
-/** Asks the server for something that the exam cannot go on without, until it is turned off. */
+/** Requests something that the exam cannot continue without, until it is turned off. */
 export class Asking extends Observable<State> {
   readonly #session: OpenExam
   readonly #request: (isInsisting: boolean) => Promise<void>
@@ -24,7 +24,7 @@ export class Asking extends Observable<State> {
   #askedAt = -Infinity
   #running: Promise<void> | null = null
 
-  /** `isInsisting`: a person asks for it, nothing is waited for. */
+  /** `isInsisting`: the request was made by a person and does not wait. */
   constructor(
     openExam: OpenExam,
     request: (isInsisting: boolean) => Promise<void>,
@@ -36,13 +36,16 @@ export class Asking extends Observable<State> {
     this.#scheduler = scheduler
   }
 
-  /** By itself, every few seconds. Off and on again it asks no sooner: what turned it off may be what the request brought about. */
+  /**
+   * Automatic requests every few seconds. Turning it off and on again makes no earlier request: what turned
+   * it off may be the effect of the request.
+   */
   turn = (isOn: boolean): void => {
     this.#isOn = isOn
     this.#schedule()
   }
 
-  /** The link is back. */
+  /** The connection is back. */
   soon = (): void => {
     if (this.#isOn) void this.#ask(false)
   }
@@ -77,7 +80,8 @@ export class Asking extends Observable<State> {
         failure: isNoLink ? 'noLink' : 'noAnswer',
         ...(isFinal(error) && { refusals: this.getSnapshot().refusals + 1 }),
       })
-      // Any other no (a pause, an order) says nothing of who writes, and reading all again would change nothing.
+      // Any other rejection (a pause, a wrong order) does not concern the writer, and reading
+      // all again would change nothing.
       if (error instanceof ApiError && error.code === 'session_taken')
         this.#session.engine.observeLoss({ kind: 'taken_over' })
     }

@@ -3,7 +3,10 @@ import { pictureAddresses } from '../../../exam/content/item_pictures.ts'
 import type { ExamItem } from '../exam/calls.ts'
 import type { OpenExam } from '../exam/open_exam.ts'
 
-/** A picture of a question that was handed out behind the others, and could not be had then, is asked for again when the link is back. */
+/**
+ * A picture of an item that was handed out later, and could not be fetched then, is
+ * fetched when the connection is back.
+ */
 export function fetchPictures(openExam: OpenExam): void {
   openExam.engine.onEvent((event) => {
     if (event.type === 'connection' && event.connection === 'online')
@@ -17,6 +20,6 @@ async function fetchMissing(openExam: OpenExam): Promise<void> {
   const rows = await openExam.db.assets.bulkGet(wanted)
   const missing = new Set(wanted.filter((_url, index) => rows[index] === undefined))
   const item = items.find((one) => pictureAddresses([one]).some((url) => missing.has(url)))
-  // Where the exam is still being got ready, that fetches them.
+  // An exam that is still being prepared fetches them itself.
   if (item && openExam.getSnapshot().phase.name === 'ready') await openExam.addItem(item)
 }

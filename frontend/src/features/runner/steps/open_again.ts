@@ -6,8 +6,9 @@ import { Asking } from './asking.ts'
 import { openUpTo, type Opening } from './take_item.ts'
 
 /**
- * A server that was put back from a backup knows of fewer questions than are here, and refuses what is answered in the others: a text, a
- * record of a table, a file. It is asked for them again, though not in a pause, and what it refused is sent once more.
+ * A server that was restored from a backup has handed out fewer items than are here, and rejects answers to
+ * the others: a text, a record of a table, a file. These items are requested again, though not during a
+ * pause, and what was rejected is sent once more.
  */
 export function openAgain(
   openExam: OpenExam,
@@ -21,7 +22,7 @@ export function openAgain(
       const last = lastRefused(openExam)
       if (last === undefined) return
       await openUpTo(openExam, last, calls)
-      // What was refused may be sent again, and what the server has lost as well.
+      // Allows to send again what was rejected and what the server has lost.
       await openExam.refreshAnswers()
       await engine.flush()
       await tables.drain()
@@ -40,7 +41,7 @@ export function openAgain(
   look()
 }
 
-/** The last answer of which the server has refused something because it has not handed its question out. */
+/** The last answer that the server rejected because its item was not handed out. */
 function lastRefused({ engine, outbox, tables }: OpenExam): Id | undefined {
   const { answers, refused } = engine.getSnapshot()
   const { files } = outbox.getSnapshot()

@@ -6,15 +6,18 @@ import { examCalls } from '../exam/server.ts'
 
 export type Opening = Pick<ExamCalls, 'openItem'>
 
-/** There is a link, and what was answered has not arrived: the server is busy, or something before it answers in its place. */
+/**
+ * The connection works, but answers have not arrived: the server is busy, or something in
+ * front of it answers in its place.
+ */
 class AnswerWaits extends Error {
   override readonly name = 'AnswerWaits'
 }
 
 /**
- * Where questions are handed out one by one: asks for the one of this answer, and keeps it here. What was answered before is with the
- * server first, and it has heard of every file: the next question closes it there. Asked for again it changes nothing. Rejects as the call
- * does, and while an answer waits.
+ * Where items are handed out one by one: requests the item of this answer, and stores it here. Earlier
+ * answers are sent and earlier files announced first, because the server closes them with the next item.
+ * Repeating the request changes nothing. Rejects as the call does, and while an answer is unsent.
  */
 export async function takeItem(
   openExam: OpenExam,
@@ -27,7 +30,7 @@ export async function takeItem(
   const { unsent } = await tables.drain()
   await outbox.announce()
   const { answers, connection } = engine.getSnapshot()
-  // What the server has looked at and refused as it is does not hold the exam up.
+  // What the server has rejected does not block the exam.
   if (unsent > 0 || answers.some(({ save, refusal }) => save !== 'server' && refusal === null)) {
     const message = 'an answer waits'
     throw connection === 'offline' ? new NetworkError(message) : new AnswerWaits(message)
@@ -37,12 +40,13 @@ export async function takeItem(
   else await openExam.reloadItems()
 }
 
-/** Which answer was asked for last of those that were not had: the next try begins there. */
+/** The answer whose last request failed: the next attempt starts there. */
 const failedAt = new WeakMap<OpenExam, number>()
 
 /**
- * Asks for the question of this answer. A server that was put back from a backup has handed out less than what is here: back to the one
- * that it would hand out next, and from there on, one after the other.
+ * Requests the item of this answer. A server that was restored from a backup has handed out fewer
+ * items than are here: then the requests start at the one that it would hand out next, and continue
+ * from there, one after the other.
  */
 export async function openUpTo(openExam: OpenExam, answerId: Id, calls: Opening) {
   const { answers } = openExam.engine.getSnapshot()

@@ -4,7 +4,7 @@ import { openAgain } from './open_again.ts'
 
 const known = new WeakSet<OpenExam>()
 
-/** What goes on behind an exam whose questions are handed out one by one, once for each opening of it. */
+/** Background work of an exam whose items are handed out one by one, started once for each opening of it. */
 export function watchSteps(openExam: OpenExam): void {
   if (known.has(openExam)) return
   known.add(openExam)

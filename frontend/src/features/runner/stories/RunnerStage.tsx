@@ -44,7 +44,7 @@ function current(): Shown {
 /** The server of the exam on the page. */
 export const examServer = (): ExamServer => current().server
 
-/** The exam that the page has open: for what no button of a page does, such as sending now. */
+/** The exam that the page has open: for acts that no button of a page offers, such as sending now. */
 export function openExam() {
   const { userId, applicationId } = current()
   const exam = openExamOf(userId, String(applicationId))
@@ -52,7 +52,10 @@ export function openExam() {
   return exam
 }
 
-/** Takes the place of the server and logs a candidate in, whose local store is empty. Gives the way back. */
+/**
+ * Replaces the server and logs a candidate in, with an empty local store. Returns
+ * a function that restores both.
+ */
 export function sitExam(setup: ExamSetup): () => void {
   visits += 1
   const userId = Date.now() + visits
@@ -67,7 +70,7 @@ export function sitExam(setup: ExamSetup): () => void {
   setSession({ token: 'story', user } as unknown as Session)
   shown = { userId, applicationId, server }
   return () => {
-    // Ends the exam's engine, too: it belongs to the log-in.
+    // Ends the exam's engine as well: it belongs to the log-in.
     clearSession()
     queryClient.clear()
     globalThis.fetch = realFetch
@@ -79,7 +82,7 @@ function Elsewhere() {
   return <p>Outra página: {useLocation().pathname}</p>
 }
 
-/** The pages of one exam as a candidate has them, on the server of the story. */
+/** The pages of one exam as a candidate sees them, on the server of the story. */
 export function RunnerStage({ page, language = 'pt-BR' }: RunnerStageProps) {
   return (
     <I18nextProvider i18n={TEXTS[language]}>

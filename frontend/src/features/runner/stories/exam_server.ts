@@ -2,8 +2,8 @@ import { exampleOf } from '@banca/item-renderers/author'
 import { requireLogic } from '@banca/item-renderers/logic'
 
 /**
- * What the server does with a call of that kind: nothing comes back (`dead`), nothing comes back yet (`pending`), or this status with this
- * body. Missing: what a healthy server does.
+ * How the server replies to calls of one kind: connection fails (`dead`), no reply yet (`pending`), or this
+ * status with this body. Missing: as a healthy server does.
  */
 export type Reply = 'dead' | 'pending' | { status: number; body?: object; retryAfter?: string }
 export type Call = 'application' | 'start' | 'answers' | 'items' | 'open' | 'claim' | 'batch' | 'finish'
@@ -21,16 +21,16 @@ export type ExamSetup = {
   /** Null: the exam has no time limit. */
   secondsToTimeout?: number | null
   secondsToGraceEnd?: number | null
-  /** What the server holds, by the number of the question. */
+  /** Answers that the server holds, by the number of the item. */
   stored?: Readonly<Record<number, object>>
-  /** Fields of one item that differ from its sample, by the number of the question. */
+  /** Fields of one item that differ from its sample, by the number of the item. */
   items?: Readonly<Record<number, object>>
   application?: object
   collection?: object
   configuration?: object
   preferences?: object
   replies?: Partial<Record<Call, Reply>>
-  /** Questions are handed out one by one; so many of them were. */
+  /** Items are handed out one by one; this many of them were. */
   handedOut?: number
 }
 
@@ -54,7 +54,10 @@ function itemOf(category: string, id: number, own: object = {}) {
 const json = (status: number, body: object, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
 
-/** The server of one exam, in memory behind `fetch`: the runner, its engine and its store are the real ones. */
+/**
+ * The server of one exam, in memory behind `fetch`. The runner, its engine and its
+ * store are the production code.
+ */
 export class ExamServer {
   /** May be changed while the exam is open. */
   replies: Partial<Record<Call, Reply>>
@@ -122,7 +125,7 @@ export class ExamServer {
         ...this.#setup.preferences,
       },
       permissions: {},
-      // The stories say when an answer is sent.
+      // The stories decide when an answer is sent.
       answerSyncIntervalMs: HOUR_MS,
       demo: false,
     }

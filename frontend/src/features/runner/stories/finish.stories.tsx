@@ -29,7 +29,7 @@ export const Confirmar: Story = {
   play: async (context) => {
     const dialog = await askToFinish(context)
     await expect(dialog.getByText('3 questões estão sem resposta.')).toBeVisible()
-    // There is no way back: the safe button has the focus.
+    // A finish cannot be undone: the safe button has the focus.
     await expect(dialog.getByRole('button', { name: 'Voltar à prova' })).toHaveFocus()
   },
 }
@@ -43,7 +43,9 @@ export const Enviando: Story = {
   },
 }
 
-/** Without a link nothing is locked: the candidate may go back, or leave the unsent answers as a file. */
+/**
+ * Without a connection nothing is locked: the candidate may go back, or save the unsent answers as a file.
+ */
 export const SemInternet: Story = {
   play: async (context) => {
     const dialog = await askToFinish(context)

@@ -96,7 +96,7 @@ export const NaoComecou: Story = {
   },
 }
 
-/** Nothing of the exam is known here, and no answer comes. */
+/** Nothing of the exam is stored here, and the server does not reply. */
 export const SemResposta: Story = {
   args: { setup: { replies: { application: { status: 400, body: { code: 'bad' } } } } },
   play: async ({ canvas }) => {

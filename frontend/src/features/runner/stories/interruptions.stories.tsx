@@ -42,7 +42,7 @@ export const OutraAba: Story = {
   },
 }
 
-/** The session ended: the password is asked over the question. */
+/** The session ended: the password dialog covers the item. */
 export const SessaoTerminou: Story = {
   args: { setup: { replies: { batch: refused(401, 'session_expired') } } },
   play: async (context) => {

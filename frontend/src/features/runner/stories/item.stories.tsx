@@ -25,7 +25,7 @@ export const Respondida: Story = {
   },
 }
 
-/** Marked for another look; the mark is on the question's number as well. */
+/** Marked for review; the mark is on the item's number as well. */
 export const Marcada: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Marcar para rever' }))
@@ -48,7 +48,7 @@ export const Anulada: Story = {
   },
 }
 
-/** Nothing to answer: the save state says so. */
+/** Nothing to answer: the save state shows it. */
 export const SoLeitura: Story = {
   args: { page: 'answers/5' },
   play: async ({ canvas }) => {
@@ -73,7 +73,7 @@ export const OutraVersao: Story = {
   },
 }
 
-/** No way back: asked before the candidate moves on. */
+/** Going back is not allowed: asks before the candidate moves on. */
 export const SemVolta: Story = {
   args: {
     setup: { stored: ANSWERED, configuration: { canBrowseAcrossItems: false, canUpdateAnswer: false } },
@@ -103,7 +103,7 @@ export const UmaPorVez: Story = {
   },
 }
 
-/** Handed out one by one, and the next one cannot be had without a link. */
+/** Handed out one by one, and the next one cannot be fetched without a connection. */
 export const ProximaSemInternet: Story = {
   args: { setup: { handedOut: 1, stored: ANSWERED, replies: { open: 'dead' } } },
   play: async ({ canvas, userEvent }) => {

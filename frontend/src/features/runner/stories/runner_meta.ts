@@ -3,7 +3,7 @@ import { RunnerStage, sitExam } from './RunnerStage.tsx'
 
 export type Story = StoryObj<typeof RunnerStage>
 
-/** Of every file of stories here, after its title. */
+/** Shared by every stories file here, after its title. */
 export const runnerMeta = {
   component: RunnerStage,
   args: { page: 'answers/1', setup: {} },

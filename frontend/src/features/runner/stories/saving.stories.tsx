@@ -11,7 +11,7 @@ async function choose({ canvas, userEvent }: Context): Promise<void> {
   await userEvent.click(await canvas.findByRole('radio', { name: /1\.500 litros/ }))
 }
 
-/** The store has not taken the edit yet. */
+/** The store has not committed the edit yet. */
 export const Salvando: Story = {
   play: async (context) => {
     await context.canvas.findByRole('radio', { name: /1\.500 litros/ })
@@ -49,7 +49,7 @@ export const SalvoNoServidor: Story = {
   },
 }
 
-/** Answering goes on without a link: the line says where the answers are. */
+/** Answering continues without a connection: the save state tells where the answers are. */
 export const SemInternet: Story = {
   args: { setup: { replies: { batch: 'dead' } } },
   play: async (context) => {
@@ -78,7 +78,9 @@ export const DeVolta: Story = {
   },
 }
 
-/** The server is there and has no time: the next try is shown, and can be made at once. */
+/**
+ * The server is reachable but overloaded: the time of the next attempt is shown, with a button to retry now.
+ */
 export const ServidorOcupado: Story = {
   args: { setup: { replies: { batch: { status: 503, body: { code: 'busy' }, retryAfter: '15' } } } },
   play: async (context) => {
@@ -89,7 +91,7 @@ export const ServidorOcupado: Story = {
   },
 }
 
-/** The browser cannot write: the answer is in memory and leaves at once. */
+/** The browser cannot store: the answer is in memory and is sent at once. */
 export const SoNaMemoria: Story = {
   args: { setup: { replies: { batch: 'pending' } } },
   play: async (context) => {

@@ -21,7 +21,7 @@ export const DezMinutos: Story = {
   },
 }
 
-/** It cannot be hidden any more. */
+/** It can no longer be hidden. */
 export const DoisMinutos: Story = {
   args: { setup: { secondsToTimeout: 115 } },
   play: async ({ canvas }) => {
@@ -41,7 +41,7 @@ export const Escondido: Story = {
   },
 }
 
-/** The time of one question ended while the exam goes on. */
+/** The time of one item ended while the exam continues. */
 export const QuestaoEsgotada: Story = {
   args: {
     setup: { stored: { 1: { alternativeId: 2, revision: 1, timeoutDate: '2026-11-20T13:00:00.000Z' } } },
@@ -51,7 +51,10 @@ export const QuestaoEsgotada: Story = {
   },
 }
 
-/** Paused by the staff of the room: nobody moves on. What covers the question is drawn by the watch (Prova/Aplicador). */
+/**
+ * Paused by the staff of the room: moving on is blocked. The overlay over the item
+ * belongs to the watch (Prova/Aplicador).
+ */
 export const Pausada: Story = {
   beforeEach: () => {
     holdExam({ isPaused: true, obstacle: 'A prova está pausada. Aguarde.' })
@@ -64,7 +67,7 @@ export const Pausada: Story = {
   },
 }
 
-/** Nothing is asked of the candidate: the answers go by themselves, again and again. */
+/** The candidate has nothing to do: the answers are sent automatically and retried. */
 export const Acabou: Story = {
   args: { setup: { secondsToTimeout: 0, secondsToGraceEnd: 240, replies: { finish: 'dead' } } },
   play: async () => {
