@@ -4,14 +4,14 @@ type Announcement = { answer: number | string; name: string; size: number; diges
 type Part = { applicationId: string; digest: string; index: number; partSize: number; bytes: Blob }
 
 const SMALL_MS = 15_000
-/** A part that is put together may be 50 MB, checked by its bytes. */
+/** Timeout for completing a file, ms: up to 50 MB are assembled and their bytes are checked. */
 const COMPLETE_MS = 60_000
-/** Half a megabyte in this time is a link on which an exam can be sat at all. */
+/** Timeout for one part of half a megabyte, ms: an exam cannot be sat on a slower connection. */
 const PART_MS = 60_000
 
 const FILE = '/v1/applications/:id/answer_files/:digest'
 
-/** `signal`, or the end of the time, whichever comes first. */
+/** Aborts with `signal` or after `ms`, whichever comes first. */
 function within(ms: number, signal: AbortSignal): AbortSignal {
   const both = new AbortController()
   const end = () => both.abort()
@@ -22,7 +22,7 @@ function within(ms: number, signal: AbortSignal): AbortSignal {
   return both.signal
 }
 
-/** The calls by which a file of an answer reaches the server; each answers with any status and rejects as `exchange` does. */
+/** The calls that upload a file of an answer; each returns any status and rejects as `exchange` does. */
 export const answerFiles = {
   announce: (applicationId: string, files: readonly Announcement[]) =>
     exchange('PUT', '/v1/applications/:id/answers/batch', {

@@ -1,13 +1,13 @@
 import { api } from './client.ts'
 
-/** Of the query that asks whether today's photos are there; the person's id follows. */
+/** Prefix of the query key "were the photos of today sent"; the person's id follows. */
 export const PHOTOS_KEY = 'photos-of-today'
 
 const PATH = '/v1/candidate_documents'
 const SMALL_MS = 15_000
 const LARGE_MS = 60_000
 
-/** Has this candidate sent both photos today, by the server's clock? Rejects as `api` does. */
+/** Whether this candidate has sent both photos today, by the server's clock. Rejects as `api` does. */
 export async function hasPhotosOfToday(userId: number): Promise<boolean> {
   const { results } = await api.get(PATH, {
     query: { candidate: userId },
@@ -16,7 +16,7 @@ export async function hasPhotosOfToday(userId: number): Promise<boolean> {
   return results.some((record) => record.isToday)
 }
 
-/** Keeps both photos as today's. Rejects as `api` does. */
+/** Stores both photos as those of today. Rejects as `api` does. */
 export async function sendPhotos(document: Blob, face: Blob): Promise<void> {
   const body = new FormData()
   body.append('document', document, 'document.png')

@@ -4,7 +4,10 @@ const snake = (key: string) =>
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** A copy with every key of every plain object in snake_case; values, lists and other objects (files, dates) are kept as they are. */
+/**
+ * A copy with every key of every plain object in snake_case; values, lists and other objects
+ * (files, dates) are copied unchanged.
+ */
 export function snakeKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(snakeKeys)
   if (!isPlain(value)) return value

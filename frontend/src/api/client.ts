@@ -8,32 +8,32 @@ import { safeBrowserHeaders } from './safe_browser.ts'
 import { getSession } from './session.ts'
 import { lossIn, tellUnauthenticated } from './unauthenticated.ts'
 
-/** What any call may be told. */
+/** Options of every call. */
 interface Manner {
   signal?: AbortSignal
   /** Lets the request outlive the page (64 KB at most). */
   keepalive?: boolean
-  /** For log-in calls: no token is sent, and a 401 is only an error. */
+  /** For log-in calls: no token is sent, and a 401 is an ordinary error. */
   anonymous?: boolean
 }
 
-/** A call as it is sent; the types of its address say which of these there are. */
+/** A call as it is sent; the types of its address decide which fields exist. */
 interface AnyCall extends Manner {
   params?: Readonly<Record<string, string | number>> | undefined
   query?: Readonly<Record<string, QueryValue>> | undefined
-  /** Plain values travel as JSON with snake_case keys; FormData and Blob as they are. */
+  /** Plain values are sent as JSON with snake_case keys; FormData and Blob unchanged. */
   body?: unknown
 }
 
 type Options<M extends Method, A extends Address<M>> = Manner & Filling<M, A>
 
-/** An answer as it came, whatever its status. */
+/** A response, whatever its status. */
 export interface Reply {
   status: number
   /** Parsed JSON; the text when it was not JSON; null when empty. */
   body: unknown
   retryAfter: string | null
-  /** It is not an answer of our server: another origin, or not JSON. */
+  /** The response does not come from our server: another origin, or not JSON. */
   foreign: boolean
 }
 
@@ -63,7 +63,7 @@ async function send(method: Method, pattern: string, options: AnyCall): Promise<
       ...(keepalive && { keepalive }),
     })
   } catch (cause) {
-    // A call that the page itself gave up is no failure of the link.
+    // An aborted call is no failure of the connection.
     if (signal?.aborted) throw cause
     reportLink('none')
     throw new NetworkError(`${method} ${path}: no answer`, { cause })
@@ -76,7 +76,7 @@ async function send(method: Method, pattern: string, options: AnyCall): Promise<
         .json()
         .catch(() => null)
     )
-    // A token that was replaced while the call was under way is not dead news.
+    // A 401 for a token that was replaced meanwhile says nothing about the present session.
     if (token === getSession()?.token) tellUnauthenticated(why)
   }
   return response
@@ -87,8 +87,8 @@ const isOurs = (response: Response) =>
   /^application\/(?:.+\+)?json\b/.test(response.headers.get('content-type') ?? '')
 
 /**
- * One call, any status. For the sync engine, which judges statuses itself; everybody else uses `api`.
- * Rejects with NetworkError when no answer came, or with the abort reason of `signal`.
+ * One call, any status. For the sync engine, which judges statuses itself; all other code uses `api`. Rejects
+ * with NetworkError when no response arrived, or with the abort reason of `signal`.
  */
 export const exchange = <M extends Method, A extends Address<M>>(
   method: M,
@@ -103,7 +103,7 @@ async function reply(method: Method, path: string, options: AnyCall = {}): Promi
     throw new NetworkError(`${method} ${path}: the answer broke off`, { cause })
   })
   const retryAfter = response.headers.get('retry-after')
-  // A bare 204 says nothing about who sent it, but no portal answers so.
+  // A bare 204 carries nothing that identifies the server, but no captive portal sends one.
   const json = response.status === 204 ? null : isOurs(response) ? parse(text) : undefined
   const foreign = json === undefined
   reportLink(foreign ? linkOf(response.status) : 'up')
@@ -128,15 +128,18 @@ async function call<T>(method: Method, path: string, options?: AnyCall): Promise
   return body as T
 }
 
-/** One method for all addresses that take it, with the parameters, body and answer of the generated map. */
+/**
+ * One method for all addresses that accept it, with the parameters, body and response of the generated map.
+ */
 const calling =
   <M extends Method>(method: M) =>
   <A extends Address<M>>(address: A, ...[options]: Given<Options<M, A>>): Promise<Answer<M, A>> =>
     call(method, address, options)
 
 /**
- * The server: `api.get('/v1/rooms/:id', { params: { id } })`. Answers keep their camelCase keys. Rejects with ApiError when the
- * server said no, with NetworkError when no answer of it came, with the abort reason when `signal` ended the call.
+ * The server: `api.get('/v1/rooms/:id', { params: { id } })`. Response keys stay camelCase. Rejects with
+ * ApiError when the server rejected the call, with NetworkError when no response of it arrived, with the
+ * abort reason when `signal` ended the call.
  */
 export const api = {
   get: calling('GET'),
@@ -145,8 +148,8 @@ export const api = {
   patch: calling('PATCH'),
   delete: calling('DELETE'),
   /**
-   * A file whose path the server gave, with the token. Same rejections; FileTooLargeError, before it is fetched, for one of more
-   * than `maxBytes`.
+   * A file by the path that the server gave, with the token. Same rejections, and FileTooLargeError, before
+   * the download, for a file of more than `maxBytes`.
    */
   async blob(path: string, { maxBytes, ...options }: Manner & { maxBytes?: number } = {}): Promise<Blob> {
     const response = await send('GET', path, options)

@@ -3,15 +3,18 @@ type Fields = Record<string, string[]>
 const texts = (value: unknown): string[] | null =>
   Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string') ? value : null
 
-/** The server answered and said no: its status, its stable `code`, and its words, already in the reader's language. */
+/**
+ * The server rejected the call: its status, its stable `code`, and its messages,
+ * already in the reader's language.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** lower_snake; `unknown` when the server gave none. */
+  /** lower_snake; `unknown` when the server sent none. */
   readonly code: string
-  /** The whole answer, for further keys such as `clientId`. */
+  /** The complete body, for further keys such as `clientId`. */
   readonly body: Readonly<Record<string, unknown>>
-  /** What the `Retry-After` header said, in seconds. */
+  /** The `Retry-After` header, in seconds. */
   readonly retryAfter: number | null
 
   constructor(status: number, body: Readonly<Record<string, unknown>>, retryAfter: string | null = null) {
@@ -38,18 +41,21 @@ export class ApiError extends Error {
     return fields
   }
 
-  /** Everything the server said in words. */
+  /** All messages of the server. */
   get messages(): string[] {
     return [...this.nonFieldErrors, ...Object.values(this.fields).flat()]
   }
 }
 
-/** The file is larger than the caller wanted to have; nothing of it was kept. */
+/** The file is larger than the caller allows; nothing was stored. */
 export class FileTooLargeError extends Error {
   override readonly name = 'FileTooLargeError'
 }
 
-/** No answer of our server came: dead link, time-out, or a page of somebody else (the log-in page of a Wi-Fi). */
+/**
+ * No response of our server arrived: no connection, a timeout, or a foreign
+ * page (the log-in page of a Wi-Fi).
+ */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   /** Something answered, but it is not our server. */

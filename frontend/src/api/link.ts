@@ -2,14 +2,20 @@ import { useSyncExternalStore } from 'react'
 import { Observable } from '../shared/observable.ts'
 import { browserScheduler } from '../shared/scheduler.ts'
 
-/** `none`: no answer, or not of our server; `trouble`: something on the server's side answers that it cannot. */
+/** `none`: no response, or none of our server; `trouble`: the server's side responds with an error. */
 export type LinkState = 'up' | 'none' | 'trouble'
 
-/** What an answer that is not our server's own says: a proxy before a server that is down words a 5xx itself, or a 429; 511 is a captive portal. */
+/**
+ * State of the connection by the status of a response that is not our server's own: a proxy writes its own
+ * 5xx or 429 when the server is down; 511 is a captive portal.
+ */
 export const linkOf = (status: number): LinkState =>
   status === 429 || (status >= 500 && status !== 511) ? 'trouble' : 'none'
 
-/** How the server can be reached, by what the calls met; the device's own opinion only counts when it says no. */
+/**
+ * Whether the server can be reached, by the results of the calls. The device's own state (`navigator.onLine`)
+ * only counts when it is offline.
+ */
 const state = new Observable<LinkState>('up')
 let cancelProbe = () => {}
 const PROBE_MS = 5000
@@ -20,7 +26,7 @@ function set(value: LinkState) {
   if (value !== 'up') cancelProbe = browserScheduler.after(PROBE_MS, probe)
 }
 
-/** Asks for something small of the server's own until it answers. */
+/** Requests something small from the server until it responds. */
 function probe() {
   fetch('/health/live', { cache: 'no-store', headers: { Accept: 'application/json' } }).then(
     (response) =>
@@ -33,13 +39,13 @@ function probe() {
   )
 }
 
-/** For the client: what an answer said of the link, or that none came. */
+/** For the client: reports what a response shows about the connection, or that none arrived. */
 export const reportLink = set
 
 const current = (): LinkState => ((globalThis.navigator?.onLine ?? true) ? state.getSnapshot() : 'none')
 
 function subscribe(listener: () => void) {
-  // Coming back is believed only after the server answered.
+  // Online again counts only after the server responded.
   const changed = () => {
     if (navigator.onLine) {
       set('none')

@@ -27,8 +27,8 @@ export interface LoginOptions {
 export type LoginOutcome = 'done' | 'elsewhere'
 
 /**
- * Logs in and keeps the session. Rejects with ApiError (its messages are the server's; `second_factor_asked` goes on in
- * second_factor.ts) or NetworkError.
+ * Logs in and stores the session. Rejects with ApiError (its messages are the server's; `second_factor_asked`
+ * continues in second_factor.ts) or NetworkError.
  */
 export async function logIn(
   { username, password }: Credentials,
@@ -55,7 +55,7 @@ export async function logIn(
 export const isElsewhere = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'session_active'
 
-/** Keeps the session of a log-in: from now on this person is in. */
+/** Stores the session of a log-in: from now on this person is logged in. */
 export function enter(session: Session): void {
   setSession(session)
   storeLoss(null)
@@ -63,22 +63,24 @@ export function enter(session: Session): void {
   if (stored !== null) tellLanguage(stored)
 }
 
-/** Forgets who was logged in here. The page after it goes on in the language of the one before. */
+/** Deletes the session of this browser. The next page stays in the same language. */
 export function endSession(): void {
   const language = getLanguage()
   clearSession()
   keepSpeaking(language)
 }
 
-/** Ends the session here at once; the server is told, and forgets by itself where it cannot be. */
+/**
+ * Ends the session here at once and notifies the server, whose session expires where it cannot be reached.
+ */
 export function logOut(): void {
   if (getSession() === null) return
-  // The header is read while the call is made, before the token goes.
+  // The header is read while the call is made, before the token is deleted.
   void api.post('/v1/logout', { keepalive: true }).catch(() => undefined)
   endSession()
 }
 
-/** Makes another of one's groups the active one. The page must be loaded anew afterwards. Rejects as `logIn`. */
+/** Makes another of one's groups the active one. Reload the page afterwards. Rejects as `logIn`. */
 export async function switchGroup(group: Group): Promise<void> {
   replaceUser(await api.post('/v1/users/update_logged_group', { body: { perfil: group } }))
 }
@@ -89,7 +91,7 @@ export function chooseLanguage(language: Language): void {
   tellLanguage(language)
 }
 
-/** A server that cannot be told does not hold the change back: this browser keeps it. */
+/** A server that cannot be reached does not block the change: this browser stores it. */
 function tellLanguage(language: Language) {
   const id = getSession()?.user.id
   if (id !== undefined)

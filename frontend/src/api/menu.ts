@@ -8,13 +8,13 @@ export type Menu = Data.Access.Menu
 export type MenuSection = Menu['sections'][number]
 export type MenuOption = MenuSection['options'][number]
 
-/** The side menu of the active group; empty until it came, and for SCHOOL-ADMIN, who has none. */
+/** The side menu of the active group; empty until it is loaded, and for SCHOOL-ADMIN, who has none. */
 export function useMenu(): readonly MenuSection[] {
   const user = useSession()?.user
   const group = user?.loggedGroup
   const { language } = useTranslation().i18n
   const { data } = useQuery({
-    // The server words the labels.
+    // The server translates the labels.
     queryKey: ['menu', user?.id ?? null, group ?? null, language],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => api.get('/menu/menu', { signal }),

@@ -2,12 +2,17 @@ import type { PermissionPath } from '@banca/backend/permissions'
 import { useCallback } from 'react'
 import { useSettings } from './settings.ts'
 
-/** The switches that screens ask about, by their path in the tree of the group's permissions: the server's own names. */
+/**
+ * The permissions that screens check, by their path in the group's permission tree: the server's own names.
+ */
 export type Permission = PermissionPath
 
 export type Allowed = (permission: Permission) => boolean
 
-/** Is a switch on? What is missing is off, and a tree that did not come allows nothing. The server asks again at every call. */
+/**
+ * Whether a permission is on. A missing one is off, and a missing tree allows nothing. The
+ * server checks again at every call.
+ */
 export function isAllowed(tree: unknown, path: string): boolean {
   let at = tree
   for (const name of path.split('.')) {
@@ -17,7 +22,7 @@ export function isAllowed(tree: unknown, path: string): boolean {
   return at === true
 }
 
-/** Asks the permissions of the active group. */
+/** Checks the permissions of the active group. */
 export function useAllowed(): Allowed {
   const tree = useSettings()?.permissions
   return useCallback((permission: Permission) => isAllowed(tree, permission), [tree])

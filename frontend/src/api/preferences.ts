@@ -14,7 +14,7 @@ const scheme = new StoredValue<Scheme>('banca.scheme')
 const isLanguage = (value: unknown): value is Language => LANGUAGES.some((one) => one === value)
 let chosenBeforeLogin: Language | null = null
 
-/** What the person chose here, else what the server knows of them, else Portuguese. */
+/** The language that the person chose here, else the one stored by the server, else Portuguese. */
 export function getLanguage(): Language {
   const user = getSession()?.user
   const known = languages.read()?.[user?.id ?? ''] ?? user?.language
@@ -27,11 +27,14 @@ export function setLanguage(language: Language): void {
   languages.write({ ...languages.read(), [user?.id ?? '']: language })
 }
 
-/** What this browser speaks while nobody is logged in becomes `language`, without being anybody's choice. */
+/** `language` becomes that of this browser while nobody is logged in, without being a person's choice. */
 export const keepSpeaking = (language: Language): void =>
   languages.write({ ...languages.read(), '': language })
 
-/** A language chosen on the log-in page a moment ago stays when its person is in. Call after a log-in; gives it, or null. */
+/**
+ * Applies a language chosen on the log-in page to the person who just logged in. Call
+ * after a log-in; returns it, or null.
+ */
 export function storeChosenLanguage(): Language | null {
   const chosen = chosenBeforeLogin
   if (chosen !== null) setLanguage(chosen)

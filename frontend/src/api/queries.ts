@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './errors.ts'
 
-/** Server state. A refusal is final; a dead link is tried twice more. */
+/** Server state. A rejection is final; a failed connection is retried twice. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
-      // The link's own opinion of itself is not trusted: we try, and see.
+      // `navigator.onLine` is not trusted: calls are always tried.
       networkMode: 'always',
       refetchOnWindowFocus: false,
       staleTime: 10_000,

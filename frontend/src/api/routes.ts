@@ -1,7 +1,10 @@
 import type { ApiMap } from '@banca/backend/api'
 import { toQuery, type QueryValue } from './case.ts'
 
-/** A route as the generated map describes it: a pattern such as `/v1/rooms/:id`, and what goes and comes by each method. */
+/**
+ * A route as the generated map describes it: a pattern such as `/v1/rooms/:id`, and parameters,
+ * body and response of each method.
+ */
 interface Call {
   params: string
   query: string
@@ -19,11 +22,11 @@ export type Address<M extends Method> = {
 type Of<M extends Method, A extends Address<M>> =
   ApiMap[A] extends Record<M, infer Found extends Call> ? Found : never
 
-/** What a call answers: `Answer<'GET', '/v1/rooms'>`. */
+/** The response of a call: `Answer<'GET', '/v1/rooms'>`. */
 export type Answer<M extends Method, A extends Address<M>> = Of<M, A>['answer']
-/** What a call is sent, with keys in camelCase. */
+/** The body of a call, with keys in camelCase. */
 export type Body<M extends Method, A extends Address<M>> = Of<M, A>['body']
-/** One line of a list. */
+/** One entry of a list response. */
 export type Listed<A extends Address<'GET'>> =
   Answer<'GET', A> extends { results: readonly (infer Row)[] } ? Row : never
 
@@ -39,12 +42,12 @@ type Sent<Content> = [Content] extends [undefined]
     ? { body?: Content }
     : { body: Content }
 
-/** What fills the address of a call and goes with it. */
+/** The parameters, query and body of a call. */
 export type Filling<M extends Method, A extends Address<M>> = Params<Of<M, A>['params']> &
   Query<Of<M, A>['query']> &
   Sent<Body<M, A>>
 
-/** The last argument of a call: may be left out where nothing has to be said. */
+/** The last argument of a call: optional where all of its fields are. */
 export type Given<Options> = Partial<Options> extends Options ? [options?: Options] : [options: Options]
 
 type AnyFilling = {
@@ -58,7 +61,9 @@ export const fill = (pattern: string, { params, query }: AnyFilling): string =>
     ? pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
     : pattern) + toQuery(query)
 
-/** The path of a route that something other than the client asks: a player, a picture, an event stream. */
+/**
+ * The path of a route that something other than the client requests: a player, a picture, an event stream.
+ */
 export const pathOf = <A extends Address<'GET'>>(
   address: A,
   ...[filling]: Given<Filling<'GET', A>>

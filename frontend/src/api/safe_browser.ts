@@ -1,15 +1,18 @@
-/** What the Safe Exam Browser tells its pages: hashes of its keys and of the page's address, where it sends no headers itself. */
+/**
+ * The API that the Safe Exam Browser offers to pages: hashes of its keys and of the page's address, for
+ * versions that send no headers.
+ */
 interface SafeExamBrowser {
   security?: { configKey?: string; browserExamKey?: string; updateKeys?: (done: () => void) => void }
 }
 
 const browser = (globalThis as { SafeExamBrowser?: SafeExamBrowser }).SafeExamBrowser
-// The hashes are of the address that was loaded, wherever the pages go afterwards.
+// The hashes are of the address that was loaded, wherever the router navigates afterwards.
 const loaded = browser && location.href.split('#')[0]
-// Older ones tell nothing before they are asked.
+// Older versions provide the hashes only after this call.
 browser?.security?.updateKeys?.(() => undefined)
 
-/** Headers that prove the browser; none in any other. */
+/** Headers that prove the Safe Exam Browser; empty in any other browser. */
 export function safeBrowserHeaders(): Record<string, string> {
   const { configKey, browserExamKey } = browser?.security ?? {}
   return {

@@ -2,11 +2,14 @@ import type { Data } from '@banca/backend/api'
 import { api } from './client.ts'
 import { clientId } from './session.ts'
 
-/** A secret to set up: `uri` is what the picture says, `secret` is typed instead, `offer` goes back with the first code. */
+/**
+ * A secret to set up: `uri` is the content of the QR code, `secret` is for typing instead, `offer` is
+ * sent back with the first code.
+ */
 export type FactorOffer = Data.Identity.FactorOffer
 export type OwnFactor = Data.Identity.OwnFactor
 
-/** What the log-in answered instead of a session; `offer` where the factor is set up first. */
+/** Response of the log-in instead of a session; `offer` where the factor is set up first. */
 export interface FactorAsked {
   challenge: string
   offer: FactorOffer | null
@@ -18,19 +21,22 @@ export const factorAsked = (body: Readonly<Record<string, unknown>>): FactorAske
   offer: (body.offer ?? null) as FactorOffer | null,
 })
 
-/** What somebody shows. */
+/** The code that a person enters. */
 export type Proof = { code: string } | { recoveryCode: string }
 
 interface Passing {
   challenge: string
-  /** Left out where it was taken already, and only another open session stood in the way. */
+  /** Left out where it was accepted already, and only another open session was in conflict. */
   proof?: Proof | undefined
   offer?: string | undefined
   setNewClient?: boolean
   kioskToken: string | null
 }
 
-/** Answers the session, which is not kept yet (`enter`), and the recovery codes of a factor that was set up. Rejects as `logIn`. */
+/**
+ * Resolves to the session, which is not stored yet (`enter`), and the recovery codes of a factor that
+ * was set up. Rejects as `logIn`.
+ */
 export const passSecondFactor = ({ challenge, proof, offer, setNewClient = false, kioskToken }: Passing) =>
   api.post('/v1/login/second_factor', {
     body: {
@@ -47,7 +53,7 @@ export const passSecondFactor = ({ challenge, proof, offer, setNewClient = false
 const PATH = '/v1/second_factor'
 
 export const ownFactor = ({ signal }: { signal: AbortSignal }) => api.get(PATH, { signal })
-/** What changes a factor that there is takes a code of it besides the password. */
+/** Changing an existing factor requires one of its codes besides the password. */
 const again = (currentPassword: string, proof: Proof | null) => ({ body: { currentPassword, ...proof } })
 
 export const beginFactor = (currentPassword: string, proof: Proof | null) =>

@@ -2,7 +2,7 @@ import type { Data } from '@banca/backend/api'
 import { useSyncExternalStore } from 'react'
 import { StoredValue } from './stored.ts'
 
-/** Who is logged in on this browser: what `POST /v1/login` answered. */
+/** Who is logged in on this browser: the response of `POST /v1/login`. */
 export type Session = Data.Identity.Login
 export type User = Data.Identity.User
 export type Group = User['loggedGroup']
@@ -14,10 +14,10 @@ const client = new StoredValue<string>('banca.client')
 export const getSession = session.read
 export const setSession = (value: Session): void => session.write(value)
 export const clearSession = (): void => session.write(null)
-/** Calls `listener` after every change, in this or another tab. Gives the way to stop. */
+/** Calls `listener` after every change, in this or another tab. Returns the unsubscribe function. */
 export const onSessionChange = session.subscribe
 
-/** Switching the group answers with new user data; the token changes only when the server sends one. */
+/** Switching the group returns new user data; the token changes only when the server sends one. */
 export function replaceUser(answer: Session | User): void {
   const current = session.read()
   if ('token' in answer) session.write(answer)
@@ -28,11 +28,11 @@ export function useSession(): Session | null {
   return useSyncExternalStore(session.subscribe, session.read)
 }
 
-/** Only candidates sit exams; guardians and staff look on. */
+/** Only candidates sit exams; guardians and staff only read. */
 export const canSit = ({ loggedGroup }: Pick<User, 'loggedGroup'>): boolean =>
   loggedGroup === 'ALUNO' || loggedGroup === 'RESPONDENTE'
 
-/** Names this browser to the server; made once and kept. */
+/** Identifies this browser to the server; created once and stored. */
 export function clientId(): string {
   const known = client.read()
   if (known !== null) return known

@@ -6,18 +6,24 @@ import { StoredValue } from './stored.ts'
 
 export type Settings = Data.Access.Settings
 
-/** The last answer and whose it was: a page that is loaded while the server is away still draws itself, above all an exam. */
+/**
+ * The last response and its owner: a page that is loaded while the server is away can
+ * still render, above all an exam.
+ */
 const storedSettings = new StoredValue<{ owner: string; settings: Settings }>('banca.settings')
 
-/** Asked for once per visit. */
+/** Loaded once per visit, ms. */
 const FRESH_MS = 86_400_000
 
-/** What every page needs to draw itself, before and after a log-in; `undefined` until it came, on this visit or an earlier one. */
+/**
+ * What every page needs to render, before and after a log-in; `undefined` until it is loaded,
+ * on this visit or an earlier one.
+ */
 export const useSettings = (): Settings | undefined => useAsked().data
 
 /**
- * The switches of the institution for whoever is in now: `coming` while they are asked for, so that no guard judges by those of the
- * visitor before; null when the server does not tell.
+ * The preferences of the institution for whoever is logged in now. `coming` while they load, so that no guard
+ * decides by those of the former visitor; null when the server cannot be reached.
  */
 export function usePreferences(): Settings['preferences'] | 'coming' | null {
   const { data, isPlaceholderData, isPending } = useAsked()

@@ -1,8 +1,8 @@
 import { Observable } from '../shared/observable.ts'
 
 /**
- * One JSON value in localStorage, the same in all tabs. Where the browser denies storage, it lives in memory for the
- * visit. `read` gives the same object until it changes (fits `useSyncExternalStore`).
+ * One JSON value in localStorage, the same in all tabs. Where the browser denies storage, it is held in
+ * memory. `read` returns the same object until it changes (fits `useSyncExternalStore`).
  */
 export class StoredValue<T> extends Observable<T | null> {
   readonly #key: string
@@ -23,7 +23,7 @@ export class StoredValue<T> extends Observable<T | null> {
       if (value === null) localStorage.removeItem(this.#key)
       else localStorage.setItem(this.#key, JSON.stringify(value))
     } catch {
-      // Storage is denied or full: the value still holds in this tab.
+      // Storage is denied or full: this tab holds the value in memory.
     }
     this.set(value)
   }

@@ -1,6 +1,6 @@
 import { exchange, type Reply } from './client.ts'
 
-/** Where each kind of record of a repertorization table is read and posted. */
+/** Addresses of each kind of record of a repertorization table. */
 export const TABLE_RECORDS = {
   rubric: '/v1/rubrics',
   symptom: '/v1/symptom_table',

@@ -1,14 +1,14 @@
-/** Why the server no longer knows the session: it ended, or the person went on at another computer. */
+/** Why the server rejects the session: it ended, or the person continued on another computer. */
 export type SessionLoss = 'ended' | 'taken'
 
-/** Does something about a dead session; the newest one registered is asked. */
+/** Handles a lost session; only the handler registered last is called. */
 type Handler = (why: SessionLoss) => void
 
 const handlers: Handler[] = []
 
 /**
- * While registered, `handler` is called when the server no longer knows the session (401), instead of leaving for the
- * log-in page: an exam asks for the password over the question. Gives the way to unregister.
+ * While registered, `handler` is called when the server rejects the session (401), instead of the redirect to
+ * the log-in page: an exam asks for the password over the item. Returns the unregister function.
  */
 export function onUnauthenticated(handler: Handler): () => void {
   handlers.push(handler)
@@ -18,22 +18,22 @@ export function onUnauthenticated(handler: Handler): () => void {
   }
 }
 
-/** Tells the newest handler. The app registers the first one: back to the log-in page. */
+/** Calls the newest handler. The app registers the first one: back to the log-in page. */
 export const tellUnauthenticated = (why: SessionLoss): void => handlers.at(-1)?.(why)
 
 const LOSS_KEY = 'banca.loss'
 
-/** Keeps why the session is gone for the log-in page, in this tab, until somebody is in again. */
+/** Stores why the session was lost for the log-in page, in this tab, until the next log-in. */
 export function storeLoss(why: SessionLoss | null): void {
   try {
     if (why === null) sessionStorage.removeItem(LOSS_KEY)
     else sessionStorage.setItem(LOSS_KEY, why)
   } catch {
-    // Storage is denied: the log-in page says nothing of it.
+    // Storage is denied: the log-in page shows no reason.
   }
 }
 
-/** Why this tab's session is gone, or null when nothing was lost. */
+/** Why this tab's session was lost, or null when it was not. */
 export function storedLoss(): SessionLoss | null {
   try {
     const why = sessionStorage.getItem(LOSS_KEY)
@@ -43,7 +43,7 @@ export function storedLoss(): SessionLoss | null {
   }
 }
 
-/** Of the body of a 401. */
+/** Reads the reason from the body of a 401. */
 export const lossIn = (body: unknown): SessionLoss =>
   typeof body === 'object' && body !== null && 'code' in body && body.code === 'session_taken'
     ? 'taken'

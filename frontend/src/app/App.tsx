@@ -44,7 +44,7 @@ export function App() {
           <Screened id="incompatible-browser" />
         )}
       </ErrorBoundary>
-      {/* Never fetched late: most toasts are about a link that just died. */}
+      {/* Not lazy: most toasts are shown when the connection has just failed. */}
       <Toaster />
     </Themed>
   )

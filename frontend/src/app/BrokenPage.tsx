@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { MessagePage } from '../ui/MessagePage.tsx'
 import type { Screen } from './routes/screens.ts'
 
-/** Browsers word a module that could not be fetched in different ways. */
+/** Browsers use different messages for a module that could not be fetched. */
 const isMissingCode = (error: unknown) =>
   error instanceof Error &&
   /dynamically imported module|importing a module script|preload CSS|module script failed/i.test(
     error.message
   )
 
-/** In the place of a page that broke, or whose code did not come. */
+/** Shown in place of a page that threw, or whose code could not be loaded. */
 export function BrokenPage({ place, error }: { place: Screen['layout']; error: unknown }) {
   const { t } = useTranslation()
   const what = isMissingCode(error) ? 'missing' : place === 'exam' ? 'activity' : 'page'

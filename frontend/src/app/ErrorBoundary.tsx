@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Keeps one page's mistake on that page: says so, tells the server, and leaves the rest standing. */
+/** Limits an error to one page: shows it, reports it to the server, and leaves the rest of the app usable. */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } })
 
-/** While the code of a page comes: nothing for a moment, then a quiet word. */
+/** Shown while the code of a page loads: empty for a moment, then a short text. */
 export function PageLoading() {
   const { t } = useTranslation()
   return (

@@ -4,13 +4,13 @@ import { guardLeaving } from '../exam/leaving.ts'
 
 const exams = () => import('../features/runner/background_sender.ts')
 
-/** Whose answers may be sent from here now. */
+/** The person whose answers may be sent from here now, or null. */
 const sitter = (): number | null => {
   const user = getSession()?.user
   return user !== undefined && canSit(user) ? user.id : null
 }
 
-/** Whether this computer holds anything of theirs that the server lacks; true where that cannot be known. */
+/** Whether this computer holds unsent data of this person; true where that cannot be determined. */
 async function isOwing(userId: number): Promise<boolean> {
   const { journaledExams, openDatabase, pendingExams, rememberPerson } = await import('../offline/index.ts')
   const db = openDatabase(userId)
@@ -33,10 +33,10 @@ async function sendWhatIsHere(): Promise<void> {
 
 const HOUR_MS = 60 * 60_000
 
-/** What was handed in leaves a computer after a day, whoever uses it then. */
+/** Data of finished exams is deleted from a computer after a day, whoever uses it then. */
 function forgetSometimes(): void {
   const forget = async () => {
-    // Who has nothing here fetches no code for it.
+    // Without local databases the code is not even loaded.
     const names = await indexedDB.databases()
     if (names.some(({ name }) => name?.startsWith('banca:')))
       await (await import('../offline/forget_sent.ts')).forgetSent()
@@ -46,18 +46,18 @@ function forgetSometimes(): void {
   setInterval(quietly, HOUR_MS)
 }
 
-/** The page itself comes first. */
+/** The page itself loads first. */
 const whenIdle = (run: () => void) =>
   typeof requestIdleCallback === 'function'
     ? requestIdleCallback(run, { timeout: 5_000 })
     : setTimeout(run, 1_000)
 
 /**
- * Answers belong to the log-in, not to a page: what any exam of this person still holds on this computer is sent while a page of ours is
- * open, whichever it is, and before they log out. Whose exams are all with the server fetches no code for it.
+ * Answers belong to the log-in, not to a page: what is unsent of any exam of this person is sent while any of
+ * our pages is open, and before a log-out. Without unsent data its code is not loaded.
  */
 export function sendInBackground(): void {
-  // Without a link the code may not be here: asked for again when one is back.
+  // Without a connection the code may fail to load: tried again when the connection is back.
   const send = () => whenIdle(() => void sendWhatIsHere().catch(() => undefined))
   send()
   forgetSometimes()

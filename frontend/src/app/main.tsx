@@ -18,7 +18,7 @@ import { loginFor } from './routes/next_address.ts'
 import { screenOf } from './routes/screens.ts'
 import { unregisterWorkers } from './unregister_workers.ts'
 
-/** A dead session outside an exam: forget it, say why, and come back here after the log-in. */
+/** A lost session outside an exam: deletes it, stores the reason, and returns here after the log-in. */
 function toLogin(why: SessionLoss) {
   storeLoss(why)
   endSession()
@@ -27,7 +27,7 @@ function toLogin(why: SessionLoss) {
   )
 }
 
-/** What one person was shown must not be there for the next. */
+/** The cache of one person must not be visible to the next. */
 function forgetOnChangeOfPerson() {
   let person = getSession()?.user.id
   onSessionChange(() => {
@@ -54,11 +54,11 @@ async function start() {
   watchMoving()
   const first = rowFor(location.pathname)
   const group = getSession()?.user.loggedGroup
-  // Nobody downloads a page that refuses them.
+  // The code of a page that the person may not open is not loaded.
   const isTheirs = first !== null && (group === undefined || mayOpen(first, group, NO_PREFERENCES))
   const page = isTheirs ? screenOf(first) : undefined
   const texts = startTexts(['common'])
-  // Code and texts of the first page come together; a failure shows where the page is drawn.
+  // Code and texts of the first page load in parallel; a failure is shown where the page is rendered.
   await Promise.all([texts, texts.then(() => page?.preload().catch(() => undefined))])
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no #root')

@@ -1,8 +1,8 @@
 import { applicationOfCache, applicationOfWorker, cachedExams } from '../offline/reload/cached_exams.ts'
 
 /**
- * No service worker may stand between a person and the server: those of earlier releases are removed, and any other. Only those of the
- * exams that `owner` sits on this computer stay. Never rejects.
+ * A stale service worker could serve old pages: removes those of earlier releases and any other. Only those
+ * of the exams that `owner` sits on this computer stay. Never rejects.
  */
 export async function unregisterWorkers(owner: number | undefined): Promise<void> {
   const cached = new Set(cachedExams(owner, Date.now()))
@@ -18,6 +18,6 @@ export async function unregisterWorkers(owner: number | undefined): Promise<void
       if (application !== null && !cached.has(application)) await caches.delete(name)
     }
   } catch {
-    // Some privacy modes forbid even asking; then there is none.
+    // Some privacy modes throw even on reading; then there is none.
   }
 }

@@ -2,7 +2,7 @@ import type { Data } from '@banca/backend/api'
 
 type Collection = Data.Delivery.Application['exam']['collection']
 
-/** What an exam asks of the candidate's camera and screen. */
+/** What an exam requires of the candidate's camera and screen. */
 export interface CaptureWishes {
   camera: boolean
   stream: boolean
@@ -11,7 +11,7 @@ export interface CaptureWishes {
   faces: boolean
 }
 
-/** By the flags of the collection; both old names mean that video is streamed. */
+/** Derived from the flags of the collection; both old names mean that video is streamed. */
 export function wishesOf({
   shouldStreamToAgora,
   applicationConfiguration: flags,

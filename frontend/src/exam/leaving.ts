@@ -1,12 +1,18 @@
 type Progress = (left: number) => void
 
-/** Brings what is open to safety; gives how much of it is not safe. `onProgress` hears what is left meanwhile. Never rejects. */
+/**
+ * Sends unsent work; resolves to how much of it is still unsent. `onProgress` receives that
+ * count meanwhile. Never rejects.
+ */
 type BeforeLeaving = (onProgress: Progress) => Promise<number>
 
 let ask: BeforeLeaving | null = null
 let isMeant = false
 
-/** For whoever holds unsent work: asked before the session ends or another group is taken. Gives the way to stop. */
+/**
+ * For code that holds unsent work: called before the session ends or the group is switched.
+ * Returns the unregister function.
+ */
 export function guardLeaving(before: BeforeLeaving): () => void {
   ask = before
   return () => {
@@ -14,13 +20,16 @@ export function guardLeaving(before: BeforeLeaving): () => void {
   }
 }
 
-/** True: the page may be left, and the browser need not ask again. False: something is still only here. */
+/**
+ * True: the page may be left, and the browser need not ask again. False:
+ * something is still only on this computer.
+ */
 export async function mayLeave(onProgress: Progress = () => undefined): Promise<boolean> {
   isMeant = ((await ask?.(onProgress)) ?? 0) === 0
   return isMeant
 }
 
-/** It did not come to it: the browser asks again. */
+/** The person stays after all: the browser asks again. */
 export function stayAfterAll(): void {
   isMeant = false
 }
@@ -30,12 +39,18 @@ export const isLeavingMeant = (): boolean => isMeant
 type Moving = (event: PopStateEvent) => void
 let onMoving: Moving | null = null
 
-/** For whoever asks before the browser's Back leaves them: hears of each step in the history before the router does. Null: nobody asks. */
+/**
+ * For code that asks before the browser's Back leaves the exam: `guard` receives each step in the history
+ * before the router does. Null: none.
+ */
 export function guardMoving(guard: Moving | null): void {
   onMoving = guard
-  // For tests, and whoever wants to see it: it comes some time after the page.
+  // For tests: the guard is registered some time after the page is rendered.
   document.documentElement.toggleAttribute('data-asks-on-back', guard !== null)
 }
 
-/** To be called before the router begins to listen: Chromium tells listeners of the window in their order, capturing or not. */
+/**
+ * Call before the router starts to listen: Chromium calls listeners of the window in
+ * their order, capturing or not.
+ */
 export const watchMoving = (): void => addEventListener('popstate', (event) => onMoving?.(event))

@@ -3,8 +3,8 @@ import type { Data } from '@banca/backend/api'
 type Read = Pick<Data.Delivery.Application, 'status' | 'finishReason' | 'exam'>
 
 /**
- * An exam that ran out of time stays readable for whoever sat it, where the flag says so; its answers cannot be changed. The server has
- * the last word.
+ * An exam that timed out stays readable for the candidate who sat it, where the flag allows it; its answers
+ * cannot be changed. The server decides.
  */
 export const mayReadAfterTimeout = ({ status, finishReason, exam }: Read): boolean =>
   status === 'FINISHED' && finishReason === 'TIMEOUT' && exam.showApplicationAfterTimeout

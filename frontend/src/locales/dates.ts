@@ -1,4 +1,4 @@
-/** Dates and times are those of the school, wherever the computer is. */
+/** Dates and times are those of the school, whatever the computer's time zone is. */
 export const TIME_ZONE = 'America/Sao_Paulo'
 
 /** `qui., 20 de nov., 08:00`, with the year when it is not the one of `now` (epoch ms). */

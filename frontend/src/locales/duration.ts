@@ -19,7 +19,7 @@ export function durationParts(minutes: number): DurationParts {
   }
 }
 
-/** `2 dias, 3 horas e 5 minutos`: what is zero is left out, and nothing at all is `0 minutos`. */
+/** `2 dias, 3 horas e 5 minutos`: parts of zero are left out, and zero is `0 minutos`. */
 export function durationText(minutes: number, t: TFunction, language: string): string {
   const parts = durationParts(minutes)
   const shownParts = (['days', 'hours', 'minutes'] as const)
@@ -29,7 +29,10 @@ export function durationText(minutes: number, t: TFunction, language: string): s
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(shownParts)
 }
 
-/** Time that goes by, in the units that matter: `9 dias`, `2 dias e 3 horas`, `3 horas e 5 minutos`, `menos de 1 minuto`. */
+/**
+ * Remaining time in its largest units: `9 dias`, `2 dias e 3 horas`,
+ * `3 horas e 5 minutos`, `menos de 1 minuto`.
+ */
 export function timeLeftText(seconds: number, t: TFunction, language: string): string {
   const minutes = Math.floor(seconds / 60)
   if (minutes < 1) return t('common:duration.moment')

@@ -5,7 +5,10 @@ import { onSessionChange } from '../api/session.ts'
 
 const catalogues = import.meta.glob<ResourceKey>('./*/*.json', { import: 'default' })
 
-/** One chunk per language and namespace, fetched when first asked for. Namespaces without a file are filled by their owner. */
+/**
+ * One chunk per language and namespace, fetched on first use. Namespaces without a
+ * file are filled by their owner.
+ */
 const chunks: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -23,13 +26,16 @@ type Load = (language: string) => Promise<void>
 
 const owners: Load[] = []
 
-/** Registers who has texts without a file here, once for good: they come before the page changes to a language. */
+/**
+ * Registers an owner of texts without a file here, once for good: they load before
+ * the page changes to a language.
+ */
 export const beforeLanguage = (load: Load): void => void owners.push(load)
 
-/** Namespaces that were fetched by name: they come before the page changes to another language, too. */
+/** Namespaces that were fetched by name: they load before the page changes to another language, too. */
 const fetched = new Set<string>()
 
-/** Changes only to texts that are here: on a dead link the page stays in the language it has. */
+/** Changes only to texts that are loaded: without a connection the page stays in its language. */
 async function follow() {
   const language = getLanguage()
   if (i18n.language === language) return
@@ -43,7 +49,7 @@ async function follow() {
     await i18n.changeLanguage(language)
 }
 
-/** Starts the texts with `namespaces` loaded; the language follows the person's choice from then on. */
+/** Initialises i18next with `namespaces` loaded; the language follows the person's choice from then on. */
 export async function startTexts(namespaces: readonly string[]): Promise<void> {
   document.documentElement.lang = getLanguage()
   i18n.on('languageChanged', (language) => void (document.documentElement.lang = language))
@@ -65,13 +71,16 @@ export async function startTexts(namespaces: readonly string[]): Promise<void> {
   onSessionChange(() => void follow())
 }
 
-/** Loads namespaces beside a route's code, so that nothing waits twice. */
+/** Loads namespaces in parallel with a route's code. */
 export const loadTexts = (namespaces: readonly string[]): Promise<void> =>
   i18n.loadNamespaces(namespaces.slice())
 
-/** Texts that may be asked for again where they did not come: `loadTexts` never rejects, and i18next asks for a namespace once. */
+/**
+ * Loads texts that may be retried after a failure: `loadTexts` never rejects, and
+ * i18next requests a namespace once.
+ */
 export async function fetchTexts(namespace: string, language?: string): Promise<void> {
-  // The texts that the pages are drawn with: stories have their own.
+  // The texts that the pages use: stories have their own.
   const drawn = getI18n()
   const wanted = language ?? drawn.language
   fetched.add(namespace)

@@ -1,7 +1,9 @@
 import { Observable } from '../shared/observable.ts'
 import type { Scheduler } from '../shared/scheduler.ts'
 
-/** What the server says of a change; `gap` is our own: hints may have been missed, read the truth again. */
+/**
+ * A hint of the server about a change. `gap` is our own: hints may have been missed, read the snapshot again.
+ */
 export interface Hint {
   kind: string
   version: number
@@ -36,16 +38,17 @@ export interface Ports {
 }
 
 const GAP: Hint = { kind: 'gap', version: 0 }
-/** A stream that has said nothing for so long never will: a proxy holds it back. Milliseconds. */
+/** A stream without a welcome after this time is buffered by a proxy. Milliseconds. */
 const WELCOME_WITHIN_MS = 8_000
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 30_000
-/** While the stream is dead the truth is asked for this often. */
+/** Polling interval while there is no stream. */
 const POLL_MS = 5_000
 
 /**
- * One event stream for a page. It hears the channels that are listened to now; when they change it opens another
- * stream. Every new stream, and every poll while there is none, tells each listener `gap`. It never rejects and never gives up.
+ * One event stream for a page, with the channels that have listeners now; when these change it opens
+ * another stream. Every new stream, and every poll while there is none, sends `gap` to each listener. It
+ * never rejects and never gives up.
  */
 export class EventClient {
   readonly #ports: Ports
@@ -53,7 +56,7 @@ export class EventClient {
   readonly #current = new Observable<StreamState>('idle')
   #source: Source | null = null
   #failures = 0
-  /** Grows with every attempt: what comes from an older one is not for us any more. */
+  /** Incremented with every attempt: events of an older one are ignored. */
   #attempt = 0
   #restarting = false
   #cancelRetry = () => {}
@@ -68,7 +71,7 @@ export class EventClient {
     return this.#current.getSnapshot()
   }
 
-  /** Hears `channel` until the answer is called. */
+  /** Subscribes to `channel` until the returned function is called. */
   listen(channel: string, listener: Listener): () => void {
     const known = this.#listeners.get(channel)
     if (known) known.add(listener)
@@ -86,14 +89,16 @@ export class EventClient {
 
   watch = this.#current.subscribe
 
-  /** The link is back: no need to wait for the next retry. */
+  /** The connection is back: do not wait for the next retry. */
   retryNow(): void {
     if (this.state === 'open' || this.#listeners.size === 0) return
     this.#failures = 0
     this.#restart()
   }
 
-  /** Channels change several at a time (a page goes, another comes): one new stream for all of it. */
+  /**
+   * Several channels change at a time (one page unmounts, another mounts): one new stream for all of them.
+   */
   #restart() {
     if (this.#restarting) return
     this.#restarting = true
@@ -131,7 +136,7 @@ export class EventClient {
           alive()
           this.#notify(channel, hint)
         },
-        // The server goes and comes back: everybody asks again, not everybody at once.
+        // The server restarts: all clients reconnect, spread over time.
         bye: only(() => this.#retry(this.#ports.random() * 3 * FIRST_RETRY_MS)),
         failed,
       })
@@ -170,7 +175,7 @@ export class EventClient {
     })
   }
 
-  /** Forgets the stream and everything that waits for it. */
+  /** Closes the stream and cancels all timers. */
   #drop() {
     this.#attempt += 1
     this.#cancelRetry()

@@ -29,7 +29,7 @@ export const browserPorts: Ports = {
       if (data?.channel !== undefined && data.payload) events.hint(data.channel, data.payload)
     })
     source.addEventListener('bye', () => events.bye())
-    // EventSource would ask again by itself, with a ticket that is used up.
+    // EventSource would reconnect by itself, with a ticket that is used up.
     source.addEventListener('error', () => events.failed())
     return source
   },

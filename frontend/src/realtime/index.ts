@@ -8,8 +8,9 @@ const client = new EventClient(browserPorts)
 window.addEventListener('online', () => client.retryNow())
 
 /**
- * Calls `onHint` for what is announced on `channel` (none: null), and with `kind: 'gap'` whenever something may have been
- * missed: after every (re)connection, and every 5 s while streams are blocked. Read the snapshot then.
+ * Calls `onHint` for what is announced on `channel` (none: null), and with `kind: 'gap'` whenever
+ * something may have been missed: after every (re)connection, and every 5 s while streams are
+ * blocked. Read the snapshot then.
  */
 export function useHints(channel: string | null, onHint: (hint: Hint) => void): void {
   const latest = useRef(onHint)
@@ -25,5 +26,5 @@ export function useHints(channel: string | null, onHint: (hint: Hint) => void): 
 const watch = (watcher: () => void) => client.watch(watcher)
 const state = () => client.state
 
-/** How this page hears of changes: by its stream, or by asking again and again. */
+/** How this page learns of changes: by its stream, or by polling. */
 export const useStreamState = (): StreamState => useSyncExternalStore(watch, state)

@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** Search and filters wait this long after the last key. */
+/** Delay between the last key press and the search or filter, ms. */
 export const SEARCH_DELAY_MS = 500
 
-/** What is typed shows at once and is passed on half a second after the last key. `current` follows from outside as well. */
+/**
+ * Input is shown at once and passed on half a second after the last key press. `current`
+ * also follows changes from outside.
+ */
 export function useDelayedText(
   current: string,
   pass: (text: string) => void

@@ -7,7 +7,7 @@ export class Emitter<E = void> {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** A listener that is added or removed by another one counts from the next event on. */
+  /** A listener that is added or removed during an event takes effect with the next event. */
   emit = (event: E): void => {
     for (const listener of [...this.#listeners]) listener(event)
   }

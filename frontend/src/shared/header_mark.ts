@@ -1,9 +1,9 @@
 import { Observable } from './observable.ts'
 import { useObservable } from './use_observable.ts'
 
-/** Something that goes on whatever page is shown, with the way to end it. */
+/** Something that runs whatever page is shown, with a function to end it. */
 export interface HeaderMark {
-  /** What goes on, in the reader's language. */
+  /** What runs, in the reader's language. */
   text: string
   action: string
   onAction(): void
@@ -11,7 +11,7 @@ export interface HeaderMark {
 
 const current = new Observable<HeaderMark | null>(null)
 
-/** Null: nothing goes on any more. */
+/** Null: nothing runs any more. */
 export const setHeaderMark = (mark: HeaderMark | null): void => current.set(mark)
 
 export const useHeaderMark = (): HeaderMark | null => useObservable(current)

@@ -4,10 +4,10 @@ import { useObservable } from './use_observable.ts'
 
 const current = new Observable<string | null>(null)
 
-/** What the header says beside the logo: the name of an exam or of the exams that belong together. */
+/** The header's title beside the logo: the name of an exam or of a collection. */
 export const useHeaderTitle = (): string | null => useObservable(current)
 
-/** Puts a title into the header while the page is shown; null for none. */
+/** Sets the header's title while the page is shown; null for none. */
 export function useSetHeaderTitle(title: string | null): void {
   useEffect(() => {
     current.set(title)

@@ -3,8 +3,9 @@ import { createElement, useEffect, useState, type ComponentType } from 'react'
 const AGAIN_MS = 5_000
 
 /**
- * A hook that gives a piece of code fetched behind the page: null until it is here. A link that is gone right now, or a busy server, is
- * asked again for as long as somebody waits (React keeps a `lazy` that was refused).
+ * A hook that returns code which is loaded in the background: null until it is loaded. While a
+ * component waits for it, a failed load (no connection, busy server) is retried, because React never
+ * retries a `lazy` that was rejected.
  */
 export function laterPiece<T extends object>(load: () => Promise<T>): () => T | null {
   let known: T | null = null
@@ -32,7 +33,7 @@ export function laterPiece<T extends object>(load: () => Promise<T>): () => T | 
   }
 }
 
-/** A component of such a piece, by itself: nothing is drawn until it is here. */
+/** A component that is loaded in this way: renders nothing until it is loaded. */
 export function laterView<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>
 ): ComponentType<Props> {

@@ -1,6 +1,6 @@
 import { Emitter } from './emitter.ts'
 
-/** One immutable value that others watch; `subscribe` and `getSnapshot` are what `useSyncExternalStore` takes. */
+/** One immutable value with listeners; `subscribe` and `getSnapshot` fit `useSyncExternalStore`. */
 export class Observable<T> extends Emitter {
   #value: T
 
@@ -11,13 +11,13 @@ export class Observable<T> extends Emitter {
 
   getSnapshot = (): T => this.#value
 
-  /** Tells every listener, also where the value is the same. */
+  /** Notifies every listener, also where the value is the same. */
   set = (value: T): void => {
     this.#value = value
     this.emit()
   }
 
-  /** Changes a part of an object. */
+  /** Replaces some fields of an object. */
   update(change: Partial<T>): void {
     this.set({ ...this.#value, ...change })
   }

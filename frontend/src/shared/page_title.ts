@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Names the tab while the page is shown. */
+/** Sets the title of the tab while the page is shown. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title === '' ? 'Banca' : `${title} · Banca`

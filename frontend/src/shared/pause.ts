@@ -2,7 +2,7 @@ import type { Scheduler } from './scheduler.ts'
 
 /** A wait between two attempts that an event can end early. One at a time. */
 export class Pause {
-  /** Ends the wait that is under way, if any. */
+  /** Ends the wait in progress, if any. */
   end: () => void = () => {}
 
   /** `ms` null: only `end` ends it. */

@@ -1,9 +1,12 @@
 import { createContext, useContext } from 'react'
 
-/** Does this address (a path, without its query) have a screen, and may the person open it? What is not known is not offered. */
+/**
+ * Whether this address (a path without its query) has a screen that the person may
+ * open. False for an unknown address.
+ */
 export type MayOpen = (path: string) => boolean
 
 export const ReachablePages = createContext<MayOpen>(() => false)
 
-/** For links between features: what leads nowhere is not drawn. */
+/** For links between features: a link without a target is not rendered. */
 export const useMayOpen = (): MayOpen => useContext(ReachablePages)

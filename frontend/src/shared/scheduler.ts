@@ -1,8 +1,8 @@
-/** The clock and the timers of a part that tests run on a time of their own. */
+/** The clock and the timers of a part whose tests control the time. */
 export interface Scheduler {
   /** Epoch ms by the device's clock, which may jump: for display and stored times only. */
   now(): number
-  /** Milliseconds that never jump: what durations are counted with. */
+  /** Milliseconds that never jump: for measuring durations. */
   monotonic(): number
   /** Runs once after `ms`; returns what cancels it. */
   after(ms: number, run: () => void): () => void

@@ -1,4 +1,4 @@
-/** Runs tasks one after the other, in the order in which they were given. A task that fails holds up none. */
+/** Runs tasks one after the other, in the given order. A task that fails blocks none. */
 export class TaskQueue {
   #tail: Promise<unknown> = Promise.resolve()
 

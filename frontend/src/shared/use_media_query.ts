@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Does the window fit `query`, such as `(max-width: 600px)`? False where there is no window. */
+/** Whether the window matches `query`, such as `(max-width: 600px)`. False where there is no window. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The value, and a redraw with every change. */
+/** The value, with a render at every change. */
 export const useObservable = <T>(source: {
   subscribe: (listener: () => void) => () => void
   getSnapshot: () => T

@@ -3,7 +3,7 @@ import { DashboardFrame } from '../../features/dashboard/DashboardFrame.tsx'
 import { firstPage } from '../../features/dashboard/tabs.ts'
 import NotFoundPage from '../../features/errors/NotFoundPage.tsx'
 
-/** `/exams/dashboard`: stands for the first page of the collection that this person may open. */
+/** `/exams/dashboard`: redirects to the first page of the collection that this person may open. */
 export default function DashboardHome() {
   const { search } = useLocation()
   return (

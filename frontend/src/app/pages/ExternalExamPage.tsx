@@ -6,8 +6,9 @@ import { externalWay } from '../routes/external_link.ts'
 import { PageLoading } from '../PageLoading.tsx'
 
 /**
- * `/external-application-middleware?applicationName=exams&path=…&forceLogout=false`: the way in of a link that another application shows.
- * It leads to a path of ours and nowhere else; with `forceLogout=true` whoever is logged in here logs out first.
+ * `/external-application-middleware?applicationName=exams&path=…&forceLogout=false`: entry of a
+ * link from another application. It redirects to a path of ours only; `forceLogout=true` logs out
+ * first whoever is logged in here.
  */
 export default function ExternalExamPage() {
   const [query] = useSearchParams()

@@ -10,7 +10,7 @@ import { menuEntries } from '../shell/menu_entries.ts'
 import { MenuLink } from '../shell/MenuLink.tsx'
 import { LeaveButton } from '../shell/LeaveButton.tsx'
 
-/** `/` of those who have no page of their own to land on: who they are here, and where they can go. */
+/** `/` for those who have no landing page of their own: who they are here, and where they can go. */
 export default function HomePage({ isBuilt }: { isBuilt: IsBuilt }) {
   const { t } = useTranslation('shell')
   const user = useSession()?.user

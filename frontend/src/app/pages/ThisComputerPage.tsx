@@ -12,10 +12,13 @@ import { TIME_ZONE } from '../../locales/dates.ts'
 import { usePageTitle } from '../../shared/page_title.ts'
 import { saveAs } from '../../shared/save_as.ts'
 
-/** What is this person's leaves by itself meanwhile. */
+/** The list is polled, because data of the person who is logged in is sent meanwhile, ms. */
 const LOOK_AGAIN_MS = 3_000
 
-/** `/this-computer`: what waits on this computer for whom, with the way to send it or to carry it away sealed; and what was handed in today. */
+/**
+ * `/this-computer`: what is unsent on this computer and of whom, with buttons to send it or to save it as a
+ * recovery file; and what was finished today.
+ */
 export default function ThisComputerPage() {
   const { t } = useTranslation('computer')
   const user = useSession()?.user
@@ -115,7 +118,7 @@ function HeldRow({ held, isOwn, onChanged }: RowProps) {
   )
 }
 
-/** Handed in from here, all of it with the server, and when it leaves this computer. */
+/** Finished from here and completely on the server, and when it will be deleted from this computer. */
 function Sent({ at, count }: { at: number; count: number }) {
   const { t, i18n } = useTranslation('computer')
   const time = new Date(at).toLocaleString(i18n.language, {

@@ -14,7 +14,7 @@ import { useOldFirefox } from './use_old_firefox.ts'
 
 const Shell = lazy(loadShell)
 
-/** One address: who may not see it is sent on, everybody else gets its screen in its layout. */
+/** One address: redirects whoever may not open it, else renders its screen in its layout. */
 export function Guarded({ row }: { row: RouteRow }) {
   const params = useParams()
   const screen = screenOf(row)
@@ -40,8 +40,8 @@ export function Guarded({ row }: { row: RouteRow }) {
 }
 
 /**
- * Another page resets what failed. The rest of the address belongs to the page itself: an exam is not drawn anew from
- * question to question.
+ * Resets what failed when another page opens. The rest of the address belongs to the page itself: an exam is
+ * not remounted from item to item.
  */
 export const pageOf = (
   row: RouteRow,
@@ -49,7 +49,7 @@ export const pageOf = (
 ): string => [row.id, ...Object.entries(own).map(([name, value]) => `${name}=${value}`)].join(' ')
 
 function Layout({ kind, children }: { kind: Screen['layout']; children: ReactNode }) {
-  // The exam room has no header, menu or footer of ours: the runner draws its own bar, banner and overlays.
+  // The exam has no header, menu or footer of the app: the runner renders its own bar, banner and overlays.
   if (kind !== 'shell') return children
   return (
     <Suspense fallback={<PageLoading />}>
@@ -58,12 +58,12 @@ function Layout({ kind, children }: { kind: Screen['layout']; children: ReactNod
   )
 }
 
-/** From the list the next step is an exam: its code comes while there is a link and time. */
+/** After the list the next step is an exam: its code is preloaded while there is a connection. */
 function usePreloadedExam(isNext: boolean) {
   useEffect(() => {
     if (!isNext) return undefined
     const load = () => void SCREENS.application?.preload().catch(() => undefined)
-    // Safari has no idle callback; there, and at the latest, it is a timer.
+    // Safari has no idle callback; a timer is used there.
     if (typeof requestIdleCallback !== 'function') {
       const timer = setTimeout(load, 2000)
       return () => clearTimeout(timer)
@@ -73,7 +73,7 @@ function usePreloadedExam(isNext: boolean) {
   }, [isNext])
 }
 
-/** Which addresses a screen may offer to this person. */
+/** Which addresses a screen may link to for this person. */
 function useReach(): MayOpen {
   const group = useSession()?.user.loggedGroup
   const preferences = useSettings()?.preferences ?? NO_PREFERENCES
@@ -86,14 +86,17 @@ function useReach(): MayOpen {
   )
 }
 
-/** Is all here that decides about this visit? Who is let in by a switch of the institution waits for it, and is not sent away before. */
+/**
+ * Whether everything is loaded that decides about this visit. A person whose access depends on an
+ * institution's preference waits for it, instead of being redirected too early.
+ */
 function useIsJudged(row: RouteRow): boolean {
   const group = useSession()?.user.loggedGroup
   const isComing = usePreferences() === 'coming'
   return !isComing || group === undefined || !dependsOnPreferences(row, group)
 }
 
-/** The address this visit belongs to instead, or null when it may stay. */
+/** The address to redirect this visit to, or null when it may stay. */
 function useElsewhere(row: RouteRow): string | null {
   const group = useSession()?.user.loggedGroup
   const preferences = useSettings()?.preferences ?? NO_PREFERENCES

@@ -5,7 +5,7 @@ import type { RouteRow } from './route_table.ts'
 import { isBuilt } from './screens.ts'
 
 interface Visit {
-  /** Nobody is logged in without one. */
+  /** Undefined when nobody is logged in. */
   group: Group | undefined
   preferences: GuardPreferences
   pathname: string
@@ -13,7 +13,7 @@ interface Visit {
   isOldFirefox: boolean
 }
 
-/** The address a visit belongs to instead, or null when it may stay. */
+/** The address to redirect a visit to, or null when it may stay. */
 export function elsewhere(
   row: RouteRow,
   { group, preferences, pathname, search, isOldFirefox }: Visit
@@ -25,7 +25,7 @@ export function elsewhere(
   if (row.id === 'login') {
     const next = afterLogin(search)
     const wanted = next === null ? null : rowFor(new URL(next, 'http://here.invalid').pathname)
-    // Nobody arrives at a page that refuses them.
+    // Never redirects to a page that would reject the person.
     return next !== null && wanted !== null && isBuilt(wanted) && mayOpen(wanted, group, preferences)
       ? next
       : landing

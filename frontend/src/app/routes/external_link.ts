@@ -1,9 +1,12 @@
 import { loginFor, sameOriginPath } from './next_address.ts'
 
-/** The only application that others link into here. */
+/** The only application name that external links into this app use. */
 const APPLICATION = 'exams'
 
-/** Where a link of another application leads: a path of ours, or `log-out` first. What names no such path ends at `/error`. */
+/**
+ * Target of a link from another application: a path of ours, or `log-out` first. A link
+ * without a valid path ends at `/error`.
+ */
 export function externalWay(query: URLSearchParams, isLoggedIn: boolean): 'log-out' | `/${string}` {
   const path = query.get('applicationName') === APPLICATION ? sameOriginPath(query.get('path')) : null
   if (path === null) return '/error'

@@ -3,16 +3,16 @@ import type { Settings } from '../../api/settings.ts'
 import type { Group } from '../../api/session.ts'
 import { ROUTES, type RouteRow } from './route_table.ts'
 
-/** Switches of the institution that guards look at; both off until the settings came. */
+/** Preferences of the institution that guards read; both off until they are loaded. */
 export type GuardPreferences = Pick<Settings['preferences'], 'Application__CoordinatorDashboard'>
 export const NO_PREFERENCES: GuardPreferences = { Application__CoordinatorDashboard: false }
 
-/** Documents write the teachers' group in two ways. */
+/** The requirements spell the teachers' group in two ways. */
 const oneName = (group: string) => (group === 'PROFESSOR' ? 'Professor' : group)
 const isOneOf = (group: Group, groups: readonly Group[]) =>
   groups.some((one) => oneName(one) === oneName(group))
 
-/** May this group open this address? Whether it is logged in at all is asked elsewhere. */
+/** Whether this group may open this address. Whether anybody is logged in is checked elsewhere. */
 export function mayOpen(row: RouteRow, group: Group, preferences: GuardPreferences): boolean {
   const { access } = row
   if (access === 'public' || access === 'login') return true
@@ -25,11 +25,13 @@ export function mayOpen(row: RouteRow, group: Group, preferences: GuardPreferenc
   )
 }
 
-/** Does a switch of the institution decide whether this group may be here, or where it goes from here? */
+/**
+ * Whether a preference of the institution decides if this group may open the page, or where it is redirected.
+ */
 export const dependsOnPreferences = (row: RouteRow, group: Group): boolean =>
   group === 'COORDINATOR' && (row.coordinators === 'by-preference' || row.id === 'home' || row.id === 'login')
 
-/** The row that answers a path, or null. The most exact pattern wins, as in the router. */
+/** The row that matches a path, or null. The most specific pattern wins, as in the router. */
 export function rowFor(pathname: string): RouteRow | null {
   const matching = ROUTES.filter((row) => {
     const match = matchPath(row.path, pathname)
@@ -50,7 +52,10 @@ const DASHBOARD_GROUPS: readonly Group[] = [
   'CORRECTOR',
 ]
 
-/** Where a group's work is, in the order in which to try: the landing page first (decision A1), then what it may open besides. */
+/**
+ * Candidates for a group's landing page, in order: the documented one first (decision
+ * A1), then what else it may open.
+ */
 function landings(group: Group, preferences: GuardPreferences): string[] {
   if (group === 'SCHOOL-ADMIN') return ['/exams/dashboard-open']
   if (group === 'COORDINATOR' && !preferences.Application__CoordinatorDashboard)
@@ -58,7 +63,10 @@ function landings(group: Group, preferences: GuardPreferences): string[] {
   return isOneOf(group, DASHBOARD_GROUPS) ? ['/exams/dashboard', '/applications'] : ['/applications']
 }
 
-/** The page a group arrives at. Always one that is built and lets it in; `/` greets those who have no other yet. */
+/**
+ * The landing page of a group. Always one that is built and that the group may open; `/`
+ * for those who have no other yet.
+ */
 export function landingOf(
   group: Group,
   preferences: GuardPreferences,

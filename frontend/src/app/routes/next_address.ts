@@ -1,9 +1,9 @@
 const HERE = 'http://here.invalid'
 
-/** Control characters and backslashes, which browsers read as something else than they look. */
+/** Control characters and backslashes, which browsers interpret differently from how they look. */
 const TRICKY = /[\u0000-\u0020\\]/
 
-/** A path of this origin with its query and hash, or null: never an address somebody else chose. */
+/** A path of this origin with its query and hash, or null: never an address of a foreign host. */
 export function sameOriginPath(address: string | null): string | null {
   if (address === null || !address.startsWith('/') || TRICKY.test(address)) return null
   let url: URL
@@ -17,7 +17,7 @@ export function sameOriginPath(address: string | null): string | null {
   return url.pathname + url.search + url.hash
 }
 
-/** The log-in page for a visit to a protected page: its query is kept, its path becomes `next`. */
+/** The log-in page for a visit to a protected page: its query is preserved, its path becomes `next`. */
 export function loginFor(pathname: string, search: string): string {
   const query = new URLSearchParams(search)
   query.delete('next')
@@ -26,7 +26,9 @@ export function loginFor(pathname: string, search: string): string {
   return text === '' ? '/login' : `/login?${text}`
 }
 
-/** Where the log-in page sends somebody: `next` with the query that was kept beside it; null when there is no good `next`. */
+/**
+ * Where the log-in page redirects to: `next` with the preserved query; null when there is no valid `next`.
+ */
 export function afterLogin(search: string): string | null {
   const query = new URLSearchParams(search)
   const next = sameOriginPath(query.get('next'))

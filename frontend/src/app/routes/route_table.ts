@@ -1,6 +1,6 @@
 import type { Group } from '../../api/session.ts'
 
-/** `public`: no guard; `login`: any group; lists name who may, or who may not. */
+/** `public`: no guard; `login`: any group; lists name the groups that may, or may not. */
 export type Access = 'public' | 'login' | { only: readonly Group[] } | { except: readonly Group[] }
 
 export interface RouteRow {
@@ -8,15 +8,18 @@ export interface RouteRow {
   /** Pattern of the router (`shared/router/match.ts`). */
   path: string
   access: Access
-  /** `admin`: the console answers it, by a page load of its own. */
+  /** `admin`: served by the console, by a page load of its own. */
   app: 'frontend' | 'admin'
-  /** Parameters that are digits only; anything else is not this address. */
+  /** Parameters that must be digits only; otherwise the address does not match. */
   digits?: readonly string[]
-  /** The coordinators' dashboard is a preference of the institution. */
+  /** Whether coordinators have the dashboard is a preference of the institution. */
   coordinators?: 'by-preference'
 }
 
-/** Whether a row has a screen in this build. Passed to what is itself part of a screen: a screen never imports their list. */
+/**
+ * Whether a row has a screen in this build. Passed to components that are part of a screen, because a screen
+ * never imports the list of screens.
+ */
 export type IsBuilt = (row: RouteRow) => boolean
 
 const row = (id: string, path: string, access: Access, more: Partial<RouteRow> = {}): RouteRow => ({
@@ -57,8 +60,8 @@ const application = (id: string, rest: string) =>
   row(id, `/applications/:applicationId${rest}`, 'public', { digits: ['applicationId'] })
 
 /**
- * Every address of the product and who may open it. Whether its screen is built is said in `screens.ts`: an address
- * without a screen answers not-found and is never linked.
+ * Every address of the product and who may open it. `screens.ts` lists which screens are built: an address
+ * without a screen renders not-found and is never linked.
  */
 export const ROUTES: readonly RouteRow[] = [
   row('home', '/', 'login'),

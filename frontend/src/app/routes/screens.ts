@@ -5,7 +5,7 @@ import type { IsBuilt, RouteRow } from './route_table.ts'
 export interface Screen {
   /** `shell`: header, menu and footer; `exam`: nothing but the page; `plain`: a page of its own. */
   layout: 'shell' | 'exam' | 'plain'
-  /** Fetches code and texts; asking again is free. */
+  /** Fetches code and texts; repeated calls cost nothing. */
   preload(): Promise<unknown>
   View: ComponentType<PageProps>
 }
@@ -27,7 +27,7 @@ function screen(layout: Screen['layout'], texts: readonly string[], load: () => 
   let loading: Promise<Page> | null = null
   const once = () => {
     loading ??= fetch().catch((error: unknown) => {
-      // A dead link must not be remembered: the retry of the page asks again.
+      // A failed load must not be cached: the page's retry loads again.
       loading = null
       throw error
     })
@@ -36,10 +36,10 @@ function screen(layout: Screen['layout'], texts: readonly string[], load: () => 
   return { layout, preload: once, View: lazy(once) }
 }
 
-/** A build for schools that watch by other means would turn it off. */
+/** A build for schools that proctor by other means would turn it off. */
 const HAS_LIVE_ROOM = import.meta.env.VITE_LIVE_ROOM !== 'false'
 
-/** The exam area brings its own routes and texts. */
+/** The exam area has its own routes and texts. */
 const examRoutes = Object.values(import.meta.glob<Page>('../../features/runner/routes.tsx'))[0]
 
 /** The screens that exist, by id of the route table. */

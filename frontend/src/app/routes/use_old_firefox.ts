@@ -4,11 +4,11 @@ import { useSession } from '../../api/session.ts'
 
 type UserSession = { browserFamily: string | null; browserVersion: string | null }
 
-/** The one version that cannot sit exams, as the server recognised it. */
+/** The one version in which exams do not work, as detected by the server. */
 export const isOldFirefox = ({ browserFamily, browserVersion }: UserSession): boolean =>
   browserFamily === 'Firefox' && /^52\.0(?:\.|$)/.test(browserVersion ?? '')
 
-/** True when the session reports Firefox 52.0. Without an answer nobody is sent away. */
+/** True when the session reports Firefox 52.0. False until the server responds. */
 export function useOldFirefox(): boolean {
   const session = useSession()
   const { data } = useQuery({

@@ -4,7 +4,7 @@ import { useSession } from '../../api/session.ts'
 import { useSettings } from '../../api/settings.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 
-/** What the institution wants to say under every page; nothing where it says nothing. */
+/** The institution's text at the foot of every page; nothing where it has none. */
 export function Footer() {
   const { t } = useTranslation('shell')
   const settings = useSettings()

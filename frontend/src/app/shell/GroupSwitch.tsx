@@ -15,7 +15,7 @@ export function GroupSwitch({ user }: { user: User }) {
   const enter = async (group: Group) => {
     try {
       await switchGroup(group)
-      // Everything on the page was drawn for the other group.
+      // Everything on the page was rendered for the other group.
       location.assign('/')
     } catch (error) {
       stayAfterAll()

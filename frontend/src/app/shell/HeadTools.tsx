@@ -1,7 +1,7 @@
 import { Bell } from './Bell.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 
-/** The right of every header. */
+/** The right side of every header. */
 export function HeadTools() {
   return (
     <>

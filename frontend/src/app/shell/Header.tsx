@@ -10,7 +10,7 @@ import { Logo } from '../../ui/Logo.tsx'
 import { HeaderMark } from './HeaderMark.tsx'
 import { HeadTools } from './HeadTools.tsx'
 
-/** `onOpenMenu` is null where the menu stands beside the page, or where there is none. */
+/** `onOpenMenu` is null where the menu is beside the page, or where there is none. */
 export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | null }) {
   const { t } = useTranslation('shell')
   const session = useSession()

@@ -2,7 +2,7 @@ import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
 import { useHeaderMark } from '../../shared/header_mark.ts'
 
-/** Says in every header what goes on beside the page (a screen is recorded), and ends it. */
+/** Shows in every header what runs in the background (a screen is recorded), with a button to end it. */
 export function HeaderMark() {
   const mark = useHeaderMark()
   return (

@@ -8,8 +8,8 @@ import { CheckLine } from '../../ui/CheckLine.tsx'
 import { useLeaving } from './use_leaving.ts'
 
 /**
- * Ends the session and leaves; where the log-in came from elsewhere, back to there when that is this origin. What is unsent of an exam
- * goes first.
+ * Logs out and leaves; where the log-in came from another page of this origin, back to there.
+ * Unsent answers are sent first.
  */
 export function LeaveButton({ user }: { user: User }) {
   const { t } = useTranslation('shell')
@@ -42,13 +42,13 @@ export function LeaveButton({ user }: { user: User }) {
   )
 }
 
-/** Whether this computer holds exams of this person that the school has, all of them. */
+/** Whether this computer holds exams of this person that are completely on the server. */
 function useForgettable(user: User): boolean {
   const [is, setIs] = useState(false)
   const id = canSit(user) ? String(user.id) : null
   useEffect(() => {
     if (id === null) return
-    // Where the browser does not tell, there is nothing to offer.
+    // Where the browser cannot tell, nothing is offered.
     import('../../offline/forget_sent.ts')
       .then(({ hasForgettable }) => hasForgettable(id))
       .then(setIs, () => undefined)

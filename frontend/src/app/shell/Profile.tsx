@@ -8,7 +8,7 @@ import { GroupSwitch } from './GroupSwitch.tsx'
 import { LeaveButton } from './LeaveButton.tsx'
 import { SchemeChoice } from './SchemeChoice.tsx'
 
-/** They look after the accounts of others, in the console. */
+/** Groups that manage the accounts of others in the console. */
 const ACCOUNT_GROUPS: readonly Group[] = ['ADMINISTRADOR', 'SCHOOL-ADMIN']
 
 export function Profile({ user }: { user: User }) {

@@ -9,13 +9,13 @@ import { laterPiece } from '../../shared/later_piece.ts'
 import { ModalSheet } from '../../ui/ModalSheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** Fetched behind the page, so that whoever has lost the link can log out all the same. */
+/** Preloaded after the page, so that logging out works without a connection. */
 const useProfile = laterPiece(() => import('./Profile.tsx'))
 
-/** On a phone the picture is enough for the eye. */
+/** On a phone the name is for screen readers only. */
 const NARROW = '@media (max-width: 599.95px)'
 
-/** The person's button in the header, and what it opens. */
+/** The person's button in the header, with its menu. */
 export function ProfileMenu() {
   const { t } = useTranslation('shell')
   const user = useSession()?.user

@@ -16,7 +16,7 @@ import { SideMenu } from './SideMenu.tsx'
 
 const SIDE_MENU_WIDTH = 300
 
-/** Header, side menu and footer around a page, drawn from what the server sends. */
+/** Header, side menu and footer around a page, as the server configures them. */
 export default function Shell({ isBuilt, children }: { isBuilt: IsBuilt; children: ReactNode }) {
   const { t } = useTranslation('shell')
   const sections = useMenu()
@@ -30,9 +30,9 @@ export default function Shell({ isBuilt, children }: { isBuilt: IsBuilt; childre
   const arrivedBefore = useRef(false)
   const how = useNavigationType()
   const arrive = useEffectEvent(() => {
-    // A page that leads on by itself takes no menu away that was opened while it came.
+    // A page that redirects must not close a menu that was opened while it loaded.
     if (how !== 'REPLACE') setOpen(false)
-    // A new page begins at its top, also for a screen reader; the first one is announced by the browser.
+    // A new page starts at its top, also for a screen reader; the first one is announced by the browser.
     if (arrivedBefore.current) {
       main.current?.focus({ preventScroll: true })
       scrollTo(0, 0)

@@ -7,7 +7,10 @@ export interface MenuEntry extends MenuOption {
   opens: 'page' | 'load' | 'out'
 }
 
-/** How an option opens, or null when it would lead nowhere: a screen that is not built is not linked. One that is off leads nowhere and is shown. */
+/**
+ * How an option opens, or null when its target does not exist: a screen that is not built is not linked. A
+ * disabled option is shown without a link.
+ */
 function entryOf(option: MenuOption, isBuilt: IsBuilt): MenuEntry | null {
   if (option.disabled) return { ...option, opens: 'page' }
   if (option.external) return { ...option, opens: 'out' }
@@ -17,7 +20,7 @@ function entryOf(option: MenuOption, isBuilt: IsBuilt): MenuEntry | null {
   return { ...option, opens: row.app === 'admin' ? 'load' : 'page' }
 }
 
-/** The sections with what can be opened; empty ones are left out. */
+/** The sections with the options that can be opened; empty sections are left out. */
 export function menuEntries(sections: readonly MenuSection[], isBuilt: IsBuilt) {
   return sections
     .map(({ key, label, options }) => ({

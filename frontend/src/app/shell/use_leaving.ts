@@ -4,15 +4,15 @@ import { mayLeave } from '../../exam/leaving.ts'
 import { toast } from '../../ui/toasts.ts'
 
 export type Leaving = {
-  /** What was answered is being sent first. */
+  /** Unsent answers are being sent. */
   isBusy: boolean
-  /** How far that is, in words; null when there is nothing to say. */
+  /** Progress as text; null when there is none to show. */
   message: string | null
-  /** Runs `go` once nothing is only here any more; says so when that cannot be now. */
+  /** Runs `go` once nothing is unsent; shows a message when that is not possible now. */
   leave: (go: () => Promise<void> | void) => Promise<void>
 }
 
-/** Before the session ends or becomes another group's: what is unsent of any exam goes first. */
+/** Before the session ends or the group is switched: sends what is unsent of any exam. */
 export function useLeaving(): Leaving {
   const { t } = useTranslation('shell')
   const [left, setLeft] = useState<number | null>(null)

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-/** What is in here may fail without taking the page down: it is left out. */
+/** An error in here does not take the page down: the content is left out. */
 export class Contained extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 

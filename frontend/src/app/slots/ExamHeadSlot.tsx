@@ -10,8 +10,8 @@ const load = async () => {
 let known: ComponentType | null = null
 
 /**
- * Bell and profile on the quiet pages of an exam. They come with the list of exams; whoever came another way gets them when they are
- * here, and does without them when the link is dead. The next page asks again.
+ * Bell and profile on the exam's pages without items. Their code is loaded with the list of exams; otherwise
+ * they appear when it is loaded, and are left out without a connection. The next page tries again.
  */
 export function ExamHeadSlot() {
   const [Tools, show] = useState<ComponentType | null>(() => known)

@@ -22,12 +22,15 @@ const allowsTools = (configuration: ToolConfiguration) =>
   configuration.canUseSymbolTable ||
   configuration.canUseNotepad
 
-/** The bar; nothing for an exam without tools. Its panels are fetched by the bar itself, once the question can be answered. */
+/**
+ * Loads the tool bar; nothing for an exam without tools. The bar itself loads its panels,
+ * once the item can be answered.
+ */
 export const loadExamTools: LoadExamTools = async (configuration) => {
   if (allowsTools(configuration)) await load()
 }
 
-/** Kept by the tools for this exam: letters of another size, the reading ruler. */
+/** Whether reading aids (text size, reading ruler) are stored for this exam. */
 const storesAids = (applicationId: string | number) => {
   try {
     return ['fontSize', 'lineGuide'].some(
@@ -38,13 +41,13 @@ const storesAids = (applicationId: string | number) => {
   }
 }
 
-/** The tools of an exam. One that allows none downloads nothing until its aids for reading are asked for. */
+/** The tools of an exam. An exam without tools downloads nothing until its reading aids are opened. */
 export function ExamToolsSlot(props: ExamToolsProps) {
   const { t } = useTranslation('common')
   const hasTools = allowsTools(props.configuration)
   const [hasStoredAids] = useState(() => storesAids(props.applicationId))
   const [isAsked, setAsked] = useState(false)
-  // The button stays, and keeps the focus, until the panel is there to take it.
+  // The button keeps the focus until the panel is loaded and takes it.
   const ask = () =>
     void load().then(
       () => setAsked(true),
@@ -59,7 +62,7 @@ export function ExamToolsSlot(props: ExamToolsProps) {
   }
   return (
     <Contained>
-      {/* The bar is one line of 44 px: nothing moves when it comes. */}
+      {/* The bar is one line of 44 px: its space is reserved, so that nothing moves when it loads. */}
       <Suspense fallback={<div style={{ minHeight: 52 }} />}>
         <div style={{ minHeight: 52 }}>
           <ExamTools {...props} {...(isAsked && { opened: 'reading' as const })} />

@@ -19,7 +19,10 @@ const ProctorContact = lazy(
   withTexts('proctor_contact', () => import('../../features/proctor-contact/ProctorContact.tsx'))
 )
 
-/** Who watches over an exam: camera, screen and proctor contact, each only where the exam has it. An ordinary exam downloads none. */
+/**
+ * The proctoring of an exam: camera, screen and proctor contact, each only where the exam has it.
+ * An ordinary exam downloads none.
+ */
 export function ExamWatchSlot({ children, ...exam }: ExamWatchProps) {
   const user = useSession()?.user
   const { application, place, isOver, isElsewhere } = exam
@@ -55,7 +58,10 @@ export function ExamWatchSlot({ children, ...exam }: ExamWatchProps) {
 
 type GateProps = { isOn: boolean; isStarted: boolean; children: ExamWatchProps['children'] }
 
-/** Once there, the gate stays around the pages, open when it is off: an exam that ends is not drawn anew. */
+/**
+ * Once rendered, the gate stays around the pages, open when it is off: the pages of an
+ * exam that ends are not remounted.
+ */
 function Gate({ isOn, isStarted, children }: GateProps) {
   const [wasOn, setWasOn] = useState(isOn)
   if (isOn && !wasOn) setWasOn(true)

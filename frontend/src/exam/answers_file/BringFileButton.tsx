@@ -6,7 +6,7 @@ import { mayBringFile } from './answers_file.ts'
 
 const BringFileSheet = lazy(() => import('./BringFileSheet.tsx'))
 
-/** The way to bring in a sealed file of answers, for those who may. */
+/** Opens the import of a recovery file, for those who may. */
 export function BringFileButton() {
   const { t } = useTranslation('dashboard')
   const may = mayBringFile(useSession()?.user.loggedGroup)

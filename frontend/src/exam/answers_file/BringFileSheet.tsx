@@ -26,7 +26,10 @@ type Step =
   | { at: 'done'; preview: FilePreview; brought: Brought; finished: boolean }
   | { at: 'quarantined'; preview: FilePreview }
 
-/** A sealed file of unsent answers: chosen, looked at with whose it is and what it would change, and then brought in. */
+/**
+ * Imports a recovery file (sealed file of unsent answers): choose it, check whose it is and
+ * what it would change, import it.
+ */
 export default function BringFileSheet({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['answers_file', 'kept_answers'])
   const client = useQueryClient()
@@ -34,7 +37,7 @@ export default function BringFileSheet({ onClose }: { onClose(): void }) {
   const [step, setStep] = useState<Step>({ at: 'choose' })
   const read = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // The same file may be chosen again.
+    // Allows to choose the same file again.
     event.target.value = ''
     if (file === undefined) return
     if (file.size > MOST_MB * 1_000_000)
@@ -56,7 +59,7 @@ export default function BringFileSheet({ onClose }: { onClose(): void }) {
       setStep({ at: 'done', preview, brought, finished: finish && brought.outcome === 'applied' })
       void client.invalidateQueries({ queryKey: ['applications-dashboard'] })
     } catch (error) {
-      // Nothing is lost: the file is still there, and a repeat changes nothing.
+      // Nothing is lost: the file still exists, and a repeated import changes nothing.
       setStep({
         at: 'preview',
         file,

@@ -10,12 +10,14 @@ interface FilePreviewPartProps {
   fileName: string
   preview: FilePreview
   isBringing: boolean
-  /** Why it could not be brought in. */
+  /** Why the import failed. */
   message: string | undefined
   onBring(finish: boolean): void
 }
 
-/** Whose a file is and what it would change. No content of an answer is shown: that is not why it is looked at. */
+/**
+ * Whose file it is and what it would change. No content of an answer is shown: the check does not need it.
+ */
 export function FilePreviewPart({ fileName, preview, isBringing, message, onBring }: FilePreviewPartProps) {
   const { t } = useTranslation('answers_file')
   const [finish, setFinish] = useState(false)
@@ -70,7 +72,7 @@ export function FilePreviewPart({ fileName, preview, isBringing, message, onBrin
   )
 }
 
-/** What is said of the file as a whole. */
+/** The result for the complete file. */
 function overallOf({ outcome, authenticated, answers, files, records }: FilePreview, brings: boolean) {
   if (outcome === 'not_started') return outcome
   if (!brings) return 'nothing'

@@ -8,17 +8,17 @@ import { resultOf, type Brought } from './answers_file.ts'
 interface FileResultProps {
   brought: Brought
   name: string
-  /** The exam was handed in with it. */
+  /** The import finished the exam. */
   finished: boolean
   onShowQuarantined(): void
   onAnother(): void
 }
 
-/** What became of a file that was brought in. */
+/** Result of an import. */
 export function FileResult({ brought, name, finished, onShowQuarantined, onAnother }: FileResultProps) {
   const { t } = useTranslation('answers_file')
   const place = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone.
+  // The button that had the focus is gone.
   useEffect(() => place.current?.focus(), [])
   const { taken, apart, filesTaken, filesApart, refused } = resultOf(brought)
   return (

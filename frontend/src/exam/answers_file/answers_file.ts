@@ -7,13 +7,13 @@ import type { Group } from '../../api/session.ts'
 export type FilePreview = Data.Delivery.AnswersFilePreview
 export type FileFate = FilePreview['answers'][number]
 
-/** What the server says when a file was brought in. */
+/** The server's response to an import. */
 export type Brought = Answer<'POST', typeof PATH>
 
-/** What the server takes of one file, MB. */
+/** Maximum size of one file that the server accepts, MB. */
 export const MOST_MB = 51
 
-/** Who may bring answers in by file; the server asks again. */
+/** Groups that may import answers; the server checks again. */
 const BRINGERS: readonly Group[] = ['ADMINISTRADOR', 'SCHOOL-ADMIN', 'Diretor', 'COORDINATOR']
 export const mayBringFile = (group: Group | undefined): boolean =>
   group !== undefined && BRINGERS.includes(group)
@@ -30,7 +30,7 @@ function form(file: File, more: Readonly<Record<string, string>> = {}): FormData
 export const previewFile = (file: File): Promise<FilePreview> =>
   api.post(`${PATH}/preview`, { body: form(file) })
 
-/** `finish`: the end that the candidate asked for is granted. */
+/** `finish`: executes the finish that the candidate requested. */
 export const bringFile = (
   file: File,
   { candidate }: Pick<FilePreview, 'candidate'>,
@@ -38,19 +38,19 @@ export const bringFile = (
 ): Promise<Brought> =>
   api.post(PATH, { body: form(file, { candidate: String(candidate.id), finish: String(finish) }) })
 
-/** The application is of another school, or is gone: the server says no more than that. */
+/** The application belongs to another school, or does not exist: the server does not tell which. */
 export const isNotTheirs = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 export interface FateGroup {
   fate: FileFate['fate']
-  /** Of what is kept apart, where the file as a whole would count. */
+  /** Why an entry is quarantined that would count otherwise. */
   reason: string | null
   positions: number[]
 }
 
 const ORDER: readonly FileFate['fate'][] = ['taken', 'kept_apart', 'same', 'refused']
 
-/** The answers of a file by what becomes of them, what changes first; within by question. */
+/** The answers of a file by their outcome, changes first; within a group by position. */
 export function groupsOf({ outcome, answers }: Pick<FilePreview, 'outcome' | 'answers'>): FateGroup[] {
   const groups = new Map<string, FateGroup>()
   for (const { fate, reason, position } of answers.toSorted((a, b) => a.position - b.position)) {
@@ -63,7 +63,7 @@ export function groupsOf({ outcome, answers }: Pick<FilePreview, 'outcome' | 'an
   return [...groups.values()].toSorted((a, b) => ORDER.indexOf(a.fate) - ORDER.indexOf(b.fate))
 }
 
-/** Is there anything in it that the server does not hold? */
+/** Whether the file contains anything that the server does not hold. */
 export const bringsAnything = ({ outcome, answers, files, records, finishRequested }: FilePreview): boolean =>
   outcome !== 'not_started' &&
   (answers.some(({ fate }) => fate === 'taken' || fate === 'kept_apart') ||
@@ -71,7 +71,7 @@ export const bringsAnything = ({ outcome, answers, files, records, finishRequest
     records > 0 ||
     (finishRequested && outcome === 'applied'))
 
-/** How many answers count now, and how many stand apart. */
+/** How many answers count now, and how many are quarantined. */
 export function resultOf({ outcome, answers, files }: Pick<Brought, 'outcome' | 'answers' | 'files'>): {
   taken: number
   apart: number
@@ -81,7 +81,7 @@ export function resultOf({ outcome, answers, files }: Pick<Brought, 'outcome' | 
 } {
   const isLost = new Set(['invalid', 'not_yours', 'stale_revision'])
   return {
-    // Of a file that is kept apart these are what the server held before.
+    // In a quarantined file these are what the server held before.
     taken: outcome === 'applied' ? answers.filter(({ accepted }) => accepted).length : 0,
     apart: answers.filter(({ accepted, reason }) => !accepted && !isLost.has(reason ?? '')).length,
     filesTaken: files.filter(({ state }) => state === 'complete').length,

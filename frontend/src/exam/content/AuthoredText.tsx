@@ -7,8 +7,9 @@ import { htmlWithPictures, pictureAddresses } from './item_pictures.ts'
 import { loadItemTexts } from './item_texts.ts'
 
 /**
- * What an author wrote about an exam or a collection, in HTML. Drawn once its pictures and the words around them are here: an `<img>`
- * sends no token, and a button without its words is called by the key of its text. What cannot be fetched holds nothing back.
+ * An author's HTML about an exam or a collection. Rendered once its pictures and the texts of its
+ * buttons are loaded: an `<img>` sends no token, and a button without its text would show the key.
+ * What fails to load does not block the rest.
  */
 export function AuthoredText({ html }: { html: string }) {
   const { i18n } = useTranslation()
@@ -21,7 +22,7 @@ export function AuthoredText({ html }: { html: string }) {
       ([pictures]) => {
         if (!leaving.signal.aborted) setReady({ of: html, html: htmlWithPictures(html, pictures) })
       },
-      // Only who has left the page comes here.
+      // Only an unmounted page rejects here.
       () => undefined
     )
     return () => leaving.abort()

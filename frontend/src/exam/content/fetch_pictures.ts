@@ -3,8 +3,9 @@ import { isOwnPath } from '../../api/own_path.ts'
 import type { Pictures } from './item_pictures.ts'
 
 /**
- * Fetches pictures with the reader's token, which an `<img>` does not send. One that does not come is left out, and the text
- * says so in its place. They are `data:` addresses: the sanitiser of authored texts lets no other address without a host through.
+ * Fetches pictures with the reader's token, which an `<img>` does not send. One that fails is left out,
+ * and a text replaces it. They are `data:` addresses: the sanitiser of authored texts lets no other
+ * address without a host through.
  */
 export async function fetchPictures(addresses: readonly string[], signal: AbortSignal): Promise<Pictures> {
   const found = await Promise.all(

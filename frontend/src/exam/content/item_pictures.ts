@@ -3,7 +3,7 @@ import { isOwnPath } from '../../api/own_path.ts'
 
 const IMAGE_SOURCE = /(<img\b[^>]*?\bsrc\s*=\s*)(["'])(.*?)\2/gi
 
-/** Pictures by the address that the texts give them: what stands on this computer in their place. */
+/** Local addresses of pictures, by the address in the texts. */
 export type Pictures = ReadonlyMap<string, string>
 
 function mapHtml(item: PublicItem, change: (html: string) => string): PublicItem {
@@ -18,7 +18,10 @@ function mapHtml(item: PublicItem, change: (html: string) => string): PublicItem
   }
 }
 
-/** Addresses of the pictures in items' texts, and in `more` HTML, that have to be fetched, each once. Those elsewhere are never asked for. */
+/**
+ * Addresses of the pictures in items' texts, and in `more` HTML, that have to be fetched, each once. Those of
+ * foreign hosts are never fetched.
+ */
 export function pictureAddresses(items: readonly PublicItem[], more: readonly string[] = []): string[] {
   const found = new Set<string>()
   const look = (html: string) => {
@@ -33,14 +36,14 @@ export function pictureAddresses(items: readonly PublicItem[], more: readonly st
   return [...found]
 }
 
-/** HTML with its pictures taken from this computer where `local` knows them. */
+/** HTML with its pictures replaced by local ones where `local` has them. */
 export const htmlWithPictures = (html: string, local: Pictures): string =>
   html.replace(IMAGE_SOURCE, (match, before: string, quote: string, address: string) => {
     const own = local.get(decodeAddress(address))
     return own === undefined ? match : `${before}${quote}${own}${quote}`
   })
 
-/** The same for all texts of an item, which is not changed. */
+/** The same for all texts of an item; the item itself is not mutated. */
 export const withLocalPictures = (item: PublicItem, local: Pictures): PublicItem =>
   mapHtml(item, (html) => htmlWithPictures(html, local))
 

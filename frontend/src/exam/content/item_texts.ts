@@ -5,8 +5,8 @@ import { beforeLanguage } from '../../locales/i18n.ts'
 let follows = false
 
 /**
- * The words of the item types in the language of the page, and from now on in every language it changes to. Rejects when they cannot be
- * fetched. `texts` is for tests.
+ * The texts of the item types in the language of the page, and from now on in every language it changes to.
+ * Rejects when they cannot be fetched. `texts` is for tests.
  */
 export async function loadItemTexts(texts = i18n): Promise<void> {
   await addItemTextsIn(texts.language, texts)

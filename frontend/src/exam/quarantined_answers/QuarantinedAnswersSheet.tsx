@@ -14,7 +14,10 @@ interface QuarantinedAnswersSheetProps {
   onClose(): void
 }
 
-/** What was kept apart from the answers of one application, each with why, beside what the answer holds, and a decision of one click. */
+/**
+ * The quarantined contents of one application, each with its reason, beside the current
+ * answer, and a decision of one click.
+ */
 export default function QuarantinedAnswersSheet({
   applicationId,
   name,

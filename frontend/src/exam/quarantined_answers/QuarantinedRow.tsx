@@ -13,7 +13,7 @@ interface QuarantinedRowProps {
   onDecided(): void
 }
 
-/** What an item without an answer says in a line. */
+/** Shown for an item without an answer. */
 const NOTHING = '--'
 
 export function QuarantinedRow({ applicationId, entry, mayDecide, onDecided }: QuarantinedRowProps) {

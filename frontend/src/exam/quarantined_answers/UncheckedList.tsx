@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '../../locales/dates.ts'
 import type { UncheckedAnswer } from './use_quarantined_answers.ts'
 
-/** What was taken on the word of a device, for staff to know: there is nothing to decide about it. */
+/** Answers accepted by the device's report alone, without a check: staff are informed, no decision is needed. */
 export function UncheckedList({ list }: { list: readonly UncheckedAnswer[] }) {
   const { t, i18n } = useTranslation('kept_answers')
   const [now] = useState(() => Date.now())

@@ -6,7 +6,7 @@ import { api } from '../../api/client.ts'
 export type QuarantinedAnswer = Data.Delivery.KeptAnswer
 export type UncheckedAnswer = Data.Delivery.UncheckedAnswer
 
-/** Who may see what was kept apart from answers; the server asks again. */
+/** Groups that may see quarantined answers; the server checks again. */
 const READERS: readonly Group[] = ['ADMINISTRADOR', 'SCHOOL-ADMIN', 'Diretor', 'COORDINATOR', 'Professor']
 export const maySeeQuarantined = (group: Group | undefined): boolean =>
   group !== undefined && READERS.includes(group)

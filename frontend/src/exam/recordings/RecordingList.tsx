@@ -16,11 +16,11 @@ import { useRecordings } from './use_recordings.ts'
 
 interface RecordingListProps {
   roomId: number
-  /** Only what was recorded of this person; whose it is is then not said again. */
+  /** Only recordings of this person; the name is not repeated then. */
   candidateId?: number
 }
 
-/** What was recorded, how far each is, and the one that is being watched above them. */
+/** The recordings with the state of each, and above them the one that is being watched. */
 export function RecordingList({ roomId, candidateId }: RecordingListProps) {
   const { t } = useTranslation('recordings')
   const list = useRecordings(roomId, candidateId)

@@ -10,12 +10,12 @@ import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Recording } from './types.ts'
 
-/** A step that leads nowhere keeps the focus that it has, and looks like it. */
+/** A button without a target stays focusable and looks disabled. */
 const STEP = { '&[aria-disabled=true]': { opacity: 0.5, cursor: 'default' } } as const
 
 /**
- * A recording, piece after piece, in the browser's own player: its keys are known. Each piece is asked for when it is its turn, and the
- * server notes that it was looked at.
+ * A recording, segment after segment, in the browser's own player, whose keys are known. Each segment is
+ * requested when it is played, and the server records the view.
  */
 export function RecordingPlayer({ recording, onClose }: { recording: Recording; onClose(): void }) {
   const { t, i18n } = useTranslation('recordings')
@@ -31,7 +31,7 @@ export function RecordingPlayer({ recording, onClose }: { recording: Recording; 
       piece === undefined
         ? skipToken
         : ({ signal }) => api.post('/v1/recordings/:id/ticket', { params: { id: piece }, signal }),
-    // A ticket opens once: it is never taken from memory.
+    // A ticket opens once: it is never cached.
     gcTime: 0,
     staleTime: Infinity,
     refetchOnWindowFocus: false,

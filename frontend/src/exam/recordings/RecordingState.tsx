@@ -11,7 +11,7 @@ const COLOURS = {
 } as const
 const SIGNS = { ERROR: '!', RECORDING: '●', PROCESSING: '…', TO_PROCESS: '…', COMPLETED: '✓' } as const
 
-/** How far a recording is: a word, with a sign for those who see no colour. */
+/** State of a recording: a text with an icon, because colour alone is not enough. */
 export function RecordingStateTag({ state }: { state: RecordingState }) {
   const { t } = useTranslation('recordings')
   return (

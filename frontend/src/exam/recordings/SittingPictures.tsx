@@ -12,7 +12,10 @@ import { FetchedPicture } from '../../ui/FetchedPicture.tsx'
 
 type Link = Listed<'/v1/applications/:id/snapshots'>
 
-/** The camera at the start, the middle and the end of a sitting. Shown when asked for: each look is noted. */
+/**
+ * The camera at the start, the middle and the end of a sitting. Loaded on
+ * demand: the server records each view.
+ */
 export function SittingPictures({ applicationId }: { applicationId: number }) {
   const { t } = useTranslation('recordings')
   const [isAsked, setAsked] = useState(false)

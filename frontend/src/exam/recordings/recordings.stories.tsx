@@ -5,7 +5,7 @@ import { SittingPictures } from './SittingPictures.tsx'
 import { answering, recording, Stage } from './recordings_stage.tsx'
 import type { Recording } from './types.ts'
 
-/** One second of a plain green film. */
+/** One second of a plain green video. */
 const FILM =
   'data:video/webm;base64,GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQJChYECGFOAZwEAAAAAAAJOEU2bdLpNu4tTq4QVSalmU6yBoU27i1OrhBZUrmtTrIHYTbuMU6uEElTDZ1OsggEeTbuMU6uEHFO7a1OsggI47AEAAAAAAABZAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAVSalmsirXsYMPQkBNgI1MYXZmNTkuMjcuMTAwV0GNTGF2ZjU5LjI3LjEwMESJiECPQAAAAAAAFlSua8GuAQAAAAAAADjXgQFzxYgRrHNwWKa9yZyBACK1nIN1bmSIgQCGhVZfVlA4g4EBI+ODhAvrwgDgibCBILqBEpqBAhJUw2f9c3OgY8CAZ8iaRaOHRU5DT0RFUkSHjUxhdmY1OS4yNy4xMDBzc9djwItjxYgRrHNwWKa9yWfIoUWjh0VOQ09ERVJEh5RMYXZjNTkuMzcuMTAwIGxpYnZweGfIokWjiERVUkFUSU9ORIeUMDA6MDA6MDEuMDAwMDAwMDAwAAAfQ7Z1QJLngQCjsYEAAIAwAgCdASogABIAAEcIhYWIhYSIAgIAB5DzycD+/N6F//98Cf/7wJ//vAn+2wCjlYEAyACxAQABEBAAGAAYWC/0AAhwAKOVgQGQALEBAAEQEAAYABhYL/QACHAAo5WBAlgAsQEAARAQABgAGFgv9AAIcACjlYEDIACxAQABEBAAGAAYWC/0AAhwABxTu2uRu4+zgQC3iveBAfGCAaDwgQM='
 
@@ -83,7 +83,7 @@ export const Assistir: Story = {
     await expect(film).toHaveAttribute('controls')
     await expect(film.getAttribute('aria-label')).toContain('Paulo Prado')
     await waitFor(() => expect(film.videoWidth).toBeGreaterThan(0))
-    // Whether a film begins by itself is the browser's to say: what comes after does not depend on it.
+    // Autoplay depends on the browser: the following checks do not.
     film.pause()
     film.dispatchEvent(new Event('ended'))
     const { asked } = window as unknown as { asked: string[] }

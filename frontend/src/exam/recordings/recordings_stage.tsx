@@ -29,7 +29,7 @@ function textsIn(language: string) {
   return instance
 }
 
-/** The place of recordings without a server, for stories: what it answers is said by `answering`. */
+/** Renders recordings without a server, for stories: `answering` sets its responses. */
 export function Stage({ language = 'pt-BR', children }: StageProps) {
   const [texts] = useState(() => textsIn(language))
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }))
@@ -57,7 +57,7 @@ export const recording = (id: number, status: RecordingState, more: Partial<Reco
 
 type Answer = { status: number; body: unknown } | Blob | 'never'
 
-/** Has `answer` stand for the server until the returned function is called. Calls are `METHOD /path`. */
+/** Replaces the server by `answer` until the returned function is called. Calls are `METHOD /path`. */
 export function answering(answer: (call: string) => Answer): () => void {
   const before = window.fetch
   window.fetch = async (input, init) => {

@@ -3,10 +3,10 @@ import { api } from '../../api/client.ts'
 import { isUnderWay } from './types.ts'
 
 const PAGE = 20
-/** A film of an hour is ready in well under a minute. */
+/** Polling interval, ms. The video of an hour is ready in well under a minute. */
 const LOOK_AGAIN_MS = 10_000
 
-/** The recordings of a room, or of one person in it, newest first; read again while one of them is not ready. */
+/** The recordings of a room, or of one person in it, newest first; polled while one of them is not ready. */
 export function useRecordings(roomId: number, candidateId?: number) {
   return useInfiniteQuery({
     queryKey: ['recordings', roomId, candidateId ?? null],

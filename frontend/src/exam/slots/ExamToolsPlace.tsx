@@ -1,7 +1,10 @@
 import { memo, useContext } from 'react'
 import { ExamToolsContext, type ExamToolsProps } from './exam_tools.ts'
 
-/** Draws what the app put into the place of the tools; nothing where it put nothing. Not at each key and second: only when it is told another thing. */
+/**
+ * Renders the tools that the app provides, if any. Memoised: renders only when its props change,
+ * not at each key press and second.
+ */
 export const ExamToolsPlace = memo(function ExamToolsPlace(props: ExamToolsProps) {
   const draw = useContext(ExamToolsContext)
   return draw?.(props)

@@ -1,4 +1,7 @@
 import { createContext, type ReactNode } from 'react'
 
-/** What the app puts at the right of the header of an exam's quiet pages: bell and profile. Never beside a question. */
+/**
+ * What the app adds to the right of the header on the exam's pages without items: bell and
+ * profile. Never beside an item.
+ */
 export const ExamHeadContext = createContext<ReactNode>(null)

@@ -13,23 +13,28 @@ export type ToolConfiguration = {
 export type ExamToolsProps = {
   applicationId: number | string
   itemId: number | string
-  /** Whose symbol tables are shown. */
+  /** The collection whose symbol tables are shown. */
   collectionId: number | string
   configuration: ToolConfiguration
-  /** The question as the candidate reads it: texts and answer fields, without heading and clock. */
+  /** The item as the candidate reads it: texts and answer fields, without heading and clock. */
   itemElement: RefObject<HTMLElement | null>
-  /** Takes a drawing as an answer file (PNG, 800 x 650 px); false: it could not be kept. Absent where the question takes no file. */
+  /**
+   * Stores a drawing as an answer file (PNG, 800 x 650 px); resolves to false when it could not be stored.
+   * Absent where the item accepts no file.
+   */
   onDrawing?: (png: Blob) => Promise<boolean>
 }
 
 /**
- * Fetches what is seen of the tools of such an exam beside its first question. Rejects when it cannot be fetched. The rest comes by
- * itself as soon as that question can be answered.
+ * Loads the visible part of the tools together with the exam's first item. Rejects when it cannot be fetched.
+ * The rest loads as soon as that item can be answered.
  */
 export type LoadExamTools = (configuration: ToolConfiguration) => Promise<void>
 
-/** Filled by the app, asked by the runner while it prepares an exam. */
+/** Provided by the app, called by the runner while it prepares an exam. */
 export const ExamToolsLoader = createContext<LoadExamTools | null>(null)
 
-/** The place of the tools beside a question: the app fills it, the runner draws it and knows nothing of what is in it. */
+/**
+ * Slot for the tools beside an item: the app provides them, the runner renders them and does not know them.
+ */
 export const ExamToolsContext = createContext<((props: ExamToolsProps) => ReactNode) | null>(null)

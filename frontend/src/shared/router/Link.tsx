@@ -4,7 +4,7 @@ import { addressOf, resolveAddress, type GoOptions } from './history.ts'
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & GoOptions & { to: string }
 
-/** A click that the browser itself has nothing to do with: no new tab, no download. */
+/** A click that the app handles: no new tab, no download. */
 const isPlain = (event: MouseEvent, target: string | undefined) =>
   event.button === 0 &&
   (target === undefined || target === '_self') &&
@@ -13,7 +13,7 @@ const isPlain = (event: MouseEvent, target: string | undefined) =>
   !event.ctrlKey &&
   !event.shiftKey
 
-/** A link to a page of this application. To the present address it makes no second entry of the history. */
+/** A link to a page of this application. A link to the present address adds no second history entry. */
 export function Link({ to, replace, state, onClick, target, children, ...rest }: LinkProps) {
   const navigate = useNavigate()
   const location = useLocation()
@@ -31,7 +31,10 @@ export function Link({ to, replace, state, onClick, target, children, ...rest }:
   )
 }
 
-/** A link of a menu: of the class `active`, and marked for screen readers, on its page and those under it. */
+/**
+ * A link of a menu: on its page and those under it, it has the class `active`
+ * and is marked for screen readers.
+ */
 export function NavLink({ className, ...props }: LinkProps) {
   const here = useLocation().pathname.toLowerCase()
   const there = resolveAddress(props.to, { pathname: '/' }).pathname.toLowerCase()

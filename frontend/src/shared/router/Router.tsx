@@ -2,10 +2,13 @@ import { startTransition, useLayoutEffect, useState, type ReactNode } from 'reac
 import { RouterContext } from './context.ts'
 import { browserHistory, memoryHistory, type History } from './history.ts'
 
-/** Tells the pages within where they are. A page whose code is still coming leaves the one before on the screen. */
+/**
+ * Provides the location to the pages within. While the code of a page loads,
+ * the previous one stays on screen.
+ */
 function Router({ history, children }: { history: History; children: ReactNode }) {
   const [visit, setVisit] = useState(history.visit)
-  // Before any effect of a page, which may lead on at once.
+  // Before any effect of a page, which may redirect at once.
   useLayoutEffect(() => history.listen((next) => startTransition(() => setVisit(next))), [history])
   return <RouterContext value={{ history, visit }}>{children}</RouterContext>
 }

@@ -4,13 +4,16 @@ import type { GoOptions } from './history.ts'
 import { exactness, matchPath, within } from './match.ts'
 
 interface RouteProps {
-  /** Relative to the routes around. Without one it stands around the routes within it, which are drawn at its `Outlet`. */
+  /**
+   * Relative to the parent routes. A route without a path is a layout: its
+   * children are rendered at its `Outlet`.
+   */
   path?: string
   element: ReactNode
   children?: ReactNode
 }
 
-/** A row of `Routes`; draws nothing by itself. */
+/** A row of `Routes`; renders nothing itself. */
 export const Route: (props: RouteProps) => null = () => null
 
 interface Branch {
@@ -28,7 +31,7 @@ function branchesOf(children: ReactNode, around: ReactNode[] = []): Branch[] {
   })
 }
 
-/** Draws the most exact of its routes that fits the address; nothing where none does. */
+/** Renders the most specific of its routes that matches the address; nothing where none does. */
 export function Routes({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const place = useContext(RouteContext)
@@ -46,15 +49,15 @@ export function Routes({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where a route without a path draws the one within it. */
+/** Where a layout route renders its child. */
 export const Outlet = () => useContext(RouteContext).outlet
 
-/** Leads on as soon as it is drawn. */
+/** Redirects as soon as it is rendered. */
 export function Navigate({ to, replace, state }: { to: string } & GoOptions) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const leave = useEffectEvent(() => navigate(to, { replace, state }))
-  // Again after each change of the address under which it still stands.
+  // Again after each change of the address while it is mounted.
   useEffect(() => leave(), [to, pathname])
   return null
 }

@@ -1,4 +1,4 @@
-/** What a page reads of its address, and how it goes to another. */
+/** Hooks that read the address and navigate. */
 import { createContext, useCallback, useContext, useMemo, type ReactNode } from 'react'
 import type { Action, GoOptions, History, Location, Visit } from './history.ts'
 import type { Params } from './match.ts'
@@ -6,10 +6,10 @@ import type { Params } from './match.ts'
 export const RouterContext = createContext<{ history: History; visit: Visit } | null>(null)
 
 interface Place {
-  /** What the routes around have matched of the path. */
+  /** The part of the path that the parent routes have matched. */
   base: string
   params: Params
-  /** What stands within a route that has routes of its own. */
+  /** The child of a layout route. */
   outlet: ReactNode
 }
 
@@ -24,10 +24,10 @@ function useRouter() {
 
 export const useLocation = (): Location => useRouter().visit.location
 
-/** How the present page was come to. */
+/** How the present page was reached. */
 export const useNavigationType = (): Action => useRouter().visit.action
 
-/** Those of the routes around, too. */
+/** Includes those of the parent routes. */
 export const useParams = (): Params => useContext(RouteContext).params
 
 export type Navigate = (to: string, options?: GoOptions) => void
@@ -44,7 +44,7 @@ type SetQuery = (
   options?: Pick<GoOptions, 'replace'>
 ) => void
 
-/** The parameters of the address; what changes them makes a new entry of the history unless it replaces the present one. */
+/** The parameters of the address; setting them adds a history entry unless it replaces the present one. */
 export function useSearchParams(): [URLSearchParams, SetQuery] {
   const { history } = useRouter()
   const { search } = useLocation()

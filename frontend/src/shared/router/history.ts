@@ -1,4 +1,4 @@
-/** Where a page is, and how it goes elsewhere: the history of this tab, or one in memory for tests and stories. */
+/** The location of a page and navigation: the history of this tab, or one in memory for tests and stories. */
 
 export interface Location {
   pathname: string
@@ -6,9 +6,9 @@ export interface Location {
   search: string
   /** With its number sign; empty without one. */
   hash: string
-  /** What `go` was given for this entry; null without it. It outlives a reload of the page. */
+  /** The state that `go` received for this entry; null without it. It survives a reload of the page. */
   state: unknown
-  /** Another one for each visit, also of the same address. */
+  /** Unique for each visit, also of the same address. */
   key: string
 }
 
@@ -21,7 +21,7 @@ export interface Visit {
 }
 
 export interface GoOptions {
-  /** In the place of the present entry. */
+  /** Replaces the present entry. */
   replace?: boolean
   /** Anything that structured cloning takes. */
   state?: unknown
@@ -31,21 +31,23 @@ export interface History {
   visit(): Visit
   /** `to`: a path from the root on, or a query that replaces the present one. */
   go(to: string, options?: GoOptions): void
-  /** Gives the way to stop. */
+  /** Returns the unsubscribe function. */
   listen(heard: (visit: Visit) => void): () => void
 }
 
-/** An entry of `window.history`. Older builds wrote the same names: a tab may come back to an entry of theirs. */
+/**
+ * An entry of `window.history`. Older builds used the same names: a tab may return to one of their entries.
+ */
 interface Entry {
   usr: unknown
   key: string
-  /** Place in the history of this tab, which an exam compares to tell Back from Forward. */
+  /** Index in the history of this tab, which an exam compares to tell Back from Forward. */
   idx: number
 }
 
 const newKey = () => Math.random().toString(36).slice(2, 10)
 
-/** The address that `to` means from here on. Never another host's, whatever it begins with. */
+/** The address that `to` means from here on. Never another host's, whatever its start is. */
 export function resolveAddress(to: string, { pathname }: Pick<Location, 'pathname'>) {
   const [, path = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(to) ?? []
   return {
@@ -86,7 +88,8 @@ export function browserHistory(): History {
           window.history.pushState(written, '', address)
         } catch (error) {
           if (error instanceof DOMException && error.name === 'DataCloneError') throw error
-          // Some browsers take a limited number of entries within a time: by a load of the page it is reached all the same.
+          // Some browsers limit the number of entries within a time: a page load
+          // reaches the address all the same.
           window.location.assign(address)
         }
       }
@@ -103,7 +106,7 @@ export function browserHistory(): History {
   }
 }
 
-/** A history that begins at `address` and knows no Back. */
+/** A history that starts at `address`, without Back. */
 export function memoryHistory(address = '/'): History {
   const at = (to: string, from: string, state: unknown): Location => ({
     ...resolveAddress(to, { pathname: from }),

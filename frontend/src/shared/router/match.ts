@@ -1,10 +1,13 @@
-/** Patterns of addresses: `/exams/:examId/*`. A `:name` is one segment, a `*` at the end the rest, which may be empty. */
+/**
+ * Patterns of addresses: `/exams/:examId/*`. A `:name` is one segment, a `*` at the
+ * end the rest, which may be empty.
+ */
 
 export type Params = Readonly<Record<string, string | undefined>>
 
 export interface Match {
   params: Params
-  /** What was matched before the `*`; routes within are relative to it. */
+  /** What was matched before the `*`; child routes are relative to it. */
   base: string
 }
 
@@ -14,16 +17,22 @@ function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    // Not written by a browser; as it is it fits no fixed segment.
+    // Invalid percent-encoding, not written by a browser: unchanged it matches no fixed segment.
     return segment
   }
 }
 
-/** What of a path is within `base`, counted in segments: neither doubled slashes nor the case of letters change it. */
+/**
+ * The part of a path within `base`, counted in segments: neither doubled slashes nor
+ * the case of letters change it.
+ */
 export const within = (base: string, pathname: string): string =>
   `/${segmentsOf(pathname).slice(segmentsOf(base).length).join('/')}`
 
-/** Null when the path is not of this pattern. Upper and lower case are the same; slashes at the end do not count. */
+/**
+ * Null when the path does not match this pattern. Upper and lower case are the same;
+ * slashes at the end do not count.
+ */
 export function matchPath(pattern: string, pathname: string): Match | null {
   const wanted = segmentsOf(pattern)
   const given = segmentsOf(pathname)
@@ -41,7 +50,10 @@ export function matchPath(pattern: string, pathname: string): Match | null {
   return { params, base: `/${given.slice(0, wanted.length).join('/')}` }
 }
 
-/** The higher, the more exact: more segments before fewer, fixed ones before parameters, these before a rest. */
+/**
+ * The higher, the more specific: more segments before fewer, fixed ones before
+ * parameters, these before a rest.
+ */
 export function exactness(pattern: string): number {
   const points = (segment: string) => (segment === '*' ? -1 : segment.startsWith(':') ? 4 : 11)
   return segmentsOf(pattern).reduce((sum, segment) => sum + points(segment), 0)

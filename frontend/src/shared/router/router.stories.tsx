@@ -94,7 +94,7 @@ const meta: Meta<typeof Journey> = {
 }
 export default meta
 
-/** Links, pages that lead on, parameters and state, without a load of the page. */
+/** Links, redirects, parameters and state, without a page load. */
 export const Caminho: StoryObj<typeof Journey> = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
@@ -112,19 +112,19 @@ export const Caminho: StoryObj<typeof Journey> = {
     await click(/Depois/)
     isAt('PUSH /items/2 {"from":"1"}')
 
-    // A link to the present address makes no second entry.
+    // A link to the present address adds no second entry.
     await click('Endereço antigo')
     isAt('REPLACE /list {"lost":true}')
     await click('Lista')
     isAt('REPLACE /list null')
 
-    // Who holds the click back stays.
+    // A handler that prevents the click stays on the page.
     await click('Questões')
     await click(/Pergunta antes/)
     isAt('REPLACE /items/1 null')
     await expect(page.getByText('Pergunta antes (1)')).toBeVisible()
 
-    // A click that asks for a new tab or window is the browser's.
+    // A click for a new tab or window is left to the browser.
     for (const click of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }]) {
       const leftToBrowser = new Promise<boolean>((resolve) => {
         const look = (event: Event) => {
