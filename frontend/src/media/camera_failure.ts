@@ -1,12 +1,12 @@
 /**
  * Why there is no picture:
- * - `refused`: the person, or the browser's memory of an earlier no
- * - `system`: the operating system keeps the browser from camera or microphone
- * - `policy`: this page may not ask at all (no secure address, a rule of the institution's computers)
+ * - `refused`: denied by the person, or by the browser, which stored an earlier denial
+ * - `system`: the operating system blocks camera or microphone for the browser
+ * - `policy`: this page may not ask at all (insecure address, a policy of the institution's computers)
  * - `no_camera`, `no_microphone`, `no_device`: nothing is plugged in
- * - `in_use`: another program has it
- * - `reload`: the page was loaded anew and what was granted before it is gone
- * - `unsupported`: the browser knows no cameras
+ * - `in_use`: another program uses it
+ * - `reload`: the page was reloaded, and what was granted before is lost
+ * - `unsupported`: the browser has no camera API
  * - `unknown`: something else
  */
 export type FailureKind =
@@ -30,11 +30,11 @@ export class CameraFailure extends Error {
   }
 }
 
-/** What else is known when `getUserMedia` fails. */
+/** Facts besides the error when `getUserMedia` fails. */
 export interface FailureFacts {
-  /** The document's own rules allow it (Permissions-Policy, secure address). */
+  /** The document's own policy allows it (Permissions-Policy, secure address). */
   isAllowedHere: boolean
-  /** Number of plugged in devices; null where the browser does not say. */
+  /** Number of plugged in devices; null where the browser does not report it. */
   cameras: number | null
   microphones: number | null
 }
@@ -42,13 +42,16 @@ export interface FailureFacts {
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '')
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')
 
-/** Which of them it was, told apart by the error's name and what is plugged in. Browsers agree on names, not on words. */
+/**
+ * The kind of failure, by the error's name and what is plugged in. Browsers agree on names, not on messages.
+ */
 export function failureOf(error: unknown, facts: FailureFacts): FailureKind {
   switch (nameOf(error)) {
     case 'NotAllowedError':
     case 'PermissionDeniedError':
       if (!facts.isAllowedHere) return 'policy'
-      // Chromium says "Permission denied by system", Firefox "The request is not allowed by the platform".
+      // Chromium's message is "Permission denied by system", Firefox's "The request
+      // is not allowed by the platform".
       return /system|platform/i.test(messageOf(error)) ? 'system' : 'refused'
     case 'SecurityError':
       return 'policy'

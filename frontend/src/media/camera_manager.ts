@@ -5,10 +5,10 @@ import { CameraFailure, type FailureKind } from './camera_failure.ts'
 import { openCamera, permissionState, type Choice } from './devices.ts'
 
 /**
- * - `none`: nobody asked yet
- * - `asking`: the browser's question is open
+ * - `none`: not requested yet
+ * - `asking`: the browser's permission prompt is open
  * - `live`: the stream is running
- * - `failed`: it could not be had, or stopped by itself
+ * - `failed`: it could not be opened, or stopped by itself
  */
 export type CameraState =
   | { name: 'none' }
@@ -18,7 +18,7 @@ export type CameraState =
 
 type Remembered = { camera: string | null; microphone: string | null }
 
-/** What the desk needs of the browser; others in tests. */
+/** The browser functions that the manager needs; replaced in tests. */
 export interface CameraPorts {
   open(choice: Choice): Promise<MediaStream>
   permission(): Promise<PermissionState | null>
@@ -28,7 +28,7 @@ export interface CameraPorts {
 }
 
 const KEY = 'banca.camera'
-/** A camera that no exam took over is switched off again. */
+/** A camera that no exam takes over is switched off after this time, ms. */
 const IDLE_MS = 15 * 60_000
 
 const browserPorts: CameraPorts = {
@@ -53,15 +53,15 @@ const browserPorts: CameraPorts = {
 }
 
 /**
- * The one camera of this tab: asked for on the permission page, held over the way to the exam, handed to it, and switched
- * off when the exam ends. Whoever uses it calls `hold`; without a holder it is let go after a while.
+ * The one camera of this tab: opened on the permission page, passed on to the exam, and switched off when the
+ * exam ends. Whoever uses it calls `hold`; without a holder it is released after a while.
  */
 export class CameraManager {
   readonly #ports: CameraPorts
   readonly #current = new Observable<CameraState>({ name: 'none' })
   #holders = 0
   #cancelIdle = () => {}
-  /** Grows with every `release`: an answer of the browser that comes later is for nobody. */
+  /** Incremented by every `release`: a result of the browser that arrives later is dropped. */
   #era = 0
   #opening: Promise<CameraState> | null = null
 
@@ -76,12 +76,15 @@ export class CameraManager {
     return this.#current.getSnapshot()
   }
 
-  /** Was it granted on this tab before, be it before a reload? */
+  /** Whether it was granted on this tab before, even before a reload. */
   get wasGranted(): boolean {
     return this.#remembered() !== null
   }
 
-  /** Asks for the devices, closing what was open. Never rejects: the state tells. Asked again meanwhile, it is the same question. */
+  /**
+   * Opens the devices, closing what was open. Never rejects: the state has the result. A call during an
+   * open prompt shares that prompt.
+   */
   open(choice: Choice | null = null): Promise<CameraState> {
     this.#opening ??= this.#open(choice ?? this.#remembered() ?? { camera: null, microphone: null }).finally(
       () => (this.#opening = null)
@@ -90,22 +93,22 @@ export class CameraManager {
   }
 
   /**
-   * The camera without a question to the person: the one that is running, or one the browser gives silently.
-   * `failed` with `reload` when it was granted before this page was loaded and would have to be asked for again;
-   * `none` when nobody was asked yet.
+   * The camera without a prompt: the one that is running, or one that the browser grants silently.
+   * `failed` with `reload` when it was granted before this page was loaded and would need a prompt;
+   * `none` when it was never requested.
    */
   async recall(): Promise<CameraState> {
     if (this.#opening !== null) return this.#opening
     if (this.#state.name === 'live') return this.#state
     const permission = await this.#ports.permission()
-    // Only what this tab was granted before: a permission of last week is no reason to switch a camera on.
+    // Only what this tab was granted before: a permission of last week must not switch a camera on.
     if (permission === 'granted' && this.wasGranted) return this.open()
     if (permission === 'denied') return this.#set({ name: 'failed', kind: 'refused' })
     if (this.#state.name === 'failed') return this.#state
     return this.wasGranted ? this.#set({ name: 'failed', kind: 'reload' }) : this.#state
   }
 
-  /** Keeps the camera running until the way back is called. */
+  /** Holds the camera open until the returned function is called. */
   hold(): () => void {
     this.#holders += 1
     this.#cancelIdle()
@@ -118,7 +121,7 @@ export class CameraManager {
     }
   }
 
-  /** Switches everything off now. `forget`: the next exam asks anew. */
+  /** Switches everything off now. `forget`: the next exam asks again. */
   release({ forget = false }: { forget?: boolean } = {}): void {
     this.#era += 1
     this.#cancelIdle()
@@ -148,7 +151,7 @@ export class CameraManager {
     }
   }
 
-  /** Unplugged, or the permission was taken back. What is left of it (the microphone) goes too. */
+  /** Unplugged, or the permission was revoked. The rest of the stream (the microphone) is stopped too. */
   #ended(stream: MediaStream): void {
     if (this.#state.name !== 'live' || this.#state.stream !== stream) return
     stopTracks(stream)

@@ -1,6 +1,6 @@
 import { CameraFailure, failureOf, type FailureFacts } from './camera_failure.ts'
 
-/** A camera or microphone as the person may choose it. `label` is '' until permission was given. */
+/** A camera or microphone that can be chosen. `label` is '' until permission is granted. */
 export interface Device {
   id: string
   label: string
@@ -11,7 +11,7 @@ export interface Devices {
   microphones: readonly Device[]
 }
 
-/** Ids of the devices wanted; the browser's own choice where it is null. */
+/** Ids of the chosen devices; null leaves the choice to the browser. */
 export interface Choice {
   camera: string | null
   microphone: string | null
@@ -19,7 +19,7 @@ export interface Choice {
 
 type Media = Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices'>
 
-/** The camera as it is watched: small on purpose, thirty of them share one school's link. */
+/** Size of the camera's video: small on purpose, because thirty of them share one school's connection. */
 const SIZE = { width: { ideal: 320 }, height: { ideal: 180 }, frameRate: { ideal: 15, max: 30 } }
 
 const mediaOf = (): Media | null => (globalThis.navigator?.mediaDevices as Media | undefined) ?? null
@@ -27,7 +27,10 @@ const mediaOf = (): Media | null => (globalThis.navigator?.mediaDevices as Media
 /** False in browsers without cameras, and on an address that is not secure. */
 export const isCameraSupported = (): boolean => typeof mediaOf()?.getUserMedia === 'function'
 
-/** What is plugged in. `default` (and Windows' `communications`) repeat another device and are left out. */
+/**
+ * The devices that are plugged in. `default` (and Windows' `communications`) repeat
+ * another device and are left out.
+ */
 export function devicesOf(list: readonly Pick<MediaDeviceInfo, 'deviceId' | 'kind' | 'label'>[]): Devices {
   const of = (kind: MediaDeviceKind) =>
     list
@@ -40,7 +43,7 @@ export async function listDevices(media = mediaOf()): Promise<Devices> {
   return devicesOf((await media?.enumerateDevices()) ?? [])
 }
 
-/** What needs no choosing: exactly one of a kind. Null leaves it to the person. */
+/** The devices that need no choice: exactly one of a kind. Null leaves it to the person. */
 export const automaticChoice = ({ cameras, microphones }: Devices): Choice => ({
   camera: cameras.length === 1 ? (cameras[0]?.id ?? null) : null,
   microphone: microphones.length === 1 ? (microphones[0]?.id ?? null) : null,
@@ -76,7 +79,7 @@ async function factsAbout(media: Media): Promise<FailureFacts> {
   return { isAllowedHere, cameras: count('videoinput'), microphones: count('audioinput') }
 }
 
-/** Whether asking would be silent: `granted` for both. `null` where the browser does not tell. */
+/** Whether a request would be silent: `granted` for both. `null` where the browser does not report it. */
 export async function permissionState(
   permissions: Pick<Permissions, 'query'> | undefined = globalThis.navigator?.permissions
 ): Promise<PermissionState | null> {

@@ -6,14 +6,16 @@ const log = (action: string, message: string) => {
   void api.post('/v1/client_logs', { body }).catch(() => undefined)
 }
 
-/** Tells the school's log that this computer gave no camera. Nobody waits for it, and nothing depends on it. */
+/** Sends to the school's log that this computer has no camera. Nothing waits for it or depends on it. */
 export const logCameraFailure = (kind: FailureKind): void => log('GET_CAMERA_STREAM_INPUT', kind)
 
-/** A stream that fails again and again says the same thing: one line a minute is enough. */
+/** A stream that fails repeatedly logs one line per this time, ms. */
 const SAME_MS = 60_000
 const loggedAt = new Map<string, number>()
 
-/** Tells the school's log that a stream failed: what was sent or watched, or a recording on its way. */
+/**
+ * Sends to the school's log that a stream failed: one that was sent or watched, or the upload of a recording.
+ */
 export function logStreamFailure(what: 'publish' | 'watch' | 'recording', error: unknown): void {
   const message = `${what}: ${textOf(error)}`
   const last = loggedAt.get(message)

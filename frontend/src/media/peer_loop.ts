@@ -1,14 +1,14 @@
 import { Emitter } from '../shared/emitter.ts'
 import type { PeerApi, PeerState } from './peer_types.ts'
 
-/** A dropped link often comes back by itself within this time. */
+/** A dropped connection often recovers by itself within this time, ms. */
 const PATIENCE_MS = 2500
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 5000
-/** Where there is no video now there may be some later, but not in a hurry. */
+/** Without a media server, the next attempt is made after this time, ms: it may be back later. */
 const STILLS_PAUSE_MS = 60_000
 
-/** The session is not ours any more, or not there. */
+/** The session belongs to another client, or does not exist. */
 const isRefusal = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&
@@ -26,19 +26,19 @@ export interface PeerWork {
   role: 'publish' | 'watch'
   api: PeerApi
   /**
-   * Makes the connection work; what it rejects with ends this try. `ready` says that all is well though nothing flows yet:
-   * whoever watches an empty room is connected.
+   * Establishes the connection; a rejection ends this attempt. `ready` reports success before any media
+   * arrive: a watcher of an empty room is connected.
    */
   connect(pc: RTCPeerConnection, session: PeerSession, signal: AbortSignal, ready: () => void): Promise<void>
-  /** The connection of this try is over. */
+  /** The connection of this attempt has ended. */
   ended(): void
-  /** A try failed, not by being called off. */
+  /** An attempt failed; not called when it was cancelled. */
   failed(error: unknown): void
 }
 
 /**
- * Keeps one peer connection to a room alive: asks for a session, connects, and when anything of it fails begins anew after a
- * growing pause. Never throws, never gives up until `stop`.
+ * Maintains one peer connection to a room: requests a session, connects, and after any failure starts again
+ * with a growing back-off. Never throws, never gives up until `stop`.
  */
 export class PeerLoop {
   readonly #work: PeerWork
@@ -57,7 +57,7 @@ export class PeerLoop {
     return this.#state
   }
 
-  /** Told at once, and at every change. Gives the way to stop listening. */
+  /** Calls `listener` at once, and at every change. Returns the unsubscribe function. */
   onState(listener: (state: PeerState) => void): () => void {
     const notify = () => this.#notify(listener)
     notify()
@@ -75,7 +75,7 @@ export class PeerLoop {
     this.#retryNow?.()
   }
 
-  /** Something of the room's media changed: whoever waits tries at once, whoever is connected asks whether that is still so. */
+  /** The room's media changed: retries now if waiting, and checks the session if connected. */
   retryNow(): void {
     this.#retryNow?.()
     void this.#check()
@@ -89,13 +89,14 @@ export class PeerLoop {
       .get('/v1/media_sessions/:sessionId', { params: { sessionId }, signal: this.#stopping.signal })
       .then(
         ({ live }) => live,
-        // Without an answer, or from a server in trouble, nothing is known; the connection itself will tell.
+        // Without a response, or from a server in trouble, nothing is known; the connection
+        // itself will fail if it is lost.
         (error: unknown) => !isRefusal(error)
       )
     if (!isLive) fail()
   }
 
-  /** The connection at hand is of no use any more: begin anew. */
+  /** The present connection is of no use any more: starts again. */
   restart(): void {
     this.#fail?.()
   }
@@ -111,13 +112,14 @@ export class PeerLoop {
       if (wasConnected) pauseMs = FIRST_PAUSE_MS
       const isStills = this.#state === 'stills'
       if (!isStills) this.#become('waiting')
-      // Thirty pages that lost the same server do not come back in the same instant.
+      // The back-off is randomised: thirty pages that lost the same server must not
+      // reconnect at the same instant.
       await this.#pause(isStills ? STILLS_PAUSE_MS : pauseMs * (0.8 + 0.4 * Math.random()))
       pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
     }
   }
 
-  /** One try, from asking to the end of the connection. Resolves to whether it ever worked. */
+  /** One attempt, from the request to the end of the connection. Resolves to whether it ever worked. */
   async #once(): Promise<boolean> {
     const { api, roomId, role } = this.#work
     if (this.#state !== 'stills') this.#become('connecting')
@@ -168,7 +170,7 @@ export class PeerLoop {
           end()
         } else if (pc.connectionState === 'disconnected') {
           patience = setTimeout(end, PATIENCE_MS)
-          // Where the server itself is gone there is nothing to wait for.
+          // If the server itself is gone there is nothing to wait for.
           void this.#check()
         }
       })
@@ -210,7 +212,7 @@ export class PeerLoop {
     try {
       listener(this.#state)
     } catch (error) {
-      // A listener's fault is no reason for the picture to end.
+      // An error in a listener must not end the video.
       reportError(error)
     }
   }

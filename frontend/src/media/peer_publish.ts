@@ -3,11 +3,11 @@ import type { OnFailure, PeerApi, PeerState } from './peer_types.ts'
 
 export interface Publishing {
   onState(listener: (state: PeerState) => void): () => void
-  /** On every `media` hint: a page that waits tries at once. */
+  /** Call on every `media` hint: a waiting connection retries now. */
   nudge(): void
-  /** Other tracks from now on (another camera, the screen as well). */
+  /** Sends other tracks from now on (another camera, the screen as well). */
   replace(stream: MediaStream): void
-  /** Ends the sending. The tracks are the caller's to stop. */
+  /** Stops sending. The tracks belong to the caller, who stops them. */
   stop(): void
 }
 
@@ -15,11 +15,11 @@ interface PublishOptions {
   roomId: number
   stream: MediaStream
   api: PeerApi
-  /** Hears of every try that failed. */
+  /** Called for every failed attempt. */
   onFailure?: OnFailure
 }
 
-/** Of the room's bitrate the sound gets this much, bits per second. */
+/** The share of the sound in the room's bitrate, bits per second. */
 const SOUND_BITS = 40_000
 const MOST_FRAMES = 15
 
@@ -29,8 +29,8 @@ const descriptionOf = (track: MediaStreamTrack): 'camera' | 'microphone' | 'scre
 }
 
 /**
- * Sends the tracks of `stream` to the staff of a room, for as long as it is not stopped. Never throws and never rejects: an exam
- * goes on without it.
+ * Sends the tracks of `stream` to the staff of a room until it is stopped. Never throws and never
+ * rejects: an exam continues without it.
  */
 export function publish({ roomId, stream, api, onFailure = () => {} }: PublishOptions): Publishing {
   let current = stream
@@ -54,7 +54,8 @@ export function publish({ roomId, stream, api, onFailure = () => {} }: PublishOp
         mid: one.mid as string,
         description: descriptionOf(one.sender.track as MediaStreamTrack),
       }))
-    // No candidates of ours: the server's own are in its answer, and it learns our address from our first packet.
+    // No ICE candidates of ours: the server's own are in its response, and it learns our
+    // address from our first packet.
     const body = { sdp: pc.localDescription?.sdp ?? '', descriptions }
     const params = { sessionId: session.sessionId }
     const { sdp } = await api.post('/v1/media_sessions/:sessionId/publish', { params, body, signal })

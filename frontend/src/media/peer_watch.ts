@@ -7,12 +7,18 @@ export type Picture = 'camera' | 'screen'
 type TrackListener = (userId: number, stream: MediaStream | null, picture: Picture) => void
 
 export interface Watching {
-  /** From now on these people's pictures, and of `audio` the sound too. Tell it what is visible; the rest costs nothing. */
+  /**
+   * Receives these people's video from now on, and of `audio` the sound too. Pass only what is
+   * visible; the rest costs nothing.
+   */
   show(userIds: readonly number[], audio?: readonly number[]): void
-  /** A person's picture came, changed (another stream object) or went (null). Gives the way to stop listening. */
+  /**
+   * Calls back when a person's video arrives, changes (another stream object) or ends (null).
+   * Returns the unsubscribe function.
+   */
   onTrack(listener: TrackListener): () => void
   onState(listener: (state: PeerState) => void): () => void
-  /** On every `media` hint: somebody began or ended to send. */
+  /** Call on every `media` hint: somebody began or ended to send. */
   nudge(): void
   stop(): void
 }
@@ -20,18 +26,18 @@ export interface Watching {
 interface WatchOptions {
   roomId: number
   api: PeerApi
-  /** Hears of every try that failed. */
+  /** Called for every failed attempt. */
   onFailure?: OnFailure
 }
 
 type Mid = Data.Media.WatchOffer['mids'][number]
 
-/** Hints can be lost: what is shown is compared with who sends this often. */
+/** Hints can be lost: the streams shown are compared with the list of senders in this interval, ms. */
 const LOOK_AGAIN_MS = 5000
 
 const keyOf = (userId: number, picture: Picture) => `${userId}:${picture}`
 
-/** Receives the pictures of a room by one connection. Never throws and never rejects. */
+/** Receives the video of a room over one connection. Never throws and never rejects. */
 export function watch({ roomId, api, onFailure = () => {} }: WatchOptions): Watching {
   const changes = new Emitter<Parameters<TrackListener>>()
   const shown = new Map<string, { userId: number; picture: Picture; stream: MediaStream; tracks: string }>()
@@ -56,7 +62,7 @@ export function watch({ roomId, api, onFailure = () => {} }: WatchOptions): Watc
         notify(userId, null, picture)
       }
     for (const [key, { userId, picture, tracks }] of arrived) {
-      // A line of the connection is used again for somebody else: the track alone does not say whose it is.
+      // A transceiver is reused for another person: the track alone does not identify its sender.
       const ids = tracks.map((track) => track.id).join()
       if (shown.get(key)?.tracks === ids) continue
       const stream = new MediaStream(tracks)
@@ -65,7 +71,7 @@ export function watch({ roomId, api, onFailure = () => {} }: WatchOptions): Watc
     }
   }
 
-  /** One round: what is wished, the server's offer, our answer. */
+  /** One negotiation: our wish, the server's offer, our answer. */
   async function round(pc: RTCPeerConnection, sessionId: string, signal: AbortSignal): Promise<void> {
     const params = { sessionId }
     const body = { feeds: wish.feeds, audio: wish.audio, layer: 'low' } as const
@@ -100,7 +106,7 @@ export function watch({ roomId, api, onFailure = () => {} }: WatchOptions): Watc
         isAsked = true
         wake?.()
       }
-      // Strictly one after another: the server takes one change at a time.
+      // Strictly one after another: the server accepts one change at a time.
       await round(pc, session.sessionId, signal)
       ready()
       await new Promise<void>((go) => {

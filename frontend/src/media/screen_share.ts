@@ -1,15 +1,18 @@
 import { SCREEN_STILL } from './stills.ts'
 
-/** `refused`: the person said no. `not_whole`: a window or tab was chosen. `unsupported`: phones, mostly. */
+/**
+ * `refused`: the person denied it. `not_whole`: a window or tab was chosen instead of the complete screen.
+ * `unsupported`: phones, mostly.
+ */
 export type ScreenFailure = 'refused' | 'not_whole' | 'unsupported'
 
 type Share = Pick<MediaDevices, 'getDisplayMedia'>
 
-/** Phones and some browsers cannot show their screen to anybody. */
+/** Phones and some browsers cannot share their screen. */
 export const canShareScreen = (): boolean =>
   typeof (globalThis.navigator?.mediaDevices as Partial<Share> | undefined)?.getDisplayMedia === 'function'
 
-/** Asks for the whole screen; call it from a click. Anything less is stopped at once and is a failure. */
+/** Requests the complete screen; call it from a click. Anything less is stopped at once and is a failure. */
 export async function shareScreen(
   media: Partial<Share> | undefined = globalThis.navigator?.mediaDevices
 ): Promise<{ stream: MediaStream } | { failure: ScreenFailure }> {
@@ -23,7 +26,7 @@ export async function shareScreen(
         frameRate: 2,
       },
       audio: false,
-      // Chromium: offers whole screens first. Others pass over it.
+      // Chromium: offers complete screens first. Other browsers ignore it.
       ...({
         monitorTypeSurfaces: 'include',
         selfBrowserSurface: 'exclude',
@@ -31,7 +34,7 @@ export async function shareScreen(
       } as object),
     })
     const surface = stream.getVideoTracks()[0]?.getSettings().displaySurface
-    // Firefox does not say what was chosen; where it is known it must be the whole screen.
+    // Firefox does not report what was chosen; where it is known it must be the complete screen.
     if (surface !== undefined && surface !== 'monitor') {
       for (const track of stream.getTracks()) track.stop()
       return { failure: 'not_whole' }

@@ -1,13 +1,16 @@
 import { ApiError } from '../api/errors.ts'
 import { browserScheduler, type Scheduler } from '../shared/scheduler.ts'
 
-/** What is taken of the camera and of the screen, and how often (const-media-002 to const-media-004). */
+/** Size and interval of the stills of camera and screen (const-media-002 to const-media-004). */
 export const CAMERA_STILL = { everyMs: 2_000, width: 320, height: 180, type: 'image/png' } as const
 export const SCREEN_STILL = { everyMs: 5_000, width: 1366, height: 768, type: 'image/jpeg' } as const
 
 const SLOWEST_MS = 60_000
 
-/** One frame of a video as a picture; null while there is none. Width and height in px; the picture is not distorted. */
+/**
+ * One frame of a video as a picture; null while there is none. Width and height in px;
+ * the aspect ratio is preserved.
+ */
 export async function takeStill(
   video: HTMLVideoElement,
   { width, height, type }: { width: number; height: number; type: 'image/png' | 'image/jpeg' }
@@ -24,15 +27,16 @@ export async function takeStill(
 
 export interface StillLoop {
   everyMs: number
-  /** Null: nothing to send this time. */
+  /** Resolves to null when there is nothing to send this time. */
   take(): Promise<Blob | null>
   send(picture: Blob): Promise<unknown>
   after: Scheduler['after']
 }
 
 /**
- * Takes and sends a picture every so often. Never two at once and never a queue: on a slow link there are fewer pictures, and
- * answers go first. A server that says no is asked ever more rarely. Gives the way to stop; nothing is sent after it.
+ * Takes and sends a picture at an interval. Never two at once and never a queue: on a slow connection there
+ * are fewer pictures, and answers go first. After rejections by the server the interval grows. Returns the
+ * stop function; nothing is sent after it.
  */
 export function sendStills({
   everyMs,
@@ -61,7 +65,10 @@ export function sendStills({
   }
 }
 
-/** Keeps a stream playing out of sight, so that pictures can be taken of it. Gives the video and the way to stop. */
+/**
+ * Plays a stream in a hidden video, so that stills can be taken of it. Returns
+ * the video and the stop function.
+ */
 export function watchStream(stream: MediaStream): { video: HTMLVideoElement; stop(): void } {
   const video = document.createElement('video')
   video.muted = true

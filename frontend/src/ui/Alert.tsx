@@ -11,15 +11,15 @@ interface AlertProps {
   children: ReactNode
   /** A button beside the text. */
   action?: ReactNode
-  /** False: no sign before the text. */
+  /** False: no icon before the text. */
   icon?: false
-  /** `none`: it stands in a region that is said aloud. */
+  /** `none`: the parent is a live region already. */
   role?: 'alert' | 'status' | 'none'
   sx?: SxProps<Theme>
   'data-testid'?: string
 }
 
-/** A word that must be seen, on a ground of its colour. Said aloud when it appears. */
+/** An emphasised message on a background of its colour. A live region: announced when it appears. */
 export default function Alert({ severity, children, action, icon, role = 'alert', sx, ...rest }: AlertProps) {
   return (
     <Box

@@ -2,7 +2,7 @@ import { Global, type CSSObject } from '@emotion/react'
 import useTheme from '@mui/system/useTheme'
 import type { Theme } from './theme.ts'
 
-/** What every page looks like before any component: the font, the ground, one visible ring around what has the focus. */
+/** Base styles of every page: the font, the background, one visible focus ring. */
 const STYLES = ({ palette, tokens, typography }: Theme): CSSObject => ({
   html: {
     WebkitFontSmoothing: 'antialiased',
@@ -23,7 +23,7 @@ const STYLES = ({ palette, tokens, typography }: Theme): CSSObject => ({
     '&::backdrop': { backgroundColor: palette.background.default },
   },
   a: { color: tokens.link },
-  // On any ground.
+  // Visible on any background.
   ':focus-visible': { outline: `3px solid ${tokens.link}`, outlineOffset: 2 },
   '.numbers': { fontVariantNumeric: 'tabular-nums lining-nums' },
 })

@@ -4,11 +4,11 @@ import { PageLink } from './TextLink.tsx'
 
 export interface Crumb {
   text: string
-  /** A path; the last crumb, where one is, has none. */
+  /** Target path; the last crumb has none. */
   to?: string
 }
 
-/** The way from the start to here. */
+/** The path from the start page to this page. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation()
   return (

@@ -39,7 +39,7 @@ interface CheckLineProps {
   isSwitch?: boolean
 }
 
-/** A box to tick, or a switch, with its words. */
+/** A checkbox or switch with its label. */
 export function CheckLine({ label, checked, onChange, isSwitch = false }: CheckLineProps) {
   return (
     <Line>

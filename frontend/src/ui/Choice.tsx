@@ -3,14 +3,14 @@ import { useId } from 'react'
 
 interface ChoiceProps<T extends string> {
   label: string
-  /** Hides the label from the eye, never from a screen reader. */
+  /** Hides the label visually, never from a screen reader. */
   quiet?: boolean
   value: T
   options: readonly { value: T; text: string; lang?: string }[]
   onChange(value: T): void
 }
 
-/** One of a few, all in sight: a group of real radio buttons drawn as a segmented control. */
+/** One of a few visible options: a group of real radio buttons styled as a segmented control. */
 export function Choice<T extends string>({ label, quiet = false, value, options, onChange }: ChoiceProps<T>) {
   const name = useId()
   return (

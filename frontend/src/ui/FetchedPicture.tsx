@@ -8,17 +8,17 @@ import { RetryNotice } from './RetryNotice.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
 interface FetchedPictureProps {
-  /** Fetched with the reader's token: a plain address would go without. */
+  /** Fetched with the reader's token, which a plain `<img>` does not send. */
   path: string
   alt: string
-  /** What is said when it does not come. */
+  /** Text to show when it cannot be fetched. */
   failed: string
-  /** Its place before it is there, such as `4 / 3`. */
+  /** Aspect ratio of its space before it is loaded, such as `4 / 3`. */
   ratio: string
   sx?: SxProps
 }
 
-/** A picture that only this reader may see, and that is kept no longer than it is shown. */
+/** A picture that only this reader may see. It is held in memory no longer than it is shown. */
 export function FetchedPicture({ path, alt, failed, ratio, sx = {} }: FetchedPictureProps) {
   const { t } = useTranslation()
   const picture = useQuery({

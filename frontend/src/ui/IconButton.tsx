@@ -1,7 +1,7 @@
 import { PlainButton } from './PlainButton.tsx'
 import { styled } from './styled.ts'
 
-/** A button that is an icon; its name is in `aria-label`. Large enough for a finger. */
+/** A button with only an icon; its name is in `aria-label`. Large enough for a finger. */
 export const IconButton = styled(PlainButton)(({ theme: { palette } }) => ({
   flex: '0 0 auto',
   minWidth: 44,

@@ -3,7 +3,7 @@ import { chooseLanguage } from '../api/login.ts'
 import type { Language } from '../api/preferences.ts'
 import { Choice } from './Choice.tsx'
 
-/** Languages name themselves in their own words. */
+/** The name of each language in that language. */
 const NAMES: readonly { value: Language; text: string; lang: string }[] = [
   { value: 'pt-BR', text: 'Português', lang: 'pt-BR' },
   { value: 'en', text: 'English', lang: 'en' },

@@ -7,7 +7,7 @@ interface LogoProps {
   height?: number
 }
 
-/** The institution's logo, or the mark of Banca beside the institution's name. */
+/** The institution's logo, or the Banca logo beside the institution's name. */
 export function Logo({ src, name, height = 32 }: LogoProps) {
   if (src)
     return (

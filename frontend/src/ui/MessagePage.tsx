@@ -5,14 +5,14 @@ import type { ReactNode } from 'react'
 interface MessagePageProps {
   title: string
   text: ReactNode
-  /** Small print, such as whom to ask. */
+  /** Small print, such as whom to contact. */
   note?: ReactNode
   actions?: ReactNode
-  /** Stands inside a page that has its main part already. */
+  /** Rendered inside a page that has its `main` already. */
   inPage?: boolean
 }
 
-/** A page that says one thing and offers the way on. */
+/** A page with one message and links to continue. */
 export function MessagePage({ title, text, note, actions, inPage = false }: MessagePageProps) {
   return (
     <Box

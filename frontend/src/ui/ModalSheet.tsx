@@ -74,7 +74,9 @@ const Sheet = styled('dialog')(({ theme }) => ({
   '&[data-under=true]': { visibility: 'hidden', '&::backdrop': { background: 'transparent' } },
 }))
 
-/** Dialogs in the middle that are drawn now, the uppermost last: only that one is seen, the others wait under it. */
+/**
+ * The open dialogs in the middle, the top one last: only that one is visible, the others are hidden under it.
+ */
 const middle: HTMLDialogElement[] = []
 
 function rise(dialog: HTMLDialogElement): () => void {
@@ -88,10 +90,13 @@ function rise(dialog: HTMLDialogElement): () => void {
 }
 
 interface ModalSheetProps {
-  /** In the middle of the screen, under the right end of the header, along the left side, or along the right one. */
+  /**
+   * In the middle of the screen, under the right end of the header, along the
+   * left side, or along the right one.
+   */
   place: 'middle' | 'wide' | 'corner' | 'side' | 'end' | 'cover'
   children: ReactNode
-  /** Escape was pressed, or the page beside was clicked; none where the sheet has to be answered. */
+  /** Called on Escape and on a click beside the sheet; undefined where an answer is required. */
   onClose?: (how: 'escape' | 'beside') => void
   'aria-label'?: string
   'aria-labelledby'?: string
@@ -99,8 +104,9 @@ interface ModalSheetProps {
 }
 
 /**
- * The browser's own modal dialog, open as long as it is drawn: the rest of the page is out of reach, the focus goes in (to
- * what asks for it) and comes back to where it was; where that is gone, to the title of the page.
+ * The browser's own modal dialog, open as long as it is mounted. The rest of the page is inert.
+ * The focus moves in (to the autofocus element) and returns to the previous element; where that
+ * is gone, to the title of the page.
  */
 export function ModalSheet({ place, children, onClose, ...labels }: ModalSheetProps) {
   const sheet = useRef<HTMLDialogElement>(null)
@@ -112,7 +118,8 @@ export function ModalSheet({ place, children, onClose, ...labels }: ModalSheetPr
     if (dialog.contains(document.activeElement)) inside.current = document.activeElement
     dialog.showModal()
     const sink = place === 'middle' ? rise(dialog) : undefined
-    // Without a wish the sheet itself has the focus, and a screen reader reads it from its title on.
+    // Without an autofocus element the sheet itself has the focus, and a screen
+    // reader reads it from its title on.
     const first = inside.current instanceof HTMLElement ? inside.current : dialog
     first.focus()
     return () => {
@@ -133,13 +140,13 @@ export function ModalSheet({ place, children, onClose, ...labels }: ModalSheetPr
       data-place={place}
       onMouseDown={(event) => isBeside(event.nativeEvent, sheet.current) && onClose?.('beside')}
       onCancel={(event) => {
-        // Where Escape is a gesture and no key. Some controls inside send the same event on their own behalf.
+        // Escape by gesture instead of key. Some controls inside dispatch the same event for themselves.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose?.('escape')
       }}
       onClose={(event) => {
-        // A browser may close it against our word: then it opens again until its owner is content.
+        // A browser may close it although we prevented that: then it opens again until its owner unmounts it.
         const dialog = event.currentTarget
         if (event.target === dialog && !dialog.open) dialog.showModal()
       }}
@@ -150,12 +157,12 @@ export function ModalSheet({ place, children, onClose, ...labels }: ModalSheetPr
   )
 }
 
-/** Escape never closes by itself: whether the sheet is drawn is decided by its owner. */
+/** Escape never closes the sheet itself: its owner decides whether it is rendered. */
 function useEscape(sheet: RefObject<HTMLDialogElement | null>, onClose: ModalSheetProps['onClose']): void {
   const closing = useEffectEvent(() => onClose?.('escape'))
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // Only the uppermost of several has the focus; none has it when what had it is gone.
+      // Only the top sheet has the focus; none has it when the focused element is gone.
       const dialog = document.activeElement?.closest('dialog') ?? sheet.current
       if (event.key !== 'Escape' || event.defaultPrevented || dialog !== sheet.current) return
       event.preventDefault()
@@ -166,7 +173,7 @@ function useEscape(sheet: RefObject<HTMLDialogElement | null>, onClose: ModalShe
   }, [sheet])
 }
 
-/** What is clicked beside an open modal dialog arrives at the dialog itself. */
+/** A click on the backdrop of a modal dialog is dispatched to the dialog itself. */
 function isBeside({ target, clientX, clientY }: MouseEvent, dialog: HTMLDialogElement | null): boolean {
   if (dialog === null || target !== dialog) return false
   const { left, right, top, bottom } = dialog.getBoundingClientRect()

@@ -3,7 +3,10 @@ import useTheme from '@mui/system/useTheme'
 import { useMemo, type ReactNode } from 'react'
 import type { Theme } from './theme.ts'
 
-/** Around components of `@mui/material` (menus, popovers): MUI's own theme in the look of ours, which has only what our components read. */
+/**
+ * For components of `@mui/material` (menus, popovers): MUI's own theme with our values. Our theme only
+ * has what our own components read.
+ */
 export function MuiTheme({ children }: { children: ReactNode }) {
   const { palette, typography, breakpoints, shape, spacing, tokens } = useTheme<Theme>()
   const theme = useMemo(

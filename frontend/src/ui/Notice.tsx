@@ -6,11 +6,13 @@ export type NoticeKind = 'success' | 'info' | 'warning' | 'error'
 export interface NoticeProps {
   kind: NoticeKind
   children: ReactNode
-  /** A button, under the text on a phone and beside it elsewhere. */
+  /** A button, below the text on a phone and beside it elsewhere. */
   action?: ReactNode
 }
 
-/** A word about what happened, on a ground of its colour, with a sign for those who see no colour. */
+/**
+ * A message about an event, on a background of its colour, with an icon because colour alone is not enough.
+ */
 export function Notice({ kind, children, action }: NoticeProps) {
   return (
     <Box
@@ -39,7 +41,7 @@ export function Notice({ kind, children, action }: NoticeProps) {
   )
 }
 
-/** The sign of a kind, for those who see no colour. */
+/** The icon of a kind, because colour alone is not enough. */
 export function Sign({ kind }: { kind: NoticeKind }) {
   return (
     <Box

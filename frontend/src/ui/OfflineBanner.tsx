@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLink, type LinkState } from '../api/link.ts'
 
-/** How long it is said that the link is back. */
+/** How long "connection is back" is shown, ms. */
 export const GOOD_NEWS_MS = 5000
 
 type Link = LinkState | 'busy'
@@ -19,22 +19,26 @@ const textFor = (link: Down, answers: Props['answers']) => {
 
 type Props = {
   /**
-   * As the page itself knows it: one that has nothing to send, as an exam that was opened anew without a network, has not noticed yet what
-   * the device or another call says.
+   * The connection as the page itself knows it. A page with nothing to send, such as an exam reopened without
+   * a network, does not know yet what the device or another call reports.
    */
   link: Link
-  /** Where the answers are of a reader who sits exams; nobody else has any here, nor is anybody else told of a busy server. */
+  /**
+   * Where the answers are of a reader who sits exams; nobody else has any here, nor is
+   * shown that the server is busy.
+   */
   answers: 'stored' | 'inMemory' | 'none'
-  /** Stands beside the words while the server cannot be reached, and is not read aloud with them. */
+  /** Shown beside the text while the server cannot be reached, outside of the live region. */
   action?: ReactNode
-  /** Because the reader has asked for it: what comes of it is read aloud once more. */
+  /** The reader requested a retry: its result is announced once more. */
   isTrying?: boolean
 }
 
 /**
- * A line over the page while the server cannot be reached, and for 5 s after it can again. It takes its own place: nothing is covered.
- * It stays in sight: what else stays at the top stands below it, at `--link-line`.
- * Whose fault it is is said as far as it is known: a server that answers with an error is not the reader's internet.
+ * A line at the top of the page while the server cannot be reached, and for 5 s after it can again.
+ * It takes space of its own and covers nothing. It is sticky: other sticky elements are placed below
+ * it, at `--link-line`. It names the cause as far as it is known: a server that responds with an
+ * error is not the reader's connection.
  */
 export function OfflineBanner({ link: known, answers, action, isTrying = false }: Props) {
   const { t } = useTranslation()
@@ -84,7 +88,7 @@ export function OfflineBanner({ link: known, answers, action, isTrying = false }
   )
 }
 
-/** Says on the page itself how high the line is. */
+/** Publishes the height of the line as a CSS variable of the page. */
 function publishHeight(line: HTMLElement | null): (() => void) | undefined {
   if (line === null) return undefined
   const { style } = document.documentElement
@@ -96,7 +100,7 @@ function publishHeight(line: HTMLElement | null): (() => void) | undefined {
   }
 }
 
-/** What the link has just come back from. */
+/** The failure that the connection has just recovered from. */
 function useComeback(link: Link): Down | null {
   const last = useRef<Down | null>(null)
   const [from, setFrom] = useState<Down | null>(null)

@@ -2,7 +2,7 @@ import { Box } from './Box.ts'
 import { Button } from './Button.ts'
 
 interface PageStepsProps {
-  /** How much of how many is shown; said aloud when it changes. */
+  /** How much of how many is shown; announced when it changes. */
   showing: string
   page: number
   numPages: number
@@ -11,7 +11,7 @@ interface PageStepsProps {
   texts: { label: string; previous: string; next: string; place: string }
 }
 
-/** The end of a list whose page size cannot be changed. */
+/** Pagination of a list whose page size cannot be changed. */
 export function PageSteps({ showing, page, numPages, onPage, texts }: PageStepsProps) {
   const goTo = (to: number) => {
     onPage(to)

@@ -4,7 +4,10 @@ import { styled } from './styled.ts'
 
 const Root = styled('button')(BUTTON_RESET)
 
-/** A button without a look; whoever uses it gives it one. With a tabindex, by which Safari gives it the focus of a click and of Tab. */
+/**
+ * A button without styles; whoever uses it adds them. It has a tabindex, because Safari does not focus
+ * buttons without one by click or Tab.
+ */
 export const PlainButton = (props: ComponentProps<typeof Root>) => (
   <Root type="button" tabIndex={0} {...props} />
 )

@@ -24,13 +24,13 @@ const Track = styled('div')(({ theme }) => ({
 }))
 
 interface ProgressProps {
-  /** 0 to 100; without it nobody knows how far it is. */
+  /** 0 to 100; undefined for indeterminate progress. */
   value?: number
   'aria-label': string
   className?: string
 }
 
-/** How far something is, or that it goes on. */
+/** A progress bar, determinate or indeterminate. */
 export function ProgressBar({ value, ...rest }: ProgressProps) {
   return (
     <Track role="progressbar" aria-valuemin={0} aria-valuemax={100} aria-valuenow={value} {...rest}>

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from './Notice.tsx'
 
 interface RetryNoticeProps {
-  /** What could not be had. */
+  /** What could not be loaded. */
   children: ReactNode
   onRetry(): void
 }
 
-/** What could not be had, said aloud, with the way to ask again. */
+/** Announces what could not be loaded, with a button to retry. */
 export function RetryNotice({ children, onRetry }: RetryNoticeProps) {
   const { t } = useTranslation()
   return (

@@ -8,11 +8,11 @@ interface SelectInputProps {
   value: string
   options: readonly { value: string; text: string }[]
   onChange(value: string): void
-  /** Explains the choice to those who hear it. */
+  /** Explains the choice to users of a screen reader. */
   description?: string
 }
 
-/** One of several: the browser's own list, which every phone and screen reader knows. */
+/** One of several: the browser's own list, which works on every phone and with every screen reader. */
 export function SelectInput({ label, value, options, onChange, description }: SelectInputProps) {
   const id = useId()
   return (

@@ -10,11 +10,11 @@ interface SideSheetProps {
   title: string
   onClose(): void
   children: ReactNode
-  /** `middle` for what is read rather than done, `wide` for a picture. */
+  /** `middle` for content that is read, `wide` for a picture. */
   place?: 'end' | 'middle' | 'wide'
 }
 
-/** A drawer along the right side, with its title and the way out. */
+/** A side sheet along the right side, with its title and a close button. */
 export function SideSheet({ title, onClose, children, place = 'end' }: SideSheetProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -29,7 +29,7 @@ export function SideSheet({ title, onClose, children, place = 'end' }: SideSheet
         </IconButton>
       </Box>
       <Box
-        // What is only read must be reached by the keyboard to be scrolled.
+        // Read-only content must be focusable to be scrolled by keyboard.
         {...(place === 'middle' && { tabIndex: 0, role: 'group', 'aria-labelledby': id })}
         sx={{ p: 4, pt: 1, overflowY: 'auto', display: 'grid', gap: 4, alignContent: 'start', flex: 1 }}
       >

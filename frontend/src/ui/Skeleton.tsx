@@ -3,7 +3,7 @@ import { styled } from './styled.ts'
 
 const breathing = keyframes({ '50%': { opacity: 0.4 } })
 
-/** The ground of something that is still on its way; size it by `style`. */
+/** Placeholder of content that is loading; set its size by `style`. */
 export const Skeleton = styled('div')(({ theme }) => ({
   height: 20,
   borderRadius: 6,

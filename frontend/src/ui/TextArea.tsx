@@ -7,7 +7,7 @@ interface TextAreaProps {
   value: string
   onChange(value: string): void
   maxLength: number
-  /** Says what is wrong, and the focus comes here with it; undefined while nothing is. */
+  /** Error message, which also moves the focus here; undefined without an error. */
   error?: string | undefined
   placeholder?: string
   rows?: number
@@ -15,7 +15,7 @@ interface TextAreaProps {
   inputRef?: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Some lines of text with their label above and how much of the room is used below. */
+/** A multi-line text field with its label above and the number of characters used below. */
 export function TextArea({
   label,
   value,

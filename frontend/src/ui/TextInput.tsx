@@ -19,21 +19,21 @@ interface TextInputProps extends Native {
   label: string
   value: string
   onChange(value: string): void
-  /** Says what is wrong; undefined while nothing is. */
+  /** Error message; undefined without an error. */
   error?: string | undefined
   type?: 'text' | 'password' | 'search'
-  /** A label in the small type of filters. */
+  /** A small label, as in filters. */
   quiet?: boolean
   inputRef?: Ref<HTMLInputElement>
-  /** A picture before the text. */
+  /** An icon before the text. */
   start?: ReactNode
-  /** A button behind it. */
+  /** A button after it. */
   end?: ReactNode
 }
 
 /**
- * A line of text with its label above, where it stays readable while the field is full. The browser's own field: MUI's would
- * cost the log-in page 8 KB.
+ * A line of text with its label above, where it stays readable while the field is filled. The browser's own
+ * field: MUI's would cost the log-in page 8 KB.
  */
 export function TextInput({
   label,
@@ -87,7 +87,7 @@ export function TextInput({
   )
 }
 
-/** How every field of ours looks: a line around, a thicker one where it is wrong. */
+/** Styles of all our fields: a border, thicker on error. */
 export const control =
   (isWrong = false) =>
   ({ tokens }: Theme): SystemStyleObject<Theme> => ({

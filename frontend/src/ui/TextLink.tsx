@@ -3,7 +3,7 @@ import { Link } from '../shared/router/index.ts'
 
 const COLOUR = { color: 'inherit', textDecorationColor: 'currentColor', textUnderlineOffset: '0.15em' }
 
-/** A link within a text; leads out of the application or to another program. */
+/** A link within a text to another site or another program. */
 export const TextLink = styled('a')(({ theme }) => ({ ...COLOUR, color: theme.tokens.link }))
 
 /** A link within a text to a page of the application. */

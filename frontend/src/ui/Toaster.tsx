@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from './Notice.tsx'
 import { dismissToast, TOASTS_AT_ONCE, useToasts, type Toast } from './toasts.ts'
 
-/** The toasts of the page; mounted once. */
+/** Renders the toasts of the page; mounted once. */
 export function Toaster() {
   const toasts = useToasts().slice(0, TOASTS_AT_ONCE)
   return (
@@ -14,7 +14,7 @@ export function Toaster() {
       data-testid="toasts"
       sx={{
         position: 'fixed',
-        // Below the line that says how the link stands.
+        // Below the offline banner.
         top: 'calc(var(--link-line, 0px) + 16px)',
         right: 16,
         left: { xs: 16, sm: 'auto' },
@@ -31,7 +31,7 @@ export function Toaster() {
   )
 }
 
-/** Counts its own time, and waits while somebody points at it or is in it. */
+/** Runs its own timer, which is paused while it is hovered or focused. */
 function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation()
   const [held, setHeld] = useState(false)

@@ -8,7 +8,10 @@ type TypographyProps = Omit<ComponentProps<typeof Box>, 'color'> & {
   component?: ElementType
 }
 
-/** A text in one of the sizes of the theme. Its element is that of the size unless `component` names another. */
+/**
+ * A text in one of the variants of the theme. Its element is that of the variant
+ * unless `component` names another.
+ */
 export function Typography({
   variant = 'body1',
   component = ELEMENTS[variant],

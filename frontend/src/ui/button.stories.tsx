@@ -20,7 +20,7 @@ type Story = StoryObj<typeof meta>
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 3 } as const
 
-/** Every look, as it is and disabled. */
+/** Every variant, enabled and disabled. */
 export const Aparencias: Story = {
   render: () => (
     <>
@@ -57,7 +57,7 @@ export const Aparencias: Story = {
 const onClick = fn()
 const onSubmit = fn()
 
-/** Enter and Space press it, the ring shows where one is, and a disabled button is passed by. */
+/** Enter and Space press it, the focus ring is visible, and a disabled button is skipped. */
 export const Teclado: Story = {
   beforeEach: () => {
     onClick.mockClear()

@@ -27,7 +27,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** `share` (0 to 1) of the way from one colour to the other. */
+/** A mix of two colours; `share` (0 to 1) is that of `to`. */
 export function mix(from: string, to: string, share: number): string {
   const [a, b] = [parse(from), parse(to)]
   if (a === null || b === null) return from
@@ -35,8 +35,8 @@ export function mix(from: string, to: string, share: number): string {
 }
 
 /**
- * `colour`, moved towards `pole` (black or white) just far enough to reach `ratio` on every ground. Null when it is not a
- * colour, so that that of Banca is used.
+ * `colour`, moved towards `pole` (black or white) just far enough to reach `ratio` on every background. Null
+ * when it is not a colour; the caller then uses that of Banca.
  */
 export function readableOn(
   colour: string | null,

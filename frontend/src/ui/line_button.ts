@@ -1,4 +1,4 @@
-/** A line of a list that is pressed as a whole; whoever uses it says how what is in it stands. */
+/** A list row that is one button; whoever uses it adds its layout. */
 export const LINE_BUTTON = {
   font: 'inherit',
   color: 'inherit',

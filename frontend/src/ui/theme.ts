@@ -13,7 +13,7 @@ declare module '@banca/item-renderers/ui' {
 
 declare module '@mui/system' {
   interface BreakpointOverrides {
-    /** From here on the side menu stands beside the page. */
+    /** From this width on the side menu is beside the page. */
     desk: true
   }
 }
@@ -40,14 +40,17 @@ const TYPOGRAPHY = {
   button: { fontFamily: FONT, fontWeight: 600, fontSize: '1rem', lineHeight: 1.75 },
 }
 
-/** What lies over what, by the names that `zIndex` takes. */
+/** Stacking order, by the names that `zIndex` accepts. */
 const LAYERS = { appBar: 1100, snackbar: 1400, tooltip: 1500 }
 
 const DESK_WIDTH = 1440
-/** The side menu stands beside the page. */
+/** The side menu is beside the page. */
 export const DESK_QUERY = `(min-width: ${DESK_WIDTH}px)`
 
-/** The tokens of a scheme with the institution's colours, moved until they can be read. High contrast keeps its own. */
+/**
+ * The tokens of a scheme with the institution's colours, adjusted until they are readable. High contrast
+ * ignores the institution's colours.
+ */
 export function tokensOf(scheme: Scheme, colours: Colours): Tokens {
   const own = TOKENS[scheme]
   if (scheme === 'contrast') return own
@@ -71,7 +74,7 @@ export function tokensOf(scheme: Scheme, colours: Colours): Tokens {
 
 const onColour = (colour: string) => (contrast(colour, '#ffffff') >= 4.5 ? '#FFFFFF' : '#0B1410')
 
-/** How everything looks: made once per scheme and institution. */
+/** The theme: created once per scheme and institution. */
 export function makeTheme(scheme: Scheme, colours: Colours): Theme {
   const tokens = tokensOf(scheme, colours)
   const mode = scheme === 'light' ? 'light' : 'dark'

@@ -21,7 +21,7 @@ const TEXTS = [
   'Resposta salva.',
   'O tempo mudou.',
 ] as const
-/** They stay until the story is over. */
+/** Longer than the story runs. */
 const LONG_MS = 600_000
 
 const clear = () => {
@@ -47,7 +47,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** limit-shell-001, const-shell-001: three at once, at the top right; the next comes when one has gone. */
+/** limit-shell-001, const-shell-001: three at once, at the top right; the next is shown when one has gone. */
 export const TresDeCadaVez: Story = {
   play: async ({ canvas }) => {
     for (const text of TEXTS) toast('info', text, LONG_MS)

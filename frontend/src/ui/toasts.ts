@@ -13,13 +13,19 @@ export interface Toast {
 
 export const TOASTS_AT_ONCE = 3
 export const TOAST_MS = 8000
-/** What a person of the room says may take longer to read: const-realtime-002 of the requirements, by its reading as a display time. */
+/**
+ * A message of a person in the room may take longer to read: const-realtime-002 of the
+ * requirements, understood as a display time.
+ */
 export const PROCTOR_NOTICE_MS = 15_000
 
 const queue = new Observable<readonly Toast[]>([])
 let lastId = 0
 
-/** Says something short, top right, for `ms` milliseconds. The fourth waits until one of three has gone; what is already said is not said twice. */
+/**
+ * Shows a short message, top right, for `ms` milliseconds. At most three are shown, the fourth is queued; a
+ * message that is already shown or queued is not repeated.
+ */
 export function toast(kind: ToastKind, text: string, ms: number = TOAST_MS): void {
   const waiting = waitingToasts()
   if (waiting.some((one) => one.kind === kind && one.text === text)) return
@@ -29,5 +35,5 @@ export function toast(kind: ToastKind, text: string, ms: number = TOAST_MS): voi
 export const dismissToast = (id: number): void => queue.set(waitingToasts().filter((one) => one.id !== id))
 
 export const waitingToasts = queue.getSnapshot
-/** All that wait, the first three being the ones to show. */
+/** All queued toasts; the first three are the ones to show. */
 export const useToasts = (): readonly Toast[] => useObservable(queue)

@@ -1,14 +1,14 @@
 import type { Scheme } from '../api/preferences.ts'
 
-/** The colours of one scheme; every text on `paper` and `surface` holds 4.5:1, ink 7:1. */
+/** The colours of one scheme; every text on `paper` and `surface` has a contrast of 4.5:1, ink 7:1. */
 export interface Tokens {
   ink: string
-  /** Quieter text. */
+  /** Text with less emphasis. */
   graphite: string
   paper: string
   surface: string
   line: string
-  /** Border of a control; 3:1 on its ground. */
+  /** Border of a control; 3:1 on its background. */
   control: string
   primary: string
   primaryDeep: string
@@ -22,7 +22,7 @@ export interface Tokens {
   saved: string
   savedGround: string
   infoGround: string
-  /** The chalkboard of the log-in page, what is written on it, and its ruling. */
+  /** The board of the log-in page, the text on it, and its lines. */
   board: string
   onBoard: string
   boardLine: string

@@ -10,7 +10,7 @@ export interface CheckOptions {
   /** Address of the institution's detector on this origin, or null. */
   faceModule: string | null
   onReport(report: CheckReport): void
-  /** `off`: no detector could be had. Told once. */
+  /** `off`: no detector is available. Called once. */
   onDetector(state: 'on' | 'off'): void
 }
 
@@ -18,8 +18,8 @@ const WIDTH = 320
 const HEIGHT = 180
 
 /**
- * Looks at the camera about once a second, in a worker, and less often on a computer that is busy. Gives the way to stop.
- * Where the browser lacks workers with canvases nothing is checked.
+ * Checks the camera about once a second, in a worker, and less often on a busy computer. Returns the stop
+ * function. Where the browser lacks workers with canvases nothing is checked.
  */
 export function startChecks({
   video,
@@ -41,7 +41,7 @@ export function startChecks({
 
   const next = (costMs: number) => {
     if (isOver) return
-    // A tab in the background is slowed down by the browser; that says nothing about the computer.
+    // A tab in the background is throttled by the browser: its delay says nothing about the computer.
     const late = document.hidden ? 0 : Math.max(0, performance.now() - due - costMs)
     pause = nextPause(pause, costMs, late)
     due = performance.now() + pause
@@ -58,7 +58,7 @@ export function startChecks({
       grabMs = performance.now() - began
       ask({ kind: 'frame', frame, at: Date.now() }, [frame])
     } catch {
-      // No frame yet, or the camera just went: the next look tells.
+      // No frame yet, or the camera just ended: the next check will find out.
       next(0)
     }
   }

@@ -7,24 +7,24 @@ export interface Box {
 }
 
 /**
- * The seam for face detection. The product brings no detector: a module of the institution's, served from this address,
- * exports `createDetector(): Promise<FaceDetector>`. It runs in the worker, sees one 320x180 frame at a time, and gives
- * where faces are; nothing about who they are leaves it or is kept.
+ * Port of the face detection. The product contains no detector: a module of the institution, served from this
+ * address, exports `createDetector(): Promise<FaceDetector>`. It runs in the worker, gets one 320x180 frame
+ * at a time, and returns where faces are. Nothing that identifies a person leaves it or is stored.
  */
 export interface FaceDetector {
-  /** Does not keep or close the frame. */
+  /** Must not store or close the frame. */
   detect(frame: ImageBitmap): Promise<readonly Box[]>
 }
 
 export type DetectorModule = { createDetector(): Promise<FaceDetector> }
 
-/** `none`: nobody is seen. `many`: more than one person. */
+/** `none`: nobody is visible. `many`: more than one person. */
 export type FaceFinding = 'none' | 'many'
 export type FaceFindings = Readonly<Record<FaceFinding, number | null>>
 
 export const NO_FACE_FINDINGS: FaceFindings = { none: null, many: null }
 
-/** Looking down at paper is normal: only what lasts is said. */
+/** Looking down at paper is normal: only what lasts this long is reported, ms. */
 const HOLDS_FOR_MS: Readonly<Record<FaceFinding, number>> = { none: 15_000, many: 5_000 }
 
 export function lookAtFaces(before: FaceFindings, faces: number, now: number): FaceFindings {
@@ -51,7 +51,7 @@ type NativeDetector = new (options: { fastMode: boolean; maxDetectedFaces: numbe
 }
 
 /**
- * The institution's detector, else the platform's own, else null: then face detection is off and said to be off.
+ * The institution's detector, else the platform's own, else null: then face detection is reported as off.
  * `module`: address on this origin, or null. Never rejects.
  */
 export async function loadDetector(
@@ -76,7 +76,7 @@ export async function loadDetector(
         width,
         height,
       }))
-    // Some platforms have the name and not the thing, and say so only when asked.
+    // Some platforms define the class without an implementation, and fail only when it is used.
     await detect(await probe())
     return { detect }
   } catch {

@@ -14,8 +14,8 @@ const UNCHANGED = 0.02
 const NEARLY_UNCHANGED = 0.3
 
 /**
- * How long something has to hold before anybody is told: a hand that passes, a frame that is late and a candidate who reads
- * quietly are nothing to report.
+ * How long a finding has to last before it is reported, ms: a passing hand, a late frame and a candidate who
+ * sits still while reading are normal.
  */
 export const HOLDS_FOR_MS: Readonly<Record<Finding, number>> = {
   covered: 5_000,
@@ -34,7 +34,9 @@ const holds = ({ mean, deviation, difference }: Measure): Readonly<Record<Findin
   }
 }
 
-/** One more frame. `still` goes on through frames that do not change at all, as a photo held by hand does. */
+/**
+ * Adds one frame. `still` continues through frames that do not change at all, as with a photo held by hand.
+ */
 export function look(before: Findings, measure: Measure, now: number): Findings {
   const is = holds(measure)
   const since = (finding: Finding, goesOn: boolean) => (goesOn ? (before[finding] ?? now) : null)
@@ -45,7 +47,7 @@ export function look(before: Findings, measure: Measure, now: number): Findings 
   }
 }
 
-/** The gravest finding that has held long enough, and for how many seconds. */
+/** The most serious finding that has lasted long enough, and for how many seconds. */
 export function reportOf(findings: Findings, now: number): { finding: Finding; seconds: number } | null {
   for (const finding of ['covered', 'frozen', 'still'] as const) {
     const since = findings[finding]

@@ -1,7 +1,9 @@
 export const CHECK_WIDTH = 96
 export const CHECK_HEIGHT = 54
 
-/** What one frame looks like: brightness (0 to 255), how much it varies, and how much it differs from the one before. */
+/**
+ * Measures of one frame: brightness (0 to 255), its variation, and the difference from the previous frame.
+ */
 export interface Measure {
   mean: number
   deviation: number

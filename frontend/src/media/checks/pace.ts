@@ -2,12 +2,12 @@
 export const FASTEST_MS = 1_000
 export const SLOWEST_MS = 8_000
 
-/** A check may cost this much of the computer; 2 % of a second at full pace. */
+/** Time that a check may cost, ms; 2 % of a second at full pace. */
 const BUDGET_MS = 20
 
 /**
- * The pause before the next frame. A frame that took too long, or came too late because the computer is busy, doubles it;
- * cheap ones bring it back step by step.
+ * The pause before the next frame, ms. A frame that took too long, or came too late because the computer is
+ * busy, doubles it; cheap ones shorten it step by step.
  */
 export function nextPause(pause: number, costMs: number, lateMs: number): number {
   if (costMs > BUDGET_MS || lateMs > 500) return Math.min(SLOWEST_MS, pause * 2)

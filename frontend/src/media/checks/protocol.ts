@@ -1,12 +1,15 @@
 import type { FaceFinding } from './faces.ts'
 import type { Finding } from './findings.ts'
 
-/** What the page asks of the worker. A frame is handed over and closed by the worker. */
+/** Messages of the page to the worker. A frame is transferred and closed by the worker. */
 export type Ask =
   | { kind: 'start'; faceModule: string | null; wantsFaces: boolean }
   | { kind: 'frame'; frame: ImageBitmap; at: number }
 
-/** What the worker says: which state the detector is in, and after every frame what lasts and what the look cost. */
+/**
+ * Messages of the worker: the state of the detector, and after every frame its lasting
+ * findings and the cost of the check.
+ */
 export type Answer =
   | { kind: 'detector'; state: 'on' | 'off' }
   | {

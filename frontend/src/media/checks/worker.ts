@@ -1,4 +1,7 @@
-/** Looks at the camera's frames beside the page, so that typing never waits for it. No frame leaves this worker. */
+/**
+ * Checks the camera's frames outside of the main thread, so that typing is never
+ * delayed. No frame leaves this worker.
+ */
 import {
   faceReportOf,
   loadDetector,

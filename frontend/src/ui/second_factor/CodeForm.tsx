@@ -15,7 +15,7 @@ interface CodeFormProps {
   children?: ReactNode
 }
 
-/** One line for a code of the telephone, or for a recovery code. */
+/** Form with one field, for a TOTP code or for a recovery code. */
 export function CodeForm({ kind, action, busy, errors, onSubmit, children }: CodeFormProps) {
   const { t } = useTranslation('second_factor')
   const [text, setText] = useState('')
@@ -29,7 +29,7 @@ export function CodeForm({ kind, action, busy, errors, onSubmit, children }: Cod
     setProblem(proof === null ? t(missingCode(kind)) : undefined)
     if (proof === null) return field.current?.focus()
     onSubmit(proof)
-    // The next try is another code: the one that was refused is not mended.
+    // The next attempt needs another code: the rejected one is cleared.
     if (kind === 'code') setText('')
     field.current?.focus()
   }

@@ -5,14 +5,14 @@ import { TextInput } from '../TextInput.tsx'
 
 export type CodeKind = 'code' | 'recovery'
 
-/** What stands in the line, where it may be a whole code. What is pasted may have blanks. */
+/** The entered text as a proof if it can be a complete code, else null. Pasted blanks are ignored. */
 export function proofOf(kind: CodeKind, text: string): Proof | null {
   const code = text.replace(/\s/g, '')
   if (kind === 'code') return /^\d{6}$/.test(code) ? { code } : null
   return code === '' ? null : { recoveryCode: text.trim() }
 }
 
-/** What is said where that is no whole code. */
+/** Error key for an incomplete code. */
 export const missingCode = (kind: CodeKind) => (kind === 'code' ? 'sixDigits' : 'common:required')
 
 interface CodeInputProps {
@@ -24,7 +24,7 @@ interface CodeInputProps {
   onChange(value: string): void
 }
 
-/** The line for a code of the telephone, or for a recovery code. */
+/** Field for a TOTP code or for a recovery code. */
 export function CodeInput({ kind, ...rest }: CodeInputProps) {
   const { t } = useTranslation('second_factor')
   const isCode = kind === 'code'

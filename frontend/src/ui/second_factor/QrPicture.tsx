@@ -1,10 +1,10 @@
 import { Box } from '../Box.ts'
 import { encode } from 'uqr'
 
-/** Blank around it, without which no camera finds it. In modules. */
+/** Quiet zone around the code, which cameras need. In modules. */
 const MARGIN = 3
 
-/** A QR code, dark on light whatever the colours of the page are: cameras read no other. */
+/** A QR code, dark on light whatever the colour scheme is: cameras read no other. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: 0 })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))

@@ -8,12 +8,12 @@ import { saveAs } from '../../shared/save_as.ts'
 interface RecoveryCodesProps {
   codes: readonly string[]
   heading?: 'h1' | 'h3'
-  /** How the way on is called, once they are kept. */
+  /** Label of the button to continue, once they are saved. */
   action: string
   onSaved(): void
 }
 
-/** New recovery codes, the only time that they are shown. */
+/** New recovery codes, shown only once. */
 export function RecoveryCodes({ codes, heading = 'h1', action, onSaved }: RecoveryCodesProps) {
   const { t } = useTranslation('second_factor')
   const [status, setStatus] = useState('')
@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, heading = 'h1', action, onSaved }: Recove
   useEffect(() => title.current?.focus(), [])
 
   const copy = () =>
-    // Not every browser has a clipboard: saved and printed they are as good.
+    // Not every browser has a clipboard: saving and printing work as well.
     Promise.resolve(navigator.clipboard?.writeText(codes.join('\n'))).then(
       () => setStatus(t(navigator.clipboard ? 'codes.copied' : 'codes.notCopied')),
       () => setStatus(t('codes.notCopied'))
@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, heading = 'h1', action, onSaved }: Recove
       sx={{
         display: 'grid',
         gap: 4,
-        // On paper only the codes.
+        // Prints the codes only.
         '@media print': {
           position: 'fixed',
           inset: 0,

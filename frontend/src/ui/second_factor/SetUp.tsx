@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { FactorOffer } from '../../api/second_factor.ts'
 import { QrPicture } from './QrPicture.tsx'
 
-/** The three steps of setting up a telephone; `children` is the form of the last one. */
+/** The three steps of setting up an authenticator on a telephone; `children` is the form of the last one. */
 export function SetUp({ offer, children }: { offer: FactorOffer; children: ReactNode }) {
   const { t } = useTranslation('second_factor')
   const key = offer.secret.match(/.{1,4}/g) ?? []
@@ -20,7 +20,7 @@ export function SetUp({ offer, children }: { offer: FactorOffer; children: React
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('setUp.typed')}
         </Typography>
-        {/* Blanks between the groups are drawn, not written: what is copied is the key. */}
+        {/* The gaps between the groups are only styled: copying yields the key without blanks. */}
         <Box
           component="code"
           data-testid="second-factor-key"
