@@ -7,7 +7,7 @@ import { useRoom } from './rooms.ts'
 import { useLiveRoom } from './state/use_live_room.ts'
 import { WallFailed, WallSkeleton } from './wall/WallStates.tsx'
 
-/** The live room of a collection: the one that was picked, or why there is none. */
+/** The live room of a collection: the chosen one, or why there is none. */
 export function LiveRoomPage({ collection }: { collection: { id: number; name: string } }) {
   const { t } = useTranslation('live_room')
   const { room, isMissing, error, refetch } = useRoom(collection.id)

@@ -32,13 +32,13 @@ interface LiveRoomViewProps {
   room: LiveRoom
   tiles: readonly Tile[]
   clock: ServerClock
-  /** What is shown may be old. */
+  /** The data may be outdated. */
   isStale: boolean
   reread(): Promise<void>
   onDraw?(userId: number): void
 }
 
-/** The wall of a room: everybody in it, problems first, and all that can be done about them without leaving it. */
+/** The tiles of a room: all of its candidates, problems first, with every act available on this page. */
 export function LiveRoomView({ room, tiles, clock, isStale, reread, onDraw }: LiveRoomViewProps) {
   const { t } = useTranslation('live_room')
   const allowed = useAllowed()
@@ -54,7 +54,7 @@ export function LiveRoomView({ room, tiles, clock, isStale, reread, onDraw }: Li
   const chatButton = useRef<HTMLButtonElement>(null)
   const wasChatOpen = useRef(false)
   useEffect(() => {
-    // Closed again, the focus goes back to where it was opened.
+    // When the chat closes, the focus returns to the button that opened it.
     if (chat === null && wasChatOpen.current) chatButton.current?.focus()
     wasChatOpen.current = chat !== null
   }, [chat])
@@ -89,7 +89,7 @@ export function LiveRoomView({ room, tiles, clock, isStale, reread, onDraw }: Li
       const name = tiles.find(({ id }) => id === userId)?.candidate.name ?? ''
       if (done) toast('success', t(action === 'accept' ? 'done.accepted' : 'done.refused', { name }))
     },
-    // The tiles are only asked for a name, which does not change.
+    // The tiles are only read for a name, which does not change.
     // oxlint-disable-next-line react/exhaustive-deps
     [acts, t]
   )
@@ -217,7 +217,7 @@ export function LiveRoomView({ room, tiles, clock, isStale, reread, onDraw }: Li
           stillSeconds={configuration.stillSeconds}
           hasStill={enlarged.candidate.lastStill !== null}
           stream={streams.get(enlarged.id) ?? null}
-          // The tile is heard already, where it is.
+          // The tile plays the sound already.
           isMuted
           onClose={() => setPicture(null)}
         />

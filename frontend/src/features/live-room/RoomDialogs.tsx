@@ -25,7 +25,7 @@ const QuarantinedAnswersSheet = lazy(
   () => import('../../exam/quarantined_answers/QuarantinedAnswersSheet.tsx')
 )
 
-/** What is open over the wall: one thing at a time. */
+/** The dialog that is open over the tiles: one at a time. */
 export type Opened =
   | { what: 'menu' | 'info'; userId: number; at: HTMLElement }
   | { what: 'alert'; userId: number | null }
@@ -123,7 +123,8 @@ function OpenedOne({
       (await acts.silence(tile.id, silenced)) &&
       toast('success', t(silenced ? 'done.silenced' : 'done.unsilenced', { name }))
     const choose = (entry: MenuEntry) => {
-      // Gone at once, the menu gives the focus back to its button, and what opens next gives it back there too.
+      // Closed synchronously, so that the menu returns the focus to its button, and the
+      // next dialog returns it there too.
       flushSync(close)
       const on: Partial<Record<MenuEntry, () => void>> = {
         alert: () => onOpen({ what: 'alert', userId: tile.id }),

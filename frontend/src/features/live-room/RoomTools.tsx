@@ -23,7 +23,10 @@ interface RoomToolsProps {
   collection: { id: number; categoryExam: boolean; shouldStartRecordingScreenFlow: boolean }
 }
 
-/** Beside the ways of the collection: which room, the proctor's recording, and what is rarely wanted behind one button. */
+/**
+ * Tools beside the tabs of the collection: choice of the room, the proctor's recording, and
+ * rarely used ones behind one button.
+ */
 export function RoomTools({ collection }: RoomToolsProps) {
   const { t } = useTranslation('live_room')
   const user = useSession()?.user
@@ -124,7 +127,8 @@ function MoreTools({ room, categoryExam, onOpen, onChanged }: MoreToolsProps) {
               <MenuItem
                 key={tool}
                 onClick={() => {
-                  // Gone at once, the menu gives the focus back to its button, and what opens next gives it back there too.
+                  // Closed synchronously, so that the menu returns the focus to its button, and the
+                  // next dialog returns it there too.
                   flushSync(() => setAnchor(null))
                   act[tool]()
                 }}

@@ -26,7 +26,7 @@ export const TrintaCandidatos: Story = {
     const onDraw = args.onDraw as ReturnType<typeof fn>
     await waitFor(() => expect(tiles(canvas)).toHaveLength(30))
     await expect(canvas.getByRole('heading', { name: 'Total online: 30' })).toBeVisible()
-    // The second draw is that of being in sight; it comes for all who are at once.
+    // The second render comes from becoming visible, for all visible tiles at once.
     const draws = (id: number) => onDraw.mock.calls.filter(([drawn]) => drawn === id).length
     await waitFor(() => expect(draws(1)).toBeGreaterThan(1))
     onDraw.mockClear()
@@ -34,7 +34,7 @@ export const TrintaCandidatos: Story = {
     await waitFor(() => expect(calls(canvas)).toEqual(['Aluna 29 · escreveu']))
     await expect(names(canvas)[0]).toBe('Aluna 01')
     await expect(draws(29)).toBeGreaterThan(0)
-    // Who moved out of sight at the lower edge may be drawn once more; nobody else is.
+    // A tile that moved out of view at the lower edge may render once more; no other does.
     for (let id = 1; id <= 12; id += 1) await expect(draws(id)).toBe(0)
     onDraw.mockClear()
     await user.click(canvas.getByRole('button', { name: 'A sala é lida de novo' }))
@@ -58,7 +58,7 @@ export const ProblemasPrimeiro: Story = {
     await expect(canvas.getByText('Aluna 05 pediu uma pausa.')).toBeInTheDocument()
     await expect(canvas.getByText('1 precisa de atenção')).toBeVisible()
     await user.click(canvas.getByRole('switch', { name: 'Recolher quem está tranquilo' }))
-    // Everybody else comes after her: her tile stays where it is.
+    // All others are placed after her: her tile keeps its position.
     await waitFor(() => expect(names(canvas)).toHaveLength(8))
     await expect(names(canvas)[0]).toBe('Aluna 05')
     await expect(calls(canvas)).toEqual(['Aluna 05 · pede uma pausa'])
@@ -131,7 +131,7 @@ export const Aprovacao: Story = {
     await expect(tile('Aluna 03').getByText('Prova reprovada')).toBeVisible()
     await expect(tile('Aluna 03').getByText('Microfone desligado para a sala')).toBeVisible()
     const entry = (name: string) => within(document.body).queryByRole('menuitem', { name })
-    // What was decided is not decided again; a microphone is given back.
+    // A decision is final; a silenced microphone can be given back.
     await user.click(canvas.getByRole('button', { name: 'Ações para Aluna 03' }))
     await expect(entry('Aprovar a prova')).toBeNull()
     await expect(entry('Devolver o microfone')).toBeVisible()

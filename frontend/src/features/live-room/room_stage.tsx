@@ -20,7 +20,7 @@ import { makeTheme } from '../../ui/theme.ts'
 const NOW = '2026-11-20T15:00:00.000Z'
 const THEME = makeTheme('light', { primary: null, secondary: null })
 
-// The server's own tree: this file is for stories only, no page carries it.
+// The server's own permission tree: this file is for stories only, no page bundles it.
 const ALL = DEFAULT_PERMISSIONS.ADMINISTRADOR
 
 const candidate = (userId: number): RoomCandidate => ({
@@ -93,7 +93,7 @@ interface RoomFacts {
   people: number
   requireExplanation?: boolean
   allowApproveExam?: boolean
-  /** What is otherwise with whom, by user id. */
+  /** Fields that differ from the default, by user id. */
   candidates?: Readonly<Record<number, Partial<RoomCandidate>>>
 }
 
@@ -139,7 +139,7 @@ interface RoomStageProps extends RoomFacts {
 
 function textsIn(language: string) {
   const instance = createInstance()
-  // Everything is at hand: the texts are there before the first draw.
+  // The texts are bundled, so they are loaded before the first render.
   void instance.use(initReactI18next).init({
     lng: language,
     resources: {
@@ -153,7 +153,7 @@ function textsIn(language: string) {
   return instance
 }
 
-/** A room without a server, for stories: what happens is made to happen by its buttons. */
+/** A room without a server, for stories: its buttons simulate events. */
 export function RoomStage({ permissions = ALL, onDraw, language = 'pt-BR', ...facts }: RoomStageProps) {
   const client = useMemo(() => {
     const made = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })

@@ -19,8 +19,8 @@ const readStored = (collectionId: number) => {
 const isRefused = (error: unknown) => error instanceof ApiError && error.status < 500
 
 /**
- * The chosen room of a collection: named by the address, else the last one on this computer, else the first that is open. A room that
- * the address names is that one or none (`isMissing`): nobody is led to another without a word.
+ * The room of a collection: the one in the address, else the last one on this computer, else the first that
+ * is open. A room in the address is that one or none (`isMissing`): never replaced by another silently.
  */
 export function useRoom(collectionId: number) {
   const [query, setQuery] = useSearchParams()
@@ -53,7 +53,7 @@ export function useRoom(collectionId: number) {
       try {
         localStorage.setItem(key(collectionId), String(id))
       } catch {
-        // Without storage the address alone remembers.
+        // Without storage only the address holds the choice.
       }
       setQuery(
         (before) => {
@@ -69,7 +69,7 @@ export function useRoom(collectionId: number) {
   )
   const asked = needsFirst ? first : picked
   return {
-    /** Undefined: not known yet; null: there is none. */
+    /** Undefined: not loaded yet; null: there is none. */
     room: isGone && named > 0 ? null : needsFirst ? first.data : isOurs ? picked.data : undefined,
     isMissing: isGone && named > 0,
     choose,
@@ -78,7 +78,7 @@ export function useRoom(collectionId: number) {
   }
 }
 
-/** The open rooms of a collection that match, however many there are: page by page. */
+/** The open rooms of a collection that match, loaded page by page. */
 export const useOpenRooms = (collectionId: number, search: string) =>
   useInfiniteQuery({
     queryKey: ['open-rooms', collectionId, search],

@@ -17,14 +17,14 @@ import { usePrefetch } from './use_prefetch.ts'
 const MarkLayer = laterView(() => import('./marker/MarkLayer.tsx'))
 const LineGuide = laterView(withTexts(() => import('./reading/LineGuide.tsx')))
 
-/** The tools of an exam: a bar of buttons, and a panel for each one that is open. */
+/** The tools of an exam: a bar of buttons, and a panel for each tool that is open. */
 export default function ExamTools({
   configuration,
   itemElement,
   onDrawing,
   opened,
   ...ids
-}: ExamToolsProps & { /** Open from the beginning. */ opened?: ToolId }) {
+}: ExamToolsProps & { /** Opened initially. */ opened?: ToolId }) {
   const { t } = useTranslation('tools')
   const applicationId = String(ids.applicationId)
   const props = {
@@ -128,7 +128,7 @@ function Content({ tool, View, ...props }: { tool: Tool; View: ComponentType<Too
   )
 }
 
-/** The open tools, the one used last at the end. A phone has room for one. */
+/** The open tools, the one used last at the end. On a phone only one. */
 function useOpenTools(sheet: boolean, opened?: ToolId) {
   const [all, setOpen] = useState<readonly ToolId[]>(opened === undefined ? [] : [opened])
   const open = sheet ? all.slice(-1) : all
@@ -145,7 +145,7 @@ function useOpenTools(sheet: boolean, opened?: ToolId) {
 
 const buttonsOf = (bar: HTMLElement | null) => [...(bar?.querySelectorAll<HTMLElement>('button') ?? [])]
 
-/** One stop of the Tab key for the whole bar: the button used last. */
+/** Roving tabindex: one tab stop for the complete bar, the button used last. */
 function rove(bar: HTMLElement | null, current: HTMLElement): void {
   for (const button of buttonsOf(bar)) button.tabIndex = button === current ? 0 : -1
 }
@@ -160,7 +160,7 @@ function moveAlong(event: KeyboardEvent, bar: HTMLElement | null): void {
     End: buttons.length - 1,
   }
   const target = targets[event.key]
-  // With Alt they turn the questions.
+  // With Alt the arrows navigate between items.
   if (target === undefined || at === -1 || event.altKey) return
   event.preventDefault()
   buttons.at(target % buttons.length)?.focus()

@@ -4,7 +4,7 @@ import { Plain, Stack } from './panel/styles.ts'
 
 type BoundaryProps = WithTranslation<'tools'> & { quiet?: boolean; onRetry?: () => void; children: ReactNode }
 
-/** A tool that could not be downloaded or broke takes nothing else down: the question stays as it is. */
+/** A tool that could not be downloaded or threw does not affect the item. */
 class Boundary extends Component<BoundaryProps, { broken: boolean }> {
   override state = { broken: false }
 

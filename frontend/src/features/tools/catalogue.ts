@@ -11,17 +11,17 @@ import type { ToolConfiguration, ToolId, ToolProps } from './types.ts'
 
 export type Tool = {
   id: ToolId
-  /** The flag it depends on; null: part of every exam. */
+  /** The flag that enables it; null: part of every exam. */
   flag: keyof ToolConfiguration | null
   Icon: typeof CalculateIcon
   /** Width of its panel, px. */
   width: number
-  /** Its content belongs to one question and is made anew for the next. */
+  /** Its content belongs to one item and is remounted for the next. */
   perItem: boolean
   load(): Promise<{ default: ComponentType<ToolProps> }>
 }
 
-/** In the order of the toolbar. Each is a download of its own, made when it is first opened. */
+/** In the order of the toolbar. Each is a chunk of its own, loaded when it is first opened. */
 export const TOOLS: readonly Tool[] = [
   {
     id: 'calculator',
@@ -82,13 +82,13 @@ export const TOOLS: readonly Tool[] = [
   },
 ]
 
-/** The tools that an exam allows; aids for reading belong to everybody. */
+/** The tools that an exam allows; reading aids are always allowed. */
 export const toolsOf = (configuration: ToolConfiguration): Tool[] =>
   TOOLS.filter(({ flag }) => flag === null || configuration[flag] === true)
 
 const views = new Map<ToolId, LazyExoticComponent<ComponentType<ToolProps>>>()
 
-/** The screen of a tool; the same one until a failed download is given up. */
+/** The lazy component of a tool; cached until a failed download is dropped. */
 export function viewOf(tool: Tool): LazyExoticComponent<ComponentType<ToolProps>> {
   const known = views.get(tool.id)
   if (known !== undefined) return known
@@ -97,5 +97,5 @@ export function viewOf(tool: Tool): LazyExoticComponent<ComponentType<ToolProps>
   return view
 }
 
-/** A download that failed is asked for anew the next time. */
+/** Drops a failed download, so that the next opening loads it again. */
 export const forgetView = (tool: Tool): void => void views.delete(tool.id)

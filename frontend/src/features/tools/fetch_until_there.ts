@@ -1,4 +1,4 @@
-/** Safari has no idle callback; there, and at the latest, it is a timer. */
+/** Safari has no idle callback and uses a timer of this length, ms; elsewhere it is the longest wait. */
 const LATEST_MS = 2_000
 
 function whenIdle(run: () => void): () => void {
@@ -11,8 +11,8 @@ function whenIdle(run: () => void): () => void {
 }
 
 /**
- * Asks for each piece as soon as nothing else happens, and again for those that failed whenever the device says that it is back online.
- * Calls `done` once all are here. Gives the way to stop.
+ * Loads each chunk when the browser is idle, and retries failed ones whenever the device is back online.
+ * Calls `done` once all are loaded. Returns the stop function.
  */
 export function fetchUntilThere(wanted: readonly (() => Promise<unknown>)[], done: () => void): () => void {
   let missing = wanted

@@ -27,7 +27,7 @@ export const NO_TOOLS: ToolConfiguration = {
 }
 
 export type StageProps = {
-  /** Keeps the stories apart from each other, as exams are. */
+  /** Each story stores its data under an exam of its own. */
   applicationId: string
   configuration?: ToolConfiguration
   onDrawing?: ExamToolsProps['onDrawing']
@@ -36,7 +36,7 @@ export type StageProps = {
 
 function texts(language: 'pt-BR' | 'en') {
   const instance = createInstance()
-  // Everything is at hand: the texts are there before the first draw.
+  // The texts are bundled, so they are loaded before the first render.
   void instance.use(initReactI18next).init({
     lng: language,
     resources: {
@@ -52,7 +52,7 @@ const TEXTS = { 'pt-BR': texts('pt-BR'), en: texts('en') }
 
 const client = new QueryClient()
 
-/** Two questions with the tools above them, for stories. */
+/** Two items with the tools above them, for stories. */
 export function ToolsStage({
   applicationId,
   configuration = ALL,

@@ -7,7 +7,7 @@ export const Bar = styled('div')({
   '@media print': { display: 'none' },
 })
 
-/** Picture with its name; on a phone the picture alone. */
+/** Icon with its name; on a phone the icon alone. */
 export const BarButton = styled('button')(({ theme }) => {
   const { palette } = theme
   return {

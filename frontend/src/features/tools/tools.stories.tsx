@@ -5,7 +5,7 @@ import { NO_TOOLS, ToolsStage } from './stage.tsx'
 const meta = {
   title: 'Ferramentas/Prova',
   component: ToolsStage,
-  // Each story is an exam of its own, and starts with nothing kept.
+  // Each story is an exam of its own, and starts with an empty store.
   beforeEach: ({ args }) => {
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith(`banca.tools.${args.applicationId}.`)) window.dispatchEvent(forget(key))
@@ -22,7 +22,7 @@ function forget(key: string): StorageEvent {
 
 type Canvas = Parameters<NonNullable<Story['play']>>[0]['canvas']
 
-/** Opens a tool by its button; gives its panel once its content is there. */
+/** Opens a tool by its button; returns its panel once its content is rendered. */
 async function open(canvas: Canvas, name: string, content: string) {
   await user.click(canvas.getByRole('button', { name }))
   const panel = await canvas.findByRole('region', { name })
@@ -79,7 +79,7 @@ export const Calculadora: Story = {
     await userEvent.keyboard('0.1+0,2{Enter}')
     await expect(field).toHaveValue('0,3')
     await expect(inside.getByRole('log')).toHaveTextContent('0,1+0,2 = 0,3')
-    // By its keys: a result goes on, a digit begins anew.
+    // By its keys: an operator continues with the result, a digit starts a new expression.
     for (const key of ['Vezes', '4', 'Igual'])
       await userEvent.click(inside.getByRole('button', { name: key }))
     await expect(field).toHaveValue('1,2')
@@ -94,7 +94,7 @@ export const Calculadora: Story = {
     await userEvent.keyboard('[Escape]')
     await waitFor(() => expect(panel).not.toBeInTheDocument())
     await expect(canvas.getByRole('button', { name: 'Calculadora' })).toHaveFocus()
-    // Reopened, it is as it was left.
+    // Reopened, it is unchanged.
     const again = await open(canvas, 'Calculadora', 'Conta')
     await expect(again.inside.getByText('Memória: 220')).toBeVisible()
   },
@@ -119,7 +119,7 @@ export const Mover: Story = {
   args: { applicationId: 'move' },
   play: async ({ canvas, userEvent }) => {
     const { panel, inside } = await open(canvas, 'Bloco de notas', 'Suas anotações')
-    // The sheet takes the focus a moment after it is there.
+    // The sheet takes the focus a moment after it is rendered.
     await waitFor(() => expect(inside.getByRole('textbox', { name: 'Suas anotações' })).toHaveFocus())
     const grip = canvas.getByRole('button', { name: 'Mover: Bloco de notas' })
     const left = () => panel.getBoundingClientRect().left
@@ -140,7 +140,7 @@ export const Mover: Story = {
   },
 }
 
-/** However many are open, each button of the bar can still be pressed. */
+/** However many are open, each button of the bar can still be clicked. */
 export const TodasAbertas: Story = {
   args: { applicationId: 'all-open' },
   play: async ({ canvas, userEvent }) => {
@@ -179,7 +179,7 @@ export const MarcaTexto: Story = {
     await userEvent.keyboard('{Alt>}{Shift>}M{/Shift}{/Alt}')
     await waitFor(() => expect(marks()).toHaveLength(2))
     await waitFor(() => expect(String([...(CSS.highlights.get('banca-mark-green') ?? [])][0])).toBe('litros'))
-    // Another question has its own; back here they are there again.
+    // Another item has its own marks; back here the first ones are shown again.
     await userEvent.click(canvas.getByRole('button', { name: 'Outra questão' }))
     await waitFor(() => expect(CSS.highlights.get('banca-mark-yellow')?.size).toBe(0))
     await userEvent.click(canvas.getByRole('button', { name: 'Outra questão' }))
@@ -258,7 +258,7 @@ export const Simbolos: Story = {
     ;(answer as HTMLTextAreaElement).setSelectionRange(1, 1)
     const { inside } = await open(canvas, 'Tabela de símbolos', 'Buscar símbolo')
     await userEvent.click(inside.getByRole('button', { name: 'π pi' }))
-    // React heard of it as well.
+    // React received the event as well.
     await expect(canvas.getByTestId('state')).toHaveTextContent('2πr')
     await expect(inside.getByText('π inserido na resposta.')).toBeVisible()
     await userEvent.type(inside.getByRole('searchbox', { name: 'Buscar símbolo' }), 'nao')

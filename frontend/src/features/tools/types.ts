@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 
 export type { ExamToolsProps, ToolConfiguration } from '../../exam/slots/exam_tools.ts'
 
-/** What every tool gets. */
+/** Props of every tool. */
 export type ToolProps = {
   applicationId: string
   itemId: string

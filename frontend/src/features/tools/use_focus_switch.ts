@@ -7,7 +7,10 @@ type FocusSwitch = {
   top: ToolId | null
 }
 
-/** F6 goes from the question to the panel on top and back to where the focus was. Gives the way back. */
+/**
+ * F6 moves the focus from the item to the top panel and back to the previous element. Returns
+ * the function that moves it back.
+ */
 export function useFocusSwitch({ itemElement, bar, top }: FocusSwitch): () => void {
   const origin = useRef<HTMLElement | null>(null)
   useEffect(() => {

@@ -5,11 +5,11 @@ import { withTexts } from './panel_texts.ts'
 import type { ToolConfiguration } from './types.ts'
 
 /**
- * Fetches the allowed tools while nothing else happens, from the first question on: the link may be gone when one is opened. Gives true
- * once all of them are here.
+ * Prefetches the allowed tools when the browser is idle, after the first item is shown: the connection may be
+ * gone when one is opened. Returns true once all of them are loaded.
  */
 export function usePrefetch(configuration: ToolConfiguration, collectionId: string): boolean {
-  // A text, since the object with the flags is made anew at each draw.
+  // A string, because the object with the flags is a new one at each render.
   const allowed = toolsOf(configuration)
     .map((tool) => tool.id)
     .join()
@@ -20,7 +20,7 @@ export function usePrefetch(configuration: ToolConfiguration, collectionId: stri
     const wanted: (() => Promise<unknown>)[] = TOOLS.filter(({ id }) => allowed.split(',').includes(id)).map(
       (tool) => tool.load
     )
-    // What tools put over the question is a download of its own as well.
+    // The overlay of a tool is a chunk of its own as well.
     wanted.push(withTexts(() => import('./reading/LineGuide.tsx')))
     if (withMarks) wanted.push(() => import('./marker/MarkLayer.tsx'))
     if (withSymbols)

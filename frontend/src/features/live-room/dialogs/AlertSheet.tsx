@@ -11,11 +11,11 @@ import { SideSheet } from '../../../ui/SideSheet.tsx'
 import { useTemplates } from './use_templates.ts'
 
 export const MESSAGE_MAX = 400
-// More time is said by what grants it, never by itself.
+// More time is announced by the act that grants it, never by an alert.
 const MOTIVES = ['MESSAGE', 'IMPROPER_BEHAVIOR'] as const
 
 interface AlertSheetProps {
-  /** Null: to all who are online. */
+  /** Null: all who are online. */
   to: { id: number; name: string } | null
   online: number
   maySaveTemplate: boolean
@@ -23,7 +23,7 @@ interface AlertSheetProps {
   onClose(): void
 }
 
-/** Writes an alert to one candidate or to all online, from a saved template or by hand. */
+/** Writes an alert to one candidate or to all online, from a saved template or as free text. */
 export function AlertSheet({ to, online, maySaveTemplate, onSend, onClose }: AlertSheetProps) {
   const { t } = useTranslation('live_room')
   const { templates, remove, hasNew } = useTemplates()
@@ -49,7 +49,7 @@ export function AlertSheet({ to, online, maySaveTemplate, onSend, onClose }: Ale
       ...(saves && { saveTemplate: true }),
     })
     setBusy(false)
-    // What was written stays where it was not sent.
+    // A text that could not be sent stays in the field.
     if (!sent) return
     if (saves) hasNew()
     toast('success', t('alert.sent'))
@@ -93,7 +93,7 @@ export function AlertSheet({ to, online, maySaveTemplate, onSend, onClose }: Ale
                 onClick={() => {
                   void remove(Number(template))
                   setTemplate('')
-                  // This button goes, and with the last template the list does.
+                  // This button is removed, and with the last template the list as well.
                   field.current?.focus()
                 }}
               >

@@ -16,7 +16,10 @@ interface ApprovalSheetProps {
   onClose(): void
 }
 
-/** Approves or reproves the exam of a candidate. A decision is made once, so nothing happens before one of the two is pressed here. */
+/**
+ * Approves or reproves the exam of a candidate. A decision is final, so nothing happens before
+ * one of the two buttons is pressed.
+ */
 export function ApprovalSheet({ name, examName, onDecide, onClose }: ApprovalSheetProps) {
   const { t } = useTranslation('live_room')
   const [text, setText] = useState('')
@@ -25,7 +28,8 @@ export function ApprovalSheet({ name, examName, onDecide, onClose }: ApprovalShe
   const reason = text.trim()
   const decide = async (decision: Decision) => {
     if (busy) return
-    // A reason says that it was meant to be reproved; without one nobody would know why it was.
+    // A reason is a sign that "reprove" was meant; reproving without one would
+    // leave the decision unexplained.
     if (decision.what === 'approve' && reason !== '') return setError(t('approval.reasonMustBeBlank'))
     if (decision.what === 'reprove' && reason === '') return setError(t('approval.reasonNeeded'))
     setBusy(true)

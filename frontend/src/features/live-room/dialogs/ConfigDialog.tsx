@@ -21,7 +21,7 @@ interface ConfigDialogProps {
   onClose(): void
 }
 
-/** How this person looks at the room. Every box holds at once. */
+/** This person's view settings for the room. Every checkbox takes effect at once. */
 export function ConfigDialog({ config, onChange, onClose }: ConfigDialogProps) {
   const { t } = useTranslation('live_room')
   return (

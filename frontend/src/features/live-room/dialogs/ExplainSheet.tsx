@@ -8,7 +8,7 @@ import { MESSAGE_MAX } from './AlertSheet.tsx'
 import { SideSheet } from '../../../ui/SideSheet.tsx'
 
 export interface Explanation {
-  /** '' where none was asked for and none was given. */
+  /** '' where none was required and none was given. */
   text: string
   show: boolean
 }
@@ -16,13 +16,13 @@ export interface Explanation {
 interface ExplainSheetProps {
   act: 'pause' | 'reload'
   name: string
-  /** The institution wants every pause and reload request explained. */
+  /** The institution requires a reason for every pause and reload request. */
   isRequired: boolean
   onDone(explanation: Explanation): Promise<boolean>
   onClose(): void
 }
 
-/** Why an exam is paused or a reload asked for: on record always, shown to the candidate where the person wants it. */
+/** The reason for a pause or a reload request: always recorded, shown to the candidate on request. */
 export function ExplainSheet({ act, name, isRequired, onDone, onClose }: ExplainSheetProps) {
   const { t } = useTranslation('live_room')
   const [text, setText] = useState('')

@@ -19,12 +19,12 @@ const PAGE = 50
 interface HistoryDialogProps {
   roomId: number
   candidate: { id: number; name: string; applicationId: number | null }
-  /** May this person see pictures and films of candidates? */
+  /** The person may see pictures and videos of candidates. */
   seesEvidence: boolean
   onClose(): void
 }
 
-/** What there is of a candidate in this room: pictures, films, and what happened, the newest first. */
+/** The history of a candidate in this room: pictures, videos and events, the newest first. */
 export function HistoryDialog({ roomId, candidate, seesEvidence, onClose }: HistoryDialogProps) {
   const { t } = useTranslation('live_room')
   const history = useInfiniteQuery({
@@ -96,7 +96,7 @@ export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
     name !== null && i18n.exists(`live_room:history.${group}.${name}`) ? t(`history.${group}.${name}`) : null
   const titleOf = ({ motive, status }: HistoryEntry) => {
     const what = named('motives', motive) ?? t('history.unknown')
-    // The end of a pause bears the motive of its beginning.
+    // The end of a pause carries the motive of its beginning.
     if (status === 'RESUMED' && motive?.endsWith('_END') !== true) return named('statuses', status)
     return motive === 'PAUSE' || status === null || status === 'RESUMED'
       ? what

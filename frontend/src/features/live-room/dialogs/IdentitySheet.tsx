@@ -17,7 +17,9 @@ import { toast } from '../../../ui/toasts.ts'
 
 type Photos = Data.Evidence.CandidateDocument
 
-/** The photos by which a candidate said who they are: to be looked at, and confirmed by an administrator. Each look is noted. */
+/**
+ * The identity photos of a candidate: shown to staff, confirmed by an administrator. Each view is recorded.
+ */
 export function IdentitySheet({
   candidate,
   onClose,

@@ -15,7 +15,7 @@ import { toast } from '../../../ui/toasts.ts'
 const RECORD_MAX = 200
 const PAGE = 20
 
-/** What the staff of a room wrote down, with a new line for the next. */
+/** Notes of the staff of a room, with a field for the next one. */
 export function RecordsDialog({ roomId, onClose }: { roomId: number; onClose(): void }) {
   const { t, i18n } = useTranslation('live_room')
   const list = useInfiniteQuery({

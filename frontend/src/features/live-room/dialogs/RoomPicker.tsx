@@ -13,13 +13,13 @@ import { useOpenRooms, type PickedRoom } from '../rooms.ts'
 
 interface RoomPickerProps {
   collectionId: number
-  /** Where the person is now. */
+  /** The room that the person is in now. */
   current: number | null
   onChoose(id: number): void
   onClose(): void
 }
 
-/** Any of the open rooms of a collection, found by its name, its number or the number of its proctor. */
+/** Choice among the open rooms of a collection, by name, number or number of the proctor. */
 export function RoomPicker({ collectionId, current, onChoose, onClose }: RoomPickerProps) {
   const { t } = useTranslation('live_room')
   const [search, setSearch] = useState('')

@@ -6,17 +6,17 @@ import { useHints } from '../../../realtime/index.ts'
 
 interface FeedsOptions {
   roomId: number
-  /** Off: the server has no video, or nobody wants it. */
+  /** False: the server has no video, or this person does not want it. */
   isOn: boolean
-  /** Whose pictures are in sight; the rest costs nothing. */
+  /** The candidates whose tiles are visible; the rest costs nothing. */
   wanted: readonly number[]
-  /** Whose sound is wanted besides. */
+  /** The candidates whose sound is received as well. */
   audible: readonly number[]
 }
 
 const NONE: ReadonlyMap<number, MediaStream> = new Map()
 
-/** The camera streams of the candidates in sight, by user id. */
+/** The camera streams of the visible candidates, by user id. */
 export function useFeeds({ roomId, isOn, wanted, audible }: FeedsOptions): ReadonlyMap<number, MediaStream> {
   const [streams, setStreams] = useState(NONE)
   const watching = useRef<Watching | null>(null)

@@ -5,13 +5,16 @@ import { pathOf } from '../../../api/routes.ts'
 interface StillOptions {
   roomId: number
   userId: number
-  /** Between the end of one reading and the next. */
+  /** Seconds between the end of one request and the next. */
   everySeconds: number
-  /** Off: out of sight, or nobody wants it. */
+  /** False: not visible, or this person does not want it. */
   isOn: boolean
 }
 
-/** The address of the newest picture of a candidate's camera, or null. One reading at a time, none while the page is hidden. */
+/**
+ * An object URL of the newest still of a candidate's camera, or null. One request at a time,
+ * none while the page is hidden.
+ */
 export function useStill({ roomId, userId, everySeconds, isOn }: StillOptions): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
@@ -20,7 +23,7 @@ export function useStill({ roomId, userId, everySeconds, isOn }: StillOptions): 
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = async () => {
       if (!document.hidden) {
-        // A picture that does not come leaves the one before it; its absence is said elsewhere.
+        // After a failed request the previous still stays; the failure is shown elsewhere.
         const picture = await api
           .blob(pathOf('/v1/rooms/:id/candidates/:userId/still', { params: { id: roomId, userId } }), {
             signal: leaving.signal,

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** Begins a little before a tile is really in sight, so that its picture is there when it is. */
+/** A tile counts as visible a little earlier, so that its picture is loaded in time. */
 const MARGIN = '120px'
 
-/** Which of the observed elements are in sight, by their `data-candidate`. `observe` is a ref for each of them. */
+/** The observed elements that are visible, by their `data-candidate`. `observe` is a ref for each of them. */
 export function useVisible(): {
   visible: ReadonlySet<number>
   observe: (element: HTMLElement | null) => (() => void) | undefined

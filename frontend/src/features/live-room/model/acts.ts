@@ -1,11 +1,12 @@
 import type { RoomCandidate } from '../../../api/live_room.ts'
 
-/** `received`: the candidate's page said it has it. `waiting`: written, and on its way. */
+/** `received`: the candidate's page has acknowledged it. `waiting`: stored, not yet acknowledged. */
 export type Receipt = 'received' | 'waiting' | null
 
 /**
- * How it stands with this proctor's last act upon a candidate. `version`: the room's with that act; null for an act that has
- * none of its own (then it is the last thing that concerns the candidate); undefined when nothing was done.
+ * State of this proctor's last act on a candidate. `version`: the room's with that act; null for
+ * an act that has none of its own (then it is the last change that concerns the candidate);
+ * undefined when nothing was done.
  */
 export function receiptOf(
   { acknowledged, version: newest }: Pick<RoomCandidate, 'acknowledged' | 'version'>,

@@ -6,7 +6,7 @@ export interface Conversation {
   last: RoomMessage
 }
 
-/** Who wrote or was written to: those who wait for an answer first, then by the newest message. */
+/** Candidates with messages: unanswered ones first, then by the newest message. */
 export function conversationsOf(tiles: readonly Tile[], messages: readonly RoomMessage[]): Conversation[] {
   const last = new Map<number, RoomMessage>()
   for (const message of messages.toSorted(byAge))

@@ -1,8 +1,11 @@
-/** Whole seconds until an instant (ISO), never below zero; `now` in epoch ms. The last second still reads 00:01. */
+/**
+ * Seconds until an instant (ISO), rounded up, never below zero; `now` in epoch ms. The
+ * last second still shows 00:01.
+ */
 export const secondsUntil = (end: string, now: number): number =>
   Math.max(0, Math.ceil((Date.parse(end) - now) / 1000))
 
-/** `04:59`; a break of an hour reads `60:00`. */
+/** `04:59`; a break of an hour shows `60:00`. */
 export function minutesAndSeconds(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
@@ -10,14 +13,20 @@ export function minutesAndSeconds(seconds: number): string {
 
 const BREAKS = ['BREAK_START', 'NURSING_BREAK_START']
 
-/** Is this pause a break that was granted and goes on? */
+/** Whether this pause is a granted break in progress. */
 export const isBreak = (pause: { motive: string } | null): boolean =>
   pause !== null && BREAKS.includes(pause.motive)
 
-/** After this long past the end of a break the room is read again: by then the server has called it a late return. */
+/**
+ * Time after the end of a break when the room is read again, ms: by then the server
+ * has marked it as a late return.
+ */
 export const LATE_CHECK_MS = 3000
 
-/** Milliseconds until the next break begins or is to be looked at after its end; null when there is none, or all were looked at already. */
+/**
+ * Milliseconds until the next break begins, or is to be checked after its end; null when there is
+ * none, or all were checked already.
+ */
 export function nextLateCheck(
   pauses: readonly ({ motive: string; startedAt: string; maxEndDate: string | null } | null)[],
   now: number

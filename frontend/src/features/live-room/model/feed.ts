@@ -1,12 +1,12 @@
 import type { RoomCandidate } from '../../../api/live_room.ts'
 
-/** What the frame of a tile shows. */
+/** Content of a tile's frame. */
 export type Feed = 'stopped' | 'disconnected' | 'cameraPending' | 'stream' | 'still' | 'nothing'
 
 interface Choices {
-  /** This proctor does not want to receive this candidate's video. */
+  /** This proctor has switched this candidate's video off. */
   isStopped: boolean
-  /** Pictures are enough: of this candidate, or of all. */
+  /** Stills instead of video: for this candidate, or for all. */
   stillOnly: boolean
   media: 'janus' | 'stills'
 }

@@ -1,13 +1,13 @@
-/** How good a link is, in words and in bars: one table for both. */
+/** Quality of a connection as text and as bars: one table for both. */
 export interface Latency {
   level: 'good' | 'fair' | 'bad' | 'awful'
-  /** Of the little signal, 4 (fine) to 1. */
+  /** Bars of the signal icon, 4 (fine) to 1. */
   bars: 1 | 2 | 3 | 4
 }
 
 /**
- * Good up to half of what is acceptable, bad from one and a half times of it, awful beyond twice; the bars fall at what is acceptable
- * too. Milliseconds; null: nothing was measured yet.
+ * Good up to half of what is acceptable, bad from one and a half times of it, awful beyond twice; the bars
+ * decrease at the same thresholds and at what is acceptable. Milliseconds; null: not measured yet.
  */
 export function latencyOf(delayMs: number | null, acceptableMs: number): Latency | null {
   if (delayMs === null) return null

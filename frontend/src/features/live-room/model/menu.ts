@@ -27,11 +27,11 @@ interface MenuFacts {
   allowed: Allowed
   isStopped: boolean
   stillOnly: boolean
-  /** This person may see what was kept apart from answers. */
+  /** This person may see quarantined answers. */
   seesQuarantined?: boolean
 }
 
-/** The entries of a card's menu for this person, in their order. */
+/** The entries of a tile's menu for this person, in their order. */
 export function menuOf({
   candidate,
   configuration,
@@ -46,24 +46,25 @@ export function menuOf({
     ['reload', allowed('Dashboard.Videos.SendReloadRequest')],
     ['pause', allowed('Dashboard.Videos.PauseResume') && !isPaused],
     ['resume', allowed('Dashboard.Videos.PauseResume') && isPaused],
-    // Without video nobody is heard; who was silenced before can be given back all the same.
+    // Without video there is no sound to silence; a candidate silenced before can be given
+    // the microphone back all the same.
     [
       'silence',
       allowed('Dashboard.Videos.PauseResume') && !candidate.isSilenced && configuration.media === 'janus',
     ],
     ['unsilence', allowed('Dashboard.Videos.PauseResume') && candidate.isSilenced],
-    // Whoever is in the room has logged in already.
+    // A candidate who is in the room is logged in already.
     ['freeLogin', !candidate.isOnline],
     ['stopVideo', !isStopped],
     ['resumeVideo', isStopped],
     ['stillOnly', !stillOnly],
     ['viewStream', stillOnly],
-    // Only where there is something to see.
+    // Only where a screenshot exists.
     ['screenshot', allowed('Dashboard.Videos.CandidateScreenshot') && candidate.hasScreen],
     ['lastVideo', allowed('Dashboard.Videos.CandidateScreenshot') && candidate.hasFilm],
     ['identity', allowed('Dashboard.Videos.ViewInfo')],
     ['history', allowed('Dashboard.Videos.ViewHistory')],
-    // Whoever has this wall is staff of the room, and those may; the server asks again.
+    // Whoever sees this page is staff of the room and may do it; the server checks again.
     ['approve', configuration.allowApproveExam && candidate.awaitsApproval],
     ['quarantinedAnswers', seesQuarantined && candidate.applicationId !== null],
     ['userConfig', true],

@@ -1,7 +1,7 @@
 import type { BreakRequest, RoomCandidate, RoomMessage, Situation } from '../../../api/live_room.ts'
 import { latencyOf } from './latency.ts'
 
-/** Why a proctor should look at somebody, the most pressing first. */
+/** Why a candidate needs attention, the most urgent first. */
 export const REASONS = [
   'breakRequest',
   'message',
@@ -16,10 +16,10 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
-/** What waits for a decision of the proctor. */
+/** Reasons that need a decision of the proctor. */
 const URGENT: readonly Reason[] = ['breakRequest', 'message', 'lateReturn', 'disconnected', 'face']
 
-/** `urgent` and `attention` float to the top; `calm` may be folded away; `absent`: was never here. */
+/** `urgent` and `attention` are placed first; `calm` may be collapsed; `absent`: was never here. */
 export type Mood = 'urgent' | 'attention' | 'calm' | 'absent'
 
 interface Facts {
@@ -47,7 +47,7 @@ export function reasonsOf({
     breakRequest: request !== null,
     message: unanswered.length > 0,
     lateReturn: isLate,
-    // Who went to the bathroom may well have left the page; who never came is absent, not disconnected.
+    // A candidate on a bathroom break may have left the page; one who never came is absent, not disconnected.
     disconnected:
       !isOnline && candidate.lastSeen !== null && candidate.isSitting && candidate.status !== 'BREAK',
     face: isOnline && candidate.faceDetectionAlert !== null,

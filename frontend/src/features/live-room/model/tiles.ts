@@ -1,14 +1,17 @@
 import type { BreakRequest, LiveRoom, RoomCandidate, RoomMessage, Situation } from '../../../api/live_room.ts'
 import { moodOf, REASONS, reasonsOf, type Mood, type Reason } from './reasons.ts'
 
-/** One candidate as the wall shows them. The same object as long as nothing about them changed: a tile is drawn anew only then. */
+/**
+ * One candidate as a tile shows them. The same object as long as none of its data changed,
+ * because a tile renders only then.
+ */
 export interface Tile {
   readonly id: number
   readonly candidate: RoomCandidate
   readonly situation: Situation | null
-  /** The break they ask for, while nobody answered. */
+  /** The candidate's unanswered break request. */
   readonly request: BreakRequest | null
-  /** Their messages that nobody answered or dismissed, oldest first. */
+  /** The candidate's messages that were neither answered nor dismissed, oldest first. */
   readonly unanswered: readonly RoomMessage[]
   readonly reasons: readonly Reason[]
   readonly mood: Mood
@@ -22,7 +25,7 @@ export const byAge = (a: { createdAt: string }, b: { createdAt: string }): numbe
 
 const waits = (message: RoomMessage) => message.author === 'CANDIDATE' && !message.dismissed
 
-/** The tiles of a snapshot, in its order. `before`: the tiles of the snapshot before, reused where nothing changed. */
+/** The tiles of a snapshot, in its order. `before`: the previous tiles, reused where nothing changed. */
 export function tilesOf(room: LiveRoom, before: readonly Tile[] = []): Tile[] {
   const { acceptableLatencyMs } = room.configuration
   const known = new Map(before.map((tile) => [tile.id, tile]))
@@ -54,11 +57,11 @@ export function tilesOf(room: LiveRoom, before: readonly Tile[] = []): Tile[] {
 
 const MOODS: readonly Mood[] = ['urgent', 'attention', 'calm', 'absent']
 
-/** Since when somebody waits for an answer, epoch ms; those who do not wait come last. */
+/** Since when the candidate waits for an answer, epoch ms; those who do not wait are last. */
 const waitsSince = ({ request, unanswered }: Tile) =>
   Math.min(...[request, unanswered[0]].map((one) => (one == null ? Infinity : Date.parse(one.createdAt))))
 
-/** Problems first: by mood, then by the most pressing reason, then who waits longest, then by name. */
+/** Problems first: by mood, then by the most urgent reason, then by waiting time, then by name. */
 function compareTiles(a: Tile, b: Tile): number {
   const rank = ({ reasons: [first] }: Tile) => (first === undefined ? REASONS.length : REASONS.indexOf(first))
   const [sinceA, sinceB] = [waitsSince(a), waitsSince(b)]
@@ -71,7 +74,7 @@ function compareTiles(a: Tile, b: Tile): number {
   )
 }
 
-/** Those who have a place keep it; who is new comes after them, by name. */
+/** Tiles with a position keep it; new ones come after them, by name. */
 export function placed(tiles: readonly Tile[], places: readonly number[]): Tile[] {
   const place = new Map(places.map((id, at) => [id, at]))
   const at = ({ id }: Tile) => place.get(id) ?? places.length
@@ -80,22 +83,25 @@ export function placed(tiles: readonly Tile[], places: readonly number[]): Tile[
   )
 }
 
-/** Who needs a look, the most pressing first. */
+/** The tiles that need attention, the most urgent first. */
 export const callsOf = (tiles: readonly Tile[]): Tile[] =>
   tiles.filter(({ mood }) => mood === 'urgent' || mood === 'attention').toSorted(compareTiles)
 
 export interface Wall {
-  /** Drawn as tiles. */
+  /** Rendered as tiles. */
   open: Tile[]
-  /** Folded to a line with their names. */
+  /** Collapsed to a line with their names. */
   folded: Tile[]
   /** Never came: a line with their names. */
   absent: Tile[]
-  /** Out of sight because the person asked for it. */
+  /** Number of tiles hidden by the person's settings. */
   hidden: number
 }
 
-/** Who gets a tile. With `foldCalm` only those who need a look do; the others come back by themselves when something happens. */
+/**
+ * Distributes the candidates. With `foldCalm` only those who need attention get a tile; the others
+ * get one when something happens.
+ */
 export function wallOf(tiles: readonly Tile[], config: { foldCalm: boolean; showOffline: boolean }): Wall {
   const isGone = ({ candidate, reasons }: Tile) => !candidate.isOnline && reasons.length === 0
   const shown = config.showOffline ? tiles.slice() : tiles.filter((tile) => !isGone(tile))
@@ -108,6 +114,6 @@ export function wallOf(tiles: readonly Tile[], config: { foldCalm: boolean; show
   }
 }
 
-/** How many are here now: the N of 'Total online: N'. */
+/** How many are online: the N of 'Total online: N'. */
 export const countOnline = (tiles: readonly Tile[]): number =>
   tiles.filter(({ candidate }) => candidate.isOnline).length

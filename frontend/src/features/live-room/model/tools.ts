@@ -5,19 +5,19 @@ export type RoomTool = 'records' | 'recordings' | 'recordCameras' | 'stopCameras
 
 interface ToolFacts {
   room: Pick<PickedRoom, 'cameras' | 'hasVideo'>
-  /** A collection of the category exam keeps its history elsewhere. */
+  /** A collection of the category exam has its history elsewhere. */
   categoryExam: boolean
   group: string
   allowed: Allowed
 }
 
-/** Proctors record their own screen, where the collection has it so. */
+/** Proctors record their own screen, where the collection requires it. */
 export const mayRecordScreen = (
   collection: { shouldStartRecordingScreenFlow: boolean },
   group: string
 ): boolean => collection.shouldStartRecordingScreenFlow && group === 'PROCTOR'
 
-/** What can be done with a room as a whole, by this person, in its order. */
+/** Tools for the room as a whole that this person may use, in their order. */
 export function toolsOf({ room, categoryExam, group, allowed }: ToolFacts): RoomTool[] {
   const mayRecord =
     room.hasVideo && room.cameras !== 'collection' && (group === 'PROCTOR' || group === 'ADMINISTRADOR')

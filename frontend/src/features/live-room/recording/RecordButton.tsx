@@ -4,7 +4,10 @@ import { toast } from '../../../ui/toasts.ts'
 import { canRecord } from './browser_recorder.ts'
 import { tabRecording, useTabRecording } from './tab_recording.ts'
 
-/** Starts and ends the recording of the proctor's own screen, which goes on over the pages. Ending reloads the page. */
+/**
+ * Starts and ends the recording of the proctor's own screen, which continues across
+ * pages. Ending reloads the page.
+ */
 export function RecordButton({ room }: { room: { id: number; name: string } }) {
   const { t } = useTranslation('live_room')
   const state = useTabRecording()

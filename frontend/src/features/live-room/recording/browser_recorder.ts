@@ -20,7 +20,7 @@ function pieceOf(stream: MediaStream): Recorder {
     finish: () =>
       new Promise((resolve) => {
         const done = () => resolve(new Blob(pieces, { type: 'video/webm' }))
-        // A recorder ends by itself when the person ends the sharing.
+        // A recorder stops by itself when the person ends the sharing.
         if (recorder.state === 'inactive') return done()
         recorder.addEventListener('stop', done, { once: true })
         recorder.stop()
@@ -33,7 +33,7 @@ async function upload(roomId: number, key: string, piece: Blob, signal: AbortSig
     query: { key, roomId },
     signal,
   })
-  // What the address holds is all it takes.
+  // The address contains the authorisation.
   const answer = await fetch(uploadUrl, {
     method: 'PUT',
     body: piece,
@@ -49,13 +49,16 @@ export interface RunningRecording {
 
 interface RecordingOptions {
   roomId: number
-  /** A piece could not be sent. */
+  /** A segment could not be sent. */
   onLost(error: unknown): void
-  /** The person ended the sharing by the browser's own button. */
+  /** The person ended the sharing with the browser's own button. */
   onEnded(): void
 }
 
-/** Asks which screen and records it. Rejects with the browser's error when the person or the browser says no. */
+/**
+ * Asks for a screen and records it. Rejects with the browser's error when the
+ * person or the browser denies it.
+ */
 export async function recordScreen({ roomId, onLost, onEnded }: RecordingOptions): Promise<RunningRecording> {
   const stream = await navigator.mediaDevices.getDisplayMedia({
     video: { width: 1366, height: 768 },

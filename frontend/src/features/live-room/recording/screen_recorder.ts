@@ -5,27 +5,27 @@ export const RECORDING_TYPE = 'video/webm;codecs=vp8,opus'
 export const BITS_PER_SECOND = 800_000
 export const CHUNK_MS = 5000
 export const RESTART_GAP_MS = 50
-/** An upload that takes longer is given up. */
+/** Timeout of an upload, ms. */
 export const UPLOAD_MS = 15_000
 
-/** The little of MediaRecorder that is used. */
+/** The part of MediaRecorder that is used. */
 export interface Recorder {
   start(): void
-  /** Ends the piece; resolves to it. */
+  /** Ends the segment; resolves to its bytes. */
   finish(): Promise<Blob>
 }
 
 export interface RecorderPorts {
-  /** A recorder for one piece: each piece is a file of its own that can be played. */
+  /** Starts a recorder for one segment: each segment is a playable file of its own. */
   record(): Recorder
-  /** Sends piece number `at` (from 1); gives up when told. */
+  /** Sends segment number `at` (from 1); stops when `signal` aborts. */
   upload(at: number, piece: Blob, signal: AbortSignal): Promise<void>
   after: Scheduler['after']
-  /** A piece could not be sent. */
+  /** A segment could not be sent. */
   onLost(error: unknown): void
 }
 
-/** Records a screen in pieces of 5 s, each sent as soon as it is there. */
+/** Records a screen in segments of 5 s, each sent as soon as it is complete. */
 export class ScreenRecorder {
   readonly #ports: RecorderPorts
   #current: Recorder | null = null
@@ -46,7 +46,7 @@ export class ScreenRecorder {
     })
   }
 
-  /** Ends the recording; resolves when its last piece was sent or given up. */
+  /** Ends the recording; resolves when its last segment was sent or given up. */
   async stop(): Promise<void> {
     this.#cancel()
     this.#cut()

@@ -1,27 +1,27 @@
 import { Observable } from '../../../shared/observable.ts'
 
-/** What goes on with the recording of this person's screen. `room`: for which room it is. */
+/** State of the recording of this person's screen. `room`: the room that it belongs to. */
 export type ScreenRecordingState =
   { status: 'idle' } | { status: 'starting' | 'running' | 'stopping'; room: { id: number; name: string } }
 
-/** The server takes a recording for over when nothing was said of it for a minute. */
+/** Interval of the report to the server, ms: it considers a recording ended after a minute without one. */
 export const RENEW_MS = 20_000
 
 export interface ScreenRecordingPorts {
-  /** Asks which screen and records it; rejects when the person or the browser says no. */
+  /** Asks for a screen and records it; rejects when the person or the browser denies it. */
   record(roomId: number, onEnded: () => void): Promise<{ stop(): Promise<void> }>
-  /** Tells the room whether it is recorded. `isLast`: the page goes. */
+  /** Reports to the room whether it is recorded. `isLast`: the page is closing. */
   report(roomId: number, isRecording: boolean, isLast: boolean): Promise<unknown>
   every(ms: number, call: () => void): () => void
-  /** The browser asks before the page goes, for as long as it is not called off. */
+  /** The browser asks before the page closes, until the returned function is called. */
   guard(): () => void
-  /** All is sent: what was said to begin anew. */
+  /** Everything was sent: the page is reloaded, as announced. */
   done(): void
 }
 
 /**
- * The recording of the proctor's own screen. It belongs to the tab and not to a page: it goes on over routes, until it is stopped, the
- * person ends the sharing, logs out, or the tab goes.
+ * The recording of the proctor's own screen. It belongs to the tab and not to a page: it continues across
+ * routes until it is stopped, the person ends the sharing, logs out, or the tab closes.
  */
 export class ScreenRecording {
   readonly #ports: ScreenRecordingPorts
@@ -40,7 +40,7 @@ export class ScreenRecording {
     return this.#current.getSnapshot()
   }
 
-  /** Resolves to whether it records; rejects with what the browser said. */
+  /** Resolves to whether it records; rejects with the browser's error. */
   async start(room: { id: number; name: string }): Promise<void> {
     if (this.#state.status !== 'idle') return
     this.#become({ status: 'starting', room })
@@ -61,7 +61,7 @@ export class ScreenRecording {
     say()
   }
 
-  /** Ends it; resolves when the last piece is sent and the room knows. */
+  /** Ends it; resolves when the last segment is sent and the room was notified. */
   async stop(): Promise<void> {
     if (this.#state.status !== 'running') return
     const { room } = this.#state
@@ -74,7 +74,7 @@ export class ScreenRecording {
     this.#ports.done()
   }
 
-  /** The page goes: nothing can be waited for. */
+  /** The page closes: nothing can be awaited. */
   leave(): void {
     if (this.#state.status !== 'running' && this.#state.status !== 'stopping') return
     const { room } = this.#state

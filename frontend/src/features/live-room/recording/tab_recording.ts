@@ -32,7 +32,7 @@ export const tabRecording = new ScreenRecording({
     return () => removeEventListener('beforeunload', askBeforeLeaving)
   },
   done: () => {
-    // Who logged out is on the way to the log-in page anyway.
+    // After a log-out the page is redirected to the log-in page anyway.
     if (getSession() !== null) location.reload()
   },
 })

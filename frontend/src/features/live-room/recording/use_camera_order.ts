@@ -5,7 +5,7 @@ import { errorText } from '../../../api/error_text.ts'
 import { getSession } from '../../../api/session.ts'
 import { toast } from '../../../ui/toasts.ts'
 
-/** Orders that the cameras of a room are recorded from now on, or no longer; what came of it is said. */
+/** Orders that the cameras of a room are recorded from now on, or no longer; shows the result. */
 export function useCameraOrder(roomId: number, onChanged: () => void): (on: boolean) => Promise<void> {
   const { t } = useTranslation('live_room')
   const busy = useRef(false)

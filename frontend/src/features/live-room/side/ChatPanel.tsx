@@ -14,7 +14,7 @@ import { ChatThread } from './ChatThread.tsx'
 interface ChatPanelProps {
   tiles: readonly Tile[]
   messages: readonly RoomMessage[]
-  /** Whose conversation is open; null for the list of them. */
+  /** The candidate whose conversation is open; null for the list. */
   with: number | null
   mayAnswer: boolean
   onOpen(candidateId: number | null): void
@@ -23,7 +23,7 @@ interface ChatPanelProps {
   onRead(messageId: number): Promise<boolean>
 }
 
-/** The conversations of the room, beside the wall, which makes room for them; on a phone above it. */
+/** The conversations of the room, beside the tiles, which get narrower; on a phone above them. */
 export function ChatPanel(props: ChatPanelProps) {
   const { tiles, messages, onOpen, onClose } = props
   return (
@@ -45,11 +45,11 @@ export function ChatPanel(props: ChatPanelProps) {
   )
 }
 
-/** `shows`: whose conversation, or null for the list. */
+/** `shows`: the candidate of the conversation, or null for the list. */
 function Panel({ shows, onClose, children }: { shows: number | null; onClose(): void; children: ReactNode }) {
   const { t } = useTranslation('live_room')
   const panel = useRef<HTMLDivElement>(null)
-  // What was pressed to come here is gone with what it stood in; without the focus Escape would not arrive.
+  // The button that opened it was unmounted; without a focus inside, Escape would not arrive here.
   useEffect(() => {
     panel.current?.focus()
   }, [shows])

@@ -20,7 +20,7 @@ interface ChatThreadProps {
   onRead(messageId: number): Promise<boolean>
 }
 
-/** One conversation, the newest below, with the line for the answer. */
+/** One conversation, the newest message last, with a field for the reply. */
 export function ChatThread({ tile, messages, mayAnswer, onBack, onReply, onRead }: ChatThreadProps) {
   const { t, i18n } = useTranslation('live_room')
   const [text, setText] = useState('')
@@ -40,7 +40,7 @@ export function ChatThread({ tile, messages, mayAnswer, onBack, onReply, onRead 
     const sent = await onReply(tile.id, answer)
     if (sent) {
       setText('')
-      // What was answered waits no longer.
+      // The answered messages are no longer pending.
       await Promise.all(tile.unanswered.map(({ id }) => onRead(id)))
     }
     setBusy(false)

@@ -6,17 +6,17 @@ import { toast } from '../../../ui/toasts.ts'
 
 const WINDOWS = { screenshot: { width: 1536, height: 934 }, video: { width: 800, height: 600 } } as const
 
-/** What `GET /screenshot` and `GET /video` answer, where it is an address of this host. */
+/** The address in the response of `GET /screenshot` and `GET /video`, where it is one of this host. */
 function addressIn({ url }: { url: string }): string | null {
   if (url === '') return null
   const address = new URL(url, location.origin)
   return address.origin === location.origin ? address.href : null
 }
 
-/** Opens a candidate's screen or last piece of video in a window of its own. */
+/** Opens a candidate's screen or last video segment in a window of its own. */
 export async function openEvidence(kind: keyof typeof WINDOWS, userId: number, t: TFunction): Promise<void> {
   const { width, height } = WINDOWS[kind]
-  // Opened while the click still counts; the address comes after it.
+  // Opened within the click, because of popup blockers; the address is set later.
   const popup = window.open('', `banca-${kind}-${userId}`, `popup,width=${width},height=${height}`)
   if (popup === null) return toast('warning', t('live_room:popup.blocked'))
   try {

@@ -1,6 +1,6 @@
 let context: AudioContext | null = null
 
-/** Two short soft tones. Silent where the browser does not allow sound yet. */
+/** Plays two short soft tones. Silent where the browser does not allow sound yet. */
 export function chime(): void {
   context ??= new AudioContext()
   if (context.state === 'suspended') void context.resume().catch(() => undefined)

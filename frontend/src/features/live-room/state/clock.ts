@@ -1,9 +1,9 @@
-/** The server's time, counted on a clock that nobody can turn; the device's own clock is never asked. */
+/** The server's time, counted on by the monotonic clock; the device's own clock is not used. */
 export class ServerClock {
   #serverMs = 0
   #heardAt = 0
 
-  /** `serverTime` (ISO) was so when `performance.now()` was `heardAt`. */
+  /** Sets the server's time: `serverTime` (ISO) was valid at `performance.now()` = `heardAt`. */
   set(serverTime: string, heardAt: number): void {
     this.#serverMs = Date.parse(serverTime)
     this.#heardAt = heardAt

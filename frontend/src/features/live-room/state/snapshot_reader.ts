@@ -1,25 +1,25 @@
 import type { Scheduler } from '../../../shared/scheduler.ts'
 
 /**
- * The version a hint makes worth reading for; null when no version tells: after a gap, and for `media`, since whose film can be seen
- * is known to the video server and changes no row of the room.
+ * The version that a hint announces. Null when the version cannot tell whether to read: after a gap, and for
+ * `media`, because who sends video is known to the video server and changes no row of the room.
  */
 export const versionWanted = ({ kind, version }: { kind: string; version: number }): number | null =>
   kind === 'gap' || kind === 'media' ? null : version
 
-/** What the reader needs of its surroundings. */
+/** Dependencies of the reader. */
 export interface ReaderPorts {
   /** Reads the snapshot; resolves to its version, or null when it could not be read. */
   read(): Promise<number | null>
   after: Scheduler['after']
 }
 
-/** Hints come in bursts (30 beats, one after the other): at most this many milliseconds lie between two reads of a burst. */
+/** Minimum time between two reads, ms: hints come in bursts (30 beats, one after the other). */
 const GAP_MS = 250
 
 /**
- * Turns hints into reads of the snapshot: at once for the first, one more for all that came meanwhile, none for a version
- * that is known.
+ * Turns hints into reads of the snapshot: one at once for the first, one more for all that arrived meanwhile,
+ * none for a version that is known.
  */
 export class SnapshotReader {
   readonly #ports: ReaderPorts
@@ -32,14 +32,14 @@ export class SnapshotReader {
     this.#ports = ports
   }
 
-  /** Something changed. `version` null: nobody knows what was missed. */
+  /** Something changed. `version` null: unknown changes may have been missed. */
   hint(version: number | null): void {
     if (version !== null && version <= this.#known) return
     this.#wanted = version === null ? Infinity : Math.max(this.#wanted, version)
     this.#go()
   }
 
-  /** A snapshot came by another way. */
+  /** A snapshot arrived from elsewhere. */
   saw(version: number): void {
     this.#known = Math.max(this.#known, version)
   }
@@ -53,7 +53,7 @@ export class SnapshotReader {
   #go(): void {
     if (this.#isReading || this.#cancel !== null) return
     this.#isReading = true
-    // What comes from now on may not be in what is being read.
+    // Hints from now on may not be included in this read.
     this.#wanted = 0
     void this.#ports.read().then((version) => {
       this.#isReading = false

@@ -2,14 +2,14 @@
 export interface Choices {
   stopped: ReadonlySet<number>
   stillOnly: ReadonlySet<number>
-  /** Whose sound is the other way round than everybody's. */
+  /** Candidates whose sound is the opposite of the room's setting. */
   soundFlipped: ReadonlySet<number>
 }
 
 const NAMES = ['stopped', 'stillOnly', 'soundFlipped'] as const
 const NOTHING: Choices = { stopped: new Set(), stillOnly: new Set(), soundFlipped: new Set() }
 
-/** What was kept, as far as it makes sense; total, whatever the storage holds. */
+/** The stored choices; invalid parts are replaced by the default. Never throws. */
 export function readChoices(stored: string | null): Choices {
   if (stored === null) return NOTHING
   try {
@@ -30,7 +30,7 @@ export const writeChoices = (choices: Choices): string =>
     Object.fromEntries(NAMES.map((name) => [name, [...choices[name]].toSorted((a, b) => a - b)]))
   )
 
-/** With this candidate in or out of one of the three. */
+/** With this candidate added to or removed from one of the three sets. */
 export function flipped(choices: Choices, which: keyof Choices, userId: number): Choices {
   const next = new Set(choices[which])
   if (!next.delete(userId)) next.add(userId)

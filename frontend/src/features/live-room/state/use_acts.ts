@@ -6,9 +6,9 @@ import { toast } from '../../../ui/toasts.ts'
 import type { Decision } from '../dialogs/ApprovalSheet.tsx'
 
 export interface StaffMessage {
-  /** Null: to all who are online. */
+  /** Null: all who are online. */
   candidateId: number | null
-  /** Null: the server's own words, in the candidate's language. */
+  /** Null: the server's own text, in the candidate's language. */
   message: string | null
   motive: 'MESSAGE' | 'RELOAD_REQUEST' | 'IMPROPER_BEHAVIOR'
   notificationType: 'ALERT' | 'BADGE' | 'TOAST'
@@ -18,22 +18,25 @@ export interface StaffMessage {
 }
 
 export interface PauseOrder {
-  /** Null: the server's own words, in the candidate's language. */
+  /** Null: the server's own text, in the candidate's language. */
   message: string | null
   showMessage: boolean
   reason: string | null
 }
 
-/** What a proctor can do in a room. Each resolves to whether it was done; a failure is said by a toast, and nothing was changed then. */
+/**
+ * The acts of a proctor in a room. Each resolves to whether it was done; a failure is shown as a
+ * toast, and nothing was changed then.
+ */
 export interface Acts {
   send(message: StaffMessage): Promise<boolean>
   pause(userId: number, order: PauseOrder): Promise<boolean>
   resume(userId: number): Promise<boolean>
   answerBreak(userId: number, requestId: number, action: 'accept' | 'refuse'): Promise<boolean>
   dismissMessage(messageId: number): Promise<boolean>
-  /** For everybody who watches the room. */
+  /** Applies to everybody who watches the room. */
   silence(userId: number, silenced: boolean): Promise<boolean>
-  /** The candidate can log in again at once, after wrong passwords of whomever. */
+  /** The candidate can log in again at once, after wrong passwords, whoever entered them. */
   freeLogin(userId: number): Promise<boolean>
   decide(applicationId: number, decision: Decision): Promise<boolean>
 }
@@ -50,7 +53,10 @@ interface ActsOptions {
   reread(): Promise<void>
 }
 
-/** The acts, and the version of the last one per candidate (null: it has none of its own), to tell whether it arrived. */
+/**
+ * The acts, and the version of the last one per candidate (null: it has none of its own),
+ * to tell whether it was received.
+ */
 export function useActs({ roomId, reread }: ActsOptions): {
   acts: Acts
   last: ReadonlyMap<number, number | null>
@@ -67,7 +73,7 @@ export function useActs({ roomId, reread }: ActsOptions): {
       } catch (error) {
         const message = error instanceof ApiError ? error.messages[0] : undefined
         toast('error', message ?? t(error instanceof NetworkError ? 'common:noServer' : failed))
-        // It may have been done by somebody else meanwhile.
+        // It may have been done by another person meanwhile.
         void reread()
         return false
       }
@@ -92,7 +98,7 @@ export function useActs({ roomId, reread }: ActsOptions): {
         run(userId, () =>
           api.put('/v1/rooms/:id/candidates/:userId/microphone', { params: of(userId), body: { silenced } })
         ),
-      // The candidate is told nothing of these: there is no receipt to wait for.
+      // The candidate is not notified of these: there is no receipt to wait for.
       freeLogin: (userId) =>
         run(null, () => api.post('/v1/rooms/:id/candidates/:userId/free_login', { params: of(userId) })),
       decide: (applicationId, decision) => {

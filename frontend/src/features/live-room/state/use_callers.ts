@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Tile } from '../model/tiles.ts'
 
-/** Who called and how, by ids that do not come again. */
+/** Who called and how, by ids that are never reused. */
 const callsOf = (tiles: readonly Tile[]) =>
   tiles.flatMap((tile) => [
     ...(tile.request === null
@@ -19,7 +19,10 @@ export interface Call {
   name: string
 }
 
-/** The newest call that came while the room was open; those that waited already are no news. `onCall` is for the ear. */
+/**
+ * The newest call that arrived while the room was open; those that were pending already are
+ * not new. `onCall` plays a sound.
+ */
 export function useCallers(tiles: readonly Tile[], onCall: () => void): Call | null {
   const known = useRef<Set<string> | null>(null)
   const [newest, setNewest] = useState<Call | null>(null)

@@ -10,7 +10,7 @@ const readItem = (key: string) => {
   }
 }
 
-/** The choices of this person in this room, as they were before the page was loaded anew. */
+/** The choices of this person in this room, restored after a reload. */
 export function useChoices(
   roomId: number
 ): readonly [Choices, (which: keyof Choices, userId: number) => void] {

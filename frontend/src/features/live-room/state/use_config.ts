@@ -14,7 +14,7 @@ const DEFAULTS: UserConfig = {
   soundOnRequests: true,
 }
 
-/** How this person looks at the room: at once here, then kept by the server. */
+/** This person's view settings for the room: applied at once here, then stored by the server. */
 export function useConfig(roomId: number, saved: Partial<UserConfig> | null | undefined) {
   const { t } = useTranslation()
   const [changed, setChanged] = useState<Partial<UserConfig>>({})
@@ -26,7 +26,7 @@ export function useConfig(roomId: number, saved: Partial<UserConfig> | null | un
         .put('/v1/rooms/:id/user_config', { params: { id: roomId }, body: { ...config, ...part } })
         .catch(() => toast('warning', t('common:noServer')))
     },
-    // The values, not the object, which is made anew at every draw.
+    // The values, not the object, which is a new one at every render.
     // oxlint-disable-next-line react/exhaustive-deps
     [roomId, t, JSON.stringify(config)]
   )

@@ -9,12 +9,12 @@ import { tilesOf, type Tile } from '../model/tiles.ts'
 import { ServerClock } from './clock.ts'
 import { SnapshotReader, versionWanted } from './snapshot_reader.ts'
 
-/** Presence ends by itself, without a hint that could get lost: the room is read this often whatever happens. */
+/** Polling interval, ms. Presence expires without a hint, and hints can be lost. */
 const REREAD_MS = 10_000
 
 interface Heard {
   room: LiveRoom
-  /** `performance.now()` when it came. */
+  /** `performance.now()` when it arrived. */
   heardAt: number
 }
 
@@ -23,13 +23,13 @@ export interface LiveRoomState {
   tiles: readonly Tile[]
   clock: ServerClock
   error: unknown
-  /** The last reading failed: what is shown may be old. */
+  /** The last read failed: the data may be outdated. */
   isStale: boolean
   /** Reads the room again; resolves when it is read. */
   reread(): Promise<void>
 }
 
-/** A room, kept up to date by hints, by asking again, and 3 s after the end of each break. */
+/** A room, updated by hints, by polling, and 3 s after the end of each break. */
 export function useLiveRoom(roomId: number): LiveRoomState {
   const { data, error, isError, refetch } = useQuery({
     queryKey: ['live-room', roomId],
@@ -40,7 +40,7 @@ export function useLiveRoom(roomId: number): LiveRoomState {
     staleTime: 0,
     refetchInterval: REREAD_MS,
     refetchOnWindowFocus: true,
-    // The interval asks again anyway.
+    // The interval reads again anyway.
     retry: false,
   })
   const reader = useReader(refetch)
@@ -74,7 +74,7 @@ function useReader(refetch: Refetch): SnapshotReader {
   return reader
 }
 
-/** Tiles of whom nothing changed stay the same objects from snapshot to snapshot. */
+/** Tiles without changes stay the same objects from snapshot to snapshot. */
 function useTiles(room: LiveRoom | undefined): readonly Tile[] {
   const [previous, setPrevious] = useState<{ room: LiveRoom | undefined; tiles: readonly Tile[] }>({
     room: undefined,
@@ -86,7 +86,7 @@ function useTiles(room: LiveRoom | undefined): readonly Tile[] {
   return next.tiles
 }
 
-/** The server calls a break late 3 s after its end; the room is looked at then even if nothing is announced. */
+/** The server marks a break as late 3 s after its end; the room is read then even without a hint. */
 function useLateCheck(data: Heard | undefined, clock: ServerClock, refetch: Refetch): void {
   useEffect(() => {
     if (data === undefined) return undefined

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { secondsUntil } from '../model/countdown.ts'
 import type { ServerClock } from './clock.ts'
 
-/** Whole seconds until an instant (ISO) by the server's clock; 0 once it is over. Moves only while something counts down. */
+/**
+ * Full seconds until an instant (ISO) by the server's clock; 0 once it is over.
+ * Updates only during a countdown.
+ */
 export function useSecondsLeft(end: string, clock: ServerClock): number {
   const [left, setLeft] = useState(() => secondsUntil(end, clock.now()))
   useEffect(() => {

@@ -17,12 +17,12 @@ const Icon = ({ isNursing }: { isNursing: boolean }) => {
 interface BreakPromptProps {
   request: BreakRequest
   name: string
-  /** Null for who may not decide. */
+  /** Null for those who may not decide. */
   onAnswer: ((action: 'accept' | 'refuse') => Promise<unknown>) | null
   clock: ServerClock
 }
 
-/** Somebody asks for a break: who it is for, and the two answers. */
+/** A candidate's break request, with two buttons to answer it. */
 export function BreakPrompt({ request, name, onAnswer, clock }: BreakPromptProps) {
   const { t } = useTranslation('live_room')
   const [busy, setBusy] = useState(false)
@@ -30,7 +30,7 @@ export function BreakPrompt({ request, name, onAnswer, clock }: BreakPromptProps
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const prompt = box.current
-    // Answered, the buttons go: who answered by keyboard stays at this candidate.
+    // The buttons are removed after the answer: the keyboard focus stays at this candidate.
     return () => {
       if (prompt?.contains(document.activeElement))
         prompt.closest('li')?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus()
@@ -56,7 +56,7 @@ export function BreakPrompt({ request, name, onAnswer, clock }: BreakPromptProps
         borderTop: `2px solid ${tokens.attention}`,
       })}
     >
-      {/* Beside it, in the corner of the picture, is the menu. */}
+      {/* Space for the menu in the corner of the picture. */}
       <Box
         sx={{ pr: '26px', fontWeight: 600, lineHeight: 1.15, '& svg': { verticalAlign: '-3px', mr: 0.5 } }}
       >
@@ -104,7 +104,7 @@ export function BreakPrompt({ request, name, onAnswer, clock }: BreakPromptProps
 
 const SMALL = { flex: 1, minHeight: 26, px: 0.5, py: 0, fontSize: '0.75rem', minWidth: 0 } as const
 
-/** A break that was granted: when it begins, and then how much of it is left. */
+/** A granted break: when it begins, and then how much of it is left. */
 export function BreakTime({ pause, clock }: { pause: Pause & { maxEndDate: string }; clock: ServerClock }) {
   const { t } = useTranslation('live_room')
   const left = useSecondsLeft(pause.maxEndDate, clock)
@@ -112,7 +112,7 @@ export function BreakTime({ pause, clock }: { pause: Pause & { maxEndDate: strin
   const isLeaving = untilStart > 0
   const isNursing = pause.motive === 'NURSING_BREAK_START'
   return (
-    // Its right end stays clear of the menu in the corner of a small picture.
+    // Its right end does not overlap the menu in the corner of a small picture.
     <Box
       data-fills
       sx={({ tokens }) => ({

@@ -4,14 +4,14 @@ import type { Reason } from '../model/reasons.ts'
 import type { Tile } from '../model/tiles.ts'
 
 interface CallStripProps {
-  /** Who needs a look, the most pressing first. */
+  /** Candidates who need attention, the most urgent first. */
   tiles: readonly Tile[]
   showNames: boolean
-  /** To the tile, or to the message that waits. */
+  /** Opens the tile, or the pending message. */
   onGo(tile: Tile): void
 }
 
-/** Who needs a look, in a line whose height never changes: the tiles stay where they are. */
+/** Candidates who need attention, in a line of constant height, so that the tiles never move. */
 export function CallStrip({ tiles, showNames, onGo }: CallStripProps) {
   const { t } = useTranslation('live_room')
   return (
@@ -61,7 +61,7 @@ export function CallStrip({ tiles, showNames, onGo }: CallStripProps) {
   )
 }
 
-/** First and last name: enough to know who it is. */
+/** First and last name, to identify a candidate. */
 function shortName(name: string): string {
   const parts = name.split(/\s+/)
   return parts.length < 3 ? name : `${parts[0]} ${parts.at(-1)}`

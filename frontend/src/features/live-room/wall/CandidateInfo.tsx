@@ -17,7 +17,7 @@ interface CandidateInfoProps {
   onClose(): void
 }
 
-/** Who a candidate is and how far they are. The phone is for administrators only. */
+/** Details of a candidate and the progress. The phone number is for administrators only. */
 export function CandidateInfo({ tile, collectionId, anchor, onClose }: CandidateInfoProps) {
   const { t } = useTranslation('live_room')
   const isAdmin = useSession()?.user.loggedGroup === 'ADMINISTRADOR'
@@ -126,7 +126,7 @@ export function CandidateInfo({ tile, collectionId, anchor, onClose }: Candidate
 
 const PAPER = {
   p: 4,
-  // Beside the edge of a phone it would be as narrow as what is left there.
+  // Anchored at the edge of a phone it would be too narrow.
   width: 'min(340px, calc(100vw - 32px))',
   fontSize: '0.9375rem',
   border: 1,

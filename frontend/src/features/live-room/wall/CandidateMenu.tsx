@@ -14,7 +14,10 @@ interface CandidateMenuProps {
   onClose(): void
 }
 
-/** A line above these parts acts upon the candidate, what one receives, what one looks up, and oneself. */
+/**
+ * Entries with a line above them. The parts: acts on the candidate, settings of what is
+ * received, look-ups, own actions.
+ */
 const BEGINS_A_PART: readonly MenuEntry[] = [
   'stopVideo',
   'resumeVideo',
@@ -23,7 +26,7 @@ const BEGINS_A_PART: readonly MenuEntry[] = [
   'userConfig',
 ]
 
-/** The menu of one card. There is one for the whole wall, at the card it was opened from. */
+/** The menu of a tile. All tiles share one, anchored at the tile it was opened from. */
 export function CandidateMenu({ name, entries, anchor, onChoose, onClose }: CandidateMenuProps) {
   const { t } = useTranslation('live_room')
   return (

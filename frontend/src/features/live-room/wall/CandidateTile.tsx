@@ -16,7 +16,7 @@ import { Indicator } from './Indicator.tsx'
 import { TileFrame } from './TileFrame.tsx'
 import { PlaceLine, ReasonLines } from './TileLines.tsx'
 
-/** What a tile can ask of the wall; always the same object, so that a tile is drawn anew only when its candidate changed. */
+/** Callbacks of a tile; always the same object, so that a tile renders only when its candidate changed. */
 export interface TileActions {
   openMenu(userId: number, at: HTMLElement): void
   openInfo(userId: number, at: HTMLElement): void
@@ -24,7 +24,7 @@ export interface TileActions {
   openPicture(userId: number): void
   toggleSound(userId: number): void
   answerBreak(userId: number, requestId: number, action: 'accept' | 'refuse'): Promise<unknown>
-  /** Called after every draw of a tile; counted by a test. */
+  /** Called after every render of a tile; counted by a test. */
   onDraw?(userId: number): void
 }
 
@@ -33,11 +33,11 @@ export interface CandidateTileProps {
   roomId: number
   configuration: Pick<RoomConfiguration, 'acceptableLatencyMs' | 'stillSeconds' | 'media'>
   actions: TileActions
-  /** A ref that tells whether the tile is in sight. */
+  /** A ref that tracks whether the tile is visible. */
   observe(element: HTMLElement | null): (() => void) | undefined
   clock: ServerClock
   showName: boolean
-  /** The room sits more than one exam. */
+  /** The room has candidates of more than one exam. */
   showsExam: boolean
   isStopped: boolean
   stillOnly: boolean
@@ -51,7 +51,7 @@ export interface CandidateTileProps {
 
 const EDGE = { urgent: 'error', attention: 'attention', calm: 'line', absent: 'line' } as const
 
-/** One candidate on the wall: the same anatomy for everybody. */
+/** The tile of one candidate: the same layout for all. */
 export const CandidateTile = memo(function CandidateTile(props: CandidateTileProps) {
   const { tile, roomId, configuration, actions, observe, clock, showName, isMuted, receipt } = props
   const { t } = useTranslation('live_room')
@@ -137,7 +137,7 @@ export const CandidateTile = memo(function CandidateTile(props: CandidateTilePro
             <MoreVert />
           </IconButton>
         </Box>
-        {/* What happens lies over the picture: the tile stays as high as it is, and the others where they are. */}
+        {/* Events overlay the picture, so that neither this tile nor the others change size or position. */}
         <Box sx={HAPPENINGS}>
           {request !== null && (
             <BreakPrompt
@@ -232,7 +232,7 @@ const HAPPENINGS = {
   lineHeight: 1.25,
   backgroundColor: ({ tokens }: { tokens: { surface: string } }) => tokens.surface,
   '&:empty': { display: 'none' },
-  // Of a small picture a break would leave a strip that shows nothing: it takes all of it.
+  // On a small picture a break would leave a strip that shows nothing: it covers all of it.
   '@container (max-height: 110px)': {
     '&:has([data-fills])': {
       top: 0,

@@ -5,13 +5,13 @@ import { Indicator } from './Indicator.tsx'
 
 interface FoldedProps {
   tiles: readonly Tile[]
-  /** What they have in common, with how many they are. */
+  /** What they have in common, and how many they are. */
   title: string
   showNames: boolean
   onMenu(userId: number, at: HTMLElement): void
 }
 
-/** Candidates by name only; each still has its menu. They come to the wall by themselves. */
+/** Candidates by name only; each still has its menu. They get a tile when something happens. */
 export function Folded({ tiles, title, showNames, onMenu }: FoldedProps) {
   const { t } = useTranslation('live_room')
   if (tiles.length === 0) return null

@@ -2,7 +2,7 @@ import { Box } from '../../../ui/Box.ts'
 import { useTranslation } from 'react-i18next'
 import type { RoomCandidate } from '../../../api/live_room.ts'
 
-/** Here, away or paused: a full dot, a ring, two bars; and the word. */
+/** Online, away or paused: a dot, a ring, two bars; with the text. */
 export function Indicator({ indicator }: { indicator: RoomCandidate['indicator'] }) {
   const { t } = useTranslation('live_room')
   return (

@@ -3,7 +3,7 @@ import { latencyOf } from '../model/latency.ts'
 
 const HEIGHTS = [5, 8, 11, 14] as const
 
-/** Little bars: how good the candidate's internet is. What it means is said beside it for those who hear it. */
+/** Bars for the quality of the candidate's connection, with a text for screen readers. */
 export function Signal({
   delayMs,
   acceptableMs,

@@ -10,7 +10,7 @@ export interface TileFrameProps {
   roomId: number
   userId: number
   stillSeconds: number
-  /** A picture was sent before. */
+  /** A still was sent before. */
   hasStill: boolean
   isVisible: boolean
   stream: MediaStream | null
@@ -37,7 +37,7 @@ export function TileFrame({
   isMuted,
 }: TileFrameProps) {
   const { t } = useTranslation('live_room')
-  // Until the stream is here its place is held by a still.
+  // Until the stream is connected a still takes its place.
   const wantsStill = feed === 'still' || (feed === 'stream' && stream === null)
   const still = useStill({
     roomId,
@@ -59,7 +59,7 @@ function Video({ stream, isMuted, label }: { stream: MediaStream; isMuted: boole
     const element = video.current
     if (element === null) return
     if (element.srcObject !== stream) element.srcObject = stream
-    // A page nobody clicked on yet may not play sound; it is muted until then anyway.
+    // A page without a click may not play sound; it is muted until then anyway.
     void element.play().catch(() => undefined)
   }, [stream])
   useEffect(() => {

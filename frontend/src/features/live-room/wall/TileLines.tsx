@@ -10,7 +10,7 @@ import { delayOf } from '../model/reasons.ts'
 import type { Tile } from '../model/tiles.ts'
 import { Signal } from './Signal.tsx'
 
-/** Where the candidate is in which exam, and how the internet is. */
+/** The candidate's exam and item, and the quality of the connection. */
 export function PlaceLine({
   tile,
   acceptableMs,
@@ -22,7 +22,7 @@ export function PlaceLine({
 }) {
   const { t, i18n } = useTranslation('live_room')
   const { candidate, situation } = tile
-  // What was measured before they went says nothing of now.
+  // The last measurement of a candidate who is offline says nothing about now.
   const delay = candidate.isOnline ? delayOf(situation) : null
   const quality = t(`tile.quality.${latencyOf(delay, acceptableMs)?.level ?? 'none'}`)
   const exam = showsExam ? (situation?.examName ?? candidate.examName) : null
@@ -40,7 +40,7 @@ export function PlaceLine({
         ? t('tile.lastSeen', { time: timeOfDay(candidate.lastSeen, i18n.language) })
         : null
   const status = candidate.isInApplication || candidate.status !== 'NORMAL' ? candidate.status : 'waiting'
-  // Who sits the exam is at a question: the place alone says both.
+  // A candidate in the exam is at an item: its number is enough.
   const here = status === 'NORMAL' && place !== null ? place : t(`status.${status}`)
   return (
     <>
@@ -59,7 +59,7 @@ export function PlaceLine({
   )
 }
 
-/** What is out of order with this candidate, in words, and whether the last act reached them. */
+/** The problems of this candidate as text, and whether the last act was received. */
 export function ReasonLines({
   tile,
   receipt,
@@ -140,7 +140,7 @@ export function ReasonLines({
   )
 }
 
-/** What was decided, when and by whom; why it was reproved is read by pointing at it, and in the history. */
+/** The decision, when and by whom; the reason for "reproved" is in a tooltip and in the history. */
 function ApprovalLine({ approval }: { approval: NonNullable<Tile['candidate']['approval']> }) {
   const { t, i18n } = useTranslation('live_room')
   const { decision, decidedAt, decidedBy, disapprovedReason } = approval

@@ -14,20 +14,22 @@ interface WallHeaderProps {
   online: number
   needLook: number
   foldCalm: boolean
-  /** Messages of candidates that nobody answered. */
+  /** Unanswered messages of candidates. */
   waiting: number
   isChatOpen: boolean
   chatRef: Ref<HTMLButtonElement>
-  /** Who needs a look. */
+  /** The strip of candidates who need attention. */
   children: ReactNode
   onFold(fold: boolean): void
   onChat(): void
-  /** Null for who may not. */
+  /** Null for those who may not. */
   onSendAll: (() => void) | null
   onConfig(): void
 }
 
-/** One line above the wall: how many are here, who needs a look, and what is done with the room as a whole. */
+/**
+ * One line above the tiles: how many are online, who needs attention, and the tools for the complete room.
+ */
 export function WallHeader({
   online,
   needLook,

@@ -5,7 +5,10 @@ import { errorText } from '../../../api/error_text.ts'
 import { RetryNotice } from '../../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
-/** How narrow a tile may get among so many, px: few are large, and the steps are few, so that an arrival seldom changes them. */
+/**
+ * Minimum width of a tile by number of tiles, px: few tiles are large. There are few steps, so that an
+ * arrival seldom changes the width.
+ */
 const STEPS: readonly (readonly [upTo: number, width: number])[] = [
   [2, 480],
   [8, 320],
@@ -13,8 +16,8 @@ const STEPS: readonly (readonly [upTo: number, width: number])[] = [
 ]
 
 /**
- * As many columns as fit: on a laptop two of two, four of eight, six of eighteen, and nine of a whole class; on a phone one of two, two
- * of more. `mayBeSmall`: this person wants a whole class in sight.
+ * As many columns as fit: on a laptop two for two, four for eight, six for eighteen, and nine for a complete
+ * class; on a phone one for two, two for more. `mayBeSmall`: this person wants a complete class on screen.
  */
 export const gridOf = (count: number, mayBeSmall: boolean) => {
   const width = STEPS.find(([upTo]) => count <= upTo)?.[1] ?? (mayBeSmall ? 132 : 176)
@@ -32,7 +35,7 @@ export const gridOf = (count: number, mayBeSmall: boolean) => {
   } as const
 }
 
-/** Most rooms are a class. */
+/** The usual size of a class. */
 const SKELETONS = 27
 
 export function WallSkeleton() {

@@ -1,2 +1,2 @@
-/** Where menus hang: inside the main part of the page, not beside all its parts. */
+/** Container of menus: inside the `main` element, not beside it, so that they belong to a landmark. */
 export const mainPart = (): HTMLElement => document.getElementById('conteudo') ?? document.body

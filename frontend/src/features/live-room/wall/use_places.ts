@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { placed, type Tile } from '../model/tiles.ts'
 
 /**
- * The tiles where they stand: whoever has a place keeps it whatever happens to them, and who is new comes last. What needs a look is
- * said beside the wall, so nobody's tile moves under a hand.
+ * The tiles with stable positions: a tile keeps its position whatever happens, and new ones are last. What
+ * needs attention is shown beside the tiles, so that no tile moves under the pointer.
  */
 export function usePlaces(tiles: readonly Tile[]): readonly Tile[] {
   const [places, setPlaces] = useState<readonly number[]>([])

@@ -9,7 +9,7 @@ import { Display, History, KeyButton, Keys, Line } from './styles.ts'
 
 type CalculatorProps = { applicationId: string; kind: 'calculator' | 'scientific' }
 
-/** Both calculators: an expression is typed or pressed, and worked out as a whole. */
+/** Both calculators: an expression is typed or entered by keys, and evaluated as a whole expression. */
 export function CalculatorTool({ applicationId, kind }: CalculatorProps) {
   const { t } = useTranslation('tool_panels')
   const [read] = useState(at.makeReader)
@@ -30,7 +30,7 @@ export function CalculatorTool({ applicationId, kind }: CalculatorProps) {
   }
   useEffect(() => field.current?.focus(), [])
   useEffect(() => {
-    // React writes the field and drops the caret to its end; a key pressed in the middle stays in the middle.
+    // React moves the caret to the end of the field; a key pressed in the middle restores it.
     if (caret.current !== null) field.current?.setSelectionRange(caret.current, caret.current)
     caret.current = null
   })
@@ -117,7 +117,7 @@ export function CalculatorTool({ applicationId, kind }: CalculatorProps) {
             data-tone={key.tone}
             data-wide={key.wide}
             aria-label={nameOf(key, t)}
-            // A pressed key leaves the caret where it is, and typing goes on.
+            // A key keeps the focus and the caret in the field, so that typing continues.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => doKey(key)}
           >
@@ -129,7 +129,7 @@ export function CalculatorTool({ applicationId, kind }: CalculatorProps) {
   )
 }
 
-/** Who speaks to the computer says what stands on the key: letters on it are part of its name. */
+/** For speech input the accessible name contains the letters on the key. */
 function nameOf({ face, name, does }: Key, t: TFunction<'tool_panels'>): string | undefined {
   if (name === undefined) return undefined
   const label = t(`calculator.key.${name}`)

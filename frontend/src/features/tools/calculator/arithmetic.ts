@@ -2,7 +2,10 @@ import { Decimal as Standard } from 'decimal.js'
 import type { Failure, FailureCode } from './failure.ts'
 import type { FunctionName, BinarySign } from './tokens.ts'
 
-/** Forty digits inside, twelve on screen: rounding never shows. Beyond 10^±9999 a result is called too large, or is zero. */
+/**
+ * Forty digits inside, twelve on screen: rounding errors stay invisible. Beyond 10^±9999 a result is
+ * reported as too large, or is zero.
+ */
 export const Decimal = Standard.clone({
   precision: 40,
   maxE: 9_999,
@@ -16,7 +19,7 @@ export type Angle = 'degrees' | 'radians'
 export const PI = Decimal.acos(-1)
 export const E = Decimal.exp(1)
 const NOTHING = new Decimal('1e-30')
-/** Beyond this an angle says nothing, and its reduction is slow. */
+/** A larger angle is meaningless at this precision, and its reduction is slow. */
 const LARGEST_ANGLE = new Decimal('1e15')
 const LARGEST_FACTORIAL = 1_000
 
@@ -42,7 +45,7 @@ export function binary(sign: BinarySign, left: Decimal, right: Decimal): Decimal
 function power(base: Decimal, exponent: Decimal): Decimal | Failure {
   if (base.isZero() && exponent.isNegative() && !exponent.isZero()) return no('divisionByZero')
   if (base.isNegative() && !base.isZero() && !exponent.isInteger()) return no('evenRoot')
-  // A huge whole exponent is settled by its logarithm, before the multiplying begins.
+  // A huge integer exponent is checked by its logarithm, before the multiplication starts.
   if (!base.isZero() && !base.abs().eq(1)) {
     const digits = exponent.times(base.abs().log(10))
     if (digits.gt(9_999)) return no('tooLarge')
@@ -53,7 +56,7 @@ function power(base: Decimal, exponent: Decimal): Decimal | Failure {
   return base.pow(exponent)
 }
 
-/** The root whose index is `index`; odd whole ones also of negative numbers. */
+/** The root whose index is `index`; odd integer ones also of negative numbers. */
 function root(index: Decimal, radicand: Decimal): Decimal | Failure {
   if (index.isZero()) return no('divisionByZero')
   if (index.eq(2) && !radicand.isNegative()) return radicand.sqrt()
@@ -92,7 +95,7 @@ const fromRadians = (value: Decimal, angle: Angle) => (angle === 'degrees' ? val
 
 function trigonometric(name: 'sin' | 'cos' | 'tan', value: Decimal, angle: Angle): Decimal | Failure {
   if (value.abs().gt(LARGEST_ANGLE)) return no('tooLarge')
-  // Whole turns go first: 360 of them are exact, 2π of them never.
+  // Full turns are removed first: 360° is exact, 2π never is.
   const radians = angle === 'degrees' ? value.mod(360).times(PI).div(180) : value
   const cosine = radians.cos()
   if (name === 'cos') return settled(cosine)
@@ -101,7 +104,7 @@ function trigonometric(name: 'sin' | 'cos' | 'tan', value: Decimal, angle: Angle
   return cosine.abs().lt(NOTHING) ? no('tangent') : settled(sine.div(cosine))
 }
 
-/** What only rounding keeps from zero is zero: sen 180° is 0, not 10^−40. */
+/** A value that differs from zero only by rounding is zero: sen 180° is 0, not 10^−40. */
 const settled = (value: Decimal) => (value.abs().lt(NOTHING) ? new Decimal(0) : value)
 
 export function factorial(value: Decimal): Decimal | Failure {

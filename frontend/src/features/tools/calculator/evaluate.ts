@@ -8,8 +8,9 @@ export const LONGEST_EXPRESSION = 200
 type Held = { value: Decimal; share: boolean }
 
 /**
- * The result of an expression in school notation: decimal comma, + − × ÷ ^ ! %, parentheses, functions. Total: garbage gives a
- * failure, never a throw. `known` stands for a result shown rounded at the start of the expression, with all its digits.
+ * The result of an expression in school notation: decimal comma, + − × ÷ ^ ! %, parentheses, functions.
+ * Total: invalid input gives a failure, never a throw. `known` is a previous result that the expression
+ * starts with in rounded form; all its digits are used.
  */
 export function evaluate(
   expression: string,
@@ -25,12 +26,12 @@ export function evaluate(
   try {
     return run(steps, angle)
   } catch {
-    // decimal.js gives up by throwing where a number outgrows its tables.
+    // decimal.js throws where a number exceeds its limits.
     return { failure: 'tooLarge' }
   }
 }
 
-/** Digits without an exponent, as the reader of expressions wants them. */
+/** Digits without an exponent, as the tokeniser requires. */
 const plain = (digits: string) => new Decimal(digits).toFixed()
 
 const continues = (expression: string, text: string) =>
@@ -51,7 +52,7 @@ function run(steps: readonly Step[], angle: Angle): Decimal | Failure {
 const held = (value: Decimal | Failure): Held | Failure =>
   isFailure(value) ? value : { value, share: false }
 
-/** Takes what the step needs from the stack; the caller puts the outcome back. */
+/** Pops what the step needs from the stack; the caller pushes the result. */
 function work(step: Step, stack: Held[], angle: Angle): Held | Failure {
   if (step.kind === 'number') return { value: new Decimal(step.text), share: false }
   if (step.kind === 'constant') return { value: step.name === 'π' ? PI : E, share: false }

@@ -1,4 +1,4 @@
-/** Why a calculation has no result; each has its words in the catalogue (`calculator.failure.*`). */
+/** Why a calculation has no result; each has a text (`calculator.failure.*`). */
 export type FailureCode =
   | 'empty'
   | 'syntax'

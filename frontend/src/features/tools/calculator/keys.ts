@@ -1,6 +1,6 @@
 import type { MemoryKey } from './state.ts'
 
-/** `name`: its words in the catalogue (`calculator.key.*`); digits and letters speak for themselves. */
+/** `name`: the key of its accessible name (`calculator.key.*`); digits and letters need none. */
 export type Key = { face: string; name?: string; tone?: 'sign' | 'equals' | 'quiet'; wide?: true } & (
   | { does: 'insert'; piece: string }
   | { does: 'clear' | 'erase' | 'sign' | 'equals' }
@@ -40,7 +40,7 @@ const SIGN: Key = { face: '±', does: 'sign', name: 'sign', tone: 'quiet' }
 const EQUALS: Key = { face: '=', does: 'equals', name: 'equals', tone: 'equals' }
 const COMMA = insert(',', { name: 'comma' })
 
-/** Row by row, four in a row. */
+/** Rows of four keys. */
 export const BASIC: readonly (readonly Key[])[] = [
   MEMORY,
   [CLEAR, quiet('(', 'open'), quiet(')', 'close'), ERASE],
@@ -51,7 +51,10 @@ export const BASIC: readonly (readonly Key[])[] = [
   [insert('0'), COMMA, { ...EQUALS, wide: true }],
 ]
 
-/** Six in a row: two functions, then the plain keys. `sine` is the word for it in the candidate's language. */
+/**
+ * Rows of six keys: two functions, then the basic keys. `sine` is the name of the
+ * function in the candidate's language.
+ */
 export function scientific(sine: string): readonly (readonly Key[])[] {
   const trig = (face: string, name: string): Key[] => [
     quiet(face, name, `${face}(`),

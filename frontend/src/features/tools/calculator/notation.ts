@@ -4,7 +4,7 @@ const DIGITS = 12
 const LARGE = new Decimal('1e12')
 const SMALL = new Decimal('1e-9')
 
-/** A result as it stands on screen: twelve digits, decimal comma, a true minus; readable again as an expression. */
+/** A result as shown: twelve digits, decimal comma, a true minus; valid input of an expression. */
 export function show(value: Decimal): string {
   const rounded = value.toSignificantDigits(DIGITS)
   if (rounded.isZero()) return '0'
@@ -16,7 +16,7 @@ export function show(value: Decimal): string {
 
 const brazilian = (digits: string) => digits.replace('.', ',').replace('-', '−')
 
-/** What is typed or pasted, with the signs of the screen. */
+/** Normalises typed or pasted text to the signs on screen. */
 export const tidy = (text: string): string =>
   text
     .replaceAll('.', ',')
@@ -28,7 +28,7 @@ export const tidy = (text: string): string =>
 
 const LAST_NUMBER = /(?<!\d)(\d+(?:,\d*)?|,\d+)([!%)]*)$/
 
-/** The expression with the sign of its last number turned: 5 → −5 → 5; 2+3 → 2+(−3) → 2+3. */
+/** The expression with the sign of its last number inverted: 5 → −5 → 5; 2+3 → 2+(−3) → 2+3. */
 export function turnSign(expression: string): string {
   const wrapped = /\(−([^()]*)\)$/.exec(expression)
   if (wrapped !== null) return expression.slice(0, wrapped.index) + wrapped[1]

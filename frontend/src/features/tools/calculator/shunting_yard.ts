@@ -13,13 +13,13 @@ export type Step =
 type Waiting = { step: Step; power: number } | 'open'
 
 const POWER: Readonly<Record<BinarySign, number>> = { '+': 1, '−': 1, '×': 2, '÷': 2, '^': 4, 'ˣ√': 4 }
-/** A sign in front binds less than a power: −2² is −4. */
+/** A leading sign binds less than a power: −2² is −4. */
 const NEGATE_POWER = 3
 const FUNCTION_POWER = 5
 const isRightAssociative = (sign: BinarySign) => sign === '^' || sign === 'ˣ√'
 
 /**
- * The steps of an expression in the order in which they are worked out (Dijkstra's shunting yard). A factor next to another is
+ * The steps of an expression in the order of evaluation (Dijkstra's shunting yard). Adjacent factors are
  * multiplied (2π, 3(4)); parentheses left open at the end are closed, as pocket calculators do. Never throws.
  */
 export function toSteps(expression: string): Step[] | Failure {
@@ -30,7 +30,7 @@ export function toSteps(expression: string): Step[] | Failure {
 function order(tokens: readonly Token[]): Step[] | Failure {
   const out: Step[] = []
   const waiting: Waiting[] = []
-  /** What comes next begins a value. */
+  /** The next token must begin a value. */
   let wantsValue = true
 
   const release = (stops: (top: Exclude<Waiting, 'open'>) => boolean) => {
@@ -45,7 +45,7 @@ function order(tokens: readonly Token[]): Step[] | Failure {
     waiting.push({ step: { kind: 'binary', sign }, power })
     wantsValue = true
   }
-  /** A value beside a value is a product. */
+  /** Two adjacent values are a product. */
   const beginValue = () => {
     if (!wantsValue) pushBinary('×')
   }
@@ -60,7 +60,7 @@ function order(tokens: readonly Token[]): Step[] | Failure {
   for (const [place, token] of tokens.entries()) {
     switch (token.kind) {
       case 'number':
-        // "1,2,3" is a slip of the finger, not a product.
+        // "1,2,3" is a typing error, not a product.
         if (tokens[place - 1]?.kind === 'number') return { failure: 'syntax' }
         beginValue()
         out.push(token)
@@ -83,12 +83,13 @@ function order(tokens: readonly Token[]): Step[] | Failure {
         if (wantsValue) return { failure: waiting.includes('open') ? 'syntax' : 'parentheses' }
         release(() => false)
         if (waiting.pop() !== 'open') return { failure: 'parentheses' }
-        // sen(3)! is the factorial of the sine: what stood before the parentheses has its argument now.
+        // sen(3)! is the factorial of the sine: the function before the parentheses
+        // has its complete argument now.
         closeFunction()
         break
       case 'postfix':
         if (wantsValue) return { failure: 'syntax' }
-        // A function takes its whole argument first: √9! is √(9!), as 5! is a value.
+        // A function takes its complete argument first: √9! is √(9!), as 5! is a value.
         out.push(token)
         break
       case 'sign':

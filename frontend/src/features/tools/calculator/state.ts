@@ -16,7 +16,7 @@ export type Calculator = {
   last: { text: string; digits: string } | null
 }
 
-/** `fresh`: the expression is a result, and a new number begins a new expression. */
+/** `fresh`: the expression is a result, and typing a number starts a new expression. */
 export type Screen = { calculator: Calculator; fresh: boolean; failure: FailureCode | null }
 
 export type MemoryKey = 'MC' | 'MR' | 'M+' | 'M−'
@@ -27,7 +27,7 @@ const START: Calculator = { expression: '', memory: null, angle: 'degrees', hist
 const isDigits = (value: unknown): value is string =>
   typeof value === 'string' && /^-?\d+(\.\d+)?(e[+-]?\d{1,5})?$/.test(value)
 
-/** A stored calculator; every part that makes no sense starts anew. */
+/** A stored calculator; invalid parts are reset. */
 export function readCalculator(stored: unknown): Calculator {
   if (typeof stored !== 'object' || stored === null) return START
   const { expression, memory, angle, history, last } = stored as Record<string, unknown>
@@ -58,7 +58,7 @@ const withExpression = (screen: Screen, expression: string): Screen => ({
   failure: null,
 })
 
-/** The field was typed in or pasted to. A number typed behind a result begins anew. */
+/** The field was typed in or pasted to. A number typed after a result starts a new expression. */
 export function type(screen: Screen, typed: string): Screen {
   const before = screen.calculator.expression
   const text = tidy(typed)
@@ -66,7 +66,7 @@ export function type(screen: Screen, typed: string): Screen {
   return withExpression(screen, /^[\d,a-zπ√∛(]/i.test(added) ? added : text)
 }
 
-/** A key of the screen at the caret (UTF-16 offsets); gives the new caret too. */
+/** A key at the caret (UTF-16 offsets); returns the new caret too. */
 export function press(
   screen: Screen,
   piece: string,
@@ -84,7 +84,7 @@ export function press(
   }
 }
 
-/** Takes the selection, or the sign before the caret; a function's name goes as one. */
+/** Deletes the selection, or the sign before the caret; a function's name is deleted as one. */
 export function erase(screen: Screen, from: number, to: number): { screen: Screen; caret: number } {
   const { expression } = screen.calculator
   const before = expression.slice(0, from)
@@ -106,7 +106,7 @@ function compute({ calculator }: Screen) {
   return evaluate(calculator.expression, calculator.angle, calculator.last ?? undefined)
 }
 
-/** Works the expression out: the result takes its place and goes into the history, or the failure is told. */
+/** Evaluates the expression: the result replaces it and is added to the history, or the failure is shown. */
 export function equals(screen: Screen): Screen {
   const { calculator } = screen
   const value = compute(screen)
@@ -121,7 +121,7 @@ export function equals(screen: Screen): Screen {
   return { calculator: { ...calculator, expression: result, history, last }, fresh: true, failure: null }
 }
 
-/** M+ and M− take the value of what is on screen; MR writes the memory there. */
+/** M+ and M− use the value on screen; MR inserts the memory there. */
 export function remember(screen: Screen, key: MemoryKey): Screen {
   const { calculator } = screen
   if (key === 'MC') return { ...screen, calculator: { ...calculator, memory: null }, failure: null }
@@ -146,5 +146,5 @@ export function remember(screen: Screen, key: MemoryKey): Screen {
   return { calculator: { ...calculator, memory: memory.toString() }, fresh: true, failure: null }
 }
 
-/** The number in memory as it stands on screen. */
+/** The number in memory as shown on screen. */
 export const memoryFace = (digits: string): string => show(new Decimal(digits))

@@ -12,7 +12,7 @@ export type Token =
   | { kind: 'open' }
   | { kind: 'close' }
 
-/** Longer words first, so that "asin" is not "a" and "sin". Other spellings are what a keyboard can type. */
+/** Longer names first, so that "asin" is not "a" and "sin". Other spellings are what a keyboard can type. */
 const SPELLINGS: readonly (readonly [string, Token])[] = [
   ...(['asin', 'acos', 'atan', 'sin', 'cos', 'tan', 'log', 'ln'] as const).map(
     (name) => [name, { kind: 'function', name }] as const
@@ -52,10 +52,10 @@ const INVERSES: readonly (readonly [string, Token])[] = (['asin', 'acos', 'atan'
 )
 const ALL = [...INVERSES, ...SPELLINGS]
 
-/** A number with a decimal comma (a point is taken for one): "3", "3,5", ",5", "3,". */
+/** A number with a decimal comma (a point is accepted as one): "3", "3,5", ",5", "3,". */
 const NUMBER = /^(?:\d+(?:[.,]\d*)?|[.,]\d+)/
 
-/** The parts of an expression, or why it has none. Never throws. */
+/** The tokens of an expression, or why it has none. Never throws. */
 export function tokenise(expression: string): Token[] | Failure {
   const tokens: Token[] = []
   let rest = expression.trimStart()

@@ -12,13 +12,13 @@ import { Cross, Sheet } from './styles.ts'
 import { useDrawing } from './use_drawing.ts'
 import { usePen } from './use_pen.ts'
 
-/** On white paper all of them can be told apart. */
+/** All of them are distinguishable on white paper. */
 const INKS = { black: '#16202E', blue: '#27508A', red: '#B3261E', green: '#1E6B52' } as const
 const SIZES = { thin: 2, medium: 4, thick: 8 } as const
 type Ink = keyof typeof INKS | 'eraser'
 type Width = keyof typeof SIZES
 
-/** A sheet of 400 x 325 px for each question. */
+/** A sheet of 400 x 325 px for each item. */
 export default function DrawingPanel({ applicationId, itemId, onDrawing }: ToolProps) {
   const { t } = useTranslation('tool_panels')
   const [stored, store] = useDrawing(applicationId, itemId)
@@ -73,7 +73,7 @@ export default function DrawingPanel({ applicationId, itemId, onDrawing }: ToolP
     const png = await toPng(strokes)
     const isSaved = png !== null && (await onDrawing?.(png)) !== false
     setStatus(t(isSaved ? 'drawing.sent' : 'drawing.notSent'))
-    // A question takes one file: the button goes, and the keyboard goes on at the sheet.
+    // An item takes one file: the button is removed, and the focus moves to the sheet.
     if (isSaved) sheet.current?.focus({ preventScroll: true })
   }
   return (

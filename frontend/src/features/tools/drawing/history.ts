@@ -1,15 +1,15 @@
 export type Stroke = {
   tool: 'pen' | 'eraser'
-  /** `#rrggbb`; of no matter to the eraser. */
+  /** `#rrggbb`; ignored for the eraser. */
   colour: string
   /** Width in px of the 400 x 325 sheet. */
   size: number
-  /** x, y, x, y … on the sheet, whole px. */
+  /** x, y, x, y … on the sheet, integer px. */
   points: readonly number[]
 }
 export type Operation = Stroke | { tool: 'clear' }
 
-/** What was done, oldest first, and what was undone, last undone last. */
+/** `done`: operations, oldest first; `undone`: undone ones, the last undone last. */
 export type Drawing = { done: readonly Operation[]; undone: readonly Operation[] }
 
 export const EMPTY: Drawing = { done: [], undone: [] }
@@ -29,13 +29,13 @@ export function redo({ done, undone }: Drawing): Drawing {
   return last === undefined ? { done, undone } : { done: [...done, last], undone: undone.slice(0, -1) }
 }
 
-/** What is on the sheet: everything after the last clearing. */
+/** The visible strokes: everything after the last clearing. */
 export function visible({ done }: Drawing): Stroke[] {
   const from = done.findLastIndex((operation) => operation.tool === 'clear') + 1
   return done.slice(from).filter((operation): operation is Stroke => operation.tool !== 'clear')
 }
 
-/** Clearing an empty sheet is nothing to undo. */
+/** Clearing an empty sheet adds nothing to undo. */
 export const clear = (drawing: Drawing): Drawing =>
   visible(drawing).length === 0 ? drawing : add(drawing, { tool: 'clear' })
 

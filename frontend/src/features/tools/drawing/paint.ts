@@ -1,10 +1,12 @@
 import type { Stroke } from './history.ts'
 
-/** The sheet, px. */
+/** Size of the sheet, px. */
 export const SHEET = { width: 400, height: 325 } as const
 export const PAPER = '#FFFFFF'
 
-/** Draws strokes on a context whose unit is a px of the sheet. The eraser takes ink away, never paper. */
+/**
+ * Draws strokes on a context whose unit is a px of the sheet. The eraser removes ink, never the background.
+ */
 export function paint(context: CanvasRenderingContext2D, strokes: readonly Stroke[]): void {
   context.lineCap = 'round'
   context.lineJoin = 'round'
@@ -14,7 +16,7 @@ export function paint(context: CanvasRenderingContext2D, strokes: readonly Strok
     context.lineWidth = size
     context.beginPath()
     context.moveTo(points[0] ?? 0, points[1] ?? 0)
-    // A dot is a line to where it began.
+    // A dot is a line to its own start.
     if (points.length <= 2) context.lineTo(points[0] ?? 0, points[1] ?? 0)
     for (let at = 2; at + 1 < points.length; at += 2) context.lineTo(points[at] ?? 0, points[at + 1] ?? 0)
     context.stroke()
@@ -22,7 +24,7 @@ export function paint(context: CanvasRenderingContext2D, strokes: readonly Strok
   context.globalCompositeOperation = 'source-over'
 }
 
-/** The whole sheet anew, at the sharpness of the canvas. */
+/** Repaints the complete sheet, at the resolution of the canvas. */
 export function repaint(canvas: HTMLCanvasElement, strokes: readonly Stroke[]): void {
   const context = canvas.getContext('2d')
   if (context === null) return

@@ -8,7 +8,7 @@ export const Sheet = styled('div')(({ theme }) => ({
   aspectRatio: `${SHEET.width} / ${SHEET.height}`,
   borderRadius: 6,
   outline: `1px solid ${theme.palette.text.secondary}`,
-  // Paper in every scheme: the inks are made for it, and so is the picture that is sent.
+  // White in every scheme: the ink colours are made for it, and so is the exported picture.
   backgroundColor: PAPER,
   touchAction: 'none',
   cursor: 'crosshair',

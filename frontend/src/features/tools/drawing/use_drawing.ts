@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { bigValues } from '../store/big_values.ts'
 import { readDrawing, type Drawing } from './history.ts'
 
-/** The drawing of one question, kept on this computer at every stroke. `null` while it is looked up. */
+/** The drawing of one item, stored on this computer at every stroke. `null` while it loads. */
 export function useDrawing(applicationId: string, itemId: string) {
   const key = `drawing/${applicationId}/${itemId}`
   const [drawing, setDrawing] = useState<Drawing | null>(null)

@@ -13,7 +13,10 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 }
 const within = (value: number, most: number) => Math.max(0, Math.min(most, Math.round(value)))
 
-/** Strokes by mouse, pen, finger (one at a time) and by keyboard: arrows move a cross, Space puts the pen down and up. */
+/**
+ * Strokes by mouse, pen, finger (one at a time) and by keyboard: arrows move a cross,
+ * Space puts the pen down and up.
+ */
 export function usePen({ pen, isOn, onStroke, onDraft }: PenOptions) {
   const points = useRef<number[] | null>(null)
   const pointer = useRef<number | null>(null)
@@ -59,7 +62,7 @@ export function usePen({ pen, isOn, onStroke, onDraft }: PenOptions) {
       onPointerMove(event: PointerEvent<HTMLElement>) {
         if (event.pointerId !== pointer.current) return
         const sheet = event.currentTarget
-        // A fast hand moves further than one event per picture tells.
+        // In a fast movement one event per frame misses points.
         const steps = event.nativeEvent.getCoalescedEvents?.() ?? []
         for (const step of steps.length > 0 ? steps : [event.nativeEvent]) extend(...toSheet(step, sheet))
       },

@@ -11,7 +11,7 @@ import { useMarks } from './use_marks.ts'
 import { useItemText } from './use_item_text.ts'
 
 const nameOf = (colour: Colour) => `banca-mark-${colour}`
-/** Ranges painted by the browser itself: nothing is put into the question. */
+/** CSS highlights are painted by the browser itself: the item's DOM is not changed. */
 const hasHighlights = () =>
   typeof CSS !== 'undefined' && 'highlights' in CSS && typeof Highlight === 'function'
 
@@ -31,7 +31,7 @@ const STYLES = Object.fromEntries(
   })
 )
 
-/** Shows the marks of the question, whether the marker's panel is open or not. */
+/** Shows the marks of the item, whether the marker's panel is open or not. */
 export default function MarkLayer({ applicationId, itemId, itemElement }: ToolProps) {
   const { marks, put } = useMarks(applicationId, itemId, itemElement)
   const [colour] = useExamValue(applicationId, 'markColour', readColour)

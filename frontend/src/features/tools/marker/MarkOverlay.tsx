@@ -9,7 +9,7 @@ import { toRange, type TextModel } from './text_model.ts'
 type Box = { left: number; top: number; width: number; height: number; colour: Colour }
 type OverlayProps = { marks: readonly Mark[]; model: TextModel; question: RefObject<HTMLElement | null> }
 
-/** For browsers without the highlight API: coloured boxes over the page, which let every press through. */
+/** For browsers without the highlight API: coloured boxes over the page that let pointer events through. */
 export function MarkOverlay({ marks, model, question }: OverlayProps) {
   const isDark = useTheme<Theme>().palette.mode === 'dark'
   const [boxes, setBoxes] = useState<readonly Box[]>([])
@@ -31,7 +31,7 @@ export function MarkOverlay({ marks, model, question }: OverlayProps) {
     const observer = new ResizeObserver(measure)
     if (question.current) observer.observe(question.current)
     observer.observe(document.body)
-    // Pictures that arrive late move the text.
+    // Pictures that load late move the text.
     document.addEventListener('load', measure, true)
     return () => {
       observer.disconnect()
@@ -50,7 +50,7 @@ export function MarkOverlay({ marks, model, question }: OverlayProps) {
             pointerEvents: 'none',
             backgroundColor: LOOKS[colour].ground,
             borderBottom: `2px ${LOOKS[colour].line} ${LOOKS[colour].edge}`,
-            // Dark letters stay readable by multiplying, light ones by a thin veil.
+            // Dark text stays readable with `multiply`, light text with a low opacity.
             ...(isDark ? { opacity: 0.3 } : { mixBlendMode: 'multiply' as const }),
           }}
         />

@@ -13,7 +13,7 @@ import { useMarks } from './use_marks.ts'
 import { useItemText } from './use_item_text.ts'
 import { useSelection } from './use_selection.ts'
 
-/** Chooses a colour, marks what is selected, and lists the marks of the question. */
+/** Chooses a colour, marks the selection, and lists the marks of the item. */
 export default function TextMarker({ applicationId, itemId, itemElement }: ToolProps) {
   const { t, i18n } = useTranslation('tool_panels')
   const { marks, put, wipe, remove, clear } = useMarks(applicationId, itemId, itemElement)
@@ -29,7 +29,7 @@ export default function TextMarker({ applicationId, itemId, itemElement }: ToolP
     window.getSelection()?.removeAllRanges()
     forget()
   }
-  // The browser tells of a new selection a moment later: who presses at once means what is selected now.
+  // The browser reports a new selection a moment later: a click right after selecting means the present one.
   const stretchNow = () => (itemElement.current && selectedStretch(itemElement.current)) ?? selected
   const markSelected = () => {
     const stretch = stretchNow()
@@ -45,7 +45,7 @@ export default function TextMarker({ applicationId, itemId, itemElement }: ToolP
     setStatus(t('marker.wiped'))
     dropSelection()
   }
-  // A mouse marks as a marker does: as soon as it is lifted. A finger is still pulling the ends of its selection.
+  // A mouse marks as soon as its button is released. A finger is still adjusting the ends of its selection.
   const onLift = useEffectEvent((event: PointerEvent) => {
     if (event.pointerType !== 'mouse') return
     const question = itemElement.current

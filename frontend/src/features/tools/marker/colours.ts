@@ -1,6 +1,9 @@
 import type { Colour } from './marks.ts'
 
-/** Grounds that hold dark ink at 7:1, and a line of its own kind for each: a mark is never told by colour alone. */
+/**
+ * Background colours with a contrast of 7:1 to dark ink, and a different line for each: a mark
+ * must not depend on colour alone.
+ */
 export const LOOKS: Readonly<
   Record<Colour, { ground: string; line: 'solid' | 'dotted' | 'dashed' | 'double'; edge: string }>
 > = {

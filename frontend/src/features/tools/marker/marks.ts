@@ -4,7 +4,7 @@ export type Colour = (typeof COLOURS)[number]
 export const readColour = (stored: unknown): Colour => COLOURS.find((one) => one === stored) ?? 'yellow'
 
 export type Stretch = { start: number; end: number }
-/** Offsets in UTF-16 units of the question's text, end excluded; `quote` is the text it was put on. */
+/** Offsets in UTF-16 units of the item's text, end excluded; `quote` is the marked text. */
 export type Mark = Stretch & { colour: Colour; quote: string }
 
 const byStart = (one: Mark, other: Mark) => one.start - other.start
@@ -15,7 +15,7 @@ const part = (mark: Mark, start: number, end: number): Mark => ({
   quote: mark.quote.slice(start - mark.start, end - mark.start),
 })
 
-/** The marks without the stretch: those that reach into it are shortened or cut in two. */
+/** The marks without the stretch: those that overlap it are shortened or split. */
 export function unmark(marks: readonly Mark[], { start, end }: Stretch): Mark[] {
   return marks.flatMap((mark) => {
     if (mark.end <= start || mark.start >= end) return [mark]
@@ -35,7 +35,10 @@ export function trim(text: string, { start, end }: Stretch): Stretch | null {
   return from < to ? { start: from, end: to } : null
 }
 
-/** Marks a stretch of `text`. The new colour wins where marks overlap; neighbours of one colour become one mark. */
+/**
+ * Marks a stretch of `text`. The new colour wins where marks overlap; adjacent
+ * marks of one colour are merged.
+ */
 export function mark(marks: readonly Mark[], stretch: Stretch, colour: Colour, text: string): Mark[] {
   const wanted = trim(text, stretch)
   if (wanted === null) return [...marks]
@@ -53,7 +56,10 @@ export function mark(marks: readonly Mark[], stretch: Stretch, colour: Colour, t
   return joined
 }
 
-/** Where a mark is in the text as it stands now: where it was put, else at the nearest same words, else nowhere (null). */
+/**
+ * Where a mark is in the present text: at its offsets, else at the nearest occurrence of
+ * its text, else nowhere (null).
+ */
 export function locate(text: string, { start, end, quote }: Mark): Stretch | null {
   if (text.slice(start, end) === quote) return { start, end }
   let nearest: number | null = null
@@ -63,7 +69,7 @@ export function locate(text: string, { start, end, quote }: Mark): Stretch | nul
   return nearest === null ? null : { start: nearest, end: nearest + quote.length }
 }
 
-/** The marks that are in the text, where they are in it now. */
+/** The marks that are still in the text, at their present offsets. */
 export function settle(text: string, marks: readonly Mark[]): Mark[] {
   return marks
     .flatMap((one) => {
@@ -84,7 +90,7 @@ const isMark = (value: unknown): value is Mark => {
 
 export type MarksByItem = Readonly<Record<string, readonly Mark[]>>
 
-/** Stored marks; what is not a mark is left out. */
+/** Stored marks; invalid ones are left out. */
 export function readMarks(stored: unknown): MarksByItem {
   if (typeof stored !== 'object' || stored === null) return {}
   return Object.fromEntries(

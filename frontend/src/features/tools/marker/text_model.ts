@@ -1,9 +1,12 @@
 import type { Stretch } from './marks.ts'
 
-/** The words of a question in order, and the nodes that hold them. Blocks are parted by a line break that no node holds. */
+/**
+ * The text of an item in order, and the nodes that hold it. Blocks are separated by a
+ * line break that no node holds.
+ */
 export type TextModel = { text: string; pieces: readonly { node: Text; start: number }[] }
 
-/** What changes by itself or belongs to the candidate is no text of the question. */
+/** Elements whose text changes by itself or belongs to the candidate are not part of the item's text. */
 const NOT_TEXT =
   'input, textarea, select, button, script, style, svg, annotation, [hidden], [aria-hidden=true], [aria-live], [role=timer], [role=status], [role=alert], [role=log], [contenteditable=true]'
 const BLOCK =
@@ -28,13 +31,13 @@ export function readText(root: HTMLElement | null): TextModel {
     block = own
     breaks = false
     pieces.push({ node, start: text.length })
-    // A line break of the source is only a space on screen.
+    // A line break in the source is only a space on screen.
     text += node.data.replaceAll('\n', ' ')
   }
   return { text, pieces }
 }
 
-/** The part of the page that a stretch of the text is, or null when it is none. */
+/** The DOM range of a stretch of the text, or null when it has none. */
 export function toRange({ pieces }: TextModel, { start, end }: Stretch): Range | null {
   const first = pieces.find(({ node, start: from }) => from + node.length > start)
   const last = pieces.findLast(({ start: from }) => from < end)
@@ -45,7 +48,7 @@ export function toRange({ pieces }: TextModel, { start, end }: Stretch): Range |
   return range.collapsed ? null : range
 }
 
-/** The stretch of the text that a part of the page covers, or null when it covers none. */
+/** The stretch of the text that a DOM range covers, or null when it covers none. */
 export function toStretch({ pieces }: TextModel, range: Range): Stretch | null {
   let start: number | null = null
   let end = 0
@@ -60,7 +63,7 @@ export function toStretch({ pieces }: TextModel, range: Range): Stretch | null {
   return start === null ? null : { start, end }
 }
 
-/** What is selected of the question now, as a stretch of its text. */
+/** The present selection within the item, as a stretch of its text. */
 export function selectedStretch(root: HTMLElement | null): Stretch | null {
   const selection = window.getSelection()
   if (root === null || selection === null || selection.isCollapsed || selection.rangeCount === 0) return null

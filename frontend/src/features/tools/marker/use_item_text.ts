@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { NO_TEXT, readText, type TextModel } from './text_model.ts'
 
-/** The text of the question as it is on screen, read again when the page changes it. */
+/** The text of the item as it is on screen, read again when the DOM changes. */
 export function useItemText(question: RefObject<HTMLElement | null>, itemId: string): TextModel {
   const [model, setModel] = useState<TextModel>(NO_TEXT)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Stretch } from './marks.ts'
 import { selectedStretch } from './text_model.ts'
 
-/** Alt+Shift+M marks what is selected of the question, with the panel open or closed. */
+/** Alt+Shift+M marks the selection in the item, with the panel open or closed. */
 export function useMarkShortcut(
   question: { current: HTMLElement | null },
   mark: (stretch: Stretch) => void
@@ -16,7 +16,7 @@ export function useMarkShortcut(
     window.getSelection()?.removeAllRanges()
   })
   useEffect(() => {
-    // In the capture phase: a panel keeps its keys to itself.
+    // In the capture phase: a panel stops the propagation of its keys.
     document.addEventListener('keydown', onKey, true)
     return () => document.removeEventListener('keydown', onKey, true)
   }, [])

@@ -14,7 +14,7 @@ import { readText } from './text_model.ts'
 
 const NONE: readonly Mark[] = []
 
-/** The marks of one question, kept for the exam, and what can be done with them. */
+/** The marks of one item, stored for the exam, with the functions that change them. */
 export function useMarks(applicationId: string, itemId: string, question: RefObject<HTMLElement | null>) {
   const [read] = useState(() => remembered(readMarks))
   const [all, write] = useExamValue<MarksByItem>(applicationId, 'marks', read)

@@ -2,7 +2,10 @@ import { useEffect, useState, type RefObject } from 'react'
 import type { Stretch } from './marks.ts'
 import { selectedStretch } from './text_model.ts'
 
-/** What was last selected of the question. A press in the panel may drop the selection on the page; it is still meant. */
+/**
+ * The last selection within the item. A click in the panel may clear the
+ * selection on the page, but refers to it.
+ */
 export function useSelection(question: RefObject<HTMLElement | null>) {
   const [stretch, setStretch] = useState<Stretch | null>(null)
   useEffect(() => {

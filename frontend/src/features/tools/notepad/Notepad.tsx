@@ -25,7 +25,7 @@ const Sheet = styled('textarea')(({ theme }) => {
   }
 })
 
-/** Notes of the candidate: on this computer only, never sent. */
+/** Notes of the candidate: stored on this computer only, never sent. */
 export default function Notepad({ applicationId }: ToolProps) {
   const { t } = useTranslation('tool_panels')
   const note = useSyncExternalStore(onNotesChange, () => readNote(applicationId))

@@ -10,17 +10,17 @@ import { useRoomBelow } from './use_room_below.ts'
 type ToolPanelProps = {
   tool: ToolId
   applicationId: string
-  /** A sheet at the foot of a phone: it does not move. */
+  /** A bottom sheet on a phone: it does not move. */
   sheet: boolean
   /** Opened as the n-th. */
   index: number
-  /** Over how many others it lies. */
+  /** Number of panels below it. */
   layer: number
   width: number
   onClose(): void
-  /** Something in it was touched: it comes to the top. */
+  /** It was used: it comes to the top. */
   onUse(): void
-  /** F6: out of the panel, back to the question. */
+  /** F6: focus leaves the panel, back to the item. */
   onLeave(): void
   children: ReactNode
 }
@@ -55,7 +55,7 @@ export function ToolPanel({
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   const title = t(`tool.${tool}`)
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys of the exam (next question, choose B) are no keys of a calculator.
+    // Shortcuts of the exam (next item, choose B) must not fire while a calculator is used.
     event.stopPropagation()
     if (event.key === 'Escape' && !event.defaultPrevented) onClose()
     if (event.key === 'F6') {

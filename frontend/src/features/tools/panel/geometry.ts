@@ -2,14 +2,14 @@ export type Point = { x: number; y: number }
 export type Size = { width: number; height: number }
 export type Box = { left: number; top: number; right: number; bottom: number }
 
-/** Room between a panel and the edge of what it may stand in, px. */
+/** Distance between a panel and the edge of its area, px. */
 export const MARGIN = 8
 const STEP = 10
 const BIG_STEP = 50
 
 /**
- * Where a panel may stand: between the head of the question with its clocks and the foot with the way on, where these stay in sight.
- * `head` and `foot` are null where there is none, or it scrolls along.
+ * The area for panels: between the head of the item with its clocks and the foot with the buttons to move on,
+ * where these are sticky. `head` and `foot` are null where there is none, or it scrolls along.
  */
 export function freeArea(screen: Size, head: Box | null, foot: Box | null): Box {
   const clamp = (value: number) => Math.min(Math.max(value, 0), screen.height)
@@ -23,10 +23,10 @@ export function freeArea(screen: Size, head: Box | null, foot: Box | null): Box 
   return area.bottom - area.top < LEAST_HEIGHT ? { ...area, top: 0, bottom: screen.height } : area
 }
 
-/** What a panel may be high at most. */
+/** Maximum height of a panel, px. */
 export const roomIn = ({ top, bottom }: Box): number => bottom - top - MARGIN * 2
 
-/** The nearest place where the whole panel is in the area; one larger than that shows its head. */
+/** The nearest position where the complete panel is in the area; one larger than that shows its head. */
 export function clampInside(place: Point, panel: Size, area: Box): Point {
   const fit = (value: number, length: number, from: number, to: number) =>
     Math.max(
@@ -39,7 +39,7 @@ export function clampInside(place: Point, panel: Size, area: Box): Point {
   }
 }
 
-/** Where an arrow key moves a panel (further with Shift), or null for another key. */
+/** The position after an arrow key (further with Shift), or null for another key. */
 export function moveByKey(place: Point, key: string, far: boolean): Point | null {
   const step = far ? BIG_STEP : STEP
   if (key === 'ArrowLeft') return { x: place.x - step, y: place.y }
@@ -49,7 +49,7 @@ export function moveByKey(place: Point, key: string, far: boolean): Point | null
   return null
 }
 
-/** The next corner of the area, clockwise from the one that is nearest: moving without dragging. */
+/** The next corner of the area, clockwise from the nearest one: moving without dragging. */
 export function nextCorner(place: Point, panel: Size, area: Box): Point {
   const corners = [
     { x: area.left, y: area.top },
@@ -62,10 +62,13 @@ export function nextCorner(place: Point, panel: Size, area: Box): Point {
   return corners[(nearest + 1) % corners.length] ?? place
 }
 
-/** Under less than this a panel is of no use, px: then it rather covers the buttons of the tools. */
+/** A panel of less than this height is useless, px: then it covers the buttons of the tools instead. */
 const LEAST_HEIGHT = 240
 
-/** The part of the area below the buttons of the tools; null where they are out of sight, or there is no room for a panel. */
+/**
+ * The part of the area below the tool buttons; null where they are not visible, or
+ * there is no space for a panel.
+ */
 export function areaBelow(bar: Box | null, area: Box): Box | null {
   if (bar === null || bar.bottom <= area.top || bar.top >= area.bottom) return null
   const below = { ...area, top: bar.bottom }
@@ -73,8 +76,8 @@ export function areaBelow(bar: Box | null, area: Box): Box | null {
 }
 
 /**
- * Where the n-th open panel stands before anybody moved it, and in which area: at the right edge, each a little lower and further left;
- * below the buttons of the tools where it would lie over one of them, each of which opens the next panel.
+ * Initial position of the n-th open panel, and its area: at the right edge, each a little lower and further
+ * left; below the tool buttons where it would cover one of them, because each of them opens the next panel.
  */
 export function firstPlace(
   index: number,
@@ -86,7 +89,7 @@ export function firstPlace(
   const at = (within: Box) => clampInside({ x, y: within.top + MARGIN + index * 24 }, panel, within)
   const below = areaBelow(bar, area)
   const place = at(area)
-  // By its width alone: its height follows from the area, and would else lead from one to the other and back.
+  // By its width alone: its height depends on the area, which would make the choice oscillate.
   const isOver = bar !== null && place.x < bar.right && place.x + panel.width > bar.left
   return below !== null && isOver ? { place: at(below), within: below } : { place, within: area }
 }

@@ -1,6 +1,6 @@
 import { styled } from '../../../ui/styled.ts'
 
-/** A panel over the page; on a phone a sheet at its foot. Under dialogs, over everything else. */
+/** A panel over the page; on a phone a bottom sheet. Below dialogs, above everything else. */
 export const Frame = styled('section')(({ theme }) => {
   const { palette } = theme
   return {
@@ -51,7 +51,7 @@ export const Body = styled('div')({
   minHeight: 0,
 })
 
-/** A square button with a picture, 44 px. */
+/** A square button with an icon, 44 px. */
 export const Square = styled('button')(({ theme }) => {
   const { palette } = theme
   return {
@@ -77,7 +77,7 @@ export const Square = styled('button')(({ theme }) => {
   }
 })
 
-/** A button with words. */
+/** A button with text. */
 export const Plain = styled('button')(({ theme }) => {
   const { palette } = theme
   return {

@@ -27,7 +27,7 @@ const readPlace = (stored: unknown): Point | null => {
   return typeof x === 'number' && typeof y === 'number' ? { x, y } : null
 }
 
-/** The buttons of the bar: what a panel must leave free for the next one to be opened. */
+/** Box of the tool buttons: a panel must leave them free, so that the next one can be opened. */
 function barBox(): Box | null {
   const boxes = [...document.querySelectorAll('[role=toolbar][data-fetched] > button')].map((button) =>
     button.getBoundingClientRect()
@@ -41,7 +41,7 @@ function barBox(): Box | null {
   }
 }
 
-/** Head or foot of the question, where it stays in sight. */
+/** Head or foot of the item, where it is sticky. */
 function fixedBox(part: 'top' | 'bottom'): Box | null {
   const element = document.querySelector(`[data-part=${part}]`)
   return element !== null && getComputedStyle(element).position === 'sticky'
@@ -51,12 +51,12 @@ function fixedBox(part: 'top' | 'bottom'): Box | null {
 
 const screenSize = (): Size => ({ width: document.documentElement.clientWidth, height: window.innerHeight })
 
-/** As things stand on the screen. */
+/** Measures the present layout. */
 const look = () => ({ area: freeArea(screenSize(), fixedBox('top'), fixedBox('bottom')), bar: barBox() })
 
 /**
- * The room that a panel has. Seen anew when window, head or foot change, as with a line over the exam or a message above the way on; not
- * when the page is scrolled: a panel that jumped at that could not be used.
+ * The space for a panel. Measured again when window, head or foot change, as with the offline banner or a
+ * notice; not when the page scrolls: a panel that moved then would be unusable.
  */
 function useSurroundings() {
   const [seen, setSeen] = useState(look)
@@ -78,8 +78,9 @@ function useSurroundings() {
 }
 
 /**
- * Where a panel stands: moved by its head, by arrow keys, corner by corner; kept for the exam, and always between head and foot of the
- * question. `maxHeight` in px. As a sheet it stands on the foot, `sheetBottom` px from the edge of the window.
+ * Position of a panel: moved by its head, by arrow keys, corner by corner; stored for the exam, and
+ * always between head and foot of the item. `maxHeight` in px. As a sheet it is above the foot,
+ * `sheetBottom` px from the edge of the window.
  */
 export function usePlace(
   panel: RefObject<HTMLElement | null>,

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * A sheet covers the end of the question: the page grows by as much, so that all of it can be scrolled above the sheet. It grows before
- * the foot with the way on where that stays in sight, since the sheet stands on it.
+ * A sheet covers the end of the item: the page grows by the same height, so that all of it can be scrolled
+ * above the sheet. The space is added before the foot where that is sticky, because the sheet is above it.
  */
 export function useRoomBelow(panel: RefObject<HTMLElement | null>, isOn: boolean): void {
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useRoomBelow(panel: RefObject<HTMLElement | null>, isOn: boolean
     const paddings = [grows.style.paddingBottom, documentElement.style.scrollPaddingBottom] as const
     const observer = new ResizeObserver(() => {
       grows.style.paddingBottom = `${element.offsetHeight + 32}px`
-      // What takes the focus is not scrolled to under the sheet.
+      // The browser must not scroll a focused element under the sheet.
       documentElement.style.scrollPaddingBottom = `${element.offsetHeight}px`
     })
     observer.observe(element)

@@ -6,7 +6,7 @@ import { isLargest, isSmallest, larger, smaller } from './steps.ts'
 
 type FontStepsProps = { label: string; change: number; onChange(change: number): void }
 
-/** Smaller and larger letters, ten percent a step. */
+/** Smaller and larger text, ten percent a step. */
 export function FontSteps({ label, change, onChange }: FontStepsProps) {
   const { t } = useTranslation('tool_panels')
   return (

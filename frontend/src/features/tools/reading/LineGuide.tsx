@@ -3,7 +3,7 @@ import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clampGuide, moveGuide } from './guide.ts'
 
-/** On a dark screen the shade says little: its edge shows where the line is. */
+/** In a dark scheme the shade is hardly visible: its edge shows where the line is. */
 const Shade = styled('div')(({ theme }) => ({
   position: 'fixed',
   left: 0,
@@ -33,17 +33,17 @@ const Handle = styled('div')(({ theme }) => {
   }
 })
 
-/** The open line: about one line of large text. */
+/** Height of the clear line: about one line of large text, px. */
 const HEIGHT = 64
 
-/** A ruler that leaves one line bright. It follows the mouse, its handle, or the arrow keys. */
+/** A reading ruler that leaves one line clear. It follows the mouse, its handle, or the arrow keys. */
 export default function LineGuide({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('tool_panels')
   const [middle, setMiddle] = useState(() => window.innerHeight / 2)
   const [height, setHeight] = useState(() => window.innerHeight)
   useEffect(() => {
     const onMove = (event: PointerEvent) => {
-      // A finger scrolls the page; the ruler stays where it was put.
+      // A finger scrolls the page; the ruler does not move.
       if (event.pointerType === 'mouse') setMiddle(clampGuide(event.clientY, window.innerHeight))
     }
     const onResize = () => setHeight(window.innerHeight)

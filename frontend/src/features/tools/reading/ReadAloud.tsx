@@ -7,7 +7,7 @@ import { useReader } from './use_reader.ts'
 
 type ReadAloudProps = Pick<ToolProps, 'itemId' | 'itemElement'> & { voice: SpeechSynthesisVoice }
 
-/** Reads what is selected, else the whole question. */
+/** Reads the selection aloud, else the complete item. */
 export function ReadAloud({ voice, itemId, itemElement }: ReadAloudProps) {
   const { t } = useTranslation('tool_panels')
   const reader = useReader(voice, itemId)

@@ -11,7 +11,7 @@ import { useVoice } from './voice.ts'
 
 const isTrue = (stored: unknown) => stored === true
 
-/** What makes the question easier to read, in every exam. */
+/** Reading aids, available in every exam. */
 export default function ReadingAids({ applicationId, itemId, itemElement }: ToolProps) {
   const { t } = useTranslation('tool_panels')
   const [change, setChange] = useExamValue(applicationId, 'fontSize', readChange)

@@ -1,11 +1,11 @@
 const STEP = 24
 const EDGE = 32
 
-/** The middle of the open line, px from the top: never off the screen. */
+/** The middle of the clear line, px from the top: never off the screen. */
 export const clampGuide = (middle: number, height: number): number =>
   Math.max(EDGE, Math.min(height - EDGE, middle))
 
-/** Where a key moves it, or null for another key. */
+/** The position after a key press, or null for another key. */
 export function moveGuide(middle: number, key: string, height: number): number | null {
   const targets: Record<string, number> = {
     ArrowUp: middle - STEP,

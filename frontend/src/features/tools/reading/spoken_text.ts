@@ -1,4 +1,4 @@
-/** The question as it should sound: its words, and what pictures show, in the order of the page. Answers of the candidate are left out. */
+/** Elements that are not read aloud: answers of the candidate are left out. */
 const SILENT =
   'input, textarea, select, button, script, style, svg, annotation, [hidden], [aria-hidden=true], [role=timer], [role=status], [contenteditable=true]'
 const BLOCK = 'p, div, li, td, th, h1, h2, h3, h4, h5, h6, label, legend, figcaption, blockquote, br'

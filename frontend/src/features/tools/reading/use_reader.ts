@@ -2,10 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 
 export type ReaderState = 'silent' | 'reading' | 'paused'
 
-/** Reads sentences one after the other: some browsers fall silent in a long one. Stops when `subject` changes and at the end. */
+/**
+ * Reads sentences one after the other: some browsers fall silent in a long one. Stops when
+ * `subject` changes and on unmount.
+ */
 export function useReader(voice: SpeechSynthesisVoice | null, subject: string) {
   const [state, setState] = useState<ReaderState>('silent')
-  /** Grows at each start and stop: the end of an older reading says nothing. */
+  /** Incremented at each start and stop: the end event of an older reading is ignored. */
   const turn = useRef(0)
 
   useEffect(

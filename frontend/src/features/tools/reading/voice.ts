@@ -4,7 +4,10 @@ const synthesis = (): SpeechSynthesis | null => globalThis.speechSynthesis ?? nu
 
 type Voice = { name: string; lang: string; default?: boolean; localService?: boolean }
 
-/** The voice for Portuguese of Brazil: one of this computer before one of the net; another Portuguese at need; else none. */
+/**
+ * The voice for Portuguese of Brazil: a local one before one of the network; another
+ * Portuguese if necessary; else none.
+ */
 export function portugueseVoice<T extends Voice>(voices: readonly T[]): T | null {
   const tag = (voice: T) => voice.lang.replace('_', '-').toLowerCase()
   const score = (voice: T) =>
@@ -17,7 +20,7 @@ export function portugueseVoice<T extends Voice>(voices: readonly T[]): T | null
 
 const subscribe = (listener: () => void) => {
   const voices = synthesis()
-  // The list comes late in most browsers.
+  // Most browsers load the list late.
   voices?.addEventListener?.('voiceschanged', listener)
   return () => voices?.removeEventListener?.('voiceschanged', listener)
 }

@@ -1,6 +1,6 @@
 import { BIG_VALUES, resultOf, toolsConnection } from '../../../offline/index.ts'
 
-/** What this browser does not store lives for the visit. */
+/** Values that this browser does not store are held in memory. */
 const memory = new Map<string, unknown>()
 const connection = toolsConnection()
 
@@ -13,7 +13,10 @@ function run<T>(
     .catch(() => undefined)
 }
 
-/** Drawings and symbol tables: too big for localStorage. Writes keep their order; storage that fails is never an error. */
+/**
+ * Drawings and symbol tables: too big for localStorage. Writes stay in order; a
+ * storage failure is never an error.
+ */
 export const bigValues = {
   async read(key: string): Promise<unknown> {
     return memory.has(key) ? memory.get(key) : run<unknown>('readonly', (store) => store.get(key))

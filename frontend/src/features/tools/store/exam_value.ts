@@ -4,7 +4,7 @@ import { TOOLS_PREFIX } from '../../../offline/index.ts'
 
 const values = new Map<string, StoredValue<unknown>>()
 
-/** One value under its key; always the same object, since each listens to the other tabs. */
+/** One value under its key; always the same object, because each subscribes to the other tabs. */
 export function storedValue<T>(key: string): StoredValue<T> {
   let value = values.get(key)
   if (value === undefined) {
@@ -17,8 +17,9 @@ export function storedValue<T>(key: string): StoredValue<T> {
 const keyOf = (applicationId: string, name: string) => `${TOOLS_PREFIX}${applicationId}.${name}`
 
 /**
- * A tool's state of one exam, kept on this computer over reloads. `read` makes sense of what was stored, by whatever
- * version of us (null when nothing was); it must give the same object for the same stored one or a plain value.
+ * A tool's state of one exam, stored on this computer across reloads. `read` parses what any
+ * version of this code stored (null when nothing was); it must return the same object for the
+ * same stored one, or a primitive.
  */
 export function useExamValue<T>(applicationId: string, name: string, read: (stored: unknown) => T) {
   const value = storedValue<unknown>(keyOf(applicationId, name))
@@ -27,7 +28,7 @@ export function useExamValue<T>(applicationId: string, name: string, read: (stor
   return [read(stored), write] as const
 }
 
-/** Makes a reader that works once per stored object, so that its result is stable between draws. */
+/** Makes a reader that runs once per stored object, so that its result is stable between renders. */
 export function remembered<T>(read: (stored: unknown) => T): (stored: unknown) => T {
   let last: { stored: unknown; result: T } | null = null
   return (stored) => {

@@ -10,7 +10,7 @@ import { loadTables } from './load_tables.ts'
 import { SearchField, Signs } from './styles.ts'
 import { findSymbols, tagsOf, type Symbol, type SymbolTable } from './tables.ts'
 
-/** The signs of the exam's tables: pressed, one goes to where the candidate writes, or is copied. */
+/** The symbols of the exam's tables: a click inserts one where the candidate types, or copies it. */
 export default function SymbolTablePanel({ collectionId, itemElement }: ToolProps) {
   const { t } = useTranslation('tool_panels')
   const { data, isPending, refetch } = useQuery({

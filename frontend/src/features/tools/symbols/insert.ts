@@ -14,7 +14,7 @@ export function fieldOf(element: EventTarget | null): Field | null {
 
 export type Insertion = 'inserted' | 'full' | 'noField'
 
-/** Puts text at the caret of a field as if it had been typed: the page's own code hears an `input` event. */
+/** Inserts text at the caret of a field as if it had been typed: the page receives an `input` event. */
 export function insertAtCaret(field: Field | null, text: string): Insertion {
   if (field === null || !field.isConnected) return 'noField'
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
@@ -22,7 +22,7 @@ export function insertAtCaret(field: Field | null, text: string): Insertion {
   if (field.disabled || field.readOnly) return 'noField'
   const start = field.selectionStart ?? field.value.length
   const end = field.selectionEnd ?? start
-  // The browser minds maxlength for typing only.
+  // The browser applies maxlength to typing only.
   if (field.maxLength >= 0 && field.value.length - (end - start) + text.length > field.maxLength)
     return 'full'
   field.setRangeText(text, start, end, 'end')

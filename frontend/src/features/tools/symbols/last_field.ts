@@ -2,11 +2,14 @@ import { fieldOf, type Field } from './insert.ts'
 
 let last: Field | null = null
 
-/** Notes which text field has the focus, from the moment the tools are there: the panel opens later. Gives the end of it. */
+/**
+ * Tracks which text field has the focus, from when the tools are loaded: the panel opens
+ * later. Returns the stop function.
+ */
 export function watchFields(): () => void {
   const onFocus = (event: FocusEvent) => {
     const field = fieldOf(event.target)
-    // Fields of the tools themselves (search, notes) are not where the candidate answers.
+    // Fields of the tools themselves (search, notes) are not answer fields.
     if (field !== null && field.closest('[data-tool]') === null) last = field
   }
   document.addEventListener('focusin', onFocus)
@@ -16,6 +19,6 @@ export function watchFields(): () => void {
   }
 }
 
-/** The text field of the question that last had the focus, if it is still there. */
+/** The text field of the item that last had the focus, if it is still mounted. */
 export const lastFieldOf = (question: HTMLElement | null): Field | null =>
   last !== null && question !== null && question.contains(last) ? last : null

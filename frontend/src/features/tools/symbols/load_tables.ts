@@ -5,12 +5,14 @@ import { readTables, type SymbolTable } from './tables.ts'
 const keyOf = (collectionId: string) => `symbols/${collectionId}`
 const asked = new Map<string, Promise<SymbolTable[]>>()
 
-/** The tables of a collection from the server, else as this computer last saw them. Rejects when neither knows them. */
+/**
+ * The tables of a collection from the server, else the copy on this computer. Rejects when there is neither.
+ */
 export function loadTables(collectionId: string): Promise<SymbolTable[]> {
   const known = asked.get(collectionId)
   if (known !== undefined) return known
   const loading = fromServer(collectionId).catch(async (error: unknown) => {
-    // Asked anew the next time, perhaps with a link.
+    // The next call loads it again, perhaps with a connection.
     asked.delete(collectionId)
     const stored = await bigValues.read(keyOf(collectionId))
     if (stored === undefined) throw error
