@@ -10,12 +10,12 @@ import { SessionsSection } from './SessionsSection.tsx'
 /** Candidates and guardians have no second factor. */
 const isStaff = ({ loggedGroup }: User) => !['ALUNO', 'RESPONDENTE', 'RESPONSIBLE'].includes(loggedGroup)
 
-/** `/account`: everybody's own account. Each section stands by itself. */
+/** `/account`: the own account of anybody. Each section works independently. */
 export default function AccountPage() {
   const { t } = useTranslation('account')
   const user = useSession()?.user
   usePageTitle(t('title'))
-  // The guard lets nobody here without a log-in; a log-out draws once more before it leaves.
+  // The guard requires a log-in; after a log-out the page renders once more before the redirect.
   if (user === undefined) return null
   return (
     <Box

@@ -9,14 +9,17 @@ import { deviceText } from './SessionRow.tsx'
 
 type EndDialogProps = { which: OwnSession | 'others'; onEnded: () => void; onClose: () => void }
 
-/** Asks before a session ends, says what becomes of answers there, and takes the password: whoever finds an open browser ends nobody's. */
+/**
+ * Asks before a session ends, explains what happens to answers there, and requires the password: an
+ * unattended browser must not be enough to end sessions.
+ */
 export function EndDialog({ which, onEnded, onClose }: EndDialogProps) {
   const { t } = useTranslation('account')
   const end = async (password: string) => {
     try {
       await endOwn(which === 'others' ? which : which.id, password)
     } catch (error) {
-      // It ended by itself meanwhile: that is what was wanted.
+      // It ended by itself meanwhile: the goal is reached.
       if (!(error instanceof ApiError && error.status === 404)) throw error
     }
     onEnded()

@@ -11,20 +11,23 @@ import { UNSEEN_EMPTY } from './Section.tsx'
 
 type PasswordAgainProps = {
   lead: ReactNode
-  /** What is confirmed, and while it is being done; without them "continue". */
+  /** Button labels, at rest and while it runs; default "continue". */
   labels?: { confirm: string; busy: string }
-  /** In a dialog the buttons stand at its end, the confirming one last. */
+  /** In a dialog the buttons are at its end, the confirming one last. */
   isDialog?: boolean
-  /** What is asked besides the password, after it. */
+  /** Further fields after the password. */
   children?: ReactNode
-  /** Says what is missing there and goes to it, and answers whether all is there. */
+  /**
+   * Validates the further fields: shows what is missing there, focuses it, and
+   * returns whether all is complete.
+   */
   onCheck?(): boolean
   /** Rejects with an ApiError that names `currentPassword` where it is wrong. */
   onConfirm(password: string): Promise<void>
   onCancel(): void
 }
 
-/** The password once more, before what whoever finds an open browser must not do. */
+/** Asks for the password again before an act that an unattended browser must not allow. */
 export function PasswordAgain({
   lead,
   labels,
@@ -60,7 +63,7 @@ export function PasswordAgain({
     if (isBusy) return
     setWrong(password === '' ? t('common:required') : undefined)
     const isComplete = onCheck()
-    // After that check: of two fields the first gets the focus.
+    // After that check: of two incomplete fields the first gets the focus.
     if (password === '') input.current?.focus()
     else if (isComplete) void confirm()
   }

@@ -9,12 +9,15 @@ import { PasswordAgain } from './PasswordAgain.tsx'
 
 type PasswordAndCodeProps = {
   lead: string
-  /** Null is shown where no code is asked. Rejects as `PasswordAgain`. */
+  /** `proof` is null where no code is required. Rejects as `PasswordAgain`. */
   onConfirm(password: string, proof: Proof | null): Promise<void>
   onCancel(): void
 }
 
-/** The password and a code, of the telephone that is set up or a recovery code: before that telephone changes or goes. */
+/**
+ * The password and a code, of the present telephone or a recovery code: required before that
+ * telephone is changed or removed.
+ */
 export function PasswordAndCode({ lead, onConfirm, onCancel }: PasswordAndCodeProps) {
   const { t } = useTranslation('second_factor')
   const [kind, setKind] = useState<CodeKind>('code')
@@ -32,7 +35,7 @@ export function PasswordAndCode({ lead, onConfirm, onCancel }: PasswordAndCodePr
       await onConfirm(password, proof)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'wrong_code') {
-        // The next try is another code.
+        // The next attempt needs another code.
         if (kind === 'code') setText('')
         field.current?.focus()
       }

@@ -15,7 +15,7 @@ interface PasswordInputProps {
   onChange(value: string): void
 }
 
-/** A password, masked until its button shows it; pasting and password managers work. */
+/** A password field, masked until its button shows it; pasting and password managers work. */
 export function PasswordInput({ label, autoFocus = false, ...rest }: PasswordInputProps) {
   const { t } = useTranslation('account')
   const [shown, setShown] = useState(false)

@@ -16,7 +16,7 @@ type Field = keyof typeof EMPTY
 const FIELDS: readonly Field[] = ['currentPassword', 'newPassword', 'confirmation']
 type Problems = Partial<Record<Field, string>>
 
-/** A password of one's own choice; the server says which it does not take. */
+/** Changes the person's own password; the server explains which ones it rejects. */
 export function PasswordSection({ username }: { username: string }) {
   const { t } = useTranslation('account')
   const queries = useQueryClient()

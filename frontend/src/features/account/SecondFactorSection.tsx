@@ -32,7 +32,10 @@ type Step =
   | { kind: 'set_up'; offer: FactorOffer }
   | { kind: 'codes'; codes: string[]; done: string }
 
-/** One's own second factor. What passes through here for the only time, a secret or recovery codes, is on the screen and nowhere else. */
+/**
+ * The person's own second factor. A secret or recovery codes exist only on the
+ * screen, once, and are stored nowhere.
+ */
 export function SecondFactorSection() {
   const { t } = useTranslation('second_factor')
   const factor = useQuery({ queryKey: ['own-second-factor'], queryFn: ownFactor })
@@ -62,7 +65,8 @@ export function SecondFactorSection() {
     try {
       await withPassword(act, password, null)
     } catch (error) {
-      // It was set up elsewhere meanwhile, in another tab say: once that is known the form asks for a code too.
+      // It was set up elsewhere meanwhile, for example in another tab: once that is
+      // known the form asks for a code too.
       if (error instanceof ApiError && error.code === 'wrong_code' && (await factor.refetch()).data?.setUpAt)
         setDone(t('own.setElsewhere'))
       throw error

@@ -2,12 +2,12 @@ import { Box } from '../../ui/Box.ts'
 import { Typography } from '../../ui/Typography.tsx'
 import { useId, type ReactNode } from 'react'
 
-/** A place for words that are not always there takes no room without them. */
+/** The container of an optional message takes no space while it is empty. */
 export const UNSEEN_EMPTY = { '&:empty': { display: 'none' } } as const
 
 type SectionProps = { title: string; lead: string; children: ReactNode }
 
-/** One part of the page, named by its heading. */
+/** One section of the page, named by its heading. */
 export function Section({ title, lead, children }: SectionProps) {
   const id = useId()
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '../../locales/dates.ts'
 import type { OwnSession } from './own_account.ts'
 
-/** The program that a session was opened with: `Chrome 150`. */
+/** The browser of a session: `Chrome 150`. */
 export const deviceText = (
   { purpose, browserFamily, browserVersion }: OwnSession,
   t: TFunction<'account'>
@@ -15,7 +15,7 @@ export const deviceText = (
   return browserVersion === null ? browserFamily : `${browserFamily} ${browserVersion.split('.')[0]}`
 }
 
-/** `now` in epoch ms: a day of another year is written with its year. */
+/** `now` in epoch ms: a date of another year is shown with its year. */
 type SessionRowProps = { session: OwnSession; now: number; onEnd: () => void }
 
 export function SessionRow({ session, now, onEnd }: SessionRowProps) {

@@ -10,7 +10,7 @@ import { ownSessions, SESSIONS_KEY, type OwnSession } from './own_account.ts'
 import { Section, UNSEEN_EMPTY } from './Section.tsx'
 import { SessionRow } from './SessionRow.tsx'
 
-/** Where one's account is open, with the way to end each. */
+/** The sessions of the account, with a button to end each. */
 export function SessionsSection() {
   const { t } = useTranslation('account')
   const sessions = useQuery({ queryKey: SESSIONS_KEY, queryFn: ownSessions })

@@ -9,7 +9,9 @@ export const SESSIONS_KEY = ['own-sessions'] as const
 export const ownSessions = async ({ signal }: { signal: AbortSignal }): Promise<OwnSession[]> =>
   (await api.get('/v1/own_sessions', { signal })).results
 
-/** One session by its id, or every other than this. Rejects with ApiError naming `currentPassword` when it is wrong. */
+/**
+ * Ends one session by its id, or all others. Rejects with ApiError naming `currentPassword` when it is wrong.
+ */
 export async function endOwn(which: number | 'others', currentPassword: string): Promise<void> {
   const body = { currentPassword }
   await (which === 'others'
@@ -24,7 +26,7 @@ export type NewPassword = {
   endOthers: boolean
 }
 
-/** Changes the password; this browser goes on under the new token that the server answers. */
+/** Changes the password; this browser continues with the new token in the response. */
 export async function changePassword(body: NewPassword): Promise<void> {
   setSession(await api.post('/v1/own_password', { body }))
 }

@@ -8,7 +8,7 @@ import { saveAs } from '../../shared/save_as.ts'
 import { toast } from '../../ui/toasts.ts'
 import type { AnswerFile } from './types.ts'
 
-/** The files of an answer, to be fetched one by one: a plain link would go without the reader's token. */
+/** The files of an answer, each fetched on demand: a plain link would not send the reader's token. */
 export function AnswerFiles({ files }: { files: readonly AnswerFile[] }) {
   const { t } = useTranslation('answer_sheet')
   const download = useMutation({

@@ -10,11 +10,11 @@ import { SummaryPage } from './SummaryPage.tsx'
 import type { AnswerSheet } from './types.ts'
 import { useAnswerSheet } from './use_answer_sheet.ts'
 
-/** `/answer-sheets/:applicationId/*`: an exam read back after its end. */
+/** `/answer-sheets/:applicationId/*`: the answers of an exam after its end. */
 export default function AnswerSheetArea() {
   const { applicationId = '' } = useParams()
   const user = useSession()?.user
-  // The guard lets nobody here without a log-in; a log-out draws once more before it leaves.
+  // The guard requires a log-in; after a log-out the page renders once more before the redirect.
   if (user === undefined) return null
   return (
     <Box sx={{ maxWidth: 1040, mx: 'auto', px: { xs: 4, sm: 8 }, pt: { xs: 6, sm: 9 }, pb: 12 }}>

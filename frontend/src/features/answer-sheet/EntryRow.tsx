@@ -11,7 +11,9 @@ import { pointsText } from './points.ts'
 import type { AnswerSheet, SheetEntry } from './types.ts'
 import { useItemCode, useItemName } from './use_item_name.ts'
 
-/** Characters that stand beside other facts on a phone; longer ones take a line of their own. */
+/**
+ * Maximum number of characters shown beside other facts on a phone; longer texts take a line of their own.
+ */
 const SHORT_LINE = 24
 
 const Row = styled('li')(({ theme }) => ({
@@ -21,7 +23,7 @@ const Row = styled('li')(({ theme }) => ({
   alignItems: 'start',
   padding: '16px 0',
   breakInside: 'avoid',
-  // On a phone the name and the way in share a line, over the facts.
+  // On a phone the name and the link share a line, above the facts.
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     '& > dl': { gridColumn: '1 / -1', gridRow: 2 },
@@ -43,7 +45,7 @@ const Facts = styled('dl')(({ theme }) => ({
     WebkitLineClamp: 3,
     WebkitBoxOrient: 'vertical',
     overflow: 'hidden',
-    // Paper cannot be opened further.
+    // On paper nothing can be expanded.
     '@media print': { display: 'block', overflow: 'visible' },
   },
   [theme.breakpoints.down('sm')]: {
@@ -53,7 +55,7 @@ const Facts = styled('dl')(({ theme }) => ({
   },
 }))
 
-/** One question of the summary: what was answered and, as far as it was disclosed, what was right and what it earned. */
+/** One item of the summary: the answer and, as far as it is disclosed, the key and the points. */
 export function EntryRow({ entry, sheet, isOwn }: { entry: SheetEntry; sheet: AnswerSheet; isOwn: boolean }) {
   const { t, i18n } = useTranslation('answer_sheet')
   const nameOf = useItemName(sheet)

@@ -22,7 +22,7 @@ import type { AnswerSheet, SheetEntry } from './types.ts'
 import { useItemReview } from './use_answer_sheet.ts'
 import { useItemCode, useItemName } from './use_item_name.ts'
 
-/** One question with the answer that was given; back to the summary where the collection does not let questions be walked through. */
+/** One item with its answer; redirects to the summary where the collection does not allow browsing items. */
 export function ItemReviewPage({ sheet, user }: { sheet: AnswerSheet; user: User }) {
   const { itemId = '' } = useParams()
   const place = placeOf(sheet.results, Number(itemId))
@@ -144,11 +144,11 @@ function Review({ entry, user }: { entry: SheetEntry; user: User }) {
   )
 }
 
-/** Nobody reads an exam back without a link: not worth a word. */
+/** `isLocal` leaves out the notice about streaming: the answer sheet needs a connection anyway. */
 const openStored: OpenFile = async (url) => ({ address: await streamAddress(url), isLocal: true })
 
-/** What the view shows by itself: the picture that was the answer. */
+/** Files that the view itself shows: the picture that was the answer. */
 const PICTURE = /\.(?:png|jpe?g|gif|webp)$/i
 
-/** Of other files the view says the names: `AnswerFiles` has them to be fetched. */
+/** Of other files the view shows the names: `AnswerFiles` offers the downloads. */
 const NO_LINK = 'about:blank'

@@ -17,7 +17,7 @@ const SIGNS: Readonly<Record<Mark, { Sign: typeof CheckIcon; colour: keyof Token
   pending: { Sign: ScheduleIcon, colour: 'graphite' },
 }
 
-/** A sign and words: never colour alone. */
+/** Icon and text: never colour alone. */
 export function MarkLine({ mark }: { mark: Mark }) {
   const { t } = useTranslation('answer_sheet')
   const { Sign, colour } = SIGNS[mark]

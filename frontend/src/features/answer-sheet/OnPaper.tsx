@@ -1,6 +1,6 @@
 import { Global } from '@emotion/react'
 
-/** On paper only the page itself: no header, menu, footer or buttons, black on white. */
+/** Print styles: only the page itself, without header, menu, footer or buttons, black on white. */
 export const OnPaper = () => (
   <Global
     styles={{

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { pointsText } from './points.ts'
 import type { Overview, Points } from './types.ts'
 
-/** How it went, in figures: right answers of those that count, points, cancelled and ungraded questions. Nothing that is not disclosed. */
+/**
+ * The result in figures: right answers of those that count, points, cancelled and ungraded items.
+ * Nothing that is not disclosed.
+ */
 export function OverviewPanel({
   overview,
   grade,

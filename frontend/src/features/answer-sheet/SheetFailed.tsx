@@ -7,7 +7,7 @@ import { MessagePage } from '../../ui/MessagePage.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { usePageTitle } from '../../shared/page_title.ts'
 
-/** No sheet: not disclosed, not there, or not reached. */
+/** No sheet: not disclosed, missing, or the server cannot be reached. */
 export function SheetFailed({
   error,
   isBusy,
@@ -23,7 +23,7 @@ export function SheetFailed({
   return <SummaryFailed error={error} isBusy={isBusy} onRetry={onRetry} />
 }
 
-/** The school has not opened the answers, or this exam is not the reader's to see. */
+/** The school has not released the answers, or the reader may not see this exam. */
 export function SheetClosed({ isMissing = false }: { isMissing?: boolean }) {
   const { t } = useTranslation('answer_sheet')
   const key = isMissing ? 'missing' : 'closed'
@@ -55,7 +55,7 @@ function SummaryFailed(props: { error: unknown; isBusy: boolean; onRetry: () => 
   )
 }
 
-/** Something that should be here did not come; it may come when asked again. */
+/** Loading failed and may be retried. */
 export function LoadFailed({
   error,
   isBusy,

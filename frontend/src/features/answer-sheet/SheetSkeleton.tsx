@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** The summary before it came, in its own shape. */
+/** Placeholder of the summary while it loads. */
 export function SheetSkeleton() {
   const { t } = useTranslation()
   return (
@@ -16,7 +16,7 @@ export function SheetSkeleton() {
   )
 }
 
-/** A question before it came. */
+/** Placeholder of an item while it loads. */
 export function ItemSkeleton() {
   const { t } = useTranslation()
   return (

@@ -15,11 +15,11 @@ import { OverviewPanel } from './OverviewPanel.tsx'
 import { OnPaper } from './OnPaper.tsx'
 import type { AnswerSheet } from './types.ts'
 
-/** Every answer of a finished exam in one line, with what the collection tells about it. */
+/** Every answer of a finished exam in one line, with what the collection discloses about it. */
 export function SummaryPage({ sheet, user }: { sheet: AnswerSheet; user: User }) {
   const { t, i18n } = useTranslation('answer_sheet')
   const { application, results } = sheet
-  // Only to leave out the year of this year's exams.
+  // Only used to leave out the year of this year's exams.
   const [openedAt] = useState(() => Date.now())
   usePageTitle(t('summary.title'))
   const isOwn = application.user.id === user.id
@@ -47,7 +47,7 @@ export function SummaryPage({ sheet, user }: { sheet: AnswerSheet; user: User })
           <Typography sx={{ mt: 1.5, color: 'text.secondary', overflowWrap: 'anywhere' }}>
             {facts.join(' · ')}
           </Typography>
-          {/* Whose it is goes without saying on one's own screen, not on paper. */}
+          {/* The candidate's name is left out on screen for the candidate, but not on paper. */}
           <Typography
             sx={{
               color: 'text.secondary',

@@ -8,10 +8,10 @@ import { addressOfAnswers } from '../../exam/reading.ts'
 import type { Crumb } from '../../ui/Breadcrumbs.tsx'
 import type { AnswerSheet, SheetEntry } from './types.ts'
 
-/** What there is to say about an answer, the most important first; each has a sign and words. */
+/** Marks of an answer, the most important first; each has an icon and a text. */
 export type Mark = 'cancelled' | 'unavailable' | 'timedOut' | 'right' | 'wrong' | 'pending'
 
-/** Right and wrong are told only where the key was; a cancelled item is neither. */
+/** Right and wrong are set only where the key is disclosed; a cancelled item is neither. */
 export function marksOf(entry: SheetEntry): Mark[] {
   const marks: Mark[] = []
   if (entry.isCancelled) marks.push('cancelled')
@@ -24,14 +24,14 @@ export function marksOf(entry: SheetEntry): Mark[] {
   return marks
 }
 
-/** The correct answer in one line; null where it was not disclosed or there is no fixed one. */
+/** The correct answer in one line; null where it is not disclosed or there is no fixed one. */
 export const keyLine = (entry: SheetEntry): string | null =>
   entry.answer === undefined || entry.answer === NO_ANSWER_LINE ? null : entry.answer
 
 export const responseOf = (entry: SheetEntry): WireResponse =>
   entry.given?.response ?? { ...EMPTY_RESPONSE, alternatives: [] }
 
-/** What the review of an item may tell. */
+/** What the review of an item may disclose. */
 export function disclosureOf(entry: SheetEntry): Disclosure {
   const { answer, answers, freeResponses, gradeLinear, explanations, score } = entry
   return {
@@ -60,7 +60,7 @@ export function placeOf(entries: readonly SheetEntry[], itemId: number) {
 export const itemAddress = (applicationId: number | string, itemId: number) =>
   `/answer-sheets/${applicationId}/items/${itemId}`
 
-/** Início > collection > exam; the exam is a link where the page lies below it. */
+/** Início > collection > exam; the exam is a link on pages below it. */
 export function crumbsOf({ application, collection }: AnswerSheet, start: string, isBelow: boolean): Crumb[] {
   return [
     { text: start, to: '/applications' },

@@ -1,6 +1,8 @@
 import type { Data } from '@banca/backend/api'
 
-/** What `GET /v1/applications/{id}/answer_sheet` answers: as much as the collection discloses to the reader. */
+/**
+ * Response of `GET /v1/applications/{id}/answer_sheet`: as much as the collection discloses to the reader.
+ */
 export type AnswerSheet = Data.Delivery.AnswerSheet
 export type SheetEntry = AnswerSheet['results'][number]
 export type Overview = NonNullable<AnswerSheet['overview']>

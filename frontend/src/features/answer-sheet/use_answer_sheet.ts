@@ -8,7 +8,10 @@ import { loadItemTexts } from '../../exam/content/item_texts.ts'
 import { explanationsWithPictures } from './pictures.ts'
 import type { SheetEntry } from './types.ts'
 
-/** The sheet of an application, kept per reader: a guardian and a candidate at one computer may see different parts. */
+/**
+ * The sheet of an application, cached per reader: a guardian and a candidate on one
+ * computer may see different parts.
+ */
 export const useAnswerSheet = (userId: number, applicationId: string) =>
   useQuery({
     queryKey: ['answer-sheet', userId, applicationId],
@@ -24,7 +27,9 @@ export const itemReviewKey = (userId: number, { itemId, explanations = [] }: She
   explanations.length,
 ]
 
-/** The item of an entry with its pictures, the explanations with theirs, and the view that reads it back. */
+/**
+ * The item of an entry with its pictures, the explanations with theirs, and the view that shows the answer.
+ */
 export function useItemReview(userId: number, entry: SheetEntry) {
   const { i18n } = useTranslation()
   return useQuery({

@@ -6,11 +6,11 @@ import { Timetable } from './Timetable.tsx'
 
 const ClearDatabase = lazy(() => import('./ClearDatabase.tsx'))
 
-/** `/applications`: the exams of the active group, like a timetable. */
+/** `/applications`: the exams of the active group, sorted by what is open now. */
 export default function ApplicationsPage() {
   const user = useSession()?.user
   const [search] = useSearchParams()
-  // The guard lets nobody here without a log-in; a log-out draws once more before it leaves.
+  // The guard requires a log-in; after a log-out the page renders once more before the redirect.
   if (user === undefined) return null
   return <Page user={user} clears={search.has('clear_database')} />
 }

@@ -17,7 +17,10 @@ const transport: Transport = {
 
 type State = { kind: 'working' } | { kind: 'unsent'; answers: number; files: number } | { kind: 'failed' }
 
-/** `?clear_database`: sends what is unsent, wipes the local store, and begins anew; asks before it deletes what could not be sent. */
+/**
+ * `?clear_database`: sends what is unsent, deletes the local store, and reloads; asks before it
+ * deletes what could not be sent.
+ */
 export default function ClearDatabase({ userId }: { userId: number }) {
   const { t } = useTranslation('applications')
   const [state, setState] = useState<State>({ kind: 'working' })

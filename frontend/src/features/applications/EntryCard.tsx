@@ -18,11 +18,11 @@ interface EntryCardProps {
   entry: Entry
   user: User
   now: ServerNow
-  /** Stands on its own sheet, with its one action as a button. */
+  /** Open now: a card of its own, with its one action as a button. */
   isNow: boolean
 }
 
-/** One exam, or exams that belong together: when, what, and the one thing to do. */
+/** One exam, or exams of one collection: when, what, and one action. */
 export function EntryCard({ entry, user, now, isNow }: EntryCardProps) {
   const { t, i18n } = useTranslation('applications')
   const first = firstOf(entry)

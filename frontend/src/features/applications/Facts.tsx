@@ -15,11 +15,11 @@ interface FactsProps {
   now: ServerNow
 }
 
-/** What there is to know before opening it, in one or two quiet lines. */
+/** Facts to know before opening it, in one or two lines. */
 export function Facts({ entry, user, now }: FactsProps) {
   const { t, i18n } = useTranslation('applications')
   const lines = [
-    // A subject may be named like its area: once is enough.
+    // A subject may have the same name as its area: it is shown once.
     [...new Set(aboutLine(entry, user, t, i18n.language))],
     windowLine(entry, now, t, i18n.language),
   ].filter((line) => line.length > 0)
@@ -77,7 +77,7 @@ function windowLine(entry: Entry, now: ServerNow, t: TFunction<'applications'>, 
   return [t('facts.start', { day: day(window.start) }), t('facts.end', { day: day(window.end) })]
 }
 
-/** A dot between two facts, and none where a line begins: those that would stand there are cut off. */
+/** A dot between two facts, none at the start of a line: the dots there are clipped. */
 const DOTTED = {
   listStyle: 'none',
   m: 0,

@@ -13,7 +13,7 @@ const CollectionInstructions = laterView(() => import('./CollectionInstructions.
 interface GreetingProps {
   user: User
   filters: Filters
-  /** Null until it is known. */
+  /** Null until it is loaded. */
   collection: Collection | null
   fromCache: boolean
 }
@@ -25,7 +25,7 @@ const leadOf = ({ loggedGroup }: User) =>
       ? 'candidate'
       : 'staff'
 
-/** Who is greeted, or which exams these are. */
+/** Greets the person, or names the collection of these exams. */
 export function Greeting({ user, filters, collection, fromCache }: GreetingProps) {
   const { t } = useTranslation('applications')
   const lead = leadOf(user)

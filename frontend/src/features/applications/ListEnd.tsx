@@ -12,7 +12,7 @@ interface ListEndProps {
   onChange(change: Partial<Filters>): void
 }
 
-/** How many there are, how many at a time, and the way to the others. */
+/** Pagination: total, page size, and links to the other pages. */
 export function ListEnd({ page, filters, onChange }: ListEndProps) {
   const { t } = useTranslation('applications')
   const goTo = (to: number) => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CARD } from './styles.ts'
 
-/** The list before it came, in its own shape. */
+/** Placeholder of the list while it loads. */
 export function ListSkeleton() {
   const { t } = useTranslation()
   return (

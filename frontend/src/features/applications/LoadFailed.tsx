@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/errors.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** No list and no copy of it. */
+/** Neither the list nor a copy of it is available. */
 export function LoadFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const { t } = useTranslation('applications')
   const message = error instanceof ApiError ? error.messages[0] : undefined

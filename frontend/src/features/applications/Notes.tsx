@@ -6,7 +6,7 @@ import { PageLink, TextLink } from '../../ui/TextLink.tsx'
 import { isWriting, leadsToReading, needsCamera, opensElsewhere } from './action.ts'
 import type { Entry } from './order.ts'
 
-/** What stands in the way or has happened, where the exam's notice is, and where its answers can be read. */
+/** What blocks the exam or has happened to it, and links to its notice and its answers. */
 export function Notes({ entry, user }: { entry: Entry; user: User }) {
   const { t, i18n } = useTranslation('applications')
   if (entry.kind === 'group') return null

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toasts.ts'
 const isAddress = (address: unknown): address is string =>
   typeof address === 'string' && /^(?:sebs?:\/\/|https:\/\/|\/(?!\/))/.test(address)
 
-/** Notes that the candidate waits, then hands over to the safe browser. */
+/** Records that the candidate is waiting, then opens the safe browser. */
 export function OpenInSafeBrowser({ applicationId }: { applicationId: number }) {
   const { t } = useTranslation('applications')
   const [isBusy, setBusy] = useState(false)

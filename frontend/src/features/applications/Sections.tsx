@@ -14,7 +14,7 @@ interface SectionsProps {
   page: LoadedPage
 }
 
-/** The timetable: what is on now on sheets of their own, the rest as quiet lines on one sheet. */
+/** The list in sections: what is open now as cards, the rest as rows of one card. */
 export function Sections({ entries, user, page }: SectionsProps) {
   const { t } = useTranslation('applications')
   const now = useServerNow(page)

@@ -11,7 +11,7 @@ const colours = ({ tokens }: Theme, status: Status): [string, string] => {
   return [tokens.graphite, 'transparent']
 }
 
-/** The state as a word; the colour only repeats it. */
+/** The state as text; the colour only repeats it. */
 export function StatusTag({ status }: { status: Status }) {
   const { t } = useTranslation('applications')
   return (

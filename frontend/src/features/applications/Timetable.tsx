@@ -29,7 +29,7 @@ export function Timetable({ user }: { user: User }) {
   const { data, isPlaceholderData, refetch } = list
   const online = useReachable()
   useEffect(() => {
-    // What came from the computer is replaced as soon as the server can be heard again.
+    // A local copy is replaced as soon as the server can be reached again.
     if (online && data?.fromCache === true) void refetch()
   }, [online, data?.fromCache, refetch])
 

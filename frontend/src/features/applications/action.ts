@@ -3,26 +3,29 @@ import { mayReadOwn } from '../../exam/reading.ts'
 import type { Entry } from './order.ts'
 import type { Application } from './types.ts'
 
-/** Where an entry leads. */
+/** Target address of an entry. */
 export const addressOf = (entry: Entry): string =>
   entry.kind === 'single'
     ? `/applications/${entry.application.id}`
     : `/applications?collection=${entry.collection.id}`
 
-/** The safe browser is needed, and this is not it. */
+/** The safe browser is required, and this is another one. */
 export const needsSafeBrowser = (
   { exam }: Application,
   { isInBrowser }: Pick<User, 'isInBrowser'>
 ): boolean => !exam.collection.applicationConfiguration.canOpenInAnyBrowser && !isInBrowser
 
-/** The one thing to do with it is to open it in the safe browser: it is open, and this browser is another. */
+/**
+ * The exam is open, but only in the safe browser, and this is another one: the
+ * one action is to open it there.
+ */
 export const opensElsewhere = (entry: Entry, user: Pick<User, 'loggedGroup' | 'isInBrowser'>): boolean =>
   entry.kind === 'single' &&
   canSit(user) &&
   ['AVAILABLE', 'AVAILABLE_SOON', 'STARTED'].includes(entry.status) &&
   needsSafeBrowser(entry.application, user)
 
-/** Camera and microphone are asked for before it begins. Only of ALUNO. */
+/** Camera and microphone are required before the start. Only for ALUNO. */
 export const needsCamera = ({ exam }: Application, { loggedGroup }: Pick<User, 'loggedGroup'>): boolean => {
   const { shouldStreamToAgora, applicationConfiguration: flags } = exam.collection
   const isWatched =
@@ -30,7 +33,7 @@ export const needsCamera = ({ exam }: Application, { loggedGroup }: Pick<User, '
   return loggedGroup === 'ALUNO' && isWatched
 }
 
-/** The word on the button: the one thing to do with it. */
+/** The one action of an entry, as the key of its button's text. */
 export function actionOf(
   entry: Entry,
   user: Pick<User, 'loggedGroup'>
@@ -41,7 +44,10 @@ export function actionOf(
   return entry.status === 'AVAILABLE' ? 'start' : 'see'
 }
 
-/** Whether the answers of an exam that is over can be read. The server has the last word; staff but proctors always may. */
+/**
+ * Whether the answers of a finished exam can be read. The server decides; staff
+ * other than proctors always may.
+ */
 export function mayReadAnswers(
   application: Application,
   { loggedGroup }: Pick<User, 'loggedGroup'>
@@ -51,12 +57,15 @@ export function mayReadAnswers(
   return application.status === 'FINISHED' && loggedGroup !== 'PROCTOR'
 }
 
-/** A piece of writing that is over leads to its review, also before the school has opened it: that page says so. */
+/** A finished essay links to its review, also before the school has released it: that page explains it. */
 export const leadsToReading = (application: Application, user: Pick<User, 'loggedGroup'>): boolean =>
   mayReadAnswers(application, user) ||
   (isWriting(application) && application.status === 'FINISHED' && user.loggedGroup !== 'PROCTOR')
 
-/** The knowledge area of essays: no filter offers it (decision C3), and their answers are read as a writing review. */
+/**
+ * The knowledge area of essays: no filter offers it (decision C3), and their answers
+ * are shown as a writing review.
+ */
 const WRITING = 8
 
 export const isWriting = ({ exam }: Application): boolean => exam.areaDoConhecimento === WRITING

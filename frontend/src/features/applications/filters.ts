@@ -1,4 +1,4 @@
-/** What the list is narrowed to. It lives in the address, so that going back and reloading keep it. */
+/** Filters of the list. They are stored in the address, so that Back and reload preserve them. */
 export interface Filters {
   collection: number | null
   status: string
@@ -37,7 +37,10 @@ export function readFilters(query: URLSearchParams): Filters {
   }
 }
 
-/** The address for other filters; what is as usual is left out. Any change but that of the page goes back to the first. */
+/**
+ * The address for other filters; defaults are left out. Any change but that of the
+ * page returns to the first page.
+ */
 export function writeFilters(query: URLSearchParams, change: Partial<Filters>): URLSearchParams {
   const next = new URLSearchParams(query)
   if (!('page' in change)) next.delete('page')
@@ -50,6 +53,6 @@ export function writeFilters(query: URLSearchParams, change: Partial<Filters>): 
   return next
 }
 
-/** Is the list narrowed by something the person can undo? */
+/** Whether the list is narrowed by a filter that the person can reset. */
 export const isNarrowed = ({ status, area, category, search }: Filters): boolean =>
   [status, area, category, search].some((value) => value !== '')

@@ -2,13 +2,19 @@ import { isNarrowed, type Filters } from './filters.ts'
 import { lineOf, linesOf, sortApplications } from './order.ts'
 import type { Application, Line, Page } from './types.ts'
 
-/** The store comes with its code only when there is something to keep or to read. */
+/** The code of the store is loaded only when there is something to store or to read. */
 const open = async (userId: number) => (await import('../../offline/index.ts')).openDatabase(userId)
 
-/** A kept application; the first of a group bears what the server said of the whole, of which only this one came. */
+/**
+ * A stored application. The first one of a group carries the server's data about the complete group, because
+ * the other exams were not sent.
+ */
 type StoredApplication = Application & { group?: Omit<Line, 'first'> }
 
-/** Keeps what the list showed, for a visit without a link. A browser that cannot store still shows the list. */
+/**
+ * Stores what the list showed, for a visit without a connection. A browser that
+ * cannot store still shows the list.
+ */
 export async function storeCopies(userId: number, lines: readonly Line[], filters: Filters): Promise<void> {
   try {
     const db = await open(userId)
@@ -16,7 +22,7 @@ export async function storeCopies(userId: number, lines: readonly Line[], filter
       lines.map(({ first, ...group }) => ({
         applicationId: String(first.id),
         id: first.id,
-        // Narrowed, a group is only a part of itself.
+        // A filtered group is incomplete.
         data: group.count > 1 && !isNarrowed(filters) ? { ...first, group } : first,
       }))
     )
@@ -26,7 +32,7 @@ export async function storeCopies(userId: number, lines: readonly Line[], filter
   }
 }
 
-/** The kept applications that fit the filters, or null when nothing was ever kept. */
+/** The stored applications that match the filters, or null when nothing was ever stored. */
 export async function readCopies(userId: number, filters: Filters): Promise<Page<Line> | null> {
   try {
     const db = await open(userId)
@@ -42,7 +48,7 @@ export async function readCopies(userId: number, filters: Filters): Promise<Page
   }
 }
 
-/** The same narrowing, grouping and paging as the server's, over what is here. */
+/** The same filters, grouping and paging as the server's, applied to the stored applications. */
 export function pageOf(applications: readonly StoredApplication[], filters: Filters): Page<Line> {
   const sought = filters.search.trim().toLocaleLowerCase('pt-BR')
   const fits = ({ status, exam }: Application) =>
@@ -64,7 +70,7 @@ export function pageOf(applications: readonly StoredApplication[], filters: Filt
   }
 }
 
-/** The line as the server told it, where not all of its exams are here. */
+/** The line with the server's data, where not all of its exams are stored. */
 function asStored(line: Line, stored: readonly StoredApplication[]): Line {
   const { exam, user } = line.first
   const counted = stored.find(

@@ -1,6 +1,6 @@
 import type { Application, Collection, Line, Status } from './types.ts'
 
-/** What is on comes first; AVAILABLE_SOON after what is available (decision C4). */
+/** What is open now comes first; AVAILABLE_SOON after what is available (decision C4). */
 export const STATUS_ORDER: readonly Status[] = [
   'STARTED',
   'AVAILABLE',
@@ -14,13 +14,13 @@ export const STATUS_ORDER: readonly Status[] = [
 const rank = (status: Status) => STATUS_ORDER.indexOf(status)
 const collator = new Intl.Collator('pt-BR', { sensitivity: 'accent', numeric: true })
 
-/** By status, then by the exam's name whatever its case, then by id. */
+/** By status, then by the exam's name ignoring case, then by id. */
 export const sortApplications = (applications: readonly Application[]): Application[] =>
   applications.toSorted(
     (a, b) => rank(a.status) - rank(b.status) || collator.compare(a.exam.name, b.exam.name) || a.id - b.id
   )
 
-/** One line as it is shown: an exam by itself, or exams that belong together. */
+/** One line as it is shown: a single exam, or exams of one collection. */
 export type Entry =
   | { kind: 'single'; key: string; status: Status; application: Application }
   | {
@@ -28,11 +28,11 @@ export type Entry =
       key: string
       status: Status
       collection: Collection
-      /** Comes first of them, and stands for the group where one must. */
+      /** The first of them, which represents the group. */
       first: Application
       count: number
       finishedAt: string | null
-      /** From the first window's beginning to the last one's end; empty where there is none. */
+      /** From the start of the first window to the end of the last one; empty where there is none. */
       startTime: string
       endTime: string
     }
@@ -47,7 +47,7 @@ export function groupFinishedAt(applications: readonly Application[]): string | 
   return latest
 }
 
-/** An exam by itself as a line of the list. */
+/** A single exam as a line of the list. */
 export function lineOf(application: Application): Line {
   const [window] = application.timeWindows
   const { startTime = '', endTime = '' } = window ?? {}
@@ -55,8 +55,9 @@ export function lineOf(application: Application): Line {
 }
 
 /**
- * Exams of one collection as one line, standing where its first exam would: what the server does, over what is at hand. A
- * guardian or a teacher sees several people's exams: those of two people are never one line.
+ * Exams of one collection as one line, at the position of its first exam: what the server
+ * does, applied to the loaded exams. A guardian or a teacher sees several people's exams:
+ * those of two people are never one line.
  */
 export function linesOf(applications: readonly Application[]): Line[] {
   const groups = Map.groupBy(
@@ -82,7 +83,7 @@ export function linesOf(applications: readonly Application[]): Line[] {
   })
 }
 
-/** What a line shows. */
+/** The display data of a line. */
 export function entryOf({ first, ...line }: Line): Entry {
   if (line.count === 1)
     return { kind: 'single', key: `a${first.id}`, status: first.status, application: first }
@@ -113,5 +114,5 @@ const SECTION_OF: Readonly<Record<Status, Section>> = {
   UNKNOWN: 'other',
 }
 
-/** The page of the timetable an entry stands on. Sections follow one another in the order of the statuses. */
+/** The section of an entry. Sections are ordered as the statuses are. */
 export const sectionOf = (entry: Entry): Section => SECTION_OF[entry.status]

@@ -1,7 +1,7 @@
 import type { SystemStyleObject } from '@mui/system'
 import type { Theme } from '../../ui/theme.ts'
 
-/** A sheet of paper on the desk. */
+/** Styles of a card. */
 export const CARD = (theme: Theme): SystemStyleObject<Theme> => ({
   backgroundColor: theme.tokens.surface,
   border: `1px solid ${theme.tokens.line}`,

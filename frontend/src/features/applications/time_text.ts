@@ -4,13 +4,13 @@ import { timeLeftText } from '../../locales/duration.ts'
 import type { Application } from './types.ts'
 import type { ServerNow } from './use_server_now.ts'
 
-/** The window an exam is open in, ISO 8601; null when it has none. */
+/** The window of an exam, ISO 8601; null when it has none. */
 export function windowOf({ timeWindows }: Application): { start: string; end: string } | null {
   const [first] = timeWindows
   return first?.startTime && first.endTime ? { start: first.startTime, end: first.endTime } : null
 }
 
-/** What time means for this exam now, in words: what is left, until when, since when. */
+/** The time that matters for this exam now, as text: what is left, until when, since when. */
 export function timeText(
   application: Application,
   now: ServerNow,

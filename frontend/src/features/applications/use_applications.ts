@@ -7,13 +7,16 @@ import { lineOf } from './order.ts'
 import type { Line, Page } from './types.ts'
 
 export interface LoadedPage extends Page<Line> {
-  /** The server could not be heard: these are the copies of earlier visits. */
+  /** The server did not respond: these are the copies of earlier visits. */
   fromCache: boolean
-  /** `performance.now()` when it came; server times count on from there. */
+  /** `performance.now()` when it arrived; server times count on from there. */
   heardAt: number
 }
 
-/** How the list is cut by category: not at all, by the parameter `category` (the institution shares its flow), or by `tab`. */
+/**
+ * How the list is filtered by category: not at all, by the parameter `category` (the institution
+ * shares its flow), or by `tab`.
+ */
 export type CategoryFlow = 'none' | 'category' | 'tab'
 
 export function useApplications(userId: number, filters: Filters, flow: CategoryFlow) {
@@ -22,7 +25,8 @@ export function useApplications(userId: number, filters: Filters, flow: Category
     queryFn: ({ signal }) => readPage(userId, filters, flow, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // A copy is at hand, so a dead link is said at once; it is asked again as soon as it is back.
+    // A copy is available, so a failed connection is shown at once; the query is
+    // repeated as soon as it is back.
     retry: false,
     refetchInterval: 60_000,
     refetchOnWindowFocus: true,
@@ -49,7 +53,10 @@ async function readPage(
   }
 }
 
-/** Without a collection a line for each collection, in the order of decision C4; with one its exams, in the same order. */
+/**
+ * Without a collection a line for each collection, in the order of decision C4; with
+ * one its exams, in the same order.
+ */
 async function fetchPage(filters: Filters, flow: CategoryFlow, signal: AbortSignal): Promise<Page<Line>> {
   const { collection, status, area, category, search, page, size } = filters
   const query = {

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import type { Collection, Line } from './types.ts'
 
-/** The collection that the list shows: out of its exams, or asked for when the filters leave none. */
+/** The collection of the list: taken from its exams, or fetched when the filters leave none. */
 export function useCollection(
   id: number | null,
   page: { results: readonly Line[] } | undefined

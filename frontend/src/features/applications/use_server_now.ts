@@ -4,15 +4,15 @@ import type { LoadedPage } from './use_applications.ts'
 const TICK_MS = 15_000
 
 export interface ServerNow {
-  /** Epoch ms by the server's clock; the device's own clock is never asked. */
+  /** Epoch ms by the server's clock; the device's own clock is not used. */
   at: number
-  /** Whole seconds since the list came. */
+  /** Full seconds since the list arrived. */
   sinceHeard: number
-  /** False for copies of an earlier visit, whose time nobody knows. */
+  /** False for copies of an earlier visit, when the server's time is unknown. */
   isKnown: boolean
 }
 
-/** The server's time, counted on from when the list came; moves every 15 s. */
+/** The server's time, counted on from when the list arrived; updated every 15 s. */
 export function useServerNow({ results, heardAt, fromCache }: LoadedPage): ServerNow {
   const [now, setNow] = useState(() => performance.now())
   useEffect(() => {

@@ -14,16 +14,16 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import ReloadedPage from './ReloadedPage.tsx'
 
 interface CameraGateProps {
-  /** False: the exam is over, or none that asks for a camera any more. Everybody passes. */
+  /** False: the exam is over, or does not require a camera any more. The gate is open. */
   isOn: boolean
-  /** The exam runs already: a dead line is no reason to keep its candidate out. */
+  /** The exam runs already: a missing connection must not lock its candidate out. */
   isStarted: boolean
   children: ReactNode
 }
 
 /**
- * Before an exam that is watched by camera: lets in whose camera runs and whose photos of today are kept. Once inside nobody is
- * sent out again: a camera that fails in the middle is said, and the exam goes on.
+ * Gate before an exam with a required camera: opens when the camera runs and today's photos are stored. Once
+ * inside a candidate stays inside: a camera that fails during the exam is reported, and the exam continues.
  */
 export default function CameraGate({ isOn, isStarted, children }: CameraGateProps) {
   const { t } = useTranslation('capture')
@@ -42,7 +42,8 @@ export default function CameraGate({ isOn, isStarted, children }: CameraGateProp
     enabled: isLive && !isInside,
     staleTime: 0,
   })
-  // Before it begins the server is asked anew: what was remembered may be yesterday's, and the start would be refused.
+  // Before the start the server is asked again: a cached result may be of yesterday, and the
+  // server would reject the start.
   const arePhotosStored = photos.data === true && (isStarted || photos.isFetchedAfterMount)
   const mayEnter = isLive && (arePhotosStored || (photos.isError && isStarted))
   useEffect(() => {
@@ -68,7 +69,7 @@ export default function CameraGate({ isOn, isStarted, children }: CameraGateProp
   return <Checking text={t('gate.checking')} />
 }
 
-/** What the room is told of the camera itself; what it shows is said by the checks. */
+/** Reports the state of the camera itself to the room; what it shows is reported by the checks. */
 function useReport(): void {
   const camera = useCamera()
   useEffect(() => {

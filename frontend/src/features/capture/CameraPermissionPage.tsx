@@ -16,11 +16,11 @@ import { UnsupportedPage } from './UnsupportedPage.tsx'
 import { usePermissionFlow } from './use_permission_flow.ts'
 import { useWayIn } from './wanted_exam.ts'
 
-/** `/camera-permission`: asks for the devices, lets choose among several, takes the two photos. */
+/** `/camera-permission`: requests the devices, offers a choice among several, takes the two photos. */
 export default function CameraPermissionPage() {
   const user = useSession()?.user
   if (user === undefined) return null
-  // Staff may open the page; only candidates are asked for anything.
+  // Staff may open the page; only candidates have anything to do.
   if (user.loggedGroup !== 'ALUNO') return <OnlyForCandidates />
   if (!isCameraSupported()) return <UnsupportedPage />
   return <Flow userId={user.id} />

@@ -8,11 +8,11 @@ import { usePageTitle } from '../../shared/page_title.ts'
 interface CapturePageProps {
   title: string
   children: ReactNode
-  /** Buttons, the way on first. */
+  /** Buttons, the primary one first. */
   actions?: ReactNode
 }
 
-/** One quiet column: what it is about, what to do, the way on. */
+/** Page layout with one column: title, instructions, buttons. */
 export function CapturePage({ title, children, actions }: CapturePageProps) {
   const settings = useSettings()
   usePageTitle(title)
@@ -49,7 +49,7 @@ export function CapturePage({ title, children, actions }: CapturePageProps) {
   )
 }
 
-/** Steps to follow, one under the other. */
+/** A numbered list of steps. */
 export function Steps({ steps }: { steps: readonly string[] }) {
   return (
     <Box component="ol" sx={{ my: 0, pl: 6, '& > li': { mb: 2.5, pl: 1, lineHeight: 1.55 } }}>

@@ -8,7 +8,7 @@ import Alert from '../../ui/Alert.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { CapturePage } from './CapturePage.tsx'
 
-/** Several cameras or microphones: which ones? */
+/** Choice among several cameras or microphones. */
 export function DevicesPage({ devices, onChosen }: { devices: Devices; onChosen: (choice: Choice) => void }) {
   const { t } = useTranslation('capture')
   const [choice, setChoice] = useState<Choice>(() => automaticChoice(devices))
@@ -33,7 +33,7 @@ export function DevicesPage({ devices, onChosen }: { devices: Devices; onChosen:
     <CapturePage title={t('devices.title')}>
       <Typography sx={{ mb: 5 }}>{t('devices.text')}</Typography>
       <Box component="form" onSubmit={submit} noValidate sx={{ display: 'grid', gap: 5, maxWidth: 520 }}>
-        {/* Where there is one of a kind, there is nothing to choose. */}
+        {/* With one device of a kind there is nothing to choose. */}
         {devices.cameras.length !== 1 && (
           <SelectInput
             label={t('devices.camera')}

@@ -14,12 +14,12 @@ interface ExamCaptureProps {
   wishes: CaptureWishes
 }
 
-/** Camera and screen while the exam runs. When this goes, every track is stopped. */
+/** Camera and screen while the exam runs. Every track is stopped on unmount. */
 export default function ExamCapture({ applicationId, roomId, wishes }: ExamCaptureProps) {
   const wantsCamera = wishes.camera
   useEffect(() => {
     const letGo = cameraManager.hold()
-    // Back from another tab, or loaded anew.
+    // Back from another tab, or reloaded.
     if (wantsCamera) void cameraManager.recall()
     return () => {
       letGo()
@@ -39,7 +39,7 @@ function Camera({ applicationId, roomId, wishes }: ExamCaptureProps) {
   const stream = camera.name === 'live' ? camera.stream : null
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const isSeen = usePublisher(wishes.stream ? roomId : null, stream)
-  // Without a moving picture the room goes on with stills.
+  // Without a video stream the room uses stills.
   useSnapshots(applicationId, stream === null ? null : video, wishes.snapshots || (wishes.stream && !isSeen))
   const checks = useChecks(stream === null ? null : video, wishes.faces)
   return (

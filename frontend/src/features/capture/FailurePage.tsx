@@ -8,7 +8,7 @@ import { CapturePage, Steps } from './CapturePage.tsx'
 import { hasTutorial, remedyKeys } from './remedies.ts'
 import { useWayIn } from './wanted_exam.ts'
 
-/** No picture or no sound: which of the reasons it was, and what helps against this one. */
+/** No picture or no sound: the reason, and how to solve it. */
 export function FailurePage({ kind, onAgain }: { kind: FailureKind; onAgain: () => void }) {
   const { t } = useTranslation('capture')
   const { exam } = useWayIn()

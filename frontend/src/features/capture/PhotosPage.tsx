@@ -20,14 +20,14 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 
 interface PhotosPageProps {
   stream: MediaStream
-  /** Today's photos are with the server already. */
+  /** Today's photos are on the server already. */
   isStored: boolean
   onStored: () => void
-  /** The exam that waits for its candidate, where one does. */
+  /** Address of the exam that the candidate came from, if any. */
   exam: string | null
 }
 
-/** Document, face, all set. */
+/** Steps: photo of the document, photo of the face, done. */
 export function PhotosPage({ stream, isStored, onStored, exam }: PhotosPageProps) {
   const { t } = useTranslation('capture')
   const [photos, act] = useReducer(photosAfter, isStored ? PHOTOS_STORED : FIRST_PHOTOS)
@@ -122,7 +122,7 @@ export function PhotosPage({ stream, isStored, onStored, exam }: PhotosPageProps
   )
 }
 
-/** Both photos go up as soon as the second is confirmed, and again when asked to. */
+/** Uploads both photos as soon as the second is confirmed, and again on demand. */
 function useSending(
   photos: Photos,
   act: (action: { type: 'sending' | 'sent' | 'failed' }) => void,
@@ -144,7 +144,7 @@ function useSending(
       () => isHere && act({ type: 'failed' })
     )
     return () => void (isHere = false)
-    // The page is drawn anew while it sends; what is sent does not change.
+    // The page renders again during the upload; what is uploaded does not change.
   }, [upload, document, face, act, onStored])
 }
 

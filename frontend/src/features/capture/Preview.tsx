@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 interface PreviewProps {
   stream: MediaStream
-  /** What belongs into the middle: a card, or a face (shown as in a mirror). */
+  /** The outline in the middle: a card, or a face (mirrored). */
   shape: 'card' | 'face'
   ref: Ref<HTMLVideoElement>
 }
@@ -12,7 +12,7 @@ interface PreviewProps {
 const LARGE = { width: { ideal: 1280 }, height: { ideal: 720 } }
 const SMALL = { width: { ideal: 320 }, height: { ideal: 180 } }
 
-/** The camera's picture with a line around where to hold the document or the face. */
+/** The camera's picture with an outline that shows where to hold the document or the face. */
 export function Preview({ stream, shape, ref }: PreviewProps) {
   const { t } = useTranslation('capture')
   const video = useRef<HTMLVideoElement>(null)
@@ -21,7 +21,7 @@ export function Preview({ stream, shape, ref }: PreviewProps) {
     const element = video.current
     if (element === null) return undefined
     const [track] = stream.getVideoTracks()
-    // Letters on a document need more than the small picture of the exam.
+    // The text of a document needs a higher resolution than the exam's video.
     void track?.applyConstraints(LARGE).catch(() => undefined)
     element.srcObject = stream
     void element.play().catch(() => undefined)

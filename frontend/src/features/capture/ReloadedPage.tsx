@@ -5,7 +5,7 @@ import { useNavigate } from '../../shared/router/index.ts'
 import { cameraManager } from '../../media/camera_manager.ts'
 import { CapturePage } from './CapturePage.tsx'
 
-/** The page was loaded anew, and with it the browser forgot what had been granted. */
+/** After a reload of the page, with which the browser dropped the granted permission. */
 export default function ReloadedPage() {
   const { t } = useTranslation('capture')
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export default function ReloadedPage() {
           variant="contained"
           size="large"
           onClick={() => {
-            // From here on it is a first time again.
+            // Starts over as on the first visit.
             cameraManager.release({ forget: true })
             navigate('/applications')
           }}

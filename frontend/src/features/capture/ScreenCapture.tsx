@@ -12,10 +12,10 @@ import { sendScreenshots } from './send_captures.ts'
 type Share =
   | { name: 'asking'; failure: ScreenFailure | null }
   | { name: 'shared'; stream: MediaStream }
-  /** The candidate goes on without, or stopped it. The applicator is told. */
+  /** The candidate continues without sharing, or stopped it. The proctor is notified. */
   | { name: 'without'; wasShared: boolean }
 
-/** A picture of the whole screen every 5 s, where the exam asks for it. */
+/** A picture of the complete screen every 5 s, where the exam requires it. */
 export function ScreenCapture({ applicationId }: { applicationId: number }) {
   const { t } = useTranslation('capture')
   const [share, setShare] = useState<Share>(() => ({

@@ -8,18 +8,18 @@ import type { Checks } from './use_checks.ts'
 
 interface SelfViewProps {
   camera: CameraState
-  /** The moving picture reaches the room. */
+  /** The video reaches the room. */
   isSeen: boolean
   checks: Checks
   wantsFaces: boolean
-  /** The video that plays the camera, for the checks and the pictures. */
+  /** Receives the video element that plays the camera, for the checks and the stills. */
   onVideo: (video: HTMLVideoElement | null) => void
   onAgain: () => void
 }
 
 /**
- * The candidate's own picture: beside the question where there is room, a thin line above it elsewhere, so that nothing of the
- * question is ever covered.
+ * The candidate's own picture: beside the item where there is space, as a thin line above it
+ * elsewhere. It never covers the item.
  */
 export function SelfView({ camera, isSeen, checks, wantsFaces, onVideo, onAgain }: SelfViewProps) {
   const { t } = useTranslation('capture')
@@ -56,7 +56,7 @@ export function SelfView({ camera, isSeen, checks, wantsFaces, onVideo, onAgain 
           transform: 'scaleX(-1)',
           borderRadius: '6px',
           backgroundColor: 'text.primary',
-          // It goes on playing out of sight: the checks look at it.
+          // It continues to play while hidden: the checks read its frames.
           ...((isHidden || isOff) && { '&&': { width: 1, height: 1, opacity: 0, position: 'absolute' } }),
         }}
       />
@@ -119,7 +119,7 @@ function Dot({ isOn }: { isOn: boolean }) {
 
 const BUTTON = { minHeight: 44, flexShrink: 0, fontSize: '0.875rem' } as const
 
-/** Room beside the column of the question. */
+/** Enough space beside the column of the item. */
 const WIDE = '@media (min-width: 1300px) and (min-height: 560px)'
 
 const PLACE = {

@@ -4,7 +4,7 @@ import type { Step } from './photo_steps.ts'
 
 const NAMES = ['document', 'face', 'ready'] as const
 
-/** The three steps in one line, and where we are. */
+/** The three steps in one line, with the current one marked. */
 export function StepLine({ step }: { step: Step }) {
   const { t } = useTranslation('capture')
   return (

@@ -17,7 +17,9 @@ const ORDER = {
 } as const
 const STEPS = [1, 2, 3, 4] as const
 
-/** `/camera-permission-tutorial`: how each browser is told to let the camera in; this browser's comes first. */
+/**
+ * `/camera-permission-tutorial`: how to allow the camera in each browser; this browser's section comes first.
+ */
 export default function TutorialPage() {
   const { t } = useTranslation('capture')
   const navigate = useNavigate()
@@ -26,7 +28,7 @@ export default function TutorialPage() {
   const here = browserOf(navigator.userAgent)
   const again = () => {
     if (camera.name === 'failed') cameraManager.release({ forget: true })
-    // One press is enough: the next page asks the browser at once.
+    // No second click: the next page opens the browser's prompt at once.
     navigate('/camera-permission', { replace: true, state: { exam, isAsked: true } })
   }
   return (

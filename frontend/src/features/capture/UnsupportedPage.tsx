@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from '../../shared/router/index.ts'
 import { CapturePage } from './CapturePage.tsx'
 
-/** This browser knows no cameras, or not on this address. */
+/** This browser has no camera API, or not on this address. */
 export function UnsupportedPage() {
   const { t } = useTranslation('capture')
   return (

@@ -1,13 +1,13 @@
-/** 0 document photo, 1 face photo, 2 all set. */
+/** 0: photo of the document, 1: photo of the face, 2: done. */
 export type Step = 0 | 1 | 2
 
-/** `shot`: taken and not yet confirmed; the video stands still. */
+/** `shot`: taken and not yet confirmed; the video is frozen. */
 export interface Photos {
   step: Step
   shot: Blob | null
   document: Blob | null
   face: Blob | null
-  /** `stored`: both photos of today are with the server. */
+  /** `stored`: both photos of today are on the server. */
   upload: 'none' | 'sending' | 'failed' | 'stored'
 }
 
@@ -21,10 +21,10 @@ export type PhotoAction =
 
 export const FIRST_PHOTOS: Photos = { step: 0, shot: null, document: null, face: null, upload: 'none' }
 
-/** Today's photos are there already. */
+/** Today's photos are stored already. */
 export const PHOTOS_STORED: Photos = { ...FIRST_PHOTOS, step: 2, upload: 'stored' }
 
-/** The three steps. What does not fit the step changes nothing. */
+/** Reducer of the three steps. An action that does not fit the step changes nothing. */
 export function photosAfter(photos: Photos, action: PhotoAction): Photos {
   switch (action.type) {
     case 'took':
@@ -34,13 +34,13 @@ export function photosAfter(photos: Photos, action: PhotoAction): Photos {
       if (photos.step === 0) return { ...photos, step: 1, document: photos.shot, shot: null }
       return photos.step === 1 ? { ...photos, step: 2, face: photos.shot, shot: null } : photos
     case 'again':
-      // At the face everything begins anew: the two photos belong together.
+      // A retake at the face step starts over: the two photos belong together.
       if (photos.step === 1) return FIRST_PHOTOS
       return photos.step === 0 ? { ...photos, shot: null } : photos
     case 'sending':
       return photos.step === 2 && photos.upload !== 'stored' ? { ...photos, upload: 'sending' } : photos
     case 'sent':
-      // The server has them: this computer needs them no more.
+      // The server has them: they are dropped here.
       return photos.upload === 'sending' ? PHOTOS_STORED : photos
     case 'failed':
       return photos.upload === 'sending' ? { ...photos, upload: 'failed' } : photos

@@ -1,6 +1,6 @@
 import type { FailureKind } from '../../media/camera_failure.ts'
 
-/** How many steps the catalogue has for a failure (`capture:failure.steps.<kind>.<n>`). */
+/** Number of steps in the texts for a failure (`capture:failure.steps.<kind>.<n>`). */
 const STEPS: Readonly<Record<FailureKind, number>> = {
   refused: 3,
   system: 3,
@@ -14,16 +14,16 @@ const STEPS: Readonly<Record<FailureKind, number>> = {
   unknown: 3,
 }
 
-/** What to do about it, as keys of the catalogue, in order. */
+/** The steps that solve it, as keys of the texts, in order. */
 export const remedyKeys = (kind: FailureKind): string[] =>
   Array.from({ length: STEPS[kind] }, (_, at) => `failure.steps.${kind}.${at + 1}`)
 
-/** Where the answer of the browser's own settings helps: the tutorial has pictures of words for it. */
+/** Failures that the browser's own settings solve: the tutorial describes how. */
 export const hasTutorial = (kind: FailureKind): boolean => kind === 'refused' || kind === 'unknown'
 
 export type Browser = 'chrome' | 'firefox' | 'other'
 
-/** Whose tutorial comes first. Every Chromium has Chrome's menus. */
+/** The browser whose tutorial comes first. Every Chromium has Chrome's menus. */
 export function browserOf(userAgent: string): Browser {
   if (/Firefox\//.test(userAgent)) return 'firefox'
   return /Chrome\/|Chromium\/|CriOS\//.test(userAgent) ? 'chrome' : 'other'

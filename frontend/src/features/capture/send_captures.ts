@@ -1,7 +1,7 @@
 import { api } from '../../api/client.ts'
 import { CAMERA_STILL, SCREEN_STILL, sendStills, takeStill } from '../../media/stills.ts'
 
-/** Sends a small picture of the camera every 2 s; gives the way to stop. */
+/** Sends a small still of the camera every 2 s; returns the stop function. */
 export const sendSnapshots = (applicationId: number, video: HTMLVideoElement): (() => void) =>
   sendStills({
     everyMs: CAMERA_STILL.everyMs,
@@ -14,7 +14,7 @@ export const sendSnapshots = (applicationId: number, video: HTMLVideoElement): (
       }),
   })
 
-/** Sends a picture of the whole screen every 5 s; gives the way to stop. */
+/** Sends a still of the complete screen every 5 s; returns the stop function. */
 export const sendScreenshots = (applicationId: number, video: HTMLVideoElement): (() => void) =>
   sendStills({
     everyMs: SCREEN_STILL.everyMs,

@@ -7,7 +7,7 @@ export interface RetryPorts {
   wait(ms: number): Promise<void>
 }
 
-/** Longer than this nobody waits before a page that says nothing. Seconds. */
+/** Longest wait between two attempts, seconds: the page shows no progress meanwhile. */
 const LONGEST_WAIT = 60
 
 const isFinal = (error: unknown) =>
@@ -16,7 +16,10 @@ const isFinal = (error: unknown) =>
   error.status !== 408 &&
   (error.status !== 429 || (error.retryAfter ?? 0) > LONGEST_WAIT)
 
-/** Sends both photos, again while the link or the server fails. Rejects with the last failure, at once when the server said no. */
+/**
+ * Sends both photos, with retries while the connection or the server fails. Rejects with the last failure, at
+ * once when the server rejected them.
+ */
 export async function sendWithRetry(
   photos: { document: Blob; face: Blob },
   { send, wait }: RetryPorts

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { cameraManager, type CameraState } from '../../media/camera_manager.ts'
 
-/** How the camera of this tab stands. */
+/** State of the camera of this tab. */
 export const useCamera = (): CameraState => useSyncExternalStore(cameraManager.subscribe, cameraManager.read)

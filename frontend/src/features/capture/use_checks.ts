@@ -13,7 +13,7 @@ export interface Checks {
 /** Module of the institution's face detector on this origin; none unless the build names one. */
 const FACE_MODULE: string | null = import.meta.env.VITE_FACE_DETECTOR ?? null
 
-/** Looks at the camera once a second in a worker and tells the room what lasts. */
+/** Checks the camera once a second in a worker and reports lasting findings to the room. */
 export function useChecks(video: HTMLVideoElement | null, wantsFaces: boolean): Checks {
   const { t } = useTranslation('capture')
   const [checks, setChecks] = useState<Checks>({ finding: null, faces: 'unknown' })

@@ -7,16 +7,16 @@ import { listDevices, needsChoosing, type Choice, type Devices } from '../../med
 import { useCamera } from './use_camera.ts'
 import { logCameraFailure } from '../../media/log_failure.ts'
 
-/** Where the candidate is on the way to the exams. */
+/** Stages of the permission flow before an exam. */
 export type Stage =
   | { name: 'request' | 'asking' | 'reloaded' }
   | { name: 'failed'; kind: FailureKind }
   | { name: 'choosing'; devices: Devices }
-  /** Are today's photos there? */
+  /** Checks whether today's photos are stored. */
   | { name: 'looking'; hasFailed: boolean }
   | { name: 'photos'; stream: MediaStream; isStored: boolean }
 
-/** `isAsked`: on the page before; the browser's question comes at once. */
+/** `isAsked`: the candidate agreed on the previous page, so the browser's prompt opens at once. */
 export function usePermissionFlow(userId: number, isAsked = false) {
   const camera = useCamera()
   const client = useQueryClient()
@@ -30,7 +30,7 @@ export function usePermissionFlow(userId: number, isAsked = false) {
     enabled: isLive,
   })
 
-  // After a reload the browser may give the camera without a question.
+  // After a reload the browser may open the camera without a prompt.
   useEffect(() => {
     void cameraManager.recall().then((state) => {
       if (state.name === 'live') setChosen(true)
@@ -46,7 +46,7 @@ export function usePermissionFlow(userId: number, isAsked = false) {
     setDevices(null)
     const state = await cameraManager.open(choice)
     if (state.name !== 'live') return
-    // Labels are told only once permission was given.
+    // The browser provides labels only after permission was given.
     const found = await listDevices()
     if (choice === null && needsChoosing(found)) setDevices(found)
     else setChosen(true)
@@ -75,7 +75,7 @@ export function usePermissionFlow(userId: number, isAsked = false) {
     ask: () => void ask(null),
     choose: (choice: Choice) => void ask(choice),
     again: () => {
-      // What was chosen before may be what fails.
+      // The earlier choice may be the cause of the failure.
       cameraManager.release({ forget: true })
       void ask(null)
     },

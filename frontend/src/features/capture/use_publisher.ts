@@ -5,7 +5,7 @@ import { logStreamFailure } from '../../media/log_failure.ts'
 import { publish, type Publishing } from '../../media/peer.ts'
 import { useHints } from '../../realtime/index.ts'
 
-/** Sends the camera to the room (none: null). True while it arrives there. */
+/** Publishes the camera to the room (none: null). True while the video arrives there. */
 export function usePublisher(roomId: number | null, stream: MediaStream | null): boolean {
   const [isSeen, setSeen] = useState(false)
   const publishing = useRef<Publishing | null>(null)
@@ -22,7 +22,7 @@ export function usePublisher(roomId: number | null, stream: MediaStream | null):
       setSeen(false)
     }
   }, [roomId, stream])
-  // A server of media that came back is tried at once.
+  // The media server may be back: retries now.
   useHints(roomId === null ? null : `rooms/${roomId}/candidates/${userId}`, ({ kind }) => {
     if (kind === 'media' || kind === 'gap') publishing.current?.nudge()
   })

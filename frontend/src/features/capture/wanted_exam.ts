@@ -1,16 +1,16 @@
 import { useLocation } from '../../shared/router/index.ts'
 
-/** What the pages of the way into a watched exam hand on to each other. */
+/** Navigation state that the pages before a proctored exam pass to each other. */
 export interface WayIn {
-  /** The page of the exam that the candidate wanted; null for who came by another way. */
+  /** The page of the exam that the candidate wanted; null for those who came from elsewhere. */
   exam: string | null
-  /** The devices were asked for on the page before: nobody is asked to ask. */
+  /** The candidate agreed on the previous page: the prompt opens without another click. */
   isAsked: boolean
 }
 
 const EXAM = /^\/applications\/\d+\/[\w/]+$/
 
-/** From the state of a navigation, which anything may have written. */
+/** Reads the state of a navigation, which may hold anything. */
 export function wayInOf(state: unknown): WayIn {
   const { exam, isAsked } = (typeof state === 'object' && state !== null ? state : {}) as Partial<
     Record<keyof WayIn, unknown>
@@ -20,5 +20,5 @@ export function wayInOf(state: unknown): WayIn {
 
 export const useWayIn = (): WayIn => wayInOf(useLocation().state)
 
-/** The exam runs already: its candidate comes back to a question. */
+/** The exam runs already: its candidate returns to an item. */
 export const isRunning = (exam: string): boolean => !exam.endsWith('/instructions')

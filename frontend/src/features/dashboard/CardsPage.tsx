@@ -17,7 +17,10 @@ import { isNarrowed, readCardFilters, writeCardFilters, type CardFilters } from 
 import { ListFailed } from './ListFailed.tsx'
 import { useCards } from './use_cards.ts'
 
-/** The collections this person follows, as cards. `open`: the variant for a school's own administration. */
+/**
+ * The collections that this person may follow, as cards. `open`: the variant for
+ * a school's own administration.
+ */
 export function CardsPage({ variant }: { variant: 'pre-filter' | 'open' }) {
   const { t } = useTranslation('dashboard')
   const [query, setQuery] = useSearchParams()

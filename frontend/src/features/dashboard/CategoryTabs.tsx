@@ -5,7 +5,7 @@ import { TABS, type Tab } from './filters.ts'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** The kinds of collections. Arrows, Home and End go from tab to tab. */
+/** Tabs of the kinds of collections. Arrows, Home and End move between tabs. */
 export function CategoryTabs({ tab, onChange }: { tab: Tab; onChange(tab: Tab): void }) {
   const { t } = useTranslation('dashboard')
   const list = useRef<HTMLDivElement>(null)

@@ -11,7 +11,7 @@ import type { CollectionCard } from './types.ts'
 
 const COLOURS = { ACTIVE: 'success.main', INACTIVE: 'text.secondary', soon: 'warning.main' } as const
 
-/** One collection: what it is, how many sit it, and the way in. */
+/** One collection: its name, the number of its candidates, and a link to it. */
 export function CollectionCardView({ card, group }: { card: CollectionCard; group: string }) {
   const { t } = useTranslation('dashboard')
   const mayOpen = useMayOpen()

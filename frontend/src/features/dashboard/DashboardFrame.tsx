@@ -18,15 +18,18 @@ import type { DashboardCollection } from './types.ts'
 import { useCollection } from './use_cards.ts'
 
 interface DashboardFrameProps {
-  /** The page within, for the collection that the address names. */
+  /** The page within, for the collection in the address. */
   children: (collection: DashboardCollection, tabs: readonly DashboardTab[]) => ReactNode
   /** Buttons beside the title. */
   tools?: (collection: DashboardCollection) => ReactNode
-  /** Every line counts: the name of the collection stands in the header alone, where that shows it. */
+  /** Saves vertical space: the name of the collection is only in the header, where that shows it. */
   isDense?: boolean
 }
 
-/** What stands around the pages of one collection: its name and the ways between them. Without a collection: to the cards. */
+/**
+ * Frame around the pages of one collection: its name and its tabs. Without a
+ * collection: redirects to the cards.
+ */
 export function DashboardFrame({ children, tools, isDense = false }: DashboardFrameProps) {
   const { t } = useTranslation('dashboard')
   const [query] = useSearchParams()
@@ -83,7 +86,7 @@ export function DashboardFrame({ children, tools, isDense = false }: DashboardFr
   )
 }
 
-/** For those who hear it; the header shows the same name from this width on. */
+/** For screen readers only; from this width on the header shows the same name. */
 const HEADER_SAYS_IT = [
   { minWidth: 0 },
   ({ breakpoints }: Theme) => ({ [breakpoints.up('md')]: VISUALLY_HIDDEN }),

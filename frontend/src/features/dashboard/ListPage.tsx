@@ -21,7 +21,7 @@ const QuarantinedAnswersSheet = lazy(
   () => import('../../exam/quarantined_answers/QuarantinedAnswersSheet.tsx')
 )
 
-/** Who sits what in this collection: a table to be read, with the way to what was kept apart from the answers. */
+/** The applications of this collection: a read-only table, with links to quarantined answers. */
 export function ListPage({ collection }: { collection: { id: number; name: string } }) {
   const { t, i18n } = useTranslation('dashboard')
   const [query, setQuery] = useSearchParams()
@@ -124,7 +124,10 @@ export function ListPage({ collection }: { collection: { id: number; name: strin
   )
 }
 
-/** On a phone, where it says itself what it is of: the head of the table is out of sight there. Nothing to say: not there either. */
+/**
+ * A cell. On a phone it carries its own label, because the table head is hidden
+ * there, and an empty one is left out.
+ */
 function Cell({ of, children }: { of: string; children: ReactNode }) {
   return (
     <Box
@@ -144,7 +147,10 @@ function Cell({ of, children }: { of: string; children: ReactNode }) {
   )
 }
 
-/** A table where there is room for one; on a phone each line is a card of its own, with nothing beside the screen. */
+/**
+ * A table where there is space for one; on a phone each row is a card of its
+ * own, without horizontal scrolling.
+ */
 const TABLE = ({ breakpoints }: Theme) =>
   ({
     width: '100%',

@@ -2,14 +2,14 @@ import type { MayOpen } from '../../shared/reachable_pages.ts'
 import { dayOf } from '../../locales/dates.ts'
 import type { CollectionCard } from './types.ts'
 
-/** A card without applications leads nowhere, unless it is on now. */
+/** A card without applications has no link, unless its collection is open now. */
 export const isDisabled = ({
   totalApplications,
   status,
 }: Pick<CollectionCard, 'totalApplications' | 'status'>): boolean =>
   totalApplications === 0 && status !== 'ACTIVE'
 
-/** What the badge says; `soon` for what is not on yet and begins today. */
+/** State of the badge; `soon` for what is not open yet and begins today. */
 export function badgeOf(
   { status, startTime }: Pick<CollectionCard, 'status' | 'startTime'>,
   now: number
@@ -20,7 +20,7 @@ export function badgeOf(
   return start > now && dayOf(start) === dayOf(now) ? 'soon' : 'INACTIVE'
 }
 
-/** Where a card leads, or null when nowhere: a corrector goes to the answers of what is not on. */
+/** Target of a card, or null when it has none: a corrector opens the answers of what is not open now. */
 export function cardTarget(card: CollectionCard, group: string, mayOpen: MayOpen): string | null {
   if (isDisabled(card)) return null
   const to = (path: string) => (mayOpen(path) ? `${path}?collection=${card.id}` : null)
@@ -28,14 +28,14 @@ export function cardTarget(card: CollectionCard, group: string, mayOpen: MayOpen
   return (corrects ? to('/exams/dashboard/items') : null) ?? to('/exams/dashboard')
 }
 
-/** The evaluation of an adaptive track, or null where there is none. */
+/** Target of the evaluation of an adaptive track, or null where there is none. */
 export const evaluationTarget = (
   { id, categoria }: Pick<CollectionCard, 'id' | 'categoria'>,
   mayOpen: MayOpen
 ): string | null =>
   categoria === 1 && mayOpen('/exams/dashboard/view') ? `/exams/dashboard/view?collection=${id}` : null
 
-/** Percent of the applications that were begun; 0 without any. */
+/** Percentage of the applications that were started; 0 without any. */
 export const engagementOf = ({
   countBegun,
   totalApplications,

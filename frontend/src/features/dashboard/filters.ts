@@ -8,7 +8,7 @@ export const ORDERINGS = ['-id', 'id'] as const
 export const EVALUATED = ['true', 'false'] as const
 export const PAGE_SIZE = 10
 
-/** What the cards are narrowed to. It lives in the address, so that going back and reloading keep it. */
+/** Filters of the cards. They are stored in the address, so that Back and reload preserve them. */
 export interface CardFilters {
   tab: Tab
   search: string
@@ -36,7 +36,10 @@ export function readCardFilters(query: URLSearchParams): CardFilters {
 
 const USUAL: Readonly<Partial<Record<string, string>>> = { ordering: '-id', page: '1', categoria: TABS[0] }
 
-/** The address for other filters; what is as usual is left out. Any change but that of the page goes back to the first. */
+/**
+ * The address for other filters; defaults are left out. Any change but that of the
+ * page returns to the first page.
+ */
 export function writeCardFilters(query: URLSearchParams, change: Partial<CardFilters>): URLSearchParams {
   const next = new URLSearchParams(query)
   if (!('page' in change)) next.delete('page')
@@ -50,7 +53,7 @@ export function writeCardFilters(query: URLSearchParams, change: Partial<CardFil
   return next
 }
 
-/** What is sent: only what was chosen, and only what the tab has. */
+/** The query to send: only chosen filters, and only those of the tab. */
 export const cardQuery = (
   { tab, search, status, avaliada, ordering, page }: CardFilters,
   hasTabs: boolean
@@ -64,6 +67,6 @@ export const cardQuery = (
   avaliada: hasTabs && tab === TRACKS ? avaliada : null,
 })
 
-/** Is the list narrowed by something the person can undo? */
+/** Whether the list is narrowed by a filter that the person can reset. */
 export const isNarrowed = ({ search, status, avaliada }: CardFilters): boolean =>
   [search, status, avaliada].some((value) => value !== '')

@@ -10,7 +10,7 @@ export interface DashboardTab {
 
 const BASE = '/exams/dashboard'
 
-/** The pages of a collection that this person may open and that exist, in their order. */
+/** The pages of a collection that exist and that this person may open, in their order. */
 export function tabsOf(
   collection: { categoryExam: boolean },
   allowed: Allowed,
@@ -33,16 +33,16 @@ export function tabsOf(
     .map(([name, path]) => ({ name, path: `${BASE}/${path}` }))
 }
 
-/** The collection that the address names, or null when it names none: digits only. */
+/** The id of the collection in the address, or null: digits only. */
 export function collectionOf(query: URLSearchParams): number | null {
   const text = query.get('collection') ?? ''
   return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
 }
 
-/** Where a collection is chosen: the cards, in the variant that lets this person in. */
+/** Where a collection is chosen: the cards, in the variant that this person may open. */
 export const chooserFor = (mayOpen: MayOpen): string =>
   ['/exams/dashboard-pre-filter', '/exams/dashboard-open'].find(mayOpen) ?? '/'
 
-/** The page that `/exams/dashboard` stands for: the list, else the first page there is for this person. */
+/** Target of `/exams/dashboard`: the list, else the first page that this person may open. */
 export const firstPage = (tabs: readonly DashboardTab[]): string | null =>
   (tabs.find(({ name }) => name === 'list') ?? tabs[0])?.path ?? null

@@ -34,7 +34,7 @@ export function useApplicationsOf(collection: number, page: number) {
         signal,
       }),
     placeholderData: keepPreviousData,
-    // The cards are read again every 90 s (decision T7).
+    // Polling interval of the cards: 90 s (decision T7).
     refetchInterval: 90_000,
   })
 }

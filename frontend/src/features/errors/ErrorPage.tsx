@@ -5,7 +5,7 @@ import { useSettings } from '../../api/settings.ts'
 import { MessagePage } from '../../ui/MessagePage.tsx'
 import { usePageTitle } from '../../shared/page_title.ts'
 
-/** `/error`: where a failed load ends. */
+/** `/error`: after a failed load. */
 export default function ErrorPage() {
   const { t } = useTranslation('errors')
   const contact = useSettings()?.supportContact ?? null

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { MessagePage } from '../../ui/MessagePage.tsx'
 
-/** In the place of everything, in a build that found the browser too old. */
+/** Replaces the complete app in a build that found the browser too old. */
 export default function IncompatibleBrowserPage() {
   const { t } = useTranslation('errors')
   return <MessagePage title={t('browser.title')} text={t('browser.text')} />

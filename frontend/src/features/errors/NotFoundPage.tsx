@@ -6,7 +6,7 @@ import { useSession } from '../../api/session.ts'
 import { MessagePage } from '../../ui/MessagePage.tsx'
 import { usePageTitle } from '../../shared/page_title.ts'
 
-/** An address that is nobody's, or not for the active group: both look the same. */
+/** An address that does not exist, or that the active group may not open: both look the same. */
 export default function NotFoundPage() {
   const { t } = useTranslation('errors')
   const session = useSession()

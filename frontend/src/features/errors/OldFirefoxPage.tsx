@@ -5,7 +5,7 @@ import { useSession } from '../../api/session.ts'
 import { MessagePage } from '../../ui/MessagePage.tsx'
 import { usePageTitle } from '../../shared/page_title.ts'
 
-/** `/erro-firefox`: this one version cannot sit exams. */
+/** `/erro-firefox`: exams do not work in this one version. */
 export default function OldFirefoxPage() {
   const { t } = useTranslation('errors')
   const session = useSession()

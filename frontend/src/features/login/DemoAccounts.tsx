@@ -4,7 +4,10 @@ import { Typography } from '../../ui/Typography.tsx'
 import { useTranslation } from 'react-i18next'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo_accounts.ts'
 
-/** The demo school's start page: whom to log in as, and what each can see. Only where the server says it is a demo. */
+/**
+ * Start page of the demo school: its accounts, and what each can see. Only where the
+ * server reports that it is a demo.
+ */
 export function DemoAccounts({ onChoose }: { onChoose(username: string, password: string): void }) {
   const { t } = useTranslation('login')
   return (

@@ -14,7 +14,7 @@ interface LoginFormProps {
   credentials: Credentials
   busy: boolean
   errors: readonly string[]
-  /** Why the person is here again. */
+  /** Why the person has to log in again. */
   reason: string | null
   onChange(credentials: Credentials): void
   onSubmit(): void

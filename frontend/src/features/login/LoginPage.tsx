@@ -16,7 +16,7 @@ import { LoginForm } from './LoginForm.tsx'
 import { NewSession } from './NewSession.tsx'
 import { Welcome } from './Welcome.tsx'
 
-/** `/login`. Where it leads afterwards is the guards' business: they see the new session. */
+/** `/login`. The guards redirect afterwards, when they see the new session. */
 export default function LoginPage() {
   const { t } = useTranslation('login')
   const [search] = useSearchParams()
@@ -26,7 +26,7 @@ export default function LoginPage() {
   const [errors, setErrors] = useState<string[]>([])
   const [loss] = useState(storedLoss)
   const [takingOver, setTakingOver] = useState(false)
-  /** What only those have fetched who log in with a code. */
+  /** The step of the second factor; its code is loaded only for those who need it. */
   const [step, setStep] = useState<ReactNode>(null)
   usePageTitle(t(takingOver ? 'elsewhere.title' : 'title'))
 
@@ -49,7 +49,7 @@ export default function LoginPage() {
           error = gone
         }
       setState('ready')
-      // What is wrong is said beside the form, where it can be mended.
+      // Errors are shown beside the form, where they can be corrected.
       setTakingOver(false)
       setErrors(loginMessages(error, t))
     }

@@ -17,11 +17,14 @@ import { NewSession } from './NewSession.tsx'
 interface SecondFactorProps {
   asked: FactorAsked
   kioskToken: string | null
-  /** To user name and password, with what is to be said there. */
+  /** Back to user name and password, with messages to show there. */
   onBack(messages?: string[]): void
 }
 
-/** After the right password: a code, a recovery code, or first to set a telephone up. There is no session before. */
+/**
+ * Step after the right password: a code, a recovery code, or the set-up of a telephone first. There
+ * is no session before it succeeds.
+ */
 export function SecondFactor({ asked: { challenge, offer }, kioskToken, onBack }: SecondFactorProps) {
   const { t } = useTranslation('second_factor')
   const { t: login } = useTranslation('login')
@@ -31,7 +34,7 @@ export function SecondFactor({ asked: { challenge, offer }, kioskToken, onBack }
   const [errors, setErrors] = useState<string[]>([])
   const [entered, setEntered] = useState<{ session: Session; codes: string[] } | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  // Of the form its own line has the focus; the steps are read from their beginning.
+  // In the form its input has the focus; the set-up steps are read from their start.
   useEffect(() => {
     if (offer !== null) title.current?.focus()
   }, [offer])
@@ -49,7 +52,7 @@ export function SecondFactor({ asked: { challenge, offer }, kioskToken, onBack }
         setNewClient,
         kioskToken,
       })
-      // Who is in is led away from here: the codes come first.
+      // Entering the session redirects away from here: the recovery codes are shown first.
       if (recoveryCodes === null) return enter(session)
       setEntered({ session, codes: recoveryCodes })
       setElsewhereOpen(false)

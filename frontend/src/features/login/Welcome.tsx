@@ -3,7 +3,7 @@ import { Typography } from '../../ui/Typography.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The chalkboard beside the form: whose school this is, and what a candidate may rely on. */
+/** Board beside the form: the school's name, and what a candidate can rely on. */
 export function Welcome({ logo }: { logo: ReactNode }) {
   const { t } = useTranslation('login')
   return (
@@ -20,7 +20,7 @@ export function Welcome({ logo }: { logo: ReactNode }) {
         backgroundColor: tokens.board,
         color: tokens.onBoard,
         borderRight: `1px solid ${tokens.line}`,
-        // The ruled lines of an exercise book, seen through chalk.
+        // Faint ruled lines, as in an exercise book.
         backgroundImage: `repeating-linear-gradient(to bottom, transparent 0 39px, ${tokens.boardLine} 39px 40px)`,
       })}
     >

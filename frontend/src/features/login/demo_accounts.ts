@@ -1,7 +1,7 @@
-/** Public by design: a production start makes none of these accounts and refuses this password. */
+/** Public by design: a production start creates none of these accounts and rejects this password. */
 export const DEMO_PASSWORD = 'banca-demo-2026'
 
-/** `key` names what the account can see, in the catalogue. */
+/** `key` is the key of the text that tells what the account can see. */
 export const DEMO_ACCOUNTS = [
   { username: 'aluno', key: 'candidate' },
   { username: 'aluno02', key: 'candidates' },

@@ -8,11 +8,11 @@ import type { Message } from './types.ts'
 interface AlertDialogProps {
   message: Message
   onConfirm: () => void
-  /** The candidate reads it later; it still has to be confirmed before going on. */
+  /** The candidate reads it later; it still has to be confirmed before moving on. */
   onLater: () => void
 }
 
-/** What the applicator says, to be confirmed. */
+/** A message of the proctor that has to be confirmed. */
 export function AlertDialog({ message, onConfirm, onLater }: AlertDialogProps) {
   const { t, i18n } = useTranslation('proctor_contact')
   const time = timeOfDay(message.createdAt, i18n.language)

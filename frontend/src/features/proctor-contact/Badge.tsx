@@ -6,7 +6,9 @@ import { Sign, type NoticeKind } from '../../ui/Notice.tsx'
 
 type BadgeProps = { kind: NoticeKind; children: ReactNode; action?: ReactNode }
 
-/** A word that stays beside the question: above the way on where there is one, else in the corner. */
+/**
+ * A notice that stays beside the item: above the button to move on where there is one, else in the corner.
+ */
 export function Badge(props: BadgeProps) {
   const place = usePlaceOf(noticePlace)
   if (place !== null) return createPortal(<Line {...props} />, place)

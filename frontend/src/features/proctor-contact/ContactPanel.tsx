@@ -12,13 +12,13 @@ import type { BreakMotive, BreakRequest, Message } from './types.ts'
 
 interface ContactPanelProps {
   isNursingMother: boolean
-  /** The request that waits for an answer. */
+  /** The request that is not answered yet. */
   pending: BreakRequest | null
-  /** So long the applicator may still answer it. */
+  /** Seconds in which the proctor may still answer it. */
   secondsLeft: number | null
-  /** A break was granted, and how it is taken: the page's own button for it lies behind this. */
+  /** The granted break with its button: the page's own button is covered by this panel. */
   granted: ReactNode
-  /** What was said so far, oldest first. */
+  /** The messages so far, oldest first. */
   messages: readonly Message[]
   onBreak: (motive: BreakMotive) => Promise<Outcome>
   onCancel: (requestId: number) => Promise<Outcome>
@@ -28,7 +28,7 @@ interface ContactPanelProps {
 
 type ShownNotice = { kind: NoticeKind; text: string } | null
 
-/** Bathroom, a message, a nursing break: what a candidate may ask of the applicator. */
+/** What a candidate may ask of the proctor: bathroom, a message, a nursing break. */
 export function ContactPanel({
   isNursingMother,
   pending,
@@ -55,7 +55,7 @@ export function ContactPanel({
     else setNotice(done === null ? null : { kind: 'success', text: done })
     return outcome
   }
-  // Whoever was told that a request waits reads it no longer once it was answered.
+  // The notice that a request is pending is removed once it was answered.
   const isAnswered = notice?.kind === 'warning' && pending === null
   const motives: BreakMotive[] = isNursingMother ? ['BATHROOM', 'NURSING_BREAK'] : ['BATHROOM']
   return (
@@ -98,7 +98,7 @@ export function ContactPanel({
             >
               {t(`contact.waiting.${pending.motive}`)}
               {secondsLeft !== null && (
-                // The notice is said once; the figures that move are only looked at.
+                // The notice is announced once; the countdown is visual only.
                 <Box aria-hidden className="numbers" sx={{ mt: 1, color: 'text.secondary' }}>
                   {t('contact.answerWithin', { time: clockText(secondsLeft) })}
                 </Box>

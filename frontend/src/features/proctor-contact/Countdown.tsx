@@ -2,7 +2,7 @@ import { Box } from '../../ui/Box.ts'
 import { useTranslation } from 'react-i18next'
 import { clockText } from './cover_state.ts'
 
-/** Large figures, said aloud only at each minute and in the last ten seconds' beginning. */
+/** A large countdown, announced only at each minute and when the last ten seconds begin. */
 export function Countdown({ seconds, label }: { seconds: number; label: string }) {
   const { t } = useTranslation('proctor_contact')
   const isAnnounced = seconds % 60 === 0 || seconds === 30 || seconds === 10

@@ -6,14 +6,14 @@ interface CoverProps {
   title: string
   /** The institution's picture for this, a path of this origin. */
   image?: string | null | undefined
-  /** Who asked, what now. */
+  /** Who requested it, and what happens next. */
   children: ReactNode
-  /** What counts down, large. */
+  /** The countdown, large. */
   clock?: ReactNode
   actions?: ReactNode
 }
 
-/** Over the whole exam: the question cannot be read, and nothing that was typed is touched. */
+/** Covers the complete exam: the item cannot be read, and nothing that was typed is changed. */
 export function Cover({ title, image, children, clock, actions }: CoverProps) {
   const id = useId()
   return (

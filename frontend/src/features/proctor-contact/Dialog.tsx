@@ -6,11 +6,14 @@ interface DialogProps {
   title: string
   children: ReactNode
   actions: ReactNode
-  /** Escape; none where it has to be answered. */
+  /** Called on Escape; undefined where an answer is required. */
   onClose?: () => void
 }
 
-/** A word over the exam. The focus goes to the dialog itself, never to a button: a key meant for the answer presses nothing. */
+/**
+ * A dialog over the exam. It takes the focus itself, never one of its buttons: a key meant for
+ * the answer must press nothing.
+ */
 export function Dialog({ title, children, actions, onClose }: DialogProps) {
   const id = useId()
   return (

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { control } from '../../ui/TextInput.tsx'
 import type { Outcome } from './room_link.ts'
 
-/** Characters. */
+/** Maximum length, in characters. */
 export const MESSAGE_MAX = 200
 
-/** A message to the applicator; what could not be sent stays in the field. */
+/** A message to the proctor; what could not be sent stays in the field. */
 export function MessageForm({
   isBusy,
   onSend,

@@ -5,11 +5,11 @@ import { Badge } from './Badge.tsx'
 
 interface MicrophoneProps {
   isSilenced: boolean
-  /** Nothing more pressing has its place. */
+  /** No notice of higher priority uses the place. */
   isShown: boolean
 }
 
-/** Says that the staff silenced this candidate's microphone for as long as it is so, and once when it is given back. */
+/** Shows while the staff has silenced this candidate's microphone, and once when it is given back. */
 export function Microphone({ isSilenced, isShown }: MicrophoneProps) {
   const { t } = useTranslation('proctor_contact')
   const was = useRef(isSilenced)

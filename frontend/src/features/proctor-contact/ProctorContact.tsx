@@ -27,7 +27,10 @@ import { useRoomLink } from './use_room_link.ts'
 
 export type ProctorContactProps = Omit<ExamWatchProps, 'children' | 'isOver' | 'isElsewhere'>
 
-/** The applicator and the candidate, over the exam: presence, breaks, pauses, messages, the request to reload. */
+/**
+ * Contact between proctor and candidate, over the exam: presence, breaks, pauses,
+ * messages, the request to reload.
+ */
 export default function ProctorContact(props: ProctorContactProps) {
   const user = useSession()?.user
   const { roomId } = props.application
@@ -125,7 +128,7 @@ function InRoom({
   )
 }
 
-/** One alert at a time, oldest first; those set aside wait in the corner. */
+/** One alert at a time, oldest first; postponed ones are listed in the corner. */
 function Alerts({ alerts, onConfirm }: { alerts: readonly Message[]; onConfirm: (id: number) => void }) {
   const { t } = useTranslation('proctor_contact')
   const [aside, setAside] = useState<ReadonlySet<number>>(new Set())
@@ -157,13 +160,13 @@ function Alerts({ alerts, onConfirm }: { alerts: readonly Message[]; onConfirm: 
 type ContactProps = {
   live: Live
   link: ReturnType<typeof useRoomLink>['link']
-  /** The server's time, epoch ms; null before it was heard. */
+  /** The server's time, epoch ms; null before it was received. */
   now: number | null
   isNursingMother: boolean
   granted: ReactNode
 }
 
-/** The button beside what else is rarely wanted, and what it opens. */
+/** The button beside the other rarely used actions, and its panel. */
 function Contact({ live, link, now, isNursingMother, granted }: ContactProps) {
   const { t } = useTranslation('proctor_contact')
   const [isOpen, setOpen] = useState(false)
@@ -178,7 +181,7 @@ function Contact({ live, link, now, isNursingMother, granted }: ContactProps) {
           </Button>,
           place
         )}
-      {/* Stays open under a pause: what was being written is there afterwards. */}
+      {/* Stays open under a pause, so that a half-written message is not lost. */}
       {isOpen && (
         <ContactPanel
           isNursingMother={isNursingMother}
@@ -198,7 +201,7 @@ function Contact({ live, link, now, isNursingMother, granted }: ContactProps) {
   )
 }
 
-/** Tells the runner what holds. */
+/** Passes the restrictions to the runner. */
 function useHold(coverState: CoverState, obstacle: string | null): void {
   const paused = isPaused(coverState)
   useEffect(() => holdExam({ isPaused: paused, obstacle }), [paused, obstacle])

@@ -7,16 +7,16 @@ import { Dialog } from './Dialog.tsx'
 const AGAIN_MS = 3_000
 
 interface ReloadDialogProps {
-  /** The applicator's words, or ''. */
+  /** The proctor's text, or ''. */
   text: string
-  /** Brings every answer to the server; false when it could not. */
+  /** Sends every answer to the server; resolves to false when it could not. */
   drain: () => Promise<boolean>
-  /** Tells the server that the request was followed; false when it could not be told. */
+  /** Confirms to the server that the request was followed; resolves to false when it could not. */
   confirm: () => Promise<boolean>
   reload: () => void
 }
 
-/** The page is to be loaded anew: first every answer goes to the server, then it is done. */
+/** The page has to be reloaded: every answer is sent first, then it reloads. */
 export function ReloadDialog({ text, drain, confirm, reload }: ReloadDialogProps) {
   const { t } = useTranslation('proctor_contact')
   const [state, setState] = useState<'asked' | 'sending' | 'waiting'>('asked')
@@ -25,7 +25,7 @@ export function ReloadDialog({ text, drain, confirm, reload }: ReloadDialogProps
     if ((await drain()) && (await confirm())) reload()
     else setState('waiting')
   }
-  // Without a line a reload would leave an empty page: it waits, and goes on by itself.
+  // Without a connection a reload would leave an empty page: it waits, and continues automatically.
   useEffect(() => {
     if (state !== 'waiting') return undefined
     const timer = setTimeout(() => void go(), AGAIN_MS)

@@ -4,7 +4,7 @@ import { Countdown } from './Countdown.tsx'
 import { Cover } from './Cover.tsx'
 import { secondsUntil, type CoverState } from './cover_state.ts'
 
-/** The institution's pictures, by what happens. */
+/** The institution's pictures, by state. */
 export interface CoverImages {
   pauseImage: string | null
   restroomImage: string | null
@@ -18,12 +18,12 @@ interface StateCoverProps {
   now: number
   images: CoverImages | null
   isReturning: boolean
-  /** The time of the exam stands still meanwhile. */
+  /** The time of the exam stops meanwhile. */
   stopsTime: boolean
   onBack: () => void
 }
 
-/** A pause, a break or a late return over the exam: who asked, what now, for how long. */
+/** A pause, a break or a late return over the exam: who requested it, what happens next, for how long. */
 export function StateCover({ coverState, now, images, isReturning, stopsTime, onBack }: StateCoverProps) {
   const { t } = useTranslation('proctor_contact')
   const time = <p data-testid="pause-time">{t(stopsTime ? 'pause.timeStands' : 'pause.timeRuns')}</p>

@@ -3,7 +3,7 @@ import type { CaptureReport } from '../../media/capture_report.ts'
 import type { InternetScore } from '../../media/internet_score.ts'
 import type { Beat, BreakMotive, LiveRoom } from './types.ts'
 
-/** What goes with every beat. */
+/** Body of every beat. */
 export interface Presence {
   applicationId: number
   isInApplication: boolean
@@ -20,14 +20,14 @@ export interface Situation {
   internet: InternetScore
 }
 
-/** The room as a candidate uses it. Each rejects as `api` does. */
+/** The room's calls as a candidate uses them. Each rejects as `api` does. */
 export interface RoomCalls {
   read(): Promise<LiveRoom>
   beat(presence: Presence): Promise<Beat>
   situation(situation: Situation): Promise<void>
   askBreak(motive: BreakMotive): Promise<void>
   cancelBreak(requestId: number): Promise<void>
-  /** The break that was granted begins now. */
+  /** The granted break begins now. */
   beginBreak(): Promise<void>
   endBreak(): Promise<void>
   write(message: string): Promise<void>
@@ -36,7 +36,7 @@ export interface RoomCalls {
 
 const PAUSE = '/v1/rooms/:id/candidates/:userId/pause'
 
-/** A link that swallows everything is a dead link. */
+/** A connection that drops everything counts as dead. */
 const within = () => AbortSignal.timeout(9_000)
 
 export function roomCalls(roomId: number, userId: number): RoomCalls {
@@ -58,7 +58,7 @@ export function roomCalls(roomId: number, userId: number): RoomCalls {
           faceDetectionAlert: capture.face,
         },
         signal: within(),
-        // The last one is sent while the page goes.
+        // The last one is sent while the page closes.
         keepalive: !isInApplication,
       }),
     situation: async ({ internet, ...place }) => {

@@ -4,7 +4,7 @@ import type { BreakMotive } from './types.ts'
 /** What covers the exam now. Times are the server's epoch ms. */
 export type CoverState =
   | { kind: 'free' }
-  /** A break was granted; the question is finished first. `until`: then it begins by itself. */
+  /** A break was granted; the item is finished first. `until`: then the break begins automatically. */
   | { kind: 'granted'; motive: BreakMotive; until: number; endsAt: number | null }
   | { kind: 'break'; motive: BreakMotive; endsAt: number | null }
   /** The last two minutes of a bathroom break. */
@@ -23,7 +23,8 @@ export function coverStateOf(live: Live, at: number): CoverState {
   const latest = pause.maxEndDate === null ? null : Date.parse(pause.maxEndDate)
   const now = serverNow(live, at) ?? since
   if (grantedBreak(live, at) !== null) return { kind: 'granted', motive, until: since, endsAt: latest }
-  // Who went earlier comes back earlier: the whole of the break counts from then, also while the server has not heard of it.
+  // Who left earlier has to return earlier: the full length of the break counts from then, also while
+  // the server does not know it yet.
   const went = live.taken?.pauseId === pause.id ? (serverNow(live, live.taken.at) ?? since) : since
   const endsAt = latest === null ? null : latest - Math.max(0, since - went)
   const lastMs = (live.room?.configuration.restroomSeconds ?? 120) * 1000
@@ -31,7 +32,7 @@ export function coverStateOf(live: Live, at: number): CoverState {
   return { kind: 'break', motive, endsAt }
 }
 
-/** The exam is covered, and the time of single questions stands still. */
+/** The exam is covered, and the time of single items is stopped. */
 export const isPaused = ({ kind }: CoverState): boolean => kind !== 'free' && kind !== 'granted'
 
 /** Seconds until `endsAt`, never below 0. */

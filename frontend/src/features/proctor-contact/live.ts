@@ -1,15 +1,15 @@
 import type { Beat, BreakRequest, LiveRoom, Message, Pause } from './types.ts'
 
-/** What this page knows of its room. `at` is the monotonic clock of this computer, in ms. */
+/** What this page knows of its room. `at` is the monotonic clock of this computer, ms. */
 export interface Live {
   room: LiveRoom | null
-  /** Something happened that `room` may not show yet. */
+  /** Something happened that `room` may not include yet. */
   isStale: boolean
-  /** Server's clock minus ours, in ms. */
+  /** Server's clock minus ours, ms. */
   offset: number | null
   /** Confirmed here; the server may not know yet. */
   confirmed: ReadonlySet<number>
-  /** The candidate went on the granted break before it would have begun by itself, at our moment `at`; the server may not know yet. */
+  /** The candidate started the granted break early, at our moment `at`; the server may not know yet. */
   taken: { pauseId: number; at: number } | null
 }
 
@@ -19,12 +19,14 @@ export type LiveAction =
   | { type: 'hint'; version: number | null }
   | { type: 'beat'; beat: Beat; at: number }
   | { type: 'confirmed'; messageId: number }
-  /** The candidate goes on the break that was granted. */
+  /** The candidate starts the granted break. */
   | { type: 'break_taken'; pauseId: number; at: number }
 
 export const FIRST_LIVE: Live = { room: null, isStale: true, offset: null, confirmed: new Set(), taken: null }
 
-/** The next state. Old news changes nothing: whatever comes in any order, the newest snapshot counts. */
+/**
+ * The next state. Outdated news changes nothing: in whatever order they arrive, the newest snapshot counts.
+ */
 export function liveAfter(live: Live, action: LiveAction): Live {
   switch (action.type) {
     case 'read':
@@ -66,7 +68,10 @@ export const pauseOf = (live: Live): Pause | null => live.room?.candidates[0]?.p
 export const isBreak = ({ motive }: Pick<Pause, 'motive'>): boolean =>
   motive === 'BREAK_START' || motive === 'NURSING_BREAK_START'
 
-/** The break that was granted and has not begun at our moment `at`: the question is finished first. The server says when it begins. */
+/**
+ * The granted break that has not begun at our moment `at`: the item is finished first. The
+ * server decides when it begins.
+ */
 export function grantedBreak(live: Live, at: number): Pause | null {
   const pause = pauseOf(live)
   if (pause === null || !isBreak(pause) || live.taken?.pauseId === pause.id) return null
@@ -74,11 +79,11 @@ export function grantedBreak(live: Live, at: number): Pause | null {
   return now !== null && now < Date.parse(pause.startedAt) ? pause : null
 }
 
-/** The server's time, in epoch ms, at our moment `at`; null before it was heard. */
+/** The server's time, epoch ms, at our moment `at`; null before it was received. */
 export const serverNow = (live: Live, at: number): number | null =>
   live.offset === null ? null : at + live.offset
 
-/** The request that waits for an answer. */
+/** The request that is not answered yet. */
 export const pendingRequest = (live: Live): BreakRequest | null =>
   live.room?.breakRequests.find((one) => one.pending) ?? null
 
@@ -87,7 +92,7 @@ const isOpen = (live: Live, message: Message) =>
 
 const ANSWERS = ['ACCEPT_BREAK', 'ACCEPT_NURSING_BREAK', 'LATE_BREAK_RETURN', 'RELOAD_REQUEST']
 
-/** Messages that have to be confirmed before anybody goes on, oldest first. */
+/** Messages that have to be confirmed before moving on, oldest first. */
 export const alertsOf = (live: Live): Message[] =>
   live.room?.messages.filter(
     (one) =>
@@ -97,15 +102,15 @@ export const alertsOf = (live: Live): Message[] =>
       !ANSWERS.includes(one.motive)
   ) ?? []
 
-/** The request to load the page anew. */
+/** The request to reload the page. */
 export const reloadRequestOf = (live: Live): Message | null =>
   live.room?.messages.find((one) => isOpen(live, one) && one.motive === 'RELOAD_REQUEST') ?? null
 
-/** What is said once, in passing. */
+/** Messages that are shown once, as toasts. */
 export const toastsOf = (live: Live): Message[] =>
   live.room?.messages.filter((one) => isOpen(live, one) && one.notificationType === 'TOAST') ?? []
 
-/** What is to be put away by itself: words about a break that is over. */
+/** Messages to dismiss automatically: those about a break that is over. */
 export const outdatedOf = (live: Live): Message[] => {
   const pause = pauseOf(live)
   if (pause !== null && isBreak(pause)) return []

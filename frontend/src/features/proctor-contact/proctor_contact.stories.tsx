@@ -119,7 +119,7 @@ export const Recarregar: Story = {
   beforeEach: () => void (hasLine = false),
   play: async ({ userEvent }) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Recarregar agora' }))
-    // No try finds a line: nothing is loaded anew until every answer has arrived.
+    // No attempt reaches the server: the page is not reloaded until every answer has arrived.
     await screen.findByText(/Ainda sem contato com o servidor/)
     await expect(reload).not.toHaveBeenCalled()
     hasLine = true
@@ -191,7 +191,7 @@ function GivenBack() {
 
 export const MicrofoneDevolvido: Story = {
   args: { children: <GivenBack /> },
-  // What other stories left unsaid is not looked at.
+  // Drafts of other stories are ignored.
   play: async ({ userEvent }) => {
     const announced = () =>
       waitingToasts().filter(

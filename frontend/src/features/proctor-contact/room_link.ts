@@ -31,19 +31,20 @@ export interface LinkOptions {
   onToast(message: Message): void
 }
 
-/** `pending`: one waits already, nothing was sent. */
-/** `refused`: the server's own words, of one who asks too often. */
+/** `pending`: a request is pending already, nothing was sent. */
+/** `refused`: the server's own message, for requests that come too often. */
 export type Outcome = 'done' | 'pending' | 'failed' | { refused: string }
 
 export interface LinkState {
   live: Live
-  /** "Voltei!" was pressed and is on its way to the server. */
+  /** "Voltei!" was pressed and is being sent. */
   isReturning: boolean
 }
 
 /**
- * One candidate's side of a room: says every 10 s that she is there, reads the room when something changed, and carries her
- * requests. No React. What the link loses on a dead line it does again; nothing in here touches answers.
+ * One candidate's side of a room: sends a beat every 10 s, reads the room when something changed,
+ * and sends the candidate's requests. No React. What fails without a connection is repeated;
+ * nothing in here touches answers.
  */
 export class RoomLink {
   readonly #options: LinkOptions
@@ -73,7 +74,7 @@ export class RoomLink {
     void this.#beat()
   }
 
-  /** Says goodbye once, best effort: presence is a lease, and ends by itself. */
+  /** Sends a last beat, best effort: presence is a lease that expires by itself. */
   stop(): void {
     if (!this.#isRunning) return
     this.#isRunning = false
@@ -82,12 +83,12 @@ export class RoomLink {
     this.#cancelBegin()
     this.#cancelRead()
     void this.#options.calls.beat(this.#presence(false)).catch(() => undefined)
-    // Wherever the page is now, it is at no question.
+    // Whatever the page shows now, it is no item.
     this.#place = { kind: 'end', itemId: null, position: null }
     void this.#situation()
   }
 
-  /** Something was announced; null: something may have been missed. */
+  /** A hint arrived; null: something may have been missed. */
   heard(version: number | null): void {
     this.#act({ type: 'hint', version })
     void this.#read()
@@ -97,19 +98,19 @@ export class RoomLink {
     const before = this.#place
     this.#place = place
     if (place.itemId === before.itemId && place.kind === before.kind) return
-    // The question at hand is left: that was what a granted break waited for.
+    // The candidate leaves the current item: a granted break was delayed until then.
     if (before.kind === 'question') this.takeBreak()
     if (this.#isRunning) void this.#situation()
   }
 
-  /** The camera, the screen or the faces changed: the room need not wait for the next beat. */
+  /** The state of camera, screen or faces changed: sent now instead of with the next beat. */
   captureChanged(): void {
     if (!this.#isRunning) return
     this.#cancelBeat()
     this.#cancelBeat = this.#options.scheduler.after(500, () => void this.#beat())
   }
 
-  /** The candidate goes on the break that was granted; without one nothing happens. */
+  /** The candidate starts the granted break; without one nothing happens. */
   takeBreak(): void {
     const granted = grantedBreak(this.getSnapshot().live, this.#options.scheduler.monotonic())
     if (granted === null) return
@@ -117,7 +118,7 @@ export class RoomLink {
     void this.#begin(granted)
   }
 
-  /** Told until the server has an opinion; then the snapshot says from when the break counts. */
+  /** Repeated until the server has responded; then the snapshot tells from when the break counts. */
   async #begin({ id, startedAt }: Pick<Pause, 'id' | 'startedAt'>): Promise<void> {
     try {
       await this.#options.calls.beginBreak()
@@ -147,13 +148,15 @@ export class RoomLink {
     return this.#send(() => this.#options.calls.write(message))
   }
 
-  /** "I have read it": holds here at once; the server is told now, or with a later beat. */
+  /** "I have read it": holds here at once; the server is notified now, or with a later beat. */
   confirm(messageId: number): void {
     this.#act({ type: 'confirmed', messageId })
     void this.#reportConfirmed()
   }
 
-  /** The same, for what must not come again: true once the server knows. */
+  /**
+   * The same, for messages that must not appear again: resolves to true once the server has acknowledged it.
+   */
   async confirmSurely(messageId: number): Promise<boolean> {
     const isKnown = await this.#options.calls.confirm(messageId).then(
       () => true,
@@ -163,7 +166,7 @@ export class RoomLink {
     return isKnown
   }
 
-  /** "Voltei!". Tried until the server says what it thinks of it. */
+  /** "Voltei!". Repeated until the server has responded. */
   endBreak(): void {
     if (this.getSnapshot().isReturning) return
     this.#set({ isReturning: true })
@@ -201,13 +204,13 @@ export class RoomLink {
     return 'done'
   }
 
-  /** One read at a time; what is announced meanwhile is read afterwards. */
+  /** One read at a time; a hint that arrives meanwhile triggers another read afterwards. */
   async #read(): Promise<void> {
     if (this.#isReading || !this.#isRunning || !this.getSnapshot().live.isStale) return
     this.#isReading = true
     this.#cancelRead()
     const before = this.getSnapshot().live.room?.version ?? 0
-    // What comes from here on is newer than what is being read.
+    // What arrives from now on is newer than what is being read.
     this.#set({ live: { ...this.getSnapshot().live, isStale: false } })
     try {
       const room = await this.#options.calls.read()
@@ -215,7 +218,7 @@ export class RoomLink {
       this.#act({ type: 'read', room, at: this.#options.scheduler.monotonic() })
       if (heardMeanwhile) this.#act({ type: 'hint', version: null })
       this.#sayToasts()
-      // The applicator sees at once that it arrived.
+      // The proctor sees at once that it arrived.
       if (room.version > before && before > 0) void this.#beat()
     } catch {
       this.#act({ type: 'hint', version: null })
@@ -244,7 +247,7 @@ export class RoomLink {
       if (this.#acknowledged.has(id) || message?.dismissible === false) continue
       this.#acknowledged.add(id)
       await this.#options.calls.confirm(id).catch((error: unknown) => {
-        // A dead line: told again with the next beat.
+        // No connection: sent again with the next beat.
         if (!(error instanceof ApiError && error.status < 500)) this.#acknowledged.delete(id)
       })
     }
@@ -263,7 +266,7 @@ export class RoomLink {
       void this.#read()
       void this.#reportConfirmed()
     } catch (error) {
-      // An answer, be it a no, is no dead line.
+      // Any response, even a rejection, proves the connection.
       this.#measured(error instanceof ApiError ? this.#options.scheduler.monotonic() - began : null)
     }
     if (this.#isRunning) await this.#situation()

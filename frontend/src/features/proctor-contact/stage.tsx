@@ -18,7 +18,7 @@ function texts(language: 'pt-BR' | 'en') {
 }
 const TEXTS = { 'pt-BR': texts('pt-BR'), en: texts('en') }
 
-/** A question with whatever stands over it, for stories. */
+/** An item with the dialogs and covers over it, for stories. */
 export function Stage({ language = 'pt-BR', children }: StageProps) {
   return (
     <I18nextProvider i18n={TEXTS[language]}>

@@ -1,6 +1,6 @@
 import type { Data } from '@banca/backend/api'
 
-/** The room as a candidate reads it: nothing but her own. */
+/** The room as a candidate reads it: nothing of other candidates. */
 export type LiveRoom = Data.LiveRoom.LiveRoom
 export type Message = LiveRoom['messages'][number]
 export type BreakRequest = LiveRoom['breakRequests'][number]

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** This computer's monotonic clock in ms, read four times a second while something counts down. */
+/** This computer's monotonic clock, ms, read four times a second while a countdown is shown. */
 export function useNow(isOn: boolean): number {
   const [now, setNow] = useState(() => performance.now())
   useEffect(() => {

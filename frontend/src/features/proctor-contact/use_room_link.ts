@@ -14,11 +14,11 @@ interface RoomLinkInput {
   applicationId: number
   place: ExamPlace
   onToast: (message: Message) => void
-  /** The exam's time, its state or who may write it changed. */
+  /** The exam's time, its state or its writer changed. */
   onExamChanged: () => void
 }
 
-/** The link to the room while this is drawn. */
+/** The link to the room while this is mounted. */
 export function useRoomLink({
   roomId,
   userId,
@@ -59,7 +59,7 @@ export function useRoomLink({
   return { link, state }
 }
 
-/** Before the first one is made. */
+/** Placeholder before the first one is made. */
 const IDLE = new RoomLink({
   calls: roomCalls(0, 0),
   applicationId: 0,

@@ -9,7 +9,10 @@ import { StaffPart } from './StaffPart.tsx'
 import type { ListedRoom } from './types.ts'
 import { useRun } from './use_run.ts'
 
-/** Who sits in a room, who watches it, and whether it is open: an administrator's work before the exam. */
+/**
+ * Arranges a room before the exam, for administrators: its candidates, its
+ * responsibles, and whether it is open.
+ */
 export function ArrangeSheet({ room, onClose }: { room: ListedRoom; onClose(): void }) {
   const { t } = useTranslation('rooms')
   const { isBusy, run } = useRun()

@@ -12,12 +12,12 @@ const NAME_MAX = 120
 
 interface NewRoomSheetProps {
   collectionId: number
-  /** The room that was made: who sits there and who watches comes next. */
+  /** The room that was created; its candidates and responsibles are assigned next. */
   onMade(room: ListedRoom): void
   onClose(): void
 }
 
-/** A new room for a collection: its name, and then who sits there. */
+/** A new room for a collection: its name, and then its candidates. */
 export function NewRoomSheet({ collectionId, onMade, onClose }: NewRoomSheetProps) {
   const { t } = useTranslation('rooms')
   const [name, setName] = useState('')

@@ -11,12 +11,14 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import type { ListedRoom } from './types.ts'
 import { useRun } from './use_run.ts'
 
-/** Of whom the list is: those who sit nowhere yet, those of this room, or all. */
+/** Filter of the list: candidates without a room, those of this room, or all. */
 type Where = 'unplaced' | 'here' | 'all'
 const WHERES: readonly Where[] = ['unplaced', 'here', 'all']
 const PAGE = 50
 
-/** Who sits in a room: people of the collection, by class and name, put in and taken out many at a time. */
+/**
+ * The candidates of a room: people of the collection, by class and name, added and removed many at a time.
+ */
 export function PeoplePart({ room }: { room: ListedRoom }) {
   const { t } = useTranslation('rooms')
   const { isBusy, run } = useRun()

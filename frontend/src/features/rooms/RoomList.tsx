@@ -16,13 +16,13 @@ const VIDEOS = '/exams/dashboard/videos'
 
 interface RoomListProps {
   page: RoomPage
-  /** From 1. */
+  /** Page number, from 1. */
   at: number
   collectionId: number
   isNarrowed: boolean
   onPage(page: number): void
   onClear(): void
-  /** Null for who arranges no rooms. */
+  /** Null for those who may not arrange rooms. */
   onArrange: ((room: ListedRoom) => void) | null
 }
 
@@ -78,7 +78,7 @@ export function RoomList({ page, at, collectionId, isNarrowed, onPage, onClear, 
   )
 }
 
-/** One room: its name, whether it is recorded, and who watches it. */
+/** One room: its name, whether it is recorded, and its responsibles. */
 export function RoomCard({
   room,
   collectionId,

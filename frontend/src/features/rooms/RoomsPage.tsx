@@ -19,10 +19,10 @@ import { RoomList } from './RoomList.tsx'
 import { NewRoomSheet } from './NewRoomSheet.tsx'
 import type { ListedRoom } from './types.ts'
 
-/** What is open over the list. */
+/** The sheet that is open over the list. */
 type Sheet = { what: 'new' } | { what: 'arrange'; room: ListedRoom }
 
-/** The rooms of a collection: who watches them, and which are recorded. */
+/** The rooms of a collection: their responsibles, and which are recorded. */
 export function RoomsPage({ collection }: { collection: { id: number; name: string } }) {
   const { t } = useTranslation('rooms')
   const filter = readFilter(useSyncExternalStore(storedFilter.subscribe, storedFilter.read))
@@ -94,7 +94,7 @@ export function RoomsPage({ collection }: { collection: { id: number; name: stri
         />
       )}
       {sheet?.what === 'arrange' && (
-        // As the list has it now: open or closed, with whoever was put in meanwhile.
+        // From the current list: open or closed, with the candidates added meanwhile.
         <ArrangeSheet
           key={sheet.room.id}
           room={rooms.data?.results.find(({ id }) => id === sheet.room.id) ?? sheet.room}

@@ -10,7 +10,7 @@ import { useRun } from './use_run.ts'
 
 const SHOWN = 8
 
-/** Who watches a room: those who are named for it, and a search for more. */
+/** The responsibles of a room, and a search for more. */
 export function StaffPart({ roomId }: { roomId: number }) {
   const { t } = useTranslation('rooms')
   const { isBusy, run } = useRun()

@@ -9,12 +9,12 @@ export interface RoomFilter {
 
 export const NO_FILTER: RoomFilter = { search: '', isRecording: '' }
 
-/** The filter of the last visit, on this browser. */
+/** The filter of the last visit, stored in this browser. */
 export const storedFilter = new StoredValue<Partial<RoomFilter>>('room-list-filter')
 
 export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 
-/** What was kept, as far as it makes sense. */
+/** The stored filter; invalid parts are replaced by the default. */
 export function readFilter(stored: Partial<RoomFilter> | null): RoomFilter {
   return {
     search: typeof stored?.search === 'string' ? digitsOf(stored.search) : '',

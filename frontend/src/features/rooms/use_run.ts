@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../api/error_text.ts'
 import { toast } from '../../ui/toasts.ts'
 
-/** What is read anew after anything about rooms was changed. */
+/** Queries to refetch after any change of rooms. */
 const ROOM_KEYS = ['rooms', 'room-people', 'room-responsibles', 'open-rooms', 'picked-room', 'first-room']
 
-/** Runs one change at a time and says what came of it; resolves to what the server answered, or null. */
+/** Runs one change at a time and shows its result; resolves to the server's response, or null. */
 export function useRun(): {
   isBusy: boolean
   run<T>(call: () => Promise<T>, done: (answer: T) => string): Promise<T | null>
@@ -27,7 +27,7 @@ export function useRun(): {
       return null
     } finally {
       setBusy(false)
-      // What failed may have been done by somebody else meanwhile.
+      // A change that failed may have been made by another person meanwhile.
       void client.invalidateQueries({ predicate: ({ queryKey }) => ROOM_KEYS.includes(String(queryKey[0])) })
     }
   }
