@@ -18,7 +18,7 @@ import { forgetTools } from './store/tools_store.ts'
 import type { AnswerRow, Id, Transport } from './types.ts'
 
 export interface ClearOptions {
-  /** The way to send what is unsent first. */
+  /** Sends what is unsent first. */
   transport: Transport
   /** The same for records of repertorization tables. */
   tableTransport: Pick<TableTransport, 'send'>

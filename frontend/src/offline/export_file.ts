@@ -44,7 +44,7 @@ export interface ExportedAnswers {
   records?: SentRecord[]
   /** The candidate had asked to finish. */
   finish: boolean
-  /** What says which session of which application this is; the server gave it with the start. */
+  /** Identifies the session and the application; the server sent it with the start. */
   seal?: string
   /** Files of answers that the server does not have, in the order of their bytes. */
   files?: FileAnnouncement[]
@@ -64,7 +64,7 @@ export interface ExportOptions {
   applicationId: Id
   /** The server's RSA-OAEP-256 public key. */
   publicKeyJwk: JsonWebKey
-  /** What the server gave to say where the file comes from; null when this browser never heard it. */
+  /** The server's proof of where the file comes from; null when this browser never received it. */
   seal?: string | null
   /** Goes in as well: what was handed in from here and is with the server already. */
   sent?: SentExam | undefined

@@ -15,7 +15,7 @@ const isOld = (at: number, now: number, retentionMs: number): boolean => Math.ab
 const wish = (storage: RecordStorage | null, userId: string) =>
   new ExamRecord<true>(storage, 'banca:forget', userId)
 
-/** Takes effect with the next page. False where this browser keeps no such wish. */
+/** Takes effect with the next page. False where this browser cannot store the choice. */
 export const forgetOnLeaving = (userId: string, storage: RecordStorage | null = browserStorage()): boolean =>
   wish(storage, userId).set(true)
 
@@ -30,13 +30,16 @@ export async function hasForgettable(userId: string, now = Date.now()): Promise<
   }
 }
 
-/** Whose stores this browser has. Rejects where it does not tell. */
+/** Ids of the people with a store in this browser. Rejects where the browser cannot list them. */
 export async function peopleHere(): Promise<string[]> {
   const names = await indexedDB.databases()
   return names.flatMap(({ name = '' }) => /^banca:(\d+)$/.exec(name)?.[1] ?? [])
 }
 
-/** Removes, of whoever has used this computer, what was sent more than a day ago, or at once where they asked for it. Rejects where the browser does not tell whose stores it has. */
+/**
+ * Removes, for all people of this computer, what was sent more than a day ago, or at once where they asked
+ * for it. Rejects where the browser cannot list the stores.
+ */
 export async function forgetSent(
   now = Date.now(),
   storage: RecordStorage | null = browserStorage()
@@ -56,8 +59,8 @@ export async function forgetSent(
 }
 
 /**
- * Removes what was handed in `keptMs` ago, and the exams that ended that long ago by what was last heard of their time: they were finished
- * by the server or on another computer. Nothing that the server lacks, but for seconds that nobody waits for.
+ * Removes what was finished `keptMs` ago, and the exams that ended that long ago by their last known time:
+ * they were finished by the server or on another computer. Nothing that the server lacks, except for seconds.
  */
 export async function forgetSentOf(
   db: BancaDatabase,

@@ -22,7 +22,10 @@ const NOTHING: Omit<PendingExam, 'applicationId'> = { answers: 0, records: 0, fi
 const nameIn = (about: unknown): string | null =>
   (about as { exam?: { name?: string } } | undefined)?.exam?.name ?? null
 
-/** All that this computer has, whoever it belongs to: what waits comes first. Rejects where the browser tells nothing of its databases. */
+/**
+ * All exams on this computer, of any person: unsent ones come first. Rejects where the
+ * browser cannot list its databases.
+ */
 export async function localExams(now = Date.now()): Promise<LocalExam[]> {
   await forgetSent(now)
   const exams = (await Promise.all((await peopleHere()).map(localExamsOf))).flat()

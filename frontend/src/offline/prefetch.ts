@@ -15,7 +15,7 @@ export interface PrefetchOptions {
 
 const AT_ONCE = 4
 
-/** `isFull`: this computer could not keep all of it; what failed for that reason fails again. */
+/** `isFull`: this computer could not store all of it; what failed for that reason fails again. */
 export type Prefetched = { failed: string[]; isFull: boolean }
 
 /**

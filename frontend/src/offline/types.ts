@@ -1,4 +1,4 @@
-/** The words of the sync engine. No React, no IndexedDB, no browser in this file. */
+/** The types of the sync engine. No React, no IndexedDB, no browser in this file. */
 
 /** Identifier as the server gives it. Application ids are compared and stored as text ("12" and 12 are one). */
 export type Id = number | string
@@ -36,11 +36,11 @@ export interface Refusal {
   stored?: EditOrder
 }
 
-/** Another content of an answer that the server keeps beside it, until the candidate decides. */
+/** Another content of an answer that the server stores beside it, until the candidate decides. */
 export interface AnswerVersion {
   id: Id
   reason: string
-  /** The device that it came from, in words, where the server knows it. */
+  /** The device that it came from, as text, where the server knows it. */
   device?: string | null
   /** ISO 8601 by the server's clock. */
   at?: string | null
@@ -67,11 +67,14 @@ export interface AnswerRow extends AnswerResponse {
   revision: number
   /** The writer's term in which `revision` was made. Missing: a row of an older build. */
   term?: number
-  /** ISO 8601: when `revision` was made, by the server's time last heard and the monotonic time since; null when it was not heard. */
+  /**
+   * ISO 8601: when `revision` was made, by the server's time last received and the monotonic time since;
+   * null when it was never received.
+   */
   editedAt?: string | null
   /** The candidate has left the question with this answer. Not `finished`: that may lock it. */
   left?: true
-  /** What else the server keeps of this answer, undecided. */
+  /** Other contents of this answer on the server, undecided. */
   versions?: readonly AnswerVersion[]
   /** Revision of the last edit the candidate made; a lone update of `seconds` does not move it. */
   editedRevision: number
@@ -163,7 +166,7 @@ export interface SendOptions {
   files?: readonly FileAnnouncement[]
 }
 
-/** The way to the server. Give `signal` to fetch: the engine aborts a request that hangs. */
+/** The calls to the server. Pass `signal` to fetch: the engine aborts a request that hangs. */
 export interface Transport {
   /** `PUT /v1/applications/{id}/answers/batch` with at most 50 entries. */
   sendBatch(applicationId: string, entries: AnswerEntry[], options: SendOptions): Promise<TransportReply>
@@ -171,7 +174,7 @@ export interface Transport {
   finish(applicationId: string, entries: AnswerEntry[], options: SendOptions): Promise<TransportReply>
 }
 
-/** What the server says about one entry; term and revision are what it holds now. */
+/** The server's result for one entry; term and revision are what it holds now. */
 export interface Acknowledgement {
   id: Id
   revision: number
@@ -188,8 +191,9 @@ export type RightLoss = { kind: 'unauthenticated'; isTaken: boolean } | { kind: 
 /** How an engine gets the right to write back after it was broken. Both reject when it cannot be had now. */
 export interface Authority {
   /**
-   * Makes this session the writer; gives the writer's term where the server says it. `renew`: a new one, also where it is the writer
-   * already: what it has numbered in the present one is not known here. `ifWriter`: only where it is the writer; nobody is taken over from.
+   * Makes this session the writer; resolves to the writer's term where the server sends it. `renew`: a new
+   * term, even for the present writer, because its numbers in the present term are not known here.
+   * `ifWriter`: only if it is the writer; takes over from nobody.
    */
   claim(how: { renew: boolean; ifWriter?: boolean }): Promise<{ writerTerm?: number | null } | void>
   /** The answers as the server holds them, each with its versions. */
@@ -204,11 +208,12 @@ export interface NetworkEvents {
 /**
  * - `loading`: `load()` has not ended
  * - `active`: this tab writes
- * - `finishing`: `finish()` is under way; edits are refused
+ * - `finishing`: `finish()` is in progress; edits are rejected
  * - `finished`: the server holds the exam as finished; nothing is sent any more
  * - `unauthenticated`: 401; nothing is sent until `resume()`
  * - `taken_over`: another device holds the session; nothing is sent until `resume()`
- * - `rereading`: the right to write was broken and is being had back: what is unsent goes, the answers are read again
+ * - `rereading`: the right to write was lost and is being regained: what is unsent is
+ * sent, the answers are read again
  * - `other_tab`: another tab of this browser writes; read-only until `takeOver()`
  * - `stopped`: `stop()` was called
  */
@@ -226,7 +231,10 @@ export type EngineState =
 /** `captive`: something answers, but it is not our server. */
 export type Connection = 'online' | 'offline' | 'captive'
 
-/** `saving`: not yet safe on this device; `memory`: this device could not write it; `local`: safe here; `sending`: on its way; `server`: safe there. */
+/**
+ * `saving`: not yet durable on this device; `memory`: this device could not write it; `local`: durable here;
+ * `sending`: being sent; `server`: durable there.
+ */
 export type SaveState = 'saving' | 'memory' | 'local' | 'sending' | 'server'
 
 /** A row as the screen shows it: the newest values, saved or not. */
@@ -243,7 +251,7 @@ export interface EngineError {
   code?: string
 }
 
-/** The server says that it cannot take anything now. `until`: when it is asked again by itself. */
+/** The server cannot accept anything now. `until`: time of the next automatic attempt. */
 export interface Delay {
   status: number
   until: Deadline
@@ -255,7 +263,7 @@ export interface StoreLoss {
 }
 
 export interface Deadline {
-  /** Whole seconds left, never below 0; null when the server gave no time-out. */
+  /** Full seconds left, never below 0; null when the server sent no time-out. */
   secondsLeft(): number | null
   /** Monotonic ms of the end, or null. */
   readonly endsAt: number | null
@@ -265,7 +273,7 @@ export interface Deadline {
 export interface SyncSnapshot {
   state: EngineState
   connection: Connection
-  /** By position. Unchanged answers keep their identity from one snapshot to the next. */
+  /** By position. Unchanged answers stay the same objects from one snapshot to the next. */
   answers: readonly AnswerView[]
   /** Answers with an edit of the candidate that the server has not acknowledged. */
   unsent: number
@@ -274,15 +282,15 @@ export interface SyncSnapshot {
   /** Answers that the server refused; they stay stored here. */
   refused: readonly { id: Id; reason: string }[]
   lastError: EngineError | null
-  /** Not null from an answer that says so until the next answer. */
+  /** Set by a response that asks for a delay until the next response. */
   delay: Delay | null
-  /** Server clock minus device clock, ms; 0 until the server was heard. */
+  /** Server clock minus device clock, ms; 0 until a time was received. */
   serverOffset: number
   deadline: Deadline
   /** Not null from `finish()` on, also over a reload; `failures` counts attempts that did not go through. */
   finish: { failures: number } | null
   storeLoss: StoreLoss | null
-  /** This browser keeps nothing over the end of the page: every answer is sent at once. */
+  /** This browser stores nothing beyond the end of the page: every answer is sent at once. */
   isMemoryOnly: boolean
 }
 
@@ -310,7 +318,7 @@ export interface SyncEngine {
   observeTerm(term: number | null | undefined): void
   /** The writer's term that edits are made in; null while it is not known. */
   term(): number | null
-  /** Another call of this exam heard it. */
+  /** Another call of this exam learned it. */
   observeLoss(loss: RightLoss): void
   /** What is here may not be what the server holds: it is read again before anything is edited. */
   invalidate(): void
@@ -326,7 +334,7 @@ export interface SyncEngine {
   markFinished(answerId: Id): Promise<void>
   /** The item's own time ran out: sets `timeoutDate` and `finished`. */
   markExpired(answerId: Id): Promise<void>
-  /** Attachments are stored by their own calls; this only keeps the list at hand offline. */
+  /** Attachments are stored by their own calls; this only makes the list available offline. */
   setAttachments(answerId: Id, attachments: Attachment[]): Promise<void>
   /** Tries to send one batch now, unless the server asked us to wait. Never rejects. */
   flush(): Promise<void>
@@ -335,15 +343,17 @@ export interface SyncEngine {
   /** Sends until nothing is unsent or the link is dead. Never rejects. */
   drain(): Promise<{ unsent: number }>
   /**
-   * Drains, then finishes the exam; goes on trying, over reloads too, until the server says so. Repeated calls share
-   * one outcome. Local rows go only after the server accepted. Give it every edit first: later ones are refused.
+   * Drains, then finishes the exam; retries, across reloads too, until the server confirms it. Repeated
+   * calls share one outcome. Local rows are deleted only after the server accepted. Pass every edit
+   * first: later ones are rejected.
    */
   finish(): Promise<FinishOutcome>
   /** Asks the tab that writes to drain and let go, then takes the exam. Resolves when this tab writes. */
   takeOver(): Promise<void>
   /**
-   * After a new login, or to take the session back: claims it, sends what is unsent, reads the answers again, and only then lets
-   * anybody edit (`rereading`). Goes on trying by itself. Resolves when this ends, whichever way.
+   * After a new login, or to take the session back: claims it, sends what is unsent, reads
+   * the answers again, and only then allows edits (`rereading`). Retries automatically.
+   * Resolves when this ends, with any result.
    */
   resume(): Promise<void>
   /** Drops one of the versions of an answer from the screen: the candidate has decided, and the server has acknowledged it. */
@@ -355,7 +365,10 @@ export interface SyncEngine {
   subscribe(listener: () => void): () => void
   getSnapshot(): SyncSnapshot
   onEvent(listener: (event: EngineEvent) => void): () => void
-  /** The server says that the exam is over. Where it has all of it, what is here goes, as after a finish. */
+  /**
+   * The server reports that the exam is over. Where it has all of it, local rows
+   * are deleted, as after a finish.
+   */
   ended(): Promise<void>
 
   /** Makes coalesced seconds durable, releases the exam and ends all timers. Unsent answers stay in the store. */

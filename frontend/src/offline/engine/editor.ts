@@ -9,7 +9,10 @@ import type { AnswerPatch, AnswerRow, EngineState, Id } from '../types.ts'
 /** Ticked seconds become durable at least this often, counted in seconds of work. */
 const SECONDS_BETWEEN_WRITES = 30
 
-/** How long a typed text may wait for the store before the screen hears of it all the same, ms: one frame. */
+/**
+ * Longest time that a typed text waits for the store before the screen is
+ * updated all the same, ms: one frame.
+ */
 const QUIET_MS = 16
 
 type LocalPatch = AnswerPatch & Pick<Partial<AnswerRow>, 'timeoutDate'>
@@ -39,7 +42,7 @@ const isText = (row: AnswerRow, patch: LocalPatch): boolean =>
   patch.finished === undefined &&
   patch.timeoutDate === undefined
 
-/** Takes the candidate's edits: shows them at once, makes them durable, and gathers the ticking seconds on the way. */
+/** Takes the candidate's edits: shows them at once, makes them durable, and collects the counted seconds. */
 export class Editor {
   readonly #host: EditorHost
   readonly #writes = new Set<Promise<unknown>>()
@@ -60,10 +63,11 @@ export class Editor {
     view.ticks.delete(String(id))
     // Of this moment: the store may take its time.
     const stamp = this.#host.stamp(row)
-    // The write is on its way before anything is drawn: drawing takes the thread longer than the store takes to write.
+    // The write starts before anything is rendered: rendering blocks the thread longer
+    // than the store takes to write.
     const apply = (row: AnswerRow) => applyEdit(row, complete, scheduler.now(), stamp)
     const written = this.write([id], apply)
-    // A field shows the text that it holds. Drawing the page around it first would keep the store's answers waiting.
+    // A field shows its own text. Rendering the page around it first would delay the store's events.
     const isTyped = isText(row, patch)
     const done = view.optimistic(id, complete, apply, isTyped)
     if (this.#isLeaving) this.#unload()
@@ -114,7 +118,7 @@ export class Editor {
     this.#isLeaving = isLeaving
   }
 
-  /** Takes up what a page that went had on its way into the store. */
+  /** Restores the uncommitted writes of a page that closed. */
   restore = (): Promise<void> => this.#host.journal.restore(this.#host.store)
 
   /** Makes the ticked seconds durable, as one edit of each answer concerned. Never rejects. */

@@ -1,6 +1,6 @@
 import type { EngineState, Id } from '../types.ts'
 
-/** This tab may not write: another tab or device does, or the exam is over. `state` says which. */
+/** This tab may not write: another tab or device does, or the exam is over. `state` is the reason. */
 export class ReadOnlyError extends Error {
   readonly state: EngineState
   constructor(state: EngineState) {

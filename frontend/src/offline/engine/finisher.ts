@@ -27,7 +27,7 @@ interface FinisherHost {
 }
 
 /**
- * Hands the exam in, once. `run` goes round this loop until the server says so or the state ends it:
+ * Finishes the exam, once. `run` repeats this loop until the server confirms it or the state ends it:
  *
  *       +--> drain --idle--> post finish --200, or "already finished"--> clear the store --> `finished`
  *       |      |                  |
@@ -67,7 +67,7 @@ export class Finisher {
     }
   }
 
-  /** The server says that the exam is over. Rows that it lacks stay. */
+  /** The server reports that the exam is over. Rows that it lacks stay. */
   ended(): Promise<void> {
     const { store, sender, settlement, maySend, enter } = this.#host
     return sender.queue.run(async () => {

@@ -16,7 +16,10 @@ interface LinkOptions {
   requestTimeoutMs: number
 }
 
-/** One request at a time: gives up on those that hang, says what the answer means and how long to wait after it. */
+/**
+ * One request at a time: aborts those that hang, interprets the response and
+ * determines how long to wait after it.
+ */
 export class Link {
   /** Requests in a row that did not go through. */
   failures = 0
@@ -79,7 +82,7 @@ export class Link {
       if (reply) return readReply(reply, expects, scheduler.now() + this.serverOffset)
       abort.abort()
     } catch {
-      // No answer at all; what the transport threw says nothing more.
+      // No response; the transport's error has no further information.
     } finally {
       cancel()
     }

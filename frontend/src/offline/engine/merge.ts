@@ -20,8 +20,9 @@ export const IS_ELSEWHERE: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Refusals after which the answer is something else than what is here, and has to be read again. Ours is delivered: the server keeps the
- * content beside the answer, or (`stale_revision`) holds a newer edit of the same writer.
+ * Rejections after which the server's answer differs from the local one and has to be read again.
+ * Ours is delivered: the server stores the content beside the answer, or (`stale_revision`) holds a
+ * newer edit of the same writer.
  */
 export const IS_ANOTHER: ReadonlySet<string> = new Set([...IS_ELSEWHERE, 'item_expired', 'locked'])
 
@@ -116,8 +117,8 @@ export function fromServer(applicationId: string, server: ServerAnswer): AnswerR
 }
 
 /**
- * What to keep of a local row and the server's. The server's answer replaces ours only when we have nothing unsent
- * and it is not older, or when the server already called ours stale. Otherwise ours stays, and is unsent.
+ * Merges a local row and the server's. The server's answer replaces ours only when we have nothing unsent and
+ * it is not older, or when the server already rejected ours as stale. Otherwise ours stays, and is unsent.
  */
 export function mergeServer(
   local: AnswerRow | undefined,
@@ -154,7 +155,7 @@ export function mergeServer(
   const order = compareOrder(theirs, local)
 
   if (refusal && IS_ANOTHER.has(refusal.reason)) {
-    // A read that is older than the refusal says nothing.
+    // A read that is older than the rejection is ignored.
     if (compareOrder(theirs, refusal.stored ?? local) < 0) return ours
     return IS_ELSEWHERE.has(refusal.reason) && !sameResponse(local, theirs)
       ? { ...taken, superseded: responseOf(local) }
@@ -173,7 +174,7 @@ export function mergeServer(
       ackedRevision: isLost ? Math.min(known, contentRevisionOf(local) - 1) : known,
     }
   }
-  // The acknowledgement was lost on the way. Where the content is another, the server decides: ours goes as it is.
+  // The acknowledgement was lost. Where the content differs, the server decides: ours is sent unchanged.
   if (order === 0 && sameResponse(local, theirs))
     return { ...ours, _changed: 0, ackedRevision: local.revision, refusal: null }
   return ours
@@ -213,7 +214,10 @@ export function applyEdit(
   }
 }
 
-/** The row after the server's word on the revision that was sent. Only an acknowledgement of what we hold now counts as sent. */
+/**
+ * The row after the server's reply about the revision that was sent. Only an acknowledgement of the
+ * present local content counts as sent.
+ */
 export function settle(
   row: AnswerRow,
   sentRevision: number,

@@ -8,7 +8,7 @@ import type { Acknowledgement, AnswerEntry, AnswerRow } from '../types.ts'
 export interface SyncPolicy {
   /** What goes on the wire for the rows of a batch; `attempt` is 0 for a first try. */
   entries(rows: readonly AnswerRow[], attempt: number): AnswerEntry[]
-  /** The row as it is stored while its request is under way. */
+  /** The row as it is stored while its request is in progress. */
   sending(row: AnswerRow): AnswerRow
   /** The row after the answer; `ack` is missing when the response does not name the row. */
   settled(

@@ -10,11 +10,14 @@ export type Verdict =
       answers: Acknowledgement[] | null
       body: unknown
     }
-  /** `reason`: the server keeps what came too late for staff, or says that it has no room for it (`not_kept`). */
+  /**
+   * `reason`: the server stores what came too late for staff, or reports that it
+   * has no space for it (`not_kept`).
+   */
   | { kind: 'finished'; reason: string }
   /** `isTaken`: the session ended because the person went on elsewhere. */
   | { kind: 'unauthenticated'; isTaken: boolean }
-  /** What the server says about the entries all the same: it takes or keeps them. */
+  /** The server's outcome for the entries, which it accepts or stores all the same. */
   | { kind: 'taken_over'; serverTime: string; answers: Acknowledgement[]; body: unknown }
   /** Something in this very request is not acceptable: a smaller one may be. */
   | { kind: 'too_much'; error: EngineError }
@@ -55,13 +58,13 @@ export function parseRetryAfter(header: string | null | undefined, now: number):
 }
 
 /**
- * `expects` says whose shape a success must have: a batch's carries `answers`, a finish's may.
- * A page of a captive portal has neither `serverTime` nor an error `code`, whatever its status.
+ * `expects` selects the shape of a success: a batch's has `answers`, a finish's may. A page of a captive
+ * portal has neither `serverTime` nor an error `code`, whatever its status.
  */
 export function readReply(reply: TransportReply, expects: 'batch' | 'finish', now: number): Verdict {
   const { status, body } = reply
   const captive = retry({ kind: 'captive', status })
-  // A proxy that takes no more than so much says it in HTML, and without a code.
+  // A proxy with a size limit responds in HTML, and without a code.
   if (status === 413) return { kind: 'too_much', error: { kind: 'refused', status, code: codeOf(body) } }
   if (reply.foreign) return captive
   if (status >= 200 && status < 300) return readSuccess(body, expects) ?? captive

@@ -49,7 +49,10 @@ export class Resync {
     this.#host = host
   }
 
-  /** What the server says the present term is, or nothing new: looks whether it is still the one that the screen was shown in. */
+  /**
+   * Compares the present term of the server, if given, with the term in which
+   * the answers on screen were shown.
+   */
   observe(term?: number | null): void {
     this.#hear(term)
     const { store, status } = this.#host
@@ -98,7 +101,10 @@ export class Resync {
     this.#pause.end()
   }
 
-  /** Edits that nobody sees here are of another term than what is written now: the server keeps both, whichever comes first. */
+  /**
+   * Edits that are not visible here must have another term than the present ones: the
+   * server stores both, in either order.
+   */
   get #mustRenew(): boolean {
     return this.#host.store.isUnread && !this.#isRenewed
   }
@@ -122,7 +128,7 @@ export class Resync {
     const claim = await this.#asked(() => authority.claim({ renew: true, ifWriter: true }))
     if (claim === null) return false
     const term = claim.given?.writerTerm
-    // Who does not count in terms, or says no, leaves it to the batch.
+    // A server without terms, or one that rejects, leaves it to the batch.
     if (typeof term !== 'number') return true
     this.#hear(term)
     if (before === null || term !== before + 1) {
@@ -176,8 +182,9 @@ export class Resync {
       const refused = new Map([...rows].map(([id, row]) => [id, row.refusal && row.editedRevision]))
       await this.#host.adopt(read.given)
       if (!isOn()) return
-      // Handed on by a field while the answers were on their way: it was written in the old term, and goes first. What the server has just
-      // refused and the reading made free again would be refused once more, without end: it waits until the exam goes on.
+      // Committed by a field while the answers were being read: it was written in the old term, and is sent
+      // first. What the server has just rejected, and the read released again, would be rejected once more
+      // without end: it waits until the exam continues.
       if (
         [...rows].some(
           ([id, row]) => isSendable(row) && isUnsent(row) && refused.get(id) !== row.editedRevision
@@ -190,7 +197,10 @@ export class Resync {
     }
   }
 
-  /** Null when no answer came or it ends the run. An answer that says no leaves it to the next request, unless it `isNeeded`. */
+  /**
+   * Null when no response arrived or it ends the run. A rejection leaves it to the next
+   * request, unless it `isNeeded`.
+   */
   async #asked<T>(ask: () => Promise<T>, isNeeded = false): Promise<{ given: T | undefined } | null> {
     try {
       return { given: await ask() }
@@ -212,7 +222,7 @@ export class Resync {
     if (typeof term === 'number') this.#heardTerm = Math.max(term, this.#heardTerm ?? 0)
   }
 
-  /** Edits are made in the term that was heard, from now on. */
+  /** Edits are made in the received term from now on. */
   async #storeTerm(): Promise<void> {
     const { store, status } = this.#host
     if (this.#heardTerm !== null)

@@ -78,7 +78,7 @@ export class Sender {
     )
       return
     if (![...host.store.rows.values()].some((row) => this.#isDue(row))) return
-    // What this computer cannot keep does not wait for the interval.
+    // What this computer cannot store does not wait for the interval.
     const isDurable = !host.store.isMemory && host.store.volatile.size === 0
     const ms = host.link.failures > 0 ? host.link.waitMs() : isDurable ? host.intervalMs : 0
     this.#cancelTimer = host.scheduler.after(ms, () => void this.pump())
@@ -106,7 +106,7 @@ export class Sender {
     return step
   }
 
-  /** Settles when no request is under way. */
+  /** Settles when no request is in progress. */
   async quiet(): Promise<void> {
     await this.queue.run(() => {})
   }
@@ -166,7 +166,7 @@ export class Sender {
         return 'blocked'
       }
       case 'finished':
-        // The server keeps late entries for staff, so the rest is offered as well.
+        // The server stores late entries for staff, so the rest is offered as well.
         await settlement.refuse(rows, verdict.reason)
         this.#host.enter('finished')
         return 'more'
@@ -179,7 +179,7 @@ export class Sender {
         this.#host.lost(verdict)
         return 'blocked'
       case 'taken_over':
-        // What was not offered yet is stored as a version in the same way.
+        // What was not offered yet is stored as a version in the same manner.
         return (await settlement.displaced(rows, verdict)) ? 'more' : 'blocked'
       case 'retry':
         return 'blocked'

@@ -60,7 +60,7 @@ export class Settlement {
     return isAcknowledged
   }
 
-  /** The exam is over: only the rows that `keep` names stay. */
+  /** The exam is over: deletes all rows except those that `keep` selects. */
   async clear(keep: (row: AnswerRow) => boolean): Promise<void> {
     await this.#host.guarded(this.#host.store.clear(keep, this.#host.scheduler.now()))
     this.#host.settled([])

@@ -14,7 +14,10 @@ interface Pending {
   apply: (row: AnswerRow) => AnswerRow
 }
 
-/** What the screen sees: rows of the store, edits on their way into it, ticking seconds, and the engine's status. */
+/**
+ * What the screen shows: rows of the store, edits that are not committed yet, counted
+ * seconds, and the engine's status.
+ */
 export class SnapshotView extends Emitter {
   readonly ticks = new Map<string, number>()
   readonly sending = new Map<string, number>()

@@ -13,7 +13,7 @@ export class EngineStatus {
   readonly #link: Link
   readonly #clock: Scheduler
   readonly #events = new Emitter<EngineEvent>()
-  /** The server's time as last heard, and when that was on our own monotonic clock. */
+  /** The server's time as last received, and when that was on our own monotonic clock. */
   #heardTime: { server: number; at: number } | null = null
 
   constructor(view: SnapshotView, link: Link, clock: Scheduler) {
@@ -72,7 +72,7 @@ export class EngineStatus {
     this.connected(error?.kind === 'network' ? 'offline' : error?.kind === 'captive' ? 'captive' : 'online')
   }
 
-  /** A proxy may say it in the server's place; 511 is a captive portal. */
+  /** A proxy may respond in place of the server; 511 is a captive portal. */
   #delayOf({ kind, status = 0 }: EngineError): Delay | null {
     if (kind === 'refused' || (status !== 429 && (status < 500 || status === 511))) return null
     return {

@@ -42,7 +42,7 @@ export function sendOnUnload(host: UnloadHost, isJournaled: boolean): void {
     .filter((row) => isSendable(row) && isUnsent(row))
     .sort((a, b) => a.position - b.position)
   const isBeingStored = (row: AnswerRow) => row !== store.rows.get(String(row.id)) && store.isTermStored
-  // Term 0 belongs to no writer: there the server keeps the edit beside whatever comes under the same number.
+  // Term 0 belongs to no writer: there the server stores the edit beside any other with the same number.
   const needsNoTerm = (row: AnswerRow) =>
     row.term !== undefined && (!isJournaled || store.isMemory) && (host.mustRenew(row) || isBeingStored(row))
   const entries = withinKeepalive(

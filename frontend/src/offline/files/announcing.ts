@@ -18,7 +18,10 @@ export function refusedIn({ body }: TransportReply): ReadonlySet<string> {
   )
 }
 
-/** Was the announcement of this call stored? Our server keeps it whatever becomes of the answers. */
+/**
+ * Whether the announcement of this call was stored. Our server stores it whatever
+ * the outcome of the answers is.
+ */
 export function isAnnounced({ status, body, foreign }: TransportReply): boolean {
   if (foreign) return false
   const { code, files } = (typeof body === 'object' && body !== null ? body : {}) as {

@@ -34,7 +34,7 @@ export class FileAnnouncements implements Announcer {
     this.#host = host
   }
 
-  /** What an earlier visit had still to say of files that were taken back. */
+  /** Loads the withdrawals that an earlier visit could not report. */
   load(marks: readonly FileMark[]): void {
     for (const mark of marks)
       if (mark.announcement.withdrawn) this.#withdrawn.set(keyOf(mark.announcement), mark)
@@ -63,7 +63,10 @@ export class FileAnnouncements implements Announcer {
     }
   }
 
-  /** Tells the server which files are to come. Never rejects; what did not go through rides along with the next answers. */
+  /**
+   * Announces the files to the server. Never rejects; a failed announcement is
+   * repeated with the next answers.
+   */
   announce(): Promise<void> {
     this.#running ??= this.#announce().finally(() => {
       this.#running = null

@@ -23,8 +23,8 @@ const RETRY_MS = 10_000
 const TOO_MANY = 'too_many'
 
 /**
- * Files on their way to the server: stored locally until they are there, announced at once, sent one at a time in parts, tried again
- * without end. What becomes of one:
+ * Unsent files: stored locally until the server has them, announced at once, sent one at a time in parts,
+ * retried without end. The states of one:
  *
  *     keeping --stored here--> waiting --its turn--> sending --part of its answer--> gone from here
  *        |                      ^   ^                   |
@@ -138,9 +138,10 @@ export class FileOutbox extends FileStates {
   }
 
   /**
-   * This device, or this tab of it, writes again: what was quarantined because another device wrote is offered once more, and what another
-   * tab has left is found. So is what was quarantined because its item was not handed out, where it is by now. `isAnew`: every file is
-   * announced once more, because the server may judge it otherwise than when it first heard of it.
+   * This device, or this tab of it, is the writer again: what was quarantined because another device wrote is
+   * offered once more, and files left by another tab are found. So is what was quarantined because its item
+   * was not handed out, where it is by now. `isAnew`: every file is announced once more, because the server
+   * may judge it differently from the first announcement.
    */
   resume(isAnew = false): void {
     for (const known of this.#files.values())
@@ -149,7 +150,7 @@ export class FileOutbox extends FileStates {
     void this.load().catch(() => this.send())
   }
 
-  /** Tells the server which files are to come. Never rejects. */
+  /** Announces the files to the server. Never rejects. */
   async announce(): Promise<void> {
     if (!this.#stopped) await this.announcements.announce()
   }
@@ -163,7 +164,7 @@ export class FileOutbox extends FileStates {
     return this.#running
   }
 
-  /** Sends now and says how many files the server still lacks and has not refused. */
+  /** Sends now and resolves to the number of files that the server still lacks and has not rejected. */
   async drain(): Promise<{ unsent: number }> {
     await this.#running
     await this.send()
@@ -206,7 +207,7 @@ export class FileOutbox extends FileStates {
       }
       if (this.#isKnown(known)) await this.#settle(known, outcome)
     } catch {
-      // Taken back or replaced while it was on its way: nothing to show.
+      // Removed or replaced during its upload: nothing to show.
       if (this.#isKnown(known)) this.show(file, 'waiting', 0, 1)
     } finally {
       this.#current = null
@@ -217,7 +218,7 @@ export class FileOutbox extends FileStates {
     const { applicationId, transport } = this.#options
     const { file } = known
     if (!known.mark) await this.announcements.mark(known, newMark(file, await digestOf(file.blob)))
-    // What was under way may have begun before this file was there.
+    // The request in progress may have begun before this file was added.
     for (let tries = 0; tries < 2 && !known.mark?.heard; tries += 1) await this.announce()
     if (!known.mark?.heard) return { kind: 'later' }
     if (known.isRefused) return { kind: 'refused', code: TOO_MANY }

@@ -19,7 +19,7 @@ export interface FileMark {
   apart: string | null
 }
 
-/** The way of files to the server. Each rejects only when no answer came at all. */
+/** The calls that transfer files to the server. Each rejects only when no response arrived at all. */
 export interface FileTransport {
   /** `PUT …/answers/batch` with nothing but announcements. */
   announce(applicationId: string, files: readonly FileAnnouncement[]): Promise<TransportReply>
@@ -41,9 +41,9 @@ export interface FileTransport {
 /**
  * - `stored`: the server has it as the answer's attachment
  * - `quarantined`: the server has it, and staff decide whether it counts
- * - `refused`: it will never be taken; `code` is why, where the server says it
- * - `unannounced`: the server knows nothing of it; announce it first
- * - `later`: no way through now
+ * - `refused`: it will never be accepted; `code` is the reason, where the server sends it
+ * - `unannounced`: the server does not know it; announce it first
+ * - `later`: not possible now
  */
 export type UploadOutcome =
   | { kind: 'stored'; attachment: Attachment }

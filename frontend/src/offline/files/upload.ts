@@ -4,7 +4,10 @@ import type { FileTransport, UploadOutcome } from './types.ts'
 /** Largest first; the server takes no others. */
 const PART_SIZES = [524_288, 262_144, 131_072, 65_536, 32_768] as const
 
-/** A proxy that takes no body of a size may say so, or just hang up: after so many of those in a row the parts get smaller. */
+/**
+ * A proxy with a size limit may respond, or just hang up: after this many
+ * hang-ups in a row the parts get smaller.
+ */
 const DEAD_BEFORE_SMALLER = 2
 
 type Fields = Record<string, unknown>
@@ -23,7 +26,7 @@ interface Upload {
   onProgress: (part: number) => void
 }
 
-/** What the server says it has of a file. */
+/** The server's state of a file. */
 type Known = { state: string; reason: string | null; partSize: number; parts: ReadonlySet<number> }
 
 function readKnown({ status, body, foreign }: TransportReply): Known | 'unannounced' | null {

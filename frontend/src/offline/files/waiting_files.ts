@@ -2,8 +2,8 @@ import type { BancaDatabase } from '../store/database.ts'
 import type { FileMark, WaitingFile } from './types.ts'
 
 /**
- * Files of one exam that the server does not have, in the store of their person. The bytes stand apart from what is known of the file:
- * they are written once.
+ * Files of one exam that the server does not have, in the store of their person. The bytes are stored apart
+ * from the file's metadata: they are written once.
  */
 export class WaitingFiles {
   readonly #db: BancaDatabase

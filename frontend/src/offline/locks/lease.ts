@@ -25,8 +25,8 @@ export interface LeaseOptions {
 }
 
 /**
- * One writer by a row in the local store that the writer renews: for browsers without Web Locks, such as every
- * browser on plain http. Slower to notice than a lock; the revisions keep the answers safe meanwhile.
+ * One writer by a row in the local store that the writer renews: for browsers without Web Locks, such as
+ * every browser on plain http. Slower to react than a lock; the revisions protect the answers meanwhile.
  */
 export function leaseWriterLocks(options: LeaseOptions): WriterLocks {
   return { claim: (name, handlers) => new LeaseClaim(name, handlers, options) }

@@ -21,7 +21,7 @@ export interface WriterClaim {
 }
 
 export interface WriterLocks {
-  /** Asks for the lock of that name and keeps asking until released. */
+  /** Requests the lock of that name and repeats the request until released. */
   claim(name: string, handlers: WriterHandlers): WriterClaim
 }
 

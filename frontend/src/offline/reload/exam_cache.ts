@@ -2,11 +2,11 @@ import { applicationOfCache, cacheName, scopeOf } from './cached_exams.ts'
 
 /** The files of one build that an exam needs. */
 export interface ExamFiles {
-  /** Tells this build from any other. */
+  /** Identifies this build. */
   build: string
   /** The first script of the page: a page of another build names another. */
   entry: string
-  /** Addresses, by what asks for them: `exam` always, the others where the exam says so. */
+  /** Addresses by part: `exam` always, the others where the exam needs them. */
   parts: Readonly<Record<string, readonly string[]>>
 }
 
@@ -42,7 +42,10 @@ export class ExamServing {
     this.#ports = ports
   }
 
-  /** Keeps all of this build or nothing. Rejects when a file cannot be had, or the server has another build by now. */
+  /**
+   * Caches all of this build or nothing. Rejects when a file cannot be fetched, or the
+   * server has another build by now.
+   */
   async install(): Promise<void> {
     const { caches } = this.#ports
     const name = cacheName(this.#applicationId, this.#files.build)
@@ -75,7 +78,7 @@ export class ExamServing {
     )
   }
 
-  /** The answer to a request, or null: then it goes its own way, as if there were no worker. */
+  /** The response to a request, or null: then the browser handles it as if there were no worker. */
   answer(request: Request): Promise<Response> | null {
     const { origin, pathname } = new URL(request.url)
     if (request.method !== 'GET' || origin !== this.#ports.origin) return null

@@ -2,7 +2,7 @@
 import { applicationOfWorker } from './cached_exams.ts'
 import { ExamServing, type ExamFiles } from './exam_cache.ts'
 
-/** As much of a service worker's own types as is used: they cannot stand beside a page's. */
+/** The part of the service worker types that is used: the complete ones conflict with those of a page. */
 interface WorkerScope {
   readonly registration: { readonly scope: string }
   readonly location: { readonly href: string; readonly origin: string }

@@ -95,8 +95,9 @@ export class TableAutosave {
   }
 
   /**
-   * Merges what the server holds, and says what `refresh` says. Places that it does not have are sent to it once more: it has lost them, or
-   * never had them. What this computer cannot keep of it is read again with the next visit.
+   * Merges the server's records and returns what `refresh` returns. Records that it does not have are
+   * sent to it once more: it has lost them, or never had them. What this computer cannot store of it is
+   * read again with the next visit.
    */
   async adopt(server: readonly ServerRecord[]): Promise<boolean> {
     const theirs = new Map(server.map((one) => [keyOf(one), one]))
@@ -202,7 +203,8 @@ export class TableAutosave {
         onLoss?.(verdict)
         return 'blocked'
       case 'taken_over': {
-        // Another device writes: what this request carried is with the server all the same where it says so.
+        // Another device writes: the content of this request is on the server all the same
+        // where the response includes it.
         const { record: held } = verdict.body as { record?: unknown }
         if (held !== undefined) await this.#settle(key, revision, held, verdict.serverTime)
         this.#release()

@@ -1,4 +1,4 @@
-/** The door of the repertorization autosave; fetched only by an exam that has such a table. */
+/** Public API of the repertorization autosave; loaded only by an exam that has such a table. */
 export type * from './types.ts'
 export { LOOP_MS, RETRY_MS, TableAutosave, type AutosaveOptions } from './autosave.ts'
 export { noticeOf } from './rules.ts'

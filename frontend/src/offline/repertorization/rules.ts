@@ -49,9 +49,9 @@ const isBehind = ({ refusal }: TableRecord): boolean => refusal !== null && IS_A
 export const isUnopened = ({ refusal }: TableRecord): boolean => refusal === 'not_opened'
 
 /**
- * The candidate changed it: it is not synchronized, whatever it was. The same content again changes nothing. `term`: that of the answers as
- * they were shown last. An edit upon one that the server has not taken is of the term of that one: what may have come to stand there
- * meanwhile was not seen.
+ * The candidate changed it: it is not synchronized, whatever its state was. The same content again changes
+ * nothing. `term`: that of the answers as they were shown last. An edit of a record that the server has not
+ * accepted has the term of that record: content that the server may have received meanwhile was not seen.
  */
 export function edited(record: TableRecord | undefined, content: RecordContent, term?: number): TableRecord {
   if (record && isSameContent(record.content, content)) return record
@@ -90,7 +90,10 @@ export function refused(
   return { ...record, syncStatus: 'not_synchronized', refusal: reason, ...(stored && { stored }) }
 }
 
-/** What was refused is offered once more when the page is opened again: the reason may be gone. What the server keeps it has. */
+/**
+ * What was rejected is offered once more when the page is opened again: the reason may be gone. What the
+ * server quarantined is not, because it has it.
+ */
 export const reopened = (record: TableRecord): TableRecord =>
   isBehind(record) ? record : { ...released(record), refusal: null }
 
@@ -107,7 +110,7 @@ export function adopted(
   const record = isUnopened(before) ? { ...before, refusal: null } : before
   const order = compareOrder(server ?? {}, orderOf(record))
   if (isBehind(record)) {
-    // A read that is older than the refusal says nothing.
+    // A read that is older than the rejection is ignored.
     if (compareOrder(server ?? {}, record.stored ?? {}) < 0) return record
     const { content, revision, superseded, ...rest } = record
     const theirs = server

@@ -8,9 +8,9 @@ import type { TableRecord } from './types.ts'
 type Entries = Record<string, readonly TableRecord[]>
 
 /**
- * The records of a table that are on their way into the store. A browser ends a transaction of IndexedDB with the page that began it; what
- * is put into localStorage stays, and the next page takes it into the store. A page deletes what it wrote itself, and of the others' only
- * what it has taken.
+ * The records of a table that are not committed yet. A browser aborts a transaction of IndexedDB when its
+ * page closes; what is written to localStorage stays, and the next page restores it. A page deletes what it
+ * wrote itself, and of other pages' notes only what it has restored.
  */
 export class TableJournal {
   readonly #page = crypto.getRandomValues(new Uint32Array(2)).join('-')
@@ -27,7 +27,7 @@ export class TableJournal {
     this.#write()
   }
 
-  /** The store has them, or the server; what was edited since is still on its way. */
+  /** The store has them, or the server; later edits are not committed yet. */
   settled(records: readonly TableRecord[]): void {
     for (const { content, revision } of records) {
       const key = keyOf(content)

@@ -1,6 +1,6 @@
 import type { EditOrder, TransportReply } from '../types.ts'
 
-/** The words of the repertorization autosave. No React, no browser in this file. */
+/** The types of the repertorization autosave. No React, no browser in this file. */
 
 export type RubricContent = { kind: 'rubric'; item: number; position: number; value: number | null }
 export type SymptomContent = {
@@ -28,7 +28,7 @@ export type TableRecord = {
   refusal: string | null
   /** What the server held when it refused. */
   stored?: EditOrder
-  /** What this device held when what the server holds replaced it; the server keeps it apart. */
+  /** This device's content that the server's replaced; the server quarantines it. */
   superseded?: RecordContent
 }
 
@@ -41,7 +41,7 @@ export type ServerRecord = SentRecord
 /** Every record of an application, by place (`placeOf`). */
 export type TableRecords = ReadonlyMap<string, TableRecord>
 
-/** The way to the server. Give `signal` to fetch: a request that hangs is given up. */
+/** The calls to the server. Pass `signal` to fetch: a request that hangs is aborted. */
 export interface TableTransport {
   /** What the server holds of the application's table. Rejects when it cannot be had. */
   read(applicationId: string): Promise<ServerRecord[]>
@@ -50,7 +50,7 @@ export interface TableTransport {
 }
 
 /**
- * `syncing` while something is not on the server yet; `kept`: it has everything, a part of it quarantined; `refused`: a part is only
- * here; null where nothing was ever written.
+ * `syncing` while something is not on the server yet; `kept`: it has everything, a part of it quarantined;
+ * `refused`: a part is only here; null where nothing was ever written.
  */
 export type TableNotice = 'syncing' | 'synchronized' | 'kept' | 'refused' | null

@@ -18,13 +18,16 @@ export class AnswerStore {
   readonly rows = new Map<string, AnswerRow>()
   /** Ids whose newest row exists only in memory. */
   readonly volatile = new Set<string>()
-  /** Writes that are under way, by the order in which they were asked for. */
+  /** Writes in progress, in the order of their calls. */
   readonly #underWay = new Set<number>()
   #asked = 0
-  /** By answer: what the store did not take while an earlier write was under way. That one comes first, whenever it is there. */
+  /**
+   * By answer: what the store did not accept while an earlier write was in progress. The earlier one comes
+   * first, whenever it is committed.
+   */
   readonly #missed = new Map<string, { at: number; change: (row: AnswerRow) => AnswerRow }[]>()
   readonly #db: BancaDatabase
-  /** The writer's term that edits are made in: that of the answers as they were shown last. Null: never heard. */
+  /** The term of new edits: that of the answers as they were shown last. Null: never received. */
   term: number | null = null
   /** The one in the store: the next page begins with it. */
   #storedTerm: number | null = null
@@ -159,7 +162,7 @@ export class AnswerStore {
     return !this.#closed && this.#isAnother(await this.#db.meta.get(markKey(this.applicationId)))
   }
 
-  /** The exam is over: deletes everything of it but the rows that `keep` names. See `clearExam`. */
+  /** The exam is over: deletes everything of it except the rows that `keep` selects. See `clearExam`. */
   async clear(keep: (row: AnswerRow) => boolean, mark: number): Promise<void> {
     const { applicationId } = this
     this.#closed = true
@@ -199,11 +202,12 @@ export class AnswerStore {
           answers.bulkGet(ids),
           answers.bulkGet(unsent.map(({ id }) => id)),
         ])
-        // What was on its way when the exam ended, here or in another tab, must not come back after the clearing.
+        // A write in progress when the exam ended, here or in another tab, must not
+        // restore rows after the clearing.
         if (this.#closed || this.#isAnother(mark)) throw new ReadOnlyError('finished')
         const next = ids.map((id, at) => change(id, this.#newest(id, stored[at])))
         for (const [at, row] of next.entries()) if (row !== stored[at]) answers.put(row)
-        // What follows an edit that is still on its way stays behind it.
+        // A later edit stays behind one whose write is in progress.
         const isFirst = Math.min(...this.#underWay) === at
         owed = unsent.filter(
           (row, at) =>

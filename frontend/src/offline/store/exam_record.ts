@@ -17,7 +17,7 @@ export class ExamRecord<T> {
     return this.#all()[this.#applicationId]
   }
 
-  /** Undefined removes it. A storage that is full or forbidden keeps what it had: false. */
+  /** Undefined removes it. A storage that is full or forbidden stays unchanged: returns false. */
   set(value: T | undefined): boolean {
     if (!this.#storage) return false
     const { [this.#applicationId]: _, ...all } = this.#all()

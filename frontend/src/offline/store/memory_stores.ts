@@ -37,7 +37,9 @@ class MemoryRows implements RowsOf<Field, IDBValidKey> {
   }
 }
 
-/** Stands in for a database that cannot be written: one piece of work after the other, and nothing of one that fails. */
+/**
+ * Replaces a database that cannot be written: one piece of work after the other, rolled back when it fails.
+ */
 export class MemoryStores {
   readonly #stores = new Map<string, Map<string, Field>>()
   readonly #keyPaths: Readonly<Record<string, string | string[]>>

@@ -4,8 +4,8 @@ import { resultOf } from './connection.ts'
 const startingWith = (prefix: string): IDBKeyRange => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 
 /**
- * The rows of one store within a transaction. A write is asked for and not waited for: the commit tells whether it is there.
- * `of` and `deleteOf` need the index `applicationId`.
+ * The rows of one store within a transaction. A write is started and not awaited: the commit tells whether it
+ * succeeded. `of` and `deleteOf` need the index `applicationId`.
  */
 export class Rows<Row, Key extends IDBValidKey> {
   readonly #store: IDBObjectStore

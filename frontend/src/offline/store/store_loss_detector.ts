@@ -9,9 +9,9 @@ type Unsent = { storeId: string; unsent: Record<string, number> }
 export const lossDetectorKey = (userId: string): string => `banca:sentinel:${userId}`
 
 /**
- * Notices that the browser threw the local store away. The store carries a random id; outside of it, in localStorage,
- * stand the same id and the revisions that were unsent. Another id inside than outside means that the store is not
- * the one we wrote to; what the server holds then tells which edits are gone.
+ * Detects that the browser deleted the local store. The store has a random id; localStorage has the same id
+ * and the unsent revisions. Different ids mean that the store is not the one we wrote to; the server's
+ * answers then show which edits are lost.
  */
 export class StoreLossDetector {
   readonly #outside: ExamRecord<Unsent>

@@ -1,6 +1,8 @@
 import { Connection } from './connection.ts'
 
-/** Where the tools of exams keep what is theirs, beside the local store of a person: small values in localStorage, big ones here. */
+/**
+ * Storage of the exam tools, beside the local store of a person: small values in localStorage, big ones here.
+ */
 export const TOOLS_PREFIX = 'banca.tools.'
 export const NOTES_KEY = 'examnotes'
 export const BIG_VALUES = 'values'

@@ -20,8 +20,8 @@ export const journaledExams = (userId: string): string[] => [
 ]
 
 /**
- * What a page had on its way into the store when it went. A browser ends a transaction of IndexedDB with the page that began it;
- * what is put into localStorage stays. Whoever writes next takes it into the store.
+ * What was not committed when a page closed. A browser aborts a transaction of IndexedDB when its page
+ * closes; what is written to localStorage stays. The next writer restores it.
  */
 export class UnloadJournal {
   readonly #entry: ExamRecord<AnswerRow[]>
@@ -32,8 +32,8 @@ export class UnloadJournal {
   }
 
   /**
-   * Notes the rows as they will be in the store; what this page noted goes once they are there. False: it could not, and what is on its
-   * way into the store may go with the page.
+   * Notes the rows as they will be in the store; the notes of this page are deleted once the rows are
+   * committed. False: it could not, and uncommitted writes may be lost with the page.
    */
   record(store: AnswerStore, view: SnapshotView): boolean {
     const isThere = (row: AnswerRow) =>
