@@ -11,21 +11,24 @@ import { bundleBudget } from './plugins/bundle_budget.ts'
 const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3333'
 const toBackend = { target: backend, changeOrigin: false }
 
-/** Changes rarely between releases, so that browsers keep it. */
+/** Changes rarely between releases, so that browsers can cache it. */
 const FRAMEWORK =
   /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|@emotion|stylis|hoist-non-react-statics|react-is|clsx|@babel)\//
 
-/** Of packages whose contents come by one list: what only pages of the staff, or the answer sheet, take from it. */
+/** Modules of packages with one index that only pages of the staff, or the answer sheet, use. */
 const PASSED =
   /node_modules\/@tanstack\/.*\/(?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
 
-/** What a candidate comes by. Where a part loads something by itself, such as the parts of an exam, it is named as well. */
+/**
+ * The entries that a candidate reaches. Modules that an entry loads dynamically, such as the
+ * parts of an exam, are listed as well.
+ */
 const PARTS = [
   { name: 'base', from: ['src/app/main.tsx', 'src/features/login/LoginPage.tsx'] },
   { name: 'around', from: ['src/app/shell/Shell.tsx', 'src/features/applications/ApplicationsPage.tsx'] },
   { name: 'offline', from: ['src/offline/index.ts'] },
   {
-    // All of it is fetched before the first question, with what most item types share.
+    // All of it is loaded before the first item, with what most item types share.
     name: 'exam',
     from: [
       'src/features/runner/area/ApplicationArea.tsx',
@@ -38,13 +41,15 @@ const PARTS = [
       ),
     ],
   },
-  // The bar of the tools, and what their panels share with it.
+  // The tool bar, and what its panels share with it.
   { name: 'tools_bar', from: ['src/features/tools/ExamTools.tsx'] },
 ]
 
 const texts = (...names: string[]) => names.map((name) => `src/locales/pt-BR/${name}.json`)
 
-/** The gates of P14: what may be fetched until each can be used, all parts of an exam with tools included. */
+/**
+ * The gates of P14: maximum download until each entry can be used, all parts of an exam with tools included.
+ */
 const BUDGETS = [
   {
     name: 'log-in',
@@ -67,7 +72,7 @@ const BUDGETS = [
 const bothTexts = (...names: string[]) =>
   names.flatMap((name) => ['pt-BR', 'en'].map((language) => `src/locales/${language}/${name}.json`))
 
-/** What the service worker of an exam keeps (ADR 12), by what asks for it: all that these load, now or later. */
+/** What the service worker of an exam caches (ADR 12), by entry: their static and dynamic imports. */
 const EXAM_PARTS = {
   exam: [
     'src/features/runner/routes.tsx',
@@ -95,11 +100,11 @@ const EXAM_PARTS = {
     'src/features/proctor-contact/ProctorContact.tsx',
     ...bothTexts('capture', 'proctor_contact'),
   ],
-  /** For a browser that cannot clean authored texts by itself. */
+  /** For a browser without a sanitiser of its own. */
   cleaner: ['../item-renderers/src/kit/cleaning/purifier.ts'],
 }
 
-/** What an item type needs to be answered; its review comes with the answer sheet. */
+/** What an item type needs to be answered; its review is loaded with the answer sheet. */
 const ITEM_TYPE =
   /item-renderers\/src\/(?:(?:types|kit)\/)?(?!texts|author|testing|cleaning|parts\/(?:\w*Review|\w*Line|marks)\.)([a-z_]+)\/(?!Review|Author|stories|samples)[A-Za-z_]+\.tsx?$/
 
@@ -114,7 +119,7 @@ export default defineConfig({
       worker: 'src/offline/reload/exam_worker.ts',
       entry: 'src/app/main.tsx',
       parts: EXAM_PARTS,
-      // All catalogues hang on one list of them, and the answer sheet comes after the exam.
+      // All texts are reachable from one index, and the answer sheet comes after the exam.
       passed: /\/locales\/[\w-]+\/\w+\.json$|\/Review\.tsx$|\/texts\/catalogue\.ts$/,
     }),
     precompress(),
@@ -127,7 +132,8 @@ export default defineConfig({
       preserveEntrySignatures: false,
       output: {
         codeSplitting: {
-          // A group takes what it names and nothing of what that imports: else the first would swallow the others.
+          // A group contains what it names and nothing of its imports: otherwise the first
+          // group would contain all others.
           includeDependenciesRecursively: false,
           groups: [
             ...entryChunks({

@@ -1,6 +1,9 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** Members of an item type and of its logic that read exam files, mark or print: the server's work and the author's. */
+/**
+ * Members of an item type and of its logic that read exam files, score or print:
+ * used by the server and by authors.
+ */
 const NOT_FOR_ANSWERING = new Set([
   'schema',
   'parse',
@@ -15,14 +18,15 @@ const NOT_FOR_ANSWERING = new Set([
 const OWN_FILE = /\/item-renderers\/src\/(?:types|kit)\/[a-z_]+\/(?:logic|index)\.ts$/
 
 /**
- * Leaves out of the item types what no page of this app asks of them (`AnsweringLogic` in `@banca/item-renderers/view` is the rest): the
- * key's rules are no business of a candidate's browser, and they are a third of the code of a type.
+ * Removes from the item types what no page of this app uses (`AnsweringLogic` in
+ * `@banca/item-renderers/view` is the rest): the rules of the key must not reach a candidate's browser,
+ * and they are a third of the code of a type.
  */
 export function answeringOnly(): Plugin {
   return {
     name: 'banca:answering-only',
     apply: 'build',
-    // After the types are gone.
+    // After the types are stripped.
     enforce: 'post',
     transform: {
       filter: { id: OWN_FILE },
@@ -40,7 +44,7 @@ export function answeringOnly(): Plugin {
 
 type Statement = ReturnType<Rolldown.PluginContext['parse']>['body'][number]
 
-/** What a function at the top returns, where that is the logic of several categories. */
+/** The object that a top-level function returns, where it is the logic of several categories. */
 function madeLogic(body: readonly Statement[]) {
   return body
     .flatMap((statement) =>
@@ -56,7 +60,10 @@ function madeLogic(body: readonly Statement[]) {
     .flat()
 }
 
-/** The source without those members of the objects that stand at its top, or that a function there makes. */
+/**
+ * The source without those members of the objects at its top level, or of those
+ * that a function there returns.
+ */
 function withoutMembers(code: string, program: ReturnType<Rolldown.PluginContext['parse']>): string {
   const members = program.body
     .map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
@@ -69,7 +76,7 @@ function withoutMembers(code: string, program: ReturnType<Rolldown.PluginContext
       )
     })
   let left = code
-  // From the end, so that places before it stay where they are.
+  // From the end, so that earlier offsets stay valid.
   for (const member of members.toReversed()) {
     if (
       member.type !== 'Property' ||

@@ -5,13 +5,16 @@ import { SMALLEST } from './precompress.ts'
 
 interface Budget {
   name: string
-  /** What is fetched on the way to it, from the root of the workspace; what these import comes by itself, what they load later does not. */
+  /**
+   * Modules that are loaded for it, from the root of the workspace; their static imports are
+   * included, their dynamic ones are not.
+   */
   from: readonly string[]
-  /** Bytes of JavaScript, as they travel with gzip, own code included. */
+  /** Bytes of JavaScript with gzip, own code included. */
   limit: number
 }
 
-/** Bytes that a candidate has fetched at each stop, on the way from the first to it. */
+/** Bytes that a candidate has downloaded when each entry is reached, the earlier ones included. */
 export function sizesOf(
   bundle: Rolldown.OutputBundle,
   root: string,
@@ -28,7 +31,7 @@ export function sizesOf(
   return budgets.map(({ name, from, limit }) => {
     for (const path of from) {
       const module = resolve(root, path)
-      // Its code, and the file by which it is asked for, where that is another.
+      // Its code, and its facade chunk, where that is another.
       const asked = chunks.filter(
         ({ moduleIds, facadeModuleId }) => facadeModuleId === module || moduleIds.includes(module)
       )
@@ -50,7 +53,7 @@ function travelling(code: string): number {
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
 
-/** Says what a candidate downloads, and ends the build where it is more than it may be. */
+/** Prints what a candidate downloads, and fails the build where it exceeds the budget. */
 export function bundleBudget(budgets: readonly Budget[]): Plugin {
   let root = ''
   return {

@@ -2,32 +2,44 @@ import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
 
 interface Part {
-  /** Of its file. */
+  /** Name of its file. */
   name: string
-  /** Its first modules, from the root of the workspace; all that they import, and that import in turn, belongs to it. */
+  /**
+   * Its first modules, from the root of the workspace; their static imports,
+   * direct and indirect, belong to it.
+   */
   from: readonly string[]
 }
 
-interface Way {
+interface EntryChunksOptions {
   root: string
-  /** Packages that change rarely between releases and are needed from the beginning; a file of their own, so that browsers keep it. */
+  /**
+   * Packages that change rarely between releases and are needed from the start; a file of their own,
+   * so that browsers can cache it.
+   */
   framework: RegExp
-  /** In the order in which they are reached: what an earlier one has is not in a later one. */
+  /** In the order in which they are reached: a later one contains nothing of an earlier one. */
   parts: readonly Part[]
-  /** Modules that the list of a package's contents names and no page of the way takes from it. */
+  /** Modules that a package's index lists and no page of a candidate uses. */
   passed: RegExp
 }
 
-/** The graph as the bundler gives it to a group's `name`. */
+/** The graph that the bundler passes to a group's `name`. */
 interface Graph {
   getModuleInfo(id: string): Rolldown.ModuleInfo | null
 }
 
 /**
- * One file for each part of the way from log-in to question, where sixty small ones would each cost a header and compress worse. What
- * is in it is found by following the imports: a component that only staff pages draw never comes along.
+ * One file for each entry from log-in to item, instead of sixty small ones that would each cost a
+ * header and compress worse. Its content is found by following the imports: a component that only
+ * staff pages use is never included.
  */
-export function entryChunks({ root, framework, parts, passed }: Way): Rolldown.CodeSplittingGroup[] {
+export function entryChunks({
+  root,
+  framework,
+  parts,
+  passed,
+}: EntryChunksOptions): Rolldown.CodeSplittingGroup[] {
   const all = followed(
     parts.map(({ from }) => from.map((path) => resolve(root, path))),
     passed
@@ -41,7 +53,7 @@ export function entryChunks({ root, framework, parts, passed }: Way): Rolldown.C
   ]
 }
 
-/** Tells of a module the first part that needs it. */
+/** Finds the first entry that needs a module. */
 function followed(parts: readonly (readonly string[])[], passed: RegExp) {
   let known: Map<string, number> | null = null
   return (id: string, graph: Graph): number | undefined => {

@@ -3,24 +3,28 @@ import { resolve } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 
 interface ExamWorker {
-  /** Its script, from the root of the workspace; at the root of the built files it has the same name. */
+  /** Its script, from the root of the workspace; it has the same name at the root of the built files. */
   worker: string
-  /** The module a page begins with. */
+  /** The first module of a page. */
   entry: string
-  /** By name, first modules from the root of the workspace: what they import and what they load later belongs to the part. */
+  /**
+   * By name, first modules from the root of the workspace: their static and
+   * dynamic imports belong to the part.
+   */
   parts: Readonly<Record<string, readonly string[]>>
-  /** Modules that one of them can load and no exam does. */
+  /** Modules that one of them can load and no exam uses. */
   passed: RegExp
 }
 
-/** As far as the list is made of it. */
+/** The part of the bundler's graph that is used. */
 type Graph = {
   getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicallyImportedIds'> | null
 }
 
 /**
- * Builds the service worker of an exam as one script at the root, and puts into it what the exam page needs of this build: it knows its
- * files without asking, and a worker of one build never takes those of another.
+ * Builds the service worker of an exam as one script at the root, with the list of the files
+ * that the exam page needs of this build: it needs no request to know them, and a worker of
+ * one build never takes those of another.
  */
 export function examWorker({ worker, entry, parts, passed }: ExamWorker): Plugin {
   let root = ''
@@ -51,7 +55,7 @@ export function examWorker({ worker, entry, parts, passed }: ExamWorker): Plugin
   }
 }
 
-/** A build of its own: what it shares with the pages would else be a file that it has to import. */
+/** A separate build: otherwise code shared with the pages would become a file that it has to import. */
 async function scriptOf(worker: string, files: ReturnType<typeof filesOf>): Promise<string> {
   const built = await build({
     configFile: false,
@@ -77,7 +81,7 @@ type Asked = {
   passed: RegExp
 }
 
-/** Addresses of the files by part, none twice; what the page begins with is in the first. */
+/** Addresses of the files by part, without duplicates; the page's entry is in the first. */
 export function filesOf({ graph, bundle, entry, parts, passed }: Asked) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const begin = chunks.find(
@@ -90,7 +94,7 @@ export function filesOf({ graph, bundle, entry, parts, passed }: Asked) {
     const others = new Set(parts.flatMap(([other, first]) => (other === name ? [] : first)))
     const modules = loaded(from, graph, (id) => passed.test(id) || others.has(id))
     const asked = new Set(at === 0 ? [begin.fileName] : [])
-    // Its code, and the file by which it is asked for, where that is another.
+    // Its code, and its facade chunk, where that is another.
     for (const { fileName, moduleIds, facadeModuleId } of chunks)
       if ((facadeModuleId !== null && modules.has(facadeModuleId)) || moduleIds.some((id) => modules.has(id)))
         asked.add(fileName)
@@ -105,8 +109,8 @@ export function filesOf({ graph, bundle, entry, parts, passed }: Asked) {
 }
 
 /**
- * These, and the modules that are loaded later by what they import. What is imported at once comes with a file by itself; by the graph
- * alone it would be more, as that knows nothing of what is left out of a file.
+ * These, and the dynamic imports of all their imports. Static imports are in their chunks already; the graph
+ * alone would yield more, because it ignores tree shaking.
  */
 function loaded(from: readonly string[], graph: Graph, isPassed: (id: string) => boolean): Set<string> {
   const first = new Set<string>(from)
@@ -118,7 +122,7 @@ function loaded(from: readonly string[], graph: Graph, isPassed: (id: string) =>
     if (module === null && first.has(id))
       throw new Error(`${id} is kept for an exam by vite.config.ts and not in the build`)
     seen.add(id)
-    // Without one: a part of the machine, such as node:fs in a branch for tests.
+    // Missing for a module of the platform, such as node:fs in a branch for tests.
     const later = module?.dynamicallyImportedIds.filter((one) => !isPassed(one)) ?? []
     for (const one of later) first.add(one)
     waiting.push(...(module?.importedIds ?? []), ...later)
@@ -126,7 +130,7 @@ function loaded(from: readonly string[], graph: Graph, isPassed: (id: string) =>
   return first
 }
 
-/** These, what they import, and the styles, fonts and workers that they name. */
+/** These, their imports, and the styles, fonts and workers that they name. */
 function withImports(first: ReadonlySet<string>, bundle: Rolldown.OutputBundle): string[] {
   const found = new Set<string>()
   const waiting = [...first]

@@ -3,8 +3,9 @@ import type { Plugin } from 'vite'
 const STYLESHEETS = /\s*<link rel="stylesheet"[^>]*>/g
 
 /**
- * Puts the linked stylesheets behind the frame that index.html draws: in the head, a browser draws nothing before they have come, and on
- * a slow link each is a round trip that shares the line with all scripts. No script runs before them, there as here.
+ * Moves the linked stylesheets after the frame that index.html draws: in the head they block rendering,
+ * and on a slow connection each is a round trip that competes with all scripts. No script runs before
+ * they are loaded, in either place.
  */
 export function frameFirst(): Plugin {
   return {

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const WORTH = /\.(?:js|css|html|svg|json|map|txt)$/
-/** Below this a file travels as it is, in bytes. */
+/** A smaller file is not compressed, bytes. */
 export const SMALLEST = 1024
 
 /** Writes `.br` and `.gz` beside every built text file, so that the server never compresses them itself. */

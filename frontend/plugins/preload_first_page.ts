@@ -1,15 +1,15 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
 interface FirstPage {
-  /** Module of the page most visits begin with, from the root of the workspace. */
+  /** Module of the page that most visits begin with, from the root of the workspace. */
   page: string
   /** Its namespaces. */
   texts: readonly string[]
 }
 
 /**
- * Lets the browser fetch the log-in page, its Portuguese texts and the font together with the entry, instead of finding
- * out about each after the other: on a slow link round trips weigh as much as kilobytes.
+ * Lets the browser fetch the log-in page, its Portuguese texts and the font together with the entry, instead
+ * of discovering them one after the other: on a slow connection round trips cost as much as kilobytes.
  */
 export function preloadFirstPage({ page, texts }: FirstPage): Plugin {
   const modules = [page, ...texts.map((name) => `src/locales/pt-BR/${name}.json`)]
@@ -47,7 +47,7 @@ export function preloadFirstPage({ page, texts }: FirstPage): Plugin {
   }
 }
 
-/** A chunk and all that it imports, directly or not. */
+/** A chunk and its imports, direct and indirect. */
 function withImports(name: string, bundle: Rolldown.OutputBundle, seen = new Set<string>()): Set<string> {
   const file = bundle[name]
   if (seen.has(name) || file?.type !== 'chunk') return seen
