@@ -1,4 +1,4 @@
-/** What authored HTML may consist of, for whoever stores it. Plain data: no view, no browser. */
+/** The allow-list of authored HTML, for code that stores it. Plain data: no view, no browser. */
 export {
   HTML_ATTRIBUTES,
   HTML_ELEMENTS,

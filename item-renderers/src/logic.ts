@@ -7,7 +7,7 @@ export { htmlToText } from './kit/text/html_to_text.ts'
 export { countCharacters, countWords, truncateCharacters } from './kit/text/length.ts'
 export { registry } from './registry.ts'
 
-/** An item of a category that no plugin knows. Thrown by `requireLogic`; `category` is what was asked for. */
+/** An item of a category without a plugin. Thrown by `requireLogic`; `category` is the requested one. */
 export class UnknownCategoryError extends Error {
   readonly code = 'unknown_category'
   readonly category: string
@@ -29,7 +29,7 @@ export function pluginFor(category: string): ItemPlugin | undefined {
   return plugins.get(category)
 }
 
-/** The rules of a category, or undefined: for lists where one unknown item must not spoil the others. */
+/** The rules of a category, or undefined: for lists where one unknown item must not break the others. */
 export function logicFor(category: string): ItemLogic | undefined {
   return plugins.get(category)?.logic
 }

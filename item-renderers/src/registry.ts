@@ -12,7 +12,7 @@ import repertorizationTable from './types/repertorization_table/index.ts'
 import tabelaEditavel from './types/tabela_editavel/index.ts'
 import video from './types/video/index.ts'
 
-/** Every item type there is. A new one is its own folder and one line here. */
+/** All item types. A new one is its own folder and one line here. */
 export const registry: readonly ItemPlugin[] = [
   multipleChoice,
   multipleAlternatives,

@@ -1,4 +1,4 @@
-/** What a browser needs to show items: views that load when first asked for, and their texts. */
+/** What a browser needs to show items: views that are loaded on first use, and their texts. */
 import type { i18n } from 'i18next'
 import type { ComponentType } from 'react'
 import type {
@@ -29,9 +29,9 @@ const TEXTS: Readonly<Record<ItemLanguage, () => Promise<{ default: TextTree }>>
 }
 
 /**
- * Adds what is needed to answer and to read back, in one language, to an i18next instance (about 3 KB, a chunk of its own). Await it
- * before the first view is shown, and before the language changes. Calling it again does no harm. Rejects when the chunk cannot be
- * fetched.
+ * Adds the texts for answering and reviewing, in one language, to an i18next instance (about 3 KB, a chunk of
+ * its own). Await it before the first view is shown, and before the language changes. Repeated calls are
+ * harmless. Rejects when the chunk cannot be fetched.
  */
 export async function addItemTextsIn(language: string, target: i18n): Promise<void> {
   const [{ default: texts }] = await Promise.all([TEXTS[language === 'en' ? 'en' : 'pt-BR'](), loadCleaner()])
@@ -46,14 +46,16 @@ export async function addItemTexts(target: i18n): Promise<void> {
   }
 }
 
-// Each item type is fetched when an item of it is to be shown: no exam shows them all. A folder is named as its category.
+// Each item type is loaded when one of its items is to be shown: no exam uses them all. A
+// folder is named as its category.
 const PLUGINS = import.meta.glob<ItemPlugin>('./types/*/index.ts', { import: 'default' })
 
 const loaded = new Map<string, ItemPlugin>()
 
 /** The item type of `category`, or undefined where there is none. Rejects when the chunk cannot be fetched. */
 async function loadPlugin(category: string): Promise<ItemPlugin | undefined> {
-  // No view without what cleans its authored texts: it would be missing once the link is gone.
+  // A view is not loaded without the sanitiser of its authored texts: it could not be
+  // fetched later without a connection.
   const [plugin] = await Promise.all([
     loaded.get(category) ?? PLUGINS[`./types/${category.toLowerCase()}/index.ts`]?.(),
     loadCleaner(),
@@ -63,27 +65,30 @@ async function loadPlugin(category: string): Promise<ItemPlugin | undefined> {
   return plugin
 }
 
-/** What a page asks of a category. Reading exam files and marking are not in the browser's build (frontend/plugins/answering_only.ts). */
+/**
+ * The logic of a category that pages use. Parsing of exam files and scoring are not in the browser's build
+ * (frontend/plugins/answering_only.ts).
+ */
 export type AnsweringLogic = Pick<
   ItemLogic,
   'needsAnswer' | 'asksAnswer' | 'canBeAnswered' | 'autosaved' | 'isAnswered' | 'stage' | 'summaryLine'
 >
 
-/** The rules of a category of which a view or a summary has been loaded; undefined before, and where there is none. */
+/** The rules of a category whose view or summary was loaded; undefined before, and where there is none. */
 export function loadedLogic(category: string): AnsweringLogic | undefined {
   return loaded.get(category)?.logic
 }
 
 /**
- * The view to answer an item of `category`. Rejects when the chunk cannot be fetched (the caller shows its retry; asking again
- * fetches again). A category that is not known resolves to `UnknownView`, which says so.
+ * The view to answer an item of `category`. Rejects when the chunk cannot be fetched (the caller shows its
+ * retry; the next call fetches it again). An unknown category resolves to `UnknownView`, which explains it.
  */
 export async function loadView(category: string): Promise<ComponentType<ItemViewProps>> {
   const plugin = await loadPlugin(category)
   return plugin === undefined ? UnknownView : (await plugin.load()).default
 }
 
-/** The view to read an item back. Outcomes as of `loadView`. */
+/** The view to review an item. Outcomes as of `loadView`. */
 export async function loadReview(category: string): Promise<ComponentType<ReviewProps>> {
   const plugin = await loadPlugin(category)
   return plugin === undefined ? UnknownView : (await plugin.loadReview()).default

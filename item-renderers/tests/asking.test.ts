@@ -16,7 +16,7 @@ const publicItem = (category: string, more: object = {}): PublicItem => ({
 const alternatives = (...contents: string[]) =>
   contents.map((content, at) => ({ id: at, letter: 'A', position: at + 1, content }))
 
-describe('a file as an answer', () => {
+describe('whether an answer accepts a file', () => {
   it.each(FILE_CASES)(
     'item asks: $itemAsks, collection takes files: $collectionTakesFiles',
     ({ itemAsks, collectionTakesFiles, takesFile: expected }) => {
@@ -26,8 +26,8 @@ describe('a file as an answer', () => {
   )
 })
 
-// A candidate is never held at an item that cannot be answered; the import warns its author.
-describe('an item that nobody could answer', () => {
+// A candidate is never blocked at an item that cannot be answered; the import warns its author.
+describe('an item that cannot be answered', () => {
   const dead: [string, object][] = [
     ['MULTIPLE_CHOICE', { alternatives: [] }],
     ['MULTIPLE_CHOICE', { alternatives: alternatives('[figura indisponível]', '[figura indisponível]') }],
@@ -37,7 +37,7 @@ describe('an item that nobody could answer', () => {
     ['MULTIPLE_LINEAR_SCALE', { gradeLinear: { rows: [], columns: [] } }],
   ]
 
-  it.each(dead)('%s %j holds nobody back, unless a file is an answer to it', (category, more) => {
+  it.each(dead)('%s %j never blocks moving on, unless a file is an answer to it', (category, more) => {
     const logic = requireLogic(category)
     const item = publicItem(category, more)
     expect(canBeAnswered(logic, item, false)).toBe(false)
@@ -46,12 +46,12 @@ describe('an item that nobody could answer', () => {
     expect(canBeAnswered(logic, { ...item, hasAttachment: true }, false)).toBe(true)
   })
 
-  it('is none whose alternatives are letters for what the question shows', () => {
+  it('does not include alternatives that are letters for what the question shows', () => {
     const item = publicItem('MULTIPLE_CHOICE', { alternatives: alternatives('', '', '') })
     expect(canBeAnswered(requireLogic('MULTIPLE_CHOICE'), item, false)).toBe(true)
   })
 
-  it('is none that is only read, and none that is answered by a file', () => {
+  it('does not include one that is only read, nor one that is answered by a file', () => {
     for (const category of ['CONCEITO', 'FLASH_CARD', 'IMAGEM'])
       expect(canBeAnswered(requireLogic(category), publicItem(category), false)).toBe(true)
     const picture = publicItem('IMAGEM', { hasAttachment: true })
@@ -65,7 +65,7 @@ describe('an item that nobody could answer', () => {
     registry.flatMap(({ category }) =>
       samplesOf(category).map((sample) => ({ category, sample, name: sample.name }))
     )
-  )('is none of the samples: $category $name', ({ category, sample }) => {
+  )('does not include the samples: $category $name', ({ category, sample }) => {
     const logic = requireLogic(category)
     const parsed = logic.parse(sample.raw)
     expect(parsed.ok && canBeAnswered(logic, logic.toPublic(parsed.value), false)).toBe(true)

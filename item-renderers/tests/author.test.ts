@@ -34,14 +34,14 @@ describe('an author’s file', () => {
     ['{"a": 1,\n  "b": }', { line: 2, column: 8 }],
     ['{"a": 1,\n', { line: 2, column: 1 }],
     ['', { line: 1, column: 1 }],
-  ])('%j: says where the JSON breaks', (text, params) => {
+  ])('%j: reports the position of the syntax error', (text, params) => {
     expect(readExamFile(text).problems).toEqual([{ path: '', code: 'not_json', params }])
   })
 
-  it('takes a byte-order mark', () =>
+  it('is read with a byte-order mark', () =>
     expect(readExamFile(`\uFEFF${JSON.stringify(item)}`).problems).toEqual([]))
 
-  it('names the place of every mistake', () => {
+  it('with mistakes reports the path of each', () => {
     expect(places(5)).toEqual([': not_an_exam'])
     expect(places({ a: 1 })).toEqual([': not_an_exam'])
     expect(places({ items: [] })).toEqual(['idn: missing', 'name: missing', 'items: no_items'])
@@ -60,7 +60,7 @@ describe('an author’s file', () => {
     ])
   })
 
-  it('warns of misspelt keys and of pictures that an import will not fetch', () => {
+  it('with misspelt keys or pictures that an import will not fetch causes warnings', () => {
     const raw = {
       ...item,
       value: 1,
@@ -77,7 +77,7 @@ describe('an author’s file', () => {
   })
 })
 
-describe('the place where JSON breaks', () => {
+describe('the position of a JSON syntax error', () => {
   it.each([
     ['{"a":1,}', 7],
     ['[1 2]', 3],
@@ -90,13 +90,13 @@ describe('the place where JSON breaks', () => {
     ['[1]]', 3],
     ['["a', 3],
     ['{"a":[{}', 8],
-  ])('%j: %i', (text, at) => {
+  ])('of %j is %i', (text, at) => {
     expect(() => JSON.parse(text) as unknown).toThrow()
     expect(findJsonError(text)).toBe(at)
   })
 
   it.each(['{}', '[]', ' [1, -2.5e+3, "\\u00e9\\n", true, null, {"a": {"b": []}}] ', '"x"', '0'])(
-    '%j is JSON',
+    'is null for the valid %j',
     (text) => {
       JSON.parse(text)
       expect(findJsonError(text)).toBeNull()
@@ -106,11 +106,11 @@ describe('the place where JSON breaks', () => {
   it('is found at any depth', () => expect(findJsonError('['.repeat(200_000))).toBe(200_000))
 })
 
-describe('exam files of docs/examples/exams', () => {
+describe('the exam files of docs/examples/exams', () => {
   const folder = join(import.meta.dirname, '../../docs/examples/exams')
   const files = readdirSync(folder).filter((name) => name.endsWith('.exam.json'))
 
-  it('are two at least', () => expect(files.length).toBeGreaterThanOrEqual(2))
+  it('are at least two', () => expect(files.length).toBeGreaterThanOrEqual(2))
 
   it.each(files)('%s: every item is read without a warning, and its key earns every point', (name) => {
     const reading = readExamFile(readFileSync(join(folder, name), 'utf8'))
@@ -130,7 +130,7 @@ describe('exam files of docs/examples/exams', () => {
   })
 })
 
-/** The response that the key of an item asks for; null where a person grades or nothing is asked. */
+/** The right response by the key of an item; null where a person grades or no answer is required. */
 function keyOf(content: ItemContent): WireResponse | null {
   const right = (content.alternatives ?? []).filter(({ isCorrect }) => isCorrect).map(({ id }) => id)
   const expected = content.expectedFreeResponse ?? []

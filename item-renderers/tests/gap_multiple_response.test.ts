@@ -38,7 +38,7 @@ describe('a text with gaps', () => {
     [{ expectedFreeResponse: null }, []],
   ])('%j: %j', (more, expected) => expect(problems(more)).toEqual(expected))
 
-  it('keeps a text for every gap, cut to its length', () => {
+  it('a stored answer has a text for every gap, cut to its length', () => {
     expect(sent('{"gaps":["abcdefg"]}')).toBe('{"gaps":["abcde",""]}')
     expect(sent('{"gaps":["",""]}')).toBeNull()
     expect(sent('{"gaps":["a","b","c"]}')).toEqual(['freeResponse.gaps: too_many'])
@@ -50,7 +50,7 @@ describe('a text with gaps', () => {
     expect(sent('uma resposta')).toEqual(['freeResponse: not_an_object'])
   })
 
-  it('is sent only when no gap is empty, and then stays', () => {
+  it('can be sent only when no gap is empty, and cannot be changed then', () => {
     expect(sent('{"gaps":["a"," "],"sent":true}')).toBe('{"gaps":["a"," "]}')
     expect(sent('{"gaps":["a","b"],"sent":true}')).toBe('{"gaps":["a","b"],"sent":true}')
     expect(logic.stage?.(content, answer('{"gaps":["a",""]}'))).toBe('open')
@@ -58,7 +58,7 @@ describe('a text with gaps', () => {
     expect(logic.stage?.(content, answer('{"gaps":["a","b"],"sent":true}'))).toBe('sent')
   })
 
-  it('counts each gap, sent or not, whatever the case and the spaces', () => {
+  it('scores each gap, sent or not, ignoring case and spaces', () => {
     expect(logic.score(content, answer('{"gaps":[" UM ","x"]}'))).toEqual({ earned: 1, max: 2 })
     expect(logic.score(content, answer('{"gaps":["um","Dois"],"sent":true}'))).toEqual({ earned: 2, max: 2 })
     // The numbers count, not the order of the text.

@@ -11,13 +11,13 @@ const contentOf = (more: object = {}) => {
 }
 
 describe('a picture', () => {
-  it('must be there, in the introduction or in the question', () => {
+  it('is required in the introduction or in the question', () => {
     const missing = logic.parse({ ...raw, introduction: '<p>sem</p>' })
     expect(!missing.ok && missing.error).toMatchObject([{ path: 'introduction', code: 'no_picture' }])
     expect(contentOf({ introduction: '', question: '<IMG src="data:,">' }).introduction).toBe('')
   })
 
-  it('that is only looked at asks for nothing and is worth nothing', () => {
+  it('that is only looked at requires no answer and is worth nothing', () => {
     expect(logic.asksAnswer?.(contentOf())).toBe(false)
     expect(logic.score(contentOf(), EMPTY_RESPONSE)).toEqual({ earned: 0, max: 0 })
   })

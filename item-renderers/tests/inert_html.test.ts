@@ -40,14 +40,14 @@ describe('an inert text', () => {
     '<p title=" onclick=x">',
     'a > b',
     '',
-  ])('leaves text alone: %s', (html) => expect(inertHtml(html)).toBe(html))
+  ])('leaves text unchanged: %s', (html) => expect(inertHtml(html)).toBe(html))
 
-  it.each([...HONEST, ...HOSTILE])('is made of what may stay and of nothing else: %s', (html) => {
+  it.each([...HONEST, ...HOSTILE])('contains allowed tags and nothing else: %s', (html) => {
     expect(inertHtml(html)).toMatch(INERT)
     expect(inertHtml(inertHtml(html))).toBe(inertHtml(html))
   })
 
-  it('is so of any pieces in any order', () => {
+  it('is inert for any pieces in any order', () => {
     const pieces = HOSTILE.slice(0, -1).flatMap((html) => html.split(/(?=[<>"'=/ ])/))
     let seed = 7
     const any = (limit: number) => (seed = (seed * 48_271) % 2_147_483_647) % limit
@@ -58,9 +58,9 @@ describe('an inert text', () => {
   })
 
   it.each(['<', '<p ', '<p title="', '<style>', '<!--', '</', '<p a=', '<p a=\'"', '<p / / '])(
-    'is made in one pass however often this comes: %s',
+    'is made in one pass however often this occurs: %s',
     (piece) => {
-      // Twice the text in about twice the time; with a second pass for each piece it would be minutes.
+      // Twice the text takes about twice the time; a quadratic algorithm would take minutes.
       expect(inertHtml(piece.repeat(200_000))).not.toMatch(/onclick/)
     }
   )

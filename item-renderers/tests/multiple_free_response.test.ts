@@ -27,24 +27,24 @@ const sent = (freeResponse: string) => {
 }
 
 describe('several short texts', () => {
-  it('share the length out, two characters less each', () => {
+  it('share the total length, two characters less each', () => {
     expect(limitOf(content)).toBe(4)
     expect(limitOf(contentOf({ freeResponseMaxLength: 100, maxResponses: 3 }))).toBe(31)
     const tight = logic.parse({ ...raw, freeResponseMaxLength: 8 })
     expect(!tight.ok && tight.error).toMatchObject([{ path: 'freeResponseMaxLength', code: 'too_small' }])
   })
 
-  it('are cut to their length, keep their places, and no two are alike', () => {
+  it('are cut to their length, stay at their index, and repeats are left out', () => {
     expect(sent('["abcdefg","","👍👍👍👍👍"]')).toBe('["abcd","","👍👍👍👍"]')
     expect(sent('["Ar"," ar ",""]')).toBe('["Ar"]')
     expect(sent('["","ar","AR"]')).toBe('["","ar"]')
     expect(sent('["",""]')).toBeNull()
     expect(repeats(['', '', 'é', 'É', 'e'])).toEqual([false, false, false, true, false])
-    // Cutting can make two alike: found after the cut.
+    // Cutting can make two texts equal: detected after the cut.
     expect(textsToStore(['abcdX', 'abcdY'], content)).toEqual(['abcd'])
   })
 
-  it('are a list of texts, of as many as the item takes', () => {
+  it('are a list of texts, as many as the item accepts', () => {
     expect(sent('["a","b","c","d"]')).toEqual(['freeResponse: too_many'])
     expect(sent('["a",5]')).toEqual(['freeResponse[1]: not_text'])
     expect(sent('Ar')).toEqual(['freeResponse: not_list'])
@@ -55,7 +55,7 @@ describe('several short texts', () => {
     expect(logic.score(content, answer(['ar', 'ÁGUA', 'x']))).toEqual({ earned: 2, max: 3 })
     expect(logic.score(content, answer(['ar', 'ar', 'ar']))).toEqual({ earned: 1, max: 3 })
     expect(logic.score(content, answer(['ar', 'fogo', 'terra']))).toEqual({ earned: 3, max: 3 })
-    // Fewer expected than asked for: all of them are all of the points.
+    // Fewer expected than required: all expected ones earn all points.
     const few = contentOf({ value: 0.1, expectedFreeResponse: ['Ar', ' ', 'AR', 'fogo', 'sol'] })
     expect(logic.score(few, answer(['fogo', 'ar', 'sol']))).toEqual({ earned: 0.1, max: 0.1 })
     expect(logic.expected(few).freeResponses).toEqual(['Ar', 'fogo', 'sol'])

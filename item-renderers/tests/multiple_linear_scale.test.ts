@@ -29,7 +29,7 @@ const sent = (gradeLinear: string) => {
 }
 
 describe('a linear scale', () => {
-  it('puts rows and columns in the order of their positions', () => {
+  it('sorts rows and columns by their positions', () => {
     expect(item.gradeLinear?.rows.map((row) => row.value)).toEqual(['a', 'b'])
     expect(item.gradeLinear?.columns.map((column) => column.position)).toEqual([1, 2, 3, 4])
   })
@@ -45,9 +45,11 @@ describe('a linear scale', () => {
       ],
     ],
     [null, ['gradeLinear: required']],
-  ])('%j is refused with the path of the field', (grid, expected) => expect(problems(grid)).toEqual(expected))
+  ])('%j is rejected with the path of the field', (grid, expected) =>
+    expect(problems(grid)).toEqual(expected)
+  )
 
-  it('takes pairs of positions, one column per row', () => {
+  it('accepts pairs of positions, one column per row', () => {
     expect(sent('[[2,4],[1,2],[1,2]]')).toBe('[[1,2],[2,4]]')
     expect(sent('')).toBeNull()
     expect(sent('[]')).toBeNull()
@@ -61,13 +63,13 @@ describe('a linear scale', () => {
     expect(sent('[[1,2,3],"x"]')).toEqual(['gradeLinear[0]: not_list', 'gradeLinear[1]: not_list'])
   })
 
-  it('changes one row and keeps the others', () => {
+  it('a new mark changes its row and no other', () => {
     expect(withMark(item, '[[1,1],[2,2]]', [1, 3])).toBe('[[1,3],[2,2]]')
     expect(withMark(item, null, [2, 1])).toBe('[[2,1]]')
     expect(marksOf(item, 'broken')).toEqual([])
   })
 
-  it('counts the values 1 to 3 and nothing else', () => {
+  it('sums the values 1 to 3 and nothing else', () => {
     expect(countedTotal(item, '[[1,1],[2,2]]')).toBe(4)
     expect(countedTotal(item, '[[1,3],[2,4]]')).toBe(0)
     expect(logic.score(parsed.value, { ...EMPTY_RESPONSE, gradeLinear: '[[1,2]]' })).toBeNull()

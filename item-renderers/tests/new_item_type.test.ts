@@ -55,8 +55,8 @@ beforeAll(async () => {
 
 afterAll(() => rm(project, { recursive: true, force: true }))
 
-describe('a thirteenth type, made as docs/new-item-type.md says', () => {
-  it('has every part that a type has', async () => {
+describe('a thirteenth type, added as docs/new-item-type.md describes', () => {
+  it('has every part of a type', async () => {
     expect([...(await example()).keys()].map((path) => path.replace('types/numero/', '')).sort()).toEqual([
       'Review.tsx',
       'Summary.tsx',

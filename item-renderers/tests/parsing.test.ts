@@ -13,7 +13,7 @@ function problems(category: string, raw: unknown): string[] {
 }
 
 describe('an item of an exam file', () => {
-  it('may say snake_case, and gets letters, positions, ids and a value', () => {
+  it('accepts snake_case, and fills in letters, positions, ids and a value', () => {
     const parsed = requireLogic('MULTIPLE_ALTERNATIVES').parse({
       category: 'MULTIPLE_ALTERNATIVES',
       question: '?',
@@ -85,11 +85,11 @@ describe('an item of an exam file', () => {
       { ...choice, alternatives: Array.from({ length: 27 }, () => ({ content: 'x' })) },
       ['alternatives: too_many'],
     ],
-  ])('%j is refused with the path of the field', (raw, expected) => {
+  ])('%j is rejected with the path of the field', (raw, expected) => {
     expect(problems('MULTIPLE_CHOICE', raw)).toEqual(expected)
   })
 
-  it('wants a cap that lets every correct alternative be marked', () => {
+  it('requires a cap that allows to mark every correct alternative', () => {
     const raw = {
       category: 'MULTIPLE_ALTERNATIVES',
       question: '?',
@@ -102,14 +102,14 @@ describe('an item of an exam file', () => {
     expect(problems('MULTIPLE_ALTERNATIVES', raw)).toEqual(['maxAllowedToMark: cap_below_correct'])
   })
 
-  it('says in the reader’s language what to do', () => {
+  it('error text in the reader’s language names what to do', () => {
     const parsed = requireLogic('MULTIPLE_CHOICE').parse({ ...choice, value: -1 })
     if (parsed.ok) throw new Error('parsed')
     expect(fieldErrorText(parsed.error[0]!, 'pt-BR')).toBe('Use um valor a partir de 0.')
     expect(fieldErrorText(parsed.error[0]!, 'en')).toBe('Use a value from 0.')
   })
 
-  it('survives nesting without end', () => {
+  it('is parsed without an exception at any depth of nesting', () => {
     let deep: unknown = 'x'
     for (let level = 0; level < 50_000; level += 1) deep = [deep]
     expect(problems('MULTIPLE_CHOICE', { ...choice, introduction: deep })).toEqual(['introduction: not_text'])
@@ -127,7 +127,7 @@ describe('a response', () => {
   if (!parsed.ok) throw new Error('fixture')
   const content = parsed.value
 
-  it('is put in order and freed of repeats', () => {
+  it('is sorted, without repeats', () => {
     const outcome = multiple.parseResponse({ alternatives: [3, 1, 3] }, content)
     expect(outcome.ok && outcome.value.alternatives).toEqual([1, 3])
   })
@@ -137,7 +137,7 @@ describe('a response', () => {
     expect(!outcome.ok && outcome.error.map((error) => error.code)).toEqual(['too_many_alternatives'])
   })
 
-  it('names the mark that the item does not have', () => {
+  it('that marks an unknown alternative is an error that names it', () => {
     const outcome = multiple.parseResponse({ alternatives: [1, 77] }, content)
     expect(!outcome.ok && outcome.error).toMatchObject([
       { path: 'alternatives[1]', code: 'unknown_alternative' },
@@ -156,7 +156,7 @@ describe('a response', () => {
     })
   })
 
-  it('has its text cut to the length, never refused, and never in the middle of a character', () => {
+  it('has its text cut to the length, never rejected, and never in the middle of a character', () => {
     const free = requireLogic('FREE_RESPONSE')
     const item = free.parse({ category: 'FREE_RESPONSE', question: '?', freeResponseMaxLength: 3 })
     if (!item.ok) throw new Error('fixture')
@@ -176,7 +176,7 @@ describe('a response', () => {
 })
 
 describe('an unknown category', () => {
-  it('has no rules, and asking for them is an error that names it', () => {
+  it('has no rules, and requireLogic throws an error that names it', () => {
     expect(logicFor('QUANTUM')).toBeUndefined()
     expect(logicFor('__proto__')).toBeUndefined()
     expect(() => requireLogic('QUANTUM')).toThrow(UnknownCategoryError)

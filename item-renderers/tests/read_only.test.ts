@@ -7,7 +7,7 @@ describe.each(['CONCEITO', 'FLASH_CARD'])('%s is only read', (category) => {
   const parsed = logic.parse({ category, introduction: 'a', question: 'b', value: 5, hasAttachment: true })
   if (!parsed.ok) throw new Error('fixture')
 
-  it('needs no answer, takes none and earns nothing', () => {
+  it('requires no answer, accepts none and earns nothing', () => {
     expect(logic.needsAnswer).toBe(false)
     expect(parsed.value).toMatchObject({ value: 0, hasAttachment: false })
     expect(logic.score(parsed.value, EMPTY_RESPONSE)).toEqual({ earned: 0, max: 0 })

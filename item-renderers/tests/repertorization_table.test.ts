@@ -12,7 +12,7 @@ const content = parsed.value
 const item = logic.toPublic(content)
 const wire = (table: unknown) => ({ ...sample.right, freeResponse: JSON.stringify(table) })
 
-it('counts as unanswered while it is empty, and holds nobody back: it saves itself', () => {
+it('an empty table counts as unanswered, and does not block moving on: it saves itself', () => {
   expect(asksForAnswer(logic, item)).toBe(true)
   expect(holdsBack(logic, item)).toBe(false)
 })
@@ -29,23 +29,23 @@ describe('the mask of a rubric cell', () => {
     ['2', '2x', '2'],
     ['', 'x', ''],
     ['3', '-', '3'],
-  ])('%j and then %j give %j', (before, typed, text) => {
+  ])('with %j and then %j gives %j', (before, typed, text) => {
     expect(maskValue(before, typed)).toEqual({ kind: 'kept', text })
   })
 
-  it.each(['4', '9'])('%j is refused', (digit) => {
+  it.each(['4', '9'])('rejects %j', (digit) => {
     expect(maskValue('', digit)).toEqual({ kind: 'refused' })
     expect(maskValue('1', `1${digit}`)).toEqual({ kind: 'refused' })
   })
 })
 
 describe('a table', () => {
-  it('has ten rows of symptoms and as many rubrics as each medicament says', () => {
+  it('has ten rows of symptoms, and the number of rubrics that each medicament sets', () => {
     expect(textsOf(item, tableOf(item, null))).toHaveLength(1 + 10 * 3 + 4 + 4 + 2)
     expect(rubricPlaces(item).at(-1)).toEqual({ row: 3, column: 2 })
   })
 
-  it('survives being typed: texts and back are the same', () => {
+  it('survives the conversion to texts and back', () => {
     const table = tableOf(item, sample.right.freeResponse)
     expect(tableFrom(item, textsOf(item, table))).toEqual(table)
   })
@@ -65,13 +65,13 @@ describe('a table', () => {
     [{ rubrics: [{ item: 1, position: 1, value: 4 }] }, 'too_large'],
     [{ directorSymptom: 3 }, 'not_text'],
     ['x', 'not_an_object'],
-  ])('%j is refused: %s', (table, code) => {
+  ])('%j is rejected: %s', (table, code) => {
     const outcome = logic.parseResponse(wire(table), item)
     expect(outcome.ok).toBe(false)
     if (!outcome.ok) expect(outcome.error.map((error) => error.code)).toContain(code)
   })
 
-  it('cuts what is too long, and empties what is empty', () => {
+  it('cuts what is too long, and leaves out empty cells', () => {
     const long = logic.parseResponse(wire({ directorSymptom: 'é'.repeat(900) }), item)
     expect(long.ok && tableOf(item, long.value.freeResponse).directorSymptom).toBe('é'.repeat(500))
     const blank = logic.parseResponse(wire({ symptoms: [{ position: 1, symptom: '' }], rubrics: [] }), item)
@@ -80,7 +80,7 @@ describe('a table', () => {
 })
 
 describe('an item', () => {
-  it('gives its columns to the medicaments that name none, ten where it names none either', () => {
+  it('gives its number of columns to the medicaments that set none, ten by default', () => {
     expect(content.medicaments.map((one) => one.rubricsLength)).toEqual([4, 4, 2])
     const bare = logic.parse({ ...sample.raw, rubricsLength: undefined })
     expect(bare.ok && bare.value.medicaments.map((one) => one.rubricsLength)).toEqual([10, 10, 2])
@@ -92,7 +92,7 @@ describe('an item', () => {
     [{ medicaments: [{ description: 'Sulphur' }, { description: 'sulphur' }] }, 'repeated'],
     [{ medicaments: [{ description: 'Sulphur', rubricsLength: 11 }] }, 'too_large'],
     [{ rubricsLength: 0 }, 'too_small'],
-  ])('%j is refused: %s', (more, code) => {
+  ])('%j is rejected: %s', (more, code) => {
     const outcome = logic.parse({ ...sample.raw, ...more })
     expect(outcome.ok).toBe(false)
     if (!outcome.ok) expect(outcome.error.map((error) => error.code)).toContain(code)

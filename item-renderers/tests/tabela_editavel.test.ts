@@ -34,7 +34,7 @@ const sent = (freeResponse: string) => {
 const answer = (freeResponse: string) => ({ ...EMPTY_RESPONSE, freeResponse })
 
 describe('an editable table', () => {
-  it('keeps its key from the candidate, and empties what is to be filled in', () => {
+  it('public item has no key, and its editable cells are empty', () => {
     expect(JSON.stringify(logic.toPublic(content))).not.toMatch(/expected|Um|dois|some/)
     expect(logic.expected(content)).toMatchObject({ freeResponses: ['Um', 'dois'], line: 'Um; dois' })
   })
@@ -52,7 +52,7 @@ describe('an editable table', () => {
     [[null], ['table.rows[0]: not_list']],
   ])('%j: %j', (rows, expected) => expect(problems(rows)).toEqual(expected))
 
-  it('takes the cells that are to be filled in, each once, cut to the length', () => {
+  it('accepts the editable cells, each once, cut to the length', () => {
     expect(sent('[[2,1,"dois mil"],[1,2,"um"]]')).toBe('[[1,2,"um"],[2,1,"dois"]]')
     expect(sent('[[1,2,""]]')).toBeNull()
     expect(sent('[[1,1,"x"],[9,9,"x"]]')).toEqual([
@@ -73,7 +73,7 @@ describe('an editable table', () => {
   })
 })
 
-describe('moving by keyboard', () => {
+describe('the arrow keys', () => {
   const grid = logic.parse({
     ...raw,
     table: {
@@ -86,7 +86,7 @@ describe('moving by keyboard', () => {
   })
   const places = grid.ok ? placesOf(grid.value) : []
 
-  it('goes to the nearest cell to fill in in that direction, and stays at the edge', () => {
+  it('move to the nearest editable cell in that direction, and stay at the edge', () => {
     expect(neighbour(places, 0, 'down')).toBe(3)
     expect(neighbour(places, 3, 'up')).toBe(0)
     expect(neighbour(places, 1, 'before')).toBe(0)
@@ -97,7 +97,7 @@ describe('moving by keyboard', () => {
     expect(neighbour(places, 99, 'up')).toBeNull()
   })
 
-  it('leaves the arrows to a text until its end', () => {
+  it('stay in a text until its end', () => {
     const caret = (at: number) => ({ start: at, end: at, length: 3 })
     expect(stepOf('ArrowLeft', caret(1), false)).toBeNull()
     expect(stepOf('ArrowLeft', caret(0), false)).toBe('before')

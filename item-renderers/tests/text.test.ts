@@ -7,23 +7,22 @@ import { htmlToText } from '../src/kit/text/html_to_text.ts'
 import { countCharacters, countWords, truncateCharacters } from '../src/kit/text/length.ts'
 
 describe('an edit at the limit of a text', () => {
-  it('below the limit is left alone', () => expect(fitEdit('abc', 'abcd', 4)).toBeNull())
-  it('at the end keeps what fits', () =>
+  it('below the limit is not changed', () => expect(fitEdit('abc', 'abcd', 4)).toBeNull())
+  it('an edit at the end is cut to what fits', () =>
     expect(fitEdit('abc', 'abcXYZ', 5)).toEqual({ text: 'abcXY', caret: 5 }))
   it('in the middle never pushes the end out', () =>
     expect(fitEdit('início fim', 'início NOVO fim', 12)).toEqual({ text: 'início NOfim', caret: 9 }))
   it('in a full text changes nothing', () =>
     expect(fitEdit('abcd', 'abXcd', 4)).toEqual({ text: 'abcd', caret: 2 }))
-  it('over a selection keeps the rest', () =>
+  it('an edit over a selection preserves the rest of the text', () =>
     expect(fitEdit('abcd', 'aXYZd', 4)).toEqual({ text: 'aXYd', caret: 3 }))
-  it('cuts no character in half', () =>
-    expect(fitEdit('👍', '👍👎👎', 2)).toEqual({ text: '👍👎', caret: 4 }))
+  it('splits no character', () => expect(fitEdit('👍', '👍👎👎', 2)).toEqual({ text: '👍👎', caret: 4 }))
   it('shortens a text that was already too long', () =>
     expect(fitEdit('abcdef', 'abcdefg', 3)?.text).toBe('abc'))
 })
 
 describe('lengths', () => {
-  it('counts what a person sees', () => {
+  it('are counted as a person sees them', () => {
     expect(countCharacters('aé👍')).toBe(3)
     expect(countWords('  uma  frase\ncurta ')).toBe(3)
     expect(countWords(' ')).toBe(0)
@@ -41,7 +40,7 @@ describe('HTML as text', () => {
     ['<table><tr><td>a</td><td>b</td></tr></table>', 'a b'],
   ])('%s', (html, text) => expect(htmlToText(html)).toBe(text))
 
-  it('takes no longer than the text is long', () => {
+  it('takes time linear in the length of the text', () => {
     const started = process.cpuUsage().user
     htmlToText('<'.repeat(200_000) + '<a '.repeat(100_000))
     // A quadratic reader would need minutes; the bound is generous, so that a busy machine does not fail it.
@@ -55,7 +54,7 @@ describe('marks', () => {
     alternatives: [1, 2, 3].map((id) => ({ id, letter: 'ABC'[id - 1]!, position: id, content: '' })),
   } as PublicItem
 
-  it('stop at the cap, and can always be taken back', () => {
+  it('stop at the cap, and can always be removed', () => {
     expect(toggleMark(item, [3], 1)).toEqual([1, 3])
     expect(toggleMark(item, [1, 3], 2)).toEqual([1, 3])
     expect(toggleMark(item, [1, 3], 1)).toEqual([3])
@@ -67,7 +66,7 @@ describe('marks', () => {
     expect(capOf({ ...item, maxAllowedToMark: 9 })).toBe(3)
   })
 
-  it('say right or wrong only where the key was disclosed', () => {
+  it('marks are right or wrong only where the key is disclosed', () => {
     expect(markOf(1, [1], undefined)).toBe('given')
     expect(markOf(2, [1], undefined)).toBeUndefined()
     expect([1, 2, 3].map((id) => markOf(id, [1, 2], [2, 3]))).toEqual(['given_wrong', 'given_right', 'right'])

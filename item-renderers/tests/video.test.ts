@@ -29,7 +29,7 @@ describe('a video', () => {
     ['/', false],
   ])('%s: own path %s', (address, own) => expect(isOwnPath(address)).toBe(own))
 
-  it('names what is wrong with it', () => {
+  it('with errors reports the path of each', () => {
     expect(problems({ video: null })).toEqual(['video: required'])
     expect(problems({ video: 'a.mp4' })).toEqual(['video: not_an_object'])
     expect(problems({ video: {} })).toEqual(['video.src: required'])
@@ -45,12 +45,12 @@ describe('a video', () => {
     ])
   })
 
-  it('may lie in the exam file itself', () => {
+  it('may be inside the exam file itself', () => {
     const video = { src: 'data:video/mp4;base64,AAAA', captions: 'data:text/vtt;base64,AAAA' }
     expect(contentOf({ video }).video).toEqual(video)
   })
 
-  it('with a question is answered by text, cut and never refused', () => {
+  it('with a question is answered by text, which is cut and never rejected', () => {
     const content = contentOf({ freeResponseMaxLength: 3 })
     expect(logic.asksAnswer?.(content)).toBe(true)
     const outcome = logic.parseResponse({ freeResponse: 'abcdef' }, logic.toPublic(content))
@@ -90,7 +90,7 @@ describe('the keys of a video', () => {
     textTracks: [{ mode: 'hidden' as TextTrackMode }],
   })
 
-  it('play, move, sound and captions, within their bounds', () => {
+  it('play, seek, change sound and captions, within their bounds', () => {
     const played = video()
     const keys = [' ', 'ArrowLeft', 'ArrowUp', 'M', 'c']
     expect(keys.map((key) => pressVideoKey(played, key))).toEqual(keys.map(() => true))
@@ -101,7 +101,7 @@ describe('the keys of a video', () => {
     expect(played.textTracks[0]?.mode).toBe('hidden')
   })
 
-  it('leave the other keys alone, and do no harm before the file is there', () => {
+  it('ignore other keys, and do nothing before the file is loaded', () => {
     const empty = { ...video(), duration: Number.NaN, currentTime: 0, textTracks: [] }
     expect(pressVideoKey(empty, 'Tab')).toBe(false)
     expect(pressVideoKey(empty, 'n')).toBe(false)

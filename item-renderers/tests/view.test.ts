@@ -5,7 +5,7 @@ import { registry } from '../src/registry.ts'
 import { addItemTexts, ITEM_NAMESPACE, loadReview, loadSummary, loadView, UnknownView } from '../src/view.ts'
 
 describe('the public API for the browser', () => {
-  it('shows an unknown category by a view that says so', async () => {
+  it('an unknown category is shown by a view that explains it', async () => {
     expect(await loadView('QUANTUM')).toBe(UnknownView)
     expect(await loadReview('QUANTUM')).toBe(UnknownView)
     expect(await loadSummary('QUANTUM')).toBe(UnknownView)
@@ -46,5 +46,5 @@ describe('an author’s inline style', () => {
     ['background:url(https://example.com)', ''],
     ['constructor: name; __proto__: constructor; text-align: toString', ''],
     ['', ''],
-  ])('%j keeps %j', (style, looks) => expect(looksOf(style)).toBe(looks))
+  ])('%j becomes %j', (style, looks) => expect(looksOf(style)).toBe(looks))
 })

@@ -1,5 +1,8 @@
 import { samplesOf } from '../testing/samples.ts'
 
-/** An item of the category as an exam file holds it, to begin from; an empty one where the category has no samples. */
+/**
+ * An item of the category as an exam file holds it, as a starting point; an empty one
+ * where the category has no samples.
+ */
 export const exampleOf = (category: string): Readonly<Record<string, unknown>> =>
   samplesOf(category)[0]?.raw ?? { category }

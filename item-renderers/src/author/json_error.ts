@@ -1,6 +1,7 @@
 /**
- * Where a text stops being JSON, as an index into it; null when it is JSON. Browsers describe and place this differently, or not at
- * all, and an author needs the line. Own stack and no recursion: any nesting, any length.
+ * Index of the first syntax error of a JSON text; null when it is valid. Browsers report the
+ * position differently, or not at all, and an author needs the line. Own stack and no
+ * recursion: any nesting, any length.
  */
 export function findJsonError(text: string): number | null {
   const open: ('{' | '[')[] = []
@@ -53,7 +54,7 @@ function colonAfter(text: string, at: number): { end: number } | { error: number
   return text[colon] === ':' ? { end: colon + 1 } : { error: colon }
 }
 
-/** `at` is just after the value, or where it breaks. */
+/** `at` is just after the value, or at the syntax error. */
 type End = { ok: boolean; at: number }
 
 function stringEnd(text: string, start: number): End {

@@ -1,10 +1,13 @@
 import type { FieldError } from '../contract/index.ts'
 
-/** What an author's file can have wrong beyond its items' fields. Texts live with whoever shows them, under these codes. */
+/**
+ * Errors of an author's file besides those of its items' fields. Their texts belong to the page that
+ * shows them, under these codes.
+ */
 export type FileProblemCode =
   'not_json' | 'not_an_exam' | 'no_items' | 'missing' | 'unknown_category' | 'repeated_idn'
 
-/** What an import will accept, but not as the author may think. */
+/** Accepted by an import, but possibly not as the author intends. */
 export type WarningCode = 'unknown_key' | 'outside_picture'
 
 /** `path` from the top of the file: `items[3].alternatives[1].content`. */

@@ -5,7 +5,10 @@ import { findJsonError } from './json_error.ts'
 import { under, type AuthorProblem, type FileWarning } from './problem.ts'
 import { outsidePictures, unknownKeys } from './warnings.ts'
 
-/** An item of the file that can be shown. Ids are provisional: the item's its place (from 1), an alternative's its position. */
+/**
+ * An item of the file that can be shown. Ids are provisional: an item's is its number (from 1),
+ * an alternative's its position.
+ */
 export type ReadItem = {
   plugin: ItemPlugin
   content: ItemContent
@@ -27,13 +30,13 @@ export type FileEntry = {
 export type ExamReading = { name: string | null; entries: FileEntry[]; problems: AuthorProblem[] }
 
 /**
- * Reads what an author pasted or dropped: one item, a list of items, or an exam file. Nothing is sent anywhere. Never throws;
- * everything wrong is in the reading, with the path of the field.
+ * Reads what an author pasted or dropped: one item, a list of items, or an exam file. Nothing is sent. Never
+ * throws; every problem is in the result, with the path of the field.
  */
 export function readExamFile(text: string): ExamReading {
   let parsed: unknown
   try {
-    // Editors on Windows begin files with a byte-order mark, which JSON does not allow.
+    // Editors on Windows start files with a byte-order mark, which JSON does not allow.
     parsed = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     return { name: null, entries: [], problems: [notJson(text)] }
@@ -110,7 +113,7 @@ function readEntry(raw: unknown, path: string, index: number): FileEntry {
   return entry
 }
 
-/** Where the JSON breaks, as line and column from 1. */
+/** Position of the syntax error, as line and column from 1. */
 function notJson(text: string): AuthorProblem {
   const before = text.slice(0, findJsonError(text) ?? text.length).split('\n')
   return {

@@ -66,7 +66,7 @@ export type ItemContent = {
 /** An alternative as a candidate may see it. */
 export type PublicAlternative = { id: number; letter: string; position: number; content: string }
 
-/** An item as a candidate may see it: nothing here helps to guess the key. What `toPublic` returns. */
+/** An item as a candidate may see it: nothing in it helps to guess the key. Result of `toPublic`. */
 export type PublicItem = {
   id: number
   category: string

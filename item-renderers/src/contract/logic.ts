@@ -5,14 +5,15 @@ import type { AlternativeExplanation, AnswerStage, ExpectedAnswer, Score, WireRe
 /** A JSON Schema (draft 2020-12) as plain data. */
 export type JsonSchema = { readonly [key: string]: unknown }
 
-/** `content`: an item as in the exam file (camelCase keys). `response`: what travels on the wire. */
+/** `content`: an item as in the exam file (camelCase keys). `response`: what is sent on the wire. */
 export type ItemSchema = { readonly content: JsonSchema; readonly response: JsonSchema }
 
 /**
- * Everything about an item type that needs no screen. Used by the server, the runner and the author's preview alike.
+ * Everything about an item type that needs no screen. Used by the server, the
+ * runner and the author's preview.
  *
- * Every member is pure and total: same input, same output; nothing is thrown, whatever comes in; inputs are never changed;
- * no clock, no React, no environment.
+ * Every member is pure and total: same input, same output; nothing is thrown, whatever the input is; inputs
+ * are never mutated; no clock, no React, no environment.
  */
 export interface ItemLogic<
   Content extends ItemContent = ItemContent,
@@ -20,22 +21,25 @@ export interface ItemLogic<
   Response extends WireResponse = WireResponse,
 > {
   readonly schema: ItemSchema
-  /** False for categories that are only read (CONCEITO, FLASH_CARD). Ask `asksForAnswer` and `holdsBack`, never this alone. */
+  /**
+   * False for categories that are only read (CONCEITO, FLASH_CARD). Call `asksForAnswer` and `holdsBack`
+   * instead of reading this alone.
+   */
   readonly needsAnswer: boolean
   /**
-   * Whether this very item asks for an answer, for categories where it depends on the item (IMAGEM, VIDEO) and whose `needsAnswer`
-   * is therefore false. Absent: `needsAnswer` holds for every item.
+   * Whether this very item requires an answer, for categories where it depends on the item (IMAGEM, VIDEO)
+   * and whose `needsAnswer` is therefore false. Absent: `needsAnswer` holds for every item.
    */
   asksAnswer?(item: ItemContent | PublicItem): boolean
   /**
-   * Whether this item can be answered at all, files aside: false where there is nothing to choose, to mark or to fill in.
-   * Absent: always. Ask `canBeAnswered` of the contract, which knows of files.
+   * Whether this item can be answered at all, files aside: false where there is nothing to choose, to mark or
+   * to fill in. Absent: always. Call `canBeAnswered` of the contract, which also considers files.
    */
   canBeAnswered?(item: ItemContent | PublicItem): boolean
   /**
-   * The answer is made of small records, saved one by one at addresses of their own (REPERTORIZATION_TABLE). The server puts them
-   * together in the answer's `freeResponse`; a batch brings the answer's seconds and its end, never its content. Nobody is held back
-   * by one that is empty; it counts like any other.
+   * The answer consists of small records, each saved at an address of its own (REPERTORIZATION_TABLE). The
+   * server merges them into the answer's `freeResponse`; a batch carries the answer's seconds and its finish,
+   * never its content. An empty one never blocks moving on; it counts like any other.
    */
   readonly autosaved?: true
   /**
@@ -45,7 +49,10 @@ export interface ItemLogic<
    * Alternatives come back ordered by position. HTML is passed through: sanitise before.
    */
   parse(raw: unknown): Result<Content, FieldError[]>
-  /** An allow-list of what a candidate may see: keys, explanations, expected texts and the value never leave. */
+  /**
+   * An allow-list of what a candidate may see: keys, explanations, expected texts and
+   * the value never leave the server.
+   */
   toPublic(content: Content): Public
   /**
    * Checks an answer against its item. Missing slots count as empty. Ids that the item does not have, more marks than allowed,
@@ -54,11 +61,15 @@ export interface ItemLogic<
    * `item` may be the stored content or the public item: nothing secret is needed to check an answer.
    */
   parseResponse(wire: unknown, item: ItemContent | PublicItem): Result<Response, FieldError[]>
-  /** Looks at the response only. Where the item has an attachment, a file alone is an answer too: the caller knows its files. */
+  /**
+   * Checks the response only. Where the item has an attachment, a file alone is an answer
+   * too: the caller knows its files.
+   */
   isAnswered(response: WireResponse): boolean
   /**
-   * How far an answer has come, where the category itself says so; absent where only the candidate does. Ask when the candidate
-   * leaves the question, not at every key: the last text of several may still be half written.
+   * How complete an answer is, where the category itself can tell; absent where only the
+   * candidate can. Call it when the candidate leaves the item, not at every key press: the last
+   * text of several may still be incomplete.
    */
   stage?(item: ItemContent | PublicItem, response: WireResponse): AnswerStage
   /** Null: a person grades. A cancelled item (`content.isCancelled`) earns all, in every category. */

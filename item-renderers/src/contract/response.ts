@@ -1,6 +1,6 @@
 /**
- * An answer as it travels in `PUT /v1/answers/batch` and as it is stored: always all four slots.
- * Plugins narrow it: a slot that the category does not use is empty (`null`, or `[]` for `alternatives`).
+ * An answer as sent in `PUT /v1/answers/batch` and as stored: always all four slots. Plugins narrow it: a
+ * slot that the category does not use is empty (`null`, or `[]` for `alternatives`).
  */
 export type WireResponse = {
   /** Id of the chosen alternative. */
@@ -12,7 +12,7 @@ export type WireResponse = {
   gradeLinear: string | null
 }
 
-/** What an item nobody has touched has for an answer. */
+/** The answer of an item that was never edited. */
 export const EMPTY_RESPONSE: Readonly<WireResponse> = Object.freeze({
   alternativeId: null,
   alternatives: Object.freeze([]) as unknown as number[],
@@ -37,11 +37,11 @@ export type ExpectedAnswer = {
 /** Why an alternative is right or wrong: HTML, disclosed by its own collection flag. */
 export type AlternativeExplanation = { alternativeId: number; letter: string; explanation: string }
 
-/** What a one-line answer shows when there is nothing. */
+/** The one-line answer of an empty response. */
 export const NO_ANSWER_LINE = '--'
 
 /**
- * `open`: something is missing. `complete`: everything asked for is there, so the answer counts as finished. `sent`: the candidate
- * sent it for good, and it may not be changed any more.
+ * `open`: something is missing. `complete`: everything required is there, so the answer counts as finished.
+ * `sent`: the candidate sent it for good, and it may not be changed any more.
  */
 export type AnswerStage = 'open' | 'complete' | 'sent'

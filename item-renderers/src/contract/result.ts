@@ -1,11 +1,11 @@
-/** An outcome that the caller must look at: a value, or the reasons why there is none. Never thrown. */
+/** An outcome that the caller must check: a value, or the reasons why there is none. Never thrown. */
 export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E }
 
 /**
- * One thing wrong with an item or with a response.
- * `path` names the field as a person would point at it: `alternatives[2].content`, `freeResponse`, or `` for the value itself.
- * `code` is stable lower_snake, for programs. `messageKey` is a key of the `items` namespace (`errors.required`);
- * `fieldErrorText` of `@banca/item-renderers/logic` gives its text without i18next. `params` fill its placeholders.
+ * One problem of an item or of a response. `path` names the field as a person would:
+ * `alternatives[2].content`, `freeResponse`, or `` for the value itself. `code` is stable lower_snake, for
+ * programs. `messageKey` is a key of the `items` namespace (`errors.required`); `fieldErrorText` of
+ * `@banca/item-renderers/logic` gives its text without i18next. `params` fill its placeholders.
  */
 export type FieldError = {
   path: string
@@ -14,7 +14,7 @@ export type FieldError = {
   params: Readonly<Record<string, string | number>>
 }
 
-/** Everything that `parse` and `parseResponse` can complain about. Codes are only ever added. */
+/** All error codes of `parse` and `parseResponse`. Codes are only ever added. */
 export const FIELD_ERROR_CODES = [
   'not_an_object',
   'required',

@@ -4,30 +4,38 @@ import type { AlternativeExplanation, ExpectedAnswer, Score, WireResponse } from
 
 export type ItemLanguage = 'pt-BR' | 'en'
 
-/** A file that came with the answer. `path` is the storage path, `url` where the browser may read it. */
+/** A file of the answer. `path` is the storage path, `url` the address for the browser. */
 export type Attachment = { url: string; filename: string; path: string }
 
 /**
- * Where the browser may read a stored file now: its address cannot be used as it is, because a session is needed and an element
- * sends none. `isLocal`: the file lies on this computer; else it comes over the link, and a dead link stops it.
+ * An address under which the browser can read a stored file now: the stored address requires a
+ * session, and an element sends none. `isLocal`: the file is in the local store; else it is streamed,
+ * and fails without a connection.
  */
 export type OpenedFile = { address: string; isLocal: boolean }
 
-/** Opens a file of the item or of the answer by its address. Rejects when it cannot be had now; asking again tries again. */
+/**
+ * Opens a file of the item or of the answer by its address. Rejects when it is not available
+ * now; the next call tries again.
+ */
 export type OpenFile = (address: string) => Promise<OpenedFile>
 
-/** Why an item cannot be answered now; the view says so as text. */
+/** Why an item cannot be answered now; the view shows it as text. */
 export type DisabledReason =
   'time_over' | 'stopped' | 'locked' | 'timed_out' | 'finishing' | 'cancelled' | 'offline'
 
 /** What the runner gives to the view of the item on screen. */
 export type ItemViewProps<Public extends PublicItem = PublicItem> = {
   item: Public
-  /** The current answer. Choice views follow it; a text view follows it until the first key and then owns its text. */
+  /**
+   * The current answer. Choice views follow it; a text view follows it until the first
+   * key press and then owns its text.
+   */
   response: WireResponse
   /**
-   * The complete next answer, at once for a choice, 300 ms after the last key for a text, and always before the view goes away
-   * (blur, unmount, pagehide). May be called while unmounting: do not rely on the screen being there.
+   * Receives the complete next answer, at once for a choice, 300 ms after the last key press for a text, and
+   * always before the view goes away (blur, unmount, pagehide). May be called while unmounting: do not assume
+   * that the screen is still mounted.
    */
   onChange: (next: WireResponse) => void
   disabled: boolean
@@ -35,12 +43,16 @@ export type ItemViewProps<Public extends PublicItem = PublicItem> = {
   attachments: Attachment[]
   /** The runner's own control to attach a file, placed by the view where the item has an attachment. */
   attachmentControl?: ReactNode
-  /** Shows a short message as the page shows its own (a toast). Where it is absent the view says it in place. */
+  /**
+   * Shows a short message in the page's own style (a toast). Where it is absent the view shows it in place.
+   */
   onNotice?: (text: string) => void
   language: ItemLanguage
 }
 
-/** What is disclosed after the exam. Absent parts were not disclosed: nothing right or wrong is then marked. */
+/**
+ * What is disclosed after the exam. Absent parts are not disclosed: nothing is marked right or wrong then.
+ */
 export type Disclosure = {
   expected?: ExpectedAnswer
   explanations?: AlternativeExplanation[]
@@ -48,7 +60,7 @@ export type Disclosure = {
   score?: Score | null
 }
 
-/** What the pages that read an exam back give to the review of one item. */
+/** Props of the review of one item. */
 export type ReviewProps<Public extends PublicItem = PublicItem> = {
   item: Public
   response: WireResponse
@@ -59,7 +71,7 @@ export type ReviewProps<Public extends PublicItem = PublicItem> = {
   language: ItemLanguage
 }
 
-/** The one-line answer in lists. */
+/** Props of the one-line answer in lists. */
 export type SummaryProps<Public extends PublicItem = PublicItem> = {
   item: Public
   response: WireResponse

@@ -1,4 +1,7 @@
-/** Texts as authors write them, and as Word and the web give them to them. Both engines have to come to the same. */
+/**
+ * Ordinary texts as authors write them, and as Word and the web paste them. Both
+ * engines must produce the same.
+ */
 export const HONEST: readonly string[] = [
   'Só palavras, com &lt;sinais&gt; &amp; acentuação.',
   '<p>Um parágrafo com <strong>peso</strong>, <em>ênfase</em>, H<sub>2</sub>O e x<sup>2</sup>.</p><p>Outro.</p>',
@@ -14,7 +17,7 @@ export const HONEST: readonly string[] = [
   '<dl><dt>termo</dt><dd>sentido</dd></dl><pre>  linha\n  outra</pre><p dir="rtl" lang="ar">نص</p><!-- nota -->fim',
 ]
 
-/** Texts that want something else than to be read; a call of `bancaAttack` is a hole. */
+/** Hostile texts; a call of `bancaAttack` means that one got through. */
 export const HOSTILE: readonly string[] = [
   '<script>bancaAttack()</script>antes',
   '<img src=x onerror="bancaAttack()"><img src="javascript:bancaAttack()">',
@@ -36,7 +39,7 @@ export const HOSTILE: readonly string[] = [
   '<select><option><img src=x onerror=bancaAttack()></option></select><marquee onstart=bancaAttack()>m</marquee><details open ontoggle=bancaAttack()>d</details>',
   '<b id="root" name="body" class="x" data-gap="1" role="alert" aria-label="x" tabindex="0" contenteditable accesskey="a">b</b>',
   '<p title="&lt;/p&gt;&lt;script&gt;bancaAttack()&lt;/script&gt;" alt=\'"><img src=x onerror=bancaAttack()>\'>t</p>',
-  // Handlers on anything, written in any form that a browser accepts.
+  // Handlers on any element, in every form that a browser accepts.
   ...(
     'onabort onafterprint onanimationend onauxclick onbeforeinput onbeforematch onbeforetoggle onbeforeunload onblur oncancel oncanplay onchange onclick ' +
     'onclose oncommand oncontentvisibilityautostatechange oncontextlost oncontextmenu oncopy oncuechange oncut ondblclick ondrag ondragend ondragenter ' +
@@ -66,7 +69,7 @@ export const HOSTILE: readonly string[] = [
   '<link rel=preload as=script href="https://example.com/i.js" onload=bancaAttack()><link rel=modulepreload href=/j.js><meta http-equiv="Content-Security-Policy" content="script-src *"><meta name=referrer content=unsafe-url>',
   '<object data="javascript:bancaAttack()" onerror=bancaAttack()><param name=x></object><applet code=x onerror=bancaAttack()></applet><embed src="javascript:bancaAttack()" onload=bancaAttack()>',
   '<portal src="javascript:bancaAttack()"></portal><fencedframe onload=bancaAttack()></fencedframe><dialog open onclose=bancaAttack()>d</dialog><keygen autofocus onfocus=bancaAttack()>',
-  // SVG and MathML, and what changes between them and HTML.
+  // SVG and MathML, and what browsers move between them and HTML.
   '<svg><script>bancaAttack()</script><script href="data:,bancaAttack()"/><set attributeName=onmouseover to=bancaAttack()><handler ev:event=load>bancaAttack()</handler></svg>',
   '<svg><foreignObject><p onclick=bancaAttack() style=color:red>p</p><iframe onload=bancaAttack()></iframe></foreignObject><use href="data:image/svg+xml,<svg onload=bancaAttack()>"/></svg>',
   '<svg><desc><img src=x onerror=bancaAttack()></desc><title><style><p onclick=bancaAttack()></style></title></svg><svg></p><style><a title="</style><img src onerror=bancaAttack()>">',
@@ -77,7 +80,7 @@ export const HOSTILE: readonly string[] = [
   '<form><math><mtext></form><form><mglyph><svg><mtext><style><path id="</style><img onerror=bancaAttack() src>">',
   '<math><mtext><table><mglyph><style><math href="</style><img src onerror=bancaAttack()>"></table>',
   '<svg><style>&lt;/style&gt;<img src onerror=bancaAttack()></style></svg><svg><title>&lt;/title&gt;<b onclick=bancaAttack()></title></svg>',
-  // What a browser reads as text, and where it stops to.
+  // What a browser parses as text, and where it stops doing so.
   '<script><!--<script></script><p onclick=bancaAttack()>--></script><p onclick=bancaAttack()>p</p>',
   '<style></styleX><p onclick=bancaAttack()></style ><p onclick=bancaAttack()>p</p><textarea></textarea/onclick=bancaAttack()><p onclick=bancaAttack()>p</p>',
   '<iframe><p onclick=bancaAttack()></iframe><noembed><p onclick=bancaAttack()></noembed><noframes><p onclick=bancaAttack()></noframes><p onclick=bancaAttack()>p</p>',

@@ -3,7 +3,7 @@ import type { ItemContent } from '../contract/index.ts'
 /** A text that occurs nowhere else. */
 export const CANARY = 'CANARIO-7f3a'
 
-/** Names that must not occur in what a candidate gets, at any depth. */
+/** Names that must not occur in what a candidate receives, at any depth. */
 export const SECRET_KEYS: readonly string[] = [
   'isCorrect',
   'explanation',
@@ -18,7 +18,7 @@ export const SECRET_KEYS: readonly string[] = [
   'idn',
 ]
 
-/** The content with a canary under every secret name, and under a name no one knows, in every object. */
+/** The content with a canary under every secret name, and under an unknown name, in every object. */
 export function withCanaries<Content extends ItemContent>(content: Content): Content {
   return seed(content) as Content
 }
@@ -29,7 +29,7 @@ function seed(value: unknown): unknown {
   const copy: Record<string, unknown> = {}
   for (const [key, entry] of Object.entries(value)) copy[key] = seed(entry)
   for (const key of SECRET_KEYS) {
-    // The rows and columns of a grid are made of `value`: a public one there.
+    // The rows and columns of a grid have a public `value`.
     if (typeof copy[key] !== 'boolean' && !(key === 'value' && 'position' in copy && !('letter' in copy)))
       copy[key] = CANARY
   }

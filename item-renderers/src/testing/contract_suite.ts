@@ -17,7 +17,10 @@ import { viewContract } from './view_contract.ts'
 
 const FORGERIES = 1000
 
-/** What every item type must hold, as a vitest suite over a registry: `contractSuite(registry)` at the top of a test file. */
+/**
+ * The contract of every item type, as a vitest suite over a registry:
+ * `contractSuite(registry)` at the top of a test file.
+ */
 export function contractSuite(registry: readonly ItemPlugin[]): void {
   describe.each(registry.map((plugin) => ({ plugin, category: plugin.category })))(
     'contract of $category',
@@ -33,7 +36,7 @@ export function contractSuite(registry: readonly ItemPlugin[]): void {
   )
 }
 
-/** The stored content of a sample; a sample that does not parse fails the test that asks. */
+/** The stored content of a sample; a sample that does not parse fails the calling test. */
 function contentOf({ logic }: ItemPlugin, sample: ItemSample): ItemContent {
   const parsed = logic.parse(sample.raw)
   if (!parsed.ok) throw new Error(`${sample.name}: ${JSON.stringify(parsed.error)}`)
@@ -53,7 +56,7 @@ function samplesContract(plugin: ItemPlugin, samples: readonly ItemSample[]): vo
       expect(scored(sample.wrong)).toEqual({ earned: 0, max: content.value })
       expect(scored(EMPTY_RESPONSE)).toEqual({ earned: 0, max: content.value })
     }
-    // What is only read, or answered by a file, has nothing in its best answer.
+    // An item that is only read, or answered by a file, has an empty response as its best answer.
     expect(logic.isAnswered(sample.right)).toBe(!isEmptyAnswer(sample.right))
     if (logic.needsAnswer) expect(isEmptyAnswer(sample.right)).toBe(false)
     expect(logic.isAnswered(EMPTY_RESPONSE)).toBe(false)

@@ -1,4 +1,7 @@
-/** Whether an answer takes a file, by what its item asks for and by what its collection allows: the page and the server must say the same. */
+/**
+ * Whether an answer accepts a file, by what its item asks for and what its collection allows: the
+ * page and the server must agree.
+ */
 export const FILE_CASES: readonly {
   itemAsks: boolean | 'unknown'
   collectionTakesFiles: boolean
@@ -8,7 +11,7 @@ export const FILE_CASES: readonly {
   { itemAsks: true, collectionTakesFiles: false, takesFile: true },
   { itemAsks: false, collectionTakesFiles: true, takesFile: true },
   { itemAsks: true, collectionTakesFiles: true, takesFile: true },
-  // An item that is not at hand asks for nothing by itself.
+  // An item that is not loaded does not ask for a file.
   { itemAsks: 'unknown', collectionTakesFiles: false, takesFile: false },
   { itemAsks: 'unknown', collectionTakesFiles: true, takesFile: true },
 ]

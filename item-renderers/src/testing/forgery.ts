@@ -13,7 +13,7 @@ export function seeded(seed: number): () => number {
 
 const SLOTS = ['alternativeId', 'alternatives', 'freeResponse', 'gradeLinear'] as const
 
-/** Values that no slot of any category takes. */
+/** Values that no slot of any category accepts. */
 const NEVER: readonly unknown[] = [
   true,
   { a: 1 },
@@ -30,7 +30,7 @@ const NEVER: readonly unknown[] = [
   987_654_321,
 ]
 
-/** Values that are no response at all. */
+/** Values that are not a response at all. */
 const NO_OBJECT: readonly unknown[] = [
   null,
   undefined,
@@ -69,13 +69,13 @@ function pick<Value>(random: () => number, from: readonly Value[]): Value {
   return from[Math.floor(random() * from.length)] as Value
 }
 
-/** A response that must be refused, made from a right one. */
+/** A response that must be rejected, derived from a right one. */
 export function forged(random: () => number, right: WireResponse): unknown {
   if (random() < 0.2) return pick(random, NO_OBJECT)
   return { ...right, [pick(random, SLOTS)]: pick(random, NEVER) }
 }
 
-/** Anything at all: may be refused or not, must never throw. */
+/** Any value: may be rejected or not, must never throw. */
 export function fuzzed(random: () => number, right: WireResponse): unknown {
   if (random() < 0.1) return pick(random, NO_OBJECT)
   const wire: Record<string, unknown> = random() < 0.5 ? { ...right } : {}

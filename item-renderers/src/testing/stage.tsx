@@ -12,7 +12,7 @@ import type {
 import { requireLogic } from '../logic.ts'
 import type { ItemSample } from './sample.ts'
 
-/** What a story of an answering view says; the rest is the sample. */
+/** Arguments of a story of an answering view; the sample provides the rest. */
 export type ViewStageProps = {
   View: ComponentType<ItemViewProps>
   sample: ItemSample
@@ -32,13 +32,15 @@ function contentOf(sample: ItemSample) {
   return { logic, content: parsed.value, item: logic.toPublic(parsed.value) }
 }
 
-/** Whether the item of this sample asks for an answer: only then does its view say why none is taken. */
+/**
+ * Whether the item of this sample requires an answer: only then does its view explain why none is accepted.
+ */
 export function asksForAnswerIn(sample: ItemSample): boolean {
   const { logic, item } = contentOf(sample)
   return asksForAnswer(logic, item)
 }
 
-/** A view with a runner's memory: what it reports becomes its answer. */
+/** A view with the state of a runner: the response that it reports becomes its answer. */
 export function ViewStage(props: ViewStageProps) {
   const {
     View,
@@ -67,7 +69,10 @@ export function ViewStage(props: ViewStageProps) {
   )
 }
 
-/** Ends the time of the item, or leaves it. The focus stays where it is, as after a shortcut or an order of the server. */
+/**
+ * Ends the time of the item, or leaves it. The focus does not move, as after a
+ * shortcut or a command of the server.
+ */
 export function LeavingStage(props: ViewStageProps) {
   const [state, setState] = useState<'open' | 'over' | 'left'>('open')
   const button = (next: 'over' | 'left') => ({

@@ -19,7 +19,7 @@ export type StoryMeta = Meta<typeof ViewStage>
 type Play = NonNullable<Story['play']>
 type Check = { play?: Play }
 
-/** What a state takes of its type: other props than the usual ones, and a check of its own. */
+/** Overrides of a type for one state: other props, and a check of its own. */
 type OwnView = Partial<Omit<ViewStageProps, 'View'>> & Check
 type OwnReview = Partial<Omit<ReviewStageProps, 'Review' | 'language'>> & Check
 
@@ -31,7 +31,7 @@ type Screens = {
   samples: readonly ItemSample[]
 }
 
-/** A text typed into the field of that name, and the answer that the view has to report then. */
+/** A text typed into the field of that name, and the response that the view must report then. */
 type TypedText = { field: string; text: string; reported: unknown }
 
 const NARROW = 288
@@ -68,9 +68,10 @@ async function typeInto(
 }
 
 /**
- * The states that every item type has, with the checks that hold for all of them. A type's `stories.tsx` exports those it has by the names
- * that people look for in Storybook (`export const SemConexao = states.disabled('offline')`), because Storybook finds stories by reading
- * the exports without running the file; what only this type does is a story of its own beside them.
+ * The states that every item type has, with the checks that hold for all of them. A type's `stories.tsx`
+ * exports those it has by the names that people search for in Storybook
+ * (`export const SemConexao = states.disabled('offline')`), because Storybook finds stories by reading the
+ * exports without running the file; behaviour of one type only is a story of its own beside them.
  */
 export function standardStories({ View, Review, Summary, samples }: Screens) {
   const [first] = samples
@@ -81,12 +82,12 @@ export function standardStories({ View, Review, Summary, samples }: Screens) {
     view({ sample, response: sample.right, ...own })
 
   return {
-    /** Of the default export, after its title. */
+    /** Parts of the default export besides its title. */
     meta: { component: ViewStage, args: { View, sample: first, onChange: fn() } },
 
     answered,
 
-    /** The view says why, and reports nothing whatever is done to it. */
+    /** The view explains why, and reports nothing on any interaction. */
     disabled: (reason: DisabledReason, { play, ...own }: OwnView = {}) =>
       view({
         disabled: true,
@@ -104,7 +105,7 @@ export function standardStories({ View, Review, Summary, samples }: Screens) {
     dark: (own?: OwnView): Story => ({ ...answered(own), globals: { theme: 'dark' } }),
     contrast: (own?: OwnView): Story => ({ ...answered(own), globals: { theme: 'contrast' } }),
 
-    /** On a phone nothing sticks out: what is wider scrolls in a frame of its own. */
+    /** On a phone nothing exceeds the page: wider content scrolls in a frame of its own. */
     narrow: ({ play, ...own }: OwnView = {}): Story => ({
       args: own,
       render: (args) => (
@@ -118,7 +119,7 @@ export function standardStories({ View, Review, Summary, samples }: Screens) {
       },
     }),
 
-    /** Read back, with everything disclosed unless it is said otherwise. */
+    /** The review, with everything disclosed by default. */
     review: ({ play, sample = first, ...own }: OwnReview = {}): Story => ({
       render: ({ language = 'pt-BR' }) => (
         <ReviewStage
@@ -133,7 +134,7 @@ export function standardStories({ View, Review, Summary, samples }: Screens) {
       ...withCheck(play),
     }),
 
-    /** The one-line answer as lists show it: of the right answer and of none. */
+    /** The one-line answer as lists show it: for the right answer and for an empty one. */
     summary: ({ play, sample = first }: { sample?: ItemSample } & Check = {}): Story => ({
       render: ({ language = 'pt-BR' }) => (
         <SummaryStage Summary={Summary} sample={sample} language={language} />
@@ -146,7 +147,7 @@ export function standardStories({ View, Review, Summary, samples }: Screens) {
       },
     }),
 
-    /** A closing page takes the text along without waiting for the pause after the last key. */
+    /** Closing the page reports the text without waiting for the pause after the last key press. */
     pageHide: (typed: TypedText): Story => ({
       play: async (context) => {
         await typeInto(context, typed)
@@ -155,7 +156,7 @@ export function standardStories({ View, Review, Summary, samples }: Screens) {
       },
     }),
 
-    /** So does the next item. */
+    /** Opening the next item does the same. */
     leaving: (typed: TypedText): Story => ({
       render: (args) => <LeavingStage {...args} />,
       play: async (context) => {
@@ -167,7 +168,7 @@ export function standardStories({ View, Review, Summary, samples }: Screens) {
       },
     }),
 
-    /** And the end of the time, after which nothing more is taken. */
+    /** The end of the time does the same, and nothing more is accepted afterwards. */
     timeOver: (typed: TypedText): Story => ({
       render: (args) => <LeavingStage {...args} />,
       play: async (context) => {

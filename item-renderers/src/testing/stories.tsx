@@ -9,7 +9,10 @@ import type { ItemSample } from './sample.ts'
 import { samplesOf } from './samples.ts'
 import { ReviewStage, ViewStage } from './stage.tsx'
 
-/** The part of the contract that needs eyes: every item type, answered and read back, under the conditions that people read in. */
+/**
+ * The part of the contract that needs a screen: every item type, answered and reviewed,
+ * under different display conditions.
+ */
 type Shown = {
   category: string
   samples: readonly ItemSample[]
@@ -43,7 +46,7 @@ function Everything({ shown, direction }: { shown: readonly Shown[]; direction: 
   )
 }
 
-/** Ids of its own: fields of two items on one page are told apart by them. */
+/** Unique ids: they distinguish the fields of two items on one page. */
 function numbered(sample: ItemSample, category: string, index: number): ItemSample {
   const place = registry.findIndex((plugin) => plugin.category === category)
   return { ...sample, raw: { ...sample.raw, id: place * 100 + index + 1 } }
@@ -53,7 +56,7 @@ const meta = {
   title: 'Questões/Contrato',
   component: Everything,
   args: { shown: [], direction: 'ltr' },
-  // One page never holds two items: places of the same name in each of them are right.
+  // A real page never holds two items: landmarks of the same name in both are acceptable here.
   parameters: { a11y: { config: { rules: [{ id: 'landmark-unique', enabled: false }] } } },
   loaders: [
     async () => ({
@@ -73,7 +76,7 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-/** The sections, once all that is in them has come. */
+/** The sections, once all their content is loaded. */
 async function itemsIn(canvasElement: HTMLElement): Promise<HTMLElement[]> {
   const all = () => [...canvasElement.querySelectorAll<HTMLElement>('[data-testid=item]')]
   await waitFor(() => {
@@ -83,7 +86,7 @@ async function itemsIn(canvasElement: HTMLElement): Promise<HTMLElement[]> {
   return all()
 }
 
-/** What is wider than the page, by its section: places that scroll by themselves are none. */
+/** Elements wider than the page, by section; those inside a scrolling frame do not count. */
 const wider = (items: readonly HTMLElement[]) =>
   items.filter((item) => item.scrollWidth > item.clientWidth + 1).map((item) => item.ariaLabel)
 
@@ -93,7 +96,10 @@ const SMALL = {
   viewport: { options: { zoomed: { name: '400 %', styles: { width: '320px', height: '256px' } } } },
 }
 
-/** 400 % of a screen of 1280 x 1024 leaves 320 x 256: nothing scrolls sideways, and every control fits the screen when it is reached. */
+/**
+ * 400 % of a screen of 1280 x 1024 leaves 320 x 256: nothing scrolls sideways, and every control fits
+ * the screen when it is focused.
+ */
 export const Zoom400: Story = {
   parameters: SMALL,
   globals: { viewport: { value: 'zoomed' } },
@@ -103,7 +109,7 @@ export const Zoom400: Story = {
     await expect(wider(items)).toEqual([])
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
     const cut = [...canvasElement.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((control) => {
-      // Controls inside a place that scrolls by itself are brought into view by it.
+      // Controls inside a scrolling frame are scrolled into view by it.
       if (control.closest('[tabindex="0"]:not(video)') !== null) return false
       const { left, right, width } = control.getBoundingClientRect()
       return width > 0 && (left < 0 || right > 320)
@@ -112,7 +118,9 @@ export const Zoom400: Story = {
   },
 }
 
-/** Read from the right: everything begins there, nothing is nailed to the left, nothing sticks out. */
+/**
+ * Right to left: everything is aligned to the right, nothing is fixed to the left, nothing exceeds the page.
+ */
 export const DireitaParaEsquerda: Story = {
   args: { direction: 'rtl' },
   play: async ({ canvasElement }) => {
@@ -131,7 +139,7 @@ export const DireitaParaEsquerda: Story = {
   },
 }
 
-/** axe reads the colours of all of them. */
+/** axe checks the colours of all of them. */
 export const Escuro: Story = {
   globals: { theme: 'dark' },
   play: async ({ canvasElement }) => void (await itemsIn(canvasElement)),

@@ -18,26 +18,29 @@ function placeholders(text: string): string[] {
   return [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1] ?? '').sort()
 }
 
-/** The catalogues of all item types: the same keys and placeholders in both languages, and every key that the code asks for. */
+/**
+ * The texts of all item types: the same keys and placeholders in both languages,
+ * and every key that the code uses.
+ */
 export function textsSuite(): void {
   const portuguese = new Map(flatten(ITEM_TEXTS['pt-BR']))
   const english = new Map(flatten(ITEM_TEXTS.en))
 
-  describe('texts of the items', () => {
-    it('are the same keys in both languages', () => {
+  describe('texts of the item types', () => {
+    it('have the same keys in both languages', () => {
       expect([...english.keys()].sort()).toEqual([...portuguese.keys()].sort())
     })
 
-    it.each([...portuguese])('%s has text and the same placeholders in both', (key, text) => {
+    it.each([...portuguese])('%s is not empty and has the same placeholders in both', (key, text) => {
       expect(text.trim()).not.toBe('')
       expect(placeholders(english.get(key) ?? '')).toEqual(placeholders(text))
     })
 
-    it('name every error', () => {
+    it('have a text for every error code', () => {
       for (const code of FIELD_ERROR_CODES) expect(portuguese.has(`errors.${code}`), code).toBe(true)
     })
 
-    it('have every key that the code asks for', () => {
+    it('have every key that the code uses', () => {
       const asked = Object.values(sources).flatMap((source) =>
         [...source.matchAll(/\bt\(\s*'([\w.]+)'/g)].map((match) => match[1] ?? '')
       )

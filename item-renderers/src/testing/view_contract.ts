@@ -3,7 +3,7 @@ import type { ItemPlugin } from '../contract/index.ts'
 import { deepFreeze } from './freeze.ts'
 import { isEmptyAnswer, type ItemSample } from './sample.ts'
 
-/** The parts of an item type that people see: its three screens load, and paper gets every text and mark. */
+/** The visible parts of an item type: its three screens load, and print contains every text and mark. */
 export function viewContract(plugin: ItemPlugin, samples: readonly ItemSample[]): void {
   it('brings a view, a review and a summary', async () => {
     const modules = await Promise.all([plugin.load(), plugin.loadReview(), plugin.loadSummary()])

@@ -10,7 +10,7 @@ import { readBoolean, readInteger, readList, readPresentText, readText } from '.
 import { problem } from '../reading/problems.ts'
 import { isObject, type Raw } from '../reading/raw.ts'
 
-/** What the two categories with alternatives share. */
+/** Shared by the two categories with alternatives. */
 export const MIN_ALTERNATIVES = 2
 export const MAX_ALTERNATIVES = 26
 
@@ -27,8 +27,8 @@ export function inOrder<Entry extends { position: number }>(
 }
 
 /**
- * There is something to choose between. Empty ones are letters for what the question shows; where all say the same (pictures that were left
- * out), nobody can tell them apart.
+ * Whether there is a real choice. Alternatives without content are letters for what the question shows; where
+ * all have the same text (pictures that were left out), they are indistinguishable.
  */
 export function offersChoice({ alternatives = [] }: ItemContent | PublicItem): boolean {
   const [first, ...others] = alternatives.map(({ content }) => content.trim())

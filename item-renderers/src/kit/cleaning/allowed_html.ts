@@ -1,18 +1,24 @@
-/** HTML in, an element out, of a document that loads nothing, runs nothing and reports nothing: only what is allowed here is left in it. */
+/**
+ * Parses HTML into an element of an inert document, which loads, runs and reports nothing. Only what
+ * is allowed here is left in it.
+ */
 export type Cleaner = (html: string) => HTMLElement
 
 /**
- * What an authored text may consist of: for the import, which stores nothing else, and for the browser, whichever engine cleans there.
- * No element here holds raw text (`style`, `textarea`, `title`, ...) and none belongs to SVG: whatever a cleaned text becomes when it is
- * written out and read again, it consists of these elements with these attributes. Links (`a`) lose their tags and keep their text:
- * nothing in an exam leads out of it.
+ * Elements of authored texts: for the import, which stores nothing else, and for the browser, whichever
+ * engine sanitises there. No element here holds raw text (`style`, `textarea`, `title`, ...) and none belongs
+ * to SVG: however often a sanitised text is serialised and parsed again, it consists of these elements with
+ * these attributes. Links (`a`) lose their tags and keep their text: nothing in an exam links out of it.
  */
 export const HTML_ELEMENTS: readonly string[] = (
   'abbr b blockquote br caption cite code col colgroup dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol ' +
   'p pre q s samp small span strong sub sup table tbody td tfoot th thead tr u ul var'
 ).split(' ')
 
-/** By element; `*`: of all. `src` stays only with an address of our own: the import writes it, `sanitise.ts` looks again. */
+/**
+ * By element; `*`: all elements. `src` stays only with an address of our own: the import writes it,
+ * `sanitise.ts` checks it again.
+ */
 export const HTML_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   '*': ['dir', 'lang'],
   abbr: ['title'],
@@ -25,7 +31,10 @@ export const HTML_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   th: ['colspan', 'rowspan', 'scope'],
 }
 
-/** What of MathML shows something. No `annotation-xml`, `mglyph` or `maction`: they carry markup or behaviour. */
+/**
+ * Elements of MathML that are visible. No `annotation-xml`, `mglyph` or `maction`:
+ * they carry markup or behaviour.
+ */
 export const MATHML_ELEMENTS: readonly string[] = (
   'math menclose merror mfenced mfrac mi mlabeledtr mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle ' +
   'msub msubsup msup mtable mtd mtext mtr munder munderover'
@@ -38,12 +47,15 @@ export const MATHML_ATTRIBUTES: readonly string[] = (
   'separators stretchy subscriptshift supscriptshift symmetric voffset width'
 ).split(' ')
 
-/** Of any element, in the browser. `data-style` (`inert_html.ts`) becomes `data-look`. */
+/** For any element, in the browser. `data-style` (`inert_html.ts`) becomes `data-look`. */
 export const ATTRIBUTES: readonly string[] = [
   ...new Set([...Object.values(HTML_ATTRIBUTES).flat(), ...MATHML_ATTRIBUTES, 'data-style']),
 ]
 
-/** Elements that go with all that is in them; of any other that is not allowed only its tags go, and the text stays. */
+/**
+ * Elements that are removed with their content; of any other that is not allowed only the tags
+ * are removed, and the text stays.
+ */
 export const DROPPED_ELEMENTS: readonly string[] = (
   'annotation annotation-xml audio desc foreignobject head iframe noembed noframes noscript plaintext script selectedcontent style svg ' +
   'template textarea title video xmp'

@@ -20,8 +20,9 @@ const inNamespace = (namespace: string) => (name: string) => ({ name, namespace 
 
 const SANITIZER: Rules = {
   elements: [...HTML_ELEMENTS.map(inNamespace(HTML)), ...MATHML_ELEMENTS.map(inNamespace(MATHML))],
-  // An element that is not listed is removed with its content. Of a formula's parts outside formulas, and the reverse, only the tags go; an inert text has
-  // no tags of other names but those that are dropped.
+  // By default an element that is not listed is removed with its content. Of MathML outside
+  // formulas, and of HTML inside them, only the tags are removed; an inert text has no tags of
+  // other names but those that are dropped.
   replaceWithChildrenElements: [
     ...HTML_ELEMENTS.map(inNamespace(MATHML)),
     ...MATHML_ELEMENTS.map(inNamespace(HTML)),
@@ -31,7 +32,7 @@ const SANITIZER: Rules = {
   dataAttributes: false,
 }
 
-/** The browser's own sanitiser, or undefined where it has none that does what it should. */
+/** The browser's own sanitiser, or undefined where it has none that works as required. */
 export function browserCleaner(): Cleaner | undefined {
   const silent = document.implementation.createHTMLDocument('')
   const sanitised: Cleaner = (html) => {
@@ -39,7 +40,7 @@ export function browserCleaner(): Cleaner | undefined {
     holder.setHTML?.(html, { sanitizer: SANITIZER })
     return holder
   }
-  // Chrome 105 to 118 has a method of this name that wants other rules.
+  // Chrome 105 to 118 has a method of this name with other options.
   try {
     return sanitised(PROBE.dirty).innerHTML === PROBE.clean ? (html) => sanitised(inertHtml(html)) : undefined
   } catch {
@@ -47,7 +48,7 @@ export function browserCleaner(): Cleaner | undefined {
   }
 }
 
-/** Nothing in it that a browser would hold against the content policy: no handler, no inline style. */
+/** Contains nothing that violates the content security policy: no handler, no inline style. */
 const PROBE = {
   dirty:
     '<p title="a" class="b" data-c="d">e<mi>f<em>g</em></mi><script>h</script><math><mi href="i">j</mi></math><!--k--></p>',

@@ -7,7 +7,7 @@ let isAsked = false
 let coming: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
-/** The engine, or undefined while it has not come: then no HTML is shown. */
+/** The engine, or undefined while it is not loaded: then no HTML is shown. */
 export function cleaner(): Cleaner | undefined {
   if (!isAsked) here = browserCleaner()
   isAsked = true
@@ -15,11 +15,12 @@ export function cleaner(): Cleaner | undefined {
 }
 
 /**
- * Resolves once HTML can be cleaned: at once where the browser does it itself, else when DOMPurify has been fetched. Rejects when it cannot
- * be; asking again fetches again. To be awaited before an exam begins: later there may be no link.
+ * Resolves once HTML can be sanitised: at once where the browser does it itself, else when DOMPurify is
+ * loaded. Rejects when it cannot be loaded; the next call tries again. Await it before an exam starts:
+ * later there may be no connection.
  */
 export function loadCleaner(): Promise<void> {
-  // On the server, and where only rules are tested, nothing is shown.
+  // On the server, and in tests of pure rules, nothing is shown.
   if (typeof document === 'undefined' || cleaner() !== undefined) return Promise.resolve()
   coming ??= import('./purifier.ts').then(
     ({ purifyingCleaner }) => {
@@ -34,7 +35,7 @@ export function loadCleaner(): Promise<void> {
   return coming
 }
 
-/** This browser cannot clean by itself: what does has been fetched, or is asked for. */
+/** This browser cannot sanitise: the replacement is loaded or loading. */
 export const fetchesCleaner = (): boolean => coming !== undefined
 
 function subscribe(listener: () => void) {
@@ -42,11 +43,11 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** The engine, as `cleaner`; a component that finds none is drawn again when it has come. */
+/** The engine, as `cleaner`; a component without one renders again when it is loaded. */
 export function useCleaner(): Cleaner | undefined {
   const found = useSyncExternalStore(subscribe, cleaner)
   useEffect(() => {
-    // Who shows item views has waited for it and shown its failure; here the plain text stays.
+    // Whoever shows item views has awaited it and shown its failure; here the plain text stays.
     if (found === undefined) loadCleaner().catch(() => undefined)
   }, [found])
   return found

@@ -1,13 +1,15 @@
 import { ATTRIBUTES, DROPPED_ELEMENTS, HTML_ELEMENTS, MATHML_ELEMENTS } from './allowed_html.ts'
 
-/** The attribute under which an inline style passes the cleaning. */
+/** The attribute that carries an inline style through the sanitiser. */
 export const INERT_STYLE = 'data-style'
 
 const SHOWN = new Set([...HTML_ELEMENTS, ...MATHML_ELEMENTS])
 const DROPPED = new Set(DROPPED_ELEMENTS)
 const ALLOWED = new Set(ATTRIBUTES)
 
-/** The content of these is text to a browser, not markup: it goes with them, unread. */
+/**
+ * Elements whose content is text to a browser, not markup: removed with their content, without parsing it.
+ */
 const RAW = new Set([
   'iframe',
   'noembed',
@@ -27,7 +29,7 @@ const UNQUOTED = /[^\t\n\f\r >]*/y
 const END = /[\t\n\f\r /]*>/y
 const COMMENT_END = /--!?>/g
 
-/** What `pattern` finds at `at` itself (a sticky pattern) or behind it (a global one). */
+/** First match of `pattern` at `at` itself (a sticky pattern) or after it (a global one). */
 function find(pattern: RegExp, html: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at
   return pattern.exec(html)
@@ -38,14 +40,17 @@ const behind = (html: string, mark: string, from: number): number => {
   return found === -1 ? html.length : found + mark.length
 }
 
-/** Where a comment that opens at `open` is over, or whatever else of `<!`, `<?` and `</` is no tag and therefore a comment. */
+/**
+ * End of the comment that opens at `open`. Everything else of `<!`, `<?` and `</`
+ * that is no tag is a comment too.
+ */
 function endOfComment(html: string, open: number): number {
   if (!html.startsWith('<!--', open)) return behind(html, '>', open)
   const found = find(COMMENT_END, html, open + 2)
   return found === null ? html.length : found.index + found[0].length
 }
 
-/** Where the end tag begins that ends the text of a raw element. */
+/** Start of the end tag that ends the text of a raw element. */
 function endOfRaw(html: string, name: string, from: number): number {
   if (name === 'plaintext') return html.length
   return find(new RegExp(`</${name}[\\t\\n\\f\\r />]`, 'gi'), html, from)?.index ?? html.length
@@ -56,7 +61,10 @@ const escaped = (value: string): string =>
 
 type Attributes = { written: string; end: number; isClosed: boolean }
 
-/** The allowed attributes of a tag whose name ends at `at`, written anew; null when the text is over before the tag is. */
+/**
+ * The allowed attributes of a tag whose name ends at `at`, serialised again; null when the
+ * text ends before the tag does.
+ */
 function readAttributes(html: string, at: number): Attributes | null {
   let written = ''
   for (;;) {
@@ -88,11 +96,12 @@ function readAttributes(html: string, at: number): Attributes | null {
 }
 
 /**
- * HTML that any browser parses without a report. One that meets an inline style or handler reports it by the page's content policy (an
- * error on the console, a report to the server) wherever it reads: in documents that are never shown and in its own sanitiser too. So
- * nothing of the author's markup reaches a browser: the tags that may stay are written anew, in one form, with the attributes that may
- * stay, and every other `<` is a sign in a text. The cleaning comes behind and judges what is left; where this reader and a browser do
- * not agree on a hostile text, its text may suffer, never the page. One pass, linear.
+ * HTML that any browser parses without a report. A browser that meets an inline style or handler reports a
+ * violation of the page's content security policy (an error on the console, a report to the server) wherever
+ * it parses: in documents that are never shown and in its own sanitiser too. So no markup of the author
+ * reaches a browser: the allowed tags are serialised again, in one form, with their allowed attributes, and
+ * every other `<` is escaped. The sanitiser runs afterwards. Where this parser and a browser disagree about a
+ * hostile text, the text may be damaged, never the page. One pass, linear.
  */
 export function inertHtml(html: string): string {
   let inert = ''
@@ -124,6 +133,6 @@ export function inertHtml(html: string): string {
   }
 }
 
-/** The document of a text, of one that nobody has cleaned too: to be read, never to be shown. */
+/** Parses a text, also an unsanitised one, into a document for reading; never show it. */
 export const readHtml = (html: string): HTMLElement =>
   new DOMParser().parseFromString(inertHtml(html), 'text/html').body

@@ -2,16 +2,16 @@ import createDOMPurify from 'dompurify'
 import { ATTRIBUTES, DROPPED_ELEMENTS, HTML_ELEMENTS, MATHML_ELEMENTS, type Cleaner } from './allowed_html.ts'
 import { inertHtml } from './inert_html.ts'
 
-/** DOMPurify, for browsers without a sanitiser of their own: 11 KB that the others never fetch. */
+/** DOMPurify, for browsers without a sanitiser of their own: 11 KB that the others never load. */
 export function purifyingCleaner(): Cleaner {
-  // An instance of our own: nobody else's hooks.
+  // An instance of our own, without the hooks of other code.
   const purifier = createDOMPurify(window)
   return (html) =>
     purifier.sanitize(inertHtml(html), {
       ALLOWED_TAGS: [...HTML_ELEMENTS, ...MATHML_ELEMENTS],
       ALLOWED_ATTR: [...ATTRIBUTES],
       FORBID_CONTENTS: [...DROPPED_ELEMENTS],
-      // Read by `looksOf`, which keeps some tokens of it: no address is ever taken from it.
+      // Read by `looksOf`, which uses some tokens of it: never an address.
       ADD_URI_SAFE_ATTR: ['data-style'],
       ALLOW_DATA_ATTR: false,
       ALLOW_ARIA_ATTR: false,

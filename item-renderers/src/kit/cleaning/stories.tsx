@@ -26,7 +26,7 @@ const labels = { enlarge: '', enlargeNamed: () => '', table: '', missingImage: '
 const reread = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
 const cleaned = (engine: Cleaner, html: string) => engine(html).innerHTML
 
-/** What is in a cleaned text and should not be. */
+/** Elements and attributes in a sanitised text that are not allowed. */
 function strangers(body: Element): string[] {
   const elements = new Set([...HTML_ELEMENTS, ...MATHML_ELEMENTS])
   const attributes = new Set(ATTRIBUTES)
@@ -62,7 +62,7 @@ const attack = fn()
 /** One allow-list, two engines: the browser's own and DOMPurify. */
 export const DoisMotores: Story = {
   play: async () => {
-    // Else only one engine would be tested, and nobody would notice.
+    // Otherwise only one engine would be tested without notice.
     await expect(Object.keys(engines)).toEqual(['DOMPurify', 'navegador'])
     for (const html of [...HONEST, ...samples.flatMap(markupIn)]) {
       await expect(cleaned(engines.navegador as Cleaner, html)).toBe(
@@ -79,7 +79,7 @@ export const NadaDeEstranho: Story = {
       for (const html of [...HONEST, ...HOSTILE]) {
         const once = cleaned(engine, html)
         await expect(strangers(reread(once))).toEqual([])
-        // Read again and again it may nest otherwise, and is still made of nothing else.
+        // Parsed again it may nest otherwise, but contains nothing else.
         await expect(strangers(reread(reread(once).innerHTML))).toEqual([])
         const shown = document.createElement('div')
         shown.innerHTML = sanitiseHtml(html, engine, { zoom: false, labels })
@@ -91,7 +91,7 @@ export const NadaDeEstranho: Story = {
         { zoom: false, labels }
       )
       await expect(shown).toBe('<p title="um style=b" data-look="center">c</p>')
-      // Text is never lost with an unknown tag.
+      // The text of an unknown tag is never lost.
       await expect(cleaned(engine, '<o:p>do <x-y>Word</x-y></o:p><unknown>!</unknown>')).toBe('do Word!')
     }
     await new Promise((resolve) => requestAnimationFrame(resolve))

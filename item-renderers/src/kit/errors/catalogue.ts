@@ -1,8 +1,9 @@
 import type { FieldErrorCode, ItemLanguage } from '../../contract/index.ts'
 
 /**
- * What each error says, after the name of the field. In TypeScript and not in JSON because the server uses it in its answers
- * and loads no JSON from here; the browser gets the same texts under `errors` in the namespace `items`.
+ * The text of each error, after the name of the field. In TypeScript and not in JSON because the
+ * server uses it in its responses and loads no JSON from here; the browser gets the same texts under
+ * `errors` in the namespace `items`.
  */
 export const ERROR_TEXTS: Readonly<Record<ItemLanguage, Readonly<Record<FieldErrorCode, string>>>> = {
   'pt-BR': {

@@ -4,7 +4,10 @@ import { ItemAttachments } from './ItemAttachments.tsx'
 import { ItemText } from './ItemText.tsx'
 import { DisabledNotice } from './Notice.tsx'
 
-/** The order every question keeps: its text, why it cannot be answered now, the answer itself (`children`), the files of the answer. */
+/**
+ * The order of every item: its text, why it cannot be answered now, the answer itself
+ * (`children`), the files of the answer.
+ */
 export function AnswerFrame({ children, ...props }: ItemViewProps & { children: ReactNode }) {
   const { item, disabled, disabledReason, language } = props
   return (

@@ -17,7 +17,7 @@ const Entry = styled('li')(({ theme }) => ({
   '& a': { color: theme.palette.info.main },
 }))
 
-/** The files of an answer, each a link to itself when it lies on our own host. */
+/** The files of an answer, each a link when it is on our own host. */
 export function AttachmentList({
   attachments,
   language,

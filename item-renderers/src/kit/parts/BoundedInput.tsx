@@ -34,14 +34,14 @@ const Line = styled('input')(({ theme }) => {
 
 type BoundedInputProps = Omit<ComponentPropsWithRef<'input'>, 'onChange' | 'value' | 'ref'> & {
   value: string
-  /** Characters (code points) that fit. */
+  /** Maximum length in characters (code points). */
   max: number
   onEdit: (text: string) => void
 }
 
 /**
- * One line of an answer. Read-only when locked, so that it can still be read and copied; an edit that does not fit keeps what was
- * there (`fitEdit`), and never breaks into an accent being composed.
+ * One line of an answer. Read-only when locked, so that it can still be read and copied; an edit that does
+ * not fit preserves the existing text (`fitEdit`), and never interrupts an IME composition.
  */
 export function BoundedInput({ value, max, onEdit, readOnly = false, ...rest }: BoundedInputProps) {
   const input = useRef<HTMLInputElement>(null)

@@ -17,7 +17,10 @@ const Line = styled('div')(({ theme }) => ({
   '&[data-full=true]': { color: theme.palette.text.primary, fontWeight: 600 },
 }))
 
-/** Characters (of how many) and words of a text. A screen reader hears it on demand, and without asking only at the limit. */
+/**
+ * Number of characters (of the maximum) and words of a text. A screen reader reads it on demand, and
+ * is notified only at the limit.
+ */
 export function CharacterCounter({
   id,
   text,

@@ -5,7 +5,7 @@ import { ReviewNotice } from './Notice.tsx'
 import { OptionReview } from './OptionReview.tsx'
 import { NoAnswerLine, ScoreLine } from './ScoreLine.tsx'
 
-/** A question with alternatives, read back. */
+/** Review of an item with alternatives. */
 export function ChoiceReview({
   item,
   attachments,

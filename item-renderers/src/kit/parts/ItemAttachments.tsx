@@ -13,7 +13,7 @@ const Section = styled('section')(({ theme }) => ({
 // Not a heading: a view does not know the heading level of its place on the page.
 const Title = styled('div')({ marginBottom: 8, fontWeight: 600 })
 
-/** The place of the answer's file, where the item takes one: the runner's control, or the list of what is there. */
+/** Place of the answer's file, where the item accepts one: the runner's control, or the list of files. */
 export function ItemAttachments({
   item,
   attachments,

@@ -16,7 +16,10 @@ const Description = styled('div')(({ theme }) => ({
   color: theme.palette.text.secondary,
 }))
 
-/** What a person reads before answering: the support text, the question, the description, as far as they say something; at most 72 characters wide. */
+/**
+ * The texts before the answer: support text, question and description, as far as they are not
+ * empty; at most 72 characters wide.
+ */
 export function ItemText({ item, language }: { item: PublicItem; language: ItemLanguage }) {
   if (`${item.introduction}${item.question}${item.description ?? ''}`.trim() === '') return null
   return (

@@ -14,7 +14,7 @@ const Box = styled('div')(({ theme }) => ({
   '& strong': { display: 'block' },
 }))
 
-/** Why the item cannot be answered now, and what was kept. */
+/** Why the item cannot be answered now, and what is saved. */
 export function DisabledNotice({ reason, language }: { reason: DisabledReason; language: ItemLanguage }) {
   const t = useItemText(language)
   return (
@@ -25,7 +25,7 @@ export function DisabledNotice({ reason, language }: { reason: DisabledReason; l
   )
 }
 
-/** The line over a review of a cancelled or timed-out item. */
+/** The line above a review of a cancelled or timed-out item. */
 export function ReviewNotice({
   isCancelled = false,
   isTimedOut = false,

@@ -9,22 +9,23 @@ import { useItemText } from './use_item_text.ts'
 export type OptionListProps = {
   kind: 'radio' | 'checkbox'
   alternatives: readonly PublicAlternative[]
-  /** Ids of the marked ones. */
+  /** Ids of the marked alternatives. */
   selected: readonly number[]
   onToggle: (id: number) => void
   /** Nothing can be changed. */
   disabled: boolean
-  /** No further box may be marked; the marked ones can be unmarked. */
+  /** No further checkbox may be marked; the marked ones can be unmarked. */
   full?: boolean
-  /** Ids of texts that say more about the group, for screen readers. */
+  /** Ids of texts that describe the group, for screen readers. */
   describedBy?: string
   language: ItemLanguage
   children?: ReactNode
 }
 
 /**
- * Alternatives as a real group of radio buttons or checkboxes: the browser gives arrow keys, Space and names; the complete row takes the
- * click and are 44 px or more; the mark is a filled letter and a tick, not only a colour.
+ * Alternatives as a real group of radio buttons or checkboxes: the browser provides arrow keys,
+ * Space and names; the complete row is clickable and 44 px or more; the mark is a filled letter
+ * and a tick, not only a colour.
  */
 export function OptionList(props: OptionListProps) {
   const {

@@ -6,7 +6,10 @@ import { ZoomButton } from './option_styles.ts'
 import { isOwnAddress, picturesIn } from './sanitise.ts'
 import { useItemText } from './use_item_text.ts'
 
-/** Enlarges the first picture of an alternative: a button beside the row, because the row itself takes the answer. */
+/**
+ * Enlarges the first picture of an alternative: a button beside the row, because
+ * a click on the row chooses it.
+ */
 export function OptionPictures({
   alternative,
   language,

@@ -35,7 +35,7 @@ const Explanation = styled('div')(({ theme }) => ({
   fontSize: '0.9375em',
 }))
 
-/** Alternatives read back: what was given and, where disclosed, what was right and why. */
+/** Review of alternatives: the marks and, where disclosed, the key and its explanations. */
 export function OptionReview({
   alternatives,
   given,

@@ -22,7 +22,7 @@ const Body = styled('div')(({ theme }) => ({
   '& img': {
     maxWidth: '100%',
     height: 'auto',
-    // Pictures come drawn on white, often without a background of their own.
+    // Pictures are made for a white background, often without one of their own.
     backgroundColor: '#fff',
     borderRadius: 4,
     verticalAlign: 'middle',
@@ -44,7 +44,7 @@ const Body = styled('div')(({ theme }) => ({
     outlineOffset: 2,
   },
   '& [data-rich=scroll]': { overflowX: 'auto', maxWidth: '100%', margin: '0 0 0.75em' },
-  // No word is broken in a table: it scrolls sideways instead.
+  // Long terms in a table are not broken: it scrolls sideways instead.
   '& table': { borderCollapse: 'collapse', overflowWrap: 'normal' },
   '& th, & td': {
     border: `1px solid ${theme.palette.divider}`,
@@ -64,7 +64,7 @@ const Body = styled('div')(({ theme }) => ({
 }))
 
 export type RichTextProps = {
-  /** Authored HTML; sanitised here again, whoever sent it. */
+  /** Authored HTML; sanitised again here, whatever its source is. */
   html: string
   language: ItemLanguage
   /** Pictures enlarge on a click or Enter. Default true; false inside a clickable row. */

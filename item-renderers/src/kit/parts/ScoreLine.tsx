@@ -25,7 +25,7 @@ export function ScoreLine({
   )
 }
 
-/** Says that nothing was answered, which an unmarked list alone would leave open. */
+/** States that nothing was answered, which a list without marks would leave open. */
 export function NoAnswerLine({ language }: { language: ItemLanguage }) {
   return <Line>{useItemText(language)('review.noAnswer')}</Line>
 }

@@ -15,7 +15,7 @@ const Box = styled('div')(({ theme }) => ({
   '& code': { fontSize: '0.9em' },
 }))
 
-/** What takes the place of an item whose category this version of the application does not have. */
+/** Replaces an item whose category this version of the application does not have. */
 export function UnknownView({ item, language }: { item: { category: string }; language: ItemLanguage }) {
   const t = useItemText(language)
   return (

@@ -27,7 +27,7 @@ const SIGNS: Readonly<Record<OptionMark, typeof CheckIcon | null>> = {
   given_wrong: CloseIcon,
 }
 
-/** Given, right or wrong: a sign and text, never colour alone. */
+/** Given, right or wrong: an icon and text, never colour alone. */
 export function VerdictLine({ mark, language }: { mark: OptionMark; language: ItemLanguage }) {
   const t = useItemText(language)
   const Sign = SIGNS[mark]

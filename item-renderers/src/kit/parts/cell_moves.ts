@@ -1,10 +1,12 @@
 /** Where a cell to fill in is: its row and column, from 0. */
 export type CellPlace = { readonly row: number; readonly column: number }
 
-/** `before` and `after` lie in the direction of reading: from right to left, `after` is on the left. */
+/** `before` and `after` follow the direction of reading: from right to left, `after` is on the left. */
 export type Step = 'up' | 'down' | 'before' | 'after' | 'next'
 
-/** Index of the nearest cell to fill in in that direction, or null at the edge. `next` goes on row by row. */
+/**
+ * Index of the nearest cell to fill in in that direction, or null at the edge. `next` continues row by row.
+ */
 export function neighbour(places: readonly CellPlace[], from: number, step: Step): number | null {
   const here = places[from]
   if (here === undefined) return null
@@ -20,7 +22,9 @@ export function neighbour(places: readonly CellPlace[], from: number, step: Step
   return (best as { index: number } | null)?.index ?? null
 }
 
-/** The direction in which a key leaves a text with its caret there; null when the key belongs to the text. */
+/**
+ * The direction in which a key leaves a text with its caret there; null when the text itself handles the key.
+ */
 export function stepOf(
   key: string,
   caret: { start: number | null; end: number | null; length: number },

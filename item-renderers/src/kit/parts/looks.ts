@@ -1,6 +1,7 @@
 /**
- * The few properties of an author's inline style that are kept, as tokens of a `data-look` attribute: a strict content policy refuses
- * `style` in authored HTML, and authored colours would break the dark and high-contrast themes.
+ * The few properties of an author's inline style that are preserved, as tokens of a `data-look`
+ * attribute: a strict content policy rejects `style` in authored HTML, and authored colours would break
+ * the dark and high-contrast themes.
  */
 export const LOOKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'text-align': { center: 'center', right: 'end', end: 'end', justify: 'justify' },
@@ -23,7 +24,7 @@ export function looksOf(style: string): string {
   return [...new Set(looks)].join(' ')
 }
 
-/** How each look is drawn. */
+/** Styles of each look. */
 export const LOOK_STYLES = {
   '& [data-look~=center]': { textAlign: 'center' },
   '& [data-look~=end]': { textAlign: 'end' },

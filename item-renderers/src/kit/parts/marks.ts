@@ -1,7 +1,7 @@
-/** What a review says about an alternative, by text and a sign, never by colour alone. */
+/** The mark of an alternative in a review, shown by text and icon, never by colour alone. */
 export type OptionMark = 'given' | 'given_right' | 'given_wrong' | 'right'
 
-/** `key` undefined: nothing was disclosed, so only what was given is marked. */
+/** `key` undefined: not disclosed, so only what was given is marked. */
 export function markOf(
   id: number,
   given: readonly number[],

@@ -12,7 +12,7 @@ export const VisuallyHidden = styled('span')({
 
 export const Group = styled('div')({ display: 'flex', flexDirection: 'column', gap: 8, maxWidth: '72ch' })
 
-/** One alternative. The border turns heavier with the mark, so that it shows without colours too. */
+/** One alternative. The border is thicker when marked, so that the mark is visible without colours too. */
 export const Row = styled('div')(({ theme }) => {
   const { palette } = theme
   return {
@@ -53,7 +53,9 @@ export const Row = styled('div')(({ theme }) => {
   }
 })
 
-/** The clickable part of a row. The input is there for keyboard and screen reader, drawn by the badge. */
+/**
+ * The clickable part of a row. The input is there for keyboard and screen reader; the badge shows its state.
+ */
 export const Choice = styled('label')({
   flex: 1,
   minWidth: 0,
@@ -64,7 +66,7 @@ export const Choice = styled('label')({
   padding: '9px 12px 9px 10px',
   cursor: 'pointer',
   '& input': {
-    // Over the letter: what a finger, a mouse or a test hits there is the real control.
+    // Over the letter: a click there hits the real control.
     position: 'absolute',
     insetInlineStart: 4,
     top: 4,
@@ -77,7 +79,7 @@ export const Choice = styled('label')({
   '[data-blocked=true] &': { cursor: 'default' },
 })
 
-/** The letter: a circle for one answer, a rounded square for several, as radio buttons and checkboxes are drawn. */
+/** The letter: a circle for one answer, a rounded square for several, like radio buttons and checkboxes. */
 export const Badge = styled('span')(({ theme }) => {
   const { palette } = theme
   return {

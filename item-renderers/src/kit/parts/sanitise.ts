@@ -2,7 +2,10 @@ import type { Cleaner } from '../cleaning/allowed_html.ts'
 import { INERT_STYLE, readHtml } from '../cleaning/inert_html.ts'
 import { looksOf } from './looks.ts'
 
-/** What the places around a picture, a table or a missing picture are called. Plain text, in the reader's language. */
+/**
+ * Accessible names of the frames around a picture, a table or a missing picture. Plain
+ * text, in the reader's language.
+ */
 export type RichTextLabels = {
   enlarge: string
   enlargeNamed: (name: string) => string
@@ -10,10 +13,13 @@ export type RichTextLabels = {
   missingImage: string
 }
 
-/** `zoom`: pictures become buttons. False inside a clickable row, where a button within would swallow the click. */
+/**
+ * `zoom`: pictures become buttons. False inside a clickable row, where a nested
+ * button would capture the click.
+ */
 export type RichTextOptions = { zoom: boolean; labels: RichTextLabels }
 
-/** A picture in the text itself, or on our own host: nothing is ever asked of another one. */
+/** A picture in the text itself, or on our own host: nothing is ever requested from another one. */
 export function isOwnAddress(address: string): boolean {
   const trimmed = address.trim()
   if (/^data:image\/(?:png|jpe?g|gif|webp|avif|svg\+xml)[;,]/i.test(trimmed) || trimmed.startsWith('blob:'))
@@ -27,8 +33,8 @@ export function isOwnAddress(address: string): boolean {
 }
 
 /**
- * HTML that is safe to show: no scripts, forms, links out or outside pictures; MathML kept. Pictures from elsewhere are replaced
- * by a line that says so; tables get a frame that scrolls sideways and takes the keyboard's focus.
+ * HTML that is safe to show: no scripts, forms, external links or external pictures; MathML is preserved.
+ * External pictures are replaced by a line of text; tables get a focusable frame that scrolls sideways.
  */
 export function sanitiseHtml(html: string, clean: Cleaner, { zoom, labels }: RichTextOptions): string {
   const body = clean(html)
@@ -47,7 +53,7 @@ export function sanitiseHtml(html: string, clean: Cleaner, { zoom, labels }: Ric
   return body.innerHTML
 }
 
-/** The text content of HTML that cannot be cleaned yet: for a text node, never as HTML. */
+/** The text content of HTML that cannot be sanitised yet: for a text node, never as HTML. */
 export const plainText = (html: string): string => readHtml(html).textContent ?? ''
 
 function dressImage(image: HTMLImageElement, zoom: boolean, labels: RichTextLabels): void {

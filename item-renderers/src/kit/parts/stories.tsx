@@ -31,10 +31,10 @@ export const TextoHostil: Story = {
     await expect(canvasElement.innerHTML).not.toMatch(
       /example\.com|bancaAttack|<script|<iframe|<form|onerror|id="root"/
     )
-    // A link keeps its text alone: nothing in an exam leads out of it.
+    // Only the text of a link stays: nothing in an exam links out of it.
     await expect(canvasElement).toHaveTextContent('um endereço')
     await expect(canvasElement.querySelector('a, [href]')).toBeNull()
-    // Alignment stays, without the inline style that a strict content policy would refuse.
+    // Alignment stays, without the inline style that a strict content policy would reject.
     await expect(canvas.getByText('centro')).toHaveStyle({ textAlign: 'center' })
     await expect(canvas.getByText('centro')).not.toHaveAttribute('style')
     await expect(canvas.getByText('Imagem não disponível (fora)')).toBeVisible()
@@ -42,7 +42,7 @@ export const TextoHostil: Story = {
   },
 }
 
-/** A text under a parent that is drawn again and again, as a question is at each key and second. */
+/** A text under a parent that renders repeatedly, as an item does at each key press and second. */
 function Drawn(props: RichTextProps) {
   const [times, setTimes] = useState(1)
   return (
@@ -58,7 +58,7 @@ export const LimpaUmaVez: Story = {
   render: (args) => <Drawn {...args} />,
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('texto')).toBeVisible()
-    // The browser's own sanitiser reads with the one, DOMPurify with the other.
+    // The browser's own sanitiser parses with the one, DOMPurify with the other.
     const readings = [
       spyOn(DOMParser.prototype, 'parseFromString'),
       spyOn(Element.prototype as Element & { setHTML: () => void }, 'setHTML'),

@@ -1,18 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Pause after the last key before the text is handed on (const-question-003). */
+/** Pause after the last key press before the text is reported (const-question-003), ms. */
 export const DEBOUNCE_MS = 300
 
-/** Who types without a pause is heard this often all the same: what is on the screen is never older than this. */
+/**
+ * Longest time between two reports while typing without a pause, ms: the reported
+ * text is never older than this.
+ */
 export const LONGEST_WAIT_MS = 1000
 
 export type DebouncedText = { text: string; change: (next: string) => void; flush: () => void }
 
 /**
- * A text that is shown at once and handed to `onText` when typing pauses, at the latest a second after the first key that was not, and in any case before it could be lost: on `flush`
- * (blur), when `locked` becomes true, when the component goes away, and when the page is hidden or closed.
- * Until the first key it follows `initial` (an answer may be restored after the view is there); afterwards it owns its text, so
- * that a late echo of an older value can never overwrite what was just typed.
+ * A text that is shown at once and passed to `onText` when typing pauses, at the latest a second after the
+ * first unreported key press, and in any case before it could be lost: on `flush` (blur), when `locked`
+ * becomes true, on unmount, and when the page is hidden or closed. Until the first key press it follows
+ * `initial` (an answer may be restored after the view is mounted); afterwards it owns its text, so that a
+ * late echo of an older value can never overwrite what was just typed.
  */
 export function useDebouncedText(
   initial: string,
@@ -64,7 +68,7 @@ export function useDebouncedText(
     const flushHidden = () => {
       if (document.visibilityState === 'hidden') flush()
     }
-    // While the browser asks whether to leave: later the store has no time left to take it.
+    // While the browser asks whether to leave: later there is no time left to store it.
     window.addEventListener('beforeunload', flush)
     window.addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flushHidden)

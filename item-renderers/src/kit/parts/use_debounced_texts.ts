@@ -3,12 +3,15 @@ import { useDebouncedText } from './use_debounced_text.ts'
 
 export type DebouncedTexts = {
   texts: readonly string[]
-  /** Any number of places at once: a pasted block is one change. */
+  /** Changes any number of fields at once: a pasted block is one change. */
   change: (changes: Readonly<Record<number, string>>) => void
   flush: () => void
 }
 
-/** Several texts of one answer, handed on together and under the same promises as one text (`useDebouncedText`). */
+/**
+ * Several texts of one answer, reported together and with the same guarantees as
+ * one text (`useDebouncedText`).
+ */
 export function useDebouncedTexts(
   initial: readonly string[],
   onTexts: (texts: string[]) => void,

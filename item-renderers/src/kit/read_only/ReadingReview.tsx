@@ -2,7 +2,7 @@ import type { ReviewProps } from '../../contract/index.ts'
 import { ItemText } from '../parts/ItemText.tsx'
 import { ReviewNotice } from '../parts/Notice.tsx'
 
-/** What was read, to be read again: there is no answer and no score to show. */
+/** Review of an item that is only read: there is no answer and no score to show. */
 export function ReadingReview({ item, isCancelled, isTimedOut, language }: ReviewProps) {
   return (
     <div>

@@ -9,8 +9,8 @@ import { asReading, parseItem, publicCommon, type CommonContent } from '../readi
 import { openResponse } from '../reading/response.ts'
 
 /**
- * The rules of a category that is only read: no answer, no points, and it never holds a candidate back. `check` adds what else is wrong
- * with an item.
+ * The rules of a category that is only read: no answer, no points, and it never blocks a candidate. `check`
+ * adds further checks of an item.
  */
 export function readOnlyLogic(
   category: string,
@@ -30,7 +30,7 @@ export function readOnlyLogic(
       return opened.ok ? { ok: true, value: { ...EMPTY_RESPONSE, alternatives: [] } } : opened
     },
     isAnswered: () => false,
-    /** Nothing to earn, and nothing that waits for a person. */
+    /** Nothing to earn, and nothing for a person to grade. */
     score: (content) => ({ earned: content.value, max: content.value }),
     expected: () => ({ alternativeIds: [], freeResponses: [], gradeLinear: null, line: NO_ANSWER_LINE }),
     explanations: () => [],

@@ -3,8 +3,9 @@ import { problem } from './problems.ts'
 import type { Raw } from './raw.ts'
 
 /**
- * Readers of single fields. Each returns the value, or a harmless default after adding what is wrong to `problems`:
- * so one pass finds every mistake of an item. `null` counts as absent, as it does in the exam files.
+ * Readers of single fields. Each returns the value, or a harmless default after adding
+ * its errors to `problems`: so one pass finds every mistake of an item. `null` counts as
+ * absent, as it does in the exam files.
  */
 type Place = { raw: Raw; key: string; at: string; problems: FieldError[] }
 
@@ -25,7 +26,7 @@ export function readText(where: Place): string {
   return ''
 }
 
-/** Text that must say something. */
+/** Text that must not be empty. */
 export function readRequiredText(where: Place): string {
   const before = where.problems.length
   const text = readText(where)
@@ -35,7 +36,7 @@ export function readRequiredText(where: Place): string {
   return text
 }
 
-/** Text that must be there, though it may be empty. */
+/** Text that must be present, though it may be empty. */
 export function readPresentText(where: Place): string {
   if (valueOf(where) === undefined) where.problems.push(problem(place(where.at, where.key), 'required'))
   return readText(where)

@@ -3,18 +3,18 @@ import { readBoolean, readInteger, readNumber, readRequiredText, readText } from
 import { problem } from './problems.ts'
 import { camelCaseKeys, isObject, type Raw } from './raw.ts'
 
-/** Points an item may be worth at most. */
+/** Maximum points of an item. */
 export const MAX_VALUE = 1_000_000
 
-/** What every category's content has in common. */
+/** Fields that every category's content has. */
 export type CommonContent = Pick<
   ItemContent,
   'id' | 'category' | 'introduction' | 'question' | 'description' | 'value' | 'hasAttachment' | 'isCancelled'
 >
 
 /**
- * Reads an item: the common fields here, the category's own in `readRest`, which adds to `problems` what it finds wrong.
- * Total: whatever `raw` is, the outcome is a Result with every problem found.
+ * Reads an item: the common fields here, the category's own in `readRest`, which adds its errors to
+ * `problems`. Total: whatever `raw` is, the outcome is a Result with every error found.
  */
 export function parseItem<Content extends ItemContent>(
   raw: unknown,
@@ -50,7 +50,9 @@ function readCommon(
   }
 }
 
-/** The common fields of an item that is only read: nothing to earn, no file to send, whatever the author wrote there. */
+/**
+ * The common fields of an item that is only read: nothing to earn, no file, whatever the author wrote there.
+ */
 export function asReading(common: CommonContent): CommonContent {
   return { ...common, value: 0, hasAttachment: false }
 }

@@ -1,7 +1,7 @@
 import type { ItemLanguage, PrintBlock, PrintInput } from '../../contract/index.ts'
 import { htmlToText } from '../text/html_to_text.ts'
 
-/** Notes that go to paper. They are here, not in the screens' catalogues, because the server prints. */
+/** Notes for print. They are here, not in the screens' texts, because the server prints. */
 export const PRINT_TEXTS: Readonly<
   Record<ItemLanguage, Readonly<Record<'cancelled' | 'upTo' | 'noAnswer', string>>>
 > = {
@@ -9,7 +9,7 @@ export const PRINT_TEXTS: Readonly<
   en: { cancelled: 'Cancelled question', upTo: 'Mark up to {{max}}.', noAnswer: 'No answer' },
 }
 
-/** The texts every printed item begins with; empty ones are left out. */
+/** The first texts of every printed item; empty ones are left out. */
 export function printTexts({ item, isCancelled, language }: PrintInput): PrintBlock[] {
   const blocks: PrintBlock[] = []
   if (isCancelled === true) blocks.push({ kind: 'note', text: PRINT_TEXTS[language].cancelled })

@@ -8,14 +8,14 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** `max_allowed_to_mark` -> `maxAllowedToMark`; leaves everything else alone. */
+/** `max_allowed_to_mark` -> `maxAllowedToMark`; other spellings are not changed. */
 export function camelCaseKey(key: string): string {
   return key.replace(/(?<=[a-z0-9])_+([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase())
 }
 
 /**
- * A copy with camelCase keys at every level (exam files and the wire may say snake_case). Where both spellings are there,
- * the camelCase one wins. `__proto__` and its kind are dropped.
+ * A copy with camelCase keys at every level (exam files and the wire may use snake_case). Where both
+ * spellings exist, the camelCase one wins. `__proto__` and similar keys are dropped.
  */
 export function camelCaseKeys(value: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) return null

@@ -2,12 +2,12 @@ import type { FieldError, Result, WireResponse } from '../../contract/index.ts'
 import { problem } from './problems.ts'
 import { camelCaseKeys, isObject } from './raw.ts'
 
-/** The slots of a response, of which a category uses some. */
+/** The slots of a response; a category uses some of them. */
 export type Slot = keyof WireResponse
 
 const SLOTS: readonly Slot[] = ['alternativeId', 'alternatives', 'freeResponse', 'gradeLinear']
 
-/** Slots that old clients may send filled with "nothing" although their category has no use for them. */
+/** Old clients may send slots with an empty value although their category does not use them. */
 function isEmptySlot(value: unknown): boolean {
   return (
     value === undefined ||
@@ -19,8 +19,8 @@ function isEmptySlot(value: unknown): boolean {
 }
 
 /**
- * Checks the envelope of a response: an object whose slots outside `used` are empty. Gives the used slots as they came
- * (missing is `undefined`), for the category to read.
+ * Checks the envelope of a response: an object whose slots outside `used` are empty. Returns the used slots
+ * unchanged (missing is `undefined`), for the category to read.
  */
 export function openResponse(
   wire: unknown,

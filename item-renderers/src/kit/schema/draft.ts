@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../contract/index.ts'
 
-/** The draft every schema here is written in. */
+/** The JSON Schema draft of every schema here. */
 export const DRAFT = 'https://json-schema.org/draft/2020-12/schema'
 
 /** Fields of the exam file that belong to the item's place in the exam, or to every category alike. */
@@ -71,7 +71,7 @@ export const ALTERNATIVE_SCHEMA: JsonSchema = {
   },
 }
 
-/** What `contains` asks of a list of alternatives. */
+/** Schema of `contains` in a list of alternatives. */
 export const CORRECT_ALTERNATIVE: JsonSchema = {
   type: 'object',
   required: ['isCorrect'],

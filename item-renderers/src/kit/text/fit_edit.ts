@@ -1,11 +1,11 @@
 import { countCharacters, truncateCharacters } from './length.ts'
 
-/** `text` after the edit, and where the caret belongs (in UTF-16 units, as browsers count). */
+/** `text` after the edit, and the position of the caret (in UTF-16 units, as browsers count). */
 export type FittedEdit = { text: string; caret: number }
 
 /**
- * An edit that would go over `max` characters keeps everything that was there and as much of what came in as fits: typing in
- * the middle of a full text must not push its end out.
+ * An edit that would exceed `max` characters preserves the existing text and inserts as much as fits: typing
+ * in the middle of a full text must not push its end out.
  */
 export function fitEdit(before: string, after: string, max: number): FittedEdit | null {
   if (after.length <= max || countCharacters(after) <= max) return null

@@ -48,7 +48,7 @@ function endOfTag(html: string, start: number): number {
 }
 
 /**
- * HTML as plain text for lists and paper: blocks become line breaks, pictures their description in brackets.
+ * HTML as plain text for lists and print: blocks become line breaks, pictures their description in brackets.
  * One pass over the text (no backtracking), no DOM. Not a sanitiser.
  */
 export function htmlToText(html: string): string {

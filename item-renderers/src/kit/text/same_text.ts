@@ -1,4 +1,4 @@
-/** What two texts have in common when a person calls them the same: letters and accents, not case, spaces or code points. */
+/** Comparison key of a text: letters and accents count; case, spaces and code points do not. */
 export function sameKey(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
 }

@@ -9,8 +9,8 @@ export function maxLengthOf(item: ItemContent | PublicItem): number {
 }
 
 /**
- * The text as it is stored: cut to the item's length, and free of what no database stores the same way (half characters, NUL).
- * The view and the server use this same function, so the candidate reads what is stored.
+ * The text as it is stored: cut to the item's length, without what databases store differently (lone
+ * surrogates, NUL). The view and the server use this same function, so the candidate reads what is stored.
  */
 export function textToStore(text: string, item: ItemContent | PublicItem): string {
   return truncateCharacters(text.toWellFormed().replaceAll('\u0000', ''), maxLengthOf(item))

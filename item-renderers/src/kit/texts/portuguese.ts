@@ -1,6 +1,9 @@
 import { gathered, type Locale } from './tree.ts'
 
-/** What the item types say in Portuguese. By pattern, so that a new item type brings its texts with its folder. */
+/**
+ * The Portuguese texts of the item types. Found by glob pattern, so that a new item type
+ * brings its texts with its folder.
+ */
 export default gathered(
   import.meta.glob<Locale>(['../../types/*/locales/pt-BR.json', '../parts/locales/pt-BR.json'], {
     eager: true,

@@ -3,7 +3,10 @@ export type TextTree = { readonly [key: string]: string | TextTree }
 
 export type Locale = { readonly default: TextTree }
 
-/** The catalogue of one language out of its files by path: those of `parts` at the top, each other under the name of its folder. */
+/**
+ * The texts of one language from its files by path: those of `parts` at the top, each
+ * other under the name of its folder.
+ */
 export function gathered(files: Readonly<Record<string, Locale>>): TextTree {
   const texts: Record<string, string | TextTree> = {}
   for (const [path, file] of Object.entries(files)) {

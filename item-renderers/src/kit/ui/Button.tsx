@@ -5,9 +5,11 @@ import { styled } from './styled.ts'
 import type { Theme } from './theme.ts'
 
 interface ButtonLook {
-  /** `contained`: what a page is for; `outlined`: what else there is; `text`: what should not stand out. */
+  /**
+   * `contained`: the primary action of a page; `outlined`: other actions; `text`: actions without emphasis.
+   */
   variant?: 'contained' | 'outlined' | 'text'
-  /** `inherit`: the colour of the text around it, not for `contained`. */
+  /** `inherit`: the colour of the surrounding text, not for `contained`. */
   color?: 'primary' | 'warning' | 'error' | 'inherit'
   size?: 'small' | 'medium' | 'large'
   fullWidth?: boolean
@@ -26,7 +28,7 @@ interface ButtonOwnProps<Component> extends ButtonLook {
 export type ButtonProps<Component extends ElementType = 'button'> = ButtonOwnProps<Component> &
   Omit<ComponentPropsWithRef<Component>, keyof ButtonOwnProps<Component>>
 
-/** Above and below the text, px; the border of an outlined button comes on top of one less. */
+/** Padding above and below the text, px; one less in an outlined button, which has a border. */
 const PADDING = { small: 4, medium: 6, large: 8 } as const
 const ICON = { small: 18, medium: 20, large: 22 } as const
 
@@ -47,7 +49,7 @@ function coloursOf(
   }
 }
 
-/** A link would take any property: these are for the styles alone. */
+/** A link would accept any property: these are for the styles only. */
 const FOR_STYLES: readonly PropertyKey[] = ['as', 'theme', 'sx', 'ownerState']
 
 const Root = styled('button', { shouldForwardProp: (name) => !FOR_STYLES.includes(name) })<{
@@ -84,7 +86,7 @@ const Root = styled('button', { shouldForwardProp: (name) => !FOR_STYLES.include
       alignItems: 'center',
       marginRight: 8,
       marginLeft: size === 'small' ? -2 : -4,
-      // A text of no width: the icon stands on the line of the text beside it.
+      // A zero-width text: aligns the icon with the baseline of the text beside it.
       '&::before': { content: '"\\200b"', width: 0, overflow: 'hidden' },
     },
     '& > [data-icon=end]': { marginLeft: 8, marginRight: size === 'small' ? -2 : -4 },
@@ -108,7 +110,7 @@ export function Button<Component extends ElementType = 'button'>({
     <Root
       as={element}
       {...(element === 'button' && { type: 'button' })}
-      // Safari gives a button the focus of a click, and of Tab, only where it has one.
+      // Safari focuses a button on click and Tab only where it has a tabindex.
       tabIndex={0}
       ownerState={{ variant, color, size, fullWidth }}
       {...rest}

@@ -1,4 +1,4 @@
-/** What a browser draws of a button by itself taken away; the ring around what has the focus stays. */
+/** Removes the browser's own styles of a button; the focus ring stays. */
 export const BUTTON_RESET = {
   display: 'inline-flex',
   alignItems: 'center',

@@ -23,7 +23,10 @@ const Svg = styled('svg')<{ ownerState: IconLook }>(({ theme, ownerState: { colo
   ...(color !== undefined && { color: theme.palette[color].main }),
 }))
 
-/** A component that draws the paths, each in a square of 24, in the colour of the text. Hidden from screen readers. */
+/**
+ * A component that renders the paths, each in a square of 24, in the colour of the
+ * text. Hidden from screen readers.
+ */
 export function icon(...paths: readonly string[]) {
   return function Icon({ fontSize, color, ...rest }: IconProps) {
     return (

@@ -2,9 +2,9 @@ import type { Theme as SystemTheme } from '@mui/system/createTheme'
 
 export interface Colour {
   main: string
-  /** Ground of a notice of this colour. */
+  /** Background of a notice of this colour. */
   light: string
-  /** Under the pointer. */
+  /** On hover. */
   dark: string
   /** Text on `main`. */
   contrastText: string
@@ -17,7 +17,7 @@ export interface Palette extends Record<ColourName, Colour> {
   text: { primary: string; secondary: string }
   background: { default: string; paper: string }
   divider: string
-  /** Border of a control, 3:1 on its ground; where there is none, that of quiet text. */
+  /** Border of a control, 3:1 on its background; if absent, the colour of secondary text. */
   control?: string
   action: { hover: string; hoverOpacity: number; disabled: string; disabledBackground: string }
 }
@@ -37,8 +37,8 @@ export interface Typography {
 }
 
 /**
- * What the components of the candidate's pages read of a theme: a part of MUI's, so that they look right under one of those too.
- * An app adds its own by module augmentation (`frontend/src/ui/theme.ts`).
+ * The part of a theme that the components of the candidate's pages read: a subset of MUI's, so that they work
+ * with one of those too. An app adds its own by module augmentation (`frontend/src/ui/theme.ts`).
  */
 export interface Theme extends Omit<SystemTheme, 'palette' | 'typography'> {
   palette: Palette

@@ -47,7 +47,7 @@ function FlashCard({ item, language }: Pick<ItemViewProps, 'item' | 'language'>)
   const side = t(isBack ? 'flash_card.back' : 'flash_card.front')
   return (
     <>
-      {/* Keyed by the turns: the motion begins anew with each one. */}
+      {/* Keyed by the number of turns: the animation restarts with each one. */}
       <Card
         key={turns}
         id={id}

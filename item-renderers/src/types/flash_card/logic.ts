@@ -5,7 +5,7 @@ import { schema } from './schema.ts'
 
 export const CATEGORY = 'FLASH_CARD'
 
-/** A card has two sides: the introduction in front, the question behind. */
+/** A card has two sides: the introduction on the front, the question on the back. */
 export const logic: ItemLogic = {
   ...readOnlyLogic(CATEGORY, (common, problems) => {
     const known = problems.some((entry) => entry.path === 'introduction')

@@ -12,7 +12,7 @@ export default { title: 'Questões/Cartão de estudo', ...states.meta } satisfie
 export const Virar: Story = {
   play: async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByRole('region', { name: 'Frente do cartão' })).toHaveTextContent('estado líquido')
-    // What is behind is not there yet: not for the eye, not for a screen reader.
+    // The back is not in the DOM yet: neither visible nor in the accessibility tree.
     await expect(canvas.queryByText('Vaporização')).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: 'Virar para ver o verso' }))
     await expect(canvas.getByRole('region', { name: 'Verso do cartão' })).toHaveTextContent('Vaporização')
@@ -26,7 +26,7 @@ export const ComTeclado: Story = {
     await userEvent.tab()
     await userEvent.keyboard('[Enter]')
     await expect(canvas.getByText('Vaporização')).toBeVisible()
-    // The focus stays on the button, so that the card turns back with the same key.
+    // The focus stays on the button, so that the same key turns the card back.
     await expect(canvas.getByRole('button')).toHaveFocus()
     await userEvent.keyboard('[Space]')
     await expect(canvas.getByText(/estado líquido/)).toBeVisible()
@@ -43,7 +43,7 @@ export const SemMovimento: Story = {
     const card = canvas.getByRole('region')
     const own = sheets.filter((rule) => [...card.classList].some((name) => rule.includes(`.${name}`)))
     const moving = own.filter((rule) => /animation|transition/.test(rule))
-    // Whatever moves does so only for those who did not ask for less motion.
+    // Animations run only without the preference for reduced motion.
     await expect(moving.length).toBeGreaterThan(0)
     await expect(moving.filter((rule) => !rule.includes('prefers-reduced-motion: no-preference'))).toEqual([])
   },

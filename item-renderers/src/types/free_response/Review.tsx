@@ -19,7 +19,7 @@ const Block = styled('section')(({ theme }) => ({
 // Not a heading: a view does not know the heading level of its place on the page.
 const Title = styled('div')({ marginBottom: 6, fontSize: '0.9375em', fontWeight: 600 })
 
-/** A written answer read back: the text as it was written, its files and, where disclosed, what was expected. */
+/** Review of a written answer: the text, its files and, where disclosed, the expected text. */
 export default function FreeResponseReview(props: ReviewProps) {
   const { item, response, attachments, disclosed, isCancelled, isTimedOut, language } = props
   const t = useItemText(language)

@@ -64,7 +64,7 @@ export const logic: ItemLogic<FreeResponseContent, FreeResponsePublic, FreeRespo
     return response.freeResponse !== null && response.freeResponse.trim() !== ''
   },
 
-  /** A person grades, an empty text too: the answer may be in the file that came with it. */
+  /** A person grades, even an empty text: the answer may be in the attached file. */
   score(content) {
     return content.isCancelled === true ? { earned: content.value, max: content.value } : null
   },

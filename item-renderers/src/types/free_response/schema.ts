@@ -2,7 +2,7 @@ import type { ItemSchema } from '../../contract/index.ts'
 import { COMMON_PROPERTIES, DRAFT, EMPTY_LIST_SLOT, NULL_SLOT } from '../../kit/schema/draft.ts'
 import { ABSOLUTE_MAX_LENGTH } from '../../kit/text/stored_text.ts'
 
-/** Model answers a marker can compare with. */
+/** Model answers for the person who grades. */
 export const MAX_EXPECTED = 50
 
 export const schema: ItemSchema = {

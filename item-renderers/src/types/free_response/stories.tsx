@@ -30,7 +30,7 @@ export const Escrever: Story = {
     await userEvent.type(box, 'Um dia depois')
     await expect(canvas.getByText('13 de 300 caracteres')).toBeVisible()
     await expect(canvas.getByText('3 palavras')).toBeVisible()
-    // After the pause the text is reported in one call or more; the last one has all of it.
+    // After the pause the text is reported in one call or more; the last one is complete.
     await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(text('Um dia depois')))
     await userEvent.clear(box)
     await userEvent.tab()
@@ -43,7 +43,7 @@ export const SairDoCampoEnviaNaHora: Story = {
     await userEvent.click(canvas.getByRole('textbox'))
     await userEvent.paste('até a última tecla')
     await userEvent.tab()
-    // No waiting: the blur itself must have handed it on.
+    // Without waiting: the blur itself must have reported it.
     await expect(args.onChange).toHaveBeenLastCalledWith(text('até a última tecla'))
   },
 }
@@ -79,7 +79,7 @@ export const NoLimite: Story = {
     await userEvent.click(box)
     box.setSelectionRange(3, 3)
     await userEvent.paste('belo e longo ')
-    // The end stays; what does not fit is cut from what came in, and the caret stays with it.
+    // The existing end stays; the inserted text is cut, and the caret is after it.
     await expect(box).toHaveValue('um belofim')
     await expect(box.selectionStart).toBe(7)
     await expect(canvas.getByText(/10 de 10 caracteres · Você chegou ao limite do texto\./)).toBeVisible()
@@ -124,7 +124,7 @@ export const RestaurarDepoisDeAberta: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Restaurar' }))
     await expect(canvas.getByRole('textbox')).toHaveValue('guardado')
     await userEvent.type(canvas.getByRole('textbox'), '!')
-    // From the first key on, a late echo changes nothing.
+    // After the first key press a late echo changes nothing.
     await userEvent.click(canvas.getByRole('button', { name: 'Eco' }))
     await expect(canvas.getByRole('textbox')).toHaveValue('guardado!')
   },
@@ -145,7 +145,7 @@ export const ComArquivo: Story = {
       'href',
       '/arquivos/resolucao.jpg'
     )
-    // No limit of its own: characters alone.
+    // Without a limit only the number of characters is shown.
     await expect(canvas.getByText('18 caracteres')).toBeVisible()
   },
 }

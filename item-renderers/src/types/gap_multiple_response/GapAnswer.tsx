@@ -18,7 +18,7 @@ const Status = styled('p')(({ theme }) => ({
 
 type GapAnswerProps = Pick<ItemViewProps, 'item' | 'response' | 'onChange' | 'disabled' | 'language'>
 
-/** The text with a line to type in each gap. What is written is saved at once; sending it locks it. */
+/** The text with an input in each gap. Input is saved at once; sending locks it. */
 export function GapAnswer({ item, response, onChange, disabled, language }: GapAnswerProps) {
   const t = useItemText(language)
   const frame = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ export function GapAnswer({ item, response, onChange, disabled, language }: GapA
   const filled = texts.filter((_, index) => !isEmpty(index)).length
   const max = gapLimit(item)
 
-  /** True when nothing is missing; otherwise the first empty gap takes the focus. */
+  /** True when nothing is missing; otherwise the first empty gap is focused. */
   const check = () => {
     flush()
     setComplains(!isFull(texts))
@@ -75,7 +75,7 @@ export function GapAnswer({ item, response, onChange, disabled, language }: GapA
           onCheck={check}
           onSend={() => {
             report({ gaps: [...texts], sent: true })
-            // The button goes with the sending: the keyboard stays at the question.
+            // The button is removed after sending: the focus moves to the item.
             frame.current?.querySelector('input')?.focus()
           }}
           language={language}

@@ -18,7 +18,9 @@ type Places = ReadonlyMap<number, HTMLElement>
 const isSame = (one: Places, other: Places) =>
   one.size === other.size && [...one].every(([number, place]) => other.get(number) === place)
 
-/** The authored text with something of ours in the place of each gap. `gap` draws the one with this index, from 0. */
+/**
+ * The authored text with a React element in place of each gap. `gap` renders the one with this index, from 0.
+ */
 export function GapText({
   item,
   language,
@@ -31,7 +33,7 @@ export function GapText({
   const body = useRef<HTMLDivElement>(null)
   const [places, setPlaces] = useState<Places>(new Map())
 
-  // A change of the text or of the language writes it anew, and its places with it.
+  // A change of the text or of the language replaces the HTML, and the gap elements with it.
   useLayoutEffect(() => {
     if (body.current === null) return
     const found = insertGaps(body.current)
@@ -39,7 +41,7 @@ export function GapText({
   }, [item.question, language])
 
   const indexes = Array.from({ length: gapCount(item) }, (_, index) => index)
-  // A gap that an author put where nothing can be typed is still there to be filled.
+  // A gap that an author put where nothing can be typed is rendered after the text instead.
   const homeless = places.size === 0 ? [] : indexes.filter((index) => !places.has(index + 1))
   return (
     <>

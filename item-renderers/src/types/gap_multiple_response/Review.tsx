@@ -31,7 +31,7 @@ const Comparison = styled('ol')({
 // Not a heading: a view does not know the heading level of its place on the page.
 const Title = styled('div')({ marginBottom: 6, fontSize: '0.9375em', fontWeight: 600 })
 
-/** The text as it was filled in and, where disclosed, each gap beside what was expected. */
+/** The completed text and, where disclosed, each gap beside the expected text. */
 export default function GapMultipleResponseReview(props: ReviewProps) {
   const { item, response, attachments, disclosed, isCancelled, isTimedOut, language } = props
   const t = useItemText(language)

@@ -25,19 +25,19 @@ const Problem = styled('div')(({ theme }) => ({
 }))
 
 type SendGapsProps = {
-  /** Why it cannot be sent, once it was tried. */
+  /** Why it cannot be sent, after an attempt. */
   problem: string | null
-  /** May it be sent? */
+  /** Whether it may be sent. */
   onCheck: () => boolean
   onSend: () => void
   language: ItemLanguage
 }
 
-/** Sending in two steps, because it cannot be taken back. */
+/** Sending in two steps, because it cannot be undone. */
 export function SendGaps({ problem, onCheck, onSend, language }: SendGapsProps) {
   const t = useItemText(language)
   const [asks, setAsks] = useState(false)
-  /** Whoever went on editing finds the focus where it was. */
+  /** After "continue editing" the focus returns to where it was. */
   const [hasAsked, setHasAsked] = useState(false)
   return (
     <div>

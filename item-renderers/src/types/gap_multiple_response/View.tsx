@@ -5,7 +5,7 @@ import { DisabledNotice } from '../../kit/parts/Notice.tsx'
 import { GapAnswer } from './GapAnswer.tsx'
 import { storedGaps } from './gaps.ts'
 
-/** A text with gaps to fill; the question itself is drawn by the answer. */
+/** A text with gaps to fill; the answer renders the question itself. */
 export default function GapMultipleResponseView(props: ItemViewProps) {
   const { item, response, disabled, language } = props
   const sent = storedGaps(item, response.freeResponse).sent
@@ -14,7 +14,7 @@ export default function GapMultipleResponseView(props: ItemViewProps) {
     <div>
       <ItemText item={{ ...item, question: '' }} language={language} />
       {reason !== undefined && <DisabledNotice reason={reason} language={language} />}
-      {/* Keyed: the texts of one item must be handed on before the next one takes the place. */}
+      {/* Keyed: the texts of one item must be reported before the next item is rendered. */}
       <GapAnswer key={item.id} {...props} />
       <ItemAttachments {...props} />
     </div>

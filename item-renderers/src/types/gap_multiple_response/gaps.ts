@@ -6,11 +6,11 @@ import { truncateCharacters } from '../../kit/text/length.ts'
 import { isSameText } from '../../kit/text/same_text.ts'
 
 export const MAX_GAPS = 50
-/** Characters of one gap: where the item says nothing, and at most. */
+/** Length of one gap in characters: the default, and the maximum. */
 export const DEFAULT_GAP_LENGTH = 60
 export const MAX_GAP_LENGTH = 500
 
-/** `[[1]]` in the question is the place of the first gap. */
+/** `[[1]]` in the question marks the first gap. */
 export const GAP_MARKER = /\[\[(\d{1,3})\]\]/g
 
 /** The numbers of the markers, in the order of the text. */
@@ -26,7 +26,7 @@ export function gapLimit(item: ItemContent | PublicItem): number {
   return Math.min(item.freeResponseMaxLength ?? DEFAULT_GAP_LENGTH, MAX_GAP_LENGTH)
 }
 
-/** What is wrong with the markers of a question: they are 1 to n, each once, in any order of the text. */
+/** Errors of the markers of a question: they must be 1 to n, each once, in any order of the text. */
 export function markerProblems(question: string): FieldError[] {
   const numbers = gapNumbers(question)
   if (numbers.length === 0) return [problem('question', 'no_gaps')]
@@ -63,7 +63,7 @@ export function encodeGaps({ gaps, sent }: GapAnswer): string | null {
   return JSON.stringify(sent && isFull(gaps) ? { gaps, sent: true } : { gaps })
 }
 
-/** Which gaps say what was expected. */
+/** Which gaps match the expected text. */
 export function rightGaps(gaps: readonly string[], expected: readonly string[]): boolean[] {
   return gaps.map((text, index) => text.trim() !== '' && isSameText(text, expected[index] ?? ''))
 }

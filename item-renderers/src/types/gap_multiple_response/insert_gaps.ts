@@ -1,8 +1,8 @@
 import { GAP_MARKER } from './gaps.ts'
 
 /**
- * Puts an empty element in place of every `[[n]]` in the text below `root`, and gives them by number. Called again it finds those
- * that are there. Formulas are left alone: nothing can be typed within them.
+ * Replaces every `[[n]]` in the text below `root` by an empty element, and returns them by number. A second
+ * call finds the existing ones. Formulas are not changed: nothing can be typed within them.
  */
 export function insertGaps(root: Element): Map<number, HTMLElement> {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)

@@ -84,7 +84,7 @@ export const logic: ItemLogic<GapContent, GapPublic, GapResponse> = {
     return isFull(gaps) ? 'complete' : 'open'
   },
 
-  /** A part for each gap, sent or not: what was written counts. Without expected texts a person grades. */
+  /** One part for each gap, sent or not. Without expected texts a person grades. */
   score(content, response) {
     const max = content.value
     if (content.isCancelled === true) return { earned: max, max }

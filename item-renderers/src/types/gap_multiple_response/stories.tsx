@@ -17,7 +17,7 @@ const stored = (answer: object | null) =>
 export const Vazia: Story = {
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getAllByRole('textbox')).toHaveLength(3)
-    // Each gap is in its sentence, with the author's own marking around it.
+    // Each gap is in its sentence, inside the author's own markup.
     const first = canvas.getByRole('textbox', { name: 'Lacuna 1' })
     await expect(first.closest('strong')).not.toBeNull()
     await expect(first.closest('p')).toHaveTextContent('a água dos rios')
@@ -31,7 +31,7 @@ export const Escrever: Story = {
     await userEvent.type(canvas.getByRole('textbox', { name: 'Lacuna 2' }), 'nuvens')
     await expect(canvas.getByText('1 de 3 lacunas preenchidas')).toBeVisible()
     await userEvent.tab()
-    // Kept as it is written; nothing has been sent.
+    // Saved while it is typed; nothing has been sent.
     await expect(args.onChange).toHaveBeenLastCalledWith(stored({ gaps: ['', 'nuvens', ''] }))
   },
 }

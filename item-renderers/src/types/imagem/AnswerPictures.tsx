@@ -23,7 +23,7 @@ const Picture = styled('button')(({ theme }) => ({
   '& img': { display: 'block', maxWidth: '100%', maxHeight: '50dvh' },
 }))
 
-/** The answer's pictures, each enlarging on a click. Only our own host is asked for them. */
+/** The answer's pictures, each enlarging on a click. They are requested from our own host only. */
 export function AnswerPictures({
   attachments,
   language,
@@ -44,7 +44,7 @@ export function AnswerPictures({
   )
 }
 
-/** Nothing until the picture is here; its name is in the list of files in any case. */
+/** Nothing until the picture is loaded; its name is in the list of files in any case. */
 function AnswerPicture({
   url,
   filename,

@@ -15,7 +15,7 @@ const Hint = styled('p')(({ theme }) => ({
   color: theme.palette.text.secondary,
 }))
 
-/** The texts of an item whose pictures come large; each one enlarges further by a click or Enter. */
+/** The texts of an item with large pictures; each one enlarges further by a click or Enter. */
 export function PictureText({ item, language }: { item: PublicItem; language: ItemLanguage }) {
   const t = useItemText(language)
   return (

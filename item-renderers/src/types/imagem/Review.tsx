@@ -5,7 +5,7 @@ import { NoAnswerLine, ScoreLine } from '../../kit/parts/ScoreLine.tsx'
 import { AnswerPictures } from './AnswerPictures.tsx'
 import { PictureText } from './PictureText.tsx'
 
-/** The picture and, where the item takes one, the picture that was the answer. */
+/** The picture and, where the item accepts one, the picture that was the answer. */
 export default function ImagemReview(props: ReviewProps) {
   const { item, attachments, disclosed, isCancelled, isTimedOut, language } = props
   return (

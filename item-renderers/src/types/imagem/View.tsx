@@ -3,7 +3,7 @@ import { ItemAttachments } from '../../kit/parts/ItemAttachments.tsx'
 import { DisabledNotice } from '../../kit/parts/Notice.tsx'
 import { PictureText } from './PictureText.tsx'
 
-/** A picture to look at closely and, where the item takes one, a picture as answer. */
+/** A picture to study and, where the item accepts one, a picture as answer. */
 export default function ImagemView(props: ItemViewProps) {
   const { item, disabled, disabledReason, language } = props
   return (

@@ -8,13 +8,16 @@ export const CATEGORY = 'IMAGEM'
 
 const PICTURE = /<img\b/i
 
-/** Seen only, or answered by a file that a person grades. The file is not in the response: its caller knows it. */
+/**
+ * Only looked at, or answered by a file that a person grades. The file is not in the
+ * response: the caller knows it.
+ */
 export const logic: ItemLogic = {
   ...readOnlyLogic(CATEGORY),
   schema,
 
   asksAnswer: (item) => item.hasAttachment,
-  // By a file, or not at all.
+  // By a file only.
   canBeAnswered: () => false,
 
   parse(raw) {

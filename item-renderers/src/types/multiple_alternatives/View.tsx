@@ -24,7 +24,7 @@ export default function MultipleAlternativesView(props: ItemViewProps) {
   const hint = useId()
   const cap = capOf(item)
   const marked = response.alternatives.length
-  // Where every alternative may be marked, the limit is not worth a message.
+  // Where every alternative may be marked, the limit needs no message.
   const full = marked >= cap && cap < (item.alternatives?.length ?? 0)
   return (
     <AnswerFrame {...props}>

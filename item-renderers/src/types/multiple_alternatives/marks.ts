@@ -1,7 +1,7 @@
 import type { ItemContent, PublicAlternative, PublicItem } from '../../contract/index.ts'
 import { inOrder } from '../../kit/choice/content.ts'
 
-/** A list of marks longer than this is not looked at. */
+/** A longer list of marks is rejected without reading it. */
 export const MAX_MARKS_SENT = 1000
 
 /** How many alternatives may be marked: `maxAllowedToMark`, or as many as there are. */

@@ -31,7 +31,7 @@ export const LimiteComMouse: Story = {
     await expect(third).not.toBeChecked()
     await expect(args.onChange).toHaveBeenCalledTimes(2)
 
-    // Unmarking is always allowed, and lets another one be marked.
+    // Unmarking is always allowed, and allows to mark another one.
     await userEvent.click(canvas.getByText('51'))
     await userEvent.click(canvas.getByText('23'))
     await expect(args.onChange).toHaveBeenLastCalledWith(expect.objectContaining({ alternatives: [1, 3] }))
@@ -45,7 +45,7 @@ export const LimiteComTeclado: Story = {
     await userEvent.tab()
     await userEvent.keyboard('[Space]')
     await userEvent.tab()
-    // Still reachable, so that a screen reader can say why it does not react.
+    // Still focusable, so that a screen reader can explain why it does not react.
     await expect(canvas.getByRole('checkbox', { name: /23/ })).toHaveFocus()
     await userEvent.keyboard('[Space]')
     await expect(canvas.getByRole('checkbox', { name: /23/ })).not.toBeChecked()

@@ -40,7 +40,7 @@ export const logic: ItemLogic<MultipleChoiceContent, MultipleChoicePublic, Multi
       const before = problems.length
       const alternatives = readAlternatives(item, problems)
       const correct = alternatives.filter((alternative) => alternative.isCorrect).length
-      // With a broken alternative the count would be a second, misleading complaint.
+      // With an invalid alternative the count would be a second, misleading error.
       if (problems.length === before && correct === 0)
         problems.push(problem('alternatives', 'no_correct_alternative'))
       if (problems.length === before && correct > 1) {

@@ -25,7 +25,7 @@ export const Vazia: Story = {
 
 export const EscolherComMouse: Story = {
   play: async ({ canvas, userEvent, args }) => {
-    // The whole row takes the click, not only the letter.
+    // The complete row is clickable, not only the letter.
     await userEvent.click(canvas.getByText('1.500 litros'))
     await expect(canvas.getByRole('radio', { name: /1\.500 litros/ })).toBeChecked()
     await userEvent.click(canvas.getByText('C'))
@@ -66,7 +66,7 @@ export const Formulas: Story = {
 export const Imagens: Story = {
   args: { sample: pictures },
   play: async ({ canvas, canvasElement, userEvent, args }) => {
-    // Nothing is asked of another host: the outside picture became text.
+    // Nothing is requested from another host: the external picture became text.
     await expect(canvas.getByText('Imagem não disponível (mapa)')).toBeVisible()
     await expect(canvasElement.innerHTML).not.toContain('example.com')
     await expect(canvas.getByRole('region', { name: /Tabela/ })).toHaveAttribute('tabindex', '0')
@@ -87,7 +87,8 @@ export const Imagens: Story = {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Fechar' }))
     await expect(canvas.queryByRole('dialog')).toBeNull()
 
-    // A picture inside an alternative is part of the clickable row; it enlarges by its own button and marks nothing.
+    // A picture inside an alternative is part of the clickable row; it enlarges by its own
+    // button, without marking the row.
     await userEvent.click(canvas.getByRole('button', { name: 'Ampliar imagem da alternativa C' }))
     await userEvent.click(within(canvas.getByRole('dialog')).getByRole('button', { name: 'Fechar' }))
     await expect(args.onChange).not.toHaveBeenCalled()

@@ -29,7 +29,9 @@ const Status = styled('p')(({ theme }) => ({
 
 type TextsAnswerProps = Pick<ItemViewProps, 'item' | 'response' | 'onChange' | 'disabled' | 'language'>
 
-/** As many lines as texts are asked for; a text that repeats an earlier one is marked as such and not reported. */
+/**
+ * As many lines as texts are required; a text that repeats an earlier one is marked as such and not reported.
+ */
 export function TextsAnswer({ item, response, onChange, disabled, language }: TextsAnswerProps) {
   const t = useItemText(language)
   const id = useId()

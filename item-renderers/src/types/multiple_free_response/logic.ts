@@ -96,7 +96,7 @@ export const logic: ItemLogic<
     return givenTexts(response.freeResponse).length >= countOf(item) ? 'complete' : 'open'
   },
 
-  /** A part for each right text, up to as many as are asked for. Without expected texts a person grades. */
+  /** One part for each right text, up to the required number. Without expected texts a person grades. */
   score(content, response) {
     const max = content.value
     if (content.isCancelled === true) return { earned: max, max }

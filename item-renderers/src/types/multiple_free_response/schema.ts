@@ -3,7 +3,7 @@ import { ABSOLUTE_MAX_LENGTH } from '../../kit/text/stored_text.ts'
 import { COMMON_PROPERTIES, DRAFT, EMPTY_LIST_SLOT, NULL_SLOT } from '../../kit/schema/draft.ts'
 import { CHARACTERS_PER_RESPONSE, MAX_RESPONSES } from './texts.ts'
 
-/** Texts that a key can have. */
+/** Maximum number of texts in a key. */
 export const MAX_EXPECTED = 200
 
 export const schema: ItemSchema = {

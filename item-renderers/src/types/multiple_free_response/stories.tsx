@@ -29,7 +29,7 @@ export const Escrever: Story = {
     await userEvent.keyboard('Pampa[Enter]Cerrado[Enter]Pantanal')
     await expect(canvas.getByText('Você já deu as 3 respostas pedidas.')).toBeVisible()
     await userEvent.tab()
-    // No waiting: the blur itself must have handed it on.
+    // Without waiting: the blur itself must have reported it.
     await expect(args.onChange).toHaveBeenLastCalledWith(texts(['Pampa', 'Cerrado', 'Pantanal']))
   },
 }
@@ -47,7 +47,7 @@ export const MesmaRespostaDuasVezes: Story = {
     await userEvent.keyboard('s')
     await userEvent.tab()
     await expect(canvas.queryByText(/mesma resposta/)).toBeNull()
-    // The empty second place keeps its number.
+    // The empty second text keeps its number.
     await expect(args.onChange).toHaveBeenLastCalledWith(texts(['Pampa', '', ' pampas']))
   },
 }

@@ -4,7 +4,7 @@ import { readJsonText } from '../../kit/reading/json_text.ts'
 import { truncateCharacters } from '../../kit/text/length.ts'
 import { sameKey } from '../../kit/text/same_text.ts'
 
-/** Most texts that an item can ask for. */
+/** Maximum number of texts that an item can require. */
 export const MAX_RESPONSES = 50
 
 /** The total length must leave every text one character beyond the two that are reserved for the separator. */
@@ -20,7 +20,7 @@ export function limitOf(item: ItemContent | PublicItem): number {
   return Math.max(Math.floor(total / countOf(item)) - 2, 1)
 }
 
-/** For each text, whether an earlier one says the same. Empty texts are never alike. */
+/** For each text, whether an earlier one is the same. Empty texts are never repeats. */
 export function repeats(texts: readonly string[]): boolean[] {
   const seen = new Set<string>()
   return texts.map((text) => {
@@ -33,8 +33,8 @@ export function repeats(texts: readonly string[]): boolean[] {
 }
 
 /**
- * The texts as they are stored: each cut to its length, a repeat left empty (its text is there already), no empty ones at the end.
- * An empty place in between stays, so that every text keeps its number.
+ * The texts as they are stored: each cut to its length, a repeat left empty (its text exists already), no
+ * empty ones at the end. An empty one in between stays, so that every text keeps its number.
  */
 export function textsToStore(texts: readonly string[], item: ItemContent | PublicItem): string[] {
   const limit = limitOf(item)
@@ -45,7 +45,7 @@ export function textsToStore(texts: readonly string[], item: ItemContent | Publi
   return stored
 }
 
-/** The stored texts; [] for whatever is no list of texts. */
+/** The stored texts; [] for any other value. */
 export function storedTexts(stored: string | null): string[] {
   const read = readJsonText(stored)
   return Array.isArray(read) ? read.map((entry) => (typeof entry === 'string' ? entry : '')) : []
@@ -57,12 +57,15 @@ export function encodeTexts(texts: readonly string[], item: ItemContent | Public
   return stored.length === 0 ? null : JSON.stringify(stored)
 }
 
-/** The texts that say something. */
+/** The texts that are not empty. */
 export function givenTexts(stored: string | null): string[] {
   return storedTexts(stored).filter((text) => text.trim() !== '')
 }
 
-/** Of the given texts, which the key has; each expected text counts once, because no two given ones are alike. */
+/**
+ * Which of the given texts are in the key; each expected text counts once,
+ * because no two given ones are the same.
+ */
 export function rightTexts(given: readonly string[], expected: readonly string[]): boolean[] {
   const key = new Set(expected.map(sameKey))
   const repeated = repeats(given)

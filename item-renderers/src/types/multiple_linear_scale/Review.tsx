@@ -24,7 +24,7 @@ const Rows = styled('dl')(({ theme }) => ({
   '& dd[data-empty=true]': { fontWeight: 400, color: theme.palette.text.secondary },
 }))
 
-/** Every row with what was chosen in it, and what the numbers add up to. */
+/** Every row with its chosen column, and the sum of the values. */
 export default function MultipleLinearScaleReview(props: ReviewProps) {
   const { item, response, attachments, disclosed, isCancelled, isTimedOut, language } = props
   const t = useItemText(language)

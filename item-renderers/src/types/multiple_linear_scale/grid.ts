@@ -64,7 +64,10 @@ function readEntries(
   return entries.sort(byPosition)
 }
 
-/** The marks of a stored answer that its item has, one per row, in the order of the rows. Whatever is stored: never throws. */
+/**
+ * The valid marks of a stored answer, one per row, in the order of the rows.
+ * Never throws, whatever is stored.
+ */
 export function marksOf(item: ItemContent | PublicItem, stored: string | null): Mark[] {
   const read = readJsonText(stored)
   const { rows, columns } = gridOf(item)
@@ -94,19 +97,19 @@ export function withMark(item: PublicItem, stored: string | null, mark: Mark): s
   return encodeMarks(marksOf(item, JSON.stringify([...others, mark])))
 }
 
-/** What a column counts: its value where that is 1, 2 or 3, else nothing. */
+/** The value of a column in the sum: 1, 2 or 3, else 0. */
 export function countedValue(column: GradeLinearEntry): number {
   return /^[123]$/.test(column.value.trim()) ? Number(column.value) : 0
 }
 
-/** The sum of what the marked columns count. */
+/** The sum of the values of the marked columns. */
 export function countedTotal(item: ItemContent | PublicItem, stored: string | null): number {
   const { columns } = gridOf(item)
   const counts = new Map(columns.map((column) => [column.position, countedValue(column)]))
   return marksOf(item, stored).reduce((sum, [, column]) => sum + (counts.get(column) ?? 0), 0)
 }
 
-/** The rows with the text of what was chosen in each; null where nothing was. */
+/** The rows with the text of the chosen column in each; null where nothing was chosen. */
 export function answeredRows(
   item: ItemContent | PublicItem,
   stored: string | null

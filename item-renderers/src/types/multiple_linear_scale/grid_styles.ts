@@ -1,6 +1,6 @@
 import { styled } from '../../kit/ui/styled.ts'
 
-/** Width that a column of the grid needs, and the text of a row beside the columns, in pixels. */
+/** Minimum width of a column of the grid, and of a row's text beside the columns, in pixels. */
 const COLUMN = 84
 const ROW_TEXT = 200
 
@@ -37,7 +37,7 @@ export const Scale = styled('div', { shouldForwardProp: (prop) => prop !== 'colu
         },
         '& [data-part=row]': { marginBottom: 8, padding: '2px 12px' },
         '& [data-part=option]': { justifyContent: 'center' },
-        // The head shows it; the name of the control stays.
+        // The table head shows it; the accessible name of the control stays.
         '& [data-part=value]': {
           position: 'absolute',
           width: 1,
@@ -50,7 +50,7 @@ export const Scale = styled('div', { shouldForwardProp: (prop) => prop !== 'colu
   }
 )
 
-/** One choice: 44 px and more, the real control inside. */
+/** One option: 44 px or more, with the real control inside. */
 export const Option = styled('label')(({ theme }) => {
   const { palette } = theme
   return {

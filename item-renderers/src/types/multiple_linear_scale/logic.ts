@@ -64,7 +64,7 @@ export const logic: ItemLogic<LinearScaleContent, LinearScalePublic, LinearScale
     return Array.isArray(marks) && marks.some(isPair)
   },
 
-  /** A scale has no key: a person reads it. What the chosen values count is in `countedTotal`. */
+  /** A scale has no key: a person grades it. `countedTotal` is the sum of the chosen values. */
   score(content) {
     return content.isCancelled === true ? { earned: content.value, max: content.value } : null
   },

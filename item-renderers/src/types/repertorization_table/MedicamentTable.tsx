@@ -8,11 +8,14 @@ type MedicamentTableProps = {
   item: PublicItem
   language: ItemLanguage
   table: Table
-  /** The cell of a rubric: its place in the order of `rubricPlaces`, its medicament and its column (from 1). */
+  /**
+   * Renders the cell of a rubric: its index in the order of `rubricPlaces`, its
+   * medicament and its column (from 1).
+   */
   cell: (place: number, medicament: { id: number; description: string }, position: number) => ReactNode
 }
 
-/** A row for each medicament, a column for each rubric, and what its values add up to. */
+/** A row for each medicament, a column for each rubric, and the sum of its values. */
 export function MedicamentTable({ item, language, table, cell }: MedicamentTableProps) {
   const t = useItemText(language)
   const medicaments = medicamentsOf(item)

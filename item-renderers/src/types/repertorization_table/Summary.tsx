@@ -19,7 +19,7 @@ const Viewer = styled('details')(({ theme }) => ({
   },
 }))
 
-/** The line, and the tables themselves for whoever opens them. */
+/** The line, and the tables themselves when it is expanded. */
 export default function RepertorizationTableSummary({ item, response, language }: SummaryProps) {
   const t = useItemText(language)
   const table = tableOf(item, response.freeResponse)

@@ -6,9 +6,9 @@ import { Hidden } from './table_styles.ts'
 
 type SymptomTableProps = {
   language: ItemLanguage
-  /** Positions of the rows to draw. */
+  /** Positions of the rows to render. */
   rows: readonly number[]
-  /** The cell of a row (from 1) and a field (from 0). */
+  /** Renders the cell of a row (from 1) and a field (from 0). */
   cell: (position: number, field: number) => ReactNode
 }
 

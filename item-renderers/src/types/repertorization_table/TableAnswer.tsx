@@ -10,7 +10,7 @@ import { SymptomTable } from './SymptomTable.tsx'
 import { encodeTable, MAX_TEXT, SYMPTOM_FIELDS, SYMPTOM_ROWS, tableOf } from './table.ts'
 import { Caption, Line, Tables, Wrong } from './table_styles.ts'
 
-/** Pause after the last key before the table is handed on (const-repertorization-002). */
+/** Pause after the last key press before the table is reported (const-repertorization-002), ms. */
 const PAUSE_MS = 500
 
 const ROWS = Array.from({ length: SYMPTOM_ROWS }, (_, at) => at + 1)

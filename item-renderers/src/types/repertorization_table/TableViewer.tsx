@@ -5,7 +5,7 @@ import { SymptomTable } from './SymptomTable.tsx'
 import { SYMPTOM_FIELDS, type Table } from './table.ts'
 import { Caption, Line, Tables } from './table_styles.ts'
 
-/** A repertorization as it was written: the symptoms there are, and every medicament. */
+/** A repertorization in read-only form: the symptoms that were written, and every medicament. */
 export function TableViewer({
   item,
   table,

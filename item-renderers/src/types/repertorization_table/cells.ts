@@ -20,7 +20,7 @@ const FIRST_RUBRIC = 1 + SYMPTOM_ROWS * SYMPTOM_FIELDS.length
 export const symptomCell = (position: number, field: number): number =>
   1 + (position - 1) * SYMPTOM_FIELDS.length + field
 
-/** Places of the rubric cells, both from 1, in the order of their indices. */
+/** Positions of the rubric cells, both from 1, in the order of their indices. */
 export const rubricPlaces = (item: PublicItem): { row: number; column: number }[] =>
   medicamentsOf(item).flatMap(({ rubricsLength }, at) =>
     Array.from({ length: rubricsLength }, (_, column) => ({ row: at + 1, column: column + 1 }))
@@ -61,10 +61,15 @@ export function tableFrom(item: PublicItem, texts: readonly string[]): Table {
   return { directorSymptom: texts[DIRECTOR] ?? '', symptoms, rubrics }
 }
 
-/** What a rubric cell holds after an edit: `refused` is a digit that is none of 1 to 3. Anything but digits is masked away. */
+/**
+ * Content of a rubric cell after an edit: `refused` is a digit other than 1 to 3.
+ * Anything but digits is removed.
+ */
 export type Masked = { kind: 'kept'; text: string } | { kind: 'refused' }
 
-/** The mask of a rubric cell: a single digit. One typed beside an older one takes its place; 0 empties the cell. */
+/**
+ * The mask of a rubric cell: a single digit. One typed beside an older one replaces it; 0 empties the cell.
+ */
 export function maskValue(before: string, typed: string): Masked {
   const digits = typed.replace(/\D/g, '')
   if (digits === '') return { kind: 'kept', text: typed.trim() === '' ? '' : before }

@@ -87,7 +87,7 @@ export const logic: ItemLogic<RepertorizationContent, RepertorizationPublic, Rep
     )
   },
 
-  /** A repertorization has no key: a person reads it. */
+  /** A repertorization has no key: a person grades it. */
   score(content) {
     return content.isCancelled === true ? { earned: content.value, max: content.value } : null
   },
@@ -100,7 +100,7 @@ export const logic: ItemLogic<RepertorizationContent, RepertorizationPublic, Rep
     return []
   },
 
-  /** The director symptom and what the medicaments add up to, the highest first; without them, the symptoms. */
+  /** The director symptom and the sums of the medicaments, the highest first; without them, the symptoms. */
   summaryLine(item, response) {
     const table = tableOf(item, response.freeResponse)
     const totals = totalsOf(item, table)

@@ -54,7 +54,7 @@ export const ValorForaDaFaixa: Story = {
     await expect(cell).toHaveValue('2')
     await expect(cell).toHaveAttribute('aria-invalid', 'true')
     await expect(canvas.getByRole('alert')).toHaveTextContent('O valor da rubrica deve ser de 1 a 3')
-    // A digit takes the place of the one before; 0 empties the cell; letters are masked away.
+    // A digit replaces the previous one; 0 empties the cell; letters are removed.
     await userEvent.type(cell, '3')
     await expect(cell).toHaveValue('3')
     await expect(canvas.getByRole('alert')).toBeEmptyDOMElement()

@@ -16,7 +16,9 @@ const MAX_DESCRIPTION = 200
 /** Characters of one text of the symptom table. */
 export const MAX_TEXT = 500
 
-/** A row of the medicament table. In an exam file `id` is its place; the catalogue gives the real one. */
+/**
+ * A row of the medicament table. In an exam file `id` is its position; the catalogue assigns the real one.
+ */
 export type Medicament = { id: number; description: string; rubricsLength: number }
 
 export const SYMPTOM_FIELDS = ['symptom', 'rubric', 'pageColumn'] as const
@@ -25,21 +27,23 @@ export type SymptomField = (typeof SYMPTOM_FIELDS)[number]
 /** `position` 1 to 10. */
 export type SymptomRow = { position: number } & Record<SymptomField, string>
 
-/** `item` is the medicament, `position` its rubric column (from 1), `value` 1 to 3. What is empty has no mark. */
+/**
+ * `item` is the medicament, `position` its rubric column (from 1), `value` 1 to 3. An empty cell has no mark.
+ */
 export type RubricMark = { item: number; position: number; value: number }
 
-/** An answer: only rows and columns with something in them, in their order. */
+/** An answer: only rows and columns with content, in their order. */
 export type Table = { directorSymptom: string; symptoms: SymptomRow[]; rubrics: RubricMark[] }
 
 export const EMPTY_TABLE: Readonly<Table> = Object.freeze({ directorSymptom: '', symptoms: [], rubrics: [] })
 
-/** The medicaments of an item, whatever it is. */
+/** The medicaments of an item, whatever its category is. */
 export function medicamentsOf(item: ItemContent | PublicItem): readonly Medicament[] {
   const { medicaments } = item as { medicaments?: readonly Medicament[] }
   return medicaments ?? []
 }
 
-/** Reads `medicaments` of an item; `rubricsLength` of the item is that of the medicaments which name none. */
+/** Reads `medicaments` of an item; `rubricsLength` of the item is the default of its medicaments. */
 export function readMedicaments(item: Raw, common: number | undefined, problems: FieldError[]): Medicament[] {
   const before = problems.length
   const list = readList({ raw: item, key: 'medicaments', at: '', problems }, MAX_MEDICAMENTS)
@@ -71,7 +75,7 @@ const isPlace = (value: unknown, max: number): value is number =>
 const clean = (value: unknown) =>
   typeof value === 'string' ? truncateCharacters(value.toWellFormed().replaceAll('\u0000', ''), MAX_TEXT) : ''
 
-/** The answer as stored, as far as it makes sense. Whatever is stored: never throws. */
+/** The valid part of a stored answer. Never throws, whatever is stored. */
 export function tableOf(item: ItemContent | PublicItem, stored: string | null): Table {
   const read = readJsonText(stored)
   if (!isObject(read)) return { directorSymptom: '', symptoms: [], rubrics: [] }
@@ -96,7 +100,7 @@ export function tableOf(item: ItemContent | PublicItem, stored: string | null): 
 const isValue = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= MIN_VALUE && (value as number) <= MAX_VALUE
 
-/** The table as JSON, or null where nothing is in it. */
+/** The table as JSON, or null where it is empty. */
 export function encodeTable(table: Table): string | null {
   return isEmptyTable(table) ? null : JSON.stringify(table)
 }
@@ -104,7 +108,7 @@ export function encodeTable(table: Table): string | null {
 export const isEmptyTable = ({ directorSymptom, symptoms, rubrics }: Table): boolean =>
   directorSymptom === '' && symptoms.length === 0 && rubrics.length === 0
 
-/** What is wrong with an answer as it was sent. Texts that are too long are not: they are cut. */
+/** Errors of an answer as it was sent. Texts that are too long are not errors: they are cut. */
 export function wrongTable(sent: string, item: ItemContent | PublicItem): FieldError[] {
   const at = 'freeResponse'
   const read = readJsonText(sent)

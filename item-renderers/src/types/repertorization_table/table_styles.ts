@@ -26,8 +26,8 @@ export const Wrong = styled('p')(({ theme }) => ({
 }))
 
 /**
- * A table that becomes a list of cards where it does not fit, so that nothing has to be scrolled sideways: on a phone, at 400 %
- * zoom, beside an open tool. `data-label` names a cell there.
+ * A table that becomes a list of cards where it does not fit, so that nothing scrolls sideways: on a phone,
+ * at 400 % zoom, beside an open tool. `data-label` names a cell there.
  */
 export const Tables = styled('div')(({ theme }) => {
   const { palette } = theme

@@ -18,7 +18,7 @@ const Line = styled('p')(({ theme }) => ({
 
 type CellsAnswerProps = Pick<ItemViewProps, 'item' | 'response' | 'onChange' | 'disabled' | 'language'>
 
-/** The table with a line to type in each marked cell; the arrow keys go from cell to cell. */
+/** The table with an input in each editable cell; the arrow keys move from cell to cell. */
 export function CellsAnswer({ item, response, onChange, disabled, language }: CellsAnswerProps) {
   const t = useItemText(language)
   const frame = useRef<HTMLDivElement>(null)
@@ -49,7 +49,7 @@ export function CellsAnswer({ item, response, onChange, disabled, language }: Ce
     event.preventDefault()
     const target = frame.current?.querySelector<HTMLInputElement>(`[data-place="${to}"] input`)
     target?.focus()
-    // At the end and nothing selected: the next key must not wipe out what was written there.
+    // The caret is at the end without a selection: the next key press must not replace the text.
     target?.setSelectionRange(target.value.length, target.value.length)
   }
   return (

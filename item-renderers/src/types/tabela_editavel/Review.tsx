@@ -18,7 +18,7 @@ const Given = styled('div')(({ theme }) => ({
 
 const Beside = styled('div')({ padding: '0 8px 4px' })
 
-/** The table as it was filled in and, where disclosed, what was expected in each cell. */
+/** The completed table and, where disclosed, the expected text of each cell. */
 export default function TabelaEditavelReview(props: ReviewProps) {
   const { item, response, attachments, disclosed, isCancelled, isTimedOut, language } = props
   const t = useItemText(language)

@@ -19,7 +19,7 @@ const Scroll = styled('div')(({ theme }) => {
       overflowWrap: 'break-word',
     },
     '& th': { backgroundColor: palette.background.paper, fontWeight: 600 },
-    // On a phone two columns of fields leave enough width that no word beside them is broken; a wider table scrolls.
+    // On a phone two columns of fields leave enough width for the text beside them; a wider table scrolls.
     '& td[data-editable=true]': { padding: 4, minWidth: 'clamp(6em, 30vw, 9em)' },
   }
 })
@@ -27,7 +27,7 @@ const Scroll = styled('div')(({ theme }) => {
 type TableFrameProps = {
   item: PublicItem
   language: ItemLanguage
-  /** Draws the cell to fill in with this index, in the order of `placesOf`. */
+  /** Renders the editable cell with this index, in the order of `placesOf`. */
   cell: (index: number) => ReactNode
   onKeyDown?: (event: KeyboardEvent) => void
 }

@@ -5,7 +5,7 @@ import { truncateCharacters } from '../../kit/text/length.ts'
 import { isSameText } from '../../kit/text/same_text.ts'
 import { MAX_COLUMNS, MAX_ROWS, placesOf } from './table.ts'
 
-/** Characters of one cell: where the item says nothing, and at most. */
+/** Length of one cell in characters: the default, and the maximum. */
 export const DEFAULT_CELL_LENGTH = 200
 export const MAX_CELL_LENGTH = 1000
 
@@ -30,7 +30,10 @@ function readCells(stored: string | null): Filled[] {
   return Array.isArray(read) ? read.filter(isFilled) : []
 }
 
-/** The text of every cell to fill in, in the order of `placesOf`; '' where nothing is. Whatever is stored: never throws. */
+/**
+ * The text of every editable cell, in the order of `placesOf`; '' where it is empty.
+ * Never throws, whatever is stored.
+ */
 export function storedCells(item: ItemContent | PublicItem, stored: string | null): string[] {
   const texts = new Map(readCells(stored).map(([row, column, text]) => [`${row},${column}`, text]))
   return placesOf(item).map(({ row, column }) =>
@@ -41,7 +44,7 @@ export function storedCells(item: ItemContent | PublicItem, stored: string | nul
   )
 }
 
-/** `[[2,2,"Brasília"],[3,2,"Lima"]]`, places from 1, or null where every cell is empty. */
+/** `[[2,2,"Brasília"],[3,2,"Lima"]]`, positions from 1, or null where every cell is empty. */
 export function encodeCells(item: ItemContent | PublicItem, texts: readonly string[]): string | null {
   const filled = placesOf(item).flatMap(({ row, column }, index): Filled[] => {
     const text = texts[index] ?? ''
@@ -54,7 +57,7 @@ export function isAnyFilled(stored: string | null): boolean {
   return readCells(stored).some(([, , text]) => text.trim() !== '')
 }
 
-/** Which cells say what was expected; null where nothing was. */
+/** Which cells match the expected text; null where none is expected. */
 export function rightCells(texts: readonly string[], expected: readonly string[]): (boolean | null)[] {
   return texts.map((text, index) => {
     const key = expected[index] ?? ''
@@ -62,7 +65,7 @@ export function rightCells(texts: readonly string[], expected: readonly string[]
   })
 }
 
-/** What is wrong with an answer as it was sent. */
+/** Errors of an answer as it was sent. */
 export function wrongCells(sent: string, item: ItemContent | PublicItem): FieldError[] {
   const at = 'freeResponse'
   const read = readJsonText(sent)

@@ -65,7 +65,7 @@ export const logic: ItemLogic<TableContent, TablePublic, TableResponse> = {
     return storedCells(item, response.freeResponse).every((text) => text.trim() !== '') ? 'complete' : 'open'
   },
 
-  /** A part for each cell, where every cell has a key; else a person grades. */
+  /** One part for each cell, where every cell has a key; else a person grades. */
   score(content, response) {
     const max = content.value
     if (content.isCancelled === true) return { earned: max, max }

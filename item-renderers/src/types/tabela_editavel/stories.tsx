@@ -23,7 +23,7 @@ export const Vazia: Story = {
   },
 }
 
-/** On a phone no word beside the fields is broken; the table scrolls in its frame where it must. */
+/** On a phone the text beside the fields is not broken; the table scrolls in its frame if necessary. */
 export const NoCelular: Story = {
   decorators: [(Table) => <div style={{ width: 300, overflowWrap: 'anywhere' }}>{Table()}</div>],
   play: async ({ canvas }) => {
@@ -41,12 +41,12 @@ export const AndarComTeclado: Story = {
     await expect(at('Egito, Um grande rio')).toHaveFocus()
     await userEvent.keyboard('[ArrowUp]Amazonas')
     await expect(at('Brasil, Um grande rio')).toHaveFocus()
-    // Within a text the arrows belong to the text.
+    // Within a text the arrow keys move the caret.
     await userEvent.keyboard('[ArrowLeft]')
     await expect(at('Brasil, Um grande rio')).toHaveFocus()
     await userEvent.keyboard('[Enter]')
     await expect(at('Egito, Capital')).toHaveFocus()
-    // Arriving selects nothing: what is typed now comes after what is there.
+    // Entering a cell selects nothing: input is appended to its text.
     await expect((at('Egito, Capital') as HTMLInputElement).selectionStart).toBe('Cairo'.length)
     await expect(args.onChange).toHaveBeenLastCalledWith(
       cells([
@@ -59,7 +59,7 @@ export const AndarComTeclado: Story = {
   },
 }
 
-/** The next column lies on the left, and the left arrow goes there. */
+/** The next column is on the left, and the left arrow moves there. */
 export const DaDireitaParaAEsquerda: Story = {
   render: (args) => (
     <div dir="rtl">
@@ -88,7 +88,7 @@ export const FecharAPaginaEnviaNaHora = states.pageHide({
 export const Estreita = states.narrow({
   response: plain.right,
   play: async ({ canvas }) => {
-    // The table scrolls in its own frame, which takes the keyboard's focus.
+    // The table scrolls in its own frame, which is focusable.
     const region = canvas.getByRole('region', { name: 'Tabela para preencher' })
     await expect(region.scrollWidth).toBeGreaterThan(region.clientWidth)
     await expect(region).toHaveAttribute('tabindex', '0')

@@ -7,7 +7,7 @@ import type { CellPlace } from '../../kit/parts/cell_moves.ts'
 export const MAX_ROWS = 40
 export const MAX_COLUMNS = 12
 
-/** A cell as a candidate may see it: `text` is '' where it is to be filled in. Plain text, no HTML. */
+/** A cell as a candidate may see it: `text` is '' in an editable cell. Plain text, no HTML. */
 export type PublicCell = { text: string; isHeader: boolean; isEditable: boolean }
 /** `expected` is secret. */
 export type Cell = PublicCell & { expected?: string }
@@ -23,17 +23,17 @@ export function rowsOf(item: ItemContent | PublicItem): readonly (readonly Cell[
   return (item as Partial<TableContent>).table?.rows ?? []
 }
 
-/** A cell to fill in, with its place from 1. */
+/** An editable cell, with its position from 1. */
 export type Place = CellPlace & { cell: Cell }
 
-/** The cells to fill in, row by row. */
+/** The editable cells, row by row. */
 export function placesOf(item: ItemContent | PublicItem): Place[] {
   return rowsOf(item).flatMap((cells, row) =>
     cells.flatMap((cell, column) => (cell.isEditable ? [{ row: row + 1, column: column + 1, cell }] : []))
   )
 }
 
-/** What the headers call a cell: the first header of its row and of its column, null where there is none. */
+/** The header texts of a cell: the first header of its row and of its column, null where there is none. */
 export function headersOf(item: ItemContent | PublicItem, { row, column }: Place): string[] {
   const rows = rowsOf(item)
   const inRow = rows[row - 1]?.find((cell) => cell.isHeader)
@@ -41,7 +41,7 @@ export function headersOf(item: ItemContent | PublicItem, { row, column }: Place
   return [inRow, inColumn].flatMap((cell) => (cell === undefined || cell.text === '' ? [] : [cell.text]))
 }
 
-/** Reads `table` of an item: a list of rows of equal length, with at least one cell to fill in. */
+/** Reads `table` of an item: a list of rows of equal length, with at least one editable cell. */
 export function readTable(raw: Raw, problems: FieldError[]): { rows: Cell[][] } {
   const table = raw.table ?? undefined
   if (!isObject(table)) {
@@ -51,7 +51,7 @@ export function readTable(raw: Raw, problems: FieldError[]): { rows: Cell[][] } 
   const before = problems.length
   const list = readList({ raw: table, key: 'rows', at: 'table', problems }, MAX_ROWS)
   const rows = list.map((cells, row) => {
-    // A row is read as a field of its own, so that its mistakes bear its place.
+    // A row is read as a field of its own, so that its errors carry its path.
     const key = `rows[${row}]`
     return readList({ raw: { [key]: cells ?? 0 }, key, at: 'table', problems }, MAX_COLUMNS).map(
       (cell, column) => readCell(cell, `table.${key}[${column}]`, problems)

@@ -4,7 +4,7 @@ import { ReadingReview } from '../../kit/read_only/ReadingReview.tsx'
 import { asksQuestion } from './content.ts'
 import { VideoPlayer } from './VideoPlayer.tsx'
 
-/** The video once more and, where it had a question, the answer. */
+/** The video again and, where it had a question, the answer. */
 export default function VideoReview(props: ReviewProps) {
   const { item, language } = props
   const hasAnswer = asksQuestion(item) || item.hasAttachment

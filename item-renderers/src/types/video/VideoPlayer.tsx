@@ -13,7 +13,7 @@ const Frame = styled('div')(({ theme }) => ({
   '& p': { margin: '6px 0 0', fontSize: '0.875em', color: theme.palette.text.secondary },
 }))
 
-// Captions come with the video or not at all; the page says which.
+// Captions are optional; the page shows whether there are any.
 const Screen = styled('video')(({ theme }) => ({
   display: 'block',
   width: '100%',
@@ -50,7 +50,7 @@ export function VideoPlayer({ item, language }: { item: PublicItem; language: It
   const press = (event: KeyboardEvent<HTMLVideoElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     if (!pressVideoKey(event.currentTarget, event.key)) return
-    // Else the browser would do it a second time, and the arrow keys would leave the question.
+    // Otherwise the browser would handle the key a second time, and the arrow keys would leave the item.
     event.preventDefault()
     event.stopPropagation()
   }

@@ -6,7 +6,7 @@ import { DisabledNotice } from '../../kit/parts/Notice.tsx'
 import { asksQuestion } from './content.ts'
 import { VideoPlayer } from './VideoPlayer.tsx'
 
-/** What to watch for, the video, and the question about it where there is one. */
+/** The introduction, the video, and the question about it where there is one. */
 export default function VideoView(props: ItemViewProps) {
   const { item, disabled, disabledReason, language } = props
   const asks = asksQuestion(item)
@@ -18,7 +18,7 @@ export default function VideoView(props: ItemViewProps) {
       {(asks || item.hasAttachment) && disabled && disabledReason !== undefined && (
         <DisabledNotice reason={disabledReason} language={language} />
       )}
-      {/* Keyed: the text of one item must be handed on before the next one takes the place. */}
+      {/* Keyed: the text of one item must be reported before the next item is rendered. */}
       {asks && <TextAnswer key={item.id} {...props} />}
       <ItemAttachments {...props} />
     </div>

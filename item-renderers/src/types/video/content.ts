@@ -15,7 +15,7 @@ export function asksQuestion(item: ItemContent | PublicItem): boolean {
   return item.question.trim() !== ''
 }
 
-/** A path on our own host: `/files/7f3a.mp4`. Not another host, no path that climbs out. */
+/** A path on our own host: `/files/7f3a.mp4`. Not another host, no path with `..`. */
 export function isOwnPath(address: string): boolean {
   return /^\/[^/\\]/.test(address) && !/[\s\\]|(?:^|\/)\.\.(?:\/|$)/.test(address)
 }
@@ -25,7 +25,10 @@ const INSIDE = {
   captions: /^data:text\/vtt[;,]/i,
 } as const
 
-/** A file inside the exam file itself (a data URL), of the kind that the field takes. The bytes are checked by the import. */
+/**
+ * A file inside the exam file itself (a data URL), of the type that the field
+ * accepts. The import checks the bytes.
+ */
 export function isInside(field: keyof typeof INSIDE, address: string): boolean {
   return INSIDE[field].test(address)
 }

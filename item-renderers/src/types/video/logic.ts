@@ -10,7 +10,7 @@ import { schema } from './schema.ts'
 
 export const CATEGORY = 'VIDEO'
 
-/** Watched only, or with a question that is answered by text and graded by a person. */
+/** Only watched, or with a question that is answered by text and graded by a person. */
 export const logic: ItemLogic<VideoContent, VideoPublic, FreeResponseResponse> = {
   ...freeResponse,
   schema,

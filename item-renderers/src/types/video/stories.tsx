@@ -52,7 +52,7 @@ export const Teclado: Story = {
     const video = canvas.getByLabelText<HTMLVideoElement>('Vídeo da questão')
     const play = fn(() => Promise.resolve())
     video.play = play
-    // The runner leaves the question by arrow keys: the video's own must not get that far.
+    // The runner handles arrow keys as navigation: the video's own must not bubble to it.
     const heard = fn()
     document.addEventListener('keydown', heard)
     video.focus()
@@ -67,7 +67,7 @@ export const Teclado: Story = {
 export const NaoAbriu: Story = {
   args: { sample: stored },
   play: async ({ canvas, userEvent }) => {
-    // There is no such file here: the video says so by itself, and what was asked can still be answered.
+    // There is no such file here: the video shows the error itself, and the question can still be answered.
     const alert = await canvas.findByRole('alert')
     await expect(alert).toHaveTextContent('O vídeo não abriu')
     await userEvent.click(canvas.getByRole('button', { name: 'Tentar de novo' }))
@@ -77,7 +77,7 @@ export const NaoAbriu: Story = {
   },
 }
 
-/** Too large for this computer: it comes over the link, and the page says what that means. */
+/** Too large for the local store: it is streamed, and the page explains what that means. */
 export const PelaRede: Story = {
   args: { sample: stored },
   decorators: [
@@ -95,7 +95,7 @@ export const PelaRede: Story = {
   },
 }
 
-/** The second try has it: a page that found no link the first time. */
+/** The second attempt succeeds: a page that had no connection at first. */
 export const DeVolta: Story = {
   args: { sample: stored },
   decorators: [

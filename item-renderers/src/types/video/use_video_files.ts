@@ -4,7 +4,7 @@ import { useOpenFile } from '../../kit/parts/file_opener.ts'
 import { isOwnAddress } from '../../kit/parts/sanitise.ts'
 import { isInside } from './content.ts'
 
-/** `src` is undefined until the video is open. `isLocal`: it lies on this computer. */
+/** `src` is undefined until the video is open. `isLocal`: it is in the local store. */
 export type VideoFiles = { src?: string; captions?: string; isLocal: boolean; failed: boolean }
 
 const CLOSED: VideoFiles = { isLocal: true, failed: false }
@@ -13,8 +13,8 @@ const mayLoad = (field: 'src' | 'captions', address: string) =>
   isInside(field, address) || isOwnAddress(address)
 
 /**
- * Opens the files of a video. Captions that do not come leave the video without them; a video that does not come is `failed`.
- * Another `attempt` opens both anew.
+ * Opens the files of a video. Captions that cannot be loaded are left out; a video that cannot be loaded is
+ * `failed`. Another `attempt` opens both again.
  */
 export function useVideoFiles({ src, captions }: Video, attempt: number): VideoFiles {
   const openFile = useOpenFile()

@@ -1,7 +1,7 @@
 const SECONDS = 5
 const VOLUME = 0.1
 
-/** As much of a video element as the keys use. */
+/** The part of a video element that the keys use. */
 export type PlayedVideo = Pick<
   HTMLVideoElement,
   'paused' | 'play' | 'pause' | 'currentTime' | 'duration' | 'volume' | 'muted'
@@ -9,12 +9,12 @@ export type PlayedVideo = Pick<
 
 const clamped = (value: number, max: number) => Math.min(Math.max(value, 0), max)
 
-/** Applies a key to the video; false when the key is not one of its own. */
+/** Applies a key to the video; false when the key is not a video key. */
 export function pressVideoKey(video: PlayedVideo, key: string): boolean {
   const end = Number.isFinite(video.duration) ? video.duration : video.currentTime
   switch (key.length === 1 ? key.toLowerCase() : key) {
     case ' ':
-      // A refusal (no file yet) is shown by the video's own error.
+      // A rejection (no file yet) is shown by the video's own error.
       if (video.paused) video.play().catch(() => {})
       else video.pause()
       return true
