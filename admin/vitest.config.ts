@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
     environment: 'node',
-    // Generous on purpose: a busy machine is slow, not wrong.
+    // Generous on purpose: a slow machine must not fail a test.
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -28,21 +28,23 @@ export default defineConfig({
       },
       {
         plugins: [react(), storybookTest({ configDir: `${import.meta.dirname}/.storybook` })],
-        // All that the stories import is bundled before the first of them: a package found later would reload the running tests.
+        // Everything that the stories import is bundled before the first of them: a package found later
+        // would reload the running tests.
         optimizeDeps: {
           entries: [
             '.storybook/preview.tsx',
             'src/**/*.tsx',
             '../item-renderers/src/**/*.{ts,tsx}',
             '../frontend/src/**/*.stories.tsx',
-            // Pages that a story opens by its address are loaded when they are first shown.
+            // Pages that a story opens by its address are loaded on first use.
             '../frontend/src/{exam,features/runner,shared,ui}/**/*.{ts,tsx}',
           ],
         },
         test: {
           name: 'stories',
           isolate: false,
-          // Several waits of 30 s (.storybook/preview.tsx) fit in, and the first story waits for the bundle.
+          // Long enough for several waits of 30 s (.storybook/preview.tsx) and, in
+          // the first story, for the bundle.
           testTimeout: 300_000,
           hookTimeout: 300_000,
           browser: {
@@ -54,7 +56,8 @@ export default defineConfig({
             instances: [{ browser: 'chromium' }],
             provider: playwright({
               launchOptions: {
-                // Chromium's headless shell where there is one: 40 % less processor time, as in frontend/e2e/support/chromium.ts.
+                // Chromium's headless shell if installed: 40 % less processor time, as in
+                // frontend/e2e/support/chromium.ts.
                 executablePath:
                   process.env.CHROMIUM_HEADLESS_PATH || (process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'),
                 args: browserFlags,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayAccess } from '../src/providers/auth'
 
-test('a school’s administrator has the console for accounts, and nothing else of it', () => {
+test('a school administrator may open the accounts in the console, and nothing else', () => {
   const open = (group: string) =>
     ['console', 'exams', 'collections', 'failed_logins', 'open_sessions', 'second_factors', 'welcome'].filter(
       (resource) => mayAccess(group, resource)

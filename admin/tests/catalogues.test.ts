@@ -17,7 +17,7 @@ function texts(value: unknown, path = ''): Map<string, string[]> {
   )
 }
 
-test('the tab is named in the language that is read', async () => {
+test('the tab is titled in the language of the person', async () => {
   const tab = { title: '', documentElement: { lang: '' } }
   const provider = namingTab(await createI18n('en'), tab)
   expect(tab).toEqual({ title: 'Banca · Administration', documentElement: { lang: 'en' } })
@@ -25,7 +25,7 @@ test('the tab is named in the language that is read', async () => {
   expect(tab).toEqual({ title: 'Banca · Administração', documentElement: { lang: 'pt-BR' } })
 })
 
-test('the category of a collection is read in words, not as the number that the server has', async () => {
+test('the category of a collection is shown as text, not as the number of the server', async () => {
   const { translate } = await createI18n('pt-BR')
   expect(CATEGORIES.map(({ id, name }) => [id, translate(name)])).toEqual([
     [1, 'Trilha adaptativa'],
@@ -34,7 +34,7 @@ test('the category of a collection is read in words, not as the number that the 
   ])
 })
 
-describe('catalogues', () => {
+describe('texts', () => {
   test('both languages of the console have the same keys and placeholders', () => {
     expect(texts(ptBR)).toEqual(texts(en))
   })

@@ -5,11 +5,11 @@ const file = (content: string, name = 'prova.json', type = 'application/json') =
   new File([content], name, { type })
 
 describe('reading a chosen exam file', () => {
-  test('a JSON object is taken', async () => {
+  test('a JSON object is accepted', async () => {
     expect(await readExamFile(file('{"idn":"a"}'))).toEqual({ ok: true, exam: { idn: 'a' } })
   })
 
-  test('another type is refused by name, whatever it holds', async () => {
+  test('another file type is rejected by its name, whatever its content', async () => {
     expect(await readExamFile(file('{}', 'prova.csv', 'text/csv'))).toEqual({
       ok: false,
       reason: 'not_json_file',
@@ -21,13 +21,13 @@ describe('reading a chosen exam file', () => {
     expect(await readExamFile(file(content))).toEqual({ ok: false, reason: 'not_json_content' })
   })
 
-  test('the limit itself is too large', async () => {
+  test('a file of exactly the limit is too large', async () => {
     expect(await readExamFile(file('x'.repeat(MAX_BYTES)))).toEqual({ ok: false, reason: 'too_large' })
   })
 })
 
 describe('error lines', () => {
-  test('are flattened to key and message; the code is left out, general words have no key', () => {
+  test('are flattened to key and message; the code is left out, general messages have no key', () => {
     const body = {
       code: 'invalid',
       nonFieldErrors: ['Não foi possível'],
@@ -40,7 +40,7 @@ describe('error lines', () => {
     ])
   })
 
-  test('anything else gives none', () => {
+  test('any other body gives none', () => {
     for (const body of [null, undefined, 'text', 3, {}]) expect(errorLines(body)).toEqual([])
   })
 })

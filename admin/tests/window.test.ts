@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { datesOf, dayAndTime } from '../src/exams/window'
 
-test('a typed window is in the time of Brasília', () => {
+test('a typed window is in the time zone of Brasília', () => {
   expect(datesOf({ start: '2026-11-20T08:00', end: '2026-11-20T12:30', minutes: '90' })).toEqual({
     ok: true,
     dates: { startTime: '2026-11-20T08:00:00-03:00', endTime: '2026-11-20T12:30:00-03:00', timeout: 90 },
@@ -14,6 +14,6 @@ test.each([
   [{ start: '2026-11-20T08:00', end: '2026-11-20T12:30', minutes: ' ' }, 'give.window_missing'],
   [{ start: '2026-11-20T08:00', end: '2026-11-20T12:30', minutes: '1.5' }, 'give.window_minutes'],
   [{ start: '2026-11-20T08:00', end: '2026-11-20T08:00', minutes: '90' }, 'give.window_order'],
-])('%j is refused: %s', (window, reason) => {
+])('%j is rejected: %s', (window, reason) => {
   expect(datesOf(window)).toEqual({ ok: false, reason })
 })

@@ -8,6 +8,6 @@ export default defineMain({
     '../../frontend/src/**/*.stories.tsx',
   ],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
-  // Nothing is asked of another host: no telemetry, no news, no crash reports.
+  // Storybook sends nothing to another host: no telemetry, no news, no crash reports.
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
 })

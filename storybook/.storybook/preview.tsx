@@ -9,7 +9,8 @@ import { configure } from 'storybook/test'
 import { ready } from './texts.ts'
 import { productThemes, themes, type ThemeName } from './theme.ts'
 
-// A play check waits for what it names, however slow the machine; it fails at once when something else is there.
+// A play check waits long for an element, because machines may be slow; it fails at
+// once when another one is there.
 configure({ asyncUtilTimeout: 30_000 })
 
 function themeOf(name: unknown, isProduct: boolean) {
@@ -23,7 +24,7 @@ const inTheProduct: Decorator = (Story, { globals, loaded, parameters }) => (
     <ThemeProvider theme={themeOf(globals.theme, parameters.product === true)}>
       {parameters.product === true ? <BaseStyles /> : <CssBaseline />}
       {parameters.page === true ? (
-        // A page brings its own landmarks.
+        // A page has its own landmarks.
         <Story />
       ) : (
         <main style={{ fontSize: 17, padding: parameters.layout === 'fullscreen' ? 0 : 16 }}>
@@ -34,7 +35,7 @@ const inTheProduct: Decorator = (Story, { globals, loaded, parameters }) => (
   </I18nextProvider>
 )
 
-/** The language of the toolbar reaches every story that takes one. */
+/** Passes the language of the toolbar to every story that takes one. */
 const withLanguage: Decorator = (Story, { globals, args }) => (
   <Story args={{ ...args, language: globals.language === 'en' ? 'en' : 'pt-BR' }} />
 )

@@ -16,7 +16,7 @@ const base = {
   shape: { borderRadius: 8 },
 } as const
 
-/** The tokens of the product's look, for stories: the views must look right under any theme. */
+/** The tokens of the product's theme, for stories: the views must work with any theme. */
 export const themes: Readonly<Record<ThemeName, Theme>> = {
   light: createTheme({
     ...base,
@@ -63,7 +63,7 @@ export const themes: Readonly<Record<ThemeName, Theme>> = {
   }),
 }
 
-/** No colours of an institution. */
+/** Without an institution's colours. */
 const noColours = { primary: null, secondary: null }
 
 /** The product's own themes, for stories of its pages (`parameters: { product: true }`). */

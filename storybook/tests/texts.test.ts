@@ -22,14 +22,14 @@ describe('texts of the author’s preview', () => {
   const inPortuguese = new Map(flatten(portuguese))
   const inEnglish = new Map(flatten(english))
 
-  it('are the same keys with the same placeholders in both languages', () => {
+  it('have the same keys with the same placeholders in both languages', () => {
     expect([...inEnglish.keys()].sort()).toEqual([...inPortuguese.keys()].sort())
     for (const [key, text] of inPortuguese) {
       expect(placeholders(inEnglish.get(key) ?? ''), key).toEqual(placeholders(text))
     }
   })
 
-  it('are all that the pages ask for', () => {
+  it('have every key that the pages use', () => {
     const asked = Object.values(sources).flatMap((source) =>
       [...source.matchAll(/\bt\(\s*'([\w.]+)'/g)].map((match) => match[1] ?? '')
     )

@@ -17,20 +17,23 @@ import {
   type SortPayload,
 } from 'react-admin'
 
-/** `source` names the column (`resources.<resource>.fields`), and what it is ordered by where it can be. */
+/** `source` names the column (`resources.<resource>.fields`), and the sort field where it is sortable. */
 type Column = { source: string; cell: ReactElement; sortable?: boolean }
 
 type AccountListProps = {
   sort: SortPayload
-  /** Besides the search for a person. */
+  /** Filters besides the search for a person. */
   filters?: ReactElement[]
-  /** The first tells one row from another. */
+  /** The first one identifies the row. */
   columns: [Column, ...Column[]]
-  /** What can be done about the account of a row. */
+  /** The action on the account of a row. */
   act: ReactElement
 }
 
-/** A list about accounts of the institution, or of the school: a table, and on a narrow screen each row as a block of lines. */
+/**
+ * A list about accounts of the institution, or of the school: a table, and on a narrow
+ * screen each row as a block of lines.
+ */
 export const AccountList = ({ sort, filters = [], ...rows }: AccountListProps) => (
   <List
     filters={[<SearchInput key="q" source="q" alwaysOn />, ...filters]}
@@ -39,14 +42,14 @@ export const AccountList = ({ sort, filters = [], ...rows }: AccountListProps) =
     empty={false}
     error={<NotLoaded />}
     pagination={<Pages />}
-    // Said in the place of the list, with the way to ask again.
+    // Errors are shown in place of the list, with a button to retry.
     queryOptions={{ onError: () => undefined }}
   >
     <Rows {...rows} />
   </List>
 )
 
-/** Where one row ends and the next begins. */
+/** A line between two rows. */
 const BLOCKS = { '& .MuiListItem-root:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' } }
 
 function Rows({ columns, act }: Pick<AccountListProps, 'columns' | 'act'>) {
@@ -67,7 +70,7 @@ function Rows({ columns, act }: Pick<AccountListProps, 'columns' | 'act'>) {
       />
     )
   }
-  // A table that waits has headers without words.
+  // While it loads, a table has headers without texts.
   if (isPending)
     return (
       <SimpleListLoading
@@ -106,7 +109,7 @@ function Lines({ columns, act }: { columns: Column[]; act: ReactNode }) {
   )
 }
 
-/** Of a list that is not there nothing is counted. */
+/** A list that failed to load has no pagination. */
 const Pages = () => (useListContext().error ? null : <Pagination />)
 
 function NotLoaded() {

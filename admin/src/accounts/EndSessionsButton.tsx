@@ -6,7 +6,7 @@ import { Confirm, HttpError, useNotify, useRecordContext, useRefresh, useTransla
 import { call } from '../providers/data'
 import { currentUser } from '../providers/session'
 
-/** Logs a person out everywhere, after asking. One's own sessions are on the page of one's own account. */
+/** Ends all sessions of a person, after a confirmation. One's own sessions are on the account page. */
 export function EndSessionsButton() {
   const translate = useTranslate()
   const notify = useNotify()

@@ -6,7 +6,10 @@ import { HttpError, useNotify, useRecordContext, useTranslate } from 'react-admi
 import { call } from '../providers/data'
 import { currentUser } from '../providers/session'
 
-/** Whoever waits because of wrong passwords, their own or another's, can log in at once. Nobody frees themselves. */
+/**
+ * Lifts the delay after wrong passwords, whoever entered them, so that the person can log in at
+ * once. Not for one's own account.
+ */
 export function FreeLoginButton() {
   const translate = useTranslate()
   const notify = useNotify()

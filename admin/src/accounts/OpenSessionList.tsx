@@ -4,7 +4,7 @@ import { AccountList } from './AccountList'
 import { joined, Person, useBrowserText, When } from './cells'
 import { EndSessionsButton } from './EndSessionsButton'
 
-/** Who of the institution, or of the school, is logged in, last used first. */
+/** The open sessions of the institution, or of the school, last used first. */
 export const OpenSessionList = () => (
   <AccountList
     sort={{ field: 'lastSeen', order: 'DESC' }}

@@ -6,7 +6,9 @@ import { Confirm, useNotify, useRecordContext, useRefresh, useTranslate } from '
 import { call } from '../providers/data'
 import { currentUser } from '../providers/session'
 
-/** For somebody who lost the telephone. One's own is changed in one's account, where the password is asked. */
+/**
+ * For a person who lost the telephone. One's own is changed on the account page, which requires the password.
+ */
 export function RemoveFactorButton() {
   const translate = useTranslate()
   const notify = useNotify()

@@ -7,7 +7,7 @@ import { RemoveFactorButton } from './RemoveFactorButton'
 
 type StaffFactor = Data.Identity.StaffFactor
 
-/** The institution's staff, and whose telephone shows codes. */
+/** The institution's staff, and who has a second factor. */
 export const SecondFactorList = () => (
   <AccountList
     sort={{ field: 'name', order: 'ASC' }}

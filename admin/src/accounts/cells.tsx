@@ -8,17 +8,17 @@ type Named = { name: string; username: string }
 type Whose = (Named | { user: Named }) & { school: string | null }
 type Program = Pick<Data.Identity.FailedLogin, 'browserFamily' | 'browserVersion'>
 
-/** What stands below the first line of a cell. */
+/** Content below the first line of a cell. */
 export const Below = ({ children }: { children: ReactNode }) => (
   <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
     {children}
   </Typography>
 )
 
-/** What a row has, those parts that it has. */
+/** The parts of a row that are not empty, joined. */
 export const joined = (...parts: (string | null)[]) => parts.filter((part) => part !== null).join(' · ')
 
-/** Whose account a row is about. */
+/** The person of a row. */
 export function Person() {
   const record = useRecordContext<Whose>()
   if (!record) return null
@@ -31,14 +31,14 @@ export function Person() {
   )
 }
 
-/** A moment of the row in words. */
+/** A date and time of the row as text. */
 export function When({ source }: { source: string }) {
   const [language] = useLocaleState()
   const iso = useRecordContext<Record<string, string>>()?.[source]
   return iso === undefined ? null : <>{dayAndTime(iso, language)}</>
 }
 
-/** The words for the browser of a row. */
+/** The browser of a row as text. */
 export function useBrowserText() {
   const translate = useTranslate()
   return ({ browserFamily, browserVersion }: Program) =>

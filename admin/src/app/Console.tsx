@@ -29,14 +29,16 @@ const resources = [
   />,
 ]
 
-/** An address that is nobody's, or not for this group, looks the same here as in the pages. */
+/**
+ * An address that does not exist, or that this group may not open, looks the same here as in the frontend.
+ */
 const AWAY = { catchAll: ToNotFound, accessDenied: ToNotFound }
 
 const StaffWelcome = () => <StaffOnly page={<Welcome />} resource="welcome" />
 
 /**
- * The console lives at two kinds of addresses: lists under /admin, and the pages whose addresses are fixed
- * (/imports/exam). Both draw the same shell over one set of providers.
+ * The console has two kinds of addresses: lists under /admin, and pages with fixed addresses (/imports/exam).
+ * Both use the same shell and one set of providers.
  */
 export function Console({ i18nProvider }: { i18nProvider: I18nProvider }) {
   return (

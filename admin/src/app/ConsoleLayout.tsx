@@ -46,7 +46,7 @@ function ConsoleMenu() {
   )
 }
 
-/** The list of a resource, for whoever may open it. */
+/** The list of a resource, for those who may open it. */
 function ResourceItem({ resource, icon }: { resource: string; icon: ReactElement }) {
   const translate = useTranslate()
   return (
@@ -60,7 +60,7 @@ function ResourceItem({ resource, icon }: { resource: string; icon: ReactElement
   )
 }
 
-/** Whoever only looks after accounts has no list of exams to go back to. */
+/** People who only manage accounts have no list of exams to go back to. */
 function BackItem() {
   const translate = useTranslate()
   const { canAccess } = useCanAccess({ resource: 'console', action: 'list' })
@@ -74,7 +74,7 @@ function BackItem() {
   )
 }
 
-/** Named by what it shows, the person's name, so that who speaks to the computer can call it. */
+/** Its accessible name is the visible text, the person's name, so that speech input can use it. */
 function ConsoleUserMenu() {
   const translate = useTranslate()
   const { data } = useGetIdentity()
@@ -101,7 +101,7 @@ function ConsoleToolbar() {
   )
 }
 
-/** Where the page within has none of its own, the title of the bar is its first heading. */
+/** Where the page within has no heading of its own, the title of the bar is the first heading. */
 const TITLE = { component: 'h1' } as const
 
 function ConsoleAppBar() {

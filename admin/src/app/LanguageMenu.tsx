@@ -6,7 +6,10 @@ import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useLocales, useLocaleState, useTranslate } from 'react-admin'
 
-/** The language of the console. On a phone a sign alone: react-admin's own button leaves no room for the title there. */
+/**
+ * The language of the console. Only an icon on a phone: react-admin's own button
+ * leaves no space for the title there.
+ */
 export function LanguageMenu() {
   const translate = useTranslate()
   const languages = useLocales()

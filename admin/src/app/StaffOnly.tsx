@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { CanAccess } from 'react-admin'
 
-/** A page of the console for the groups that work in it; everybody else is sent where the pages send them. */
+/** A page of the console for the groups that work in it; everybody else is redirected as in the frontend. */
 export const StaffOnly = ({
   page,
   resource = 'console',
@@ -14,7 +14,7 @@ export const StaffOnly = ({
   </CanAccess>
 )
 
-/** The not-found screen belongs to the pages, outside the console. */
+/** The not-found screen belongs to the frontend, outside the console. */
 export function ToNotFound() {
   useEffect(() => location.replace('/not-found'), [])
   return null

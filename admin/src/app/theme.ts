@@ -1,7 +1,7 @@
 import { defaultTheme } from 'react-admin'
 import { createTheme } from '@mui/material/styles'
 
-/** The console: the colours and type of Banca, 14 px, dense. */
+/** Theme of the console: the colours and fonts of Banca, 14 px, dense. */
 export const theme = createTheme({
   ...defaultTheme,
   palette: {

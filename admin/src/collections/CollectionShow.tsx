@@ -9,7 +9,7 @@ import {
 } from 'react-admin'
 import { CategoryField } from './CategoryField'
 
-/** One collection and its exams; an exam is given from its own page. */
+/** One collection and its exams; an exam is assigned on its own page. */
 export const CollectionShow = () => (
   <Show actions={false}>
     <SimpleShowLayout>

@@ -1,6 +1,6 @@
 import { DataTable, List, SearchInput } from 'react-admin'
 
-/** Exams of the institution, newest first; made by the import. */
+/** Exams of the institution, newest first; created by the import. */
 export const ExamList = () => (
   <List
     filters={[<SearchInput key="q" source="q" alwaysOn />]}

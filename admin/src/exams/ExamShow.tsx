@@ -22,7 +22,7 @@ const windowsOf = ({ timeWindows }: Exam, language: string) =>
     )
     .join('; ')
 
-/** One exam, and to whom it is given. */
+/** One exam, and to whom it is assigned. */
 export function ExamShow() {
   const [language] = useLocaleState()
   return (

@@ -24,7 +24,7 @@ type State =
 
 const NO_WINDOW: Window = { start: '', end: '', minutes: '' }
 
-/** "Dar esta prova a…": who gets the exam, and when. Who has it already keeps it as it is. */
+/** "Dar esta prova a…": who gets the exam, and when. Existing applications are not changed. */
 export function GiveExam({ exam }: { exam: Data.Catalog.ExamList }) {
   const translate = useTranslate()
   const [language] = useLocaleState()

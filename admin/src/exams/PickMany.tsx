@@ -6,7 +6,7 @@ import { useGetList, useTranslate, type RaRecord } from 'react-admin'
 interface PickManyProps<Row extends RaRecord> {
   resource: string
   label: string
-  /** How a row is told from the others. */
+  /** The text that identifies a row. */
   nameOf: (row: Row) => string
   chosen: Row[]
   onChange: (rows: Row[]) => void
@@ -14,7 +14,7 @@ interface PickManyProps<Row extends RaRecord> {
 
 const SEARCH_DELAY_MS = 300
 
-/** Several rows of a list that may be long: searched on the server. */
+/** Selection of several rows of a list that may be long: searched on the server. */
 export function PickMany<Row extends RaRecord>({
   resource,
   label,
@@ -44,7 +44,7 @@ export function PickMany<Row extends RaRecord>({
       options={data}
       value={chosen}
       loading={isPending}
-      // The server has searched already.
+      // The server has filtered already.
       filterOptions={(rows) => rows}
       filterSelectedOptions
       getOptionLabel={nameOf}

@@ -1,11 +1,11 @@
-/** Where exams are sat: what is typed and what is shown is its time, wherever the person at the desk is (const-general-001). */
+/** Times are typed and shown in the time zone of the schools, wherever the person is (const-general-001). */
 const ZONE = 'America/Sao_Paulo'
-/** Brazil keeps one offset all the year. */
+/** Brazil has one offset all year. */
 const OFFSET = '-03:00'
 
 export type Window = { start: string; end: string; minutes: string }
 
-/** The body's `dates` of a typed window (`2026-11-20T08:00`), or what is wrong with it: a key of the catalogue. */
+/** The body's `dates` of a typed window (`2026-11-20T08:00`), or its error: a key of the texts. */
 export function datesOf({
   start,
   end,
@@ -20,7 +20,7 @@ export function datesOf({
   return { ok: true, dates: { startTime: `${start}:00${OFFSET}`, endTime: `${end}:00${OFFSET}`, timeout } }
 }
 
-/** Day and time in words, for a reader of `language`. */
+/** Day and time as text in `language`. */
 export const dayAndTime = (iso: string, language: string) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short', timeZone: ZONE }).format(
     new Date(iso)

@@ -21,7 +21,7 @@ type State =
   | { step: 'refused'; summary: string; lines: { key: string | null; message: string }[] }
   | { step: 'imported'; report: ExamImportReport }
 
-/** /imports/exam: one exam file, all or nothing, and a report of what became of every item. */
+/** /imports/exam: imports one exam file, all or nothing, and reports the result of every item. */
 export function ImportExamPage() {
   const translate = useTranslate()
   const [language] = useLocaleState()
@@ -45,7 +45,7 @@ export function ImportExamPage() {
       return
     }
     try {
-      // The file goes as it was written: its keys are not ours to convert.
+      // The file is sent unchanged: its keys must not be converted.
       const { json } = await httpClient('/v1/exams' satisfies Address<'POST'>, {
         method: 'POST',
         body: JSON.stringify({ ...read.exam, update_if_exists: updateIfExists }),

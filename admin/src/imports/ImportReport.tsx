@@ -14,11 +14,11 @@ import type { Data } from '@banca/backend/api'
 
 export type ExamImportReport = Data.Catalog.ImportReport
 
-/** What became of the file: one line per item, and the pictures that were refused by name. */
+/** Result of an import: one line per item, and the rejected pictures by name. */
 export function ImportReport({ report }: { report: ExamImportReport }) {
   const translate = useTranslate()
   const unnamed = report.images.withoutAlt.reduce((sum, { count }) => sum + count, 0)
-  // Those of items stand in the table below.
+  // Those of items are in the table below.
   const outsideItems = report.images.withoutAlt.filter(
     ({ item }) => !report.items.some(({ idn }) => idn === item)
   )

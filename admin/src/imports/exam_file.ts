@@ -1,9 +1,9 @@
-/** What can be said of a chosen file before it is sent; the server checks everything again. */
+/** Checks of a chosen file before it is sent; the server checks everything again. */
 export type ExamFile =
   | { ok: true; exam: Record<string, unknown> }
   | { ok: false; reason: 'not_json_file' | 'not_json_content' | 'too_large' }
 
-/** The server takes less than 20 MB. */
+/** The server accepts less than 20 MB. */
 export const MAX_BYTES = 20 * 1024 * 1024
 
 const isJsonType = (file: Pick<File, 'name' | 'type'>) =>

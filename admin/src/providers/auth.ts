@@ -3,25 +3,25 @@ import { storeLoss, lossIn } from '@banca/frontend/unauthenticated'
 import type { AuthProvider } from 'react-admin'
 import { authorization, currentUser, goToLogin } from './session'
 
-/** Groups that work in the console; the server decides again on every call. */
+/** Groups that work in the console; the server checks again at every call. */
 const CONSOLE_GROUPS = ['ADMINISTRADOR', 'Professor', 'PROFESSOR']
 
 const never = () => new Promise<never>(() => undefined)
 
-/** They look after accounts: those of their institution, or of their school. */
+/** They manage accounts: those of their institution, or of their school. */
 const ACCOUNT_GROUPS = ['ADMINISTRADOR', 'SCHOOL-ADMIN']
 const ACCOUNTS = ['failed_logins', 'open_sessions']
 
 const FOR_ADMINISTRATORS = ['second_factors']
 
-/** May a group open a resource of the console? `welcome` is whoever may open any. */
+/** Whether a group may open a resource of the console. `welcome` is open to those who may open any. */
 export function mayAccess(group: string, resource: string): boolean {
   if (ACCOUNTS.includes(resource)) return ACCOUNT_GROUPS.includes(group)
   if (FOR_ADMINISTRATORS.includes(resource)) return group === 'ADMINISTRADOR'
   return CONSOLE_GROUPS.includes(group) || (resource === 'welcome' && ACCOUNT_GROUPS.includes(group))
 }
 
-/** The console has no login page of its own: people come from the one at /login and go back to where they were. */
+/** The console has no login page of its own: people log in at /login and return to where they were. */
 export const authProvider: AuthProvider = {
   login: () => {
     goToLogin()

@@ -11,7 +11,7 @@ import simpleRestProvider from 'ra-data-simple-rest'
 import { fetchUtils, HttpError } from 'react-admin'
 import { authorization } from './session'
 
-/** Every call of the console: the session's header, and the server's own words when something is wrong. */
+/** Every call of the console: with the session's header; errors carry the server's own messages. */
 export async function httpClient(url: string, options: fetchUtils.Options = {}) {
   const headers = new Headers(options.headers)
   for (const [name, value] of Object.entries(authorization())) headers.set(name, value)
@@ -26,7 +26,7 @@ export async function httpClient(url: string, options: fetchUtils.Options = {}) 
   }
 }
 
-/** A call that no list makes, typed by the map of the API. Rejects with HttpError. */
+/** A call outside of react-admin's lists, typed by the map of the API. Rejects with HttpError. */
 export async function call<M extends Method, A extends Address<M>>(
   method: M,
   address: A,

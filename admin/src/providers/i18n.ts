@@ -17,7 +17,7 @@ const translation = (own: object, reactAdmin: object) => ({
   ...Object.fromEntries(Object.entries(own).filter(([key]) => key !== 'resources')),
 })
 
-/** The provider of react-admin over i18next, in the language the person reads the rest of Banca in. */
+/** The provider of react-admin over i18next, in the person's language. */
 export function createI18n(language: string) {
   return getI18nProvider(
     createInstance(),
@@ -34,10 +34,10 @@ export function createI18n(language: string) {
   )
 }
 
-/** What the browser shows and reads of a page by its language. */
+/** The parts of a document that depend on its language. */
 type Tab = { title: string; documentElement: { lang: string } }
 
-/** The same provider; the tab is named in the language that is read, from now on and after each change. */
+/** The same provider; it also sets title and language of the tab, now and after each change. */
 export function namingTab(provider: I18nProvider, tab: Tab): I18nProvider {
   const name = () => {
     tab.title = provider.translate('console.title')

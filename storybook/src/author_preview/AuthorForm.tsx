@@ -16,7 +16,10 @@ const FIRST = categories[0] ?? ''
 const isHeld = (value: FormValue): value is { [key: string]: FormValue } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A question written in a form that its category's schema draws, read and shown as an import would. */
+/**
+ * A form, derived from the schema of its category, for writing an item. The item is
+ * read and shown as an import would.
+ */
 export function AuthorForm({ language, onBack }: { language: ItemLanguage; onBack: () => void }) {
   const t = useText(language)
   const items = useItemsText(language)
@@ -24,7 +27,7 @@ export function AuthorForm({ language, onBack }: { language: ItemLanguage; onBac
   const [category, setCategory] = useState(FIRST)
   const schema = requireLogic(category).schema.content
   const [value, setValue] = useState<FormValue>(() => startOf(schema))
-  // What is missing is not shown before the first edit.
+  // Missing fields are not reported before the first edit.
   const [isTouched, setTouched] = useState(false)
   const file = useMemo(() => {
     const held = written(value)
@@ -103,7 +106,7 @@ export function AuthorForm({ language, onBack }: { language: ItemLanguage; onBac
   )
 }
 
-/** What goes into the exam file. */
+/** The generated part of the exam file. */
 function Made({ file, language }: { file: string; language: ItemLanguage }) {
   const t = useText(language)
   const [copied, setCopied] = useState<'copied' | 'notCopied' | null>(null)

@@ -84,7 +84,7 @@ function ReadFile({
   )
 }
 
-/** The author's page: take a file, say what is wrong with it, leaf through what can be shown. Nothing leaves the browser. */
+/** The author's page: open a file, see its errors, browse its items. Nothing leaves the browser. */
 export function AuthorPreview({ language }: { language: ItemLanguage }) {
   const t = useText(language)
   const [reading, setReading] = useState<ExamReading | null>(null)

@@ -41,7 +41,7 @@ const Entry = styled('button')(({ theme }) => ({
   '& span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 }))
 
-/** The file's items with their state; and the buttons to go through them. */
+/** The file's items with their state, and buttons to browse them. */
 export function EntryList({
   entries,
   current,

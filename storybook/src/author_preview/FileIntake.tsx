@@ -8,14 +8,14 @@ import { useRef, useState, type DragEvent } from 'react'
 import { EXAMPLE } from './example.ts'
 import { useText } from './use_text.ts'
 
-/** Takes the text of a file: pasted, chosen or dropped. Everything stays in the browser. */
+/** Input of a file: pasted, chosen or dropped. Everything stays in the browser. */
 export function FileIntake({
   onText,
   onWrite,
   language,
 }: {
   onText: (text: string) => void
-  /** The author would rather write a question here. */
+  /** The author prefers to write an item here. */
   onWrite: () => void
   language: ItemLanguage
 }) {
@@ -72,7 +72,7 @@ export function FileIntake({
           aria-label={t('choose')}
           onChange={(event) => {
             void take(event.target.files?.[0])
-            // The same file again, after it was corrected, must count as a change.
+            // Choosing the same file again, after it was corrected, must count as a change.
             event.target.value = ''
           }}
         />

@@ -1,7 +1,10 @@
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
 
-/** Takes a file as a data URL, which is how an exam file holds it. `as` names its type where browsers know none. */
+/**
+ * Reads a file as a data URL, which is how an exam file holds it. `as` is its type
+ * where browsers do not know one.
+ */
 export function FilePicker({
   label,
   name,
@@ -10,7 +13,7 @@ export function FilePicker({
   onFile,
 }: {
   label: string
-  /** Says for which field, to those who do not see where the button is. */
+  /** Name of the field, for screen readers. */
   name: string
   accept: string
   as?: string | undefined
@@ -36,7 +39,7 @@ export function FilePicker({
         aria-label={name}
         onChange={(event) => {
           take(event.target.files?.[0])
-          // The same file once more must count as a change.
+          // Choosing the same file again must count as a change.
           event.target.value = ''
         }}
       />

@@ -20,7 +20,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Json({ value, label }: { value: unknown; label: string }) {
-  // Pictures inside the file would bury the rest of the model.
+  // Shortened: the data URLs of pictures would hide the rest of the model.
   const text = JSON.stringify(value, null, 2).replace(/(data:[\w/+.-]+[;,][^"'\\]{0,40})[^"'\\]*/g, '$1…')
   return (
     <Box
@@ -48,7 +48,7 @@ function Json({ value, label }: { value: unknown; label: string }) {
   )
 }
 
-/** One item as the candidate has it, an answer tried out on it, and what the server would make of both. */
+/** One item as the candidate sees it, an answer to try it, and the server's result for both. */
 export function ItemTryout({ read, language }: { read: ReadItem; language: ItemLanguage }) {
   const t = useText(language)
   const { plugin, content, item } = read

@@ -7,7 +7,7 @@ import { useProblemText, useText } from './use_text.ts'
 const isWarning = (problem: AuthorProblem | FileWarning): problem is FileWarning =>
   problem.code === 'unknown_key' || problem.code === 'outside_picture'
 
-/** What is wrong, each with the path of its field and what to do about it. */
+/** The errors, each with the path of its field and how to correct it. */
 export function ProblemList({
   title,
   problems,

@@ -26,7 +26,7 @@ type FieldProps = {
   language: ItemLanguage
 }
 
-/** One field of a schema, whatever it holds. */
+/** One field of a schema, of any type. */
 export function SchemaField(props: FieldProps) {
   const kind = kindOf(props.schema)
   if (kind === 'list') return <ListField {...props} />
@@ -42,7 +42,7 @@ function LineField({ kind, ...props }: FieldProps & { kind: 'text' | 'html' | 'f
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const isInside = kind === 'file' && text.startsWith('data:')
   const write = (next: string) => {
-    // Blank is absent, but for what must be there.
+    // Blank means absent, except for required fields.
     if (kind !== 'number') return onChange(next === '' && !required ? undefined : next)
     onChange(next.trim() === '' ? undefined : Number.isFinite(Number(next)) ? Number(next) : next)
   }
@@ -121,7 +121,7 @@ function FlagField({ label, path, value, onChange, faults }: FieldProps) {
   )
 }
 
-/** The fields of an object; `only` narrows them. */
+/** The fields of an object; `only` selects some of them. */
 export function GroupFields({
   only,
   ...props
@@ -145,7 +145,7 @@ export function GroupFields({
     ))
 }
 
-/** What the place of an entry in its list says by itself: asked for only where a file already has it. */
+/** Fields that follow from the index of an entry: shown only where a file already has them. */
 const BY_PLACE: ReadonlySet<string> = new Set(['letter', 'position'])
 
 function GroupField({ label, ...props }: FieldProps) {
@@ -166,7 +166,7 @@ function ListField({ schema, label, path, value, onChange, faults, language }: F
   return (
     <Framed label={label} texts={faults.get(path)}>
       {entries.map((entry, index) => (
-        // Entries have no names of their own; a field is identified by its place.
+        // Entries have no names of their own; a field is identified by its index.
         <Box key={index} sx={{ pl: 1.5, mb: 1.5, borderInlineStart: '3px solid', borderColor: 'divider' }}>
           <SchemaField
             schema={inner}

@@ -1,13 +1,13 @@
 import type { ItemLanguage, JsonSchema } from '@banca/item-renderers/contract'
 
-/** A value of the form: as in an exam file, with gaps where nothing was written yet. */
+/** A value of the form: as in an exam file, with undefined parts where nothing was entered yet. */
 export type FormValue =
   string | number | boolean | null | undefined | FormValue[] | { [key: string]: FormValue }
 
-/** How a field is filled in, as its schema says. */
+/** The input of a field, by its schema. */
 export type FieldKind = 'text' | 'html' | 'file' | 'number' | 'flag' | 'list' | 'group'
 
-/** What every question may have and few need: shown last, folded away. */
+/** Optional fields that are rarely used: shown last, collapsed. */
 const RARE: ReadonlySet<string> = new Set([
   'idn',
   'position',
@@ -38,7 +38,7 @@ export function kindOf(schema: JsonSchema): FieldKind {
 
 export type NamedField = { key: string; schema: JsonSchema; required: boolean; rare: boolean }
 
-/** The fields that a person fills in: not the category, which is chosen, nor what the server gives. */
+/** The fields that a person fills in: neither the category, which is chosen, nor what the server sets. */
 export function fieldsOf(schema: JsonSchema): NamedField[] {
   const required: unknown[] = Array.isArray(schema.required) ? schema.required : []
   return Object.entries(isSchema(schema.properties) ? schema.properties : {}).flatMap(([key, field]) =>
@@ -50,7 +50,10 @@ export function fieldsOf(schema: JsonSchema): NamedField[] {
 
 export const itemsOf = (schema: JsonSchema): JsonSchema => (isSchema(schema.items) ? schema.items : {})
 
-/** The first value of a required field: as many entries as a list must have, an empty text, else nothing. */
+/**
+ * The initial value of a required field: the minimum number of entries of a list,
+ * an empty text, else undefined.
+ */
 export function startOf(schema: JsonSchema): FormValue {
   const kind = kindOf(schema)
   if (kind === 'list')
@@ -65,7 +68,10 @@ export function startOf(schema: JsonSchema): FormValue {
   )
 }
 
-/** The value without what is not there: absent fields, and objects and lists with nothing in them. Entries of lists keep their places. */
+/**
+ * The value without empty parts: absent fields, and objects and lists without content.
+ * Entries of lists keep their index.
+ */
 export function written(value: FormValue): FormValue {
   if (Array.isArray(value)) return value.map((entry) => written(entry) ?? {})
   if (typeof value !== 'object' || value === null) return value ?? undefined
@@ -75,7 +81,7 @@ export function written(value: FormValue): FormValue {
   return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }
 
-/** The field's name for people. Schemas are written in Portuguese; in English the key of the exam file speaks for itself. */
+/** The label of a field. Schemas are written in Portuguese; in English the key of the exam file is used. */
 export function labelOf(key: string, schema: JsonSchema, language: ItemLanguage): string {
   if (language === 'pt-BR' && typeof schema.title === 'string') return schema.title
   const label = key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()

@@ -29,7 +29,7 @@ export const LerUmaProva: Story = {
     await expect(await canvas.findByRole('heading', { name: 'Prova de exemplo' })).toBeVisible()
     await expect(canvas.getByText(`${categories.length} questões, nenhuma com problema`)).toBeVisible()
 
-    // Answer as the candidate would; the score follows.
+    // Answers as the candidate would; the score follows.
     await userEvent.click(await canvas.findByText('9h05'))
     await expect(canvas.getByText('0 de 1')).toBeVisible()
     await userEvent.click(canvas.getByText('9h15'))
@@ -114,7 +114,7 @@ export const Ingles: Story = {
   },
 }
 
-/** The built-in exam shows every type that there is. */
+/** The built-in exam contains every item type. */
 export const ExemploComTodosOsTipos: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Usar um exemplo' }))
@@ -143,7 +143,7 @@ export const EscreverUmaQuestao: Story = {
     await userEvent.paste('<p>três</p>')
     await userEvent.click(second.getByRole('textbox', { name: /^Texto/ }))
     await userEvent.paste('<p>quatro</p>')
-    // What is wrong is said at its own field.
+    // An error is shown at its own field.
     await expect(
       await within(canvas.getByRole('group', { name: 'Alternativas' })).findByText(/certa/, {
         selector: '.MuiFormHelperText-root',
@@ -159,13 +159,13 @@ export const EscreverUmaQuestao: Story = {
   },
 }
 
-/** Each type's form takes its own example and shows it. */
+/** The form of each type reads its own example and shows it. */
 const showsExamplesOf = (wanted: readonly string[]): Story => ({
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Escrever uma questão' }))
     const types = await canvas.findByLabelText('Tipo de questão')
     const fill = canvas.getByText('Preencher com um exemplo')
-    // By selector: a search by role walks the whole form, at every change of it.
+    // By selector: a query by role would traverse the complete form at each of its changes.
     const shown = () => canvasElement.querySelector('pre[aria-label="O que chega ao candidato"]')
     for (const category of wanted) {
       await userEvent.selectOptions(types, category)

@@ -4,7 +4,7 @@ import { useEffect, useState, type ComponentType } from 'react'
 
 type Screens = { category: string; View: ComponentType<ItemViewProps>; Review: ComponentType<ReviewProps> }
 
-/** The screens of a category once they are there; null while they load. */
+/** The screens of a category; null while they load. */
 export function useScreens(category: string): Screens | null {
   const [screens, setScreens] = useState<Screens | null>(null)
   useEffect(() => {
