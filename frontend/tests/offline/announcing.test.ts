@@ -3,7 +3,7 @@ import { announcing, type FileAnnouncement, type Transport } from '../../src/off
 
 const file: FileAnnouncement = { answer: 1, name: 'a.txt', size: 3, digest: 'a'.repeat(64) }
 
-/** How many files a client takes for heard after this reply to a batch. */
+/** How many files a client counts as announced after this reply to a batch. */
 async function heardAfter(reply: { status: number; body: unknown }): Promise<number> {
   let heard = 0
   const transport = { sendBatch: async () => reply, finish: async () => reply } as unknown as Transport
@@ -15,7 +15,7 @@ async function heardAfter(reply: { status: number; body: unknown }): Promise<num
   return heard
 }
 
-it('a refused log-in has heard of nothing: 401 session_taken comes before the server looks at the call', async () => {
+it('a rejected session announces nothing: 401 session_taken is decided before the server reads the call', async () => {
   expect(await heardAfter({ status: 401, body: { code: 'session_taken' } })).toBe(0)
   expect(await heardAfter({ status: 409, body: { code: 'session_taken', answers: [], files: [] } })).toBe(1)
   expect(await heardAfter({ status: 400, body: { code: 'application_already_finished' } })).toBe(1)

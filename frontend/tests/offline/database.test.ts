@@ -1,4 +1,4 @@
-// First: gives Node an IndexedDB.
+// First import: installs an IndexedDB in Node.
 import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
 import { resultOf } from '../../src/offline/store/connection.ts'
@@ -7,7 +7,10 @@ import { fromServer } from '../../src/offline/engine/merge.ts'
 
 const WITH_APPLICATION = ['applications', 'items', 'rubrics', 'symptomTableRows', 'directorSymptoms']
 
-/** The store as the builds before 2026-11-20 made it, by Dexie 4.4 with `version(1)`: read off its databases, name by name. */
+/**
+ * The store as the builds before 2026-11-20 created it, by Dexie 4.4 with `version(1)`: copied
+ * from its databases, name by name.
+ */
 async function oldDatabase(name: string, version = 10): Promise<IDBDatabase> {
   const request = indexedDB.open(name, version)
   request.onupgradeneeded = () => {
@@ -26,7 +29,7 @@ async function oldDatabase(name: string, version = 10): Promise<IDBDatabase> {
 
 const row = (id: number, text: string) => ({ ...fromServer('7', { id, position: id }), freeResponse: text })
 
-/** Everything that tells one layout from another. */
+/** All properties that distinguish one layout from another. */
 function layoutOf(database: IDBDatabase) {
   const transaction = database.transaction([...database.objectStoreNames])
   return [...database.objectStoreNames].map((name) => {
@@ -39,7 +42,7 @@ function layoutOf(database: IDBDatabase) {
   })
 }
 
-describe('a device that has a store of an earlier build', () => {
+describe('a device with the store of an earlier build', () => {
   test('finds every answer and every other stored row (S5.8)', async () => {
     const old = await oldDatabase('old')
     const writing = old.transaction(['answers', 'meta', 'finishes', 'items'], 'readwrite')
@@ -64,7 +67,7 @@ describe('a device that has a store of an earlier build', () => {
     db.close()
   })
 
-  test('has the layout that a new device gets', async () => {
+  test('has the same layout as a new device', async () => {
     const db = openDatabase('candidate', 'new')
     await db.answers.toArray()
     db.close()
@@ -73,7 +76,7 @@ describe('a device that has a store of an earlier build', () => {
     expect(layoutOf(made)).toEqual(layoutOf(old))
   })
 
-  test('is served from a store that a newer build has raised (S5.8)', async () => {
+  test('can read a store that a newer build has upgraded (S5.8)', async () => {
     const newer = await oldDatabase('newer', 20)
     newer.close()
     const db = openDatabase('candidate', 'newer')
@@ -84,7 +87,7 @@ describe('a device that has a store of an earlier build', () => {
 })
 
 describe('the connection', () => {
-  test('steps aside for a tab that changes or deletes the store, and comes back', async () => {
+  test('closes for a tab that upgrades or deletes the store, and reopens', async () => {
     const db = openDatabase('candidate', 'aside')
     await db.answers.put(row(1, 'a'))
     const other = openDatabase('candidate', 'aside')
@@ -95,7 +98,7 @@ describe('the connection', () => {
     db.close()
   })
 
-  test('is opened anew when the browser closed it', async () => {
+  test('is reopened when the browser closed it', async () => {
     const opened: IDBDatabase[] = []
     const { open } = indexedDB
     const spy = vi.spyOn(indexedDB, 'open').mockImplementation((...args) => {
@@ -105,7 +108,7 @@ describe('the connection', () => {
     })
     const db = openDatabase('candidate', 'closed-behind')
     await db.answers.put(row(1, 'a'))
-    // Without a word, as some browsers do.
+    // Without an event, as in some browsers.
     opened[0]!.close()
     await db.answers.put(row(2, 'b'))
     opened[1]!.close()
@@ -129,7 +132,7 @@ describe('the connection', () => {
     db.close()
   })
 
-  test('begins a transaction in the turn in which it is asked for', async () => {
+  test('begins a transaction in the same turn as the call', async () => {
     const db = openDatabase('candidate', 'at-once')
     await db.answers.toArray()
     const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
@@ -140,7 +143,7 @@ describe('the connection', () => {
     db.close()
   })
 
-  test('keeps nothing of a piece of work that fails half-way, and says why', async () => {
+  test('rolls back a piece of work that fails half-way, and rejects with its error', async () => {
     const db = openDatabase('candidate', 'half-way')
     const work = db.write(['answers'], async ({ answers }) => {
       answers.put(row(1, 'a'))
@@ -152,7 +155,7 @@ describe('the connection', () => {
     db.close()
   })
 
-  test('rejects for good once closed', async () => {
+  test('rejects always once closed', async () => {
     const db = openDatabase('candidate', 'for-good')
     await db.answers.put(row(1, 'a'))
     db.close()

@@ -8,8 +8,8 @@ import { openEngine } from './support/engine_fixture.ts'
 import { FakeFiles } from './support/fake_files.ts'
 import { bytes, decrypt, keyPair } from './support/sealed.ts'
 
-describe('the file of unsent answers', () => {
-  test("holds them for the server's eyes only, as in a batch (S14.1)", async () => {
+describe('the recovery file', () => {
+  test('holds the unsent answers sealed for the server, in the form of a batch (S14.1)', async () => {
     const { publicKey, privateKey } = await keyPair()
     const fixture = await openEngine()
     fixture.network.rule = (request) => request.deliver()
@@ -35,7 +35,7 @@ describe('the file of unsent answers', () => {
       application: 7,
       createdAt: '1970-01-01T00:00:00.000Z',
     })
-    // The server's time, as the first reply said it.
+    // The server's time, as in the first reply.
     const editedAt = '2026-11-20T11:00:05.000Z'
     expect(inner).toEqual({
       applicationId: 7,
@@ -70,7 +70,7 @@ describe('the file of unsent answers', () => {
   })
 })
 
-describe('the file with files of answers', () => {
+describe('the recovery file with files of answers', () => {
   const wait = async (
     db: ReturnType<typeof openDatabase>,
     answerId: string,
@@ -83,7 +83,7 @@ describe('the file with files of answers', () => {
     await store.storeMark(file, { answerId, announcement, heard: false, apart })
   }
 
-  test('carries their bytes behind the envelope, and says where it comes from (S14.1)', async () => {
+  test('carries their bytes behind the envelope, and identifies its session (S14.1)', async () => {
     const { publicKey, privateKey } = await keyPair()
     const fixture = await openEngine()
     await wait(fixture.db, '1', new Blob(['um']))
@@ -126,7 +126,7 @@ describe('the file with files of answers', () => {
     await fixture.engine.stop()
   })
 
-  test('is made in several where one would be larger than the server takes', async () => {
+  test('is split where it would be larger than the server accepts', async () => {
     const { publicKey } = await keyPair()
     const fixture = await openEngine()
     for (const id of ['1', '2', '3']) await wait(fixture.db, id, new Blob([new Uint8Array(22_000_000)]))
@@ -181,7 +181,7 @@ describe('clearing the local database', () => {
     expect([await rows(fixture.db.name), fixture.storage.values.size]).toEqual([0, 0])
   })
 
-  test('asks about files too: sends them first, and deletes none that could not be sent', async () => {
+  test('includes files: sends them first, and deletes none that could not be sent', async () => {
     const fixture = await openEngine()
     await fixture.engine.stop()
     const announcement = { answer: 1, name: 'a.pdf', size: 1, digest: 'd' }
@@ -200,7 +200,7 @@ describe('clearing the local database', () => {
     expect(await clearing(fixture, true, files)).toEqual({ cleared: true, unsent: 0, files: 1 })
   })
 
-  test('deletes nothing when the link is dead, unless forced', async () => {
+  test('deletes nothing without a connection, unless forced', async () => {
     const fixture = await openEngine()
     await fixture.engine.edit(1, { finished: true })
     await fixture.engine.stop()
@@ -211,7 +211,7 @@ describe('clearing the local database', () => {
     expect(await rows(fixture.db.name)).toBe(0)
   })
 
-  test('counts a refused answer as unsent, and a late one, which the server keeps apart, as sent', async () => {
+  test('counts a rejected answer as unsent, and a late one, which the server quarantines, as sent', async () => {
     const fixture = await openEngine()
     await fixture.engine.edit(1, { finished: true })
     await fixture.engine.edit(2, { finished: true })
@@ -225,7 +225,7 @@ describe('clearing the local database', () => {
 })
 
 describe('prefetching an exam', () => {
-  test('stores items and files once, tells its progress and names what failed', async () => {
+  test('stores items and files once, reports its progress and names what failed', async () => {
     const db = openDatabase('candidate', 'prefetch')
     const fetchAsset = vi.fn(async (url: string) => {
       if (url === '/falta.png') throw new TypeError('Failed to fetch')

@@ -55,7 +55,7 @@ describe('finish', () => {
     expect(await db.answers.toArray().then((rows) => rows.length)).toBe(0)
   })
 
-  test('end to end on a healthy link', async () => {
+  test('works end to end on a healthy connection', async () => {
     const { engine, network, server, db, storage, time } = await openEngine()
     network.rule = (request) => request.deliver()
     await db.items.put({ applicationId: '7', id: 1, data: {} })
@@ -76,7 +76,7 @@ describe('finish', () => {
     expect(time.next()).toBeNull()
   })
 
-  test('is one, however often it is asked for', async () => {
+  test('runs once, however often it is called', async () => {
     const { engine, network, server } = await openEngine()
     network.rule = (request) => request.deliver()
     const [first, second] = await Promise.all([engine.finish(), engine.finish()])
@@ -86,7 +86,7 @@ describe('finish', () => {
     expect(network.log).toHaveLength(1)
   })
 
-  test('refuses edits from the moment it is asked for, and takes those made just before', async () => {
+  test('rejects edits from the moment it is called, and includes those made just before', async () => {
     const { engine, network, server } = await openEngine()
     network.rule = (request) => request.deliver()
     const edited = engine.edit(1, { freeResponse: 'última' })
@@ -122,7 +122,7 @@ describe('finish', () => {
     })
   }
 
-  test('is not fooled by a captive portal (S3.1)', async () => {
+  test('does not accept the page of a captive portal as a success (S3.1)', async () => {
     const { engine, network, server, db } = await openEngine()
     network.rule = (request) => request.answer(captivePage)
     void engine.finish()
@@ -132,7 +132,7 @@ describe('finish', () => {
     expect(engine.getSnapshot()).toMatchObject({ connection: 'captive', state: 'finishing' })
   })
 
-  test('goes on at once when the device is online again', async () => {
+  test('continues at once when the device is online again', async () => {
     const { engine, network, setOnline } = await openEngine()
     network.rule = (request) => request.drop()
     const finished = engine.finish()
@@ -142,7 +142,7 @@ describe('finish', () => {
     expect(await finished).toMatchObject({ finished: true })
   })
 
-  test('goes on after a reload (S11.4)', async () => {
+  test('continues after a reload (S11.4)', async () => {
     const fixture = await openEngine()
     fixture.network.rule = (request) => request.drop()
     await fixture.engine.edit(1, { alternativeId: 4 })
@@ -157,7 +157,7 @@ describe('finish', () => {
     expect(fixture.server.finishes).toBe(1)
   })
 
-  test('waits for a new login and goes on by itself (S11.4)', async () => {
+  test('waits for a new login and continues automatically (S11.4)', async () => {
     const { engine, network, server } = await openEngine()
     network.rule = (request) => request.answer({ status: 401, body: { code: 'session_expired' } })
     await engine.edit(1, { alternativeId: 4 })
@@ -171,7 +171,7 @@ describe('finish', () => {
     expect(server.answers.get('1')?.entry.alternativeId).toBe(4)
   })
 
-  test('ends unfinished when another device has the session, and can be taken up again (S8.10)', async () => {
+  test('ends unfinished when another device has the session, and can be resumed (S8.10)', async () => {
     const { engine, network } = await openEngine()
     network.rule = (request) => request.answer({ status: 409, body: { code: 'session_taken' } })
     expect(await engine.finish()).toEqual({ finished: false, state: 'taken_over' })
@@ -186,7 +186,7 @@ describe('finish', () => {
     ['401 by an answer', 401, true],
     ['401 by the finish', 401, false],
   ])(
-    'that another device came before is withdrawn (%s): back here, the candidate goes on writing',
+    'is withdrawn when another device came before (%s): back here, the candidate continues to write',
     async (_name, status, isUnsent) => {
       const { engine, network, server, db } = await openEngine()
       network.rule = (request) => request.answer({ status, body: { code: 'session_taken' } })
@@ -203,7 +203,7 @@ describe('finish', () => {
     }
   )
 
-  test('ends when the engine is stopped during a pause', async () => {
+  test('ends when the engine is stopped during a back-off', async () => {
     const { engine, network } = await openEngine()
     network.rule = (request) => request.drop()
     const finished = engine.finish()
@@ -212,7 +212,7 @@ describe('finish', () => {
     expect(await finished).toEqual({ finished: false, state: 'stopped' })
   })
 
-  test('takes refused answers along once more and keeps those that the server still does not hold (S11.7)', async () => {
+  test('sends rejected answers once more and leaves those here that the server still does not hold (S11.7)', async () => {
     const { engine, network, server, db } = await openEngine()
     network.rule = (request) => request.deliver()
     server.refuse.set('1', 'paused').set('2', 'late')
@@ -224,7 +224,7 @@ describe('finish', () => {
     expect((await db.answers.toArray()).map((row) => row.id)).toEqual([1])
   })
 
-  test('keeps here what the server refused and had no room to keep (S11.7)', async () => {
+  test('leaves here what the server rejected and had no space to quarantine (S11.7)', async () => {
     const { engine, network, server, db } = await openEngine()
     network.rule = (request) => request.deliver()
     server.refuse.set('1', 'locked').set('2', 'stale_revision')

@@ -7,8 +7,8 @@ import { webWriterLocks } from '../../src/offline/locks/web_locks.ts'
 import { openEngine } from './support/engine_fixture.ts'
 import { FakeBrowserLocks } from './support/locks.ts'
 
-describe('a page that may be gone in a moment', () => {
-  test('hands what is unsent to the browser in that very turn, what the store has not taken yet too (S6.1)', async () => {
+describe('a page that may close in a moment', () => {
+  test('passes what is unsent to the browser in that very turn, including what is not committed yet (S6.1)', async () => {
     const { engine, network } = await openEngine()
     await engine.edit(1, { freeResponse: 'gravada' })
     void engine.edit(2, { freeResponse: 'a caminho' })
@@ -24,7 +24,7 @@ describe('a page that may be gone in a moment', () => {
     ])
   })
 
-  test('sends what a field hands on while it goes', async () => {
+  test('sends what a field commits while the page closes', async () => {
     const { engine, network } = await openEngine()
     engine.leaving(true)
     expect(network.log).toEqual([])
@@ -37,7 +37,7 @@ describe('a page that may be gone in a moment', () => {
     expect(network.log).toHaveLength(1)
   })
 
-  test('gives the browser no more than it takes; the rest stays for the next start (S6.1)', async () => {
+  test('passes no more to the browser than it accepts; the rest is sent at the next start (S6.1)', async () => {
     const { engine, network, db } = await openEngine()
     const long = 'ã'.repeat(20_000)
     for (const id of [1, 2, 3]) await engine.edit(id, { freeResponse: `${id} ${long}` })
@@ -46,7 +46,7 @@ describe('a page that may be gone in a moment', () => {
     expect(await pendingExams(db)).toMatchObject([{ applicationId: '7', answers: 3 }])
   })
 
-  test('that stays after all sends once more and hears what the server says', async () => {
+  test('that stays open sends once more and receives the reply', async () => {
     const { engine, network, server, pass } = await openEngine()
     await engine.edit(1, { freeResponse: 'a' })
     network.rule = (request) => request.deliver()
@@ -58,7 +58,7 @@ describe('a page that may be gone in a moment', () => {
   })
 })
 
-describe('what a computer still holds', () => {
+describe('unsent data of a computer', () => {
   test('is what no server has acknowledged: answers, a finish, files (S6.4)', async () => {
     const { engine, network, server, db } = await openEngine()
     expect(await pendingExams(db)).toEqual([])
@@ -68,7 +68,7 @@ describe('what a computer still holds', () => {
     await engine.drain()
     await db.meta.put({ key: 'exam:9:file:4', value: {} })
     await db.finishes.put({ applicationId: '8', requestedAt: 1 })
-    // Of the locked one the server keeps the content.
+    // The server holds the content of the locked one.
     expect(
       (await pendingExams(db)).sort((a, b) => Number(a.applicationId) - Number(b.applicationId))
     ).toEqual([
@@ -78,7 +78,7 @@ describe('what a computer still holds', () => {
     ])
   })
 
-  test('is nothing to wait for where the server lacks only the seconds of an answer, though they are still sent', async () => {
+  test('does not include the seconds of an answer, though they are still sent', async () => {
     const { engine, network, db } = await openEngine()
     network.rule = (request) => request.deliver()
     await engine.edit(1, { freeResponse: 'x' })
@@ -97,8 +97,8 @@ describe('what a computer still holds', () => {
   })
 })
 
-describe.each(['Web Locks', 'lease'])('an exam that nobody looks at, by %s', (kind) => {
-  test('goes to the tab that opens it, without a question, and what it holds goes first (S7.4)', async () => {
+describe.each(['Web Locks', 'lease'])('an exam without a page, by %s', (kind) => {
+  test('is passed to the tab that opens it, without a question, after its answers were sent (S7.4)', async () => {
     const fixture = await openEngine({ bare: true })
     const browser = new FakeBrowserLocks()
     let ids = 0
@@ -126,7 +126,7 @@ describe.each(['Web Locks', 'lease'])('an exam that nobody looks at, by %s', (ki
     await page.drain()
     await idle()
     expect(fixture.server.answers.get('1')?.entry.freeResponse).toBe('ainda aqui')
-    // Another one that nobody looks at does not take it from the page.
+    // Another engine without a page does not take it from the page.
     const behind = fixture.another({ locks: lockOf({}) })
     behind.yieldToOthers(true)
     await behind.load()

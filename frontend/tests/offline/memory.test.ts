@@ -17,7 +17,7 @@ const failing = (error: () => Error): IDBFactory =>
         : Reflect.get(target, key),
   })
 
-describe('a browser that cannot keep anything', () => {
+describe('a browser that cannot store anything', () => {
   const broken = () =>
     new BancaDatabase(
       'candidate',
@@ -25,7 +25,7 @@ describe('a browser that cannot keep anything', () => {
       failing(() => new DOMException('no room', 'QuotaExceededError'))
     )
 
-  test('is found out before anything depends on it, and works from memory (S5.4)', async () => {
+  test('is detected before anything depends on it, and works from memory (S5.4)', async () => {
     const db = broken()
     await expect(db.meta.get('x')).rejects.toThrow('no room')
     expect(await db.probeOrUseMemory()).toBe(false)
@@ -37,7 +37,7 @@ describe('a browser that cannot keep anything', () => {
     expect(await db.items.get(['7', 4])).toMatchObject({ data: 'a' })
     await db.meta.put({ key: 'exam:7:file:1', value: 1 })
     expect(await db.meta.startingWith('exam:7:')).toHaveLength(1)
-    // Nothing of a piece of work that fails.
+    // A failed piece of work leaves nothing behind.
     const failed = db.write(['answers'], ({ answers }) => {
       answers.delete(1)
       throw new Error('half way')
@@ -51,7 +51,7 @@ describe('a browser that cannot keep anything', () => {
     expect(await db.answers.toArray()).toMatchObject([{ id: 3 }])
   })
 
-  test('is one with room for a few bytes as well: an essay is tried', async () => {
+  test('is also one with space for only a few bytes: the test writes an essay', async () => {
     const db = new BancaDatabase('candidate', 'almost full')
     const put = db.meta.put.bind(db.meta)
     db.meta.put = (row) =>
@@ -62,7 +62,7 @@ describe('a browser that cannot keep anything', () => {
     expect(db.isMemory).toBe(true)
   })
 
-  test('goes on with what a full disk still holds, and gives its numbers to nothing else (S1.5)', async () => {
+  test('continues with the rows of a full disk, and does not reuse their revisions (S1.5)', async () => {
     const { db, engine, network, server, another } = await openEngine()
     await engine.edit(1, { freeResponse: 'antes de o disco encher' })
     await engine.stop()
@@ -86,7 +86,7 @@ describe('a browser that cannot keep anything', () => {
     })
   })
 
-  test('sends every answer at once and says that it keeps nothing (S2.7)', async () => {
+  test('sends every answer at once and reports that it stores nothing (S2.7)', async () => {
     const db = broken()
     await db.probeOrUseMemory()
     const { engine, network, pass } = await openEngine({ db })
@@ -98,7 +98,7 @@ describe('a browser that cannot keep anything', () => {
     expect(engine.getSnapshot()).toMatchObject({ unsent: 0, lastError: null })
   })
 
-  test('goes on in memory with what a full disk still gives, and sends what it held (S5.4)', async () => {
+  test('continues in memory with what can be read from a full disk, and sends it (S5.4)', async () => {
     const first = await openEngine()
     await first.engine.edit(1, { freeResponse: 'antes' })
     await first.engine.stop()
@@ -120,7 +120,7 @@ describe('a browser that cannot keep anything', () => {
     makeRoom()
   })
 
-  test('that can is left as it was', async () => {
+  test('a browser that can store is not changed by the test', async () => {
     const db = new BancaDatabase('candidate', 'whole')
     expect(await db.probeOrUseMemory()).toBe(true)
     expect(await db.meta.toArray()).toEqual([])
@@ -128,7 +128,7 @@ describe('a browser that cannot keep anything', () => {
 })
 
 describe('a store that cannot be read while the page opens', () => {
-  /** `fails`: how many transactions more. */
+  /** `fails`: how many more transactions fail. */
   function shaky(name: string) {
     const disk = { fails: 0 }
     const factory = new Proxy(indexedDB, {
@@ -150,7 +150,7 @@ describe('a store that cannot be read while the page opens', () => {
     return { disk, db: new BancaDatabase('candidate', name, factory) }
   }
 
-  /** An edit waits on this computer, and the page was left. */
+  /** An edit is unsent on this computer, and the page was closed. */
   async function leftUnsent() {
     const authority = {
       claim: (how: { renew: boolean }) => Promise.resolve(fixture.server.claim(undefined, how) ?? {}),
@@ -193,7 +193,7 @@ describe('a store that cannot be read while the page opens', () => {
     })
   })
 
-  test('has its unsent edits stored as versions beside what is written meanwhile, whichever comes first (S5.5)', async () => {
+  test('has its unsent edits stored as versions beside what is written meanwhile, in either order (S5.5)', async () => {
     const fixture = await leftUnsent()
     const { db, disk, another, network, server } = fixture
     network.rule = (request) => request.deliver()
@@ -243,7 +243,7 @@ describe('a disk that fills while the page is open', () => {
   }
 
   // Issue 7, section 2, point 6.
-  test('has what only the page knew stored as a version when the next page, without a link, overwrites it (S5.6)', async () => {
+  test('has what only the page knew stored as a version when the next page, without a connection, overwrites it (S5.6)', async () => {
     const { engine, network, server, db, another, claims } = await seated()
     await engine.edit(1, { freeResponse: 'guardada' })
     network.rule = (request) => request.deliver()
@@ -268,7 +268,7 @@ describe('a disk that fills while the page is open', () => {
     expect(next.getSnapshot()).toMatchObject({ state: 'active', unsent: 0 })
   })
 
-  test('takes what it missed with the next edit, and the term with it', async () => {
+  test('writes what it missed with the next edit, and the term with it', async () => {
     const { engine, network, server, db, another } = await seated()
     network.rule = (request) => request.deliver()
     const disk = full()
@@ -287,7 +287,7 @@ describe('a disk that fills while the page is open', () => {
     expect(server.versions).toEqual([])
   })
 
-  test('takes nothing over from another computer (S5.6)', async () => {
+  test('does not adopt anything of another computer (S5.6)', async () => {
     const { engine, network, server } = await seated()
     server.claim('another')
     full()
@@ -301,7 +301,7 @@ describe('a disk that fills while the page is open', () => {
   })
 })
 
-test('a store whose server the browser has lost for a moment is opened anew', async () => {
+test('a store whose backing process the browser has lost for a moment is reopened', async () => {
   const db = new BancaDatabase('candidate', 'webkit')
   await db.meta.put({ key: 'a', value: 1 })
   let lost = 0
@@ -322,8 +322,8 @@ test('a store whose server the browser has lost for a moment is opened anew', as
   await expect(other).rejects.toThrow('Internal error')
 })
 
-describe('a store that cannot be written in the middle of an exam', () => {
-  test('gets with the next write all that is unsent, once there is room again (S5.2)', async () => {
+describe('a store that fails in the middle of an exam', () => {
+  test('gets all that is unsent with the next write, once there is space again (S5.2)', async () => {
     const { engine, db, view, another } = await openEngine()
     const makeRoom = fillDisk()
     await expect(engine.edit(1, { freeResponse: 'a' })).rejects.toThrow('cannot be written')
@@ -339,7 +339,7 @@ describe('a store that cannot be written in the middle of an exam', () => {
     expect(reloaded.getSnapshot().unsent).toBe(3)
   })
 
-  test('and that the browser has thrown away as well', async () => {
+  test('gets it as well after the browser has deleted the store', async () => {
     const { engine, db, network } = await openEngine()
     network.rule = (request) => request.drop()
     await engine.edit(1, { freeResponse: 'a' })

@@ -50,7 +50,7 @@ describe("the server's form of an answer", () => {
   })
 })
 
-describe('adopting what the server holds', () => {
+describe('adopting the answer of the server', () => {
   test('takes a newer or equal one when nothing is unsent', () => {
     expect(mergeServer(clean(2, 'a'), '7', server(3, 'b'))).toMatchObject({
       revision: 3,
@@ -66,7 +66,7 @@ describe('adopting what the server holds', () => {
     expect(isUnsent(merged)).toBe(true)
   })
 
-  test('keeps an unsent edit over an older answer', () => {
+  test('prefers an unsent edit to an older answer', () => {
     expect(mergeServer(edited(clean(1), 'nossa'), '7', server(1, 'deles'))).toMatchObject({
       revision: 2,
       freeResponse: 'nossa',
@@ -74,7 +74,7 @@ describe('adopting what the server holds', () => {
     })
   })
 
-  test('keeps an unsent edit over a newer answer until the server called it stale', () => {
+  test('prefers an unsent edit to a newer answer until the server rejected it as stale', () => {
     const ours = edited(clean(1), 'nossa')
     const merged = mergeServer(ours, '7', server(9, 'deles'))
     expect(merged).toMatchObject({ revision: 2, freeResponse: 'nossa', _changed: 1, serverRevision: 9 })
@@ -93,7 +93,7 @@ describe('adopting what the server holds', () => {
     expect(merged).toMatchObject({ revision: 2, _changed: 0, ackedRevision: 2 })
   })
 
-  test('sends ours as it is when another device used its number for something else: the server decides', () => {
+  test('sends ours unchanged when another device used its number for another content: the server decides', () => {
     const merged = mergeServer(edited(clean(1), 'nossa'), '7', server(2, 'deles'))
     expect(merged).toMatchObject({ revision: 2, freeResponse: 'nossa', _changed: 1 })
     expect(isUnsent(merged)).toBe(true)
@@ -108,7 +108,7 @@ describe('adopting what the server holds', () => {
     })
   })
 
-  describe('by the term of the writer first', () => {
+  describe('orders edits by the term of the writer first', () => {
     const inTerm = (term: number, revision: number, text: string): ServerAnswer => ({
       ...server(revision, text),
       term,
@@ -128,7 +128,7 @@ describe('adopting what the server holds', () => {
       })
     })
 
-    test("an unsent edit of an earlier term waits for the server's word, then steps aside", () => {
+    test('an unsent edit of an earlier term is replaced after the reply of the server', () => {
       const merged = mergeServer(ours, '7', theirs)
       expect(merged).toMatchObject({ term: 1, revision: 5, freeResponse: 'nossa', _changed: 1 })
       expect(toEntry(merged)).toMatchObject({ term: 1, revision: 5 })
@@ -143,7 +143,7 @@ describe('adopting what the server holds', () => {
         refusal: { reason: 'superseded', stored: { term: 2, revision: 1 } },
       })
       expect(isUnsent(settled)).toBe(false)
-      // A read from before the refusal does not bring an older answer back.
+      // A read from before the rejection does not restore an older answer.
       expect(mergeServer(settled, '7', inTerm(1, 4, 'antes')).freeResponse).toBe('nossa')
       expect(mergeServer(settled, '7', theirs)).toMatchObject({
         freeResponse: 'deles',
@@ -151,7 +151,7 @@ describe('adopting what the server holds', () => {
       })
     })
 
-    test('an edit that is made when the answer was read again is above both (S1.5)', () => {
+    test('an edit made when the answer was read again is higher than both (S1.5)', () => {
       const settled = settle(
         ours,
         5,
@@ -165,7 +165,7 @@ describe('adopting what the server holds', () => {
       expect(again).toMatchObject({ term: 3, revision: 6 })
     })
 
-    test('versions that the server keeps come with the answer (S8.9)', () => {
+    test('versions that the server stores come with the answer (S8.9)', () => {
       const versions = [{ id: 8, reason: 'superseded', freeResponse: 'nossa' }]
       expect(mergeServer(fromServer('7', inTerm(1, 1, 'a')), '7', { ...theirs, versions }).versions).toEqual(
         versions
@@ -180,7 +180,7 @@ describe('adopting what the server holds', () => {
     })
   })
 
-  test("a lone update of the seconds does not stand in the way of another device's answer", () => {
+  test("a lone update of the seconds does not prevent adopting another device's answer", () => {
     const ticking = applyEdit(clean(2, 'a'), { seconds: 30 }, 1_000)
     expect(ticking).toMatchObject({ revision: 3, _changed: 1 })
     expect(mergeServer(ticking, '7', server(3, 'deles'))).toMatchObject({
@@ -190,7 +190,7 @@ describe('adopting what the server holds', () => {
     })
   })
 
-  test('takes the frame from the server even when our answer stays', () => {
+  test('takes all fields but the content from the server even when our content stays', () => {
     const merged = mergeServer(edited(clean(1), 'nossa'), '7', {
       ...server(1),
       position: 9,
@@ -219,12 +219,12 @@ describe('an acknowledgement', () => {
     })
   })
 
-  test('of an older one does not (S3.2)', () => {
+  test('of an older revision does not (S3.2)', () => {
     const row = edited(edited(clean(0), 'a'), 'b')
     expect(settle(row, 1, accepted(1), 'T')).toMatchObject({ _changed: 1, ackedRevision: 1, revision: 2 })
   })
 
-  test('of a revision that was never sent is not believed (S3.4)', () => {
+  test('of a revision that was never sent is ignored (S3.4)', () => {
     const row = edited(edited(clean(0), 'a'), 'b')
     expect(settle(row, 1, accepted(2), 'T')).toMatchObject({
       _changed: 1,
@@ -233,7 +233,7 @@ describe('an acknowledgement', () => {
     })
   })
 
-  test('of a content that the server keeps beside the answer is a delivery; where its list is full, only this computer has it (S3.5)', () => {
+  test('of a content stored as a version is a delivery; where the list of versions is full, only this computer has it (S3.5)', () => {
     const row = edited(clean(0), 'a')
     const superseded = { id: 1, term: 2, revision: 5, accepted: false, reason: 'superseded' }
     expect(settle(row, 1, superseded, 'T')).toMatchObject({

@@ -18,7 +18,7 @@ import { runSchedule } from './support/schedule.ts'
 const SCHEDULES = process.env.BANCA_FAULTS === '1' ? 10_000 : 500
 const FIRST_SEED = 20_261_120
 
-/** The first schedule that breaks a promise, of which `word` is said, or null. */
+/** The first schedule that breaks a promise whose text contains `word`, or null. */
 async function firstBroken(
   schedules: number,
   mutant?: Breakage,
@@ -39,7 +39,7 @@ test(`no answer is lost in ${SCHEDULES} random schedules (S16.1)`, { timeout: 60
   expect(await firstBroken(SCHEDULES)).toBeNull()
 })
 
-// An engine that is broken on purpose is caught (S16.1).
+// An engine with a deliberate defect is detected (S16.1).
 describe('the checker catches an engine that', () => {
   /** Engines that break the contract in one place each. */
   const mutants: Record<string, () => SyncPolicy> = {
@@ -80,12 +80,12 @@ describe('the checker catches an engine that', () => {
     expect((await firstBroken(500, { policy }))?.broken.length).toBeGreaterThan(0)
   })
 
-  /** What stands around the engine, and what the checker has to say of it. */
+  /** Defects of what surrounds the engine, and the expected text of the checker. */
   const around: [name: string, mutant: Breakage, word: string][] = [
     ['forgets what an earlier session left on the computer', { pending: () => [] }, 'is nowhere'],
     ['takes a failing store for one that has written', { database: believesAFullStore }, 'is nowhere'],
     [
-      // Either rule of the two is enough.
+      // One rule of the two is enough.
       'numbers edits before the store was read, in a term that it may know',
       { database: believesNothingIsUnread, policy: () => ({ ...safePolicy, renewsTerm: () => false }) },
       'whose author never saw it',

@@ -37,7 +37,7 @@ const long = (bytes: number, letter = 'a') => new File([letter.repeat(bytes)], '
 const stateOf = (outbox: FileOutbox, id = '1') => outbox.getSnapshot().files.get(id)?.state
 const empty = (outbox: FileOutbox) => until(outbox, ({ files }) => files.size === 0)
 
-// V11.2.1: the library's values are those of WebCrypto.
+// V11.2.1: the library's digests equal those of WebCrypto.
 describe('the digest', () => {
   it('without WebCrypto is the same as with it, whatever the length', async () => {
     const { subtle } = globalThis.crypto
@@ -51,7 +51,7 @@ describe('the digest', () => {
     expect(globalThis.crypto.subtle).toBe(subtle)
   })
 
-  it('is the one of FIPS 180-4', async () => {
+  it('equals the test vectors of FIPS 180-4', async () => {
     vi.stubGlobal('crypto', {})
     expect(await digestOf(new Blob(['abc']))).toBe(
       'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
@@ -61,7 +61,7 @@ describe('the digest', () => {
 })
 
 describe('a file', () => {
-  it('is announced before its bytes, goes up in parts below 1 MB, and leaves this computer when the server has it (S12.1)', async () => {
+  it('is announced before its bytes, is uploaded in parts below 1 MB, and is deleted here when the server has it (S12.1)', async () => {
     const { server, stored, outbox } = setUp()
     const file = long(2 * PART + 7)
     await outbox.add(1, file)
@@ -74,7 +74,7 @@ describe('a file', () => {
     ])
   })
 
-  it('goes on after a reload where it was, and sends no part twice (S12.2)', async () => {
+  it('resumes after a reload, and sends no part twice (S12.2)', async () => {
     const { server, outbox, visit } = setUp()
     server.onPart = (index) => {
       if (index === 2) server.reachable = false
@@ -92,7 +92,7 @@ describe('a file', () => {
   })
 
   it.each([false, true])(
-    'is cut smaller where a proxy takes no such body (it hangs up: %s)',
+    'is sent in smaller parts where a proxy rejects such a body (it hangs up: %s)',
     async (hangsUp) => {
       const { server, outbox } = setUp()
       Object.assign(server, { proxyLimit: 100_000, hangsUp })
@@ -103,7 +103,7 @@ describe('a file', () => {
     }
   )
 
-  it('is tried again without end while the link is dead, and is not taken for sent (S12.3)', async () => {
+  it('is retried without end while the connection is dead, and does not count as sent (S12.3)', async () => {
     const { server, time, outbox } = setUp()
     server.reachable = false
     await outbox.add(1, long(10))
@@ -115,7 +115,7 @@ describe('a file', () => {
     await empty(outbox)
   })
 
-  it('that the server quarantined is shown so, is not sent again, and is offered once more when this device writes again (S12.4)', async () => {
+  it('that the server quarantined is shown so, is not sent again, and is offered once more when this device is the writer again (S12.4)', async () => {
     const { server, outbox } = setUp()
     server.apart = 'displaced'
     await outbox.add(1, long(10))
@@ -129,7 +129,7 @@ describe('a file', () => {
     await empty(outbox)
   })
 
-  it('that came before the server had handed out its question survives a reload, and is announced and offered once more (S12.4)', async () => {
+  it('that was sent before the server had handed out its item survives a reload, and is announced and offered once more (S12.4)', async () => {
     const { server, outbox, visit } = setUp()
     server.apart = 'not_opened'
     await outbox.add(1, long(10))
@@ -146,7 +146,7 @@ describe('a file', () => {
     expect(server.asked).toEqual(['announce', 'progress', 'complete'])
   })
 
-  it('keeps waiting at a conflict: another device has the exam, or the parts did not add up', async () => {
+  it('waits at a conflict: another device has the exam, or the parts did not match', async () => {
     const { server, outbox } = setUp()
     server.refusal = { status: 409, body: { code: 'session_taken' } }
     await outbox.add(1, long(10))
@@ -157,7 +157,7 @@ describe('a file', () => {
     expect(stateOf(outbox)).toBe('failed')
   })
 
-  it('that is refused says why, at its end, at a part, and after a reload', async () => {
+  it('that is rejected shows the reason, at its end, at a part, and after a reload', async () => {
     for (const [code, status] of [
       ['file_space_full', 413],
       ['too_many_pixels', 400],
@@ -177,7 +177,7 @@ describe('a file', () => {
     }
   })
 
-  it('is announced anew to a server that knows nothing of it', async () => {
+  it('is announced again to a server that does not know it', async () => {
     const { server, outbox } = setUp()
     server.onPart = () => {
       server.held.clear()
@@ -188,14 +188,14 @@ describe('a file', () => {
     expect(server.asked.filter((what) => what === 'announce')).toHaveLength(2)
   })
 
-  it('first heard of after the end is heard all the same', async () => {
+  it('is announced and quarantined when it was chosen after the end', async () => {
     const { server, outbox } = setUp()
     Object.assign(server, { finished: true, apart: 'late' })
     await outbox.add(1, long(10))
     await until(outbox, ({ files }) => files.get('1')?.state === 'quarantined')
   })
 
-  it('that is taken back after it was announced is taken back there as well, over a reload (S12.5)', async () => {
+  it('that is removed after its announcement is withdrawn on the server as well, across a reload (S12.5)', async () => {
     const { server, outbox, visit, time } = setUp()
     server.onPart = () => {
       throw new TypeError('the link broke')
@@ -273,7 +273,7 @@ describe('a file on a computer', () => {
     expect(outbox.getSnapshot().files.size).toBe(0)
   })
 
-  it('that was chosen again in place of another one ends the wait for that one (S12.5)', async () => {
+  it('that was replaced by another one no longer waits (S12.5)', async () => {
     const { server, outbox, visit } = setUp()
     server.onPart = () => {
       throw new TypeError('the link broke')
@@ -287,7 +287,7 @@ describe('a file on a computer', () => {
     server.reachable = false
     await outbox.add(1, one)
     outbox.stop()
-    // Also when the page goes before the server heard of it.
+    // Also when the page closes before the announcement.
     server.reachable = true
     const again = visit()
     await again.load()
@@ -300,7 +300,7 @@ describe('a file on a computer', () => {
     expect([...server.complete.values()].map(String)).toEqual([String(Buffer.from('a'))])
   })
 
-  it('that the server has is not shown as on its way where the disk lets nothing go', async () => {
+  it('that the server has is not shown as unsent where the disk cannot delete it', async () => {
     const { server, outbox, db } = setUp()
     server.onPart = () => {
       db.write = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'))
@@ -310,7 +310,7 @@ describe('a file on a computer', () => {
     expect(server.complete.size).toBe(1)
   })
 
-  it('that was chosen in another tab is found, and not dropped with the one that was there before', async () => {
+  it('that was chosen in another tab is found, and not dropped with the former one', async () => {
     const { server, outbox, visit } = setUp()
     server.reachable = false
     await outbox.add(1, new File(['a'], 'primeiro.txt'))
@@ -327,7 +327,7 @@ describe('a file on a computer', () => {
   })
 })
 
-describe('announcements that ride along', () => {
+describe('announcements in other requests', () => {
   const ride = (reply: Awaited<ReturnType<Transport['finish']>>) => {
     const announced: FileAnnouncement[][] = []
     const heard: FileAnnouncement[] = []
@@ -348,7 +348,7 @@ describe('announcements that ride along', () => {
   }
   const signal = new AbortController().signal
 
-  it('go with a finish and count as heard when the server acknowledges them', async () => {
+  it('are part of a finish and count when the server acknowledges them', async () => {
     const { transport, announced, heard, file } = ride({ status: 200, body: { answers: [], files: [] } })
     await transport.finish('7', [], { signal })
     expect(announced).toEqual([[file]])
@@ -361,7 +361,7 @@ describe('announcements that ride along', () => {
     [{ status: 200, body: { files: [] }, foreign: true }, 0],
     [{ status: 200, body: { answers: [] } }, 0],
     [{ status: 503, body: { code: 'busy' } }, 0],
-  ])('and are heard of or not by what was answered (%#)', async (reply, count) => {
+  ])('count or not by the response (%#)', async (reply, count) => {
     const { transport, heard } = ride(reply)
     await transport.sendBatch('7', [], { signal })
     expect(heard).toHaveLength(count)

@@ -9,7 +9,7 @@ const answered = applyEdit(
 )
 const acknowledged = settle(answered, 1, { id: 1, revision: 1, accepted: true }, '2026-11-22T12:00:00Z')
 
-test('an answer is pending until the server has its content; its seconds, its end and that it was left do not count', () => {
+test('an answer is pending until the server has its content; its seconds, its finish and "left" do not count', () => {
   expect(isContentPending(answered)).toBe(true)
   expect(isContentPending(acknowledged)).toBe(false)
   for (const patch of [{ seconds: 9 }, { finished: true }, { left: true as const }])

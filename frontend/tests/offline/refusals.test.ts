@@ -4,8 +4,8 @@ import { pendingExams } from '../../src/offline/index.ts'
 import { openEngine } from './support/engine_fixture.ts'
 import { emptyEntry } from './support/server.ts'
 
-describe("the server's word", () => {
-  test('401 keeps everything, what a field hands on too; resume sends it, reads again and opens (S8.8)', async () => {
+describe('a rejection of the server', () => {
+  test('401 leaves everything stored, also what a field commits then; resume sends it, reads again and opens (S8.8)', async () => {
     const { engine, network, db, events } = await openEngine()
     network.rule = (request) => request.answer({ status: 401, body: { code: 'session_expired' } })
     await engine.edit(1, { alternativeId: 1 })
@@ -26,13 +26,13 @@ describe("the server's word", () => {
     ])
   })
 
-  test('what is refused as not opened is sent once in a new reading, which ends, and once more when the exam goes on (S10.4)', async () => {
+  test('an answer rejected as not opened is sent once in a new reading, which ends, and once more when the exam continues (S10.4)', async () => {
     const { engine, network, server } = await openEngine()
     network.rule = (request) => request.answer({ status: 401, body: { code: 'session_expired' } })
     await engine.edit(1, { alternativeId: 1 })
     await engine.drain()
     server.refuse.set('1', 'not_opened')
-    // A reading that sends without end stops here, and fails.
+    // A reading that would send without end stops here, and fails.
     network.rule = (request) => void (network.log.length < 20 && request.deliver())
     await engine.resume()
     expect(engine.getSnapshot()).toMatchObject({ state: 'active', unsent: 1, refused: [] })
@@ -50,7 +50,7 @@ describe("the server's word", () => {
     expect(network.log).toHaveLength(4)
   })
 
-  test('an edit upon what was refused as not opened, while the answers are on their way, still goes before the exam goes on (S10.4)', async () => {
+  test('an edit of an answer rejected as not opened, while the answers are being read, is sent before the exam continues (S10.4)', async () => {
     let isTyped = false
     const { engine, network, server } = await openEngine({
       authority: {
@@ -72,13 +72,13 @@ describe("the server's word", () => {
     expect(network.log.map(({ entries }) => entries[0]?.freeResponse)).toEqual(['um', 'um', 'mais'])
   })
 
-  test('409 session_taken stops the sending and keeps the answers (S8.4)', async () => {
+  test('409 session_taken stops the sending and leaves the answers stored (S8.4)', async () => {
     const { engine, network, db } = await openEngine()
     network.rule = (request) => request.answer({ status: 409, body: { code: 'session_taken' } })
     await engine.edit(1, { alternativeId: 1 })
     await engine.drain()
     expect(engine.getSnapshot()).toMatchObject({ state: 'taken_over', unsent: 1 })
-    // Typed before the page could say it: kept under the old term.
+    // Typed before the page could show it: stored under the old term.
     await engine.edit(1, { alternativeId: 2 })
     await engine.drain()
     expect(network.log).toHaveLength(1)
@@ -88,7 +88,7 @@ describe("the server's word", () => {
     expect(engine.getSnapshot()).toMatchObject({ state: 'active', unsent: 0 })
   })
 
-  test('409 session_taken with seconds alone left on a full disk: nothing is tried again and again', async () => {
+  test('409 session_taken with seconds only on a full disk is not retried', async () => {
     const { engine, network, time, pass } = await openEngine()
     network.rule = (request) =>
       request.answer({
@@ -107,7 +107,7 @@ describe("the server's word", () => {
     expect(time.next()).toBeNull()
   })
 
-  test('409 session_taken tells what became of each answer: what the server keeps is delivered, the rest stays here (S8.4)', async () => {
+  test('409 session_taken tells the outcome of each answer: what the server stores is delivered, the rest stays here (S8.4)', async () => {
     const { engine, network, db } = await openEngine()
     const answers = [{ id: 1, term: 2, revision: 5, accepted: false, reason: 'superseded' }]
     network.rule = (request) =>
@@ -127,13 +127,13 @@ describe("the server's word", () => {
     expect(await db.answers.get(2)).toMatchObject({ freeResponse: 'só aqui', _changed: 1 })
   })
 
-  test('a term that grew since the answers were shown: they are read again before anything is edited (S8.8)', async () => {
+  test('a term that grew since the answers were shown: they are read again before any edit (S8.8)', async () => {
     const { engine, network, server, events, pass, view } = await openEngine()
     network.rule = (request) => request.deliver()
     engine.observeTerm(1)
     await pass(0)
     expect(engine.getSnapshot().state).toBe('active')
-    // Another device wrote in between, and this session became the writer again in passing.
+    // Another device wrote in between, and this session became the writer again meanwhile.
     server.writerTerm = 3
     server.answers.set('2', {
       term: 2,
@@ -152,7 +152,7 @@ describe("the server's word", () => {
     expect(view(1).freeResponse).toBe('daqui')
   })
 
-  test('400 already finished ends the exam; every late answer is offered, none thrown away here (S11.5)', async () => {
+  test('400 already finished ends the exam; every late answer is offered, none is deleted here (S11.5)', async () => {
     const { engine, network, server, db } = await openEngine({ answers: 60 })
     network.rule = (request) => request.deliver()
     server.finished = true
@@ -164,7 +164,7 @@ describe("the server's word", () => {
     await expect(engine.edit(1, { alternativeId: 2 })).rejects.toThrow('finished')
   })
 
-  test('a late answer for which the server has no room is called unsent and stays here, and not asked again (S11.6)', async () => {
+  test('a late answer for which the server has no space counts as unsent, stays here, and is not offered again (S11.6)', async () => {
     const { engine, network, server, db } = await openEngine()
     network.rule = (request) => request.deliver()
     server.finished = true
@@ -179,7 +179,7 @@ describe("the server's word", () => {
     expect(network.log).toHaveLength(1)
   })
 
-  test('a refusal keeps the answer, reports it and does not ask again (S3.6)', async () => {
+  test('a rejection leaves the answer, reports it and does not retry (S3.6)', async () => {
     const { engine, network, server, db } = await openEngine()
     network.rule = (request) => request.deliver()
     server.refuse.set('1', 'paused')
@@ -196,7 +196,7 @@ describe("the server's word", () => {
     })
   })
 
-  test('a refused answer is offered once more after a reload (S3.6)', async () => {
+  test('a rejected answer is offered once more after a reload (S3.6)', async () => {
     const fixture = await openEngine()
     fixture.network.rule = (request) => request.deliver()
     fixture.server.refuse.set('1', 'paused')
@@ -209,7 +209,7 @@ describe("the server's word", () => {
     expect(await reloaded.drain()).toEqual({ unsent: 0 })
   })
 
-  test('stale: ours is delivered, the answer is read again whatever page is open, and ours is stored as a version and shown', async () => {
+  test('stale: ours is delivered, the answer is read again on any page, and ours is stored as a version and shown', async () => {
     const { engine, network, server, events, view } = await openEngine()
     network.rule = (request) => request.deliver()
     await engine.edit(1, { freeResponse: 'velha' })
@@ -218,7 +218,8 @@ describe("the server's word", () => {
       revision: 5,
       entry: { ...stored.entry, revision: 5, freeResponse: 'mais nova' },
     })
-    // Who waits for everything to be sent waits for this as well: it is never sent, active and another answer at once.
+    // A listener that waits until all is sent waits for this as well: it is never sent,
+    // active and another answer at once.
     const early: string[] = []
     engine.subscribe(() => {
       const { state, unsent } = engine.getSnapshot()
@@ -241,7 +242,7 @@ describe("the server's word", () => {
     expect(server.answers.get('1')).toMatchObject({ revision: 6, entry: { freeResponse: 'nova' } })
   })
 
-  test('stale: nothing is edited until the answers could be read (S8.8)', async () => {
+  test('stale: nothing can be edited until the answers were read (S8.8)', async () => {
     let isReachable = false
     const read = () =>
       isReachable ? Promise.resolve(fixture.server.read()) : Promise.reject(new TypeError('Failed to fetch'))
@@ -264,7 +265,7 @@ describe("the server's word", () => {
   })
 
   test.each(['locked', 'item_expired'])(
-    '%s: the content is delivered, and the answer shown as it stands there',
+    '%s: the content is delivered, and the answer of the server is shown',
     async (reason) => {
       const { engine, network, server, view } = await openEngine()
       network.rule = (request) => request.deliver()
@@ -277,7 +278,7 @@ describe("the server's word", () => {
     }
   )
 
-  test('what another call heard of the session or of another device counts here', async () => {
+  test('what another call learned about the session or another device counts here', async () => {
     const { engine, network, server } = await openEngine()
     await engine.edit(1, { freeResponse: 'a' })
     network.rule = (request) => request.deliver()
@@ -286,7 +287,7 @@ describe("the server's word", () => {
     await idle()
     expect(engine.getSnapshot()).toMatchObject({ state: 'taken_over', finish: null })
     expect(server).toMatchObject({ finished: false })
-    // What another device has displaced goes all the same.
+    // What another device has displaced is sent all the same.
     expect(server.answers.get('1')?.entry.freeResponse).toBe('a')
     await engine.resume()
     engine.observeLoss({ kind: 'unauthenticated', isTaken: false })
@@ -295,7 +296,7 @@ describe("the server's word", () => {
 })
 
 describe('an edit that changes no answer', () => {
-  test('says so, once the server has had the content (S1.7)', async () => {
+  test('is reported, once the server has had the content (S1.7)', async () => {
     const { engine, network } = await openEngine()
     network.rule = (request) => request.deliver()
     await engine.edit(1, { freeResponse: 'a' })
@@ -314,7 +315,7 @@ describe('an edit that changes no answer', () => {
     ])
   })
 
-  test('does not say so while the content was not acknowledged, or the server has lost it (S1.7)', async () => {
+  test('is not reported while the content was not acknowledged, or the server has lost it (S1.7)', async () => {
     const { engine, network, server } = await openEngine()
     network.rule = (request) => request.drop()
     await engine.edit(1, { freeResponse: 'a' })
@@ -326,7 +327,7 @@ describe('an edit that changes no answer', () => {
     await engine.edit(1, { finished: false })
     await engine.drain()
     expect(network.log.at(-1)?.entries[0]).toMatchObject({ unchanged: true })
-    // Put back from a backup.
+    // Restored from a backup.
     server.answers.set('1', {
       revision: 0,
       entry: { ...server.answers.get('1')!.entry, freeResponse: null, revision: 0 },
@@ -337,7 +338,7 @@ describe('an edit that changes no answer', () => {
     expect(server.answers.get('1')?.entry.freeResponse).toBe('a')
   })
 
-  test('of a displaced device is no other version of the answer, and the device reads again', async () => {
+  test('of a displaced device makes no other version of the answer, and the device reads again', async () => {
     const authority = {
       claim: () => Promise.resolve(fixture.server.claim() ?? {}),
       read: () => Promise.resolve(fixture.server.read()),
@@ -378,7 +379,7 @@ test('an edit that reuses a revision of a lost store is stored as a version besi
   server.writerTerm = 0
   engine.observeTerm(server.claim()?.writerTerm)
   await idle()
-  // This computer has sent it when its disk was full, and knows nothing of it any more.
+  // This computer sent it when its disk was full, and has no record of it.
   server.batch([{ ...server.answers.get('1')!.entry, term: 1, revision: 2, freeResponse: 'antes' }])
   await engine.edit(1, { freeResponse: 'depois' })
   await engine.drain()

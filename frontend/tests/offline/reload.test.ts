@@ -18,7 +18,7 @@ const FILES: ExamFiles = {
 const POLICY = { 'content-security-policy': "default-src 'self'; script-src 'self'" }
 const pageOf = (entry: string) => new Response(`<script src="${entry}"></script>`, { headers: POLICY })
 
-/** As much of the Cache API as is used. */
+/** The part of the Cache API that is used. */
 function fakeCaches(network: (url: string) => Promise<Response>) {
   const all = new Map<string, Map<string, Response>>()
   const pathOf = (request: RequestInfo | URL) =>
@@ -96,7 +96,7 @@ beforeEach(() => {
 })
 
 describe('the service worker of an exam', () => {
-  it('leaves the API, other pages, other hosts and whatever is no reading alone (S15.1)', async () => {
+  it('ignores the API, other pages, other hosts and requests that change data (S15.1)', async () => {
     const { serving, get } = setUp()
     await serving.install()
     expect(get('/v1/applications/12')).toBeNull()
@@ -108,7 +108,7 @@ describe('the service worker of an exam', () => {
     expect(serving.answer(new Request('https://elsewhere.test/assets/exam-1.js'))).toBeNull()
   })
 
-  it('gives the page of the network, and its own when that has none or another one answers (S15.1)', async () => {
+  it('serves the page from the network, and its own when that fails or something else answers (S15.1)', async () => {
     const { serving, get, network } = setUp()
     await serving.install()
     network.page(() => Promise.resolve(new Response('a newer page', { headers: POLICY })))
@@ -133,7 +133,7 @@ describe('the service worker of an exam', () => {
     ).toContain(FILES.entry)
   })
 
-  it('keeps all of one build or nothing (S15.2)', async () => {
+  it('caches all of one build or nothing (S15.2)', async () => {
     const late = setUp({ page: () => Promise.resolve(pageOf('/assets/index-2.js')) })
     await expect(late.serving.install()).rejects.toThrow('not of this build')
     expect([...late.all.keys()]).toEqual([])
@@ -149,7 +149,7 @@ describe('the service worker of an exam', () => {
     ])
   })
 
-  it('has the files of its build and of the one before, and of no third', async () => {
+  it('has the files of its build and of the previous one, and of no third', async () => {
     const shared = fakeCaches((url) => Promise.resolve(new Response(`file ${url}`)))
     const other = cacheName('13', 'b0')
     await shared.caches.open(other)
@@ -172,7 +172,7 @@ describe('the service worker of an exam', () => {
   })
 })
 
-describe('exams that open here without a link', () => {
+describe('exams that open here without a connection', () => {
   beforeEach(() => {
     const rows = new Map<string, string>()
     vi.stubGlobal('localStorage', {
@@ -182,7 +182,7 @@ describe('exams that open here without a link', () => {
     })
   })
 
-  it("are one person's, three at most, each until its end (S15.3)", () => {
+  it('belong to one person, three at most, each until its end (S15.3)', () => {
     for (const [at, id] of ['40', '7', '12', '3'].entries()) addCachedExam(1, id, 1000 + at)
     expect(cachedExams(1, 0)).toEqual(['7', '12', '3'])
     expect(cachedExams(1, 1002)).toEqual(['3'])

@@ -1,4 +1,4 @@
-// First: gives Node an IndexedDB.
+// First import: installs an IndexedDB in Node.
 import { idle } from './support/idle.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { LocalStoreError, openDatabase, ReadOnlyError, UnknownAnswerError } from '../../src/offline/index.ts'
@@ -37,8 +37,8 @@ describe('an edit', () => {
     expect(engine.getSnapshot().unsent).toBe(1)
   })
 
-  // Seen: a question that nobody could answer was passed, and the page said "2 respostas por enviar".
-  test('that only says that a question is done with is sent, and no answer that waits', async () => {
+  // Regression: an item that cannot be answered was passed, and the page showed "2 respostas por enviar".
+  test('that only finishes an item is sent, but does not count as an unsent answer', async () => {
     const { engine } = await openEngine()
     await engine.edit(1, { finished: true })
     expect(engine.getSnapshot()).toMatchObject({ unsent: 1, unsentAnswers: 0 })
@@ -46,7 +46,7 @@ describe('an edit', () => {
     expect(engine.getSnapshot()).toMatchObject({ unsent: 1, unsentAnswers: 1 })
   })
 
-  test('keeps the last of several that overlap', async () => {
+  test('leaves the last of several that overlap', async () => {
     const { engine, db, view } = await openEngine()
     await Promise.all(['a', 'ab', 'abc'].map((freeResponse) => engine.edit(2, { freeResponse })))
     expect(await db.answers.get(2)).toMatchObject({ freeResponse: 'abc', revision: 3 })
@@ -65,7 +65,7 @@ describe('an edit', () => {
     await expect(engine.edit(99, { finished: true })).rejects.toBeInstanceOf(UnknownAnswerError)
   })
 
-  test('before load is refused, not swallowed', async () => {
+  test('before load is rejected, not dropped', async () => {
     const { engine } = await openEngine({ bare: true })
     await expect(engine.edit(1, { finished: true })).rejects.toBeInstanceOf(ReadOnlyError)
   })
@@ -107,7 +107,7 @@ describe('an edit', () => {
     expect(await db.answers.get(1)).toMatchObject({ freeResponse: 'cabe', revision: 2 })
   })
 
-  test('gives a row back to a store that lost it meanwhile', async () => {
+  test('restores a row in a store that lost it meanwhile', async () => {
     const { engine, db } = await openEngine()
     await engine.edit(1, { freeResponse: 'a' })
     await db.write(['answers'], ({ answers }) => answers.deleteOf('7'))
@@ -117,7 +117,7 @@ describe('an edit', () => {
 })
 
 describe('seconds', () => {
-  test('tick in memory and are written once in 30 (S5.9)', async () => {
+  test('are counted in memory and written once in 30 (S5.9)', async () => {
     const { engine, db, view } = await openEngine()
     const writes = vi.spyOn(IDBObjectStore.prototype, 'put')
     for (let second = 0; second < 29; second += 1) engine.tick(1)
@@ -139,7 +139,7 @@ describe('seconds', () => {
     expect(view(1).save).toBe('server')
   })
 
-  test('ride along with an edit', async () => {
+  test('are written together with an edit', async () => {
     const { engine, db, view } = await openEngine()
     engine.tick(1, 5)
     const saved = engine.edit(1, { alternativeId: 3 })
@@ -180,7 +180,7 @@ test('attachments are stored without an edit', async () => {
   })
 })
 
-test('opening the store asks the browser to keep it', () => {
+test('opening the store requests persistent storage', () => {
   const persist = vi.fn(() => Promise.resolve(true))
   vi.stubGlobal('navigator', { storage: { persist } })
   openDatabase('candidate', 'persist').close()
@@ -188,7 +188,7 @@ test('opening the store asks the browser to keep it', () => {
   vi.unstubAllGlobals()
 })
 
-test('an edit that the store refuses wins over an earlier one that is still being written (S5.3)', async () => {
+test('an edit that the store rejects wins over an earlier one that is still being written (S5.3)', async () => {
   const { engine, db, view, network, server } = await openEngine()
   const { write } = db
   let letGo = () => {}
@@ -210,7 +210,7 @@ test('an edit that the store refuses wins over an earlier one that is still bein
   expect(server.answers.get('1')?.entry.freeResponse).toBe('era uma vez')
 })
 
-test('a browser without a working store still sends and finishes from memory', async () => {
+test('a browser without a working store sends and finishes from memory', async () => {
   const { engine, db, network, server, events, time } = await openEngine({ bare: true })
   db.close()
   network.rule = (request) => request.deliver()

@@ -5,7 +5,7 @@ import { openEngine } from './support/engine_fixture.ts'
 import { captivePage } from './support/network.ts'
 
 describe('the interval', () => {
-  test('gathers edits for 7 s and sends them in one batch (S2.7)', async () => {
+  test('collects edits for 7 s and sends them in one batch (S2.7)', async () => {
     const { engine, network, pass, view } = await openEngine()
     await engine.edit(1, { alternativeId: 11 })
     await pass(4_000)
@@ -37,7 +37,7 @@ describe('the interval', () => {
     expect(time.next()).toBeNull()
   })
 
-  test('waits again for an edit made during the request', async () => {
+  test('starts again for an edit made during the request', async () => {
     const { engine, network, pass } = await openEngine()
     await engine.edit(1, { freeResponse: 'a' })
     await pass(7_000)
@@ -85,7 +85,7 @@ describe('an acknowledgement', () => {
     expect(await drained).toEqual({ unsent: 0 })
   })
 
-  test('of nothing at all is no progress (S3.3)', async () => {
+  test('of nothing is no progress (S3.3)', async () => {
     const { engine, network, server } = await openEngine()
     await engine.edit(1, { finished: true })
     const drained = engine.drain()
@@ -95,7 +95,7 @@ describe('an acknowledgement', () => {
     expect(network.log).toHaveLength(1)
   })
 
-  test('takes time and time-out with it (S9.1)', async () => {
+  test('carries time and time-out (S9.1)', async () => {
     const { engine, network, server, time } = await openEngine()
     network.rule = (request) => request.deliver()
     server.secondsToTimeout = 120
@@ -121,7 +121,7 @@ describe('batches', () => {
     expect(server.answers.get('120')?.entry.alternativeId).toBe(119)
   })
 
-  test('that are too large or hold a broken entry are made smaller until the others are through (S2.8)', async () => {
+  test('that are too large or hold an invalid entry are split until the others are accepted (S2.8)', async () => {
     const { engine, network, server, events } = await openEngine({ answers: 9 })
     network.rule = (request) => {
       const broken = request.entries.some((entry) => entry.freeResponse === 'quebrada')
@@ -139,7 +139,7 @@ describe('batches', () => {
   })
 })
 
-describe('what is not success', () => {
+describe('a response that is not a success', () => {
   const replies = {
     'a captive page': captivePage,
     'JSON of somebody else': { status: 200, body: { ok: true } },
@@ -156,7 +156,7 @@ describe('what is not success', () => {
     'a login page with 401': { status: 401, body: '<html>' },
   }
   for (const [name, reply] of Object.entries(replies)) {
-    test(`${name} keeps the answer unsent and says captive`, async () => {
+    test(`${name} leaves the answer unsent and reports a captive portal`, async () => {
       const { engine, network, view } = await openEngine()
       network.rule = (request) => request.answer(reply)
       await engine.edit(1, { finished: true })
@@ -166,7 +166,7 @@ describe('what is not success', () => {
     })
   }
 
-  test('a 500 keeps the answer, the link counts as alive', async () => {
+  test('a 500 leaves the answer unsent, and the connection counts as working', async () => {
     const { engine, network } = await openEngine()
     network.rule = (request) => request.answer({ status: 500, body: '<html>' })
     await engine.edit(1, { finished: true })
@@ -178,8 +178,8 @@ describe('what is not success', () => {
   })
 })
 
-describe('a dead link', () => {
-  test('is tried again with growing, jittered waits of 30 s at most (S4.1)', async () => {
+describe('a dead connection', () => {
+  test('is retried with growing, jittered waits of 30 s at most (S4.1)', async () => {
     const { engine, network, time, pass } = await openEngine()
     network.rule = (request) => request.drop()
     await engine.edit(1, { finished: true })
@@ -193,7 +193,7 @@ describe('a dead link', () => {
     expect(engine.getSnapshot()).toMatchObject({ connection: 'offline', unsent: 1 })
   })
 
-  test('is tried at once when the device is online again (S4.5)', async () => {
+  test('is retried at once when the device is online again (S4.5)', async () => {
     const { engine, network, setOnline, events } = await openEngine()
     network.rule = (request) => request.drop()
     await engine.edit(1, { finished: true })
@@ -211,7 +211,7 @@ describe('a dead link', () => {
     ])
   })
 
-  test('that swallows a request is noticed by its time-out (S4.4)', async () => {
+  test('that drops a request is detected by its time-out (S4.4)', async () => {
     const { engine, network, pass, db } = await openEngine()
     await engine.edit(1, { finished: true })
     await pass(7_000)
@@ -226,7 +226,7 @@ describe('a dead link', () => {
     expect((await db.answers.get(1))?._changed).toBe(0)
   })
 
-  test('is tried at once when a person asks for it, however long the server asked to wait (S4.3)', async () => {
+  test('is retried at once on demand, however long the server asked to wait (S4.3)', async () => {
     const { engine, network } = await openEngine()
     network.rule = (request) => request.answer({ status: 503, body: { code: 'busy' }, retryAfter: '10' })
     await engine.edit(1, { freeResponse: 'a' })
@@ -239,7 +239,7 @@ describe('a dead link', () => {
     expect(engine.getSnapshot().unsent).toBe(0)
   })
 
-  test('waits as long as the server asked, even when the device says online (S4.2)', async () => {
+  test('waits as long as the server asked, even when the device reports online (S4.2)', async () => {
     const { engine, network, pass, setOnline } = await openEngine()
     network.rule = (request) => request.answer({ status: 503, body: {}, retryAfter: '12' })
     await engine.edit(1, { finished: true })
@@ -254,7 +254,7 @@ describe('a dead link', () => {
     expect(engine.getSnapshot().unsent).toBe(0)
   })
 
-  test('"Tentar agora" waits for nothing: no back-off, no Retry-After, not the interval (S4.3)', async () => {
+  test('"Tentar agora" ignores back-off, Retry-After and interval (S4.3)', async () => {
     const { engine, network } = await openEngine()
     network.rule = (request) => request.answer({ status: 503, body: {}, retryAfter: '12' })
     await engine.edit(1, { finished: true })
@@ -284,7 +284,7 @@ describe('a dead link', () => {
       (engine: SyncEngine) => engine.invalidate(),
       (engine: SyncEngine) => engine.getSnapshot().state === 'active',
     ],
-  ])('"Tentar agora" hurries %s that waits', async (_name, begin, isDone) => {
+  ])('"Tentar agora" ends the wait of %s', async (_name, begin, isDone) => {
     const { engine, network } = await openEngine()
     network.rule = (request) => request.answer({ status: 503, body: {}, retryAfter: '12' })
     await engine.edit(1, { freeResponse: 'a' })

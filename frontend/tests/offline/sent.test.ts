@@ -11,10 +11,13 @@ import { MemoryStorage, openEngine } from './support/engine_fixture.ts'
 import { fillDisk } from './support/full_disk.ts'
 import { decrypt, keyPair } from './support/sealed.ts'
 
-// Issue 7, 2.9: what was sent leaves this computer 24 hours after the finish.
+// Issue 7, 2.9: sent data is deleted from this computer 24 hours after the finish.
 const HOUR = 60 * 60_000
 
-/** A candidate, by number, who has handed in an exam from this computer: one of three questions answered, and a table. */
+/**
+ * A candidate, by number, who has finished an exam on this computer: one of
+ * three items answered, and a table.
+ */
 async function handedIn(person: number) {
   const db = openDatabase(person, `banca:${person}`)
   const fixture = await openEngine({ db })
@@ -48,7 +51,7 @@ test('the working store is empty after the finish, and what was sent is archived
   expect((await db.meta.toArray()).filter(({ key }) => /^(sent|exam):/.test(key))).toEqual([])
 })
 
-test('only what was answered is counted, and seconds alone keep nothing longer than the day', async () => {
+test('only answered items are counted, and seconds alone are not stored longer than the day', async () => {
   const fixture = await openEngine({ db: openDatabase(509, 'banca:509') })
   fixture.network.rule = (request) => request.deliver()
   await fixture.engine.edit(1, { freeResponse: 'x' })
@@ -74,7 +77,7 @@ test('only what was answered is counted, and seconds alone keep nothing longer t
   expect(await db.answers.toArray().then((rows) => rows.length)).toBe(0)
 })
 
-test('what a full disk could not write of it is counted and sealed as it was sent', async () => {
+test('rows that a full disk could not update are counted and sealed as they were sent', async () => {
   const fixture = await openEngine({ db: openDatabase(511, 'banca:511') })
   fixture.network.rule = (request) => request.deliver()
   await fixture.engine.edit(1, { freeResponse: 'antes' })
@@ -88,7 +91,7 @@ test('what a full disk could not write of it is counted and sealed as it was sen
   expect(sent.rows.find(({ id }) => id === 1)).toMatchObject({ freeResponse: 'depois', _changed: 0 })
 })
 
-test('the sealed file is still made from it, complete', async () => {
+test('the recovery file can still be made from the archive, complete', async () => {
   const { db, at } = await handedIn(502)
   const { publicKey, privateKey } = await keyPair()
   await db.meta.put({ key: 'exam:7:recoveryKey', value: await crypto.subtle.exportKey('jwk', publicKey) })
@@ -110,13 +113,13 @@ test('the sealed file is still made from it, complete', async () => {
   ])
 })
 
-test('rows that stay raise no alarm and are not offered for editing: the exam is over for a page that is loaded anew (S11.8)', async () => {
+test('archived rows raise no alarm and cannot be edited: the exam is over for a page that is reloaded (S11.8)', async () => {
   const { db, another, server, storage } = await handedIn(503)
   const reloaded = another({ db: openDatabase(503, 'banca:503') })
   await reloaded.load()
   expect(reloaded.getSnapshot()).toMatchObject({ answers: [], unsent: 0, storeLoss: null })
   expect(storage.getItem('banca:sentinel:503') ?? '{}').toBe('{}')
-  // Reset by staff: it begins anew with what the server holds, and what was handed in before is not mixed in.
+  // Reset by staff: it starts again with the server's answers, and what was finished before is not mixed in.
   server.finished = false
   await reloaded.adopt(server.read())
   await reloaded.edit(2, { freeResponse: 'outra vez' })
@@ -130,7 +133,7 @@ test('rows that stay raise no alarm and are not offered for editing: the exam is
   expect(await db.meta.get('sent:7')).toBeUndefined()
 })
 
-test('what the server has refused is no part of it and stays until somebody has it', async () => {
+test('what the server has rejected is not archived and stays until it is delivered', async () => {
   const fixture = await openEngine({ db: openDatabase(504, 'banca:504') })
   fixture.network.rule = (request) => request.deliver()
   fixture.server.refuse.set('1', 'paused')
@@ -144,7 +147,7 @@ test('what the server has refused is no part of it and stays until somebody has 
   })
 })
 
-test('what the server took only after the finish is added to it', async () => {
+test('what the server accepted only after the finish is added to it', async () => {
   const { db } = await openEngine({ db: openDatabase(508, 'banca:508') })
   const store = new AnswerStore(db, '7')
   await store.clear((row) => row.id === 1, 10)
@@ -153,7 +156,7 @@ test('what the server took only after the finish is added to it', async () => {
   expect([sent.at, sent.rows.map(({ id }) => id).sort()]).toEqual([20, [1, 2, 3]])
 })
 
-test('an exam that the server ended goes as well: at once where the page hears of it, else a day after its end', async () => {
+test('an exam that the server ended is deleted as well: at once where the page is notified, else a day after its end', async () => {
   const fixture = await openEngine({ db: openDatabase(505, 'banca:505') })
   fixture.network.rule = (request) => request.deliver()
   await fixture.engine.edit(1, { freeResponse: 'a' })
@@ -180,7 +183,7 @@ test('an exam that the server ended goes as well: at once where the page hears o
   ]).toEqual([0, 0, 0])
 })
 
-test('an exam that runs on a computer whose clock was put right by years loses nothing that it needs without a link', async () => {
+test('a running exam on a computer whose clock was corrected by years loses nothing that it needs without a connection', async () => {
   const db = new BancaDatabase(512, 'banca:512')
   await db.answers.put(fromServer('8', { id: 1, position: 1 }))
   await db.items.put({ applicationId: '8', id: 1, data: {} })
@@ -194,7 +197,7 @@ test('an exam that runs on a computer whose clock was put right by years loses n
   ]).toEqual([1, 1])
 })
 
-test('a disk without room for the copy clears the exam all the same', async () => {
+test('a disk without space for the copy clears the exam all the same', async () => {
   const fixture = await openEngine({ db: openDatabase(507, 'banca:507') })
   fixture.network.rule = (request) => request.deliver()
   const { put } = IDBObjectStore.prototype
@@ -215,7 +218,7 @@ test('a disk without room for the copy clears the exam all the same', async () =
 })
 
 // Issue 8, section 4.
-test('at the log-out it goes at once where they asked, theirs alone, and what waits stays', async () => {
+test('the log-out deletes on request the archive of that person only, and unsent data stays', async () => {
   const { db, at } = await handedIn(512)
   const other = await handedIn(513)
   const storage = new MemoryStorage()

@@ -18,7 +18,7 @@ async function setUp(name: string) {
 }
 
 // Issue 7, 2.6.
-test('an edit that was not written stays behind an earlier one that is still on its way, whatever is written meanwhile (S5.3)', async () => {
+test('a failed edit stays behind an earlier one that is still being written, whatever is written meanwhile (S5.3)', async () => {
   const { db, store } = await setUp('store-order')
   const { promise, resolve } = Promise.withResolvers<void>()
   const write = db.write.bind(db)
@@ -41,7 +41,7 @@ test('a store that is read in part when it breaks leaves an exam in memory that 
   const { db } = await setUp('store-half-read')
   await db.meta.put({ key: 'finished:7', value: 5 })
   const store = new AnswerStore(db, '7')
-  // What says that the exam was finished here before can be read once, and nothing else after it.
+  // The record that the exam was finished here can be read once, and nothing else after it.
   const broken = vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
     throw new DOMException('broken', 'UnknownError')
   })

@@ -9,7 +9,7 @@ test('a store that the browser deleted is reported, with the lost edits (S5.7)',
   await fixture.engine.edit(2, { freeResponse: 'perdida' })
   await fixture.engine.edit(2, { freeResponse: 'perdida de vez' })
   fixture.network.rule = (request) => {
-    // Of the batch only the first answer got through, and the reply was lost.
+    // Only the first answer of the batch was accepted, and the reply was lost.
     request.entries.splice(1)
     request.dropResponse()
   }
@@ -28,12 +28,12 @@ test('a store that the browser deleted is reported, with the lost edits (S5.7)',
   expect(reloaded.getSnapshot().storeLoss).toEqual(loss)
   expect(events).toContainEqual({ type: 'store_lost', loss })
 
-  // The lost request may still be on its way: its number is not used again.
+  // The lost request may still arrive: its number is not used again.
   await reloaded.edit(2, { freeResponse: 'de novo' })
   expect((await db.answers.get(2))?.revision).toBe(3)
 })
 
-test('a store that is as it was left says nothing (S5.7)', async () => {
+test('an unchanged store reports no loss (S5.7)', async () => {
   const fixture = await openEngine()
   await fixture.engine.edit(1, { freeResponse: 'a' })
   await fixture.engine.stop()
@@ -43,7 +43,7 @@ test('a store that is as it was left says nothing (S5.7)', async () => {
   expect(reloaded.getSnapshot().storeLoss).toBeNull()
 })
 
-test('a loss without anything unsent says nothing', async () => {
+test('a loss without unsent edits is not reported', async () => {
   const fixture = await openEngine()
   fixture.network.rule = (request) => request.deliver()
   await fixture.engine.edit(1, { freeResponse: 'a' })
@@ -57,7 +57,7 @@ test('a loss without anything unsent says nothing', async () => {
   expect(reloaded.getSnapshot().storeLoss).toBeNull()
 })
 
-test('a browser that forbids localStorage costs the alarm, not the answer', async () => {
+test('a browser that forbids localStorage loses the alarm, not the answer', async () => {
   const storage = {
     getItem: () => {
       throw new DOMException('no', 'SecurityError')

@@ -32,7 +32,7 @@ describe('the autosave', () => {
     expect(tableServer.posts).toHaveLength(3)
   })
 
-  it('tries again a second after a post that failed, without a word (S13.2)', async () => {
+  it('retries a second after a failed post, without a message (S13.2)', async () => {
     const { autosave, tableServer, pass } = await openTable()
     tableServer.rule = 'dead'
     await autosave.edit([director('a')])
@@ -57,7 +57,7 @@ describe('the autosave', () => {
     expect(tableServer.posts).toHaveLength(2)
   })
 
-  it('sends an edit made while its record is posted once more (S13.3)', async () => {
+  it('sends an edit made while its record is posted in another post (S13.3)', async () => {
     const { autosave, tableServer, pass } = await openTable()
     tableServer.hold = []
     await autosave.edit([director('a')])
@@ -71,7 +71,7 @@ describe('the autosave', () => {
     expect(statuses(autosave)).toEqual(['synchronized'])
   })
 
-  it('keeps every edit over a reload without a link, and sends it then', async () => {
+  it('stores every edit across a reload without a connection, and sends it then', async () => {
     const first = await openTable()
     first.tableServer.rule = 'dead'
     await first.autosave.edit([director('a'), rubric(1, 2)])
@@ -85,7 +85,7 @@ describe('the autosave', () => {
     expect([...tableServer.held.keys()].sort()).toEqual(['director:name', 'rubric:7/1'])
   })
 
-  it('drains at once for the end of the exam, and says what is left', async () => {
+  it('drains at once for the end of the exam, and reports what is left', async () => {
     const { autosave, tableServer, db } = await openTable()
     await autosave.edit([director('a'), rubric(1, 2)])
     tableServer.rule = 'dead'
@@ -99,7 +99,7 @@ describe('the autosave', () => {
     expect((await unsentRecords(db)).size).toBe(0)
   })
 
-  it('is emptied with the local store only after it was sent, or when the person agreed', async () => {
+  it('is cleared with the local store only after it was sent, or when the person agreed', async () => {
     const { autosave, db, tableServer, name } = await openTable()
     await autosave.edit([director('a')])
     await autosave.stop()
@@ -126,7 +126,7 @@ describe('the autosave', () => {
     expect((await unsentRecords(openDatabase('candidate', name))).size).toBe(0)
   })
 
-  it('lets one refused record not hold up the others', async () => {
+  it('a rejected record does not block the others', async () => {
     const { autosave, tableServer, pass } = await openTable()
     await autosave.edit([director('a')])
     tableServer.rule = 'refuse'
@@ -138,7 +138,7 @@ describe('the autosave', () => {
     expect(noticeOf(autosave.records)).toBe('refused')
   })
 
-  it('after the end offers each record once, for staff to see', async () => {
+  it('offers each record once after the end, for staff to see', async () => {
     const { autosave, tableServer } = await openTable()
     await autosave.edit([director('a'), rubric(1, 2)])
     tableServer.rule = 'finished'
@@ -146,7 +146,7 @@ describe('the autosave', () => {
     expect(tableServer.posts).toHaveLength(2)
   })
 
-  it('is silent while another tab writes, and tells of a dead session', async () => {
+  it('is silent while another tab writes, and reports a lost session', async () => {
     const { autosave, tableServer, pass, setWriter, losses } = await openTable()
     setWriter(false)
     await autosave.edit([director('a')])
@@ -159,7 +159,7 @@ describe('the autosave', () => {
     expect(statuses(autosave)).toEqual(['not_synchronized'])
   })
 
-  it('shows what another device wrote, and keeps what it replaced', async () => {
+  it('shows what another device wrote, and stores what it replaced', async () => {
     const { autosave, tableServer, timesBehind } = await openTable()
     await autosave.edit([director('a')])
     tableServer.held.set('director:name', { kind: 'director', name: 'theirs', revision: 4 })
@@ -180,7 +180,7 @@ describe('the autosave', () => {
     expect(tableServer.held.get('director:name')).toMatchObject({ name: 'mine', revision: 5 })
   })
 
-  it('posts the term of each edit; a record read from the server is its content and no more', async () => {
+  it('posts the term of each edit; a record read from the server has only its content', async () => {
     const { autosave, tableServer, setTerm } = await openTable()
     tableServer.held.set('director:name', { kind: 'director', name: 'theirs', term: 2, revision: 4 })
     await autosave.refresh()
@@ -207,7 +207,7 @@ describe('the autosave', () => {
     expect(losses).toMatchObject([{ kind: 'taken_over' }, { kind: 'taken_over' }])
     expect(autosave.unsent).toBe(0)
     expect((await unsentRecords(db)).size).toBe(0)
-    // Handed on by a field before the answers were read again: not of the later term.
+    // Committed by a field before the answers were read again: not of the later term.
     setTerm(3)
     await autosave.edit([director('velho de A, e mais')])
     tableServer.rule = 'accept'
@@ -215,7 +215,7 @@ describe('the autosave', () => {
     expect(tableServer.apart).toHaveLength(2)
     expect(tableServer.held.get('director:name')).toMatchObject({ name: 'de B' })
     await autosave.stop()
-    // Over a reload as well.
+    // Across a reload as well.
     const again = await openTable(tableServer, name)
     expect(await again.autosave.drain()).toEqual({ unsent: 0 })
     expect(tableServer.apart).toHaveLength(2)
@@ -233,7 +233,7 @@ describe('the autosave', () => {
     expect(tableServer.held.get('director:name')).toMatchObject({ name: 'de A, que leu', term: 3 })
   })
 
-  it('that the server could not keep apart is only here, and says so', async () => {
+  it('a record that the server could not quarantine is shown as stored only here', async () => {
     const { autosave, tableServer, db } = await openTable()
     tableServer.send = () =>
       Promise.resolve({

@@ -3,11 +3,12 @@ import { LOOP_MS } from '../../src/offline/repertorization/index.ts'
 import { MemoryStorage } from './support/engine_fixture.ts'
 import { director, openTable, rubric } from './support/table_server.ts'
 
-// Issue 7, 2.10. Seen: a tab was closed right after the last key, and the cell was empty when the exam was opened again.
-describe('a page that goes while it writes a table', () => {
+// Regression (issue 7, 2.10): a tab was closed right after the last key press, and the cell was empty
+// when the exam was opened again.
+describe('a page that closes while it writes a table', () => {
   const LEFT = 'banca:leaving_tables:candidate'
 
-  it('leaves what was on its way into the store to the next one (S6.2)', async () => {
+  it('leaves its uncommitted write to the next page (S6.2)', async () => {
     const storage = new MemoryStorage()
     const gone = await openTable(undefined, undefined, storage)
     await gone.autosave.edit([director('antes')])
@@ -28,7 +29,7 @@ describe('a page that goes while it writes a table', () => {
     expect((await openTable(gone.tableServer, gone.name)).autosave.records.size).toBe(2)
   })
 
-  it('does not lose it to another page that writes before it was taken up', async () => {
+  it('does not lose it to another page that writes before it was restored', async () => {
     const storage = new MemoryStorage()
     const other = await openTable(undefined, undefined, storage)
     const gone = await openTable(other.tableServer, other.name, storage)
@@ -43,7 +44,7 @@ describe('a page that goes while it writes a table', () => {
     expect(storage.values.get(LEFT)).toBe('{}')
   })
 
-  it('is in the journal while it is in memory alone, until the server has it', async () => {
+  it('has it in the journal while it is only in memory, until the server has it', async () => {
     const storage = new MemoryStorage()
     const gone = await openTable(undefined, undefined, storage)
     await gone.db.useMemory()
@@ -60,7 +61,7 @@ describe('a page that goes while it writes a table', () => {
     expect(gone.tableServer.held.get('director:name')).toMatchObject({ name: 'antes e depois' })
   })
 
-  it('puts nothing in the place of what was written later', async () => {
+  it('does not overwrite what was written later', async () => {
     const storage = new MemoryStorage()
     const gone = await openTable(undefined, undefined, storage)
     const { write } = gone.db

@@ -33,26 +33,26 @@ describe('a record', () => {
     const changed = edited(posted(fresh), director('b'))
     expect(acknowledged(changed, 1)).toBe(changed)
     expect(changed).toMatchObject({ syncStatus: 'not_synchronized', revision: 2 })
-    // Posted anew meanwhile: the older word is not about this.
+    // Posted again meanwhile: the former reply is not about this.
     expect(acknowledged(posted(changed), 1).syncStatus).toBe('synchronizing')
   })
 
-  it('goes back to not synchronized when the post failed, and stays what an edit made of it', () => {
+  it('returns to not synchronized when the post failed, and stays what an edit made of it', () => {
     expect(released(posted(fresh)).syncStatus).toBe('not_synchronized')
     const synchronized = acknowledged(posted(fresh), 1)
     expect(released(synchronized)).toBe(synchronized)
   })
 
-  it('is stored, and not offered again, when it is refused, until it changes', () => {
+  it('is stored, and not offered again, when it is rejected, until it changes', () => {
     const no = refused(posted(fresh), 1, 'item_expired')
     expect(nextToSend(new Map([['x', no]]))).toBeUndefined()
-    // The server keeps it apart.
+    // The server quarantines it.
     expect(noticeOf(new Map([['x', no]]))).toBe('kept')
     expect(noticeOf(new Map([['x', refused(posted(fresh), 1, 'not_there')]]))).toBe('refused')
     expect(nextToSend(new Map([['x', edited(no, director('b'))]]))).toMatchObject({ revision: 2 })
   })
 
-  it('that was refused because its question was not handed out is sent once more after the server was read', () => {
+  it('that was rejected because its item was not handed out is sent once more after the server was read', () => {
     const no = refused(posted(fresh), 1, 'not_opened')
     expect(nextToSend(new Map([['x', no]]))).toBeUndefined()
     const again = adopted(no, undefined)
@@ -61,9 +61,9 @@ describe('a record', () => {
     expect(adopted(refused(posted(fresh), 1, 'not_there'), undefined)).toMatchObject({ refusal: 'not_there' })
   })
 
-  it('of the same content is no edit', () => expect(edited(fresh, director('a'))).toBe(fresh))
+  it('with the same content is no edit', () => expect(edited(fresh, director('a'))).toBe(fresh))
 
-  it('is of the term in which it was shown last; upon one that the server has not taken, of the term of that one', () => {
+  it('has the term in which it was shown last, or that of a pending edit which it replaces', () => {
     const old = edited(undefined, director('a'), 1)
     expect(edited(old, director('ab'), 3)).toMatchObject({ term: 1, revision: 2 })
     expect(edited(refused(posted(old), 1, 'superseded'), director('ab'), 3)).toMatchObject({
@@ -77,7 +77,7 @@ describe('a record', () => {
     })
   })
 
-  it('that was displaced steps aside for what the server holds, or for nothing where it holds nothing, and is remembered', () => {
+  it('that was displaced is replaced by the content of the server, or by nothing where it has none, and is remembered', () => {
     const lost = refused(posted(edited(undefined, director('a'), 1)), 1, 'superseded', {
       term: 2,
       revision: 1,
@@ -90,7 +90,7 @@ describe('a record', () => {
       refusal: null,
       superseded: director('a'),
     })
-    // A read from before the refusal does not bring an older one back.
+    // A read from before the rejection does not restore an older one.
     expect(adopted(lost, { ...director('z'), term: 1, revision: 7 })).toBe(lost)
     expect(adopted(lost, undefined)).toBe(lost)
     const apart = refused(posted(edited(undefined, director('a'), 1)), 1, 'superseded', {
@@ -152,7 +152,7 @@ describe('a record', () => {
       { ...director('s'), revision: 2 },
       { content: director('s') },
     ],
-  ])('when the server is read: %s', (_name, record, server, expected) => {
+  ])('is merged when the server is read: %s', (_name, record, server, expected) => {
     expect(adopted(record, server)).toMatchObject(expected)
   })
 })
@@ -170,14 +170,14 @@ describe('records and the text of the view', () => {
     return next
   }
 
-  it('are one and the same', () => {
+  it('are equivalent', () => {
     const records = recordsOf(contentsOf(text, new Map(), medicaments))
     expect(records.size).toBe(3)
     expect(textFrom(records, medicaments)).toBe(text)
     expect(textFrom(records, new Set([8]))).not.toContain('"value"')
   })
 
-  it('empties what the text no longer names', () => {
+  it('are emptied where the text does not contain them', () => {
     const records = recordsOf(contentsOf(text, new Map(), medicaments))
     const emptied = recordsOf(contentsOf(null, records, medicaments), records)
     expect([...emptied.values()].map((one) => one.revision)).toEqual([2, 2, 2])

@@ -65,14 +65,14 @@ describe.each(['Web Locks', 'lease'])('one writer by %s', (kind) => {
     expect(second.getSnapshot().answers[0]).toMatchObject({ freeResponse: 'da segunda', revision: 3 })
   })
 
-  test('a first tab that does not answer is robbed; what it had stored is not lost (S7.2)', async () => {
+  test('a first tab that does not answer loses the lock; what it had stored is not lost (S7.2)', async () => {
     const fixture = await sitDownWith(kind)
     await fixture.engine.edit(1, { freeResponse: 'da primeira' })
     const second = fixture.another({ locks: fixture.lockOf({}) })
     await second.load()
     const taken = second.takeOver()
     await idle()
-    // The first tab's batch hangs in the network for longer than the hand-over may take.
+    // The first tab's batch is in transit for longer than the hand-over may take.
     for (let step = 0; step < 30 && second.getSnapshot().state !== 'active'; step += 1)
       await fixture.pass(500)
     await taken
@@ -90,7 +90,7 @@ describe.each(['Web Locks', 'lease'])('one writer by %s', (kind) => {
     })
   })
 
-  test('taking over twice is taking over once', async () => {
+  test('taking over twice equals taking over once', async () => {
     const fixture = await sitDownWith(kind)
     await fixture.engine.edit(1, { freeResponse: 'presa na rede' })
     const second = fixture.another({ locks: fixture.lockOf({}) })
@@ -102,7 +102,7 @@ describe.each(['Web Locks', 'lease'])('one writer by %s', (kind) => {
     expect([fixture.engine, second].map((tab) => tab.getSnapshot().state)).toEqual(['other_tab', 'active'])
   })
 
-  test('the second tab takes over by itself when the first is closed (S7.3)', async () => {
+  test('the second tab takes over automatically when the first is closed (S7.3)', async () => {
     const fixture = await sitDownWith(kind)
     const second = fixture.another({ locks: fixture.lockOf({}) })
     await second.load()
@@ -114,7 +114,7 @@ describe.each(['Web Locks', 'lease'])('one writer by %s', (kind) => {
     expect(second.getSnapshot()).toMatchObject({ state: 'active', unsent: 1 })
   })
 
-  test('a pending finish goes with the exam', async () => {
+  test('a pending finish is passed on with the exam', async () => {
     const fixture = await sitDownWith(kind)
     fixture.network.rule = (request) => request.drop()
     const finished = fixture.engine.finish()
@@ -146,7 +146,7 @@ test('a tab that waited while the exam was finished shows so (S7.5)', async () =
   expect(second.getSnapshot()).toMatchObject({ state: 'finished', answers: [] })
 })
 
-test('an edit of a robbed tab does not bring a finished exam back (S7.5)', async () => {
+test('an edit of a tab that lost the lock does not reopen a finished exam (S7.5)', async () => {
   const fixture = await sitDownWith('Web Locks')
   fixture.network.rule = (request) => request.deliver()
   const robber = fixture.another()
@@ -157,7 +157,7 @@ test('an edit of a robbed tab does not bring a finished exam back (S7.5)', async
   expect(await fixture.db.answers.toArray()).toEqual([])
 })
 
-test('a third tab that asks is served before one that only waits', async () => {
+test('a third tab that asks comes before one that only waits', async () => {
   const fixture = await sitDownWith('Web Locks')
   fixture.network.rule = (request) => request.deliver()
   const second = fixture.another({ locks: fixture.lockOf({}) })
@@ -173,7 +173,7 @@ test('a third tab that asks is served before one that only waits', async () => {
   ])
 })
 
-test('a tab that dies leaves the lock to the next', async () => {
+test('a tab that crashes leaves the lock to the next', async () => {
   const fixture = await sitDownWith('Web Locks')
   const second = fixture.another({ locks: fixture.lockOf({}) })
   await second.load()
@@ -182,7 +182,7 @@ test('a tab that dies leaves the lock to the next', async () => {
   expect(second.getSnapshot().state).toBe('active')
 })
 
-test('a lease that was not renewed is free (S7.3)', async () => {
+test('an expired lease is free (S7.3)', async () => {
   const fixture = await sitDownWith('lease')
   await fixture.db.meta.put({
     key: 'lease:banca:exam:7',

@@ -39,7 +39,7 @@ test('clearing the local database removes what the tools stored, and nothing of 
   expect(await names()).not.toContain('banca-tools')
 })
 
-test('big values come back after the tools were forgotten by another tab', async () => {
+test('big values can be written and read after another tab deleted their database', async () => {
   await bigValues.write('table', [1])
   await toolsConnection().delete()
   await bigValues.write('table', [2])

@@ -7,7 +7,7 @@ import { openEngine, type EngineFixture } from './support/engine_fixture.ts'
 
 const KEY = journalKey('candidate')
 
-/** The page goes as a browser ends it: what it asks of its store from now on is not done. */
+/** The page closes as a browser ends it: its later requests to the store are not executed. */
 function leave(fixture: EngineFixture): void {
   vi.spyOn(fixture.db, 'write').mockReturnValue(new Promise(() => undefined))
   fixture.engine.leaving(true)
@@ -20,8 +20,8 @@ async function openAgain(fixture: EngineFixture) {
   return { db, engine }
 }
 
-describe('a page that goes with a write on its way', () => {
-  test('leaves the seconds that it counted, and the next page has them', async () => {
+describe('a page that closes during a write', () => {
+  test('leaves the seconds that it counted to the next page', async () => {
     const fixture = await openEngine()
     fixture.engine.tick(2, 4)
     leave(fixture)
@@ -31,7 +31,7 @@ describe('a page that goes with a write on its way', () => {
     expect(fixture.storage.getItem(KEY)).toBe('{}')
   })
 
-  test('leaves what a field hands on while it goes, without any link (S6.2)', async () => {
+  test('leaves what a field commits while the page closes, without any connection (S6.2)', async () => {
     const fixture = await openEngine()
     await fixture.engine.edit(3, { freeResponse: 'quase' })
     leave(fixture)
@@ -77,7 +77,7 @@ describe('a page that goes with a write on its way', () => {
     expect((await db.answers.get(1))?.freeResponse).toBe('depois')
   })
 
-  test('is not forgotten by another tab that goes', async () => {
+  test('keeps its journal when another tab closes', async () => {
     const fixture = await openEngine()
     const other = await openAgain(fixture)
     leave(fixture)
@@ -88,7 +88,7 @@ describe('a page that goes with a write on its way', () => {
   })
 })
 
-test('a page that stays after all leaves no note once its store has everything', async () => {
+test('a page that stays open deletes its note once its store has everything', async () => {
   const fixture = await openEngine()
   fixture.engine.tick(2, 4)
   fixture.engine.leaving(true)
@@ -98,7 +98,7 @@ test('a page that stays after all leaves no note once its store has everything',
   expect((await fixture.db.answers.get(2))?.seconds).toBe(4)
 })
 
-test('a note that cannot be read or written stops nothing', async () => {
+test('a note that cannot be read or written blocks nothing', async () => {
   const fixture = await openEngine()
   await fixture.engine.stop()
   for (const broken of ['{', '[]', '{"7":5}', 'null']) {
@@ -150,7 +150,7 @@ test.each([
   expect((await db.answers.get(1))?.freeResponse).toBe('ficou')
 })
 
-test('clearing the store of a person clears what was noted of it', async () => {
+test('clearing the store of a person deletes the notes about it', async () => {
   const fixture = await openEngine()
   leave(fixture)
   void fixture.engine.edit(1, { freeResponse: 'a' })

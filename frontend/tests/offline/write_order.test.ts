@@ -8,7 +8,7 @@ import { fromServer } from '../../src/offline/engine/merge.ts'
 import { openDatabase } from '../../src/offline/index.ts'
 import { FakeTime } from './support/time.ts'
 
-/** An editor over one answer, and what happened in which order. `hold` keeps the store from writing. */
+/** An editor with one answer, and what happened in which order. `hold` delays the store's writes. */
 function setUp(name: string, hold: Promise<void> = Promise.resolve()) {
   const clock = { now: () => 0, monotonic: () => 0 }
   const store = new AnswerStore(openDatabase('candidate', name), '7')
@@ -40,7 +40,7 @@ function setUp(name: string, hold: Promise<void> = Promise.resolve()) {
   return { editor, view, order, time }
 }
 
-test('a choice is on its way into the store before it is drawn, and drawn at once', async () => {
+test('a choice is being written before it is rendered, and rendered at once', async () => {
   const { editor, view, order } = setUp('write-order-choice')
   const saved = editor.edit(1, { alternativeId: 4 })
   expect(order).toEqual(['begun', 'drawn'])
@@ -49,7 +49,7 @@ test('a choice is on its way into the store before it is drawn, and drawn at onc
   expect(view.getSnapshot().answers[0]).toMatchObject({ alternativeId: 4, save: 'local' })
 })
 
-test('a text, which its field shows, is in the store before anything around it is drawn', async () => {
+test('a text, which its field shows, is stored before anything around it is rendered', async () => {
   const { editor, view, order } = setUp('write-order-text')
   const saved = editor.edit(1, { freeResponse: 'a' })
   expect(view.getSnapshot().answers[0]).toMatchObject({ freeResponse: 'a', save: 'saving' })
@@ -58,7 +58,7 @@ test('a text, which its field shows, is in the store before anything around it i
   expect(view.getSnapshot().answers[0]).toMatchObject({ freeResponse: 'a', save: 'local' })
 })
 
-test('a store that takes longer than a frame keeps no text from the screen', async () => {
+test('a store that takes longer than a frame does not delay the text on screen', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { editor, view, order, time } = setUp('write-order-slow', promise)
   const saved = editor.edit(1, { freeResponse: 'a' })

@@ -3,22 +3,25 @@ import type { Announcer } from '../../../src/offline/files/announcing.ts'
 import type { BancaDatabase, PendingExam, Transport, TransportReply } from '../../../src/offline/index.ts'
 import type { SyncPolicy } from '../../../src/offline/engine/policy.ts'
 
-/** An engine, or what stands around it, that breaks a promise in one place: to show that the checker notices. */
+/**
+ * A defect of the engine, or of its surroundings, that breaks a promise in one place: to
+ * show that the checker detects it.
+ */
 export interface Breakage {
   policy?: () => SyncPolicy
   transport?: (transport: Transport) => Transport
   files?: (transport: FileTransport) => FileTransport
-  /** Who tells of files along with the answers. */
+  /** Replaces the announcer of files in batches. */
   announcer?: Announcer
-  /** Between the engine and its store. */
+  /** Applied between the engine and its store. */
   database?: (db: BancaDatabase) => void
-  /** What the next log-in finds to be sent. */
+  /** Changes what the next log-in finds to be sent. */
   pending?: (pending: PendingExam[]) => PendingExam[]
-  /** A server that does not give the time back in which it was away. */
+  /** A server that does not give the time of its outage back. */
   ignoresOutage?: true
 }
 
-/** What a proxy refused is taken for delivered. */
+/** Counts what a proxy rejected as delivered. */
 export const believes413 = (transport: Transport): Transport => ({
   ...transport,
   sendBatch: async (id, entries, options): Promise<TransportReply> => {
@@ -34,11 +37,11 @@ export const believes413 = (transport: Transport): Transport => ({
   },
 })
 
-/** A store that could not be read is taken for an empty one. */
+/** Treats a store that could not be read as an empty one. */
 export const believesNothingIsUnread = (db: BancaDatabase): void =>
   void Object.defineProperty(db, 'isUnread', { value: false })
 
-/** A store that failed is taken for one that has taken what it was given. */
+/** Treats a failed write as a success. */
 export function believesAFullStore(db: BancaDatabase): void {
   const write = db.write.bind(db)
   db.write = async (stores, work) => {
@@ -56,7 +59,7 @@ export function believesAFullStore(db: BancaDatabase): void {
   }
 }
 
-/** What a finished exam leaves on the computer is cleared away with its answers. */
+/** Deletes the remaining files of a finished exam together with its answers. */
 export function forgetsFilesAtFinish(db: BancaDatabase): void {
   const write = db.write.bind(db)
   db.write = (stores, work) =>
@@ -69,7 +72,7 @@ export function forgetsFilesAtFinish(db: BancaDatabase): void {
     })
 }
 
-/** A file that did not go up at once is taken for one that the server will never take. */
+/** Treats a failed upload of a file as a final rejection. */
 export const givesFilesUp = (transport: FileTransport): FileTransport => ({
   ...transport,
   complete: async (id, digest, file) => {
@@ -80,7 +83,7 @@ export const givesFilesUp = (transport: FileTransport): FileTransport => ({
   },
 })
 
-/** An answer that was lost on its way is taken for a yes. */
+/** Treats a lost response as a success. */
 export const believesFilesArrived = (transport: FileTransport): FileTransport => ({
   ...transport,
   complete: (id, digest, file) =>

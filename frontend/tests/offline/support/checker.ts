@@ -3,26 +3,31 @@ import { compareOrder } from '../../../src/offline/engine/merge.ts'
 
 type Held = { id: Id; term: number; revision: number; text: string }
 
-/** What happened, in order, as somebody who sees everything would write it down. */
+/** What happened, in order, as seen by an omniscient observer. */
 export type Fact =
   /**
-   * The candidate's edit was asked for; `text` is unique, `saw` is what the field showed before. `late`: the server held the exam as finished
-   * by then.
+   * The candidate's edit was requested; `text` is unique, `saw` is what the field showed before. `late`: the
+   * exam was finished on the server by then.
    */
   | { is: 'attempted'; id: Id; text: string; saw: string; late: boolean }
-  /** The engine said that it is durable. */
+  /** The engine reported that it is durable. */
   | { is: 'kept'; id: Id; text: string }
-  /** The store failed: the edit lives in the memory of the tab, and is to be sent while that lives. */
+  /** The store failed: the edit is in the memory of the tab, and must be sent while the tab is open. */
   | { is: 'held'; id: Id; text: string; tab: number }
-  /** The memory of a tab is gone, or another tab has the exam. */
+  /** The memory of a tab is lost, or another tab has the exam. */
   | { is: 'gone'; tab: number }
   /** An edit that changed no answer made another version of it. */
   | { is: 'idle_version'; id: Id; text: string }
-  /** At the end, after an outage from before the deadline until now: texts that the server took for late. */
+  /**
+   * At the end, after an outage from before the deadline until now: texts that the server counted as late.
+   */
   | { is: 'judged'; late: string[] }
-  /** The engine said no. */
+  /** The engine rejected the edit. */
   | { is: 'rejected'; id: Id; text: string }
-  /** An entry reached the server. `content`: null where its number may be given once more. `fell`: what it holds came to stand below what it held. */
+  /**
+   * An entry reached the server. `content`: null where its number may be assigned again. `fell`: the server's
+   * answer has a lower order than before.
+   */
   | {
       is: 'received'
       id: Id
@@ -32,27 +37,36 @@ export type Fact =
       fell: boolean
       afterFinish: boolean
     }
-  /** The server holds another text than before. `kept`: the one before stands beside it. */
+  /** The server holds another text than before. `kept`: the former one is stored beside it. */
   | { is: 'replaced'; id: Id; before: string; after: string; isStored: boolean }
-  /** A living tab heard that the edit was accepted. */
+  /** An open tab learned that the edit was accepted. */
   | { is: 'acknowledged'; id: Id; order: EditOrder }
-  /** A living tab shows the text as saved on the server. */
+  /** An open tab shows the text as saved on the server. */
   | { is: 'believed'; id: Id; text: string; hasArrived: boolean }
   /** A file was chosen; `saw`: the one of the same answer that was shown then. */
   | { is: 'chosen'; name: string; saw: string }
-  /** It is durable, or (`tab`) kept in the memory of a tab. */
+  /** It is durable, or (`tab`) held in the memory of a tab. */
   | { is: 'file_kept'; name: string; tab: number | null }
-  /** A living tab does not show the file as waiting any more. */
+  /** An open tab does not show the file as unsent any more. */
   | { is: 'file_believed'; name: string; hasArrived: boolean }
-  /** The exam was finished from a computer where this file waits, and the server had not heard of it. */
+  /**
+   * The exam was finished from a computer with this unsent file, and the server had
+   * not received its announcement.
+   */
   | { is: 'finished_without'; name: string }
-  /** The link was healthy for long and the engine still did not get to the end of it. */
+  /** The connection was healthy for long and the engine still did not finish its work. */
   | { is: 'stuck'; state: string }
-  /** After a drain on a healthy link: what the server holds and how many the engine calls unsent. `isAlone`: on the only computer. */
+  /**
+   * After a drain on a healthy connection: what the server holds and how many the engine counts as unsent.
+   * `isAlone`: on the only computer.
+   */
   | { is: 'drained'; unsent: number; isAlone: boolean; server: Held[] }
   /** After the finish: how often the server finished, what it holds, how many rows are left locally. */
   | { is: 'finished'; times: number; digest: string; localRows: number; isAlone: boolean }
-  /** Every computer has had a healthy link: all texts and files that the server has, in whatever place. */
+  /**
+   * Every computer has had a healthy connection: all texts and files that the
+   * server has, answers and versions.
+   */
   | { is: 'gathered'; texts: string[]; files: string[] }
   /** At the very end, after every stray request arrived. */
   | { is: 'ended'; digest: string; server: Held[] }
@@ -65,7 +79,7 @@ class Lineage {
     this.#parents.set(text, saw)
   }
 
-  /** The author of `text` had `earlier` on the screen, or wrote it, before. */
+  /** Whether the author of `text` had `earlier` on screen, or wrote it, before. */
   knew(text: string, earlier: string): boolean {
     for (let at: string | undefined = text; at !== undefined && at !== ''; at = this.#parents.get(at))
       if (at === earlier) return true
@@ -73,7 +87,7 @@ class Lineage {
   }
 }
 
-/** The promises that the history breaks, in words; empty when it keeps them all. */
+/** The promises that the history breaks, as text; empty when there are none. */
 export function brokenPromises(history: readonly Fact[]): string[] {
   const broken: string[] = []
   const lineage = new Lineage()
@@ -83,10 +97,15 @@ export function brokenPromises(history: readonly Fact[]): string[] {
   const held = new Map<string, number>()
   const files = new Map<string, number | null>()
   const choices = new Lineage()
-  /** Texts written after the server had finished, and the newest of each answer that staff has not got yet. */
+  /**
+   * Texts written after the server had finished, and the newest of each answer
+   * that staff have not received yet.
+   */
   const late = new Set<string>()
   const missingForStaff = new Map<Id, string>()
-  /** Per answer, the texts that its newest value may be: the last kept one and those attempted after it. */
+  /**
+   * Per answer, the texts that its newest value may be: the last durable one and those attempted after it.
+   */
   const newest = new Map<Id, string[]>()
   const acknowledged = new Map<Id, EditOrder>()
   const contentOf = new Map<string, string>()
@@ -196,7 +215,7 @@ export function brokenPromises(history: readonly Fact[]): string[] {
         finishedDigest = fact.digest
         break
       case 'gathered':
-        // Gone is a text that nobody wrote over knowingly and that is nowhere.
+        // Lost is a text that was not overwritten knowingly and that exists nowhere.
         for (const text of [...stored, ...held.keys()]) {
           if (
             !fact.texts.some((there) => lineage.knew(there, text)) &&

@@ -1,4 +1,4 @@
-// First: gives Node an IndexedDB.
+// First import: installs an IndexedDB in Node.
 import './idle.ts'
 import { MemoryStorage } from './engine_fixture.ts'
 import { FakeBrowserLocks } from './locks.ts'
@@ -11,9 +11,9 @@ export interface Device {
   storage: MemoryStorage
   /** The exam was started here. */
   isStarted: boolean
-  /** `full`: nothing is written any more; `broken`: nothing is read either. */
+  /** `full`: writing fails; `broken`: reading fails too. */
   store: 'sound' | 'full' | 'broken'
-  /** It was not sound once: a number may be given once more after a crash. */
+  /** It failed once: a number may be assigned again after a crash. */
   hadTrouble: boolean
 }
 
@@ -27,7 +27,9 @@ export const newDevice = (name: string, session: string): Device => ({
   hadTrouble: false,
 })
 
-/** The browser's databases, with every transaction begun on them written into `open`, as sound as the device's disk is. */
+/**
+ * The browser's databases, which record every begun transaction in `open` and fail as the device's disk does.
+ */
 export function witnessed(open: Set<IDBTransaction>, device: Device): IDBFactory {
   const witness = (database: IDBDatabase) => {
     const begin = database.transaction.bind(database)

@@ -1,4 +1,4 @@
-// First: gives Node an IndexedDB.
+// First import: installs an IndexedDB in Node.
 import { idle } from './idle.ts'
 import {
   createSyncEngine,
@@ -26,7 +26,7 @@ export interface EngineFixture {
   events: EngineEvent[]
   storage: MemoryStorage
   setOnline(online: boolean): void
-  /** Lets time pass and everything that follows happen. */
+  /** Advances the time and awaits everything that follows. */
   pass(ms: number): Promise<void>
   view(id: number): AnswerView
   /** Another engine on the same store: a second tab, or the same one after a reload. */
@@ -40,7 +40,7 @@ export class MemoryStorage {
   removeItem = (key: string): void => void this.values.delete(key)
 }
 
-/** Loaded, adopted and active unless `bare`. Requests wait in `network.pending` until a test deals with them. */
+/** Loaded, adopted and active unless `bare`. Requests stay in `network.pending` until a test handles them. */
 export async function openEngine(
   options: Partial<SyncEngineOptions> & { answers?: number; bare?: boolean } = {}
 ): Promise<EngineFixture> {

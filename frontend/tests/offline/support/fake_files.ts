@@ -11,27 +11,27 @@ type Held = FileAnnouncement & {
 }
 
 const json = (status: number, body: unknown): TransportReply => ({ status, body })
-/** What a proxy of the school answers to a body that it finds too large. */
+/** The response of a school's proxy to a body that it finds too large. */
 const PROXY_413: TransportReply = {
   status: 413,
   body: '<html>Request Entity Too Large</html>',
   foreign: true,
 }
 
-/** The server's side of files in parts: takes them as the real one does, and can be made to stumble. */
+/** The server's side of files in parts: accepts them as the real one does, and can be made to fail. */
 export class FakeFiles {
   reachable = true
-  /** What becomes of a complete file; null takes it. */
+  /** Outcome of a complete file; null accepts it. */
   apart: string | null = null
-  /** Our server's own refusal of a complete file. */
+  /** Our server's own rejection of a complete file. */
   refusal: TransportReply | null = null
-  /** A proxy before the server takes no larger body. */
+  /** A proxy in front of the server rejects a larger body. */
   proxyLimit = Number.POSITIVE_INFINITY
-  /** A proxy that hangs up instead of saying so. */
+  /** The proxy hangs up instead of responding. */
   hangsUp = false
   /** The exam is over. */
   finished = false
-  /** Called before each part; throwing is a link that broke. */
+  /** Called before each part; throws for a connection that breaks. */
   onPart: (index: number) => void = () => undefined
   readonly held = new Map<string, Held>()
   readonly sent: { index: number; bytes: number }[] = []
@@ -39,7 +39,7 @@ export class FakeFiles {
   /** Bytes of files that are complete, by digest. */
   readonly complete = new Map<string, Uint8Array>()
 
-  /** Was the question of this answer handed out? */
+  /** Whether the item of this answer was handed out. */
   readonly #isOpen: (answer: number) => boolean
 
   constructor(isOpen: (answer: number) => boolean = () => true) {

@@ -4,17 +4,17 @@ import type { ReferenceServer } from './server.ts'
 
 interface Held extends FileAnnouncement {
   session: string
-  /** Decided when it was heard of: whether the bytes count does not depend on when they come. */
+  /** Decided by the time of the announcement: whether the bytes count does not depend on when they arrive. */
   arrival: 'counts' | 'late' | 'displaced'
   state: 'announced' | 'complete' | 'kept_apart' | 'withdrawn'
   reason: string | null
   parts: Set<number>
 }
 
-/** The smallest that there are: a file of the schedules has two. */
+/** The smallest possible: a file of the schedules has two. */
 const PART_SIZE = 32_768
 
-/** What the real server promises about files, in the fewest words. */
+/** The contract of the real server about files, as a minimal model. */
 export class ReferenceFiles {
   /** By digest; each file is chosen for one answer. */
   readonly held = new Map<string, Held>()
@@ -49,7 +49,7 @@ export class ReferenceFiles {
           reason: null,
           parts: known?.parts ?? new Set(),
         })
-      // Another one was chosen there.
+      // Another one was chosen for that answer.
       if (arrival !== 'counts') continue
       for (const other of this.held.values())
         if (
@@ -62,7 +62,7 @@ export class ReferenceFiles {
     }
   }
 
-  /** The calls of one session; each comes to its end through `call`. */
+  /** The calls of one session; each is executed through `call`. */
   transport(
     session: () => string,
     call: (answer: () => TransportReply) => Promise<TransportReply>

@@ -13,24 +13,24 @@ import type { ServerTime } from './server_time.ts'
 import type { ReferenceServer } from './server.ts'
 import type { Tab } from './tab.ts'
 
-/** An engine that sends more than this sends without end. */
+/** An engine that sends more than this has an endless loop. */
 const MOST_FLIGHTS = 1_000
 
-/** A request in the air. It may arrive several times, late, or never; its sender may be dead by then. */
+/** A request in transit. It may arrive several times, late, or never; its sender may be closed by then. */
 export interface Flight {
   kind: 'batch' | 'finish'
   entries: AnswerEntry[]
-  /** What is announced along with them. */
+  /** Files announced in the same request. */
   files: readonly FileAnnouncement[]
-  /** Names of the files that wait on this computer. */
+  /** Names of the unsent files on this computer. */
   waiting: readonly string[]
   session: string
-  /** It left with its page, before the store had taken what it carries: the number may be given once more. */
+  /** Sent by a closing page, before its content was committed: the number may be assigned again. */
   isUnloadSend: boolean
   device: Device
-  /** Answers whose content the engine called saved on the server when this left. */
+  /** Answers whose content counted as saved on the server when this was sent. */
   known: ReadonlySet<Id>
-  /** Null once the sender heard something. */
+  /** Null once the sender received something. */
   answer: ((reply: TransportReply | null) => void) | null
 }
 
@@ -43,10 +43,10 @@ interface FlightsHost {
   isHealthy(): boolean
 }
 
-/** The network between the tabs and the server: requests stay in the air until the schedule says what becomes of them. */
+/** The network between the tabs and the server: requests stay in transit until the schedule decides. */
 export class Flights {
   readonly all: Flight[] = []
-  /** Every text that the server ever dealt with. */
+  /** Every text that the server ever processed. */
   readonly arrivedTexts = new Set<string>()
   readonly #host: FlightsHost
 
@@ -54,7 +54,7 @@ export class Flights {
     this.#host = host
   }
 
-  /** The server deals with the entries of a flight. Null: it is away. */
+  /** The server processes the entries of a request. Null: it is away. */
   arrive(flight: Flight): TransportReply | null {
     const { server, files: serverFiles, time, history } = this.#host
     if (time.outage !== null) return null
@@ -89,7 +89,7 @@ export class Flights {
       const [before, after] = [held.get(Number(id))!, now.get(Number(id))!]
       const order = `${term ?? '-'}.${revision}`
       const fell = compareOrder(after, before) < 0
-      // Term 0 was given to nobody: where a start was lost, two computers may count in it.
+      // Term 0 has no writer: where a start was lost, two computers may use it.
       const content =
         flight.isUnloadSend || term === 0 || flight.device.hadTrouble
           ? null
@@ -107,7 +107,7 @@ export class Flights {
     return reply
   }
 
-  /** The sender hears a reply, or (null) that the link is dead. */
+  /** The sender receives a reply, or (null) a failed connection. */
   answer(flight: Flight, reply: TransportReply | null): void {
     flight.answer?.(reply && structuredClone(reply))
     flight.answer = null

@@ -1,6 +1,9 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** From now on nothing can be written, and everything can be read. Call what it gives to make room again, at the latest it is called when the test ends. */
+/**
+ * From now on every write fails, and every read works. Call the result to make space again;
+ * the end of the test does so too.
+ */
 export function fillDisk(): () => void {
   const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('no room', 'QuotaExceededError')

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 
 /**
- * fake-indexeddb does its work in `setImmediate`. Counting them tells when the local store has nothing left to do, so
+ * fake-indexeddb does its work in `setImmediate`. Counting the calls shows when the local store is idle, so
  * that no test has to wait for a time.
  */
 const immediate = globalThis.setImmediate
@@ -20,13 +20,13 @@ globalThis.setImmediate = Object.assign(
 
 const turn = () => new Promise<void>((resolve) => immediate(resolve))
 
-/** Resolves when no promise and no work of the local store can go on without the clock or the network. */
+/** Resolves when no promise and no work of the local store can continue without the clock or the network. */
 export async function idle(): Promise<void> {
   do await turn()
   while (pending > 0)
 }
 
-/** Lets a number of steps of the local store happen, wherever that leaves it. */
+/** Runs a number of steps of the local store, whatever state that leaves it in. */
 export async function turns(count: number): Promise<void> {
   for (let at = 0; at < count; at += 1) await turn()
 }

@@ -5,14 +5,14 @@ interface Waiting {
   grant(): void
 }
 
-/** Web Locks and BroadcastChannel of one browser, seen by several tabs that may die. */
+/** Web Locks and BroadcastChannel of one browser, as seen by several tabs that may close. */
 export class FakeBrowserLocks {
   #holder: { tab: object; end(): void; steal(): void } | null = null
   #queue: Waiting[] = []
   readonly #dead = new Set<object>()
   readonly #channels = new Map<object, { tab: object; channel: Channel }>()
 
-  /** What one tab sees; `tab` is any object that stands for it. Only one lock name is used per browser. */
+  /** The view of one tab; `tab` is any object that identifies it. Only one lock name is used per browser. */
   forTab(tab: object): { locks: Pick<LockManager, 'request'>; openChannel(name: string): Channel } {
     const request = (_name: string, ...rest: unknown[]) => {
       const [options, callback] = rest as [LockOptions, (lock: Lock | null) => unknown]
@@ -21,7 +21,7 @@ export class FakeBrowserLocks {
     return { locks: { request: request as LockManager['request'] }, openChannel: () => this.#open(tab) }
   }
 
-  /** The tab is gone: its lock is free, its place in the queue and its channels are too. */
+  /** The tab is closed: its lock, its place in the queue and its channels are released. */
   die(tab: object): void {
     this.#dead.add(tab)
     this.#queue = this.#queue.filter((one) => one.tab !== tab)

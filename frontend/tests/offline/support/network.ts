@@ -3,7 +3,7 @@ import type { ReferenceServer } from './server.ts'
 
 export const captivePage: TransportReply = { status: 200, body: '<html><h1>Bem-vindo ao Wi-Fi</h1></html>' }
 
-/** A request that waits for the test to say what becomes of it. */
+/** A request whose outcome the test decides. */
 export class PendingRequest {
   readonly kind: 'batch' | 'finish'
   readonly entries: AnswerEntry[]
@@ -25,7 +25,7 @@ export class PendingRequest {
     this.#reject = reject
   }
 
-  /** The server does its work; what it says does not reach anybody yet. */
+  /** The server processes it; its reply does not reach the sender yet. */
   arrive(): TransportReply {
     return this.kind === 'batch' ? this.#server.batch(this.entries) : this.#server.finish(this.entries)
   }
@@ -43,20 +43,20 @@ export class PendingRequest {
     this.#reject(new TypeError('Failed to fetch'))
   }
 
-  /** Reached the server; the answer was lost. */
+  /** Reached the server; the response was lost. */
   dropResponse(): void {
     this.arrive()
     this.drop()
   }
 }
 
-/** A network whose requests wait to be dealt with, or are dealt with by `rule` at once. */
+/** A network whose requests wait for the test, or are handled by `rule` at once. */
 export class FakeNetwork implements Transport {
   readonly server: ReferenceServer
   readonly pending: PendingRequest[] = []
-  /** Every request that ever left. */
+  /** Every request that was ever sent. */
   readonly log: { kind: 'batch' | 'finish'; entries: AnswerEntry[]; keepalive?: boolean }[] = []
-  /** At most this many were under way at the same time. */
+  /** At most this many were in progress at the same time. */
   mostAtOnce = 0
   #underWay = 0
   rule: ((request: PendingRequest) => void) | null = null

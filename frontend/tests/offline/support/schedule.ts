@@ -17,7 +17,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** One exam under a random schedule of work and misfortune; gives everything that happened. */
+/** One exam under a random schedule of acts and faults; returns everything that happened. */
 export async function runSchedule(seed: number, broken: Breakage = {}): Promise<Fact[]> {
   const random = seeded(seed)
   const below = (limit: number) => Math.floor(random() * limit)
@@ -29,10 +29,10 @@ export async function runSchedule(seed: number, broken: Breakage = {}): Promise<
   const someDevice = () => world.devices[below(world.devices.length)]!
   let texts = 0
   let read: ServerAnswer[] = world.server.read()
-  // A read may be old when it arrives, but not from before a finish: the store of a finished exam is empty, and the
-  // runner asks for the application before it opens one.
+  // A read may be outdated when it arrives, but not from before a finish: the store of a finished exam is
+  // empty, and the runner reads the application before it opens one.
   const seen = () => (world.server.finished ? world.server.read() : read)
-  /** To another computer, or a second look at this one. */
+  /** To another computer, or back to this one. */
   const goTo = (device: Device) => {
     const known = world.tabs.find((tab) => tab.device === device)
     if (known === undefined) return world.openTab(seen(), device)
@@ -54,7 +54,7 @@ export async function runSchedule(seed: number, broken: Breakage = {}): Promise<
     world.logIn(world.front.device, random() < 0.3)
     void world.front.engine.resume()
   }
-  /** What people do in a row, with anything in between. */
+  /** Acts that belong together, with anything in between. */
   const plan: (() => void)[] = []
   const workElsewhere = () => {
     const id = 1 + below(answers)
@@ -69,7 +69,7 @@ export async function runSchedule(seed: number, broken: Breakage = {}): Promise<
         deliver
       )
   }
-  /** Left open there, and nothing done but looking. */
+  /** Left open there, without any edit. */
   const lookOnElsewhere = () => {
     const [one, other] = [world.front.device, world.devices.find((device) => device !== world.front.device)!]
     const id = 1 + below(answers)
@@ -93,7 +93,7 @@ export async function runSchedule(seed: number, broken: Breakage = {}): Promise<
     )
     plan.push(() => void world.front.engine.flush(), deliver)
   }
-  /** The page is opened again by a browser that cannot read its store then, and once more by one that can. */
+  /** The page is opened by a browser that cannot read its store, and again by one that can. */
   const openUnread = () => {
     const { device } = world.front
     const id = 1 + below(answers)
@@ -112,7 +112,10 @@ export async function runSchedule(seed: number, broken: Breakage = {}): Promise<
       open('sound')
     )
   }
-  /** The disk fills, what is written then is sent; after a new start of the page, without a link, the same answer is written again and again. */
+  /**
+   * The disk fills, what is written then is sent; after a new start of the page, without a connection, the
+   * same answer is written again and again.
+   */
   const openOutdated = () => {
     const { device } = world.front
     const id = 1 + below(answers)
@@ -141,7 +144,7 @@ export async function runSchedule(seed: number, broken: Breakage = {}): Promise<
     )
     plan.push(() => world.serverTime.setOutage(false), send, deliver)
   }
-  /** The server goes away before the time is over, and is back long after. */
+  /** The server goes away before the time is over, and returns long after. */
   const awayAtTheEnd = () => {
     const end = world.serverTime.deadline! + 125_000
     plan.push(
@@ -158,7 +161,7 @@ export async function runSchedule(seed: number, broken: Breakage = {}): Promise<
     [8, () => void world.front.engine.flush()],
     [3, () => void world.front.engine.drain()],
     [18, () => withFlight((flight) => world.answer(flight, world.arrive(flight)))],
-    // Lost on the way there, and on the way back.
+    // Lost before the server, and after it.
     [5, () => withFlight((flight) => world.answer(flight, null))],
     [
       6,
@@ -168,10 +171,10 @@ export async function runSchedule(seed: number, broken: Breakage = {}): Promise<
           world.answer(flight, null)
         }),
     ],
-    // Arrives once more, or after newer ones: duplicates, reordering, requests of tabs that are gone.
+    // Arrives again, or after newer ones: duplicates, reordering, requests of closed tabs.
     [6, () => withFlight((flight) => world.arrive(flight), world.flights)],
     [5, () => withFlight((flight) => world.answer(flight, oddReplies[below(oddReplies.length)]!))],
-    // A proxy that takes no more than one answer at a time.
+    // A proxy that accepts one answer at a time.
     [
       4,
       () =>
@@ -225,7 +228,7 @@ export async function runSchedule(seed: number, broken: Breakage = {}): Promise<
       },
     ],
     [3, () => void world.front.engine.takeOver()],
-    // Another tab in front for a moment, and the page of the exam left and opened again.
+    // Another tab in front for a moment, and the page of the exam closed and opened again.
     [
       2,
       () => {
@@ -234,7 +237,7 @@ export async function runSchedule(seed: number, broken: Breakage = {}): Promise<
       },
     ],
     [2, () => world.front.engine.yieldToOthers(random() < 0.5)],
-    // What the store holds is not seen by a tab that could not open it: such a one hands nothing in.
+    // A tab that could not open the store does not see its content: it must not finish.
     [
       1,
       () => {
@@ -251,7 +254,7 @@ export async function runSchedule(seed: number, broken: Breakage = {}): Promise<
     let pick = random() * total
     const act = random() < 0.8 ? plan.shift() : undefined
     ;(act ?? actions.find(([weight]) => (pick -= weight) < 0)?.[1])?.()
-    // Half of the time the next thing happens while the store is still at work.
+    // Half of the time the next act happens while the store is still busy.
     await world.settle(random() < 0.5 ? below(6) : null)
     world.witness()
   }
@@ -260,10 +263,10 @@ export async function runSchedule(seed: number, broken: Breakage = {}): Promise<
   return world.history
 }
 
-/** Every computer comes back to a healthy link, the one in front last; there the exam may be finished. */
+/** Every computer gets a healthy connection again, the one in front last; there the exam may be finished. */
 async function ending(world: World, finish: boolean, random: () => number): Promise<void> {
   const last = world.front.device
-  // Away from before the deadline until now: nothing that is here is late.
+  // Away from before the deadline until now: nothing that is unsent is late.
   const isOurs =
     world.devices.length === 1 &&
     world.serverTime.deadline !== null &&
@@ -273,7 +276,7 @@ async function ending(world: World, finish: boolean, random: () => number): Prom
   for (const device of [...world.devices.filter((one) => one !== last), last]) {
     for (const tab of world.tabs.filter((one) => one !== world.front && one.device === device))
       world.crash(tab)
-    // The page is not opened again: the next log-in sends what is here.
+    // The page is not opened again: the next log-in sends what is unsent.
     if (random() < 0.3 && !(finish && device === last)) {
       for (const tab of world.tabs.filter((one) => one.device === device)) world.crash(tab)
       await world.settle(null)
@@ -300,7 +303,7 @@ async function ending(world: World, finish: boolean, random: () => number): Prom
     const late = world.server.late.map(({ freeResponse }) => freeResponse ?? '')
     world.history.push({ is: 'judged', late: late.filter((text) => text !== '' && !answers.includes(text)) })
   }
-  // Everything that ever left arrives once more.
+  // Every request ever sent arrives once more.
   for (const flight of world.flights) world.arrive(flight)
   world.history.push({ is: 'ended', digest: world.digest(), server: world.server.holdings() })
 }
@@ -308,10 +311,10 @@ async function ending(world: World, finish: boolean, random: () => number): Prom
 async function endingAt(world: World, finish: boolean, random: () => number): Promise<void> {
   const { server, history } = world
   const { engine, db, device } = world.front
-  // What a store that could not be read still holds comes with the next log-in.
+  // What a store that could not be read still holds is sent by the next log-in.
   const isAlone = () => world.devices.length === 1 && !device.hadTrouble && !world.serverTime.isSwept
   const state = () => engine.getSnapshot().state
-  /** "Continuar aqui", and the password where it is asked for. */
+  /** "Continuar aqui", and the password where required. */
   const goOn = () => {
     if (state() !== 'unauthenticated' && state() !== 'taken_over') return
     world.logIn(device, false)
@@ -325,7 +328,7 @@ async function endingAt(world: World, finish: boolean, random: () => number): Pr
     state() === 'finished' && engine.getSnapshot().unsent <= engine.getSnapshot().refused.length
   const finished = () => {
     goOn()
-    // Taken over meanwhile: asked once more by whom the exam is with now.
+    // Taken over meanwhile: finished again by the present writer.
     if (state() === 'active') void engine.finish()
     return over()
   }
@@ -334,7 +337,7 @@ async function endingAt(world: World, finish: boolean, random: () => number): Pr
   if (!server.finished) {
     let { unsent } = await engine.drain()
     if (unsent > 0) {
-      // An old reading came in between, or the session had ended.
+      // An outdated read came in between, or the session had ended.
       await world.heal(sent)
       unsent = (await engine.drain()).unsent
     }
@@ -345,7 +348,8 @@ async function endingAt(world: World, finish: boolean, random: () => number): Pr
     void engine.finish()
     await world.heal(finished)
     history.push({ is: 'drained', unsent: 0, isAlone: isAlone(), server: world.server.holdings() })
-    // A second tab that was opened in that very moment may have stored what it read; only edits made here count.
+    // A second tab that was opened at that very moment may have stored what it
+    // read; only edits made here count.
     const localRows = (await db.answers.toArray()).filter(
       (row) => row.savedLocallyAt !== null && !device.hadTrouble
     ).length
@@ -357,7 +361,7 @@ async function endingAt(world: World, finish: boolean, random: () => number): Pr
       isAlone: isAlone(),
     })
     if (!world.filesSent() && random() < 0.5) {
-      // The page of the end is closed: the next log-in sends what it could not.
+      // The page of the finished exam is closed: the next log-in sends what it could not.
       world.crash(world.front)
       await world.settle(null)
       if (!(await world.hasPending(device))) return
@@ -365,7 +369,7 @@ async function endingAt(world: World, finish: boolean, random: () => number): Pr
       await world.settle(null)
     }
     await world.heal(() => {
-      // The session may have ended since: the page of the end asks for the password as any other.
+      // The session may have ended since: that page asks for the password as any other.
       if (server.dead.has(device.session)) world.logIn(device, false)
       return world.filesSent()
     })

@@ -1,6 +1,6 @@
 import type { AnswerFileEnvelope, ExportedAnswers } from '../../../src/offline/index.ts'
 
-/** The server's keys, which only it has. */
+/** The server's keys, which no client has. */
 export const keyPair = (): Promise<CryptoKeyPair> =>
   crypto.subtle.generateKey(
     { name: 'RSA-OAEP', modulusLength: 3072, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' },
@@ -10,7 +10,7 @@ export const keyPair = (): Promise<CryptoKeyPair> =>
 
 export const bytes = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
 
-/** What a sealed file without files of answers says. */
+/** The content of a recovery file without files of answers. */
 export async function decrypt(
   blob: Blob,
   privateKey: CryptoKey

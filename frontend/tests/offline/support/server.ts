@@ -14,7 +14,7 @@ export interface Stored {
 
 const SESSION = 'the only one'
 
-/** Same answer, whenever and in whatever order it was given. */
+/** Equal for equal answers, in whatever order they were given. */
 const contentOf = ({
   term: _term,
   revision: _revision,
@@ -25,24 +25,24 @@ const contentOf = ({
   ...content
 }: AnswerEntry) => JSON.stringify(content)
 
-/** What the real server promises about answers, in the fewest words. */
+/** The contract of the real server about answers, as a minimal model. */
 export class ReferenceServer {
   readonly answers = new Map<string, Stored>()
-  /** Entries that came after the finish, kept apart for staff. */
+  /** Entries that arrived after the finish, quarantined for staff. */
   readonly late: AnswerEntry[] = []
-  /** Contents kept beside an answer. */
+  /** Contents stored beside an answer. */
   readonly versions: { id: string; reason: string; entry: AnswerEntry }[] = []
   finished = false
   finishes = 0
   secondsToTimeout: number | null = 3_600
   serverTime = '2026-11-20T11:00:05.000Z'
-  /** Reasons to refuse an answer with, by id. */
+  /** Reasons for rejecting an answer, by id. */
   readonly refuse = new Map<string, string>()
-  /** Off: the server has no room for what it refuses, and says so. */
+  /** False: the server has no space for what it rejects, and reports it. */
   storesVersions = true
-  /** The session that writes; null: the next one that asks. */
+  /** The session that writes; null: the next one that sends. */
   writer: string | null = null
-  /** Grows with each change of the writer; null: a server that says nothing of it. */
+  /** Incremented by each change of the writer; null: a server without terms. */
   writerTerm: number | null = null
   readonly dead = new Set<string>()
   /** Displaced sessions whose entries are still judged like the writer's. */
@@ -52,7 +52,10 @@ export class ReferenceServer {
     for (const id of ids) this.answers.set(String(id), { revision: 0, entry: emptyEntry(id) })
   }
 
-  /** The session writes from now on; `renew`: in a new term, if it does already. Null: it is not known. */
+  /**
+   * The session writes from now on; `renew`: in a new term, if it is the writer
+   * already. Null: the session is unknown.
+   */
   claim(session = SESSION, { renew = false, ifWriter = false } = {}): { writerTerm?: number } | null {
     if (this.dead.has(session)) return null
     if (ifWriter && !this.mayWrite(session)) throw Object.assign(new Error('409'), { status: 409 })
@@ -110,7 +113,7 @@ export class ReferenceServer {
     }))
   }
 
-  /** Every text that the server has, in whatever place. */
+  /** Every text that the server has, answers and versions. */
   storedTexts(): string[] {
     const { answers, versions, late } = this
     return [...[...answers.values(), ...versions].map(({ entry }) => entry), ...late].map(
@@ -129,7 +132,7 @@ export class ReferenceServer {
     }))
   }
 
-  /** Why the session may not write; where another one does, its entries are dealt with all the same. */
+  /** Why the session may not write; where another one does, its entries are processed all the same. */
   #refusal(entries: readonly AnswerEntry[], session: string): TransportReply | null {
     if (this.dead.has(session)) return { status: 401, body: { code: 'session_expired' } }
     if (this.mayWrite(session)) {
@@ -160,7 +163,7 @@ export class ReferenceServer {
     const term = Math.min(present, entry.term ?? present)
     const order = compareOrder({ term, revision }, stored)
     if (order > 0) {
-      // Who writes in the present term may replace it without having seen it.
+      // The writer of the present term may replace it without having seen it.
       if (term < present && contentOf(stored.entry) !== contentOf(entry)) this.#beside(entry, 'displaced')
       this.answers.set(String(id), { term, revision, entry: structuredClone(entry) })
       return { id, term, revision, accepted: true }
@@ -168,7 +171,7 @@ export class ReferenceServer {
     const held = { id, term: stored.term ?? 0, revision: stored.revision }
     const isSame = contentOf(stored.entry) === contentOf(entry)
     if (entry.unchanged && !isSame) return { ...held, accepted: false, reason: 'stale_revision' }
-    // Term 0 was given to nobody: which of its edits is the newer one, nobody can say.
+    // Term 0 has no writer: the order of its edits is undefined.
     if (term < held.term || (term === 0 && order < 0))
       return isSame
         ? { id, term, revision, accepted: true }
@@ -177,7 +180,7 @@ export class ReferenceServer {
     return { ...held, accepted: order === 0, ...(order !== 0 && { reason: 'stale_revision' }) }
   }
 
-  /** Of a session that was displaced: never taken. */
+  /** Of a displaced session: never accepted as the answer. */
   #store(entry: AnswerEntry): Acknowledgement {
     const { id, revision, term } = entry
     const stored = this.answers.get(String(id))

@@ -1,24 +1,24 @@
 import type { ReferenceServer } from './server.ts'
 import type { FakeTime } from './time.ts'
 
-/** How long after the deadline the server still takes what was given before it. */
+/** How long after the deadline the server accepts what was given before it, ms. */
 const GRACE_MS = 120_000
 
 interface ServerTimeHost {
   server: ReferenceServer
   time: FakeTime
-  /** A server that does not give the time back in which it was away. */
+  /** A server that does not give the time of its outage back. */
   ignoresOutage: boolean
 }
 
-/** The end of the exam, and when the server serves. */
+/** The end of the exam, and when the server is available. */
 export class ServerTime {
   readonly #host: ServerTimeHost
-  /** By the monotonic clock; null: the time does not end. */
+  /** By the monotonic clock; null: no deadline. */
   deadline: number | null = null
   /** Since when the server is away, by the same clock. */
   outage: number | null = null
-  /** The time ran out before the exam was handed in: what had not come until then is late. */
+  /** The time ran out before the finish: what had not arrived until then is late. */
   isSwept = false
   /** Given back after outages, ms. */
   #shift = 0
@@ -31,7 +31,10 @@ export class ServerTime {
     return this.deadline !== null && this.#host.time.monotonic() >= this.deadline
   }
 
-  /** The server is away, or back: it knows how long it was not serving, and gives that back where the time ended meanwhile. */
+  /**
+   * The server goes away, or returns: it knows the length of its outage, and gives it back where
+   * the deadline passed meanwhile.
+   */
   setOutage(isAway: boolean): void {
     const now = this.#host.time.monotonic()
     if (isAway) this.outage ??= now
@@ -43,7 +46,7 @@ export class ServerTime {
     }
   }
 
-  /** Finishes what ran out, as the server does by itself. */
+  /** Finishes what ran out, as the server's job does. */
   sweep(): void {
     const { deadline } = this
     const { server, time } = this.#host

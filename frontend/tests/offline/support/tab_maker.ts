@@ -29,11 +29,11 @@ interface TabHost {
   random(): number
   /** Every request is answered at once. */
   isHealthy(): boolean
-  /** The password is given again at this computer. */
+  /** The password is entered again at this computer. */
   logIn(device: Device): void
 }
 
-/** A tab with its engine and outbox, and the calls that are not batches: those arrive, or do not, at once. */
+/** A tab with its engine and outbox, and the calls that are not batches: those arrive, or fail, at once. */
 export class TabMaker {
   readonly #host: TabHost
   #serials = 0
@@ -114,7 +114,7 @@ export class TabMaker {
     return tab
   }
 
-  /** The first time on a computer the exam is started there, and its answers are read after that. */
+  /** On the first opening on a computer the exam is started there, and its answers are read after that. */
   async open(tab: Tab, answers: readonly ServerAnswer[] | null): Promise<void> {
     const { device, engine } = tab
     const loadFiles = () => tab.outbox.load().catch(() => undefined)
@@ -123,7 +123,8 @@ export class TabMaker {
     if (device.store !== 'sound') await tab.db.probeOrUseMemory()
     const isFirst = !device.isStarted
     if (isFirst) logIn(device)
-    // Nothing is written before an exam was started; a start at a second computer may be lost: the engine finds out by itself.
+    // Nothing is written before an exam was started. A start at a second computer may be lost:
+    // the engine finds out by itself.
     const isHeard = server.writerTerm === 0 || isHealthy() || random() < 0.8
     if (isFirst && !server.finished && isHeard && serverTime.outage === null) {
       device.isStarted = true
@@ -134,7 +135,7 @@ export class TabMaker {
     if (tab.alive) await engine.adopt(isFirst ? server.read() : answers)
   }
 
-  /** A call that arrives, or does not, at once. */
+  /** A call that arrives, or fails, at once. */
   async #ask<T>(tab: Tab, answer: () => T): Promise<T> {
     const { server, serverTime, isHealthy, random } = this.#host
     await Promise.resolve()
@@ -144,7 +145,7 @@ export class TabMaker {
     return answer()
   }
 
-  /** A call about a file, that arrives or does not, at once. */
+  /** A call about a file, that arrives or fails at once. */
   async #call(tab: Tab, answer: () => TransportReply): Promise<TransportReply> {
     const reply = await this.#ask(tab, answer).catch((error: unknown) => {
       if (error instanceof TypeError) throw error

@@ -1,4 +1,4 @@
-// First: gives Node an IndexedDB.
+// First import: installs an IndexedDB in Node.
 import { idle } from './idle.ts'
 import { compareOrder } from '../../../src/offline/engine/merge.ts'
 import { openDatabase, type RightLoss, type TransportReply } from '../../../src/offline/index.ts'
@@ -20,17 +20,17 @@ export const rubric = (position: number, value: number | null, item = 7): Record
   value,
 })
 
-/** A server that answers what the test says. */
+/** A server whose responses the test sets. */
 export class FakeTableServer {
   readonly held = new Map<string, ServerRecord>()
   readonly posts: string[] = []
   rule: 'accept' | 'dead' | 'busy' | 'dead_session' | 'finished' | 'refuse' | 'taken' = 'accept'
-  /** Contents kept apart. */
+  /** Quarantined contents. */
   readonly apart: RecordContent[] = []
   readonly sent: SentRecord[] = []
   underWay = 0
   mostAtOnce = 0
-  /** Holds the answers back until `answer`. */
+  /** Delays the responses until `answer`. */
   hold: (() => void)[] | null = null
 
   read = (): Promise<ServerRecord[]> => Promise.resolve([...this.held.values()])

@@ -5,10 +5,10 @@ interface Timer {
   callback: () => void
 }
 
-/** A clock and its timers that move only when told. */
+/** A clock and its timers, moved by the test only. */
 export class FakeTime implements Scheduler {
   #monotonic = 1_000
-  /** What the device believes the date is; may be wrong by years. */
+  /** The device's date; may be wrong by years. */
   date = Date.parse('2026-11-20T08:00:00-03:00')
   readonly #timers = new Set<Timer>()
 
@@ -27,7 +27,7 @@ export class FakeTime implements Scheduler {
     return times.length === 0 ? null : Math.max(0, Math.min(...times))
   }
 
-  /** Moves on and runs what is due, in order; what the callbacks start must be awaited by the caller. */
+  /** Moves on and runs the timers that are due, in order; the caller must await what the callbacks start. */
   advance(ms: number): void {
     this.#monotonic += ms
     const due = [...this.#timers].filter((timer) => timer.at <= this.#monotonic).sort((a, b) => a.at - b.at)

@@ -1,4 +1,4 @@
-// First: gives Node an IndexedDB.
+// First import: installs an IndexedDB in Node.
 import { idle, turns } from './idle.ts'
 import { createHash } from 'node:crypto'
 import {
@@ -20,7 +20,7 @@ import type { Tab } from './tab.ts'
 import { TabMaker } from './tab_maker.ts'
 import { FakeTime } from './time.ts'
 
-// The real one comes back from another thread whenever it likes: a schedule would not be the same twice.
+// The real one resolves from another thread at an arbitrary time: a schedule would not be reproducible.
 crypto.subtle.digest = (_algorithm, data) =>
   Promise.resolve(
     Uint8Array.from(
@@ -35,7 +35,7 @@ const FILE_BYTES = 40_000
 
 let worlds = 0
 
-/** One candidate, the computers they go to, one server, and a network that does its worst. Everything is written down. */
+/** One candidate, their computers, one server, and a faulty network. Everything is recorded. */
 export class World {
   readonly history: Fact[] = []
   readonly server: ReferenceServer
@@ -89,10 +89,10 @@ export class World {
     return this.#flights.all
   }
 
-  /** The server deals with the entries of a flight. Null: it is away. */
+  /** The server processes the entries of a request. Null: it is away. */
   arrive = (flight: Flight): TransportReply | null => this.#flights.arrive(flight)
 
-  /** The sender hears a reply, or (null) that the link is dead. */
+  /** The sender receives a reply, or (null) a failed connection. */
   answer = (flight: Flight, reply: TransportReply | null): void => this.#flights.answer(flight, reply)
 
   newDevice(): Device {
@@ -101,28 +101,32 @@ export class World {
     return made
   }
 
-  /** The session of this computer ends by itself. */
+  /** The session of this computer expires. */
   endSession(device: Device): void {
     this.server.dead.add(device.session)
   }
 
-  /** The password is given again there; a session elsewhere may be ended by it. */
+  /** The password is entered again there; a session elsewhere may be ended by it. */
   logIn(device: Device, endsOthers: boolean): void {
     if (this.server.dead.has(device.session)) device.session = this.#newSession()
     if (endsOthers)
       for (const other of this.devices) if (other !== device) this.server.dead.add(other.session)
   }
 
-  /** Opens a tab in front; `answers` is what the server said at some time before; null: only to send what is here. */
+  /**
+   * Opens a tab in front; `answers` is a former response of the server; null:
+   * only to send what is stored here.
+   */
   openTab(answers: readonly ServerAnswer[] | null, device = this.devices[0]!): void {
-    // A browser that could not read its store for a moment mostly reads it again after a new start; a full disk stays full.
+    // A browser that could not read its store for a moment mostly can after a new
+    // start; a full disk stays full.
     if (device.store === 'broken' && this.#random() < 0.5) this.damage(device, 'sound')
     const tab = this.#tabMaker.make(device)
     this.tabs.push(tab)
     void this.#tabMaker.open(tab, answers)
   }
 
-  /** The tab is gone in this instant: what was not committed is lost, its requests fly on without it. */
+  /** The tab is closed at this moment: what was not committed is lost, its requests stay in transit. */
   crash(tab: Tab): void {
     tab.alive = false
     this.history.push({ is: 'gone', tab: tab.serial })
@@ -140,7 +144,7 @@ export class World {
 
   edit(id: number, text: string): void {
     const tab = this.front
-    // The page has closed the fields.
+    // The page has locked the fields.
     if (this.serverTime.isOver) return
     const shown = tab.engine.getSnapshot().answers.find((one) => one.id === id)?.freeResponse ?? ''
     this.history.push({
@@ -161,7 +165,8 @@ export class World {
           )
       },
       (error: unknown) => {
-        // A refusal by rule is a promise not to send it; a store that died with its tab promises nothing.
+        // A deliberate rejection is a promise not to send it; a store that failed
+        // with its tab promises nothing.
         if (tab.alive && error instanceof ReadOnlyError) this.history.push({ is: 'rejected', id, text })
         if (tab.alive && error instanceof LocalStoreError)
           this.history.push({ is: 'held', id, text, tab: tab.serial })
@@ -169,7 +174,7 @@ export class World {
     )
   }
 
-  /** A file is chosen for an answer, in place of one that may wait there. */
+  /** A file is chosen for an answer, replacing one that may be unsent. */
   attach(id: number, name: string): void {
     const tab = this.front
     const { outbox, db } = tab
@@ -187,15 +192,16 @@ export class World {
     )
   }
 
-  /** The disk of a computer fills or breaks, or is sound again. */
+  /** The disk of a computer fills or breaks, or works again. */
   damage(device: Device, store: Device['store']): void {
-    // A tab that cannot read what the other one wrote knows nothing of it when it takes its place: no engine can help that.
+    // A tab that cannot read what the other one wrote knows nothing of it when it takes
+    // over: no engine can prevent that.
     const isOneOfMany = this.tabs.filter((tab) => tab.device === device).length > 1
     device.store = store === 'broken' && isOneOfMany ? 'full' : store
     if (store !== 'sound') device.hadTrouble = true
   }
 
-  /** What the next log-in at this computer finds to be sent. */
+  /** Whether the next log-in at this computer finds anything to send. */
   async hasPending(device: Device): Promise<boolean> {
     const db = openDatabase('candidate', device.name)
     const pending = await pendingExams(db)
@@ -203,14 +209,14 @@ export class World {
     return (this.#broken.pending?.(pending) ?? pending).length > 0
   }
 
-  /** In front of the candidate nothing says that a file waits. */
+  /** No screen shows an unsent file. */
   filesSent(): boolean {
     return [...this.front.outbox.getSnapshot().files.values()].every(
       ({ state }) => state === 'failed' || state === 'quarantined'
     )
   }
 
-  /** Writes down what the living tabs show as saved on the server. */
+  /** Records what the open tabs show as saved on the server. */
   witness(): void {
     for (const { engine, outbox, files } of this.tabs) {
       const shown = outbox.getSnapshot().files
@@ -238,13 +244,13 @@ export class World {
     return JSON.stringify([...this.server.answers.values()])
   }
 
-  /** Lets the store come to rest, or leaves it in the middle of its work. */
+  /** Lets the store become idle, or leaves it in the middle of its work. */
   async settle(steps: number | null): Promise<void> {
     if (steps === null) await idle()
     else await turns(steps)
   }
 
-  /** Runs timers and deliveries on a healthy link until `done`. */
+  /** Runs timers and requests on a healthy connection until `done`. */
   async heal(done: () => boolean): Promise<void> {
     this.healthy = true
     this.serverTime.setOutage(false)
