@@ -38,7 +38,7 @@ const RESOURCES = {
   },
 }
 
-/** What a page shows at first, as HTML, in a language. */
+/** The initial HTML of a page, in a language. */
 export function rendered(page: ReactNode, language: keyof typeof RESOURCES = 'pt-BR'): string {
   const texts = createInstance()
   void texts.use(initReactI18next).init({

@@ -26,7 +26,7 @@ const entry = (more: Partial<SheetEntry> = {}): SheetEntry => ({
 })
 const key = { answer: 'C', answers: [8], freeResponses: [], gradeLinear: null }
 
-describe('the lines about an answer', () => {
+describe('marks of an answer', () => {
   test.each<[string, Partial<SheetEntry>, string[]]>([
     ['nothing was disclosed', {}, []],
     ['right', { ...key, isCorrect: true }, ['right']],
@@ -47,7 +47,7 @@ describe("the props of an item's review", () => {
     expect(disclosureOf(entry())).toEqual({})
     expect(keyLine(entry())).toBeNull()
   })
-  test('the key, the explanations and the points, each for itself', () => {
+  test('the key, the explanations and the points are disclosed independently', () => {
     expect(disclosureOf(entry(key)).expected).toEqual({
       line: 'C',
       alternativeIds: [8],
@@ -58,7 +58,7 @@ describe("the props of an item's review", () => {
     expect(disclosureOf(entry({ explanations }))).toEqual({ explanations })
     expect(disclosureOf(entry({ score: null }))).toEqual({ score: null })
   })
-  test('a question without a fixed answer has no correct one to show', () => {
+  test('an item without a fixed answer has no correct answer to show', () => {
     expect(keyLine(entry({ ...key, answer: '--' }))).toBeNull()
     expect(keyLine(entry(key))).toBe('C')
   })
@@ -74,7 +74,7 @@ describe("the props of an item's review", () => {
   })
 })
 
-test('the way from question to question follows the list and ends at its ends', () => {
+test('previous and next item follow the list and end with it', () => {
   const entries = [entry({ itemId: 30 }), entry({ itemId: 10 }), entry({ itemId: 20 })]
   expect(placeOf(entries, 10)).toEqual({ entry: entries[1], previous: entries[0], next: entries[2] })
   expect(placeOf(entries, 30)?.previous).toBeNull()
@@ -83,7 +83,7 @@ test('the way from question to question follows the list and ends at its ends', 
   expect(placeOf(entries, Number.NaN)).toBeNull()
 })
 
-test('the way from the start leads over the collection to the exam', () => {
+test('breadcrumbs lead from the start over the collection to the exam', () => {
   const sheet = {
     application: { id: 5, title: 'Ciências', finishedAt: null, user: { id: 1, name: 'Ana' } },
     collection: { id: 9, name: 'Simulado' },
@@ -99,7 +99,7 @@ test('the way from the start leads over the collection to the exam', () => {
   ])
 })
 
-test('points are written as the reader writes numbers', () => {
+test('points are in the number format of the language', () => {
   expect(pointsText({ earned: 1.5, max: 2 }, 'pt-BR')).toEqual({ part: '1,5', all: '2' })
   expect(pointsText({ earned: 2 / 3, max: 1 }, 'en')).toEqual({ part: '0.67', all: '1' })
 })

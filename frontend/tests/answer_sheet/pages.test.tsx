@@ -68,7 +68,7 @@ const theme = makeTheme('light', { primary: null, secondary: null })
 
 function draw(what: AnswerSheet, address: string, user = reader(1)): string {
   const client = new QueryClient()
-  // The item has come already; how it is read back is the item type's own affair.
+  // The item is loaded already; how it is reviewed is tested with the item types.
   const Review = ({ isTimedOut }: { isTimedOut?: boolean }) => <p>ENUNCIADO{isTimedOut && ' ESGOTADO'}</p>
   for (const one of what.results)
     client.setQueryData(itemReviewKey(user.id, one), { item: { id: one.itemId }, explanations: [], Review })
@@ -107,7 +107,7 @@ describe('the summary', () => {
     ])
       expect(html, hidden).not.toContain(hidden)
   })
-  test('shows the key, the points and the overview where they came', () => {
+  test('shows the key, the points and the overview where they are disclosed', () => {
     const results = [
       entry(1, {
         answer: 'CHAVE',
@@ -136,7 +136,7 @@ describe('the summary', () => {
     ])
       expect(html, shown).toContain(shown)
   })
-  test('says cancelled, timed out, not answered and not graded in words', () => {
+  test('states cancelled, timed out, not answered and not graded as text', () => {
     const given = entry(1).given
     const timedOut = {
       ...(given as NonNullable<typeof given>),
@@ -157,18 +157,18 @@ describe('the summary', () => {
     ])
       expect(html, text).toContain(text)
   })
-  test('says of what asks no answer that it is only read', () => {
+  test('marks an item that requires no answer as read only', () => {
     const blank = { ...(entry(1).given as NonNullable<SheetEntry['given']>), isAnswered: false, line: '--' }
     const html = summary(sheet({ results: [entry(1, { asksAnswer: false, given: blank })] }))
     expect(html).toContain('Só leitura')
     expect(html).not.toContain('Sem resposta')
   })
-  test('links to each question, with its code where the collection shows it', () => {
+  test('links to each item, with its code where the collection shows it', () => {
     const html = summary(sheet({ showItemId: true }))
     for (const id of [1, 2, 3]) expect(html).toContain(`href="/answer-sheets/5/items/${id}"`)
     expect(html).toContain('Código 2')
   })
-  test('leads back over the collection', () => {
+  test('links back to the collection', () => {
     const html = summary(sheet())
     expect(html).toContain('href="/applications?collection=9"')
     expect(html).toMatch(/<span aria-current="page">Ciências<\/span>/)
@@ -179,26 +179,26 @@ describe('the summary', () => {
     expect(html).toContain('Resposta do estudante')
     expect(html).not.toContain('Sua resposta')
   })
-  test('says so when there is nothing to list', () => {
+  test('shows a message when there is nothing to list', () => {
     expect(summary(sheet({ results: [] }))).toContain('Esta prova não tem questões para mostrar.')
   })
 })
 
-describe('the review of a question', () => {
+describe('the review of an item', () => {
   const item = (id: number | string, what = sheet()) => draw(what, `/answer-sheets/5/items/${id}`)
 
-  test('is rendered under its title, between its neighbours and the summary', () => {
+  test('is rendered under its title, with links to its neighbours and the summary', () => {
     const html = item(2)
     expect(html).toMatch(/<h1[^>]*>Conferir respostas<\/h1>/)
     expect(html).toContain('ENUNCIADO')
     for (const address of ['summary', 'items/1', 'items/3'])
       expect(html).toContain(`href="/answer-sheets/5/${address}"`)
   })
-  test('ends at the first and at the last question', () => {
+  test('has no previous link on the first item and no next link on the last', () => {
     expect(item(1)).not.toContain('Anterior')
     expect(item(3)).not.toContain('Próxima')
   })
-  test('shows that the time of the question ran out', () => {
+  test('shows that the time of the item ran out', () => {
     const given = entry(1).given
     const timedOut = { ...(given as NonNullable<typeof given>), isTimedOut: true }
     expect(item(1, sheet({ results: [entry(1, { given: timedOut })] }))).toContain('ESGOTADO')
@@ -213,7 +213,7 @@ describe('the review of a question', () => {
     expect(draw(what, '/answer-sheets/5/items/1', guardian)).toContain('Baixar conta.png')
     expect(item(1)).not.toContain('Baixar')
   })
-  test('shows nothing where questions may not be walked through, nor for one of another exam', () => {
+  test('is not rendered where items may not be browsed, nor for an item of another exam', () => {
     expect(item(2, sheet({ disclosure: { ...OPEN, items: false } }))).not.toContain('ENUNCIADO')
     expect(item(99)).not.toContain('ENUNCIADO')
     expect(item('x')).not.toContain('ENUNCIADO')

@@ -14,11 +14,11 @@ test('keys of every plain object become snake_case; values stay', () => {
     already_snake: 1,
   })
 })
-test('what is not a plain object is handed on', () => {
+test('what is not a plain object is returned unchanged', () => {
   const blob = new Blob(['x'])
   expect(snakeKeys({ innerFile: blob })).toEqual({ inner_file: blob })
 })
-test('a query leaves out what is not set', () => {
+test('a query leaves out empty values', () => {
   expect(toQuery({ page: 1, knowledgeArea: '', collection: null, search: 'a b&c' })).toBe(
     '?page=1&search=a+b%26c'
   )

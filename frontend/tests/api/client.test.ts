@@ -28,8 +28,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('what is sent', () => {
-  test('token, language and snake_case keys', async () => {
+describe('a request', () => {
+  test('has the token, the language and snake_case keys', async () => {
     setSession(session)
     answer = () => json(200, { ok: true })
     await api.put('/v1/rooms/:id', { params: { id: 5 }, body: { isRecording: true } })
@@ -41,7 +41,7 @@ describe('what is sent', () => {
     expect(headers.get('authorization')).toBe('JWT abc')
     expect(headers.get('accept-language')).toBe('pt-BR')
   })
-  test('the parameters of an address are filled in, and a query gets snake_case names', async () => {
+  test('has the parameters filled into its address, and a query with snake_case names', async () => {
     answer = () => json(200, {})
     await api.get('/v1/rooms/:id/candidates/:userId/history', {
       params: { id: 3, userId: 'a/b' },
@@ -53,7 +53,7 @@ describe('what is sent', () => {
       '/recording/is_recording?room_id=7',
     ])
   })
-  test('no token with a log-in call', async () => {
+  test('of a log-in has no token', async () => {
     setSession(session)
     answer = () => json(200, {})
     await api.post('/v1/login', { ...login, anonymous: true })
@@ -62,7 +62,7 @@ describe('what is sent', () => {
 })
 
 test.each(['//outra.test/a', '/\\outra.test/a', '/\n/outra.test/a', 'https://outra.test/a', 'a', ''])(
-  'nothing is sent to %j, the token least of all',
+  'is not sent to the foreign address %j',
   async (path) => {
     setSession(session)
     await expect(api.blob(path)).rejects.toThrow(TypeError)
@@ -70,8 +70,8 @@ test.each(['//outra.test/a', '/\\outra.test/a', '/\n/outra.test/a', 'https://out
   }
 )
 
-describe('what comes back', () => {
-  test('a refusal keeps the server’s words', async () => {
+describe('a response', () => {
+  test('that rejects the call becomes an error with the server’s messages', async () => {
     answer = () =>
       json(
         400,
@@ -104,39 +104,39 @@ describe('what comes back', () => {
       'a proxy’s error page',
       () => new Response('Bad gateway', { status: 502, headers: { 'content-type': 'text/html' } }),
     ],
-  ])('%s is no answer', async (_name, made) => {
+  ])('that is %s is a network error', async (_name, made) => {
     answer = made
     const error = await api.get('/v1/settings').catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(NetworkError)
     expect((error as NetworkError).foreign).toBe(true)
     expect(await exchange('GET', '/v1/settings')).toMatchObject({ foreign: true })
   })
-  test('JSON of another origin is no answer', async () => {
+  test('of another origin is a network error, even if it is JSON', async () => {
     const far = json(200, { results: [] })
     Object.defineProperties(far, { redirected: { value: true }, url: { value: 'http://portal.test/x' } })
     answer = () => far
     await expect(api.get('/v1/settings')).rejects.toBeInstanceOf(NetworkError)
   })
-  test('a dead link', async () => {
+  test('that never arrives is a network error', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'))
     await expect(api.get('/v1/settings')).rejects.toMatchObject({ name: 'NetworkError', foreign: false })
   })
-  test('a call that was given up rejects with its own reason', async () => {
+  test('to an aborted call rejects with the abort reason', async () => {
     const controller = new AbortController()
     controller.abort(new Error('gone'))
     answer = () => Promise.reject(controller.signal.reason)
     await expect(api.get('/v1/settings', { signal: controller.signal })).rejects.toThrow('gone')
   })
-  test('204 is an answer without a body', async () => {
+  test('with status 204 has no body', async () => {
     answer = () => new Response(null, { status: 204 })
     await expect(api.delete('/v1/message_templates/:id', { params: { id: 1 } })).resolves.toBeNull()
   })
 })
 
-describe('a dead session', () => {
+describe('a lost session', () => {
   const dead = () => json(401, { code: 'unauthenticated' })
 
-  test('tells the newest handler only, until it is taken away', async () => {
+  test('is passed to the newest handler only, until it is removed', async () => {
     setSession(session)
     answer = dead
     const [outer, inner] = [vi.fn(), vi.fn()]
@@ -149,7 +149,7 @@ describe('a dead session', () => {
     expect([outer.mock.calls.length, inner.mock.calls.length]).toEqual([1, 1])
     stopOuter()
   })
-  test('says whether it ended or the person went on elsewhere', async () => {
+  test('is reported as ended or as taken over elsewhere', async () => {
     setSession(session)
     const handler = vi.fn()
     const stop = onUnauthenticated(handler)
@@ -166,7 +166,7 @@ describe('a dead session', () => {
     expect(handler).toHaveBeenLastCalledWith('ended')
     stop()
   })
-  test('a wrong password is only an error', async () => {
+  test('is not reported for a wrong password', async () => {
     answer = dead
     const handler = vi.fn()
     const stop = onUnauthenticated(handler)
@@ -174,7 +174,7 @@ describe('a dead session', () => {
     expect(handler).not.toHaveBeenCalled()
     stop()
   })
-  test('a call without a token has no session to lose: the log-in page is not loaded again and again', async () => {
+  test('is not reported for a call without a token: the log-in page must not reload endlessly', async () => {
     answer = dead
     const handler = vi.fn()
     const stop = onUnauthenticated(handler)
@@ -182,7 +182,7 @@ describe('a dead session', () => {
     expect(handler).not.toHaveBeenCalled()
     stop()
   })
-  test('the end of a token that was replaced meanwhile is no news', async () => {
+  test('is not reported for a token that was replaced meanwhile', async () => {
     setSession(session)
     answer = () => {
       setSession({ ...session, token: 'new' })

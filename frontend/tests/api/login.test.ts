@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('sends who, from which browser, and the kiosk token; keeps the session', async () => {
+test('a log-in sends user, client id and kiosk token, and stores the session', async () => {
   answers.push({ status: 200, body: session })
   expect(await logIn(person, { kioskToken: 'k1' })).toBe('done')
   expect(calls[0]).toMatchObject({
@@ -34,7 +34,7 @@ test('sends who, from which browser, and the kiosk token; keeps the session', as
   expect(calls[0]?.body.client_id).toMatch(/^[\da-f]{32}$/)
   expect(getSession()?.token).toBe('abc')
 })
-test('a 400 that bears clientId means a session elsewhere; taking over says so', async () => {
+test('a 400 with clientId means a session elsewhere; taking over sends setNewClient', async () => {
   answers.push(
     { status: 400, body: { code: 'session_active', clientId: 'other', nonFieldErrors: ['x'] } },
     { status: 200, body: session }
@@ -44,14 +44,14 @@ test('a 400 that bears clientId means a session elsewhere; taking over says so',
   expect(await logIn(person, { setNewClient: true })).toBe('done')
   expect(calls[1]?.body.set_new_client).toBe(true)
 })
-test('any other 400 is the error it is', async () => {
+test('any other 400 is an ordinary error', async () => {
   answers.push({
     status: 400,
     body: { code: 'invalid_credentials', nonFieldErrors: ['Usuário ou senha incorretos.'] },
   })
   await expect(logIn(person)).rejects.toMatchObject({ nonFieldErrors: ['Usuário ou senha incorretos.'] })
 })
-test('a log-out tells the server with the token it ends', async () => {
+test('a log-out is sent with the token that it ends', async () => {
   answers.push({ status: 200, body: session })
   await logIn(person)
   logOut()
@@ -60,7 +60,7 @@ test('a log-out tells the server with the token it ends', async () => {
     timeout: 30_000,
   })
 })
-test('the language survives the end of a session, and is nobody else’s choice', async () => {
+test('the language survives the end of a session, and does not become the choice of another person', async () => {
   answers.push({ status: 200, body: { ...session, user: { id: 41, language: 'en' } } })
   await logIn(person)
   expect(getLanguage()).toBe('en')

@@ -32,14 +32,14 @@ const open = async () => {
   }
 }
 
-test('Portuguese by default, else what the server knows of the person', async () => {
+test('the language is Portuguese by default, else the one that the server stores for the person', async () => {
   const page = await open()
   expect(page.getLanguage()).toBe('pt-BR')
   page.setSession(session(1, 'en'))
   expect(page.getLanguage()).toBe('en')
 })
 
-test('each person keeps a language of their own, over reloads', async () => {
+test('each person has a language of their own, across reloads', async () => {
   const first = await open()
   first.setSession(session(1))
   first.setLanguage('en')
@@ -51,7 +51,7 @@ test('each person keeps a language of their own, over reloads', async () => {
   expect(later.getLanguage()).toBe('en')
 })
 
-test('a language chosen on the log-in page is that of who logs in next, once', async () => {
+test('a language chosen on the log-in page applies once, to the next person who logs in', async () => {
   const page = await open()
   page.setLanguage('en')
   page.setSession(session(1))
@@ -62,7 +62,7 @@ test('a language chosen on the log-in page is that of who logs in next, once', a
   expect(page.getLanguage()).toBe('pt-BR')
 })
 
-test('a log-out in another tab is heard here', async () => {
+test('a log-out in another tab is noticed here', async () => {
   const page = await open()
   page.setSession(session(1))
   const heard = vi.fn()
@@ -73,7 +73,7 @@ test('a log-out in another tab is heard here', async () => {
   expect(page.getSession()).toBeNull()
 })
 
-test('switching the group replaces the user and keeps the token the server did not renew', async () => {
+test('switching the group replaces the user; the token stays unless the server renews it', async () => {
   const page = await open()
   page.setSession(session(1))
   page.replaceUser({ ...session(1).user, loggedGroup: 'RESPONSIBLE' })
@@ -82,13 +82,13 @@ test('switching the group replaces the user and keeps the token the server did n
   expect(page.getSession()?.token).toBe('new')
 })
 
-test('a browser names itself once', async () => {
+test('a browser creates its client id once', async () => {
   const first = (await open()).clientId()
   expect(first).toMatch(/^[\da-f]{32}$/)
   expect((await open()).clientId()).toBe(first)
 })
 
-test('a browser that denies storage still logs in', async () => {
+test('a browser that denies storage can log in', async () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('denied')

@@ -5,7 +5,7 @@ import { NO_PREFERENCES, rowFor } from '../../src/app/routes/guards.ts'
 
 const NOBODY = undefined
 
-/** Where a visit to an address ends; `stays` when it may. */
+/** The address that a visit is redirected to; `stays` when there is none. */
 function visit(
   address: string,
   group: Group | undefined,
@@ -21,9 +21,9 @@ function visit(
   )
 }
 
-describe('a visit belongs', () => {
+describe('redirect of a visit', () => {
   test.each<[string, Group | undefined, string]>([
-    // A page that one may not see looks like one that does not exist (trans-routing-008).
+    // A page that one may not open looks like one that does not exist (trans-routing-008).
     ['/imports/exam', 'ALUNO', '/not-found'],
     ['/exams/dashboard/list?collection=3', 'ALUNO', '/not-found'],
     ['/exams/dashboard', 'COORDINATOR', '/not-found'],
@@ -32,27 +32,27 @@ describe('a visit belongs', () => {
     ['/applications', 'ALUNO', 'stays'],
     ['/imports/exam', 'Professor', 'stays'],
     ['/applications/7/answers/9', 'SCHOOL-ADMIN', 'stays'],
-    // Nobody is told what there is before the log-in.
+    // Before the log-in it is not disclosed which pages exist.
     ['/imports/exam', NOBODY, '/login?next=%2Fimports%2Fexam'],
     ['/applications?collection=3', NOBODY, '/login?collection=3&next=%2Fapplications'],
     ['/login', NOBODY, 'stays'],
     ['/', 'ALUNO', '/applications'],
   ])('%s of %s: %s', (address, group, ends) => expect(visit(address, group)).toBe(ends))
 
-  test('to the page of old browsers first, wherever it was going', () => {
+  test('to the page for old browsers comes before any other', () => {
     for (const address of ['/applications', '/imports/exam', '/login'])
       expect(visit(address, 'ALUNO', { isOldFirefox: true })).toBe('/erro-firefox')
     expect(visit('/erro-firefox', 'ALUNO', { isOldFirefox: true })).toBe('stays')
   })
 
-  test('to the dashboard where a switch of the institution lets coordinators in (conf-access-003)', () => {
+  test('to the dashboard is skipped where a preference of the institution lets coordinators in (conf-access-003)', () => {
     for (const address of ['/exams/dashboard', '/exams/dashboard-open']) {
       expect(visit(address, 'COORDINATOR')).toBe('/not-found')
       expect(visit(address, 'COORDINATOR', { coordinators: true })).toBe('stays')
     }
   })
 
-  test('after the log-in to what was wanted, and never to a page that refuses', () => {
+  test('after the log-in leads to the requested page, never to one that the group may not open', () => {
     expect(visit('/login?next=%2Fapplications&collection=3', 'ALUNO')).toBe('/applications?collection=3')
     expect(visit('/login?next=%2Fimports%2Fexam', 'ALUNO')).toBe('/applications')
     expect(visit('/login?next=%2Fnowhere', 'ALUNO')).toBe('/applications')
@@ -60,7 +60,7 @@ describe('a visit belongs', () => {
   })
 })
 
-test('an address that no row answers is nobody’s (trans-routing-009)', () => {
+test('to not-found for an unknown address (trans-routing-009)', () => {
   for (const path of ['/nowhere', '/applications/abc', '/exams', '/report-cards/individual/abc'])
     expect(rowFor(path), path).toBeNull()
 })

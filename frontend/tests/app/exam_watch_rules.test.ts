@@ -23,13 +23,13 @@ const application = (flags: Record<string, boolean>, more: Partial<Application> 
     ...more,
   }) as unknown as Application
 
-describe('what is drawn around an exam', () => {
-  test('an ordinary exam: nothing', () => {
+describe('proctoring of an exam', () => {
+  test('is empty for an ordinary exam', () => {
     const watch = watchOf(application({}), 'ALUNO')
     expect([watch.gate, watch.capture, watch.room]).toEqual([false, false, false])
   })
   test.each(['shouldStreamToAgora', 'shouldStreamToFirebase'])(
-    '%s streams video, and needs the camera',
+    '%s streams video, and requires the camera',
     (flag) => {
       expect(wishesOf(application({ [flag]: true }).exam.collection)).toMatchObject({
         stream: true,
@@ -39,18 +39,18 @@ describe('what is drawn around an exam', () => {
       expect(watchOf(application({ [flag]: true }), 'ALUNO').gate).toBe(true)
     }
   )
-  test('screenshots need no camera', () => {
+  test('takes screenshots without a camera', () => {
     const watch = watchOf(application({ shouldUploadScreenshotToS3: true }, { status: 'STARTED' }), 'ALUNO')
     expect([watch.gate, watch.capture]).toEqual([false, true])
   })
-  test('only ALUNO is asked for a camera; everybody who sits in a room has its applicator', () => {
+  test('requires a camera of ALUNO only; everybody who sits the exam in a room has the proctor contact', () => {
     const watched = application({ shouldStreamToAgora: true }, { roomId: 4, status: 'STARTED' })
     expect(watchOf(watched, 'ALUNO')).toMatchObject({ gate: true, capture: true, room: true })
     expect(watchOf(watched, 'RESPONDENTE')).toMatchObject({ gate: false, capture: false, room: true })
     expect(watchOf(watched, 'RESPONSIBLE')).toMatchObject({ gate: false, capture: false, room: false })
     expect(watchOf(watched, 'PROCTOR')).toMatchObject({ gate: false, capture: false, room: false })
   })
-  test('an exam that is over asks for nothing', () => {
+  test('is empty for an exam that is over', () => {
     const over = application({ shouldStreamToAgora: true }, { roomId: 4, status: 'FINISHED' })
     expect(watchOf(over, 'ALUNO')).toMatchObject({ gate: false, capture: false, room: false })
   })

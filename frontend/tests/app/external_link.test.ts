@@ -12,7 +12,7 @@ test.each([
     '/login?status=FINISHED&next=%2Fapplications',
   ],
   [`applicationName=exams&path=${THERE}&forceLogout=true`, true, 'log-out'],
-  // Who is out already is asked for a password only once.
+  // A person who is logged out already is asked for the password only once.
   [
     `applicationName=exams&path=${THERE}&forceLogout=true`,
     false,
@@ -24,7 +24,7 @@ test.each([
   ['applicationName=exams&path=https%3A%2F%2Fevil.example', false, '/error'],
   ['applicationName=exams', true, '/error'],
 ])(
-  'a link of another application: %s, logged in: %s, leads to %s (rule-routing-001)',
+  'a link of another application: %s, logged in: %s, redirects to %s (rule-routing-001)',
   (query, isLoggedIn, way) => {
     expect(externalWay(new URLSearchParams(query), isLoggedIn)).toBe(way)
   }

@@ -23,7 +23,7 @@ const GROUPS: readonly Group[] = [
   'COORDINATOR',
 ]
 
-/** Written from the requirement table (area access): address, then who may open it. */
+/** Copied from the requirement table (area access): address, then who may open it. */
 const WHO_MAY: readonly [string, string][] = [
   ['/exams/dashboard', 'ADMINISTRADOR PROCTOR COMISSION Professor CORRECTOR Diretor SCHOOL-ADMIN'],
   ['/exams/dashboard/videos', 'ADMINISTRADOR PROCTOR COMISSION Professor CORRECTOR Diretor SCHOOL-ADMIN'],
@@ -86,25 +86,25 @@ const rowOf = (path: string) => {
   return row
 }
 
-describe('who may open what', () => {
+describe('groups that may open an address', () => {
   test.each(WHO_MAY)('%s', (path, groups) => {
     const allowed = GROUPS.filter((group) => mayOpen(rowOf(path), group, NO_PREFERENCES))
     expect(allowed.toSorted()).toEqual(groups.split(' ').toSorted())
   })
-  test.each(FOR_ALL)('%s needs only a log-in', (path) => {
+  test.each(FOR_ALL)('%s requires only a log-in', (path) => {
     expect(rowOf(path).access).toBe('login')
   })
   test.each(PUBLIC)('%s has no guard', (path) => {
     expect(rowOf(path).access).toBe('public')
   })
-  test('the preference opens the dashboards to coordinators, and nothing else (conf-access-003)', () => {
+  test('the preference opens the dashboards to coordinators, and no other page (conf-access-003)', () => {
     const on = { Application__CoordinatorDashboard: true }
     expect(mayOpen(rowOf('/exams/dashboard'), 'COORDINATOR', on)).toBe(true)
     expect(mayOpen(rowOf('/exams/dashboard-open'), 'COORDINATOR', on)).toBe(true)
     expect(mayOpen(rowOf('/exams/dashboard/post-exam'), 'COORDINATOR', on)).toBe(false)
     expect(mayOpen(rowOf('/imports/exam'), 'COORDINATOR', on)).toBe(false)
   })
-  test('a coordinator is judged, and sent to a landing, only once the switch is known; nobody else waits for it', () => {
+  test('a coordinator is redirected only once the preference is known; no other group waits for it', () => {
     for (const path of [
       '/exams/dashboard',
       '/exams/dashboard-open',
@@ -117,12 +117,12 @@ describe('who may open what', () => {
     }
     expect(dependsOnPreferences(rowOf('/applications'), 'COORDINATOR')).toBe(false)
   })
-  test('the group written PROFESSOR is the group Professor', () => {
+  test('the spelling PROFESSOR is the group Professor', () => {
     expect(mayOpen(rowOf('/events'), 'PROFESSOR' as Group, NO_PREFERENCES)).toBe(true)
   })
 })
 
-describe('which row answers an address', () => {
+describe('the row of an address', () => {
   test.each([
     ['/applications', 'applications'],
     ['/applications/12', 'application'],
@@ -140,7 +140,7 @@ describe('which row answers an address', () => {
     '/report-cards/individual/abc',
     '/nowhere',
     '/loginx',
-  ])('%s is nobody’s', (path) => {
+  ])('%s has no row', (path) => {
     expect(rowFor(path)).toBeNull()
   })
   test('ids are unique', () => {
@@ -172,7 +172,7 @@ describe('landings', () => {
       '/exams/dashboard'
     )
   })
-  test.each(GROUPS)('%s never lands on a page that refuses them or is not built', (group) => {
+  test.each(GROUPS)('%s never lands on a page that the group may not open or that is not built', (group) => {
     for (const built of [everything, thisIssue, () => false]) {
       const path = landingOf(group, NO_PREFERENCES, built)
       const row = rowOf(path)
@@ -180,7 +180,7 @@ describe('landings', () => {
       expect(mayOpen(row, group, NO_PREFERENCES)).toBe(true)
     }
   })
-  test('without a dashboard, staff land on the list and SCHOOL-ADMIN at home', () => {
+  test('without a dashboard, staff land on the list and SCHOOL-ADMIN on the home page', () => {
     expect(landingOf('ADMINISTRADOR', NO_PREFERENCES, thisIssue)).toBe('/applications')
     expect(landingOf('COORDINATOR', NO_PREFERENCES, thisIssue)).toBe('/applications')
     expect(landingOf('SCHOOL-ADMIN', NO_PREFERENCES, thisIssue)).toBe('/')

@@ -12,7 +12,7 @@ const option = (key: string, path: string, external = false, disabled = false) =
 })
 
 // Sections and options of the menu come from the server (rule-shell-004).
-test('what exists is linked the way it opens; what does not is left out, and so is a section without entries', () => {
+test('options with a target are linked by their kind; others are left out, and so are empty sections', () => {
   const sections = menuEntries(
     [
       {
@@ -39,7 +39,7 @@ test('what exists is linked the way it opens; what does not is left out, and so 
     ['import', 'load'],
     ['console', 'load'],
     ['site', 'out'],
-    // Off, and without a page: it is there to be seen.
+    // Disabled and without a page: still shown.
     ['off', 'page'],
   ])
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { afterLogin, loginFor, sameOriginPath } from '../../src/app/routes/next_address.ts'
 
-describe('addresses from outside', () => {
+describe('an address in next', () => {
   test.each(['/applications', '/applications?collection=3', '/applications/7/answers/9#x'])(
-    '%s is ours',
+    '%s is accepted',
     (path) => {
       expect(sameOriginPath(path)).toBe(path)
     }
@@ -23,25 +23,25 @@ describe('addresses from outside', () => {
     'applications',
     '',
     null,
-  ])('%j is not', (address) => {
+  ])('%j is rejected', (address) => {
     expect(sameOriginPath(address)).toBeNull()
   })
 })
 
-describe('the way to the log-in page and back', () => {
-  test('keeps the query and adds the path as next', () => {
+describe('the redirect to the log-in page and back', () => {
+  test('preserves the query and adds the path as next', () => {
     const address = loginFor('/applications', '?collection=3&kiosk_token=k')
     const query = new URL(address, 'http://x').searchParams
     expect(address.startsWith('/login?')).toBe(true)
     expect(Object.fromEntries(query)).toEqual({ collection: '3', kiosk_token: 'k', next: '/applications' })
   })
-  test('from the root there is nothing to come back to', () => {
+  test('has no next for the root', () => {
     expect(loginFor('/', '')).toBe('/login')
   })
-  test('comes back with its query, without the spent kiosk token', () => {
+  test('returns with its query, without the used kiosk token', () => {
     expect(afterLogin('?collection=3&kiosk_token=k&next=%2Fapplications')).toBe('/applications?collection=3')
   })
-  test('a next with a query of its own is taken as it is', () => {
+  test('accepts a next with a query of its own unchanged', () => {
     expect(afterLogin('?next=%2Fapplications%3Fcollection%3D4&x=1')).toBe('/applications?collection=4')
   })
   test.each([
@@ -51,7 +51,7 @@ describe('the way to the log-in page and back', () => {
     '?next=%2Flogin%3Fnext%3D%2Flogin',
     '?next=https%3A%2F%2Fevil.example',
     '?next=%2F%2Fevil.example',
-  ])('%s leads nowhere', (search) => {
+  ])('%s has no valid next', (search) => {
     expect(afterLogin(search)).toBeNull()
   })
 })

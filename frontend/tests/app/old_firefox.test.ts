@@ -9,6 +9,6 @@ test.each([
   ['Firefox', '52', false],
   ['Chrome', '52.0', false],
   [null, null, false],
-])('%s %s', (browserFamily, browserVersion, isOld) => {
+])('Firefox 52.0 is detected: %s %s', (browserFamily, browserVersion, isOld) => {
   expect(isOldFirefox({ browserFamily, browserVersion })).toBe(isOld)
 })

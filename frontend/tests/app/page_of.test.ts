@@ -5,7 +5,7 @@ import { ROUTES } from '../../src/app/routes/route_table.ts'
 const exam = ROUTES.find((row) => row.id === 'application')!
 const list = ROUTES.find((row) => row.id === 'applications')!
 
-test('an exam stays the same page from question to question', () => {
+test('an exam stays the same page from item to item', () => {
   expect(pageOf(exam, { applicationId: '7', '*': 'answers/1' })).toBe(
     pageOf(exam, { applicationId: '7', '*': 'answers/2' })
   )

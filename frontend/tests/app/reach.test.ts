@@ -13,7 +13,7 @@ test.each<[Group, string]>([
   ['SCHOOL-ADMIN', '/exams/dashboard-open'],
   ['COORDINATOR', '/exams/dashboard-pre-filter'],
   ['ALUNO', '/applications'],
-])('%s lands on %s, which is built and lets them in', (group, path) => {
+])('%s lands on %s, which is built and open to the group', (group, path) => {
   expect(landingOf(group, NO_PREFERENCES, isBuilt)).toBe(path)
   const row = rowFor(path)
   expect(row !== null && isBuilt(row) && mayOpen(row, group, NO_PREFERENCES)).toBe(true)

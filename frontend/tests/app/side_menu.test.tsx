@@ -13,7 +13,7 @@ const option = (label: string, path: string, more: { disabled?: boolean; externa
   ...more,
 })
 
-describe('the menu that the server sends (rule-shell-004)', () => {
+describe('the menu of the server (rule-shell-004)', () => {
   const menu = rendered(
     <SideMenu
       isBuilt={isBuilt}
@@ -53,7 +53,7 @@ describe('the menu that the server sends (rule-shell-004)', () => {
       ['Biblioteca', '(abre em outra aba)'],
     ])
   })
-  test('an option leads to its page; one that is off leads nowhere; an external one opens in another tab', () => {
+  test('an option links to its page; a disabled one has no link; an external one opens in another tab', () => {
     const [page, off, external] = entries
     expect(page).toMatch(/<a[^>]* href="\/applications"/)
     expect(page).not.toContain('target=')

@@ -23,7 +23,7 @@ test.each([
 ] as const)('%s with an exam that is %s may %s', (loggedGroup, status, action) => {
   expect(actionOf(entryOf({ id: 1, status }), { loggedGroup })).toBe(action)
 })
-test('an exam by itself leads to itself, a group to its collection (rule-list-004, rule-list-005)', () => {
+test('a single exam links to itself, a group to its collection (rule-list-004, rule-list-005)', () => {
   expect(addressOf(entryOf({ id: 4 }))).toBe('/applications/4')
   const group = entryOf({ id: 4, collection: 9 }, { id: 5, collection: 9 })
   expect(addressOf(group)).toBe('/applications?collection=9')
@@ -48,7 +48,7 @@ test.each([
   }
 )
 
-// An exam whose time ran out can still be read where the collection says so (cflag-question-002).
+// An exam that timed out can still be read where the collection allows it (cflag-question-002).
 test.each([
   ['ALUNO', 'FINISHED', 'TIMEOUT', true, true],
   ['ALUNO', 'FINISHED', 'TIMEOUT', false, false],
@@ -56,7 +56,7 @@ test.each([
   ['ALUNO', 'STARTED', null, true, false],
   ['RESPONSIBLE', 'FINISHED', 'TIMEOUT', true, false],
 ] as const)(
-  '%s with an exam that is %s by %s, kept open after its time: %s, may read it: %s',
+  '%s with an exam that is %s by %s, readable after its time: %s, may read it: %s',
   (loggedGroup, status, finishReason, open, expected) => {
     const one = application({ id: 1, status })
     const collection = { ...one.exam.collection, postAnswerVisualization: false }
@@ -73,7 +73,7 @@ test.each([
   [8, true],
   [1, false],
   [null, false],
-])('an exam of knowledge area %s is a piece of writing: %s', (areaDoConhecimento, expected) => {
+])('an exam of knowledge area %s is an essay: %s', (areaDoConhecimento, expected) => {
   const one = application({ id: 1 })
   expect(isWriting({ ...one, exam: { ...one.exam, areaDoConhecimento } })).toBe(expected)
 })
@@ -86,7 +86,7 @@ test.each([
   [8, 'FINISHED', 'PROCTOR', false],
   [1, 'FINISHED', 'ALUNO', false],
 ] as const)(
-  'area %s, %s, seen by %s, answers not shown: leads to the review: %s',
+  'area %s, %s, seen by %s, answers not shown: links to the review: %s',
   (area, status, loggedGroup, expected) => {
     expect(leadsToReading(application({ id: 1, area, status }), { loggedGroup })).toBe(expected)
   }
@@ -99,7 +99,7 @@ test.each([
   ['ALUNO', 'AVAILABLE', true, false],
   ['RESPONSIBLE', 'AVAILABLE', false, false],
 ] as const)(
-  '%s, %s, in the safe browser: %s; the only way is to open it there: %s',
+  '%s, %s, in the safe browser: %s; opening it there is the only action: %s',
   (loggedGroup, status, isInBrowser, expected) => {
     const one = application({ id: 1, status })
     const collection = { ...one.exam.collection, applicationConfiguration: { canOpenInAnyBrowser: false } }

@@ -11,7 +11,7 @@ import { application } from './factory.ts'
 const CANDIDATE = { id: 1, loggedGroup: 'ALUNO', isInBrowser: false } as User
 const NOW = { at: Date.parse('2026-11-20T12:00:00-03:00'), sinceHeard: 0, isKnown: true }
 
-/** What a card knows of an exam beyond what the list sorts by. */
+/** The fields that a card shows beyond those that the list sorts by. */
 function full(
   wanted: Parameters<typeof application>[0],
   facts: Partial<Application['exam']> = {}
@@ -43,7 +43,7 @@ function full(
   } as Application
 }
 
-/** The one card of these exams, its links, and its words without any mark-up. */
+/** The one card of these exams, its links, and its text without markup. */
 function card(applications: Application[], user = CANDIDATE) {
   const [line] = linesOf(applications)
   const html = rendered(<EntryCard entry={entryOf(line!)} user={user} now={NOW} isNow={false} />)
@@ -63,7 +63,7 @@ function card(applications: Application[], user = CANDIDATE) {
 }
 
 describe('a card', () => {
-  test('of an exam by itself has its name, leads to it, and says what there is to know (rule-list-005, rule-list-009)', () => {
+  test('of a single exam has its name, links to it, and shows its facts (rule-list-005, rule-list-009)', () => {
     const { lines, title, leads } = card([
       full({ id: 4, name: 'Funções', collection: 9, status: 'AVAILABLE' }),
     ])
@@ -81,7 +81,7 @@ describe('a card', () => {
       expect(lines).toContain(fact)
   })
 
-  test('of several has the name of their collection, leads to it, and counts them (rule-list-003, rule-list-004)', () => {
+  test('of several has the name of their collection, links to it, and counts them (rule-list-003, rule-list-004)', () => {
     const two = [
       full({ id: 4, name: 'Funções', collection: 9 }),
       full({ id: 5, name: 'Geometria', collection: 9 }),
@@ -92,7 +92,7 @@ describe('a card', () => {
     expect(lines).not.toContain('Docente: Marta Reis')
   })
 
-  test('of several says when the last of them was handed in, once all are (rule-list-008)', () => {
+  test('of several shows when the last of them was finished, once all are (rule-list-008)', () => {
     const finished = (id: number, finishedAt: string | null) =>
       full({ id, collection: 9, status: finishedAt === null ? 'AVAILABLE' : 'FINISHED', finishedAt })
     const early = finished(4, '2026-11-20T09:00:00-03:00')
@@ -107,7 +107,7 @@ describe('a card', () => {
     [8, 'AVAILABLE', false],
     [2, 'FINISHED', false],
   ] as const)(
-    'of knowledge area %s that is %s links to the review of the writing: %s (rule-list-011)',
+    'of knowledge area %s that is %s links to the writing review: %s (rule-list-011)',
     (area, status, links) => {
       const { html, lines } = card([
         full({ id: 4, name: 'Redação', area, status, finishedAt: '2026-11-20T09:00:00-03:00' }),
@@ -117,7 +117,7 @@ describe('a card', () => {
     }
   )
 
-  test('of an exam for the safe browser alone leads into that browser, and of one for any does not (rule-access-002)', () => {
+  test('of an exam for the safe browser only opens that browser, and of another exam does not (rule-access-002)', () => {
     const safe = full({ id: 4 })
     safe.exam = {
       ...safe.exam,
@@ -135,7 +135,7 @@ describe('a card', () => {
   })
 })
 
-test('there are three tabs, in their order, where the institution has them, and none where not (pref-list-001)', () => {
+test('the three tabs are shown in their order where the institution enables them, and none otherwise (pref-list-001)', () => {
   const tabs = (hasTabs: boolean) => {
     const bar = rendered(
       <FiltersBar filters={readFilters(new URLSearchParams())} hasTabs={hasTabs} onChange={() => {}} />

@@ -11,7 +11,7 @@ interface Wanted {
   finishedAt?: string | null
 }
 
-/** An application with what the list looks at. */
+/** An application with the fields that the list reads. */
 export function application({
   id,
   status = 'AVAILABLE',

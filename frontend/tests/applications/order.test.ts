@@ -12,8 +12,8 @@ import {
 import type { Application } from '../../src/features/applications/types.ts'
 import { application } from './factory.ts'
 
-describe('order', () => {
-  test('by status, what is on first', () => {
+describe('the list is sorted', () => {
+  test('by status, what is open now first', () => {
     const shuffled = [
       'UNKNOWN',
       'FINISHED',
@@ -34,16 +34,16 @@ describe('order', () => {
       'UNKNOWN',
     ])
   })
-  test('then by name whatever its case, then by id', () => {
+  test('then by name ignoring case, then by id', () => {
     const names = ['álgebra', 'Zoologia', 'biologia', 'Biologia', 'Álgebra']
     const sorted = sortApplications(names.map((name, at) => application({ id: at + 1, name })))
     expect(sorted.map(({ id }) => id)).toEqual([1, 5, 3, 4, 2])
   })
-  test('the given list is not changed', () => {
+  test('without changing the given list', () => {
     const given = Object.freeze([application({ id: 2, name: 'b' }), application({ id: 1, name: 'a' })])
     expect(sortApplications(given).map(({ id }) => id)).toEqual([1, 2])
   })
-  test('sections follow one another, so that sorting by status sorts by section', () => {
+  test('so that sorting by status also sorts by section', () => {
     const places = STATUS_ORDER.map((status) =>
       SECTIONS.indexOf(sectionOf(entryOf(lineOf(application({ id: 1, status })))))
     )
@@ -54,7 +54,7 @@ describe('order', () => {
 const groupEntries = (all: Application[]) => linesOf(all).map(entryOf)
 
 describe('groups', () => {
-  test('several exams of one collection are one entry; one by itself stays itself (rule-list-003)', () => {
+  test('several exams of one collection are one entry; a single one is its own entry (rule-list-003)', () => {
     const entries = groupEntries([
       application({ id: 1, collection: 9, status: 'FINISHED' }),
       application({ id: 2, collection: 9, status: 'STARTED' }),
@@ -73,7 +73,7 @@ describe('groups', () => {
     expect(entries.map(({ kind }) => kind)).toEqual(['single', 'single'])
     expect(new Set(entries.map(({ key }) => key)).size).toBe(2)
   })
-  test('is finished when all are, at the latest end (rule-list-008)', () => {
+  test('a group is finished when all its exams are, at the latest end (rule-list-008)', () => {
     const early = application({ id: 1, finishedAt: '2026-11-20T09:00:00-03:00' })
     const late = application({ id: 2, finishedAt: '2026-11-20T12:30:00+00:00' })
     expect(groupFinishedAt([early, late])).toBe('2026-11-20T12:30:00+00:00')

@@ -22,7 +22,7 @@ const AT = Date.parse('2026-11-20T12:00:00-03:00')
 const HOUR = 3_600_000
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** An exam whose window is open from 1 h ago to 3 h and 5 min from now, changed as told. */
+/** An exam whose window is open from 1 h ago to 3 h and 5 min from now, with the given changes. */
 const exam = (
   status: Status,
   change: Partial<Application> = {},
@@ -45,17 +45,17 @@ test.each<[string, Application]>([
   ['Entregue qui., 19 de nov., 10:30', exam('FINISHED', { finishedAt: '2026-11-19T13:30:00+00:00' })],
   ['Aguarde a escola liberar de novo', exam('STOPPED')],
   ['Encerrou qui., 19 de nov., 12:00', exam('UNAVAILABLE', {}, AT - 30 * HOUR, AT - 24 * HOUR)],
-  // Blocked by another exam while its window is open: no time says anything about it.
+  // Blocked by another exam while its window is open: no time is shown.
   ['', exam('UNAVAILABLE')],
   ['', exam('UNKNOWN', { timeWindows: [] })],
 ])('%s', (text, one) => expect(textOf(one)).toBe(text))
 
-test('time goes by from when the list came, whatever the device’s clock says', () => {
+test('time counts on from when the list arrived, whatever the device’s clock shows', () => {
   expect(
     textOf(exam('STARTED', { secondsToTimeout: 7512 }), { at: AT, sinceHeard: 3600, isKnown: true })
   ).toBe('Tempo restante: 1 hora e 5 minutos')
 })
-test('a copy of an earlier visit names days, never what is left', () => {
+test('a copy of an earlier visit shows dates, never remaining time', () => {
   const then = { at: AT, sinceHeard: 0, isKnown: false }
   expect(textOf(exam('STARTED', { secondsToTimeout: 7512 }), then)).toBe('Prova iniciada')
   expect(textOf(exam('AVAILABLE'), then)).toBe('Encerra sex., 20 de nov., 15:05')

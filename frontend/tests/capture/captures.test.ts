@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sendScreenshots, sendSnapshots } from '../../src/features/capture/send_captures.ts'
 import { stubCanvas, video } from '../media/canvas.ts'
 
-/** What was sent, and when: ms since the exam began to be watched. */
+/** What was sent, and when: ms since the start. */
 const sent: { at: number; path: string; type: string | null }[] = []
 
 beforeEach(() => {

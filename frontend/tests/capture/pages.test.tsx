@@ -4,23 +4,23 @@ import ReloadedPage from '../../src/features/capture/ReloadedPage.tsx'
 import { UnsupportedPage } from '../../src/features/capture/UnsupportedPage.tsx'
 import { rendered } from '../rendered.tsx'
 
-// What the server sends of the institution is read by hooks that only a browser runs.
+// The institution's settings are read by hooks that need a browser.
 vi.mock('../../src/api/settings.ts', () => ({ useSettings: () => undefined }))
 
-describe('pages of a camera that does not come', () => {
-  test('after a reload it is to be granted again, and there is a button for it (rule-permission-capture-005)', () => {
+describe('pages of a camera that is not available', () => {
+  test('after a reload it has to be granted again, and there is a button for it (rule-permission-capture-005)', () => {
     const page = rendered(<ReloadedPage />)
     expect(page).toContain('A página foi recarregada: permita a câmera de novo')
     expect(page).toMatch(/<button[^>]*>Tentar de novo/)
     expect(rendered(<ReloadedPage />, 'en')).toMatch(/<button[^>]*>Try again/)
   })
 
-  test('a browser without cameras names those that have them (rule-permission-capture-006)', () => {
+  test('a browser without camera API shows which browsers have it (rule-permission-capture-006)', () => {
     for (const page of [rendered(<UnsupportedPage />), rendered(<UnsupportedPage />, 'en')])
       for (const browser of ['Chrome', 'Safari', 'Firefox', 'Opera']) expect(page).toContain(browser)
   })
 
-  test('who refuses reads that the exam cannot be sat without, with the quoted text (rule-permission-capture-011)', () => {
+  test('a denial is answered by the quoted text that the exam needs the camera (rule-permission-capture-011)', () => {
     const text =
       'You have been assigned one or more exams which require camera and microphone access as a mandatory permission. If you refuse to grant, you will not be able to proceed.'
     expect(rendered(<FailurePage kind="refused" onAgain={() => {}} />, 'en')).toContain(text)

@@ -17,7 +17,7 @@ const B = new Blob(['b'])
 const after = (...actions: PhotoAction[]): Photos => actions.reduce(photosAfter, FIRST_PHOTOS)
 
 describe('the three steps', () => {
-  test('document, face, ready; then both are sent and stored', () => {
+  test('document, face, done; then both are sent and stored', () => {
     const taken = after(
       { type: 'took', picture: A },
       { type: 'confirmed' },
@@ -29,11 +29,11 @@ describe('the three steps', () => {
     expect(photosAfter(sending, { type: 'failed' })).toMatchObject({ upload: 'failed', document: A, face: B })
     expect(photosAfter(sending, { type: 'sent' })).toEqual(PHOTOS_STORED)
   })
-  test('nothing is confirmed that was not taken', () => {
+  test('nothing can be confirmed before it was taken', () => {
     expect(after({ type: 'confirmed' })).toEqual(FIRST_PHOTOS)
     expect(after({ type: 'sending' })).toEqual(FIRST_PHOTOS)
   })
-  test('again takes the document back; at the face it begins anew', () => {
+  test('retake discards the document; at the face it starts over', () => {
     expect(after({ type: 'took', picture: A }, { type: 'again' })).toEqual(FIRST_PHOTOS)
     expect(after({ type: 'took', picture: A }, { type: 'confirmed' }, { type: 'again' })).toEqual(
       FIRST_PHOTOS
@@ -65,20 +65,20 @@ describe('sending', () => {
     }
     return { send, calls: () => calls }
   }
-  test('is tried again while the line or the server fails, as late as the server says', async () => {
+  test('is retried while the connection or the server fails, after the delay that the server asks for', async () => {
     const { send, calls } = failing(new NetworkError('dead'), new ApiError(503, {}, '7'))
     await sendWithRetry({ document: A, face: B }, { send, wait })
     expect(calls()).toBe(3)
     expect(waits.splice(0)).toEqual([1000, 7000])
   })
-  test('stops at a no', async () => {
+  test('stops when the server rejects a photo', async () => {
     const { send, calls } = failing(new ApiError(415, { code: 'not_a_picture' }))
     await expect(sendWithRetry({ document: A, face: B }, { send, wait })).rejects.toMatchObject({
       status: 415,
     })
     expect(calls()).toBe(1)
   })
-  test('waits no hour before a page that says nothing: too many photos are a no', async () => {
+  test('treats a long delay (too many photos) as a rejection instead of waiting an hour', async () => {
     const { send, calls } = failing(new ApiError(429, { code: 'too_many_photos' }, '3600'))
     await expect(sendWithRetry({ document: A, face: B }, { send, wait })).rejects.toMatchObject({
       status: 429,
@@ -97,17 +97,17 @@ describe('sending', () => {
   })
 })
 
-describe('remedies', () => {
+describe('steps against a failure', () => {
   const text = (key: string) =>
     key.split('.').reduce<unknown>((tree, part) => (tree as Record<string, unknown> | undefined)?.[part], pt)
-  test('every failure has its reason and its own steps in the catalogue', () => {
+  test('every failure has its reason and its own steps in the texts', () => {
     for (const kind of Object.keys(pt.failure.reason) as (keyof typeof pt.failure.reason)[]) {
       const keys = remedyKeys(kind)
       expect(keys).toHaveLength(Object.keys(pt.failure.steps[kind]).length)
       for (const key of keys) expect(text(key), key).toEqual(expect.any(String))
     }
   })
-  test('whose tutorial comes first', () => {
+  test('the tutorial of the present browser comes first', () => {
     expect(browserOf('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe(
       'firefox'
     )
@@ -120,8 +120,8 @@ describe('remedies', () => {
   })
 })
 
-describe('the way into a watched exam', () => {
-  test('knows the page that the candidate wanted, and takes no other address for one', () => {
+describe('the camera pages before an exam', () => {
+  test('remember the requested page of an exam, and accept no other address', () => {
     expect(wayInOf({ exam: '/applications/12/instructions', isAsked: true })).toEqual({
       exam: '/applications/12/instructions',
       isAsked: true,
@@ -139,7 +139,7 @@ describe('the way into a watched exam', () => {
     expect(wayInOf(null)).toEqual({ exam: null, isAsked: false })
   })
 
-  test('ends at the start of an exam, or where a running one was left', () => {
+  test('end at the start of an exam, or at the item where a running one was left', () => {
     expect(isRunning('/applications/12/instructions')).toBe(false)
     expect(isRunning('/applications/12/answers/3')).toBe(true)
     expect(isRunning('/applications/12/review')).toBe(true)

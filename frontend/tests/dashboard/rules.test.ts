@@ -37,14 +37,14 @@ const card = (more: Partial<CollectionCard> = {}): CollectionCard => ({
 })
 
 describe('a card', () => {
-  test('without applications leads nowhere, unless it is on', () => {
+  test('without applications has no link, unless it is open now', () => {
     expect(isDisabled(card({ totalApplications: 0 }))).toBe(false)
     expect(isDisabled(card({ totalApplications: 0, status: 'INACTIVE' }))).toBe(true)
     expect(isDisabled(card({ status: 'INACTIVE' }))).toBe(false)
     expect(cardTarget(card({ totalApplications: 0, status: 'INACTIVE' }), 'PROCTOR', all)).toBeNull()
   })
-  test('says soon when it begins today, by the day of the school', () => {
-    // 23:30 in São Paulo is already tomorrow elsewhere.
+  test('shows "soon" when it begins today, by the date of the school', () => {
+    // 23:30 in São Paulo is already the next day elsewhere.
     const now = Date.parse('2026-11-20T10:00:00-03:00')
     const soon = (startTime: string | null) => badgeOf({ status: 'INACTIVE', startTime }, now)
     expect(soon('2026-11-20T23:30:00-03:00')).toBe('soon')
@@ -53,7 +53,7 @@ describe('a card', () => {
     expect(soon(null)).toBe('INACTIVE')
     expect(badgeOf({ status: 'ACTIVE', startTime: '2026-11-20T23:30:00-03:00' }, now)).toBe('ACTIVE')
   })
-  test('leads a corrector to the answers of what is not on, once there is such a page', () => {
+  test('links a corrector to the answers of what is not open now, once there is such a page', () => {
     const over = card({ status: 'INACTIVE' })
     expect(cardTarget(over, 'CORRECTOR', all)).toBe('/exams/dashboard/items?collection=4')
     expect(cardTarget(over, 'CORRECTOR', (path) => path === '/exams/dashboard')).toBe(
@@ -63,19 +63,19 @@ describe('a card', () => {
     expect(cardTarget(over, 'PROCTOR', all)).toBe('/exams/dashboard?collection=4')
     expect(cardTarget(card(), 'COORDINATOR', () => false)).toBeNull()
   })
-  test('of an adaptive track can be evaluated', () => {
+  test('of an adaptive track has an evaluation', () => {
     expect(evaluationTarget(card({ categoria: 1 }), all)).toBe('/exams/dashboard/view?collection=4')
     expect(evaluationTarget(card(), all)).toBeNull()
     expect(evaluationTarget(card({ categoria: 1 }), () => false)).toBeNull()
   })
-  test('shows how many began, not how many may', () => {
+  test('shows how many candidates started, not how many may', () => {
     expect(engagementOf(card())).toBe(40)
     expect(engagementOf(card({ totalApplications: 0 }))).toBe(0)
   })
 })
 
 describe('filters', () => {
-  test('live in the address and forget what is as usual', () => {
+  test('are stored in the address, without the defaults', () => {
     const query = writeCardFilters(new URLSearchParams('page=3'), {
       tab: '1',
       status: 'ACTIVE',
@@ -92,16 +92,16 @@ describe('filters', () => {
     })
     expect(writeCardFilters(query, { tab: '3', status: '', ordering: '-id', page: 1 }).toString()).toBe('')
   })
-  test('another tab forgets the evaluation', () => {
+  test('drop the evaluation when the tab changes', () => {
     expect(writeCardFilters(new URLSearchParams('categoria=1&avaliada=true'), { tab: '2' }).toString()).toBe(
       'categoria=2'
     )
   })
-  test('nonsense in the address is as if it were not there', () => {
+  test('ignore invalid values in the address', () => {
     const read = readCardFilters(new URLSearchParams('categoria=9&status=x&avaliada=1&ordering=name&page=-2'))
     expect(read).toEqual({ tab: '3', search: '', status: '', avaliada: '', ordering: '-id', page: 1 })
   })
-  test('only what was chosen is sent, ten at a time', () => {
+  test('are sent only if chosen, with pages of ten', () => {
     const filters = readCardFilters(new URLSearchParams('categoria=1&avaliada=false&search=m'))
     expect(cardQuery(filters, true)).toEqual({
       page: 1,
@@ -148,10 +148,10 @@ describe('the pages of a collection', () => {
     ])
     expect(names(false, (one) => one === 'Dashboard.Statistics.enable')).toEqual(['statistics', 'results'])
   })
-  test('are only those that exist', () => {
+  test('include only those that exist', () => {
     expect(names(true, all, (path) => path.endsWith('/videos'))).toEqual(['videos'])
   })
-  test('begin with the list, else with the first there is', () => {
+  test('begin with the list, else with the first one available', () => {
     expect(firstPage(tabsOf({ categoryExam: false }, all, all))).toBe('/exams/dashboard/list')
     expect(firstPage(tabsOf({ categoryExam: false }, all, (path) => !path.endsWith('/list')))).toBe(
       '/exams/dashboard/videos'
@@ -166,7 +166,7 @@ describe('the pages of a collection', () => {
     ['collection=', null],
     ['', null],
   ])('?%s is collection %s', (query, id) => expect(collectionOf(new URLSearchParams(query))).toBe(id))
-  test('without one, the cards are shown to whom they let in', () => {
+  test('without one, the cards are shown in the variant that the group may open', () => {
     expect(chooserFor(all)).toBe('/exams/dashboard-pre-filter')
     expect(chooserFor((path) => path === '/exams/dashboard-open')).toBe('/exams/dashboard-open')
     expect(chooserFor(() => false)).toBe('/')

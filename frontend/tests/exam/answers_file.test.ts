@@ -27,8 +27,8 @@ const answer = (
   reason: string | null = null
 ) => ({ id: position, position, fate, reason })
 
-describe('what a sealed file brings', () => {
-  test('is listed by what becomes of it, what changes first, each question once', () => {
+describe('the content of a recovery file', () => {
+  test('is listed by outcome, changes first, each item once', () => {
     const answers = [
       answer(9, 'same'),
       answer(4, 'taken'),
@@ -45,27 +45,27 @@ describe('what a sealed file brings', () => {
     ])
   })
 
-  test('a file that is quarantined completely shows its reason once, above', () => {
+  test('that is quarantined completely shows its reason once, above', () => {
     const answers = [answer(2, 'kept_apart', 'already_finished'), answer(1, 'kept_apart', 'already_finished')]
     expect(groupsOf({ outcome: 'kept_apart', answers })).toEqual([
       { fate: 'kept_apart', reason: null, positions: [1, 2] },
     ])
   })
 
-  test('is nothing where the server holds it all, or where the exam has not begun', () => {
+  test('is empty where the server holds it all, or where the exam has not begun', () => {
     expect(bringsAnything(preview({ answers: [answer(1, 'same'), answer(2, 'refused')] }))).toBe(false)
     expect(bringsAnything(preview({ outcome: 'not_started', answers: [answer(1, 'kept_apart')] }))).toBe(
       false
     )
     expect(bringsAnything(preview({ answers: [answer(1, 'taken')] }))).toBe(true)
     expect(bringsAnything(preview({ records: 1 }))).toBe(true)
-    // The end that was asked for is something too, while there is an exam to end.
+    // A requested finish counts as content, while there is an exam to finish.
     expect(bringsAnything(preview({ finishRequested: true }))).toBe(true)
     expect(bringsAnything(preview({ finishRequested: true, outcome: 'kept_apart' }))).toBe(false)
   })
 
   const edit = { revision: 1, term: 1 }
-  test('is counted afterwards by outcome, and what could not be stored is named', () => {
+  test('is counted after the import by outcome, and what could not be stored is named', () => {
     const result = resultOf({
       outcome: 'applied',
       answers: [
@@ -80,7 +80,7 @@ describe('what a sealed file brings', () => {
       ],
     })
     expect(result).toEqual({ taken: 1, apart: 1, filesTaken: 1, filesApart: 1, refused: ['c.exe'] })
-    // What a file that is kept apart shares with the server does not count because of it.
+    // Answers that a quarantined file shares with the server do not count because of it.
     const apart = resultOf({
       outcome: 'kept_apart',
       answers: [
@@ -92,7 +92,7 @@ describe('what a sealed file brings', () => {
     expect(apart).toMatchObject({ taken: 0, apart: 1 })
   })
 
-  test('is for those who may bring it in', () => {
+  test('may be imported by the groups of the requirements only', () => {
     expect((['ADMINISTRADOR', 'SCHOOL-ADMIN', 'Diretor', 'COORDINATOR'] as const).every(mayBringFile)).toBe(
       true
     )

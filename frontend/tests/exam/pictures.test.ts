@@ -28,7 +28,7 @@ test('every picture of the item and of the explanations is fetched once', () => 
   ).toEqual([])
 })
 
-test('a picture elsewhere is never asked for', () => {
+test('a picture of another host is never requested', () => {
   const sources = [
     'https://outra.test/a.png',
     '//outra.test/b.png',
@@ -46,7 +46,7 @@ test('a picture elsewhere is never asked for', () => {
   ).toEqual(['/files/ours'])
 })
 
-test('pictures that came take the place of their addresses, others stay', () => {
+test('fetched pictures replace their addresses, others stay', () => {
   const pictures = new Map([
     ['/files/a?x=1&y=2', 'data:A'],
     ['/files/c', 'data:C'],
@@ -82,7 +82,7 @@ describe('fetching', () => {
     vi.restoreAllMocks()
   })
 
-  test('goes through the client, which sends the token, and never to another host', async () => {
+  test('uses the client, which sends the token, and never another host', async () => {
     const blob = vi.spyOn(api, 'blob').mockImplementation(async (path) => new Blob([path]))
     const pictures = await fetchPictures(
       ['/files/a?x=1', 'https://outra.test/p.png', '//outra.test/q.png'],
@@ -91,7 +91,7 @@ describe('fetching', () => {
     expect([...pictures]).toEqual([['/files/a?x=1', 'data:/files/a?x=1']])
     expect(blob).toHaveBeenCalledTimes(1)
   })
-  test('one that does not come does not keep the others away', async () => {
+  test('of one picture may fail without affecting the others', async () => {
     vi.spyOn(api, 'blob').mockImplementation(async (path) => {
       if (path === '/files/a') throw new Error('gone')
       return new Blob([path])

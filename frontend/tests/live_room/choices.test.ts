@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { flipped, readChoices, writeChoices } from '../../src/features/live-room/state/stored_choices.ts'
 
-test('choices for single candidates survive being written down', () => {
+test('choices for single candidates survive being stored', () => {
   const chosen = flipped(
     flipped(flipped(readChoices(null), 'stopped', 7), 'soundFlipped', 9),
     'soundFlipped',
@@ -12,7 +12,7 @@ test('choices for single candidates survive being written down', () => {
   expect(flipped(again, 'stopped', 7).stopped.size).toBe(0)
 })
 
-test('whatever the storage holds, there are choices', () => {
+test('choices are valid whatever the storage holds', () => {
   for (const text of ['', 'null', '7', '[]', '{', '{"stopped":"7"}'])
     expect(readChoices(text).stopped.size).toBe(0)
   expect(readChoices('{"stopped":[7,"8",null,9.5]}').stopped).toEqual(new Set([7]))

@@ -15,7 +15,7 @@ import { callsOf, countOnline, placed, tilesOf, wallOf } from '../../src/feature
 import { at, candidate, message, NOON, pause, request, room, situation } from './factory.ts'
 
 describe('latency', () => {
-  // const-proctor-room-003, const-proctor-room-004: one scale for the words and the bars.
+  // const-proctor-room-003, const-proctor-room-004: one scale for the text and the bars.
   test.each([
     [null, null, null],
     [0, 'good', 4],
@@ -30,7 +30,7 @@ describe('latency', () => {
   ])('%s ms of 1000 is %s, and %s bars: one scale', (delay, level, bars) =>
     expect(latencyOf(delay, 1000)).toEqual(level === null ? null : { level, bars })
   )
-  test('follows what the school calls acceptable', () => {
+  test('scales with what the school accepts', () => {
     expect(latencyOf(300, 200)?.level).toBe('bad')
     expect(latencyOf(300, 600)?.level).toBe('good')
   })
@@ -43,7 +43,7 @@ describe('countdown', () => {
     expect(minutesAndSeconds(secondsUntil(at(3600), NOON))).toBe('60:00')
     expect(minutesAndSeconds(secondsUntil(at(-5), NOON))).toBe('00:00')
   })
-  test('only what was granted is a break', () => {
+  test('only a granted pause is a break', () => {
     expect(
       (['BREAK_START', 'NURSING_BREAK_START', 'LATE_BREAK_RETURN', 'PAUSE'] as const).map((motive) =>
         isBreak(pause(motive))
@@ -51,7 +51,7 @@ describe('countdown', () => {
     ).toEqual([true, true, false, false])
     expect(isBreak(null)).toBe(false)
   })
-  test('the room is read again 3 s after the first break ended, and once for each', () => {
+  test('the room is read again 3 s after the first break ended, once for each', () => {
     const pauses = [
       null,
       pause('PAUSE'),
@@ -62,7 +62,7 @@ describe('countdown', () => {
     expect(nextLateCheck(pauses, NOON + 23_000)).toBe(40_000)
     expect(nextLateCheck(pauses, NOON + 63_000)).toBeNull()
   })
-  test('and when a break that was granted begins', () => {
+  test('the room is read again when a granted break begins', () => {
     expect(nextLateCheck([pause('BREAK_START', { startedAt: at(59), maxEndDate: at(359) })], NOON)).toBe(
       59_000
     )
@@ -72,11 +72,11 @@ describe('countdown', () => {
 const reasonsFor = (more: Partial<RoomCandidate>, of: Partial<LiveRoom> = {}) =>
   tilesOf(room({ candidates: [candidate(1, more)], ...of }))[0]?.reasons
 
-describe('why somebody needs a look', () => {
-  test('nobody does without a reason', () => {
+describe('reasons for attention', () => {
+  test('are empty for an inconspicuous candidate', () => {
     expect(reasonsFor({}, { situations: [situation(1)] })).toEqual([])
   })
-  test('who asks, writes, is late, vanished or is not seen', () => {
+  test('are a request, a message, a late return, a lost connection, a camera finding, a pause and suspicious answers', () => {
     expect(reasonsFor({}, { breakRequests: [request(1, 1)] })).toEqual(['breakRequest'])
     expect(reasonsFor({}, { breakRequests: [request(1, 1, { pending: false, status: 'REFUSED' })] })).toEqual(
       []
@@ -95,7 +95,7 @@ describe('why somebody needs a look', () => {
     expect(reasonsFor({ status: 'PAUSED', pause: pause('PAUSE') })).toEqual(['paused'])
     expect(reasonsFor({ suspiciousAnswers: 2 })).toEqual(['suspicious'])
   })
-  test('who is on a break may be offline; who never came is absent', () => {
+  test('do not count a candidate on a break as disconnected; one who never came is absent', () => {
     expect(reasonsFor({ status: 'BREAK', pause: pause('BREAK_START'), isOnline: false })).toEqual(['onBreak'])
     const [tile] = tilesOf(
       room({
@@ -108,7 +108,7 @@ describe('why somebody needs a look', () => {
   })
 })
 
-describe('the wall', () => {
+describe('the tiles of a room', () => {
   const crowd = room({
     candidates: [
       candidate(1),
@@ -122,14 +122,14 @@ describe('the wall', () => {
   })
   const ids = (tiles: readonly { id: number }[]) => tiles.map(({ id }) => id)
 
-  test('names who needs a look, the most pressing first, the longest wait before the others', () => {
+  test('list who needs attention, the most urgent first, the longest wait before the others', () => {
     expect(ids(callsOf(tilesOf(crowd)))).toEqual([5, 3, 4, 2])
   })
-  test('leaves everybody where they are, whatever they ask for; who is new comes last', () => {
+  test('stay where they are, whatever a candidate asks for; new ones are last', () => {
     expect(ids(placed(tilesOf(crowd), []))).toEqual([1, 2, 3, 4, 5, 6])
     expect(ids(placed(tilesOf(crowd), [3, 1, 2, 4, 6]))).toEqual([3, 1, 2, 4, 6, 5])
   })
-  test('folds the calm, who come back by themselves, and keeps who never came in a line', () => {
+  test('collapse calm candidates until something happens, and list who never came in one line', () => {
     const config = { foldCalm: true, showOffline: true }
     const before = wallOf(tilesOf(crowd), config)
     expect([ids(before.open), ids(before.folded), ids(before.absent), before.hidden]).toEqual([
@@ -141,12 +141,12 @@ describe('the wall', () => {
     const after = tilesOf({ ...crowd, messages: [message(1, 1)] })
     expect(ids(wallOf(after, config).open)).toContain(1)
   })
-  test('hides who is not here only when nothing is the matter', () => {
+  test('hide offline candidates only without a reason for attention', () => {
     const wall = wallOf(tilesOf(crowd), { foldCalm: false, showOffline: false })
     expect([ids(wall.open), ids(wall.absent), wall.hidden]).toEqual([[1, 2, 3, 4, 5], [], 1])
   })
   test('counts who is online', () => expect(countOnline(tilesOf(crowd))).toBe(4))
-  test('keeps the tile of everybody about whom nothing changed', () => {
+  test('stay the same object for a candidate without changes', () => {
     const before = tilesOf(crowd)
     const [first, ...others] = crowd.candidates as [RoomCandidate, ...RoomCandidate[]]
     const changed = { ...crowd, candidates: [{ ...first, suspiciousAnswers: 3 }, ...others] }
@@ -155,7 +155,7 @@ describe('the wall', () => {
   })
 })
 
-describe('what a frame shows', () => {
+describe('the content of a tile’s frame', () => {
   const choices = { isStopped: false, stillOnly: false, media: 'janus' as const }
   test.each<[string, Partial<RoomCandidate>, Partial<typeof choices> | { media: 'stills' }, string]>([
     ['a stream', {}, {}, 'stream'],
@@ -176,7 +176,7 @@ describe('what a frame shows', () => {
   )
 })
 
-describe('the menu of a card', () => {
+describe('the menu of a tile', () => {
   const all = () => true
   const configuration = { allowApproveExam: false, media: 'janus' } as const
   const seen = { hasScreen: true, hasFilm: true }
@@ -219,20 +219,20 @@ describe('the menu of a card', () => {
       'userConfig',
     ])
   })
-  test('lets somebody log in again who is not in the room', () => {
+  test('offers to lift the log-in delay for a candidate who is not in the room', () => {
     const entries = (more: Partial<RoomCandidate>) =>
       menuOf({ ...facts, candidate: candidate(1, more), allowed: () => false })
     expect(entries({ isOnline: false })).toContain('freeLogin')
     expect(entries({ isOnline: true })).not.toContain('freeLogin')
   })
-  test('offers the screen and the last piece of film only where there is one', () => {
+  test('offers the screenshot and the last video segment only where they exist', () => {
     const entries = (more: Partial<RoomCandidate>) => menuOf({ ...facts, candidate: candidate(1, more) })
     expect(entries({ hasScreen: true })).toContain('screenshot')
     expect(entries({ hasScreen: true })).not.toContain('lastVideo')
     expect(entries({ hasFilm: true })).toContain('lastVideo')
     expect(entries({ hasFilm: true })).not.toContain('screenshot')
   })
-  test('approves where the collection asks for it, while nobody has decided', () => {
+  test('offers the approval where the collection requires it, while it is not decided', () => {
     const asks = { allowApproveExam: true, media: 'stills' } as const
     const waits = candidate(1, { awaitsApproval: true })
     const menu = menuOf({ ...facts, configuration: asks, candidate: waits })
@@ -240,7 +240,7 @@ describe('the menu of a card', () => {
     expect(menuOf({ ...facts, candidate: waits })).not.toContain('approve')
     expect(menuOf({ ...facts, configuration: asks })).not.toContain('approve')
   })
-  test('silences where there is sound, and gives back whatever there is', () => {
+  test('silences where there is sound, and gives the microphone back in any case', () => {
     const silenced = candidate(1, { isSilenced: true })
     const stills = { allowApproveExam: false, media: 'stills' } as const
     expect(menuOf({ ...facts, configuration: stills })).not.toContain('silence')
@@ -261,24 +261,24 @@ describe('the menu of a card', () => {
   })
 })
 
-describe('whether an act arrived', () => {
+describe('the receipt of an act', () => {
   const known = (acknowledged: number | null, version: number) => ({
     acknowledged: acknowledged === null ? null : { version: acknowledged, when: at(0) },
     version,
   })
-  test('no receipt where nothing was done', () => expect(receiptOf(known(5, 9), undefined)).toBeNull())
-  test('it waits until the page of the candidate has its version', () => {
+  test('is missing where nothing was done', () => expect(receiptOf(known(5, 9), undefined)).toBeNull())
+  test('is waiting until the page of the candidate has its version', () => {
     expect(receiptOf(known(null, 6), 6)).toBe('waiting')
     expect(receiptOf(known(5, 6), 6)).toBe('waiting')
     expect(receiptOf(known(6, 7), 6)).toBe('received')
   })
-  test('without a version of its own it is the last thing that concerns the candidate', () => {
+  test('of an act without a version refers to the last change that concerns the candidate', () => {
     expect(receiptOf(known(5, 6), null)).toBe('waiting')
     expect(receiptOf(known(6, 6), null)).toBe('received')
   })
 })
 
-test('a permission that is missing or not a yes is a no', () => {
+test('a missing or malformed permission is off', () => {
   const tree = { Dashboard: { Videos: { SendAlert: true, ViewInfo: false } } }
   expect(isAllowed(tree, 'Dashboard.Videos.SendAlert')).toBe(true)
   for (const path of [

@@ -14,8 +14,8 @@ import { rendered } from '../rendered.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('pieces of the wall', () => {
-  test('skeletons while it loads, and words when nobody is in it (rule-proctor-room-003)', () => {
+describe('parts of the live room', () => {
+  test('skeletons while it loads, and a text when it is empty (rule-proctor-room-003)', () => {
     expect(rendered(<WallSkeleton />).match(/tile-skeleton/g)?.length).toBeGreaterThan(10)
     expect(rendered(<EmptyRoom />)).toContain('Esta sala está vazia.')
   })
@@ -24,7 +24,7 @@ describe('pieces of the wall', () => {
     ['disconnected', 'Disconnected'],
     ['cameraPending', 'Camera permission pending'],
     ['stopped', 'Video receiving disabled'],
-  ])('a frame that is %s says "%s" (rule-proctor-room-006)', (feed, text) => {
+  ])('a frame that is %s shows "%s" (rule-proctor-room-006)', (feed, text) => {
     const frame = (
       <TileFrame
         feed={feed}
@@ -41,7 +41,7 @@ describe('pieces of the wall', () => {
     expect(rendered(frame, 'en')).toContain(text)
   })
 
-  test('online, offline and paused are three signs and three words (rule-proctor-room-006)', () => {
+  test('online, offline and paused have three icons and three texts (rule-proctor-room-006)', () => {
     const signs = (['online', 'offline', 'paused'] as const).map((indicator) =>
       rendered(<Indicator indicator={indicator} />)
     )
@@ -91,18 +91,18 @@ describe('pieces of the wall', () => {
   })
 })
 
-describe('what can be done with a room', () => {
+describe('tools of a room', () => {
   const facts = {
     room: { cameras: 'off', hasVideo: true },
     categoryExam: false,
     group: 'PROCTOR',
     allowed: () => true,
   } as const
-  test('the records are there for collections that are no category exam (perm-rooms-001)', () => {
+  test('the records are available for collections other than category exam (perm-rooms-001)', () => {
     expect(toolsOf(facts)).toEqual(['records', 'recordings', 'recordCameras'])
     expect(toolsOf({ ...facts, categoryExam: true })).toEqual(['recordings', 'recordCameras'])
   })
-  test('cameras are recorded by proctors and administrators, where there is video and nobody else decided it', () => {
+  test('cameras are recorded by proctors and administrators, where there is video and nothing else decides it', () => {
     expect(toolsOf({ ...facts, room: { cameras: 'room', hasVideo: true } })).toContain('stopCameras')
     expect(toolsOf({ ...facts, room: { cameras: 'collection', hasVideo: true } })).toEqual([
       'records',
@@ -117,8 +117,8 @@ describe('what can be done with a room', () => {
   })
 })
 
-describe('the orders to record', () => {
-  test('a screen is recorded by proctors, where the collection has it so (perm-recording-002)', () => {
+describe('recording commands', () => {
+  test('a screen is recorded by proctors, where the collection enables it (perm-recording-002)', () => {
     const groups = (shouldStartRecordingScreenFlow: boolean) =>
       [
         'ADMINISTRADOR',
@@ -135,7 +135,7 @@ describe('the orders to record', () => {
     expect(groups(false)).toEqual([])
   })
 
-  test('the cameras of a room are ordered by a POST with the room and the provider, and ended the same way (rule-media-003)', async () => {
+  test('the cameras of a room are recorded by a POST with the room and the provider, and stopped the same way (rule-media-003)', async () => {
     const asked: [string, string | undefined, unknown][] = []
     vi.stubGlobal('location', { origin: 'http://school.test' })
     vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SnapshotReader, versionWanted } from '../../src/features/live-room/state/snapshot_reader.ts'
 
-/** A server whose answers are given by hand, and a clock that moves by hand. */
+/** A server whose responses the test gives, and a clock that the test moves. */
 function stage() {
   const reads: ((version: number | null) => void)[] = []
   const timers: (() => void)[] = []
@@ -21,7 +21,7 @@ function stage() {
 }
 
 describe('reading the room by hints', () => {
-  test('a candidate whose film begins is seen at once, though no row of the room has changed', () => {
+  test('a candidate whose video starts is read at once, though no row of the room has changed', () => {
     const { reader, reads } = stage()
     reader.saw(5)
     reader.hint(versionWanted({ kind: 'candidate', version: 5 }))
@@ -30,7 +30,7 @@ describe('reading the room by hints', () => {
     expect(reads).toHaveLength(1)
   })
 
-  test('a version that is known is not read again', () => {
+  test('a known version is not read again', () => {
     const { reader, reads } = stage()
     reader.saw(5)
     reader.hint(5)
@@ -39,7 +39,7 @@ describe('reading the room by hints', () => {
     reader.hint(6)
     expect(reads).toHaveLength(1)
   })
-  test('a burst is two reads: at once, and once more for what came meanwhile', async () => {
+  test('a burst causes two reads: one at once, and one for what arrived meanwhile', async () => {
     const { reader, reads, timers, settle, tick } = stage()
     for (let version = 1; version <= 30; version += 1) reader.hint(version)
     expect(reads).toHaveLength(1)
@@ -50,14 +50,14 @@ describe('reading the room by hints', () => {
     await settle(30)
     expect(timers).toHaveLength(0)
   })
-  test('what the first read brought already is not read twice', async () => {
+  test('what the first read contained already is not read twice', async () => {
     const { reader, reads, timers, settle } = stage()
     reader.hint(1)
     reader.hint(2)
     await settle(2)
     expect([reads.length, timers.length]).toEqual([1, 0])
   })
-  test('after a gap it is read whatever the version, also when a read was under way', async () => {
+  test('after a gap it is read whatever the version, also when a read was in progress', async () => {
     const { reader, reads, settle, tick } = stage()
     reader.saw(9)
     reader.hint(null)
@@ -67,7 +67,7 @@ describe('reading the room by hints', () => {
     tick()
     expect(reads).toHaveLength(2)
   })
-  test('a read that failed is not the end of it', async () => {
+  test('a failed read does not stop later ones', async () => {
     const { reader, reads, settle, tick } = stage()
     reader.hint(3)
     await settle(null)

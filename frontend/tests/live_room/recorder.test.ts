@@ -6,7 +6,7 @@ import {
   UPLOAD_MS,
 } from '../../src/features/live-room/recording/screen_recorder.ts'
 
-/** Recorders whose pieces are numbered, uploads that end by hand, timers that run by hand. */
+/** Recorders with numbered segments; the test ends uploads and runs timers. */
 function stage() {
   const log: string[] = []
   let recorders = 0
@@ -53,7 +53,7 @@ const settled = async () => {
 }
 
 describe('recording the screen', () => {
-  test('cuts a piece every 5 s and goes on 50 ms later', async () => {
+  test('cuts a segment every 5 s and continues 50 ms later', async () => {
     const { recorder, log, uploads, run, waits } = stage()
     recorder.start()
     expect(waits()).toEqual([CHUNK_MS])
@@ -64,7 +64,7 @@ describe('recording the screen', () => {
     expect(log).toEqual(['start 1', 'finish 1', 'start 2'])
     expect(uploads.map(({ at }) => at)).toEqual([1])
   })
-  test('gives an upload up after 15 s, says so, and records on', async () => {
+  test('gives an upload up after 15 s, reports it, and continues to record', async () => {
     const { recorder, log, uploads, run, onLost } = stage()
     recorder.start()
     run(CHUNK_MS)
@@ -76,7 +76,7 @@ describe('recording the screen', () => {
     run(RESTART_GAP_MS)
     expect(log.at(-1)).toBe('start 2')
   })
-  test('stops with its last piece sent', async () => {
+  test('stops after its last segment was sent', async () => {
     const { recorder, uploads, run, waits, onLost } = stage()
     recorder.start()
     run(CHUNK_MS)

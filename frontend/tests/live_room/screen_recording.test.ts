@@ -3,7 +3,7 @@ import { RENEW_MS, ScreenRecording } from '../../src/features/live-room/recordin
 
 const ROOM = { id: 12, name: 'Sala 1' }
 
-/** A tab whose screen, room and timers are moved by hand. */
+/** A tab whose screen, room and timers the test controls. */
 function tab({ refused = false } = {}) {
   const reported: [boolean, boolean][] = []
   const timers = new Set<{ ms: number; call: () => void }>()
@@ -38,7 +38,7 @@ const settle = async () => {
 }
 
 describe('the recording of a tab', () => {
-  test('says again and again that it goes on, and that it ended once', async () => {
+  test('reports repeatedly that it runs, and once that it ended', async () => {
     const { recording, reported, timers, guards, done } = tab()
     await recording.start(ROOM)
     expect(recording.read()).toEqual({ status: 'running', room: ROOM })
@@ -55,7 +55,7 @@ describe('the recording of a tab', () => {
     expect(done).toHaveBeenCalledOnce()
   })
 
-  test('a tab that goes tells the room that its recording is over (trans-recording-003)', async () => {
+  test('reports its end when the tab closes (trans-recording-003)', async () => {
     const { recording, reported } = tab()
     recording.leave()
     expect(reported).toEqual([])
@@ -64,7 +64,7 @@ describe('the recording of a tab', () => {
     expect(reported.at(-1)).toEqual([false, true])
   })
 
-  test('ends with the sharing', async () => {
+  test('ends with the screen sharing', async () => {
     const { recording, stopped, endSharing } = tab()
     await recording.start(ROOM)
     endSharing()
@@ -73,13 +73,13 @@ describe('the recording of a tab', () => {
     expect(recording.read().status).toBe('idle')
   })
 
-  test('a refused recording begins nothing and reports nothing', async () => {
+  test('does not start and reports nothing when it is denied', async () => {
     const { recording, reported, timers } = tab({ refused: true })
     await expect(recording.start(ROOM)).rejects.toThrow('no')
     expect([recording.read().status, reported.length, timers.size]).toEqual(['idle', 0, 0])
   })
 
-  test('there is one at a time', async () => {
+  test('runs once at a time', async () => {
     const { recording, reported } = tab()
     await recording.start(ROOM)
     await recording.start({ id: 13, name: 'Sala 2' })

@@ -5,7 +5,7 @@ vi.mock('../../src/features/live-room/recording/browser_recorder.ts', () => ({
   recordScreen: async () => ({ stop: async () => undefined }),
 }))
 
-/** What the tab is told when it happens in the browser. */
+/** The browser's event handlers of the tab, called by the test. */
 const handlers = new Map<string, () => void>()
 const reported: { path: string; body: unknown; keepalive: boolean }[] = []
 
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a page that is unloaded while it records says to the room, in a call that outlives it, that nothing is recorded any more (trans-recording-003)', async () => {
+test('a page that is unloaded while it records reports the end in a keepalive call (trans-recording-003)', async () => {
   const { tabRecording } = await import('../../src/features/live-room/recording/tab_recording.ts')
   handlers.get('pagehide')?.()
   expect(reported).toEqual([])

@@ -43,13 +43,13 @@ describe('durations', () => {
   })
 })
 
-test('nothing is plural in both languages', () => {
+test('zero is plural in both languages', () => {
   expect(t('en')('shell:notifications', { count: 0 })).toBe('0 notifications')
   expect(t('pt-BR')('shell:notifications', { count: 0 })).toBe('0 notificações')
   expect(t('pt-BR')('shell:notifications', { count: 1 })).toBe('1 notificação')
 })
 
-test('dates are those of the school, wherever the computer is (const-general-001)', () => {
+test('dates are those of the school, whatever the computer’s time zone (const-general-001)', () => {
   const now = Date.parse('2026-11-20T12:00:00-03:00')
   expect(dayAndTime('2026-11-21T02:30:00+00:00', 'pt-BR', now)).toBe('sex., 20 de nov., 23:30')
   expect(dayAndTime('2027-01-02T12:00:00-03:00', 'pt-BR', now)).toContain('2027')
@@ -60,7 +60,7 @@ test('dates are those of the school, wherever the computer is (const-general-001
   expect(dayOf(Date.parse(late))).toBe('2026-11-20')
 })
 
-test('letters are places, words are not', () => {
+test('single letters are placeholders, longer parts of the text are not', () => {
   expect(fillLetters('Showing N of M records', { N: 10, M: 300 })).toBe('Showing 10 of 300 records')
   expect(fillLetters('Mostrando N de M provas', { N: 0, M: 0 })).toBe('Mostrando 0 de 0 provas')
 })

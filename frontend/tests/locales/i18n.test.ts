@@ -5,7 +5,7 @@ import { beforeLanguage, fetchTexts, loadTexts, startTexts } from '../../src/loc
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('starts in Portuguese, loads namespaces when asked, and follows the choice', async () => {
+test('starts in Portuguese, loads namespaces on request, and follows the chosen language', async () => {
   vi.stubGlobal('document', { documentElement: { lang: '' } })
   await startTexts(['common'])
   expect(document.documentElement.lang).toBe('pt-BR')
@@ -19,12 +19,12 @@ test('starts in Portuguese, loads namespaces when asked, and follows the choice'
   expect(await changed).toBe('en')
   expect(document.documentElement.lang).toBe('en')
   expect(i18n.t('connection.offlineOver')).toBe('Internet connection successfully reestablished.')
-  // Namespaces that were there in the first language are there in the second.
+  // Namespaces loaded in the first language are loaded in the second.
   expect(i18n.t('shell:notifications', { count: 0 })).toBe('0 notifications')
   expect(i18n.hasResourceBundle('en', 'steps')).toBe(true)
 })
 
-test('texts of an owner come before the page changes to a language, and keep it back when they cannot be had', async () => {
+test('texts of an owner load before the page changes its language, and prevent the change when they fail', async () => {
   vi.stubGlobal('document', { documentElement: { lang: '' } })
   const before = getLanguage()
   const other = before === 'en' ? 'pt-BR' : 'en'
@@ -46,7 +46,7 @@ test('texts of an owner come before the page changes to a language, and keep it 
   expect(asked.at(-1)).toBe(`${other} while ${before}`)
 })
 
-test('texts fetched by name come before the page changes to a language, and keep it back when they cannot be had', async () => {
+test('texts fetched by name load before the page changes its language, and prevent the change when they fail', async () => {
   vi.stubGlobal('document', { documentElement: { lang: '' } })
   const before = getLanguage()
   const other = before === 'en' ? 'pt-BR' : 'en'

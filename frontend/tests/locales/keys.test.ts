@@ -20,7 +20,7 @@ const at = (texts: Texts | undefined, path: readonly string[]): string | Texts |
     texts
   )
 
-/** A text, or its forms by count. */
+/** A text, or its plural forms. */
 function isText(texts: Texts | undefined, key: string): boolean {
   const path = key.split('.')
   const last = path.pop() ?? ''
@@ -33,7 +33,7 @@ function isText(texts: Texts | undefined, key: string): boolean {
   )
 }
 
-/** Files that ask for texts of one namespace, by a `t` of their own. */
+/** Files that use texts of one namespace, by a `t` of their own. */
 const SOURCES = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.stories.tsx'))
   .map((name) => ({ name, source: readFileSync(join(ROOT, name), 'utf8') }))
@@ -44,7 +44,7 @@ const SOURCES = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
   }))
   .filter(({ namespaces }) => namespaces.size === 1)
 
-/** Every key that stands in the source as it is, with its namespace. */
+/** Every literal key in the sources, with its namespace. */
 const ASKED = SOURCES.flatMap(({ name, source, namespaces }) =>
   [...source.matchAll(/(?<![\w.])t\(\s*'([^']+)'/g)].map(([, asked = '']) => {
     const [key = '', namespace = [...namespaces][0] ?? ''] = asked.split(':').toReversed()
@@ -52,7 +52,7 @@ const ASKED = SOURCES.flatMap(({ name, source, namespaces }) =>
   })
 )
 
-test.each(['pt-BR', 'en'])('each text that a screen asks for is in the catalogues: %s', (language) => {
+test.each(['pt-BR', 'en'])('each text that a screen uses exists: %s', (language) => {
   const texts = textsOf(language)
   expect(ASKED.length).toBeGreaterThan(500)
   expect(
@@ -62,7 +62,7 @@ test.each(['pt-BR', 'en'])('each text that a screen asks for is in the catalogue
   ).toEqual([])
 })
 
-test.each(['pt-BR', 'en'])('each branch of which a screen asks for one text has texts: %s', (language) => {
+test.each(['pt-BR', 'en'])('each group of texts from which a screen selects one exists: %s', (language) => {
   const texts = textsOf(language)
   const branches = SOURCES.flatMap(({ name, source, namespaces }) =>
     [...source.matchAll(/(?<![\w.])t\(\s*`([\w:.]+)\.\$\{/g)].map(([, asked = '']) => {

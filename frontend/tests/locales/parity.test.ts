@@ -37,14 +37,14 @@ describe.each(namespaces)('%s', (namespace) => {
   test('has the same keys in both languages', () => {
     expect([...portuguese.keys()].toSorted()).toEqual([...english.keys()].toSorted())
   })
-  test('has the same places in both languages', () => {
+  test('has the same placeholders in both languages', () => {
     for (const [key, text] of portuguese) {
-      // A count of one may be written as a word.
+      // The form for one may spell the number out.
       if (/_(?:zero|one)$/.test(key)) continue
       expect(places(text), key).toEqual(places(english.get(key) ?? ''))
     }
   })
-  test('says every count in all its forms', () => {
+  test('has all plural forms of every count', () => {
     for (const keys of [portuguese, english]) {
       for (const key of keys.keys()) {
         const base = /^(.*)_(?:zero|one|other)$/.exec(key)?.[1]
@@ -53,7 +53,7 @@ describe.each(namespaces)('%s', (namespace) => {
       }
     }
   })
-  test('has no empty text, and none in sentence keys', () => {
+  test('has no empty text, and no sentence as a key', () => {
     for (const [key, text] of [...portuguese, ...english]) {
       expect(text.trim(), key).not.toBe('')
       expect(key, key).toMatch(/^[\w.-]+$/)

@@ -9,7 +9,7 @@ import commonPortuguese from '../../src/locales/pt-BR/common.json'
 import finished from '../../src/locales/pt-BR/finished.json'
 import runnerPortuguese from '../../src/locales/pt-BR/runner.json'
 
-it('list, instructions and server say the same of a late start and of an exam that has to come first', () => {
+it('list, instructions and server use the same text for a late start and for an exam that has to come first', () => {
   const languages = [
     [listPortuguese, runnerPortuguese, serverPortuguese],
     [listEn, runnerEn, serverEn],
@@ -37,7 +37,7 @@ it('uses the quoted texts of the list, the instructions and a broken activity', 
   expect(runnerEn.finish.titleTest).toBe('Are you sure you want to send answers?')
 })
 
-/** Every text of every catalogue of a language. */
+/** Every text of one language. */
 function textsOf(language: 'pt-BR' | 'en'): { key: string; text: string }[] {
   const catalogues = import.meta.glob<Record<string, unknown>>(
     [
@@ -57,13 +57,13 @@ function textsOf(language: 'pt-BR' | 'en'): { key: string; text: string }[] {
     .flatMap(([path, texts]) => flat(texts, path))
 }
 
-it('a collection has one word on all pages', () => {
+it('a collection has one term on all pages', () => {
   const portuguese = textsOf('pt-BR')
   expect(portuguese.length).toBeGreaterThan(1_000)
   expect(portuguese.filter(({ text }) => /\bcoleç/i.test(text)).map(({ key }) => key)).toEqual([])
 })
 
-it('an exam is handed in by one word, from the way on to the finished page', () => {
+it('finishing an exam has one term, from the button to the page of the finished exam', () => {
   const { way, actions, review, finish } = runnerPortuguese
   for (const text of [
     way.review,

@@ -7,7 +7,7 @@ const device = (kind: MediaDeviceKind, deviceId: string, label = deviceId) => ({
 const HERE: FailureFacts = { isAllowedHere: true, cameras: 1, microphones: 1 }
 const named = (name: string, message = '') => Object.assign(new Error(message), { name })
 
-describe('which failure it was', () => {
+describe('the kind of a failure', () => {
   test.each([
     ['NotAllowedError', 'Permission denied', HERE, 'refused'],
     ['NotAllowedError', 'Permission denied by system', HERE, 'system'],
@@ -26,7 +26,7 @@ describe('which failure it was', () => {
     expect(failureOf(named(name, message), facts)).toBe(kind)
   })
 
-  test('is found out when the camera is asked for', async () => {
+  test('is determined when the camera is opened', async () => {
     const media = {
       getUserMedia: () => Promise.reject(named('NotFoundError')),
       enumerateDevices: async () => [device('audioinput', 'm') as MediaDeviceInfo],
@@ -46,14 +46,14 @@ describe('devices', () => {
     device('audioinput', 'm1'),
     device('audiooutput', 'o1'),
   ])
-  test('those called default are the others once more', () => {
+  test('named default are duplicates and left out', () => {
     expect(both).toEqual({ cameras: [{ id: 'c1', label: 'c1' }], microphones: [{ id: 'm1', label: 'm1' }] })
   })
-  test('one of each is chosen by itself', () => {
+  test('one of each kind is chosen automatically', () => {
     expect(automaticChoice(both)).toEqual({ camera: 'c1', microphone: 'm1' })
     expect(needsChoosing(both)).toBe(false)
   })
-  test('several are for the person to choose', () => {
+  test('several of a kind are left to the person', () => {
     const two = devicesOf([
       device('videoinput', 'c1'),
       device('videoinput', 'c2'),
@@ -62,7 +62,7 @@ describe('devices', () => {
     expect(automaticChoice(two)).toEqual({ camera: null, microphone: 'm1' })
     expect(needsChoosing(two)).toBe(true)
   })
-  test('the chosen ones are asked for, and no others', async () => {
+  test('the chosen ones are requested, and no others', async () => {
     let asked: MediaStreamConstraints | undefined
     const media = {
       getUserMedia: async (constraints?: MediaStreamConstraints) => (
@@ -124,7 +124,7 @@ function desk(more: Partial<CameraPorts> = {}) {
 }
 
 describe('the camera of a tab', () => {
-  test('goes off when it is let go, whatever is on its way', async () => {
+  test('is switched off on release, even while a request is open', async () => {
     let give: (stream: MediaStream) => void = () => {}
     const late = new FakeStream()
     const { camera } = desk({ open: () => new Promise((resolve) => (give = resolve)) })
@@ -136,20 +136,20 @@ describe('the camera of a tab', () => {
     expect(late.isLive).toBe(false)
   })
 
-  test('another choice stops the one before', async () => {
+  test('stops the former device when another is chosen', async () => {
     const { camera, streams } = desk()
     await camera.open({ camera: 'a', microphone: null })
     await camera.open({ camera: 'b', microphone: null })
     expect(streams.map((one) => one.isLive)).toEqual([false, true])
   })
 
-  test('two who ask at once ask once', async () => {
+  test('opens once for two simultaneous callers', async () => {
     const { camera, streams } = desk()
     await Promise.all([camera.open(), camera.open(), camera.recall()])
     expect(streams).toHaveLength(1)
   })
 
-  test('is let go when no exam takes it', async () => {
+  test('is released when no exam takes it', async () => {
     const { camera, streams, passTime, isTimed } = desk()
     await camera.open()
     const letGo = camera.hold()
@@ -160,7 +160,7 @@ describe('the camera of a tab', () => {
     expect(streams[0]?.isLive).toBe(false)
   })
 
-  test('unplugged in the middle: says so, and the microphone goes too', async () => {
+  test('reports when it is unplugged, and the microphone is stopped too', async () => {
     const { camera, streams } = desk()
     await camera.open()
     streams[0]?.tracks[0]?.dispatchEvent(new Event('ended'))
@@ -168,32 +168,32 @@ describe('the camera of a tab', () => {
     expect(streams[0]?.isLive).toBe(false)
   })
 
-  test('a permission taken back in the middle is a refusal', async () => {
+  test('treats a revoked permission as a denial', async () => {
     const { camera, streams } = desk({ permission: async () => 'denied' })
     await camera.open()
     streams[0]?.tracks[0]?.dispatchEvent(new Event('ended'))
     await expect.poll(() => camera.read()).toEqual({ name: 'failed', kind: 'refused' })
   })
 
-  test('after a reload it comes back silently where the browser allows it', async () => {
+  test('opens silently after a reload where the browser allows it', async () => {
     const { camera, store } = desk({ permission: async () => 'granted' })
     store('{"camera":"c1","microphone":null}')
     expect((await camera.recall()).name).toBe('live')
   })
 
-  test('after a reload it says that it has to be asked for again where it does not', async () => {
+  test('reports after a reload that it needs a prompt where the browser does not', async () => {
     const { camera, store } = desk()
     store('{"camera":"c1","microphone":null}')
     expect(await camera.recall()).toEqual({ name: 'failed', kind: 'reload' })
   })
 
-  test('a permission of another day switches nothing on', async () => {
+  test('is not switched on by a permission of another day', async () => {
     const { camera, streams } = desk({ permission: async () => 'granted' })
     expect(await camera.recall()).toEqual({ name: 'none' })
     expect(streams).toHaveLength(0)
   })
 
-  test('a refusal stays a refusal', async () => {
+  test('stays denied after a denial', async () => {
     const { camera } = desk({ open: () => Promise.reject(new CameraFailure('refused')) })
     expect(await camera.open()).toEqual({ name: 'failed', kind: 'refused' })
     expect(await camera.recall()).toEqual({ name: 'failed', kind: 'refused' })

@@ -1,6 +1,9 @@
 import { vi } from 'vitest'
 
-/** What a page needs to draw a picture of a video: `made` hears the size of each. The test takes the globals back. */
+/**
+ * Stubs what a page needs to draw a frame of a video: `made` receives the size of each.
+ * The test restores the globals.
+ */
 export function stubCanvas(made: (size: string, type: string) => void = () => {}): void {
   vi.stubGlobal('document', {
     createElement: () => ({

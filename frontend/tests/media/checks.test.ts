@@ -13,14 +13,14 @@ import { FIRST_SCORE, scored } from '../../src/media/internet_score.ts'
 
 const SIZE = CHECK_WIDTH * CHECK_HEIGHT
 
-/** A picture: what is at each place, 0 to 255. */
+/** A frame: the brightness of each pixel, 0 to 255. */
 const picture = (at: (place: number) => number) => Uint8Array.from({ length: SIZE }, (_, place) => at(place))
 const room = picture((place) => 60 + ((place * 7) % 120))
-/** The same room a second later, with the noise of a sensor and a head that moved. */
+/** The same scene a second later, with sensor noise and a head that moved. */
 const moved = (step: number) => picture((place) => (room[place] ?? 0) + ((place * 13 + step * 29) % 7) - 3)
 const dark = picture(() => 2)
 
-/** Runs the checks over frames, one a second; gives the last report. */
+/** Runs the checks over frames, one a second; returns the last report. */
 function watch(frames: readonly Uint8Array[]) {
   let findings = NO_FINDINGS
   let before: Uint8Array | null = null
@@ -35,32 +35,32 @@ function watch(frames: readonly Uint8Array[]) {
 }
 
 describe('camera checks', () => {
-  test('brightness is that of the eye', () => {
+  test('brightness is weighted as the eye perceives it', () => {
     const rgba = new Uint8ClampedArray([255, 255, 255, 255, 0, 255, 0, 255, 0, 0, 0, 255])
     expect([...lumaOf(rgba)]).toEqual([255, 149, 0])
   })
 
-  test('a moving person is nothing to report', () => {
+  test('a moving person is not reported', () => {
     expect(watch(Array.from({ length: 90 }, (_, step) => moved(step)))).toEqual(Array(90).fill(null))
   })
 
-  test('a covered camera is reported after five seconds, with how long', () => {
+  test('a covered camera is reported after five seconds, with the duration', () => {
     const reports = watch([room, ...Array<Uint8Array>(8).fill(dark)])
     expect(reports.slice(0, 6)).toEqual(Array(6).fill(null))
     expect(reports.slice(6)).toEqual(['covered 5', 'covered 6', 'covered 7'])
   })
 
-  test('a hand that passes is not', () => {
+  test('a passing hand is not reported', () => {
     expect(watch([room, dark, dark, dark, moved(1), moved(2)])).toEqual(Array(6).fill(null))
   })
 
-  test('the very same frame for fifteen seconds is frozen', () => {
+  test('an identical frame for fifteen seconds is frozen', () => {
     const reports = watch(Array<Uint8Array>(18).fill(room))
     expect(reports.slice(0, 16)).toEqual(Array(16).fill(null))
     expect(reports[16]).toBe('frozen 15')
   })
 
-  test('a photo before the camera: a shade changes here and there', () => {
+  test('a photo in front of the camera, with a few changing pixels, is still', () => {
     const photo = (step: number) =>
       picture((place) => (room[place] ?? 0) + (place % 10 === step % 10 ? 1 : 0))
     const reports = watch(Array.from({ length: 50 }, (_, step) => photo(step)))
@@ -68,12 +68,12 @@ describe('camera checks', () => {
     expect(reports[46]).toBe('still 45')
   })
 
-  test('an even wall that is bright is covered too: tape', () => {
+  test('a bright even area is covered too (tape)', () => {
     const tape: Measure = { mean: 200, deviation: 0.5, difference: 0.1 }
     expect(look(NO_FINDINGS, tape, 5).covered).toBe(5)
   })
 
-  test('a weak computer is asked less often, and more often again when it is idle', () => {
+  test('a slow computer checks less often, and more often again when it is idle', () => {
     let pause = FASTEST_MS
     for (let step = 0; step < 6; step += 1) pause = nextPause(pause, 80, 0)
     expect(pause).toBe(SLOWEST_MS)
@@ -90,7 +90,7 @@ describe('face detection', () => {
     faces.forEach((count, second) => (findings = lookAtFaces(findings, count, second * 1000)))
     return faceReportOf(findings, (faces.length - 1) * 1000)
   }
-  test('reports what lasts', () => {
+  test('reports a finding that lasts', () => {
     expect(over([1, ...Array<number>(14).fill(0)])).toBe(null)
     expect(over([1, ...Array<number>(16).fill(0)])).toEqual({ finding: 'none', seconds: 15 })
     expect(over([2, 2, 2, 1, 2])).toBe(null)
@@ -101,7 +101,7 @@ describe('face detection', () => {
   test('is off without a detector', async () => {
     expect(await loadDetector(null, () => Promise.reject(new Error('none')), blank)).toBe(null)
   })
-  test('takes the institution’s, from this address only', async () => {
+  test('accepts the institution’s detector, from this origin only', async () => {
     const detector = { detect: async () => [] }
     const asked: string[] = []
     const fetchModule = async (address: string) => (
@@ -113,7 +113,7 @@ describe('face detection', () => {
     expect(await loadDetector('https://elsewhere.example/faces.js', fetchModule, blank)).toBe(null)
     expect(asked).toEqual(['/models/faces.js'])
   })
-  test('a broken one is none', async () => {
+  test('treats a broken detector as none', async () => {
     const broken = async () => ({ createDetector: () => Promise.reject(new Error('no model file')) })
     expect(await loadDetector('/models/faces.js', broken, blank)).toBe(null)
   })
@@ -130,7 +130,7 @@ describe('internet score', () => {
     expect(bad).toEqual({ score: 0, average: 40, last: 40 })
     expect(scored(bad, 40, 1000).score).toBe(5)
   })
-  test('slow costs, very slow costs more', () => {
+  test('slow costs points, very slow costs more', () => {
     expect(scored(FIRST_SCORE, 1500, 1000).score).toBe(92)
     expect(scored(FIRST_SCORE, 2500, 1000).score).toBe(85)
   })

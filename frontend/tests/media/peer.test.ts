@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api as apiClient } from '../../src/api/client.ts'
 import { publish, watch, type PeerApi, type PeerState } from '../../src/media/peer.ts'
 
-/** What of a peer connection the clients touch. */
+/** The part of a peer connection that the clients use. */
 class FakePeer extends EventTarget {
   static readonly made: FakePeer[] = []
   connectionState = 'new'
@@ -78,7 +78,7 @@ type Filling = { params?: Record<string, string | number>; body?: unknown }
 const pathOf = (address: string, { params = {} }: Filling = {}) =>
   address.replace(/:(\w+)/g, (_, name: string) => String(params[name]))
 
-/** A server by hand: `answers` by the end of the address; a missing one is a refusal. */
+/** A server defined by the test: `answers` by the end of the address; a missing one is a rejection. */
 function server(answers: Record<string, (body: unknown) => unknown>) {
   const calls: Call[] = []
   const deleted: string[] = []
@@ -123,7 +123,7 @@ afterEach(() => {
 })
 
 describe('sending', () => {
-  test('one request with what each track is; connected when something flows', async () => {
+  test('makes one request with the description of each track; connected when media flow', async () => {
     const { api, asked } = server({ '/media_session': session, '/publish': () => ({ sdp: 'their answer' }) })
     const states: PeerState[] = []
     const sending = publish({
@@ -150,7 +150,7 @@ describe('sending', () => {
     expect(last().isClosed).toBe(true)
   })
 
-  test('refused again and again it waits longer and longer, five seconds at most, and never throws', async () => {
+  test('backs off up to five seconds while it is rejected, and never throws', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     const { api, asked } = server({})
     const sending = publish({ roomId: 7, stream: stream(), api })
@@ -176,7 +176,7 @@ describe('sending', () => {
     expect(asked('/media_session')).toHaveLength(8)
   })
 
-  test("a failure is reported with the server's message; what is cancelled is not", async () => {
+  test("a failure is reported with the server's message; a cancelled attempt is not", async () => {
     const failures: [string, unknown][] = []
     const { api } = server({
       '/media_session': session,
@@ -205,7 +205,7 @@ describe('sending', () => {
     watching.stop()
   })
 
-  test('a link that drops for a moment is waited for; one that stays away is made anew', async () => {
+  test('waits for a connection that drops for a moment; replaces one that stays away', async () => {
     const { api, deleted } = server({ '/media_session': session, '/publish': () => ({ sdp: 'x' }) })
     const sending = publish({ roomId: 7, stream: stream(), api })
     await settle()
@@ -224,7 +224,7 @@ describe('sending', () => {
     sending.stop()
   })
 
-  test('a hint makes it ask whether it is still heard, and begin anew only if not', async () => {
+  test('checks its session on a hint, and reconnects only if it is gone', async () => {
     let live = true
     const { api } = server({
       '/media_session': session,
@@ -244,7 +244,7 @@ describe('sending', () => {
     sending.stop()
   })
 
-  test('where there is no video it says so and asks again in a minute; no connection is made', async () => {
+  test('reports a server without video and retries in a minute; no connection is made', async () => {
     const { api, asked } = server({
       '/media_session': () => ({ media: 'stills', sessionId: null, bitrate: 1, iceServers: [] }),
     })
@@ -284,7 +284,7 @@ describe('watching', () => {
     description,
   })
 
-  test('an empty room is well; who comes is offered, answered and shown', async () => {
+  test('is connected in an empty room; a candidate who arrives is negotiated and shown', async () => {
     const { now, seen, watching, asked } = room()
     const states: PeerState[] = []
     watching.onState((state) => states.push(state))
@@ -306,7 +306,7 @@ describe('watching', () => {
     ])
   })
 
-  test('a line that is used again is somebody else now; a screen is not a camera', async () => {
+  test('assigns a reused transceiver to its new person; a screen is not a camera', async () => {
     const { now, seen, watching } = room()
     Object.assign(now, { sdp: '0', mids: [picture('0', 1)] })
     watching.show([1])
@@ -323,7 +323,7 @@ describe('watching', () => {
     watching.stop()
   })
 
-  test('changes go one after another, and a lost hint is made good in five seconds', async () => {
+  test('negotiates one change after another, and recovers from a lost hint within five seconds', async () => {
     let release: () => void = () => undefined
     let open = 0
     let most = 0
@@ -352,7 +352,7 @@ describe('watching', () => {
     watching.stop()
   })
 
-  test("a listener's fault ends nothing", async () => {
+  test('survives an error in a listener', async () => {
     const { now, watching, seen } = room()
     watching.onTrack(() => {
       throw new Error('a broken tile')
@@ -368,7 +368,7 @@ describe('watching', () => {
   })
 })
 
-test('our API client is what the connections need', () => {
+test('our API client satisfies the port of the connections', () => {
   const needed: PeerApi = apiClient
   expect(needed).toBe(apiClient)
 })

@@ -6,7 +6,7 @@ import { stubCanvas, video } from './canvas.ts'
 
 const PICTURE = new Blob(['png'])
 
-/** A loop by hand: `tick` lets the pause pass; resolves when the turn is over. */
+/** A loop driven by the test: `tick` ends the pause; resolves when the turn is over. */
 function loop(send: () => Promise<unknown>, take: () => Promise<Blob | null> = async () => PICTURE) {
   const pauses: number[] = []
   let next: (() => void) | null = null
@@ -30,8 +30,8 @@ function loop(send: () => Promise<unknown>, take: () => Promise<Blob | null> = a
   return { pauses, tick, stop, isWaiting: () => next !== null }
 }
 
-describe('pictures on their way', () => {
-  test('one every two seconds', async () => {
+describe('sending stills', () => {
+  test('takes one every two seconds', async () => {
     let sent = 0
     const { pauses, tick } = loop(async () => (sent += 1))
     await tick()
@@ -39,7 +39,7 @@ describe('pictures on their way', () => {
     expect(sent).toBe(2)
     expect(pauses).toEqual([2000, 2000, 2000])
   })
-  test('a dead link and a server that says no are asked more rarely, then as before', async () => {
+  test('backs off while the connection fails or the server rejects, then returns to the interval', async () => {
     const replies: (() => Promise<unknown>)[] = [
       () => Promise.reject(new NetworkError('dead')),
       () => Promise.reject(new ApiError(429, { code: 'too_many' }, '30')),
@@ -50,7 +50,7 @@ describe('pictures on their way', () => {
     for (let turn = 0; turn < 4; turn += 1) await tick()
     expect(pauses).toEqual([2000, 4000, 30_000, 60_000, 2000])
   })
-  test('nothing to show is no failure', async () => {
+  test('does not count a missing frame as a failure', async () => {
     const { pauses, tick } = loop(
       () => Promise.reject(new Error('not asked')),
       async () => null
@@ -58,7 +58,7 @@ describe('pictures on their way', () => {
     await tick()
     expect(pauses).toEqual([2000, 2000])
   })
-  test('after the stop nothing is sent, not even what was being taken', async () => {
+  test('sends nothing after the stop, not even the still in progress', async () => {
     let give: (picture: Blob) => void = () => {}
     let sent = 0
     const { tick, stop, isWaiting } = loop(
@@ -85,7 +85,7 @@ describe('the screen', () => {
     const stream = { getTracks: () => [track], getVideoTracks: () => [track] } as unknown as MediaStream
     return { track, media: { getDisplayMedia: async () => stream } }
   }
-  test('has to be the entire screen', async () => {
+  test('has to be shared completely', async () => {
     const monitor = shown('monitor')
     expect(await shareScreen(monitor.media)).toHaveProperty('stream')
     for (const surface of ['window', 'browser']) {
@@ -95,7 +95,7 @@ describe('the screen', () => {
     }
     expect(await shareScreen(shown(undefined).media)).toHaveProperty('stream')
   })
-  test('refused and impossible have different reasons', async () => {
+  test('has different failures for denied and unsupported', async () => {
     const no = () => Promise.reject(Object.assign(new Error('no'), { name: 'NotAllowedError' }))
     expect(await shareScreen({ getDisplayMedia: no })).toEqual({ failure: 'refused' })
     expect(await shareScreen({})).toEqual({ failure: 'unsupported' })
@@ -112,7 +112,7 @@ describe('intervals and sizes of pictures', () => {
     for (const still of [CAMERA_STILL, SCREEN_STILL]) await takeStill(video, still)
     expect(made).toEqual(['320x180 image/png', '1366x768 image/jpeg'])
   })
-  test('the entire screen is asked for at that size', async () => {
+  test('the complete screen is requested at that size', async () => {
     const asked: unknown[] = []
     await shareScreen({
       getDisplayMedia: async (wish) => (asked.push(wish), Promise.reject(new Error('no'))),

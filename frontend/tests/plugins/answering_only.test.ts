@@ -13,14 +13,14 @@ function changed(code: string, id = 'logic.ts'): string {
   return (result as { code: string }).code
 }
 
-test('members that read exam files, mark or print go; the others stay as they were', () => {
+test('members that read exam files, score or print are removed; the others are unchanged', () => {
   const logic = `export const logic = { schema, needsAnswer: true, parse(raw) { return raw }, isAnswered: (r) => r !== null, score: s, print }`
   expect(changed(logic).replace(/\s+/g, ' ')).toBe(
     `export const logic = { needsAnswer: true, isAnswered: (r) => r !== null, }`
   )
 })
 
-test('also of a logic that a function makes for several types, and of nothing else that a function gives', () => {
+test('also in a logic that a function makes for several types, and in no other result of a function', () => {
   const made = `export function logicOf(c) { return { needsAnswer: false, parse(raw) { return read(raw, c) }, isAnswered: () => false } }`
   expect(changed(made).replace(/\s+/g, ' ')).toBe(
     `export function logicOf(c) { return { needsAnswer: false, isAnswered: () => false } }`
@@ -29,7 +29,7 @@ test('also of a logic that a function makes for several types, and of nothing el
   expect(changed(other)).toBe(other)
 })
 
-test('a member that stays and needs one that goes ends the build', () => {
+test('a member that stays and needs a removed one fails the build', () => {
   expect(() => changed('export const logic = { parse: p, stage: (i) => logic.parse(i) }')).toThrow(
     'logic.parse'
   )
@@ -42,7 +42,7 @@ describe('every item type', () => {
       .filter((folder) => existsSync(join(FOLDER, folder, 'logic.ts')))
   )
 
-  test.each(types)('%s can do without', async (type) => {
+  test.each(types)('%s works without them', async (type) => {
     const id = join(FOLDER, type, 'logic.ts')
     const { code } = await transformWithOxc(readFileSync(id, 'utf8'), id)
     const left = changed(code, id)

@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import { bundleBudget, sizesOf } from '../../plugins/bundle_budget.ts'
 
-/** Code that gzip makes no smaller than `bytes`, and little larger. */
+/** Code that gzip hardly changes in size from `bytes`. */
 const noise = (bytes: number) =>
   Array.from({ length: bytes }, (_, at) => String.fromCharCode(33 + ((at * at * 31 + at * 17) % 89))).join('')
 
@@ -22,21 +22,21 @@ const STOPS = [
   { name: 'question', from: ['question.ts'], limit: 2000 },
 ]
 
-test('a file counts once, on the way to the stop that fetches it first, as it travels', () => {
+test('a file counts once, for the entry that loads it first, in its transfer size', () => {
   const [login, question] = sizesOf(BUNDLE, '/app', STOPS)
-  // The small file as it is, the large one compressed.
+  // The small file uncompressed, the large one compressed.
   expect(login?.bytes).toBeGreaterThan(500)
   expect(login?.bytes).toBeLessThan(600)
   expect(question?.bytes).toBe((login?.bytes ?? 0) + 900)
 })
 
-test('a module that is no longer there is named', () => {
+test('a missing module is named', () => {
   expect(() => sizesOf(BUNDLE, '/app', [{ name: 'question', from: ['gone.ts'], limit: 1 }])).toThrow(
     'gone.ts is on the way to the question'
   )
 })
 
-test('more than there may be ends the build', () => {
+test('exceeding the budget fails the build', () => {
   const plugin = bundleBudget([{ name: 'question', from: ['question.ts'], limit: 1400 }])
   const { generateBundle, configResolved } = plugin
   if (typeof configResolved !== 'function' || typeof generateBundle !== 'object')

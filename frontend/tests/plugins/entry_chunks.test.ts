@@ -40,7 +40,7 @@ const IMPORTS = {
   '/node_modules/query/seldom.js': [],
 }
 
-test('a module is in the first part that needs it; what no part needs is in none', () => {
+test('a module is in the first entry that needs it; one that no entry needs is in none', () => {
   const files = Object.keys(IMPORTS).map((id) => [id, fileOf(id, IMPORTS)])
   expect(Object.fromEntries(files)).toEqual({
     '/app/main.ts': 'base',
@@ -48,16 +48,16 @@ test('a module is in the first part that needs it; what no part needs is in none
     '/node_modules/react/index.js': 'framework',
     '/app/exam.ts': 'exam',
     '/app/question.ts': 'exam',
-    // A package's piece that the first page does not need does not make it heavier.
+    // A part of a package that the first page does not need does not make it larger.
     '/node_modules/react/extra.js': 'exam',
-    // What only the staff's pages take out of a package that the way needs.
+    // What only the staff's pages use of a package that candidates need.
     '/node_modules/query/seldom.js': null,
     '/app/staff.ts': null,
     '/app/chart.ts': null,
   })
 })
 
-test('a part that begins with a file that is not there ends the build', () => {
+test('an entry with a missing file fails the build', () => {
   expect(() => fileOf('/app/main.ts', { '/app/main.ts': [] })).toThrow(
     '/app/exam.ts is a beginning of a part'
   )

@@ -14,7 +14,7 @@ const MODULES: Record<string, { importedIds?: string[]; dynamicallyImportedIds?:
   'staff.ts': {},
   'shared.ts': {},
   'pt.json': {},
-  // A list of everything, of which an exam takes one.
+  // A list of everything, of which an exam uses one.
   'list.ts': { dynamicallyImportedIds: ['pt.json', 'en.json'] },
 }
 const graph = {
@@ -45,7 +45,7 @@ const files = [
   chunk('assets/exam-1.js', ['exam.ts'], { imports: ['assets/base-1.js'] }),
   chunk('assets/review-1.js', ['review.ts']),
   chunk('assets/camera-1.js', ['camera.ts'], { code: 'new Worker("/assets/look-1.js")' }),
-  // Shared code by the graph, but nothing that the exam's file really takes.
+  // Shared code by the graph, but nothing that the exam's file really uses.
   chunk('assets/staff-1.js', ['staff.ts'], { imports: ['assets/base-1.js'] }),
   chunk('assets/pt-1.js', ['pt.json']),
   { type: 'asset' as const, fileName: 'assets/base-1.css', source: 'src:url(font-1.woff2)' },
@@ -60,7 +60,7 @@ const bundle = Object.fromEntries(
 const ask = (parts: [string, string[]][]) =>
   filesOf({ graph, bundle, entry: 'main.ts', parts, passed: /\.json$/ })
 
-test('an exam keeps what it loads now and later, with styles, fonts and workers, and no page of the staff', () => {
+test('an exam caches what it loads now and later, with styles, fonts and workers, and no page of the staff', () => {
   const { entry, parts } = ask([
     ['exam', ['exam.ts', 'pt.json']],
     ['watch', ['camera.ts']],
@@ -84,6 +84,6 @@ test('another list is another build', () => {
   expect(ask([['exam', ['exam.ts']]]).build).not.toBe(ask([['exam', ['exam.ts', 'pt.json']]]).build)
 })
 
-test('a part that begins with a file that is not there ends the build', () => {
+test('an entry with a missing file fails the build', () => {
   expect(() => ask([['exam', ['gone.ts']]])).toThrow('gone.ts is kept for an exam')
 })

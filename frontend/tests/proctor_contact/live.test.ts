@@ -23,20 +23,20 @@ import { iso, message, pause, room, START } from './support.ts'
 const read = (value: LiveRoom, at = 1_000): LiveAction => ({ type: 'read', room: value, at })
 const after = (...actions: LiveAction[]): Live => actions.reduce(liveAfter, FIRST_LIVE)
 
-describe('what the page knows', () => {
+describe('the state of the page', () => {
   test('an older snapshot never replaces a newer one', () => {
     const live = after(read(room(5, { pause: pause('PAUSE') })), read(room(4)))
     expect(live.room?.version).toBe(5)
     expect(coverStateOf(live, 1_000).kind).toBe('pause')
   })
-  test('a hint about what is known asks for nothing; news and gaps do', () => {
+  test('a hint about a known version causes no read; new versions and gaps do', () => {
     const live = after(read(room(5)))
     expect(live.isStale).toBe(false)
     expect(liveAfter(live, { type: 'hint', version: 5 })).toBe(live)
     expect(liveAfter(live, { type: 'hint', version: 6 }).isStale).toBe(true)
     expect(liveAfter(live, { type: 'hint', version: null }).isStale).toBe(true)
   })
-  test('with a dead stream the beat tells that something changed', () => {
+  test('without a stream the beat reports that something changed', () => {
     const live = after(read(room(5)))
     const beat = { version: 5, serverTime: iso(START), pause: null, unreadMessages: 0 }
     expect(liveAfter(live, { type: 'beat', beat, at: 0 }).isStale).toBe(false)
@@ -66,17 +66,17 @@ describe('messages', () => {
     ],
   })
   const live = after(read(all))
-  test('those to confirm, the reload, the passing ones, and those that are over', () => {
+  test('are split into those to confirm, reload requests, toasts, and outdated ones', () => {
     expect(alertsOf(live).map(({ id }) => id)).toEqual([1, 2])
     expect(reloadRequestOf(live)?.id).toBe(4)
     expect(toastsOf(live).map(({ id }) => id)).toEqual([3])
     expect(outdatedOf(live).map(({ id }) => id)).toEqual([7])
   })
-  test('confirmed here counts at once, also after a snapshot that does not know it yet', () => {
+  test('confirmed here count at once, also after a snapshot that does not include it yet', () => {
     const confirmed = liveAfter(liveAfter(live, { type: 'confirmed', messageId: 1 }), read(all))
     expect(alertsOf(confirmed).map(({ id }) => id)).toEqual([2])
   })
-  test('once the server knows it, it is forgotten here', () => {
+  test('confirmed on the server are removed from the local list', () => {
     const known = room(3, { messages: [message(1, { dismissed: true })] })
     expect(liveAfter(liveAfter(live, { type: 'confirmed', messageId: 1 }), read(known)).confirmed.size).toBe(
       0
@@ -88,7 +88,7 @@ describe('what covers the exam', () => {
   const leaving = pause('BREAK_START', { startedAt: iso(START + 59_000), maxEndDate: iso(START + 359_000) })
   const granted = after(read(room(1)), read(room(2, { pause: leaving })))
 
-  test('a break that was granted at a question begins when the server says, for both sides', () => {
+  test('a break granted at an item begins when the server decides, for both sides', () => {
     expect(coverStateOf(granted, 1_000)).toMatchObject({
       kind: 'granted',
       motive: 'BATHROOM',
@@ -102,7 +102,7 @@ describe('what covers the exam', () => {
       endsAt: START + 359_000,
     })
   })
-  test('a break that begins early lasts its full length, before and after the server knows of it', () => {
+  test('a break that begins early has its full length, before and after the server knows of it', () => {
     const taken = liveAfter(granted, { type: 'break_taken', pauseId: 5, at: 11_000 })
     expect(coverStateOf(taken, 11_000)).toEqual({
       kind: 'break',
@@ -123,28 +123,28 @@ describe('what covers the exam', () => {
       endsAt: START + 310_000,
     })
   })
-  test('a page that is loaded anew meanwhile shows the same', () => {
+  test('a page that is reloaded meanwhile shows the same', () => {
     expect(coverStateOf(after(read(room(2, { pause: leaving }))), 1_000).kind).toBe('granted')
   })
-  test('a break that runs already when the page is loaded covers at once', () => {
+  test('a break in progress covers the exam at once after a reload', () => {
     expect(coverStateOf(after(read(room(2, { pause: pause('NURSING_BREAK_START') }))), 1_000)).toMatchObject({
       kind: 'break',
       motive: 'NURSING_BREAK',
     })
   })
-  test('the last two minutes of a bathroom break are the restroom’s', () => {
+  test('the last two minutes of a bathroom break are a state of their own', () => {
     const live = after(read(room(2, { pause: pause('BREAK_START') })))
     expect(coverStateOf(live, 180_999).kind).toBe('break')
     expect(coverStateOf(live, 181_000)).toEqual({ kind: 'restroom', endsAt: START + 300_000 })
     const nursing = after(read(room(2, { pause: pause('NURSING_BREAK_START') })))
     expect(coverStateOf(nursing, 290_000).kind).toBe('break')
   })
-  test('overstayed: until somebody lets her go on', () => {
+  test('overstayed: until the staff end it', () => {
     const late = liveAfter(granted, read(room(3, { pause: pause('LATE_BREAK_RETURN') })))
     expect(coverStateOf(late, 1_000)).toEqual({ kind: 'late' })
     expect(coverStateOf(liveAfter(late, read(room(4))), 1_000)).toEqual({ kind: 'free' })
   })
-  test('a pause says its message only when it may', () => {
+  test('a pause shows its message only when allowed', () => {
     const coverWith = (showMessage: boolean) =>
       coverStateOf(
         after(read(room(2, { pause: pause('PAUSE', { message: 'Troca de sala', showMessage }) }))),
@@ -153,7 +153,7 @@ describe('what covers the exam', () => {
     expect(coverWith(true)).toMatchObject({ kind: 'pause', message: 'Troca de sala' })
     expect(coverWith(false)).toMatchObject({ kind: 'pause', message: null })
   })
-  test('a request that waits', () => {
+  test('a pending request', () => {
     const request = {
       id: 1,
       candidateId: 7,

@@ -11,7 +11,7 @@ const settle = async () => {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
 }
 
-/** A server in memory and a clock by hand. */
+/** A server in memory and a clock moved by the test. */
 function desk(first: LiveRoom = room(1)) {
   let now = 0
   let truth = first
@@ -99,7 +99,7 @@ const started = async (first?: LiveRoom) => {
 }
 
 describe('the link to the room', () => {
-  test('is there every ten seconds, and says where', async () => {
+  test('sends a beat every ten seconds, with the place in the exam', async () => {
     const { link, heard, pass } = await started()
     link.moved({ kind: 'question', itemId: 11, position: 2 })
     await pass(30_000)
@@ -113,7 +113,7 @@ describe('the link to the room', () => {
     expect(heard.reads).toBe(1)
   })
 
-  test('a change that is announced is read and acknowledged at once', async () => {
+  test('an announced change is read and acknowledged at once', async () => {
     const { link, heard, change, kind } = await started()
     change(room(2, { pause: pause('PAUSE') }))
     link.heard(2)
@@ -122,14 +122,14 @@ describe('the link to the room', () => {
     expect(heard.beats.at(-1)?.acknowledgedVersion).toBe(2)
   })
 
-  test('with the stream dead a pause is known within ten seconds', async () => {
+  test('without a stream a pause is known within ten seconds', async () => {
     const { change, kind, pass } = await started()
     change(room(2, { pause: pause('PAUSE') }))
     await pass(10_000)
     expect(kind()).toBe('pause')
   })
 
-  test('what is announced while the room is being read is read afterwards', async () => {
+  test('a hint during a read causes another read afterwards', async () => {
     const { link, heard, change, kind } = desk()
     link.start()
     change(room(2, { pause: pause('PAUSE') }))
@@ -139,7 +139,7 @@ describe('the link to the room', () => {
     expect(heard.reads).toBe(2)
   })
 
-  test('a dead line costs points, and all is read again when it is back', async () => {
+  test('a lost connection costs points, and everything is read again when it is back', async () => {
     const { heard, fail, change, pass, kind } = await started()
     fail(new NetworkError('dead'))
     await pass(60_000)
@@ -150,7 +150,7 @@ describe('the link to the room', () => {
     expect(heard.situations.at(-1)?.internet.score).toBeLessThan(20)
   })
 
-  test('a second request while one waits is refused here, without a call', async () => {
+  test('a second request while one is pending is rejected here, without a call', async () => {
     const request = {
       id: 1,
       candidateId: 7,
@@ -168,7 +168,7 @@ describe('the link to the room', () => {
     expect(heard.asked).toBe(0)
   })
 
-  test('and by the server, when another tab asked', async () => {
+  test('a second request is rejected by the server when another tab asked', async () => {
     const { link, fail } = await started()
     fail(new ApiError(409, { code: 'break_request_pending' }))
     expect(await link.askBreak('BATHROOM')).toBe('pending')
@@ -177,7 +177,7 @@ describe('the link to the room', () => {
     expect(await link.write('Oi')).toBe('failed')
   })
 
-  test('who asks too often reads the words of the server', async () => {
+  test('requests that come too often show the message of the server', async () => {
     const { link, fail } = await started()
     const text = 'Você já pediu pausa várias vezes.'
     fail(new ApiError(429, { code: 'too_many_break_requests', nonFieldErrors: [text] }, '600'))
@@ -186,7 +186,7 @@ describe('the link to the room', () => {
     expect(await link.write('Oi')).toBe('failed')
   })
 
-  test('a confirmed message goes at once and is reported when the link is there', async () => {
+  test('a confirmed message disappears at once and is reported when the connection is back', async () => {
     const { link, heard, fail, pass } = await started(room(1, { messages: [message(1)] }))
     fail(new NetworkError('dead'))
     link.confirm(1)
@@ -210,7 +210,7 @@ describe('the link to the room', () => {
 
   const leaving = pause('BREAK_START', { startedAt: iso(START + 60_000), maxEndDate: iso(START + 360_000) })
 
-  test('leaving the question begins the granted break, and the server hears of it although the link was dead', async () => {
+  test('leaving the item begins the granted break, and the server is notified although the connection was lost', async () => {
     const { link, heard, fail, pass, kind } = await started(room(1, { pause: leaving }))
     link.moved({ kind: 'question', itemId: 11, position: 2 })
     expect([kind(), heard.begun]).toEqual(['granted', 0])
@@ -225,7 +225,7 @@ describe('the link to the room', () => {
     expect(heard.begun).toBe(1)
   })
 
-  test('without a granted break, leaving the question sends nothing', async () => {
+  test('without a granted break, leaving the item sends nothing', async () => {
     const { link, heard } = await started()
     link.moved({ kind: 'question', itemId: 11, position: 2 })
     link.moved({ kind: 'question', itemId: 12, position: 3 })
@@ -234,7 +234,7 @@ describe('the link to the room', () => {
     expect(heard.begun).toBe(0)
   })
 
-  test('"Voltei!" on a dead line goes on by itself', async () => {
+  test('"Voltei!" without a connection is retried automatically', async () => {
     const { link, heard, fail, change, pass, kind } = await started(room(1, { pause: pause('BREAK_START') }))
     fail(new NetworkError('dead'))
     link.endBreak()
@@ -249,7 +249,7 @@ describe('the link to the room', () => {
     expect(kind()).toBe('free')
   })
 
-  test('"Voltei!" too late shows what the room says', async () => {
+  test('"Voltei!" too late shows the state of the room', async () => {
     const { link, fail, change, kind, pass } = await started(room(1, { pause: pause('BREAK_START') }))
     fail(new ApiError(409, { code: 'break_overstayed' }))
     link.endBreak()
@@ -261,7 +261,7 @@ describe('the link to the room', () => {
     expect(link.getSnapshot().isReturning).toBe(false)
   })
 
-  test('stopped: one goodbye, and nothing after it', async () => {
+  test('stop sends one last beat, and nothing after it', async () => {
     const { link, heard, pass, waiting } = await started()
     link.stop()
     link.stop()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { EventClient, type Hint, type Ports, type SourceEvents } from '../../src/realtime/event_client.ts'
 
-/** A server, a network and a clock that stand still until told. */
+/** A server, a network and a clock that move only when the test says so. */
 class World {
   readonly tickets: string[][] = []
   readonly opened: { events: SourceEvents; closed: boolean }[] = []
@@ -39,7 +39,7 @@ class World {
     return this.opened.filter(({ closed }) => !closed).length
   }
 
-  /** Lets every promise that is ready run. */
+  /** Runs all pending promises. */
   async settle() {
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
   }
@@ -72,7 +72,7 @@ async function listening(...channels: string[]) {
 const hint = (kind: string): Hint => ({ kind, version: 1 })
 
 describe('the event client', () => {
-  test('asks one ticket for all channels, and tells everybody to read once the stream is there', async () => {
+  test('requests one ticket for all channels, and lets all listeners read once the stream is open', async () => {
     const { world, client, heard } = await listening('users/1', 'rooms/2')
     expect(world.tickets).toEqual([['users/1', 'rooms/2']])
     expect(client.state).toBe('connecting')
@@ -83,7 +83,7 @@ describe('the event client', () => {
     expect(heard.at(-1)).toBe('rooms/2 pause')
   })
 
-  test('other channels mean another stream, and what the old one still says is not heard', async () => {
+  test('opens another stream for other channels, and ignores late events of the old one', async () => {
     const { world, client, heard } = await listening('users/1')
     const old = world.stream
     old.events.welcome(10)
@@ -97,7 +97,7 @@ describe('the event client', () => {
     expect(world.live).toBe(1)
   })
 
-  test('nobody listens: no stream, no timer that asks', async () => {
+  test('has no stream and no timer without listeners', async () => {
     const { world, client, heard, stops } = await listening('users/1')
     world.stream.events.welcome(10)
     stops[0]?.()
@@ -109,7 +109,7 @@ describe('the event client', () => {
     expect(heard).toEqual(['users/1 gap'])
   })
 
-  test('a dead stream: polls every 5 s, tries again ever later, and reads once when it is back', async () => {
+  test('without a stream polls every 5 s, retries with a growing back-off, and reads once when it is back', async () => {
     const { world, client, heard } = await listening('users/1')
     world.stream.events.welcome(10)
     world.refusing = true
@@ -130,14 +130,14 @@ describe('the event client', () => {
     expect(world.live).toBe(1)
   })
 
-  test('a proxy that holds the stream back counts as dead', async () => {
+  test('a proxy that buffers the stream counts as a failure', async () => {
     const { world, client } = await listening('users/1')
     await world.pass(8_000)
     expect(world.opened[0]?.closed).toBe(true)
     expect(client.state).toBe('polling')
   })
 
-  test('a stream that fell silent is left after three heartbeats', async () => {
+  test('a stream without events is closed after three heartbeats', async () => {
     const { world, client } = await listening('users/1')
     world.stream.events.welcome(10)
     for (let beats = 0; beats < 5; beats += 1) {
@@ -150,7 +150,7 @@ describe('the event client', () => {
     expect(client.state).toBe('polling')
   })
 
-  test('the server says goodbye: everybody comes back within seconds', async () => {
+  test('when the server restarts all clients reconnect within seconds', async () => {
     const { world, client } = await listening('users/1')
     world.stream.events.welcome(10)
     world.stream.events.bye()
@@ -160,7 +160,7 @@ describe('the event client', () => {
     expect(world.opened).toHaveLength(2)
   })
 
-  test('the link is back: no waiting for the next try', async () => {
+  test('when the connection is back it does not wait for the next retry', async () => {
     const { world, client } = await listening('users/1')
     world.refusing = true
     world.stream.events.failed()

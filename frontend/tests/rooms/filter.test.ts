@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { digitsOf, readFilter } from '../../src/features/rooms/filter.ts'
 
-test('the search keeps digits only', () => {
+test('the search accepts digits only', () => {
   expect(digitsOf('Sala 12-b 3')).toBe('123')
   expect(digitsOf('sala')).toBe('')
 })

@@ -22,11 +22,11 @@ function setUp() {
   return { world, reported, open }
 }
 
-describe('time without the page', () => {
+describe('an absence', () => {
   let stage: ReturnType<typeof setUp>
   beforeEach(() => (stage = setUp()))
 
-  it('lasts from its last sign of life to its return, and is reported once', async () => {
+  it('lasts from the last recorded time to the return, and is reported once', async () => {
     const { world, reported, open } = stage
     await open().returned(false)
     world.now += 20_000
@@ -39,7 +39,7 @@ describe('time without the page', () => {
     expect(reported).toEqual([{ leftAt: 1_020_000, seconds: 65, serverAway: true }])
   })
 
-  it('is none at the first opening, at a redraw, and where the clock of the device was put back', async () => {
+  it('is not recorded at the first opening, at a render, and where the device’s clock was set back', async () => {
     const { world, reported, open } = stage
     await open().returned(false)
     world.now += 900
@@ -50,7 +50,7 @@ describe('time without the page', () => {
     expect(reported).toEqual([])
   })
 
-  it('waits for a link, over visits, and no longer for a server that will not take it', async () => {
+  it('is reported when the connection is back, over visits, and dropped when the server rejects it', async () => {
     const { world, reported, open } = stage
     await open().returned(false)
     world.now += 10_000

@@ -10,7 +10,7 @@ const of = (alertType: Alerted['alertType'], message: string): Alerted => ({
   examId: 4,
 })
 
-it('records alerts 2 s after the last one, each kind once, and what waits when the page goes (const-question-005)', async () => {
+it('records alerts 2 s after the last one, each kind once, and sends pending ones when the page closes (const-question-005)', async () => {
   const time = new FakeTime()
   const sent: Alerted[] = []
   const log = new AlertLogger({

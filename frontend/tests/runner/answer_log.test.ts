@@ -12,7 +12,7 @@ const answer = (position: number, freeResponse: string) => ({
   seconds: 4,
 })
 
-it('sends what was touched by position, 1 s after the last touch (const-question-004)', () => {
+it('sends edited answers by position, 1 s after the last edit (const-question-004)', () => {
   const time = new FakeTime()
   const sent: AnswerLog[] = []
   const log = new AnswerLogger({

@@ -10,13 +10,13 @@ const EMPTY = {
   attachments: [],
 }
 
-// The rules of an item type come with its screens.
+// The rules of an item type are loaded with its screens.
 beforeAll(async () => {
   await Promise.all(['MULTIPLE_CHOICE', 'FREE_RESPONSE'].map(loadSummary))
 })
 
 describe('an answer', () => {
-  it('is there with words, marks or a file, sent or not', () => {
+  it('exists with text, marks or a file, sent or not', () => {
     const choice = { ...EMPTY, itemCategory: 'MULTIPLE_CHOICE' }
     expect(isAnswered(choice)).toBe(false)
     expect(isAnswered({ ...choice, alternativeId: '7' })).toBe(true)
@@ -25,15 +25,15 @@ describe('an answer', () => {
     expect(isAnswered({ ...EMPTY, itemCategory: 'FREE_RESPONSE' }, true)).toBe(true)
   })
 
-  it('is not asked for by a category that nobody knows', () => {
+  it('is not required by an unknown category', () => {
     expect(askedOf('MULTIPLE_CHOICE', undefined)).toEqual({ asksAnswer: true, holdsBack: true })
     expect(askedOf('SOMETHING_NEW', undefined)).toEqual({ asksAnswer: false, holdsBack: false })
     expect(isAnswered({ ...EMPTY, itemCategory: 'SOMETHING_NEW' })).toBe(false)
   })
 })
 
-describe('an item that nobody could answer', () => {
-  it('asks for nothing and holds nobody back', () => {
+describe('an item that cannot be answered', () => {
+  it('requires nothing and blocks nobody', () => {
     const item = (contents: string[]) =>
       ({
         id: 1,

@@ -14,8 +14,8 @@ const NO_ANSWER = new NetworkError('no answer')
 let names = 0
 const newDb = () => openDatabase('candidate', `copy-${(names += 1)}`)
 
-describe('where the application cannot be fetched (rule-offline-009)', () => {
-  test('the copy of an earlier visit is used and marked as a copy', async () => {
+describe('an application that cannot be fetched (rule-offline-009)', () => {
+  test('is replaced by the copy of an earlier visit, marked as a copy', async () => {
     const db = newDb()
     expect(await readApplication(db, '7', answered('STARTED'))).toEqual({
       application: application('STARTED'),
@@ -34,7 +34,7 @@ describe('where the application cannot be fetched (rule-offline-009)', () => {
     expect((await readApplication(db, '7', failed(NO_ANSWER))).application.status).toBe('FINISHED')
   })
 
-  test('without a copy, or where it cannot be read, it fails as the call did', async () => {
+  test('without a readable copy fails as the call did', async () => {
     const db = newDb()
     await expect(readApplication(db, '7', failed(NO_ANSWER))).rejects.toBe(NO_ANSWER)
     await readApplication(db, '8', answered('STARTED'))
@@ -47,7 +47,7 @@ describe('where the application cannot be fetched (rule-offline-009)', () => {
   })
 
   test.each([401, 403, 404])(
-    '%i is the word of the server, and no copy stands against it',
+    'with status %i is not replaced by a copy: the server has decided',
     async (status) => {
       const db = newDb()
       await readApplication(db, '7', answered('STARTED'))
@@ -56,7 +56,7 @@ describe('where the application cannot be fetched (rule-offline-009)', () => {
     }
   )
 
-  test('the words are those of the row', () => {
+  test('the texts are those of the requirement', () => {
     expect(runner.load.failed).toBe('An error ocurred whilst fetching application informations.')
   })
 })

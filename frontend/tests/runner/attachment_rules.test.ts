@@ -10,11 +10,11 @@ import {
 } from '../../src/features/runner/rules/attachment_rules.ts'
 import { askedOf } from '../../src/features/runner/rules/answered.ts'
 
-describe('an item that may ask for a file back', () => {
+describe('an item that may ask for a file', () => {
   const picture = (hasAttachment: boolean) =>
     ({ id: 1, category: 'IMAGEM', introduction: '', question: '', description: null, hasAttachment }) as never
 
-  it('asks for an answer only where it does', () => {
+  it('requires an answer only where it does', () => {
     const logicOf = (category: string) => logicFor(category)
     expect(askedOf('IMAGEM', picture(true), logicOf)).toEqual({ asksAnswer: true, holdsBack: true })
     expect(askedOf('IMAGEM', picture(false), logicOf)).toEqual({ asksAnswer: false, holdsBack: false })
@@ -29,7 +29,7 @@ describe('the bytes of an attachment', () => {
     )
   const MP4 = [0, 0, 0, 32, 'ftypisom', 0, 0]
 
-  it('fit its name', async () => {
+  it('match its name', async () => {
     const good = [
       file('a.pdf', '%PDF-1.7'),
       file('a.PNG', 0x89, 'PNG', 13, 10),
@@ -49,7 +49,7 @@ describe('the bytes of an attachment', () => {
     for (const one of good) expect(await fileProblem(one, 'any'), one.name).toBeNull()
   })
 
-  it('are distinguished from those of another kind', async () => {
+  it('of another kind are rejected', async () => {
     const bad = [
       file('a.pdf', 'MZ'),
       file('a.png', '%PDF-1.7'),
@@ -64,7 +64,7 @@ describe('the bytes of an attachment', () => {
     expect(await fileProblem(file('a.pdf', '%PDF-1.7'), 'images')).toBe('wrong_type')
   })
 
-  it('can be shown where a browser knows how', () => {
+  it('can be previewed where a browser supports them', () => {
     expect(
       ['a.JPG', 'a.mp3', 'a.mp4', 'a.csv', 'a.docx', 'a'].map((name) => previewKind(endingOf(name)))
     ).toEqual(['picture', 'sound', 'video', 'text', null, null])
@@ -72,7 +72,7 @@ describe('the bytes of an attachment', () => {
 })
 
 describe('attachments', () => {
-  it('take the kinds of the list below 50 MB', () => {
+  it('accept the listed kinds below 50 MB', () => {
     expect(attachmentProblem({ name: 'redação.PDF', size: 10 }, 'any')).toBeNull()
     expect(attachmentProblem({ name: 'jogo.exe', size: 10 }, 'any')).toBe('wrong_type')
     expect(attachmentProblem({ name: 'semnome', size: 10 }, 'any')).toBe('wrong_type')
@@ -80,7 +80,7 @@ describe('attachments', () => {
     expect(attachmentProblem({ name: 'a.mp4', size: 52_428_800 }, 'any')).toBe('too_large')
   })
 
-  it('take pictures only where the answer is a picture', () => {
+  it('accept pictures only where the answer is a picture', () => {
     expect(attachmentKind('IMAGEM')).toBe('images')
     expect(attachmentProblem({ name: 'a.pdf', size: 1 }, 'images')).toBe('wrong_type')
     expect(attachmentProblem({ name: 'a.jpeg', size: 1 }, 'images')).toBeNull()

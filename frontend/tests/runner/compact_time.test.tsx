@@ -3,10 +3,10 @@ import { makeTheme } from '../../src/ui/theme.ts'
 import { CompactTime } from '../../src/features/runner/clock/CompactTime.tsx'
 import { rendered } from '../rendered.tsx'
 
-// The panel of the runner, of which only the look is used here, reads browser stores.
+// The panel of the runner reads browser stores; only its look is used here.
 vi.mock('../../src/features/runner/clock/use_seconds_left.ts', () => ({ useSecondsLeft: () => null }))
 
-/** The declarations that hold for an element with these attributes, of what Emotion wrote beside it. */
+/** The declarations for an element with these attributes, from Emotion's styles beside it. */
 function looksOf(html: string): { blinks: boolean; colour: string | undefined } {
   const attribute = (name: string) => new RegExp(`data-${name}="(\\w+)"`).exec(html)?.[1] ?? 'none'
   const [state, blinks] = [attribute('state'), attribute('blinks')]
@@ -34,9 +34,6 @@ test.each([
   [11, { blinks: true, colour: palette.warning.main }],
   [10, { blinks: false, colour: palette.error.main }],
   [0, { blinks: false, colour: palette.error.main }],
-])(
-  'where it is a line of a page, the time of the exam with %s seconds left shows %o (state-timers-003)',
-  (seconds, looks) => {
-    expect(looksOf(rendered(<CompactTime seconds={seconds} />))).toEqual(looks)
-  }
-)
+])('the compact time of the exam with %s seconds left shows %o (state-timers-003)', (seconds, looks) => {
+  expect(looksOf(rendered(<CompactTime seconds={seconds} />))).toEqual(looks)
+})

@@ -3,7 +3,7 @@ import { takesFile } from '@banca/item-renderers/contract'
 import { FILE_CASES } from '@banca/item-renderers/testing/files'
 import { examRules } from '../../src/features/runner/rules/exam_rules.ts'
 
-describe('what an exam allows', () => {
+describe('the rules of an exam', () => {
   const conditions = (
     adaptative: boolean,
     canBrowseAcrossItems: boolean,
@@ -22,7 +22,7 @@ describe('what an exam allows', () => {
   })
   const wanted = { showReviewButton: true, showAnswerCounter: true }
 
-  it('has no browsing and no review when adaptive, or where questions are handed out one by one', () => {
+  it('have no browsing and no review when adaptive, or where items are handed out one by one', () => {
     expect(examRules(conditions(true, true), wanted)).toMatchObject({ canBrowse: false, hasReview: false })
     expect(examRules(conditions(false, true), wanted)).toMatchObject({ canBrowse: true, hasReview: true })
     expect(examRules(conditions(false, true, { strictSteps: true }), wanted)).toMatchObject({
@@ -33,7 +33,7 @@ describe('what an exam allows', () => {
   })
 
   it.each(FILE_CASES)(
-    'takes a file as the server does: item asks $itemAsks, collection $collectionTakesFiles',
+    'accept a file as the server does: item asks $itemAsks, collection $collectionTakesFiles',
     (one) => {
       const { type, exam } = conditions(false, true)
       const collection = { ...exam.collection, canUploadFileAsAnswer: one.collectionTakesFiles }
@@ -44,7 +44,7 @@ describe('what an exam allows', () => {
     }
   )
 
-  it('has a review only where the institution wants it, and is an activity by type 3', () => {
+  it('have a review only where the institution enables it, and make an activity of type 3', () => {
     expect(examRules(conditions(false, true), { ...wanted, showReviewButton: false }).hasReview).toBe(false)
     expect(examRules(conditions(false, true, { typeId: 3 }), wanted).isActivity).toBe(true)
     expect(examRules(conditions(false, true, { typeId: 2 }), wanted).isActivity).toBe(false)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isAhead, windowFact } from '../../src/features/runner/rules/facts.ts'
 
-describe('the time an exam is open in', () => {
+describe('the window of an exam', () => {
   const window = { start: 1000, end: 2000 }
 
   it('is shown in its present state', () => {
@@ -13,7 +13,7 @@ describe('the time an exam is open in', () => {
     expect(windowFact('FINISHED', window, 1500)).toBeNull()
   })
 
-  it('what to know before the exam is shown only while the exam is ahead', () => {
+  it('facts before the exam are shown only while the exam is ahead', () => {
     expect(
       (['AVAILABLE_SOON', 'AVAILABLE', 'STARTED', 'STOPPED'] as const).every((status) =>
         isAhead(status, false)
@@ -22,7 +22,7 @@ describe('the time an exam is open in', () => {
     expect((['FINISHED', 'UNAVAILABLE', 'UNKNOWN'] as const).some((status) => isAhead(status, false))).toBe(
       false
     )
-    // Staff and guardians answer nothing there: what is said to who sits it is not for them.
+    // Staff and guardians answer nothing there: facts for the candidate are not for them.
     expect(
       (['AVAILABLE_SOON', 'AVAILABLE', 'STARTED', 'STOPPED'] as const).some((status) => isAhead(status, true))
     ).toBe(false)

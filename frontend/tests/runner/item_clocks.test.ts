@@ -6,7 +6,7 @@ import type { ItemOpening } from '../../src/features/runner/exam/exam_notes.ts'
 const START = Date.parse('2026-11-20T13:00:00.000Z')
 const iso = (at: number) => new Date(at).toISOString()
 
-/** What stays over a reload, and a server that keeps the earliest opening. */
+/** Storage that survives a reload, and a server that stores the earliest opening. */
 class Computer {
   now = START
   stored: Record<string, ItemOpening> | null = null
@@ -35,8 +35,8 @@ class Computer {
   }
 }
 
-describe('the own time of a question', () => {
-  it('goes on through a reload, with and without a link', async () => {
+describe('the own time of an item', () => {
+  it('continues after a reload, with and without a connection', async () => {
     for (const reachable of [true, false]) {
       const computer = new Computer()
       computer.reachable = reachable
@@ -52,7 +52,7 @@ describe('the own time of a question', () => {
     }
   })
 
-  it('tells the server of an opening without a link later, with the moment in which it was', async () => {
+  it('reports an opening without a connection later, with its original time', async () => {
     const computer = new Computer()
     computer.reachable = false
     const clocks = computer.visit()
@@ -68,7 +68,7 @@ describe('the own time of a question', () => {
     expect(computer.asked).toEqual([`1 ${iso(START)}`])
   })
 
-  it('takes the word of the server for its own, whatever was counted here', async () => {
+  it('adopts the time of the server, whatever was counted here', async () => {
     const computer = new Computer()
     const clocks = computer.visit()
     await clocks.open(1, 8)

@@ -16,7 +16,7 @@ describe('pictures', () => {
     expect(pictureAddresses([item, item])).toEqual(['/files/a?x=1&y=2', '/files/b'])
   })
 
-  it('are taken from this computer where they are, without changing the item', () => {
+  it('are replaced by local ones where available, without changing the item', () => {
     const before = JSON.stringify(item)
     const local = withLocalPictures(item, new Map([['/files/a?x=1&y=2', 'blob:1']]))
     expect(local.introduction).toBe('<p><img alt="mapa" src="blob:1"></p>')

@@ -24,33 +24,33 @@ const examWith = (more: { state?: string; unsent?: number; table?: number; files
   return { session: session as unknown as ExamParts, drained }
 }
 
-describe('logging out in the middle of an exam', () => {
-  it('first sends what is unsent', async () => {
+describe('logging out during an exam', () => {
+  it('sends what is unsent first', async () => {
     const { session, drained } = examWith({})
     expect(await sendBeforeLeaving(session)).toBe(true)
     expect(drained.answers).toBe(1)
   })
 
-  it('stays while an answer, a cell or a file is only here', async () => {
+  it('is not possible while an answer, a cell or a file is unsent', async () => {
     expect(await sendBeforeLeaving(examWith({ unsent: 1 }).session)).toBe(false)
     expect(await sendBeforeLeaving(examWith({ table: 1 }).session)).toBe(false)
     expect(await sendBeforeLeaving(examWith({ files: ['waiting'] }).session)).toBe(false)
     expect(await sendBeforeLeaving(examWith({ files: ['failed'] }).session)).toBe(true)
   })
 
-  it('stays when sending itself fails', async () => {
+  it('is not possible when sending itself fails', async () => {
     const { session } = examWith({})
     session.engine.drain = () => Promise.reject(new Error('store'))
     expect(await sendBeforeLeaving(session)).toBe(false)
   })
 
-  it('asks nothing of an exam that another device has', async () => {
+  it('does not wait for an exam that another device has', async () => {
     const { session, drained } = examWith({ state: 'taken_over', unsent: 3 })
     expect(await sendBeforeLeaving(session)).toBe(true)
     expect(drained.answers).toBe(0)
   })
 
-  it('is asked of the page that is open, and of none when it is gone', async () => {
+  it('asks the page that is open, and none after it is closed', async () => {
     const stop = guardLeaving((onProgress) => {
       onProgress(2)
       return Promise.resolve(1)
@@ -67,7 +67,7 @@ describe('logging out in the middle of an exam', () => {
   })
 })
 
-describe('an exam that nobody looks at', () => {
+describe('an exam without a page', () => {
   const examWith = (
     more: { state?: string; unsent?: number; finish?: object; table?: number; files?: string[] } = {}
   ) =>
@@ -87,7 +87,7 @@ describe('an exam that nobody looks at', () => {
       },
     }) as unknown as Parameters<typeof isAllSent>[0]
 
-  it('is let go only when the server has all of it', () => {
+  it('is closed only when the server has all of it', () => {
     expect(isAllSent(examWith())).toBe(true)
     expect(isAllSent(examWith({ files: ['quarantined', 'failed'] }))).toBe(true)
     for (const rest of [{ unsent: 1 }, { finish: { failures: 0 } }, { table: 1 }, { files: ['waiting'] }])
@@ -96,7 +96,7 @@ describe('an exam that nobody looks at', () => {
       expect(isAllSent(examWith({ state })), state).toBe(false)
   })
 
-  it('waits for its files after it was handed in, and for nothing else', () => {
+  it('stays open for its files after the finish, and for nothing else', () => {
     expect(isAllSent(examWith({ state: 'finished', unsent: 1 }))).toBe(true)
     expect(isAllSent(examWith({ state: 'finished', files: ['sending'] }))).toBe(false)
   })
@@ -106,7 +106,7 @@ describe('a click in the navigator', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('asks for time and state once, 1500 ms after the last one', () => {
+  it('requests time and state once, 1500 ms after the last one', () => {
     const refresh = vi.fn()
     const soon = refreshSoon(refresh, () => true)
     soon.ask()
@@ -118,7 +118,7 @@ describe('a click in the navigator', () => {
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('asks nothing without a link, or after the screen is gone', () => {
+  it('requests nothing without a connection, or after the screen is unmounted', () => {
     const refresh = vi.fn()
     refreshSoon(refresh, () => false).ask()
     const gone = refreshSoon(refresh, () => true)

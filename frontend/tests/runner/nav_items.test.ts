@@ -20,7 +20,7 @@ const answer = (id: number, position: number) =>
   }) as unknown as AnswerView
 const REST = { items: new Map(), withFile: new Map(), texts: new Map() }
 
-test('a question is numbered by its place in the exam, whatever gaps its author left and however it is called', () => {
+test('an item is numbered by its index in the exam, whatever gaps and names its author used', () => {
   const navItems = createNavItems()({
     answers: [answer(1, 1), answer(2, 2), answer(3, 9), answer(4, 91)],
     ...REST,
@@ -28,7 +28,7 @@ test('a question is numbered by its place in the exam, whatever gaps its author 
   expect(navItems.map(({ number }) => number)).toEqual([1, 2, 3, 4])
 })
 
-test('a question that comes in between moves the numbers of those after it', () => {
+test('an item that is inserted shifts the numbers of those after it', () => {
   const read = createNavItems()
   const [first, last] = [answer(1, 1), answer(3, 9)]
   read({ answers: [first, last], ...REST })

@@ -35,14 +35,14 @@ describe('moving on', () => {
     expect(mayMoveOn(stop(1, { answered: true }), FREE)).toBe('free')
   })
 
-  // Without browsing an answer is needed to move on and to end (val-question-010, val-question-011).
-  it('needs an answer where browsing is off, but for what is only read and what timed out', () => {
+  // Without browsing an answer is required to move on and to finish (val-question-010, val-question-011).
+  it('requires an answer without browsing, except for what is only read and what timed out', () => {
     expect(mayMoveOn(stop(1), STRICT)).toBe('unanswered')
     expect(mayMoveOn(stop(1, { holdsBack: false }), STRICT)).toBe('confirm')
     expect(mayMoveOn(stop(1, { expired: true }), STRICT)).toBe('free')
   })
 
-  it('keeps nobody at a question that is closed without an answer', () => {
+  it('is allowed from an item that is closed without an answer', () => {
     expect(mayMoveOn(stop(1, { finished: true }), STRICT)).toBe('free')
   })
 
@@ -53,7 +53,7 @@ describe('moving on', () => {
     expect(mayMoveOn(stop(1), ONCE)).toBe('free')
   })
 
-  it('finishes an answer that was given, and everything where there is no way back', () => {
+  it('finishes a given answer, and an empty one too where going back is not allowed', () => {
     expect(finishesOnMovingOn(stop(1, { answered: true }), FREE)).toBe(true)
     expect(finishesOnMovingOn(stop(1), FREE)).toBe(false)
     expect(finishesOnMovingOn(stop(1, { holdsBack: false }), STRICT)).toBe(true)
@@ -74,7 +74,7 @@ describe('editing', () => {
   })
 })
 
-describe('an answer takes no change', () => {
+describe('the reason why an answer cannot be changed', () => {
   const open = {
     navItem: stop(1),
     rules: FREE,
@@ -84,9 +84,9 @@ describe('an answer takes no change', () => {
     isCancelled: false,
   }
 
-  it('for one reason, which is shown', () => {
+  it('is a single one, which is shown', () => {
     expect(closedReason(open)).toBeUndefined()
-    // val-question-005, val-question-006, val-question-007, val-question-008, and what else closes it.
+    // val-question-005, val-question-006, val-question-007, val-question-008, and further reasons.
     expect(closedReason({ ...open, isTimeOver: true })).toBe('time_over')
     expect(closedReason({ ...open, rules: ONCE, navItem: stop(1, { answered: true, finished: true }) })).toBe(
       'locked'
@@ -97,7 +97,7 @@ describe('an answer takes no change', () => {
     expect(closedReason({ ...open, isStarted: false })).toBe('stopped')
   })
 
-  it('and where there are several, for the one that ends everything', () => {
+  it('is the one that ends everything where there are several', () => {
     const all = {
       ...open,
       navItem: stop(1, { expired: true }),
@@ -111,21 +111,21 @@ describe('an answer takes no change', () => {
   })
 })
 
-describe('where to go', () => {
+describe('the item to open', () => {
   const navItems = [stop(1, { answered: true, finished: true }), stop(2, { expired: true }), stop(3), stop(4)]
 
-  it('opens only the first unsettled question without browsing', () => {
+  it('is only the first unsettled item without browsing', () => {
     expect(frontier(navItems)?.id).toBe('a3')
     expect(navItems.map((one) => mayOpen(one, navItems, STRICT))).toEqual([false, false, true, false])
     expect(navItems.every((one) => mayOpen(one, navItems, FREE))).toBe(true)
   })
 
-  it('keeps the last question open when all are settled', () => {
+  it('is the last item when all are settled', () => {
     const done = navItems.map((one) => ({ ...one, finished: true }))
     expect(frontier(done)?.id).toBe('a4')
   })
 
-  it('goes forward and, with browsing only, back', () => {
+  it('is a later one and, with browsing only, an earlier one', () => {
     expect(nextNavItem(navItems, 'a1', FREE)?.id).toBe('a2')
     expect(nextNavItem(navItems, 'a1', STRICT)?.id).toBe('a3')
     expect(nextNavItem(navItems, 'a4', FREE)).toBeUndefined()
@@ -134,23 +134,23 @@ describe('where to go', () => {
     expect(previousNavItem(navItems, 'a1', FREE)).toBeUndefined()
   })
 
-  it('leaves a timed-out question for the next that is not, round from the start where browsing allows it', () => {
+  it('after a time-out is the next item that is not timed out, from the start again where browsing allows it', () => {
     expect(nextNotExpired(navItems, 'a2', STRICT)?.id).toBe('a3')
     const last = [stop(1), stop(2, { expired: true }), stop(3, { expired: true })]
     expect(nextNotExpired(last, 'a3', FREE)?.id).toBe('a1')
     expect(nextNotExpired(last, 'a3', STRICT)).toBeUndefined()
   })
 
-  it('resumes at the question left last, else at the first without an answer', () => {
+  it('on resuming is the item left last, else the first without an answer', () => {
     expect(resumeAt(navItems, [null, 'a4', 'a3'], FREE)?.id).toBe('a4')
     expect(resumeAt(navItems, ['gone', null], FREE)?.id).toBe('a3')
     expect(resumeAt(navItems, ['a1'], STRICT)?.id).toBe('a3')
     expect(resumeAt([], [], FREE)).toBeUndefined()
   })
 
-  it('counts what still asks for an answer', () => {
+  it('unanswered items are counted', () => {
     expect(unansweredCount([...navItems, stop(5, { asksAnswer: false, holdsBack: false })])).toBe(3)
-    // A table that saves itself holds nobody back and is missed all the same.
+    // A table that saves itself never blocks, but counts as unanswered.
     expect(unansweredCount([...navItems, stop(5, { holdsBack: false })])).toBe(4)
   })
 })

@@ -6,7 +6,7 @@ import { ApiError } from '../../src/api/errors.ts'
 import { decideVersion } from '../../src/features/runner/exam/other_versions.ts'
 import type { OpenExam } from '../../src/features/runner/exam/open_exam.ts'
 
-/** A busy machine is slow, not wrong: a second, which is what a wait has by itself, is not enough there. */
+/** The default wait of a second is not enough on a slow machine. */
 const PATIENT = { timeout: 30_000 }
 
 const textOf = (openExam: OpenExam, id: number) =>
@@ -41,7 +41,7 @@ describe('another version of an answer', () => {
     return { browser, openExam, versions }
   }
 
-  it('is put in place as an edit of its own, without a link too, and the view begins anew', async () => {
+  it('is used by an edit of its own, without a connection too, and the view is reset', async () => {
     const { browser, openExam, versions } = await shown()
     const { edition } = openExam.getSnapshot()
     browser.server.reachable = false
@@ -51,7 +51,7 @@ describe('another version of an answer', () => {
     expect(versions()).toEqual([])
   })
 
-  it('is left in place only when the server has acknowledged it', async () => {
+  it('is discarded only when the server has acknowledged it', async () => {
     const { browser, openExam, versions } = await shown()
     browser.server.reachable = false
     await expect(
@@ -67,7 +67,7 @@ describe('another version of an answer', () => {
 })
 
 describe('opening an exam', () => {
-  it('fetches everything once, and then opens without a link', async () => {
+  it('fetches everything once, and then opens without a connection', async () => {
     const { browser, openExam } = await opened()
     expect(openExam.getSnapshot().phase.name).toBe('ready')
     expect([...openExam.getSnapshot().items.keys()]).toEqual(['1', '2', '3'])
@@ -84,7 +84,7 @@ describe('opening an exam', () => {
     expect(again.getSnapshot().items.size).toBe(3)
   })
 
-  it('does not open the first question while a part of the exam is missing, and does on a retry', async () => {
+  it('does not open the first item while a part of the exam is missing, and does on a retry', async () => {
     const browser = new Browser()
     browser.server.reachable = false
     const openExam = browser.visit()
@@ -95,7 +95,7 @@ describe('opening an exam', () => {
     expect(openExam.getSnapshot().phase.name).toBe('ready')
   })
 
-  it('goes on when the disk fills after the start was allowed, says so, and sends each answer at once', async () => {
+  it('continues when the disk fills after the start was allowed, reports it, and sends each answer at once', async () => {
     const browser = new Browser()
     const { server } = browser
     const openExam = browser.visit()
@@ -124,7 +124,7 @@ describe('opening an exam', () => {
     makeRoom()
   })
 
-  it('says when the server has no such exam for this person', async () => {
+  it('reports that the server has no such exam for this person', async () => {
     const browser = new Browser()
     browser.server.calls.answers = () => Promise.reject(new ApiError(404, { code: 'not_found' }))
     const openExam = browser.visit()
@@ -132,7 +132,7 @@ describe('opening an exam', () => {
     expect(openExam.getSnapshot().phase.name).toBe('gone')
   })
 
-  it('shows the time as last known when it opens without a link', async () => {
+  it('shows the last known time when it opens without a connection', async () => {
     const { browser, openExam } = await opened()
     const left = openExam.engine.getSnapshot().deadline.secondsLeft() ?? 0
     await openExam.close()
@@ -143,7 +143,7 @@ describe('opening an exam', () => {
     expect(again.time.isConfirmed).toBe(false)
   })
 
-  it('knows the key of the answer file after going on at another computer', async () => {
+  it('has the key of the recovery file after continuing at another computer', async () => {
     const { browser, openExam } = await opened()
     await idle()
     expect(openExam.recoveryKey).toEqual({ kty: 'RSA' })
@@ -154,7 +154,7 @@ describe('opening an exam', () => {
 describe('videos', () => {
   const video = { src: '/files/v', captions: '/files/c' }
 
-  it('are stored with their captions and play without a link', async () => {
+  it('are stored with their captions and play without a connection', async () => {
     const browser = new Browser()
     browser.server.more = { video }
     const { openExam } = await opened(browser)
@@ -172,7 +172,7 @@ describe('videos', () => {
     await again.close()
   })
 
-  it('that are too large come over the link, and keep nobody out', async () => {
+  it('that are too large are streamed, and block nobody', async () => {
     const browser = new Browser()
     browser.server.more = { video }
     browser.server.largeFiles = true
@@ -186,7 +186,7 @@ describe('videos', () => {
     await expect(openExam.openFile('/files/v')).rejects.toThrow()
   })
 
-  it('that could not be had before the first question come behind it', async () => {
+  it('that could not be fetched before the first item are fetched later', async () => {
     const browser = new Browser()
     browser.server.more = { video: { src: '/files/v' } }
     const { file } = browser.server.calls
@@ -229,7 +229,7 @@ describe('files', () => {
     expect(await again.db.meta.startingWith('exam:7:file')).toEqual([])
   })
 
-  it('that the server refuses stay here and are not sent again by themselves', async () => {
+  it('that the server rejects stay here and are not retried automatically', async () => {
     const { browser, openExam } = await opened()
     browser.server.files.refusal = { status: 400, body: { code: 'file_type' } }
     await openExam.outbox.add(1, new File(['x'], 'a.pdf'))
@@ -240,7 +240,7 @@ describe('files', () => {
     await until(openExam.outbox, ({ files }) => files.size === 0)
   })
 
-  it('can be taken back before they are sent', async () => {
+  it('can be removed before they are sent', async () => {
     const { browser, openExam } = await opened()
     browser.server.files.reachable = false
     await openExam.outbox.add(1, new File(['x'], 'a.pdf'))
@@ -266,7 +266,7 @@ describe('files', () => {
     expect(browser.server.finished).toBe(false)
   })
 
-  it('chosen without a link are announced with the finish of the time, and arrive after it', async () => {
+  it('chosen without a connection are announced with the finish by time-out, and arrive after it', async () => {
     const { browser, openExam } = await opened()
     browser.server.files.reachable = false
     await openExam.outbox.add(1, new File(['x'], 'a.pdf'))
@@ -284,8 +284,8 @@ describe('files', () => {
   })
 })
 
-describe('a question whose time is over', () => {
-  it('is locked at once, and reported to the server when the link allows', async () => {
+describe('an item whose time is over', () => {
+  it('is locked at once, and reported to the server when the connection allows', async () => {
     const { browser, openExam } = await opened()
     browser.server.reachable = false
     await openExam.expire(2)
@@ -302,8 +302,8 @@ describe('a question whose time is over', () => {
   })
 })
 
-describe('a question with a time of its own', () => {
-  it('that was opened without a link is reported to the server when the link is back', async () => {
+describe('an item with a time of its own', () => {
+  it('that was opened without a connection is reported when it is back', async () => {
     const { browser, openExam } = await opened()
     browser.server.reachable = false
     await openExam.itemClocks.open(2, 60)
@@ -318,8 +318,8 @@ describe('a question with a time of its own', () => {
   })
 })
 
-describe('a session that ends in the middle of the exam', () => {
-  it('takes what the field hands on, and opens only when the answers were read again', async () => {
+describe('a session that ends during the exam', () => {
+  it('accepts what the field commits, and opens only when the answers were read again', async () => {
     const { browser, openExam } = await opened()
     await openExam.engine.edit(1, { freeResponse: 'antes' })
     const { claim } = browser.server.calls
@@ -328,7 +328,7 @@ describe('a session that ends in the middle of the exam', () => {
     const before = openExam.getSnapshot().edition
     await openExam.engine.drain()
     expect(openExam.engine.getSnapshot().state).toBe('unauthenticated')
-    // The fields begin anew, and hand on what was typed last.
+    // The fields are reset, and commit their last input.
     expect(openExam.getSnapshot().edition).toBe(before + 1)
     await openExam.engine.edit(1, { freeResponse: 'antes e depois' })
     await openExam.engine.resume()
@@ -346,7 +346,7 @@ describe('a session that ends in the middle of the exam', () => {
     expect(openExam.getSnapshot().edition).toBeGreaterThan(before + 1)
   })
 
-  it('draws the question once when it is over: drawn again later, whoever has begun to type would be out of the field', async () => {
+  it('resets the item once when it is over: a later reset would take the focus from a typing candidate', async () => {
     const { browser, openExam } = await opened()
     browser.server.loggedIn = false
     await openExam.engine.edit(1, { freeResponse: 'a' })
@@ -379,7 +379,7 @@ describe('a broken store', () => {
     expect(browser.server.texts.get(1)).toBe('na hora')
   })
 
-  it('is found out as well where an exam goes on that was begun elsewhere', async () => {
+  it('is detected as well where an exam continues that was started elsewhere', async () => {
     const browser = new Browser()
     const openExam = browser.visit()
     const { meta } = openExam.db

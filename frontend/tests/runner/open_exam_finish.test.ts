@@ -2,7 +2,7 @@ import { Browser, until } from './support.ts'
 import { describe, expect, it, vi } from 'vitest'
 import type { OpenExam } from '../../src/features/runner/exam/open_exam.ts'
 
-/** A busy machine is slow, not wrong: a second, which is what a wait has by itself, is not enough there. */
+/** The default wait of a second is not enough on a slow machine. */
 const PATIENT = { timeout: 30_000 }
 
 const phaseOf = (openExam: OpenExam) => openExam.finisher.getSnapshot().phase
@@ -17,7 +17,7 @@ async function opened(browser = new Browser()): Promise<{ browser: Browser; open
 }
 
 describe('finishing', () => {
-  it('hands in every answer before it finishes, and keeps the record', async () => {
+  it('sends every answer before it finishes, and returns the receipt', async () => {
     const { browser, openExam } = await opened()
     await openExam.engine.edit(1, { freeResponse: 'a' })
     openExam.finisher.ask()
@@ -27,7 +27,7 @@ describe('finishing', () => {
     expect(browser.server.asked.indexOf('batch')).toBeLessThan(browser.server.asked.indexOf('finish'))
   })
 
-  it('locks nothing when the link is dead: the candidate goes back and writes on', async () => {
+  it('locks nothing without a connection: the candidate returns and writes on', async () => {
     const { browser, openExam } = await opened()
     await openExam.engine.edit(1, { freeResponse: 'a' })
     browser.server.reachable = false
@@ -56,7 +56,7 @@ describe('finishing', () => {
     await until(openExam.finisher, ({ phase }) => phase.name === 'finished')
   })
 
-  it('is not ended by a clock that the server has moved on', async () => {
+  it('is not triggered by a deadline that the server has extended', async () => {
     const { browser, openExam } = await opened()
     browser.server.secondsToTimeout = 600
     openExam.finisher.timeUp()
@@ -66,7 +66,7 @@ describe('finishing', () => {
     expect(browser.server.asked).not.toContain('finish')
   })
 
-  it('ends by itself when the time is over, again and again until it goes through', async () => {
+  it('happens automatically when the time is over, and is retried until it succeeds', async () => {
     const { browser, openExam } = await opened()
     await openExam.engine.edit(3, { freeResponse: 'até o fim' })
     browser.server.secondsToTimeout = 0
@@ -80,7 +80,7 @@ describe('finishing', () => {
     expect(browser.server.texts.get(3)).toBe('até o fim')
   })
 
-  it('does not wait for the next try once the answers reach the server again', async () => {
+  it('does not wait for the next retry once the answers reach the server again', async () => {
     const { browser, openExam } = await opened()
     browser.server.secondsToTimeout = 0
     browser.server.reachable = false
@@ -94,7 +94,7 @@ describe('finishing', () => {
     await until(openExam.finisher, ({ phase }) => phase.name === 'finished')
   })
 
-  it('counts down the grace that the server says, and knows it after a reload without a link', async () => {
+  it('counts down the grace of the server, and has it after a reload without a connection', async () => {
     const { browser, openExam } = await opened()
     expect(openExam.time.graceLeft()).toBeNull()
     browser.server.secondsToTimeout = 0
@@ -113,7 +113,7 @@ describe('finishing', () => {
     expect(later.time.graceLeft()).toBeGreaterThan(0)
   })
 
-  it('goes on by itself when the time ends during an attempt of the candidate', async () => {
+  it('continues automatically when the time ends during an attempt of the candidate', async () => {
     const { browser, openExam } = await opened()
     await openExam.engine.edit(2, { freeResponse: 'x' })
     browser.server.reachable = false
@@ -127,7 +127,7 @@ describe('finishing', () => {
     expect(browser.server.texts.get(2)).toBe('x')
   })
 
-  it('says so when the server finished it meanwhile', async () => {
+  it('reports that the server finished it meanwhile', async () => {
     const { browser, openExam } = await opened()
     browser.server.finished = true
     await openExam.engine.edit(1, { freeResponse: 'tarde' })

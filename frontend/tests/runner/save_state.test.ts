@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isUntouched, saveText } from '../../src/features/runner/rules/save_state.ts'
 
-describe('the words beside the clock', () => {
+describe('the save state beside the clock', () => {
   const textOf = (more: Partial<Parameters<typeof saveText>[0]>) =>
     saveText({
       save: 'server',
@@ -13,7 +13,7 @@ describe('the words beside the clock', () => {
       ...more,
     })
 
-  it('never call an answer saved on the server before the acknowledgement', () => {
+  it('never shows an answer as saved on the server before the acknowledgement', () => {
     expect(textOf({ save: 'saving' }).key).toBe('saving')
     expect(textOf({ save: 'memory' }).key).toBe('memoryOnly')
     expect(textOf({ save: 'local' }).key).toBe('local')
@@ -27,11 +27,11 @@ describe('the words beside the clock', () => {
     expect(textOf({ untouched: true }).key).toBe('untouched')
   })
 
-  it('call a blank answer untouched, however often its seconds were saved', () => {
+  it('shows a blank answer as untouched, however often its seconds were saved', () => {
     const nothing = { alternativeId: null, alternatives: [], freeResponse: null, gradeLinear: null }
     expect(isUntouched(false, nothing)).toBe(true)
     expect(isUntouched(false, { ...nothing, freeResponse: '' })).toBe(true)
-    // A file is an answer of its own; half of what is asked for is something, too.
+    // A file is an answer of its own; a partial answer counts too.
     expect(isUntouched(true, nothing)).toBe(false)
     for (const half of [
       { alternativeId: 7 },
@@ -43,12 +43,12 @@ describe('the words beside the clock', () => {
     expect(textOf({ untouched: true, savedOnServerAt: '2026-11-20T10:42:07-03:00' }).key).toBe('untouched')
   })
 
-  it('miss no answer where none is asked for', () => {
+  it('shows no missing answer where none is required', () => {
     expect(textOf({ untouched: true, asksAnswer: false }).key).toBe('notAsked')
     expect(textOf({ asksAnswer: false, savedOnServerAt: '2026-11-20T10:42:07-03:00' }).key).toBe('server')
   })
 
-  it('say when the computer cannot store and when only it has the answer', () => {
+  it('shows when the computer cannot store and when only it has the answer', () => {
     expect(textOf({ save: 'local', storeBroken: true }).key).toBe('memoryOnly')
     expect(textOf({ refusal: { reason: 'not_kept' } }).key).toBe('refused')
     expect(textOf({ refusal: { reason: 'invalid' } }).key).toBe('refused')
@@ -62,7 +62,7 @@ describe('the words beside the clock', () => {
     ['locked', 'quarantined'],
     ['application_already_finished', 'quarantined'],
     ['stale_revision', 'newer'],
-  ])('say where the server keeps what it did not take as the answer: %s', (reason, key) => {
+  ])('shows where the server stores what it did not accept as the answer: %s', (reason, key) => {
     expect(textOf({ refusal: { reason } })).toMatchObject({ key, tone: 'attention' })
   })
 })

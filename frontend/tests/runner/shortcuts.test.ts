@@ -15,7 +15,7 @@ describe('shortcuts', () => {
   })
   const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-  it('know the letters of the question', () => {
+  it('accept the letters of the item', () => {
     expect(shortcutOf(press('b'), ['A', 'B'])).toEqual({ kind: 'letter', letter: 'B' })
     expect(shortcutOf(press('c'), ['A', 'B'])).toBeNull()
     expect(shortcutOf(press('n'), ['A', 'B'])).toEqual({ kind: 'next' })
@@ -23,7 +23,7 @@ describe('shortcuts', () => {
     expect(shortcutOf(press('x'), [])).toBeNull()
   })
 
-  it('that move never choose, whatever letters the alternatives have', () => {
+  it('that navigate never choose, whatever letters the alternatives have', () => {
     expect(shortcutOf(press('n'), LETTERS)).toEqual({ kind: 'next' })
     expect(shortcutOf(press('P'), LETTERS)).toEqual({ kind: 'previous' })
     expect(shortcutOf(press('r'), LETTERS)).toEqual({ kind: 'mark' })
@@ -31,14 +31,14 @@ describe('shortcuts', () => {
     expect(shortcutOf(press('ArrowLeft', { altKey: true }), LETTERS)).toEqual({ kind: 'previous' })
   })
 
-  it('leave an arrow alone to what has the focus, and other keys with Alt to the browser', () => {
+  it('do not include an arrow alone, nor other keys with Alt', () => {
     for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp'])
       expect(shortcutOf(press(key), LETTERS)).toBeNull()
     expect(shortcutOf(press('ArrowRight', { altKey: true, shiftKey: true }), [])).toBeNull()
     expect(shortcutOf(press('b', { altKey: true }), LETTERS)).toBeNull()
   })
 
-  it('are silent in a text, in a dialog, with Ctrl or the system key, and while a key is held down', () => {
+  it('are ignored in a text, in a dialog, with Ctrl or the system key, and while a key is held down', () => {
     for (const key of ['n', '?', 'b']) {
       expect(shortcutOf(press(key, { inText: true }), LETTERS)).toBeNull()
       expect(shortcutOf(press(key, { inDialog: true }), LETTERS)).toBeNull()
@@ -49,7 +49,7 @@ describe('shortcuts', () => {
     expect(shortcutOf(press('ArrowRight', { altKey: true, inText: true }), [])).toBeNull()
   })
 
-  it('can be switched off where one key is pressed alone', () => {
+  it('of a single key can be switched off', () => {
     expect(isSingleKey(press('n'))).toBe(true)
     expect(isSingleKey(press('ArrowRight', { altKey: true }))).toBe(false)
   })

@@ -13,14 +13,14 @@ describe('the instructions', () => {
     for (const status of ['FINISHED', 'STOPPED', 'UNKNOWN'] as const) expect(action(status)).toBe('none')
   })
 
-  it('keep a guardian out, and whoever has another activity to do first', () => {
+  it('show no button to a guardian, and to a candidate who has another activity to do first', () => {
     for (const status of ['STARTED', 'AVAILABLE', 'AVAILABLE_SOON'] as const)
       expect(action(status, { onlyLooks: true })).toBe('none')
     expect(action('AVAILABLE', { isBlocked: true })).toBe('unavailable')
     expect(action('STARTED', { isBlocked: true })).toBe('continue')
   })
 
-  it('let into the questions only while the exam runs, or where it stays open', () => {
+  it('open the items only while the exam runs, or where the collection leaves it open', () => {
     expect(mayEnterExam('STARTED', false)).toBe(true)
     expect(mayEnterExam('AVAILABLE', false)).toBe(false)
     expect(mayEnterExam('STOPPED', true)).toBe(true)
@@ -29,7 +29,7 @@ describe('the instructions', () => {
     expect(mayEnterExam('FINISHED', true)).toBe(false)
   })
 
-  it('lead back to the list of the collection where it keeps to itself', () => {
+  it('link back to the list of the collection where it has one of its own', () => {
     const flags = { id: 4, enableAdaptativeFlow: false, setUnavailableToApplications: false }
     expect(listAddress(flags)).toBe('/applications')
     expect(listAddress({ ...flags, enableAdaptativeFlow: true })).toBe('/applications?collection=4')

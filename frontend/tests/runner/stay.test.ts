@@ -9,7 +9,7 @@ describe('the minimum stay', () => {
     expect(stayLeft(null, 0, 3600)).toBe(0)
   })
 
-  it('loses something only where this computer does not have it', () => {
+  it('leaving loses something only where this computer has not stored it', () => {
     const exam = { storeBroken: false, unsent: 2, files: [{ state: 'waiting' }] }
     expect(losesOnLeaving(exam)).toBe(false)
     expect(losesOnLeaving({ ...exam, files: [{ state: 'keeping' }] })).toBe(true)

@@ -1,4 +1,4 @@
-// First: gives Node an IndexedDB.
+// First import: installs an IndexedDB in Node.
 import { Browser, until } from './support.ts'
 import { idle } from '../offline/support/idle.ts'
 import { expect, it, vi } from 'vitest'
@@ -24,7 +24,7 @@ async function opened(browser = new Browser(), given = 1) {
   return { browser, openExam, take: (id: number) => takeItem(openExam, id, { calls: browser.server.calls }) }
 }
 
-it('keeps only what was handed out, and the next one when it is', async () => {
+it('stores only what was handed out, and the next item when it is', async () => {
   const { browser, openExam, take } = await opened()
   expect(shown(openExam)).toEqual(['1'])
   expect(openExam.navItems()).toHaveLength(3)
@@ -38,7 +38,7 @@ it('keeps only what was handed out, and the next one when it is', async () => {
   expect(shown(openExam)).toEqual(['1', '2'])
 })
 
-it('without a link it rejects, changes nothing, and a reload without one comes back to what was open', async () => {
+it('without a connection it rejects, changes nothing, and a reload returns to the open item', async () => {
   const { browser, openExam, take } = await opened()
   await take(2)
   browser.server.reachable = false
@@ -57,7 +57,7 @@ it('without a link it rejects, changes nothing, and a reload without one comes b
   expect(browser.server.texts.get(2)).toBe('sem internet')
 })
 
-it('a server that was put back has handed out less: it is asked for each up to the open one', async () => {
+it('a restored server has handed out less: each item up to the open one is requested again', async () => {
   const { browser, openExam, take } = await opened()
   await take(2)
   browser.server.given = 0
@@ -66,7 +66,7 @@ it('a server that was put back has handed out less: it is asked for each up to t
   expect(shown(openExam)).toEqual(['1', '2', '3'])
 })
 
-/** The server says no to each opening. */
+/** The server rejects each opening. */
 async function refused(code: string) {
   const { browser, openExam } = await opened()
   let calls = 0
@@ -81,7 +81,7 @@ async function refused(code: string) {
   return { browser, openExam, asking, calls: () => calls }
 }
 
-it('a server that was put back takes what is answered in a question that is here already, once it is opened there again', async () => {
+it('a restored server accepts an answer to an item that is stored here, once the item is opened there again', async () => {
   const { browser, openExam, take } = await opened()
   await take(2)
   await take(3)
@@ -95,7 +95,7 @@ it('a server that was put back takes what is answered in a question that is here
   expect(openExam.engine.getSnapshot().answers[2]).toMatchObject({ freeResponse: 'a última', refusal: null })
 })
 
-it('a server that was put back, and the log-in with it, refuses a question that is here: the exam goes on after the log-in, and the answer arrives', async () => {
+it('a restored server without the session rejects an item that is stored here: the exam continues after the log-in, and the answer arrives', async () => {
   const { browser, openExam, take } = await opened()
   await take(2)
   await take(3)
@@ -114,7 +114,7 @@ it('a server that was put back, and the log-in with it, refuses a question that 
   expect(browser.server.asked.filter((what) => what === 'batch')).toHaveLength(3)
 })
 
-it('without an answer it asks every few seconds for what is refused, until there is one', async () => {
+it('a failed request for a rejected item is repeated every few seconds, until there is a reply', async () => {
   const { browser, openExam, take } = await opened()
   await take(2)
   await take(3)
@@ -155,7 +155,7 @@ async function withTable(place: number) {
   return { ...of, fill }
 }
 
-it('a server that was put back takes every record of a table, those it had before as well, once its question is opened there again', async () => {
+it('a restored server accepts every record of a table, those it had before as well, once its item is opened there again', async () => {
   const { browser, openExam, take, fill } = await withTable(2)
   await take(2)
   await fill(table('Medo', 1))
@@ -164,7 +164,7 @@ it('a server that was put back takes every record of a table, those it had befor
   openAgain(openExam, browser.server.calls, browser.time)
   browser.server.given = 1
   browser.server.records.clear()
-  // Nothing else is refused.
+  // Nothing else is rejected.
   await fill(table('Medo', 3))
   await openExam.tables.drain()
   await until(openExam.tables, ({ notice }) => notice === 'synchronized')
@@ -173,7 +173,7 @@ it('a server that was put back takes every record of a table, those it had befor
   expect(browser.server.given).toBe(2)
 })
 
-it('a server that was put back takes a file once its question is opened there again: one that it has apart, and one whose bytes are to come', async () => {
+it('a restored server accepts a file once its item is opened there again: one that is quarantined, and one whose bytes are unsent', async () => {
   const { browser, openExam, take } = await opened()
   await take(2)
   await take(3)
@@ -200,7 +200,7 @@ it('a server that was put back takes a file once its question is opened there ag
   expect(browser.server.texts.get(3)).toBe('a última')
 })
 
-it('in a pause it begins where it has come to, and asks nothing while the page shows the pause', async () => {
+it('in a pause it resumes at its position, and requests nothing while the page shows the pause', async () => {
   const { browser, openExam, take } = await opened()
   await take(2)
   await take(3)
@@ -233,7 +233,7 @@ it('in a pause it begins where it has come to, and asks nothing while the page s
   expect(calls.slice(13)).toContain(3)
 })
 
-it('records are sent and files announced before the next question is opened', async () => {
+it('records are sent and files announced before the next item is opened', async () => {
   const { browser, openExam, take, fill } = await withTable(1)
   browser.server.files.reachable = false
   await openExam.outbox.add(1, new File(['desenho'], 'desenho.png'))
@@ -259,7 +259,7 @@ it.each([
   ['no link', { reachable: false }, 'noLink'],
   ['a server that is busy', { isBusy: true }, 'noAnswer'],
 ] as const)(
-  'an answer that waits because of %s says which of the two it is',
+  'an unsent answer because of %s reports which of the two it is',
   async (_name, fault, failure) => {
     const { browser, openExam } = await opened()
     await openExam.engine.edit(1, { freeResponse: 'um' })
@@ -275,7 +275,7 @@ it.each([
   }
 )
 
-it('an answer that waits is sent before the next question is opened, and a person may insist', async () => {
+it('an unsent answer is sent before the next item is opened, and a person may insist', async () => {
   const { browser, openExam, take } = await opened()
   await openExam.engine.edit(1, { freeResponse: 'um' })
   browser.server.isBusy = true
@@ -283,7 +283,7 @@ it('an answer that waits is sent before the next question is opened, and a perso
   await expect(take(2)).rejects.toThrow('an answer waits')
   expect(browser.server.asked).not.toContain('open 2')
   browser.server.isBusy = false
-  // Still in the pause that the server asked for.
+  // Still within the delay that the server asked for.
   await expect(take(2)).rejects.toThrow('an answer waits')
   browser.server.asked.length = 0
   await takeItem(openExam, 2, { calls: browser.server.calls, isInsisting: true })
@@ -291,7 +291,7 @@ it('an answer that waits is sent before the next question is opened, and a perso
   expect(browser.server.texts.get(1)).toBe('um')
 })
 
-it('an answer that the server refused as it is does not hold up the next question', async () => {
+it('an answer that the server rejected does not block the next item', async () => {
   const { browser, openExam, take } = await opened()
   await openExam.engine.edit(1, { freeResponse: 'um' })
   browser.server.refuses = 'invalid'
@@ -310,7 +310,7 @@ class Reader {
   }
 }
 
-it('a picture of a question that was handed out comes when the link is back', async () => {
+it('a missing picture of an item that was handed out is fetched when the connection is back', async () => {
   vi.stubGlobal('FileReader', Reader)
   const { browser, openExam, take } = await opened()
   fetchPictures(openExam)
@@ -329,7 +329,7 @@ it('a picture of a question that was handed out comes when the link is back', as
   vi.unstubAllGlobals()
 })
 
-it('a pause answers no: it is asked again every few seconds, however often who writes changes, and nothing else is', async () => {
+it('a pause rejects the request: it is retried every few seconds, however often the writer changes, and nothing else is sent', async () => {
   const { browser, openExam, asking, calls } = await refused('paused_by_applicator')
   expect(openExam.engine.getSnapshot().state).toBe('active')
   for (const isOn of [false, true, false, true]) asking.turn(isOn)
@@ -351,7 +351,7 @@ it('another computer has the exam: it is not taken back from there', async () =>
   expect(browser.server.asked).not.toContain('claim')
 })
 
-it('the code of all questions comes before the first, for those that are handed out later too', async () => {
+it('the code of all items is loaded before the first, for those that are handed out later too', async () => {
   const browser = new Browser()
   browser.server.given = 1
   const asked: string[][] = []

@@ -1,4 +1,4 @@
-// First: gives Node an IndexedDB.
+// First import: installs an IndexedDB in Node.
 import '../offline/support/idle.ts'
 import type { AnswerEntry, FileAnnouncement, ServerAnswer, TransportReply } from '../../src/offline/index.ts'
 import { openDatabase } from '../../src/offline/index.ts'
@@ -22,7 +22,7 @@ const item = (id: number): ExamItem => ({
   freeResponseMaxLength: null,
 })
 
-/** A server in one variable: what it holds, whether it can be reached, and what it was asked. */
+/** A server in one variable: its content, whether it can be reached, and its received calls. */
 export class FakeServer {
   reachable = true
   loggedIn = true
@@ -36,19 +36,19 @@ export class FakeServer {
     [2, null],
     [3, null],
   ])
-  /** What each item has besides. */
+  /** Further fields of each item. */
   more: Partial<ExamItem> = {}
   largeFiles = false
   picturesReachable = true
-  /** It asks to be left alone for a while. */
+  /** It asks clients to wait. */
   isBusy = false
-  /** Why it takes no answer as it is. */
+  /** Why it rejects every answer. */
   refuses: string | null = null
   /** How many items were handed out, where they are one by one. */
   given: number | null = null
   /** Which item is a table, where one is. */
   tablePlace: number | null = null
-  /** What the list of answers says of the last item. */
+  /** The category of the last item in the list of answers. */
   lastCategory = 'FREE_RESPONSE'
   readonly #revisions = new Map<number, number>()
 
@@ -96,7 +96,7 @@ export class FakeServer {
     claim: () => this.#answer('claim', () => undefined),
   }
 
-  /** Records of its table, by kind and place. */
+  /** Records of its table, by kind and position. */
   readonly records = new Map<string, RecordContent & { revision: number }>()
 
   readonly tables: TableTransport = {
@@ -239,7 +239,7 @@ export class Browser {
 
 type Watched<T> = { getSnapshot: () => T; subscribe: (listener: () => void) => () => void }
 
-/** Resolves when what is watched says so. */
+/** Resolves when `isIt` holds for the watched value. */
 export function until<T>(watched: Watched<T>, isIt: (value: T) => boolean): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

@@ -52,7 +52,7 @@ describe('an exam with a repertorization table', () => {
     expect(openExam.getSnapshot().phase.name).toBe('failed')
   })
 
-  it('keeps what was written over a reload without a link', async () => {
+  it('preserves what was written across a reload without a connection', async () => {
     const { browser, openExam } = await opened()
     browser.server.reachable = false
     await edit(openExam, text('Medo', 3))
@@ -65,7 +65,7 @@ describe('an exam with a repertorization table', () => {
     expect(again.tables.getSnapshot().unsent).toBe(2)
   })
 
-  it('hands in every record before it finishes', async () => {
+  it('sends every record before it finishes', async () => {
     const { browser, openExam } = await opened()
     await edit(openExam, text('Medo', 3))
     openExam.finisher.ask()
@@ -87,7 +87,7 @@ describe('an exam with a repertorization table', () => {
     expect(shown(openExam)).toBe(text('Medo de ficar só'))
   })
 
-  it('at the end of the time goes on trying until the records are there', async () => {
+  it('retries at the end of the time until the records are sent', async () => {
     const { browser, openExam } = await opened()
     const { send } = browser.server.tables
     browser.server.tables.send = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -103,7 +103,7 @@ describe('an exam with a repertorization table', () => {
     expect(browser.server.records.get('director:name')).toMatchObject({ name: 'Medo' })
   })
 
-  it('tells the server that a question timed out only after what was written in it', async () => {
+  it('reports that an item timed out only after what was written in it', async () => {
     const { browser, openExam } = await opened()
     await edit(openExam, text('Medo'))
     await openExam.expire(3)
@@ -111,7 +111,7 @@ describe('an exam with a repertorization table', () => {
     expect(browser.server.asked).toContain('expired 3')
   })
 
-  it('that another device has displaced: the server keeps the record, the exam is read again, and only then goes on here', async () => {
+  it('that another device has displaced: the server stores the record, the exam is read again, and only then continues here', async () => {
     const { browser, openExam } = await opened()
     const { server, time } = browser
     const { send, read } = server.tables
@@ -125,7 +125,7 @@ describe('an exam with a repertorization table', () => {
         : Promise.reject(new TypeError('Failed to fetch'))
     }
     await edit(openExam, text('de A'))
-    // No answer waits: the engine has no request of its own to learn it by.
+    // No answer is unsent: the engine makes no request of its own that would tell it.
     expect(await openExam.tables.drain()).toEqual({ unsent: 0 })
     expect(openExam.engine.getSnapshot().state).toBe('taken_over')
     expect(openExam.tables.getSnapshot()).toMatchObject({ notice: 'kept', save: 'server' })
@@ -133,7 +133,7 @@ describe('an exam with a repertorization table', () => {
     server.calls.claim = () => Promise.resolve({ writerTerm: 3 })
     void openExam.engine.resume()
     await idle()
-    // A record waits, and the table cannot be read either: nothing is edited yet.
+    // A record is unsent, and the table cannot be read either: nothing can be edited yet.
     expect(openExam.engine.getSnapshot().state).toBe('rereading')
     server.tables.send = send
     server.tables.read = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -147,8 +147,9 @@ describe('an exam with a repertorization table', () => {
     await until(openExam.tables, () => shown(openExam) === text('de B', 3))
   })
 
-  // Issue 7. Seen: answers were read behind a reload, and who had begun to type in a cell was out of the field.
-  it('is drawn anew behind a reload only where the server holds something else than is shown', async () => {
+  // Regression (issue 7): answers were read after a reload, and a candidate who had begun to
+  // type in a cell lost the focus.
+  it('is reset after a reload only where the server holds something else than is shown', async () => {
     const { browser, openExam } = await opened()
     await edit(openExam, text('Medo'))
     expect(await openExam.tables.drain()).toEqual({ unsent: 0 })
@@ -167,7 +168,7 @@ describe('an exam with a repertorization table', () => {
     expect(again.getSnapshot().edition).toBe(edition + 1)
   })
 
-  it('fetches and asks nothing in an exam without one', async () => {
+  it('loads and requests nothing in an exam without one', async () => {
     const { browser, openExam } = await opened(new Browser())
     expect(openExam.getSnapshot().phase.name).toBe('ready')
     expect(browser.server.asked).not.toContain('records')

@@ -34,7 +34,7 @@ it('both languages have the same keys with the same placeholders', () => {
   expect(shape(stepsEn)).toEqual(shape(steps))
 })
 
-it('every text that a screen names is there', () => {
+it('every text that a screen uses exists', () => {
   const known = new Set(
     [...flat(portuguese), ...flat(version), ...flat(finished), ...flat(steps), ...flat(interruption)].map(
       ([key]) => key.replace(/_(?:zero|one|other)$/, '')

@@ -24,7 +24,7 @@ describe('timers', () => {
     [11, 'alert'],
     [10, 'critical'],
     [null, 'none'],
-  ] as const)('a question with %s seconds is %s', (seconds, state) =>
+  ] as const)('an item with %s seconds is %s', (seconds, state) =>
     expect(shortTimerState(seconds)).toBe(state)
   )
 
@@ -37,14 +37,14 @@ describe('timers', () => {
     expect(announced).toEqual([10, 5, 2, 1])
   })
 
-  it('says only the last mark after a jump, and nothing at the start or when time is added', () => {
+  it('announces only the last mark after a jump, and nothing at the start or when time is added', () => {
     expect(announcementAt(900, 100)).toBe(2)
     expect(announcementAt(null, 100)).toBeNull()
     expect(announcementAt(100, 900)).toBeNull()
     expect(announcementAt(100, null)).toBeNull()
   })
 
-  it('writes times', () => {
+  it('formats times', () => {
     expect(clockText(7)).toBe('0:07')
     expect(clockText(724)).toBe('12:04')
     expect(clockText(3909)).toBe('1:05:09')

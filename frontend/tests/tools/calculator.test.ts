@@ -106,7 +106,7 @@ describe('scientific', () => {
   ])('in radians %s = %s', (expression, expected) => expect(result(expression, 'radians')).toBe(expected))
 })
 
-describe('what has no result says why', () => {
+describe('a calculation without a result', () => {
   test.each([
     ['', 'empty'],
     ['   ', 'empty'],
@@ -143,7 +143,7 @@ describe('what has no result says why', () => {
   test('tan of a right angle in radians', () => expect(result('tan(π÷2)', 'radians')).toBe('tangent'))
 })
 
-test('garbage is answered, never thrown', () => {
+test('invalid input gives a failure, never an exception', () => {
   const parts = [
     ...'0123456789,+−×÷^!%()π√∛ '.split(''),
     'sin(',
@@ -173,23 +173,23 @@ test('garbage is answered, never thrown', () => {
 })
 
 describe('a shown result', () => {
-  test('keeps all its digits when the candidate goes on with it', () => {
+  test('has all its digits when the candidate continues with it', () => {
     const third = evaluate('1÷3', 'degrees')
     if ('failure' in third) throw new Error(third.failure)
     const known = { text: show(third), digits: third.toString() }
     const on = evaluate(`${known.text}×3`, 'degrees', known)
     expect('failure' in on ? on.failure : show(on)).toBe('1')
-    // A digit typed behind it makes another number of it.
+    // A digit typed after it makes another number of it.
     const other = evaluate(`${known.text}9`, 'degrees', known)
     expect('failure' in other ? other.failure : show(other)).toBe('0,333333333334')
   })
-  test('can be read again', () => {
+  test('can be parsed again', () => {
     for (const expression of ['10^20', '2^−60', '−7÷3', '5!^4'])
       expect(result(result(expression))).toBe(result(expression))
   })
 })
 
-test('the sign of the last number turns and turns back', () => {
+test('the sign of the last number is inverted and inverted back', () => {
   for (const [before, after] of [
     ['5', '−5'],
     ['2+3', '2+(−3)'],
@@ -203,6 +203,6 @@ test('the sign of the last number turns and turns back', () => {
   expect(turnSign('')).toBe('−')
 })
 
-test('what is typed wears the signs of the screen', () => {
+test('typed text is normalised to the signs on screen', () => {
   expect(tidy('1.5*2/3-4**2')).toBe('1,5×2÷3−4^2')
 })

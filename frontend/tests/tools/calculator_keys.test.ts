@@ -4,7 +4,7 @@ import * as at from '../../src/features/tools/calculator/state.ts'
 describe('the keys of the calculator', () => {
   const start: at.Screen = { calculator: at.readCalculator(null), fresh: false, failure: null }
   const typed = (text: string) => at.type(start, text)
-  test('a digit behind a result begins anew, a sign goes on', () => {
+  test('a digit after a result starts a new expression, an operator continues with it', () => {
     const result = at.equals(typed('2+3'))
     expect([result.calculator.expression, result.fresh]).toEqual(['5', true])
     expect(at.type(result, '57').calculator.expression).toBe('7')
@@ -27,7 +27,7 @@ describe('the keys of the calculator', () => {
     })
     expect(at.erase(typed(''), 0, 0)).toMatchObject({ caret: 0 })
   })
-  test('memory adds, subtracts, comes back, clears', () => {
+  test('memory adds, subtracts, recalls, clears', () => {
     const five = at.remember(typed('2+3'), 'M+')
     const three = at.remember(at.type({ ...five, fresh: false }, '2'), 'M−')
     expect(three.calculator.memory).toBe('3')
@@ -38,14 +38,14 @@ describe('the keys of the calculator', () => {
       calculator: { memory: null },
     })
   })
-  test('the history keeps twenty and numbers them on', () => {
+  test('the history has twenty entries and numbers them on', () => {
     let screen = start
     for (let turn = 1; turn <= 25; turn++)
       screen = at.equals(at.type({ ...screen, fresh: false }, `${turn}+0`))
     expect(screen.calculator.history).toHaveLength(20)
     expect(screen.calculator.history.at(-1)).toEqual({ id: 25, expression: '25+0', result: '25' })
   })
-  test('a stored calculator of any make is read', () => {
+  test('a stored calculator of any shape is read', () => {
     for (const junk of [
       undefined,
       3,

@@ -10,7 +10,7 @@ const none = {
   canUseNotepad: false,
 }
 
-test('each flag shows its tool and no other; aids for reading need none', () => {
+test('each flag enables its tool and no other; reading aids need none', () => {
   expect(toolsOf(none).map((tool) => tool.id)).toEqual(['reading'])
   for (const { id, flag } of TOOLS) {
     if (flag !== null)

@@ -24,10 +24,10 @@ describe('drawing', () => {
     expect(undo(EMPTY)).toEqual(EMPTY)
     expect(redo(two)).toEqual(two)
     expect(clear(cleared)).toBe(cleared)
-    // A new stroke ends what could be redone.
+    // A new stroke clears the redo list.
     expect(redo(add(undo(two), stroke(3)))).toEqual(add(undo(two), stroke(3)))
   })
-  test('junk in the store is an empty sheet', () => {
+  test('an invalid stored drawing is an empty sheet', () => {
     for (const junk of [undefined, null, 3, { done: 4 }, { done: [{ tool: 'pen' }, 7], undone: null }])
       expect(readDrawing(junk)).toEqual(EMPTY)
     expect(readDrawing({ done: [stroke(1), { tool: 'clear' }], undone: [] }).done).toHaveLength(2)

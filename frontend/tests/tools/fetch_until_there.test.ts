@@ -3,7 +3,7 @@ import { fetchUntilThere } from '../../src/features/tools/fetch_until_there.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** An idle moment and a word about the link, when the test says so. */
+/** Idle callbacks and online events, triggered by the test. */
 function device() {
   const idle: (() => void)[] = []
   const online = new Set<() => void>()
@@ -20,7 +20,7 @@ function device() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('asks for nothing before there is time, and for each piece once', async () => {
+test('loads nothing before the browser is idle, and each chunk once', async () => {
   const { rest, back, online } = device()
   const load = vi.fn(() => Promise.resolve())
   const done = vi.fn()
@@ -34,7 +34,7 @@ test('asks for nothing before there is time, and for each piece once', async () 
   expect([load.mock.calls.length, online.size]).toEqual([2, 0])
 })
 
-test('a piece that could not be had is asked for again when the link is back', async () => {
+test('a chunk that failed is loaded again when the device is online', async () => {
   const { rest, back } = device()
   const here = vi.fn(() => Promise.resolve())
   const late = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(undefined)
@@ -48,7 +48,7 @@ test('a piece that could not be had is asked for again when the link is back', a
   expect([here.mock.calls.length, late.mock.calls.length, done.mock.calls.length]).toEqual([1, 2, 1])
 })
 
-test('stops when the bar goes away', async () => {
+test('stops when the bar is unmounted', async () => {
   const { rest } = device()
   const load = vi.fn(() => Promise.resolve())
   fetchUntilThere([load], vi.fn())()

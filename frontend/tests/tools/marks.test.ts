@@ -17,7 +17,7 @@ const quotes = (marks: readonly Mark[]) =>
     return `${colour} ${quote}`
   })
 
-test('a mark holds its words, without the space around them', () => {
+test('a mark holds its text, without surrounding white space', () => {
   expect(quotes(mark([], { start: 2, end: 16 }, 'yellow', text))).toEqual(['yellow reservatório'])
   expect(mark([], { start: 2, end: 3 }, 'yellow', text)).toEqual([])
   expect(trim(text, { start: 15, end: 3 })).toEqual({ start: 3, end: 15 })
@@ -36,7 +36,7 @@ test('the new colour wins where marks overlap', () => {
   ])
 })
 
-test('neighbours of one colour become one', () => {
+test('adjacent marks of one colour are merged', () => {
   const first = mark([], { start: 3, end: 15 }, 'yellow', text)
   const both = mark(
     mark(first, { start: 15, end: 21 }, 'yellow', text),
@@ -47,7 +47,7 @@ test('neighbours of one colour become one', () => {
   expect(quotes(both)).toEqual(['yellow reservatório enche'])
 })
 
-test('taking a stretch away cuts the marks that reach into it', () => {
+test('unmarking a stretch shortens the marks that overlap it', () => {
   const first = mark([], { start: 3, end: 32 }, 'blue', text)
   expect(quotes(unmark(first, { start: 0, end: 16 }))).toEqual(['blue enche 500 litros'])
   expect(quotes(unmark(first, { start: 15, end: 21 }))).toEqual(['blue reservatório', 'blue  500 litros'])
@@ -55,18 +55,18 @@ test('taking a stretch away cuts the marks that reach into it', () => {
   expect(unmark(first, { start: 40, end: 50 })).toEqual(first)
 })
 
-test('marks find their words again when the text before them changed', () => {
+test('marks find their text again when the text before them changed', () => {
   const [litres] = mark([], { start: 51, end: 57 }, 'green', text) as [Mark]
   expect(litres.quote).toBe('litros')
   const changed = `Atenção! ${text}`
-  // The nearer of two.
+  // The nearer one of two.
   expect(locate(changed, litres)).toEqual({ start: 60, end: 66 })
   expect(locate('nada disso', litres)).toBeNull()
   expect(settle('nada disso', [litres])).toEqual([])
   expect(settle(changed, [litres])).toEqual([{ ...litres, start: 60, end: 66 }])
 })
 
-test('what is stored by whom ever is read or left out', () => {
+test('stored marks of any shape are read or left out', () => {
   const good = { start: 0, end: 2, colour: 'pink', quote: 'Um' }
   expect(
     readMarks({ 7: [good, { ...good, colour: 'black' }, { ...good, start: 'x' }, null, 3], 8: 'x' })

@@ -3,11 +3,11 @@ import { cut, LONGEST_NOTE, readNote, writeNote } from '../../src/features/tools
 import { NOTES_KEY } from '../../src/offline/index.ts'
 
 describe('notepad', () => {
-  test('holds 6,000 characters and not one more', () => {
+  test('stores 6,000 characters and not one more', () => {
     expect(cut('a'.repeat(6_000))).toHaveLength(6_000)
     expect(cut('a'.repeat(6_001))).toHaveLength(6_000)
     expect(LONGEST_NOTE).toBe(6_000)
-    // A sign of two units is not cut in half.
+    // A surrogate pair is not split.
     expect(cut(`${'a'.repeat(5_999)}😀`)).toBe('a'.repeat(5_999))
   })
   test('is stored under examnotes, one for each exam', () => {

@@ -7,7 +7,7 @@ const TEXTS = '../../src/locales/pt-BR/tool_panels.json'
 const isHere = () => i18n.hasResourceBundle('pt-BR', 'tool_panels')
 const asked = vi.fn()
 
-/** Until the link is back, asking for the texts fails. */
+/** Loading the texts fails until the connection is back. */
 function cutTheLink(): void {
   vi.doMock(TEXTS, () => {
     asked()
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('texts that did not come', () => {
+describe('texts that failed to load', () => {
   test('are shown as missing, and fetched again', async () => {
     cutTheLink()
     await expect(fetchTexts('tool_panels')).rejects.toThrow()
@@ -39,7 +39,7 @@ describe('texts that did not come', () => {
     expect(i18n.t('tool_panels:calculator.history')).toBe('Contas feitas')
   })
 
-  test('are asked for no more once they are here', async () => {
+  test('are not loaded again once they are available', async () => {
     await fetchTexts('tool_panels')
     vi.resetModules()
     cutTheLink()
@@ -49,7 +49,7 @@ describe('texts that did not come', () => {
 })
 
 describe('a panel with its texts', () => {
-  test('is not there without them, and is asked for again with them', async () => {
+  test('is not rendered without them, and is loaded again with them', async () => {
     const load = vi.fn(() => Promise.resolve('panel'))
     const fetchPanel = withTexts(load)
     cutTheLink()
@@ -59,7 +59,7 @@ describe('a panel with its texts', () => {
     expect([load.mock.calls.length, isHere()]).toEqual([2, true])
   })
 
-  test('whose code did not come is asked for again', async () => {
+  test('is loaded again when its code failed', async () => {
     const load = vi.fn(() => Promise.resolve('panel')).mockRejectedValueOnce(new TypeError('Failed to fetch'))
     const fetchPanel = withTexts(load)
     await expect(fetchPanel()).rejects.toThrow('Failed to fetch')

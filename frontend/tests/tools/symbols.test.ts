@@ -17,12 +17,12 @@ describe('symbols', () => {
     ],
   })
   const symbols = table?.symbols ?? []
-  test('a page of tables or a bare list; what is no symbol is left out', () => {
+  test('are read from a page of tables or a plain list; invalid entries are left out', () => {
     expect(symbols).toHaveLength(2)
     expect(readTables([{ keyName: 'x' }])).toEqual([{ keyName: 'x', valueName: '', symbols: [] }])
     for (const junk of [null, 3, {}, 'x']) expect(readTables(junk)).toEqual([])
   })
-  test('found by name, sign or tag, accents and case aside', () => {
+  test('are found by name, symbol or tag, ignoring accents and case', () => {
     const keys = (query: string, tag = '') => findSymbols(symbols, query, tag).map((one) => one.key)
     expect([keys('NAO'), keys('π'), keys('gre'), keys(''), keys('', 'Grego'), keys('nao', 'Grego')]).toEqual([
       ['¬'],

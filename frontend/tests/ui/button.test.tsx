@@ -18,11 +18,11 @@ const html = (node: ReactNode, scheme: (typeof SCHEMES)[number] = 'light') =>
     </ThemeContext>
   )
 
-/** Its element with the attributes; the styles and the class are left out. */
+/** Its element with the attributes, without styles and class. */
 const element = (node: ReactNode) =>
   /<(?:button|a)\b[^>]*>/.exec(html(node))?.[0].replace(/ class="[^"]*"/, '')
 
-/** All declarations of its own class, in no nested rule. */
+/** All declarations of its own class, outside of nested rules. */
 const styles = (node: ReactNode, scheme?: (typeof SCHEMES)[number]) =>
   /\.css-[\w-]+\{([^}]*)\}/.exec(html(node, scheme))?.[1] ?? ''
 
@@ -36,7 +36,7 @@ test('a disabled button is disabled for the keyboard and for screen readers too'
   expect(element(<Button disabled>Entrar</Button>)).toBe('<button type="button" tabindex="0" disabled="">')
 })
 
-test('a link that looks like a button is a link: no type, no role, and none of the properties of its look', () => {
+test('a link that looks like a button is a link: no type, no role, and none of the style properties', () => {
   expect(
     element(
       <Button href="/" variant="contained" color="error" size="small" sx={{ mt: 2 }}>
@@ -62,7 +62,7 @@ test('an icon is hidden from screen readers, before or after the text', () => {
   expect(drawn).toMatch(/data-icon="start"><style.*?<svg[^>]*aria-hidden="true".*Fechar<span data-icon="end"/)
 })
 
-test('a finger finds a button: 44 px high, a small one 36', () => {
+test('a button is 44 px high for touch, a small one 36', () => {
   expect(styles(<Button>Voltar</Button>)).toContain('min-height:44px')
   expect(styles(<Button size="large">Voltar</Button>)).toContain('min-height:44px')
   expect(styles(<Button size="small">Voltar</Button>)).toContain('min-height:36px')
@@ -73,7 +73,7 @@ test.each(SCHEMES)('the border of an outlined button is that of a control in %s'
   expect(styles(<Button variant="outlined">Voltar</Button>, scheme)).toContain(`border:1px solid ${control}`)
 })
 
-test('what a page asks of a button wins over its look', () => {
+test('styles of a page override those of the button', () => {
   const own = styles(
     <Button variant="outlined" sx={{ minHeight: 60, borderColor: 'error.main' }}>
       Voltar

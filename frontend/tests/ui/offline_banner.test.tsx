@@ -29,24 +29,25 @@ const banner = (
     </I18nextProvider>
   )
 
-// That it comes and goes in a browser is tried in frontend/e2e/faults/connection.spec.ts.
-test('says for five seconds that the link is back (rule-offline-008)', () => expect(GOOD_NEWS_MS).toBe(5_000))
+// That it appears and disappears in a browser is tested in frontend/e2e/faults/connection.spec.ts.
+test('shows for five seconds that the connection is back (rule-offline-008)', () =>
+  expect(GOOD_NEWS_MS).toBe(5_000))
 
-test('speaks of answers to candidates only', () => {
+test('mentions answers to candidates only', () => {
   expect(banner('stored')).toContain('Suas respostas ficam guardadas neste computador')
   expect(banner('none')).toContain('Você está sem internet.')
   expect(banner('none')).not.toContain('respostas')
 })
 
-test('a server that answers with an error is not the reader’s internet', () => {
+test('a server that responds with an error is not the reader’s connection', () => {
   for (const answers of ['stored', 'inMemory', 'none'] as const) {
     expect(banner(answers, 'trouble')).toContain('O servidor está com um problema.')
     expect(banner(answers, 'trouble')).not.toContain('internet')
   }
 })
 
-// Seen on a full disk: the line over the page promised what the words beside the clock denied.
-test('never calls answers stored that are in memory alone', () => {
+// Regression on a full disk: the banner contradicted the save state beside the clock.
+test('never shows answers as stored that are in memory only', () => {
   for (const link of ['none', 'trouble', 'busy'] as const) {
     expect(banner('stored', link)).toContain('guardadas neste computador')
     expect(banner('inMemory', link)).toContain('só na memória desta página: não a feche')
@@ -54,8 +55,9 @@ test('never calls answers stored that are in memory alone', () => {
   }
 })
 
-// Seen: an exam whose answers were all sent, reloaded without a network, said nothing of it until the next answer was due.
-test('says what the device knows, where the page had no call to notice it by', () => {
+// Regression: an exam whose answers were all sent, reloaded without a network, showed nothing
+// until the next answer was due.
+test('shows what the device reports, where the page made no call', () => {
   expect(banner('stored', 'up')).not.toContain('internet')
   vi.stubGlobal('navigator', { onLine: false })
   expect(banner('stored', 'up')).toContain(

@@ -4,7 +4,7 @@ import { tokensOf } from '../../src/ui/theme.ts'
 import { contrast } from '../../src/ui/contrast.ts'
 
 const NONE = { primary: null, secondary: null }
-/** A school's yellow, a near-white, a near-black, a loud blue, and what is no colour. */
+/** A yellow, a near-white, a near-black, a bright blue, and an invalid colour. */
 const INSTITUTIONS = [
   NONE,
   { primary: '#FFD500', secondary: '#F5F5F5' },
@@ -49,6 +49,6 @@ describe.each(SCHEMES)('colours of %s', (scheme) => {
   })
 })
 
-test('a readable colour of the institution is taken as it is', () => {
+test('a readable colour of the institution is used unchanged', () => {
   expect(tokensOf('light', { primary: '#7A1FA2', secondary: null }).primary).toBe('#7a1fa2')
 })

@@ -12,16 +12,17 @@ beforeEach(() => {
   for (const { id } of waitingToasts()) dismissToast(id)
 })
 
-// How many stand there and where is seen in the story (src/ui/toaster.stories.tsx): const-shell-001, limit-shell-001.
+// How many are shown and where is tested in the story (src/ui/toaster.stories.tsx):
+// const-shell-001, limit-shell-001.
 test('at most 3 for 8 seconds (limit-shell-001)', () => {
   expect([TOASTS_AT_ONCE, TOAST_MS]).toEqual([3, 8000])
 })
-test('what the applicator says stays for 15 seconds', () => {
+test('a message of the proctor stays for 15 seconds', () => {
   toast('info', 'a')
   toast('info', 'b', PROCTOR_NOTICE_MS)
   expect(waitingToasts().map(({ ms }) => ms)).toEqual([8_000, 15_000])
 })
-test('toasts are shown in the order of their calls and leave one by one', () => {
+test('toasts are shown in the order of their calls and removed one by one', () => {
   for (const text of ['a', 'b', 'c', 'd']) toast('info', text)
   expect(waitingToasts().map(({ text }) => text)).toEqual(['a', 'b', 'c', 'd'])
   dismissToast(waitingToasts()[1]?.id ?? 0)

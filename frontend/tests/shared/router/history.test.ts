@@ -22,7 +22,7 @@ describe('resolveAddress', () => {
 })
 
 describe('a history in memory', () => {
-  test('tells its listeners where it goes, and how', () => {
+  test('notifies its listeners of the location and the action', () => {
     const history = memoryHistory('/a?x=1')
     const heard = vi.fn()
     const stop = history.listen(heard)
@@ -49,7 +49,7 @@ describe('a history in memory', () => {
   })
 })
 
-/** A tab: its entries, and what a browser does to `location` and `history.state`. */
+/** A tab: its entries, and the browser's effects on `location` and `history.state`. */
 class Tab extends EventTarget {
   entries: { state: unknown; address: string }[]
   at = 0
@@ -100,7 +100,7 @@ describe('the history of a tab', () => {
   beforeEach(() => vi.unstubAllGlobals())
   afterEach(() => vi.unstubAllGlobals())
 
-  test('writes state, key and place of each entry, and reads them again on Back', () => {
+  test('writes state, key and index of each entry, and reads them again on Back', () => {
     const history = open('/applications')
     const heard = vi.fn()
     history.listen(heard)
@@ -117,21 +117,21 @@ describe('the history of a tab', () => {
     })
   })
 
-  test('goes on from the entry that an older build wrote, after a reload', () => {
+  test('continues from the entry that an older build wrote, after a reload', () => {
     const history = open('/applications/1/finished', { usr: { record: 7 }, key: 'abc', idx: 4 })
     expect(history.visit().location).toMatchObject({ state: { record: 7 }, key: 'abc' })
     history.go('/applications')
     expect(tab.here.state).toMatchObject({ idx: 5 })
   })
 
-  test('a replaced entry keeps its place', () => {
+  test('a replaced entry has the same index', () => {
     const history = open('/', { usr: null, key: 'a', idx: 3 })
     history.go('/applications', { replace: true })
     expect(tab.entries).toHaveLength(1)
     expect(tab.here).toMatchObject({ address: '/applications', state: { idx: 3 } })
   })
 
-  test('loads the page where the browser takes no more entries, and says so where the state cannot be stored', () => {
+  test('loads the page where the browser accepts no more entries, and throws where the state cannot be stored', () => {
     const history = open('/')
     tab.isFull = true
     history.go('/applications')
@@ -140,7 +140,7 @@ describe('the history of a tab', () => {
     expect(() => history.go('/b', { state: () => 1 })).toThrow(DOMException)
   })
 
-  test('hears nothing of Back after the last listener left', () => {
+  test('ignores Back after the last listener was removed', () => {
     const history = open('/')
     const heard = vi.fn()
     const stop = history.listen(heard)

@@ -12,7 +12,7 @@ describe('matchPath', () => {
     ['/applications/:id/*', '/applications/12/answers/3', { id: '12', '*': 'answers/3' }],
     ['*', '/anything/at/all', { '*': 'anything/at/all' }],
     ['answers/:answerId', '/answers/7', { answerId: '7' }],
-  ])('%s fits %s', (pattern, pathname, params) => {
+  ])('%s matches %s', (pattern, pathname, params) => {
     expect(matchPath(pattern, pathname)?.params).toEqual(params)
   })
 
@@ -23,22 +23,22 @@ describe('matchPath', () => {
     ['/applications/:id', '/applications'],
     ['/applications/:id/*', '/applications'],
     ['/exams/dashboard', '/exams/dashboards'],
-  ])('%s does not fit %s', (pattern, pathname) => {
+  ])('%s does not match %s', (pattern, pathname) => {
     expect(matchPath(pattern, pathname)).toBeNull()
   })
 
-  test('a segment that is no valid escape stays as it is', () => {
+  test('a segment with invalid percent-encoding is unchanged', () => {
     expect(matchPath('/educat-bridge/:token', '/educat-bridge/100%')?.params).toEqual({ token: '100%' })
     expect(matchPath('/100%', '/100%')).not.toBeNull()
   })
 
-  test('names what was matched before the rest', () => {
+  test('returns what was matched before the rest', () => {
     expect(matchPath('/applications/:id/*', '/applications/12/answers/3')?.base).toBe('/applications/12')
     expect(matchPath('*', '/anything')?.base).toBe('/')
   })
 })
 
-test('fixed segments are more exact than parameters, and these than a rest', () => {
+test('fixed segments are more specific than parameters, and these than a rest', () => {
   const patterns = [
     '*',
     '/appeals/:appealId',

@@ -57,11 +57,11 @@ describe('Routes', () => {
     ['/applications//12//review', '<b>review</b>'],
     ['/applications/12', 'elsewhere'],
     ['/applications/12/else/where', 'elsewhere'],
-  ])('%s draws %s', (address, drawn) => {
+  ])('%s renders %s', (address, drawn) => {
     expect(html(at(address, <App />)).replaceAll('&quot;', '')).toBe(drawn)
   })
 
-  test('nothing is drawn where no route fits', () => {
+  test('nothing is rendered where no route matches', () => {
     expect(
       at(
         '/a',
@@ -79,7 +79,7 @@ test('the parameters of the address are read', () => {
 })
 
 describe('links', () => {
-  test('lead to the address they name; a query alone changes the query', () => {
+  test('navigate to their address; a query alone changes the query', () => {
     expect(at('/exams', <Link to="/a?b#c">x</Link>)).toBe('<a href="/a?b#c">x</a>')
     expect(at('/exams', <Link to="?page=2">x</Link>)).toBe('<a href="/exams?page=2">x</a>')
   })
@@ -101,7 +101,7 @@ describe('links', () => {
     expect(drawn.includes('class="tab"')).toBe(!active)
   })
 
-  test('a link of a menu to the home page is active there alone', () => {
+  test('a link of a menu to the home page is active only there', () => {
     expect(at('/', <NavLink to="/">x</NavLink>)).toContain('active')
     expect(at('/a', <NavLink to="/">x</NavLink>)).not.toContain('active')
   })
