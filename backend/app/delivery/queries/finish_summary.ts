@@ -1,10 +1,10 @@
 import { clock, type Row } from '#shared'
 import { clockAt } from '../domain/deadline.js'
-import { answersApart } from '../domain/kept_answers.js'
+import { answersApart } from '../domain/quarantined_answers.js'
 import type { FinishSummaryView } from '../views.js'
 import type { ApplicationRow } from './application_views.js'
-import { keptBeside } from './kept_answer_views.js'
-import { withKeptAnswers } from './kept_answers.js'
+import { keptBeside } from './quarantined_answer_views.js'
+import { withKeptAnswers } from './quarantined_answers.js'
 import { readRows } from './raw_transaction.js'
 
 const COUNTS = `SELECT finish_answer_count AS answerCount, (SELECT COUNT(*) FROM answers WHERE application_id = applications.id AND is_late = 1) AS lateCount

@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { listRequest, listResponse } from '#shared'
 import { listClasses, listStudents } from '../queries/list_people.js'
 import ClassListTransformer from '../transformers/class_list_transformer.js'
-import StudentTransformer from '../transformers/student_transformer.js'
+import StudentTransformer from '../transformers/candidate_transformer.js'
 
 /** To whom exams can be given. */
 export default class PeopleController {

@@ -8,7 +8,7 @@ import {
   type KeptItem,
   type KeptPart,
   type PresentAnswer,
-} from '../domain/kept_answers.js'
+} from '../domain/quarantined_answers.js'
 import { deviceName } from './answer_versions.js'
 import type { ExamContent } from './exam_content.js'
 import { marksOf } from './locked_rows.js'

@@ -5,7 +5,7 @@ import type { AnswerView, KeptAnswerView } from '../views.js'
 import { answerViews, responseOf } from './answer_views.js'
 import type { ApplicationRow } from './application_views.js'
 import { examContent, type ExamContent } from './exam_content.js'
-import { keptOf } from './kept_answers.js'
+import { keptOf } from './quarantined_answers.js'
 
 /** All that was quarantined from the answers of an application, with the answers as they are now. `clockAt` epoch ms. */
 export async function keptBeside(application: Pick<ApplicationRow, 'id' | 'examId'>, clockAt: number) {
