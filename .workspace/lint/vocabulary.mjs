@@ -1,12 +1,10 @@
 /** Home-made words that new names must not use, and the field's term for each: docs/glossary.md, column "never say". */
 
-/** Folders whose names of before are still there: a word leaves this list when its last name is gone. */
-const APP = ['backend/app']
-/** The names of migrations are stored in the database. */
+/** AdonisJS stores the file names of migrations in the database, so they cannot change. */
 const STORED = ['backend/database/migrations']
 
 /**
- * Words in a row, each in lower case and singular; what to say instead; folders in which the word still passes.
+ * Words in a row, each in lower case and singular; what to say instead; folders in which it passes.
  * @type {[word: string, instead: string, except?: string[]][]}
  */
 export const REFUSED = [
@@ -27,13 +25,13 @@ export const REFUSED = [
   ['keep apart', 'quarantine'],
   ['kept apart', 'quarantined'],
   ['pupil', 'candidate'],
-  ['student', 'candidate', APP],
-  ['said', 'shown, announced, message or output', APP],
-  ['told', 'acknowledged, reported or notified', APP],
-  ['whole', 'complete', APP],
-  ['standing', 'state', APP],
-  ['kept', 'stored, cached or quarantined', [...APP, ...STORED]],
-  ['keeper', 'store, owner or administrator', APP],
+  ['student', 'candidate'],
+  ['said', 'shown, announced, message or output'],
+  ['told', 'acknowledged, reported or notified'],
+  ['whole', 'complete'],
+  ['standing', 'state'],
+  ['kept', 'stored, cached or quarantined', STORED],
+  ['keeper', 'store, owner or administrator'],
   ['drawer', 'SideSheet, or panel'],
 ]
 
@@ -47,13 +45,13 @@ export const wordsOf = (name) =>
     .filter(Boolean)
     .map((word) => word.replace(/([^s])s$/, '$1'))
 
-/** Whether the words of `word` stand in a row in `text`. */
+/** Whether `text` contains the words of `word` in a row. */
 export const saysWord = (text, word) =>
   ` ${wordsOf(text).join(' ')} `.includes(` ${wordsOf(word).join(' ')} `)
 
 /**
  * @param {string} name an identifier or a file name
- * @param {string} [path] of the file that says it, with forward slashes
+ * @param {string} [path] of its file, with forward slashes
  * @returns {{ word: string, instead: string } | null} the first refused word in it
  */
 export function refusedWord(name, path = '') {
@@ -64,7 +62,7 @@ export function refusedWord(name, path = '') {
   return found ? { word: found[0], instead: found[1] } : null
 }
 
-/** The names that a binding pattern makes: `{ a, b: [c] } = …` makes a and c. What `a` is called elsewhere is not its choice. */
+/** The names that a binding pattern declares: of `{ a, b: [c] } = …` c alone, because `a` is the name of a property. */
 function* madeBy(pattern) {
   if (pattern === null || pattern === undefined) return
   if (pattern.type === 'Identifier') yield pattern
@@ -78,7 +76,10 @@ function* madeBy(pattern) {
       else if (!property.shorthand) yield* madeBy(property.value)
 }
 
-/** A rule of oxlint: no declaration and no file carries a refused word. Names of the wire are properties and stay. */
+/**
+ * A rule of oxlint: no declaration and no file has a refused word in its name. Properties of objects and types are not checked: JSON keys, columns and
+ * route parameters have the names of the requirements and of the database.
+ */
 export const fieldTerms = {
   create(context) {
     const path = context.filename.replaceAll('\\', '/')

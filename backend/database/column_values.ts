@@ -1,4 +1,4 @@
-import type { FileState, Standing } from '#delivery/domain/answer_files'
+import type { FileState, Admissibility } from '#delivery/domain/answer_files'
 import type { Decision } from '#delivery/domain/approval'
 import type { State } from '#delivery/domain/status'
 import type { PictureKind } from '#evidence/domain/pictures'
@@ -18,7 +18,7 @@ import type { Language } from '#shared/texts'
 
 /** Columns of text with few possible values, and no others in the code: their rows have these types. */
 export type ColumnValues = {
-  'answer_file_announcements.standing': Standing
+  'answer_file_announcements.standing': Admissibility
   'answer_file_announcements.state': FileState
   'answer_versions.candidate_decision': 'used' | 'kept' | null
   'applications.approval': Decision | null

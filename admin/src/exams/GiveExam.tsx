@@ -15,7 +15,7 @@ import { PickMany } from './PickMany'
 import { datesOf, dayAndTime, type Window } from './window'
 
 type SchoolClass = Data.Identity.ClassList
-type Candidate = Data.Identity.Student
+type Candidate = Data.Identity.Candidate
 type State =
   | { step: 'choosing' }
   | { step: 'sending' }

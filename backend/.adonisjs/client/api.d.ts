@@ -686,7 +686,7 @@ export namespace Data {
       video?:
         { captions?: string | undefined; captionsLanguage?: string | undefined; src: string } | undefined
     }
-    export type KeptAnswer = {
+    export type QuarantinedAnswer = {
       answer: {
         id: number
         itemCategory: string
@@ -797,6 +797,7 @@ export namespace Data {
     export type FileTicket = { expiresAt: string; url: string }
   }
   export namespace Identity {
+    export type Candidate = { id: number; name: string; publicIdentifier: string | null; username: string }
     export type ClassList = { id: number; name: string; school: string; schoolYear: number; students: number }
     export type FactorOffer = { offer: string; secret: string; uri: string }
     export type FailedLogin = {
@@ -881,7 +882,6 @@ export namespace Data {
       setUpAt: string | null
       username: string
     }
-    export type Student = { id: number; name: string; publicIdentifier: string | null; username: string }
     export type Theme = {
       bathroomImage: string | null
       colours: { primary: string | null; secondary: string | null }
@@ -1791,7 +1791,7 @@ export interface ApiMap {
         isFinished: boolean
         mayDecide: boolean
         numPages: number
-        results: Array<Data.Delivery.KeptAnswer>
+        results: Array<Data.Delivery.QuarantinedAnswer>
         unchecked: Array<Data.Delivery.UncheckedAnswer>
       }
     }

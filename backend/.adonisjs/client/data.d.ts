@@ -28,7 +28,7 @@ import type DeliveryFinishResultTransformer from '#app/delivery/transformers/fin
 import type DeliveryFinishSummaryTransformer from '#app/delivery/transformers/finish_summary_transformer'
 import type DeliveryItemAnswerSheetTransformer from '#app/delivery/transformers/item_answer_sheet_transformer'
 import type DeliveryItemWithResponseTransformer from '#app/delivery/transformers/item_with_response_transformer'
-import type DeliveryKeptAnswerTransformer from '#app/delivery/transformers/quarantined_answer_transformer'
+import type DeliveryQuarantinedAnswerTransformer from '#app/delivery/transformers/quarantined_answer_transformer'
 import type DeliveryRecordResultTransformer from '#app/delivery/transformers/record_result_transformer'
 import type DeliveryRubricTransformer from '#app/delivery/transformers/rubric_transformer'
 import type DeliveryStartResultTransformer from '#app/delivery/transformers/start_result_transformer'
@@ -37,6 +37,7 @@ import type DeliveryUncheckedAnswerTransformer from '#app/delivery/transformers/
 import type EvidenceCandidateDocumentTransformer from '#app/evidence/transformers/candidate_document_transformer'
 import type FilesAnswerFileTransformer from '#app/files/transformers/answer_file_transformer'
 import type FilesFileTicketTransformer from '#app/files/transformers/file_ticket_transformer'
+import type IdentityCandidateTransformer from '#app/identity/transformers/candidate_transformer'
 import type IdentityClassListTransformer from '#app/identity/transformers/class_list_transformer'
 import type IdentityFactorOfferTransformer from '#app/identity/transformers/factor_offer_transformer'
 import type IdentityFailedLoginTransformer from '#app/identity/transformers/failed_login_transformer'
@@ -47,7 +48,6 @@ import type IdentityOwnSessionTransformer from '#app/identity/transformers/own_s
 import type IdentityPersonTransformer from '#app/identity/transformers/person_transformer'
 import type IdentitySecondFactorLoginTransformer from '#app/identity/transformers/second_factor_login_transformer'
 import type IdentityStaffFactorTransformer from '#app/identity/transformers/staff_factor_transformer'
-import type IdentityStudentTransformer from '#app/identity/transformers/candidate_transformer'
 import type IdentityThemeTransformer from '#app/identity/transformers/theme_transformer'
 import type IdentityUserSessionTransformer from '#app/identity/transformers/user_session_transformer'
 import type IdentityUserTransformer from '#app/identity/transformers/user_transformer'
@@ -174,9 +174,9 @@ export namespace Data {
     export namespace ItemWithResponse {
       export type Variants = InferVariants<DeliveryItemWithResponseTransformer>
     }
-    export type KeptAnswer = InferData<DeliveryKeptAnswerTransformer>
-    export namespace KeptAnswer {
-      export type Variants = InferVariants<DeliveryKeptAnswerTransformer>
+    export type QuarantinedAnswer = InferData<DeliveryQuarantinedAnswerTransformer>
+    export namespace QuarantinedAnswer {
+      export type Variants = InferVariants<DeliveryQuarantinedAnswerTransformer>
     }
     export type RecordResult = InferData<DeliveryRecordResultTransformer>
     export namespace RecordResult {
@@ -216,6 +216,10 @@ export namespace Data {
     }
   }
   export namespace Identity {
+    export type Candidate = InferData<IdentityCandidateTransformer>
+    export namespace Candidate {
+      export type Variants = InferVariants<IdentityCandidateTransformer>
+    }
     export type ClassList = InferData<IdentityClassListTransformer>
     export namespace ClassList {
       export type Variants = InferVariants<IdentityClassListTransformer>
@@ -255,10 +259,6 @@ export namespace Data {
     export type StaffFactor = InferData<IdentityStaffFactorTransformer>
     export namespace StaffFactor {
       export type Variants = InferVariants<IdentityStaffFactorTransformer>
-    }
-    export type Student = InferData<IdentityStudentTransformer>
-    export namespace Student {
-      export type Variants = InferVariants<IdentityStudentTransformer>
     }
     export type Theme = InferData<IdentityThemeTransformer>
     export namespace Theme {

@@ -8,7 +8,7 @@ const LONGEST_KEY = 160
 /** After a failure Redis is left alone for so long: one request waits for it, not each. Milliseconds. */
 const LEFT_ALONE_MS = 2_000
 
-type Told = { away(error: unknown): void; back(): void }
+type Availability = { away(error: unknown): void; back(): void }
 
 const bounded = (key: string) =>
   key.length <= LONGEST_KEY
@@ -23,24 +23,24 @@ export class Counters {
   readonly #shared: RedisCounts | null
   readonly #own: WindowCounts
   readonly #clock: Clock
-  readonly #told: Told
+  readonly #notify: Availability
   #leftAloneUntil = 0
   #isAway = false
 
   constructor({
     shared,
     clock,
-    told,
+    notify,
     own = new WindowCounts(),
   }: {
     shared: RedisCounts | null
     clock: Clock
-    told: Told
+    notify: Availability
     own?: WindowCounts
   }) {
     this.#shared = shared
     this.#clock = clock
-    this.#told = told
+    this.#notify = notify
     this.#own = own
   }
 
@@ -91,12 +91,12 @@ export class Counters {
     if (this.#shared === null || performance.now() < this.#leftAloneUntil) return own(this.#own)
     try {
       const value = await shared(this.#shared)
-      if (this.#isAway) this.#told.back()
+      if (this.#isAway) this.#notify.back()
       this.#isAway = false
       return value
     } catch (error) {
       this.#leftAloneUntil = performance.now() + LEFT_ALONE_MS
-      if (!this.#isAway) this.#told.away(error)
+      if (!this.#isAway) this.#notify.away(error)
       this.#isAway = true
       return own(this.#own)
     }

@@ -23,7 +23,7 @@ const GIVE_BACK = `
 if tonumber(redis.call('GET', KEYS[1]) or '0') <= tonumber(ARGV[1]) then return redis.call('DEL', KEYS[1]) end
 return redis.call('DECRBY', KEYS[1], ARGV[1])`
 
-const wholeSeconds = (ms: number) => (ms > 0 ? Math.ceil(ms / 1_000) : 0)
+const secondsOf = (ms: number) => (ms > 0 ? Math.ceil(ms / 1_000) : 0)
 
 /** The same counts in Redis, for all processes. Every call rejects soon where Redis does not answer; it goes on connecting by itself. */
 export class RedisCounts {
@@ -50,12 +50,12 @@ export class RedisCounts {
   async take(key: string, { max, seconds }: Limit, amount: number): Promise<Taken> {
     const most = Math.min(max, Number.MAX_SAFE_INTEGER)
     const [allowed = 0, count = 0, left = 0] = await this.#run(TAKE, key, most, seconds * 1_000, amount)
-    return { allowed: allowed === 1, count, seconds: Math.max(1, wholeSeconds(left)) }
+    return { allowed: allowed === 1, count, seconds: Math.max(1, secondsOf(left)) }
   }
 
   async peek(key: string): Promise<Counted> {
     const [count = 0, left = 0] = await this.#run(PEEK, key)
-    return { count, seconds: wholeSeconds(left) }
+    return { count, seconds: secondsOf(left) }
   }
 
   async giveBack(key: string, amount: number): Promise<void> {

@@ -13,7 +13,7 @@ export const counters = new Counters({
       ? new RedisCounts(redis.connection)
       : null,
   clock,
-  told: {
+  notify: {
     away: (error) =>
       logger.error(
         { err: error },

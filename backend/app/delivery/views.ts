@@ -134,7 +134,7 @@ export type BatchEntryResult = {
  * Something that was quarantined from an answer, as staff see it: `line` as text, `present` what the answer holds now. Of a file its name and
  * address. Times in epoch ms.
  */
-export type KeptAnswerView = {
+export type QuarantinedAnswerView = {
   key: string
   kind: 'content' | 'table' | 'file'
   reason: string

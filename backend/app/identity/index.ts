@@ -28,8 +28,8 @@ export { removeFactorOf } from './actions/remove_factor.js'
 export { renewFactorSecrets } from './second_factor/sealed_secrets.js'
 export { logIn } from './actions/log_in.js'
 export {
-  studentIdsOf,
-  studentIdsOfClass,
+  candidateIdsOf,
+  candidateIdsOfClass,
   userIdsByName,
   schoolScopeOf,
   type SchoolScope,

@@ -2,7 +2,7 @@ import router from '@adonisjs/core/services/router'
 import { STAFF } from '#shared'
 import { middleware } from '#start/kernel'
 import './index.js'
-import { ACCOUNT_KEEPERS } from './policies/user_policy.js'
+import { ACCOUNT_ADMINISTRATORS } from './policies/user_policy.js'
 
 const Login = () => import('./controllers/login_controller.js')
 const OwnFactor = () => import('./controllers/own_factor_controller.js')
@@ -25,7 +25,7 @@ router
 
 router
   .group(() => {
-    router.get('/users', [People, 'students']).as('users.index')
+    router.get('/users', [People, 'candidates']).as('users.index')
     router.get('/classes', [People, 'classes']).as('classes.index')
   })
   .prefix('/v1')
@@ -67,7 +67,7 @@ router
       .as('users.end_sessions')
   })
   .prefix('/v1')
-  .use(middleware.auth({ groups: ACCOUNT_KEEPERS }))
+  .use(middleware.auth({ groups: ACCOUNT_ADMINISTRATORS }))
 
 router
   .group(() => {

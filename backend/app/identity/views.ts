@@ -51,7 +51,7 @@ export type PersonView = { userId: number; name: string; nursingMother: boolean;
 export type UserSessionView = { browserFamily: string | null; browserVersion: string | null }
 
 /** Somebody who sits exams, for those who give them. */
-export type StudentView = { id: number; name: string; username: string; publicIdentifier: string | null }
+export type CandidateView = { id: number; name: string; username: string; publicIdentifier: string | null }
 
 /** A wrong password for an account, or a wrong code after a right one; what was typed is kept nowhere. `at` in epoch ms. `knownDevice`: it had logged in to the account before. */
 export type FailedLoginView = {

@@ -31,7 +31,7 @@ function parseJson(field: string, text: unknown): unknown {
   }
 }
 
-function whole(field: string, value: unknown, fallback: number, max: number): number {
+function integer(field: string, value: unknown, fallback: number, max: number): number {
   if (value === undefined || value === null || value === '') return fallback
   const number = Number(value)
   if (!Number.isInteger(number) || number < 1 || number > max)
@@ -100,8 +100,8 @@ export function listRequest<Field extends string>(
       dialect: 'simple-rest',
     }
   }
-  const page = whole('page', query.page, 1, MAX_PAGE)
-  const limit = whole('size', query.size ?? query.pageSize, options.defaultSize ?? 10, 100)
+  const page = integer('page', query.page, 1, MAX_PAGE)
+  const limit = integer('size', query.size ?? query.pageSize, options.defaultSize ?? 10, 100)
   return {
     offset: (page - 1) * limit,
     limit,

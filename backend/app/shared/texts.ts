@@ -20,7 +20,9 @@ export function registerTexts(namespace: string, texts: Record<Language, Catalog
 /** The text of a key in a language; what is not a key is returned as it is (texts of the outside world). */
 export function say(language: Language, key: string, params: TextParams = {}): string {
   const text = catalogues[language].get(key) ?? key
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => String(params[name] ?? whole))
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) =>
+    String(params[name] ?? placeholder)
+  )
 }
 
 /** The first of our languages that `Accept-Language` names; pt-BR when it names none. */

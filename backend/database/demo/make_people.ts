@@ -68,7 +68,10 @@ export async function makePeople(): Promise<DemoPeople> {
     }
     for (const username of GUARDIAN.students)
       await linkGuardian(
-        { guardianId: userIds.get(GUARDIAN.username) as number, studentId: userIds.get(username) as number },
+        {
+          guardianId: userIds.get(GUARDIAN.username) as number,
+          candidateId: userIds.get(username) as number,
+        },
         { trx }
       )
     return { institutionId, userIds, candidateIds: candidatesBySchool(userIds) }

@@ -1,13 +1,13 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
-import { studentIdsOf } from '#identity'
+import { candidateIdsOf } from '#identity'
 import { isStaff, type Caller } from '#shared'
 import { collectionsBeside } from './collection_scope.js'
 
 /** Whose applications open an exam to this caller: their own, or their students'. Empty for staff. */
 async function sitterIdsOf(caller: Pick<Caller, 'userId' | 'group'>): Promise<number[]> {
   if (isStaff(caller)) return []
-  return caller.group === 'RESPONSIBLE' ? studentIdsOf(caller.userId) : [caller.userId]
+  return caller.group === 'RESPONSIBLE' ? candidateIdsOf(caller.userId) : [caller.userId]
 }
 
 /**

@@ -1,11 +1,11 @@
 import { banca } from '#config/banca'
 import {
   MAX_FILES_OF_ANSWER,
-  standingOf,
+  admissibilityOf,
   type Announcement,
   type FileState,
   type HeardFile,
-  type Standing,
+  type Admissibility,
 } from '../domain/answer_files.js'
 import { clockAt } from '../domain/deadline.js'
 import { isUnopened } from '../domain/item_order.js'
@@ -45,16 +45,16 @@ export async function announceFiles(
       heard.push({ ...of, heardAt: now, state: 'refused' })
       continue
     }
-    const standing = standingNow(change, answer, mayWrite)
-    const stored = before ?? (await insert(change, file, standing, sessionId))
+    const admissibility = admissibilityNow(change, answer, mayWrite)
+    const stored = before ?? (await insert(change, file, admissibility, sessionId))
     if (!before) known.push(stored)
     const isNews = before
-      ? hearAgain(change, before, { file, standing, sessionId, mayWrite })
+      ? hearAgain(change, before, { file, admissibility, sessionId, mayWrite })
       : stored.state === 'announced'
-    if (isNews && standing === 'counts') changed.push(answer)
+    if (isNews && admissibility === 'counts') changed.push(answer)
     // The candidate chose another file: the earlier one is not awaited any more. One of another device stays, and comes second. What was
     // heard before may be a call that was held up on its way: it does not know what was chosen since.
-    if (!before && stored.state === 'announced' && standing === 'counts')
+    if (!before && stored.state === 'announced' && admissibility === 'counts')
       for (const other of others)
         if (other !== stored && other.state === 'announced' && other.sessionId === sessionId)
           settle(change, other, 'withdrawn')
@@ -65,9 +65,13 @@ export async function announceFiles(
 }
 
 /** What a file of this answer is worth that is heard of now. */
-export function standingNow({ application, now }: Change, answer: StoredAnswer, mayWrite: boolean): Standing {
+export function admissibilityNow(
+  { application, now }: Change,
+  answer: StoredAnswer,
+  mayWrite: boolean
+): Admissibility {
   const end = endOfItem(answer)
-  return standingOf({
+  return admissibilityOf({
     isRunning: takesAnswers(application.state),
     mayWrite,
     itemTimeoutAt: end,
@@ -119,7 +123,7 @@ function makeRoom({ trx }: Change, known: AnnouncedFile[], others: readonly Anno
 async function insert(
   { trx, application, now }: Change,
   file: Announcement,
-  standing: Standing,
+  admissibility: Admissibility,
   sessionId: number
 ): Promise<AnnouncedFile> {
   const state = file.isWithdrawn ? 'withdrawn' : 'announced'
@@ -127,20 +131,20 @@ async function insert(
   await trx.run(
     `INSERT INTO answer_file_announcements (application_id, answer_id, digest, filename, size_bytes, heard_at, session_id, standing, state)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [application.id, answerId, digest, name, sizeBytes, now, sessionId, standing, state]
+    [application.id, answerId, digest, name, sizeBytes, now, sessionId, admissibility, state]
   )
   const [row] = (await announcedOf(trx, [answerId])).filter((one) => one.digest === digest)
   if (!row) throw new Error('the announcement that was just written is not there')
   return row
 }
 
-type Again = { file: Announcement; standing: Standing; sessionId: number; mayWrite: boolean }
+type Again = { file: Announcement; admissibility: Admissibility; sessionId: number; mayWrite: boolean }
 
 /** Heard before: only what takes it back, or makes it count after all, changes it. True: it is awaited anew. */
 function hearAgain(
   change: Change,
   row: AnnouncedFile,
-  { file, standing, sessionId, mayWrite }: Again
+  { file, admissibility, sessionId, mayWrite }: Again
 ): boolean {
   if (file.isWithdrawn) {
     // What another device is about to bring is not taken back by one that does not write, nor after the end.
@@ -150,13 +154,13 @@ function hearAgain(
   }
   const isBack = row.state === 'withdrawn'
   const mayCount = row.standing === 'displaced' || row.standing === 'not_opened'
-  const countsNow = mayCount && standing === 'counts' && row.state === 'announced'
+  const countsNow = mayCount && admissibility === 'counts' && row.state === 'announced'
   if (!isBack && !countsNow) return false
   change.trx.write(
     'UPDATE answer_file_announcements SET state = ?, standing = ?, heard_at = ?, session_id = ?, settled_at = NULL WHERE id = ?',
-    ['announced', standing, change.now, sessionId, row.id]
+    ['announced', admissibility, change.now, sessionId, row.id]
   )
-  Object.assign(row, { state: 'announced', standing, heardAt: change.now, sessionId })
+  Object.assign(row, { state: 'announced', standing: admissibility, heardAt: change.now, sessionId })
   return true
 }
 

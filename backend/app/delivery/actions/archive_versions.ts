@@ -4,8 +4,8 @@ import { digestOfJson } from '../domain/digest.js'
 import {
   responseOf,
   type Judgement,
-  type KeptContent,
-  type KeptReason,
+  type ArchivedContent,
+  type ArchiveReason,
   type StoredAnswer,
 } from '../domain/judge.js'
 import { inList, type SqlValue } from '../queries/raw_transaction.js'
@@ -19,7 +19,7 @@ const MOST_TEXT = 16 * 1_048_576
 /** Whose it is, and the session that it came by; null for a file that staff brought in. */
 export type Sender = { userId: number; sessionId: number | null }
 
-type Version = Omit<KeptContent, 'at' | 'reason'> & { reason: KeptReason | 'replaced' }
+type Version = Omit<ArchivedContent, 'at' | 'reason'> & { reason: ArchiveReason | 'replaced' }
 
 const COLUMNS = [
   'application_id',
@@ -45,7 +45,7 @@ const digestOf = ({ alternativeId, alternatives, freeResponse, gradeLinear }: Wi
   digestOfJson([alternativeId, alternatives, freeResponse, gradeLinear])
 
 /** Of each content, whether it can be kept (or is already), and what keeps them. */
-type Room = { kept: readonly boolean[]; write(): void }
+type Room = { fits: readonly boolean[]; write(): void }
 
 /** Looks for the room to keep contents beside their answers, each content of an answer once, in the transaction of what refused them. */
 async function roomFor(
@@ -54,7 +54,7 @@ async function roomFor(
   versions: readonly Version[],
   most = MOST_OF_ANSWER
 ): Promise<Room> {
-  if (versions.length === 0) return { kept: [], write: () => undefined }
+  if (versions.length === 0) return { fits: [], write: () => undefined }
   const list = inList([...new Set(versions.map(({ answerId }) => answerId))])
   const there = await trx.all<Digest>(
     `SELECT answer_id AS answerId, digest FROM answer_versions WHERE answer_id IN (${list.marks})`,
@@ -64,8 +64,8 @@ async function roomFor(
   for (const { answerId, digest } of there)
     known.set(answerId, (known.get(answerId) ?? new Set()).add(digest))
   const rows: SqlValue[][] = []
-  let left = most === Infinity ? Infinity : MOST_TEXT - (await textKept(trx, application.id))
-  const kept = versions.map((version) => {
+  let left = most === Infinity ? Infinity : MOST_TEXT - (await storedTextBytes(trx, application.id))
+  const fits = versions.map((version) => {
     const { answerId, content } = version
     const digest = digestOf(content)
     const digests = known.get(answerId) ?? new Set()
@@ -95,10 +95,10 @@ async function roomFor(
   const write = () => {
     if (rows.length > 0) trx.write(INSERT + rows.map(() => ROW).join(', '), rows.flat())
   }
-  return { kept, write }
+  return { fits, write }
 }
 
-async function textKept(trx: Change['trx'], applicationId: number): Promise<number> {
+async function storedTextBytes(trx: Change['trx'], applicationId: number): Promise<number> {
   const [row] = await trx.all<{ bytes: number | string | null }>(
     'SELECT SUM(COALESCE(OCTET_LENGTH(free_response), 0) + COALESCE(OCTET_LENGTH(grade_linear), 0)) AS bytes FROM answer_versions WHERE application_id = ?',
     [applicationId]
@@ -125,20 +125,20 @@ export async function archiveJudged(
   judgeBut: (full?: ReadonlySet<number>) => Promise<Judgement>
 ): Promise<Judgement> {
   let judgement = await judgeBut()
-  if (judgement.kept.length === 0) return judgement
-  let room = await roomFor(change, sender, judgement.kept)
+  if (judgement.archived.length === 0) return judgement
+  let room = await roomFor(change, sender, judgement.archived)
   const full = new Set(
-    judgement.kept.flatMap(({ at, answerId }, index) =>
-      !room.kept[index] && judgement.verdicts[at]?.accepted ? answerId : []
+    judgement.archived.flatMap(({ at, answerId }, index) =>
+      !room.fits[index] && judgement.verdicts[at]?.accepted ? answerId : []
     )
   )
   if (full.size > 0) {
     judgement = await judgeBut(full)
-    room = await roomFor(change, sender, judgement.kept)
+    room = await roomFor(change, sender, judgement.archived)
   }
   room.write()
   // Where there are too many already, the verdict says that it is not kept: its device keeps holding it.
-  const dropped = new Set(judgement.kept.flatMap(({ at }, index) => (room.kept[index] ? [] : at)))
+  const dropped = new Set(judgement.archived.flatMap(({ at }, index) => (room.fits[index] ? [] : at)))
   return {
     ...judgement,
     verdicts: judgement.verdicts.map((verdict, at) =>

@@ -8,7 +8,7 @@ import { attachmentOf } from '../queries/answer_files.js'
 import type { ExamContent } from '../queries/exam_content.js'
 import { quarantineFile } from './announce_files.js'
 import { changeOrRefuse, type Change } from './change_application.js'
-import { standingOf } from './claim_writer.js'
+import { writerStateOf } from './claim_writer.js'
 import { refused, refusedLate } from './refusals.js'
 import { finishWhenOver } from './save_answers.js'
 import { reportPassedBeside } from './report_passed.js'
@@ -54,10 +54,10 @@ export async function attachFile(
       await quarantineFile(change, { ...apart, reason: 'not_opened' })
       return refused('out_of_order')
     }
-    const standing = await standingOf(change, request.caller)
+    const writer = await writerStateOf(change, request.caller)
     const existing = await attachmentOf(change.trx, answer.id)
     const isOther = existing !== undefined && existing.fileId !== file.id
-    if (standing.kind !== 'writes' && (isOther || (!existing && !standing.taking))) {
+    if (writer.kind !== 'writes' && (isOther || (!existing && !writer.taking))) {
       await quarantineFile(change, { ...apart, reason: 'displaced' })
       return refused('session_taken')
     }
@@ -109,7 +109,7 @@ export const detachFile = (request: Request & { attachmentId: number }): Promise
   changeOrRefuse(request.applicationId, [], async (change) => {
     const closed = await refusalOf(change, request)
     if (closed) return closed
-    if ((await standingOf(change, request.caller)).kind !== 'writes') return refused('session_taken')
+    if ((await writerStateOf(change, request.caller)).kind !== 'writes') return refused('session_taken')
     const { trx, now, application } = change
     const [row] = await trx.all<Row<typeof ATTACHED>>(
       `SELECT ${columnsSql(ATTACHED)} FROM answer_attachments JOIN answers ON answers.id = answer_attachments.answer_id

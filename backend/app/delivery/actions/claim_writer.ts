@@ -13,10 +13,10 @@ type Claimant = Pick<Caller, 'userId' | 'sessionId'>
  * What the caller's session is here. `writes`: the one writer. `drains`: it has ended and hands in what it holds. `displaced`: another
  * session was made the writer; what it holds is still taken for `DRAIN_MS`, and kept beside the answers after that.
  */
-export type Standing = { kind: 'writes' | 'drains' | 'displaced'; terms: Terms; taking: boolean }
+export type WriterState = { kind: 'writes' | 'drains' | 'displaced'; terms: Terms; taking: boolean }
 
 /** Asks for the writer's right: a living session takes over from a dead one in passing. Without a read for the writer itself. */
-export async function standingOf(change: Change, caller: Claimant): Promise<Standing> {
+export async function writerStateOf(change: Change, caller: Claimant): Promise<WriterState> {
   const { trx, application, now } = change
   const decision = await writerDecision(trx, application, caller.sessionId, now)
   if (decision === 'claims') makeWriter(change, caller)
@@ -40,7 +40,7 @@ const ownTerms = (term: number, { writerTerm }: Change['application']): Terms =>
 
 /** May the caller's session write here? Also while it drains. */
 export const mayWrite = async (change: Change, caller: Claimant) =>
-  (await standingOf(change, caller)).kind !== 'displaced'
+  (await writerStateOf(change, caller)).kind !== 'displaced'
 
 /** Makes the caller's session the one that writes, in a term of its own, with an event. `renew`: in a new term, if it writes already. */
 function makeWriter({ trx, application, now }: Change, caller: Claimant, renew = false): void {

@@ -11,7 +11,7 @@ import {
   type AnnouncedFile,
   type StoredPart,
 } from '../queries/answer_files.js'
-import { standingNow } from './announce_files.js'
+import { admissibilityNow } from './announce_files.js'
 import { addAttachment, mayAttach, type Attachment } from './change_attachment.js'
 import { changeApplication, changeOrRefuse, type Change } from './change_application.js'
 import { mayWrite } from './claim_writer.js'
@@ -135,7 +135,7 @@ export async function settleFile(
   const isOpenNow =
     row.standing === 'not_opened' && isRunning && !isUnopened(answer, application.givenPosition)
   const fate = fateOf({
-    standing: isOpenNow ? standingNow(change, answer, mayNow) : row.standing,
+    admissibility: isOpenNow ? admissibilityNow(change, answer, mayNow) : row.standing,
     isRunning,
     mayWrite: mayNow,
     finishedAt: application.finishedAt,

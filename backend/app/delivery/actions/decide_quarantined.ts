@@ -3,11 +3,11 @@ import { filesById, type FileRecord } from '#files'
 import { digestOf } from '../domain/digest.js'
 import { MAX_REVISION } from '../domain/entries.js'
 import { isAnswered, type StoredAnswer } from '../domain/judge.js'
-import type { KeptDecision, KeptItem } from '../domain/quarantined_answers.js'
+import type { QuarantineDecision, QuarantinedItem } from '../domain/quarantined_answers.js'
 import { answerOf, isAutosaved, storedFor, withRecord } from '../domain/repertorization.js'
 import { attachmentOf } from '../queries/answer_files.js'
 import type { ExamContent } from '../queries/exam_content.js'
-import { keptFileId, keptOf } from '../queries/quarantined_answers.js'
+import { quarantinedFileId, quarantinedOf } from '../queries/quarantined_answers.js'
 import { storedTable, writeRecord } from '../queries/repertorization_records.js'
 import { quarantineFile } from './announce_files.js'
 import { addAttachment } from './change_attachment.js'
@@ -22,13 +22,13 @@ type Request = {
   applicationId: number
   exam: ExamContent
   key: string
-  decision: KeptDecision['decision']
+  decision: QuarantineDecision['decision']
   reason: string | null
   caller: Pick<Caller, 'userId' | 'sessionId'>
 }
 
 /** `at` epoch ms: when it was decided, now or before. */
-export type Decided = { decision: KeptDecision['decision']; at: number }
+export type Decided = { decision: QuarantineDecision['decision']; at: number }
 
 /**
  * Staff decide about something that was quarantined: accepted, it becomes the answer, also after the finish, with its points; what it
@@ -36,9 +36,9 @@ export type Decided = { decision: KeptDecision['decision']; at: number }
  * A repeat answers as the first time; what was refused may be accepted later, what was accepted is undone by accepting what it replaced.
  * @returns refused: `not_found` when there is no such thing, `already_accepted`
  */
-export async function decideKept(request: Request): Promise<Result<Decided, DomainError>> {
+export async function decideQuarantined(request: Request): Promise<Result<Decided, DomainError>> {
   // Before the lock: it is read on another connection.
-  const file = await keptFile(request.applicationId, request.key)
+  const file = await quarantinedFile(request.applicationId, request.key)
   return changeOrRefuse(request.applicationId, 'all', (change) => decide(change, request, file))
 }
 
@@ -48,8 +48,8 @@ async function decide(
   file: FileRecord | null
 ): Promise<Result<Decided, DomainError>> {
   const { trx, application, answers, now } = change
-  const kept = await keptOf(application.id, { answers, exam: request.exam }, trx)
-  const item = kept.find(({ key }) => key === request.key)
+  const quarantined = await quarantinedOf(application.id, { answers, exam: request.exam }, trx)
+  const item = quarantined.find(({ key }) => key === request.key)
   const answer = item && answers.get(item.answerId)
   const { decision } = request
   if (!item || !answer || application.state === 'CREATED') return decidedBefore(change, request)
@@ -83,8 +83,8 @@ async function decide(
   return ok({ decision, at: now })
 }
 
-async function keptFile(applicationId: number, key: string): Promise<FileRecord | null> {
-  const fileId = await keptFileId(applicationId, key)
+async function quarantinedFile(applicationId: number, key: string): Promise<FileRecord | null> {
+  const fileId = await quarantinedFileId(applicationId, key)
   return fileId === null ? null : ((await filesById([fileId])).get(fileId) ?? null)
 }
 
@@ -105,7 +105,7 @@ const CAME_LATE = ['already_finished', 'imported_after_finish']
 async function acceptContent(
   change: Change,
   answer: StoredAnswer,
-  item: Exclude<KeptItem, { kind: 'file' }>,
+  item: Exclude<QuarantinedItem, { kind: 'file' }>,
   { exam, caller }: Request
 ): Promise<void> {
   const { trx, application, cancelled } = change
@@ -130,7 +130,7 @@ async function acceptContent(
 /** The records behind the content: the table is read from them. */
 async function acceptRecords(
   change: Change,
-  { records }: Extract<KeptItem, { kind: 'table' }>,
+  { records }: Extract<QuarantinedItem, { kind: 'table' }>,
   exam: ExamContent
 ): Promise<void> {
   const { trx, application, answers, now } = change
@@ -153,7 +153,7 @@ async function acceptRecords(
 
 async function acceptFile(
   change: Change,
-  item: Extract<KeptItem, { kind: 'file' }>,
+  item: Extract<QuarantinedItem, { kind: 'file' }>,
   { caller }: Request,
   file: FileRecord | null
 ): Promise<void> {

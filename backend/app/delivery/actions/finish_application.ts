@@ -2,7 +2,7 @@ import { bringsNews, type Verdict } from '../domain/judge.js'
 import { clock, ok, type DomainError, type Result } from '#shared'
 import { finishedAnswers } from '../queries/finished_answers.js'
 import { changeOrRefuse, type Change } from './change_application.js'
-import { standingOf } from './claim_writer.js'
+import { writerStateOf } from './claim_writer.js'
 import { finishLocked, finishRecordOf, type FinishRecord } from './finish_locked.js'
 import { freshFinish, rememberFinish, sawFinish } from './finish_memory.js'
 import type { HeardFile } from '../domain/answer_files.js'
@@ -21,12 +21,21 @@ import {
 export type Finish = { record: FinishRecord; verdicts: Verdict[]; files: HeardFile[]; serverTime: number }
 
 /** The verdicts of a finish that came too late: entries that are stored already count as accepted. */
-const afterwards = ({ answers }: Pick<Change, 'answers'>, { entries, exam }: Batch, kept = true): Verdict[] =>
+const afterwards = (
+  { answers }: Pick<Change, 'answers'>,
+  { entries, exam }: Batch,
+  isStored = true
+): Verdict[] =>
   entries.map((entry) => {
     const stored = answers.get(entry.id)
     const order = { id: entry.id, term: stored?.writerTerm ?? 0, revision: stored?.revision ?? 0 }
     if (stored && !bringsNews([entry], answers, exam.items)) return { ...order, accepted: true }
-    return { ...order, accepted: false, reason: 'already_finished', ...(kept ? {} : { kept }) }
+    return {
+      ...order,
+      accepted: false,
+      reason: 'already_finished',
+      ...(isStored ? {} : { kept: false as const }),
+    }
   })
 
 /**
@@ -55,16 +64,16 @@ async function finish(change: Change, batch: Batch): Promise<Result<Finish, Doma
   if (application.state === 'CREATED') return refused('not_started')
   await finishWhenOver(change, batch.exam)
   if (application.state === 'FINISHED') {
-    const kept = await quarantine(change, batch)
+    const isStored = await quarantine(change, batch)
     const files = await hearFiles(change, batch, false)
-    const verdicts = afterwards(change, batch, kept)
+    const verdicts = afterwards(change, batch, isStored)
     return ok({ record: finishRecordOf(application), verdicts, files, serverTime: now })
   }
-  const standing = await standingOf(change, batch.caller)
-  const files = await hearFiles(change, batch, standing.kind !== 'displaced')
-  const verdicts = await judgeAndKeep(change, batch, standing, frontierOf(change, standing))
+  const writer = await writerStateOf(change, batch.caller)
+  const files = await hearFiles(change, batch, writer.kind !== 'displaced')
+  const verdicts = await judgeAndKeep(change, batch, writer, frontierOf(change, writer))
   // Taken over, it only hands in what it holds: another device goes on, even if that has not written yet.
-  if (standing.kind !== 'writes' || change.endedWriters.has(batch.caller.sessionId))
+  if (writer.kind !== 'writes' || change.endedWriters.has(batch.caller.sessionId))
     return refusedTaken({ answers: verdicts, files }, now)
   const cause = {
     reason: timeOf(application, now) === 'late' ? 'TIMEOUT' : 'COMPLETED',

@@ -21,7 +21,7 @@ const fresh = new Map<number, Known>()
 
 /** Applications whose finish this process has seen committed. */
 const seen = new Set<number>()
-const KEPT = 20_000
+const MAX_SEEN = 20_000
 
 // Real time on purpose: this is about the age of a copy, not about a rule.
 const realTime = () => performance.now()
@@ -31,7 +31,7 @@ export function rememberFinish(applicationId: number, entries: Entries, { record
   seen.delete(applicationId)
   seen.add(applicationId)
   const oldest = seen.keys().next()
-  if (seen.size > KEPT && !oldest.done) seen.delete(oldest.value)
+  if (seen.size > MAX_SEEN && !oldest.done) seen.delete(oldest.value)
   const at = realTime()
   fresh.delete(applicationId)
   fresh.set(applicationId, { record, verdicts, digest: digestOfJson(entries), at })

@@ -11,7 +11,7 @@ import { examContent } from '../queries/exam_content.js'
 import { writerChanges } from '../queries/writer_sessions.js'
 import { announceFiles } from './announce_files.js'
 import { changeOrRefuse, type Change } from './change_application.js'
-import type { Standing } from './claim_writer.js'
+import type { WriterState } from './claim_writer.js'
 import { settleFile } from './complete_file.js'
 import { finishLocked } from './finish_locked.js'
 import { quarantineLateBatch } from './quarantine_late_batch.js'
@@ -82,19 +82,19 @@ export async function importAnswersFile({
     async (change) => {
       if (change.application.state === 'CREATED') return refused('not_started')
       await finishWhenOver(change, exam)
-      const standing = await standingOfFile(change, sessionId)
+      const writer = await writerStateOfFile(change, sessionId)
       const running = change.application.state !== 'FINISHED'
       const authenticated = sessionId !== null
       const applies = running && authenticated
       const verdicts = applies
-        ? await judgeAndKeep(change, { entries, exam, caller: sender }, standing)
+        ? await judgeAndKeep(change, { entries, exam, caller: sender }, writer)
         : await quarantine(change, {
             file: content,
             entries,
             items: exam.items,
             reason: running ? 'imported_unproven' : 'imported_after_finish',
           })
-      if (applies) await storeRecords(change, exam, { ...sender, records: content.records }, standing)
+      if (applies) await storeRecords(change, exam, { ...sender, records: content.records }, writer)
       const announced = stored.map(({ announcement }) => announcement)
       await announceFiles(change, {
         files: announced,
@@ -146,10 +146,10 @@ export async function importAnswersFile({
  * Every edit in a file names its term: what another device wrote since is not replaced by it. A session that was displaced
  * had no later term than its own, whatever its file claims.
  */
-export async function standingOfFile(
+export async function writerStateOfFile(
   { trx, application }: Change,
   sessionId: number | null
-): Promise<Pick<Standing, 'terms' | 'taking'>> {
+): Promise<Pick<WriterState, 'terms' | 'taking'>> {
   const { id, writerTerm, writerSessionId } = application
   const displaced =
     sessionId === null || sessionId === writerSessionId
@@ -183,7 +183,7 @@ type Apart = {
 async function quarantine(change: Change, { file, entries, items, reason }: Apart) {
   const { trx, application, answers, now } = change
   await quarantineRecords(change, { userId: file.userId, records: file.records, reason })
-  const kept =
+  const isStored =
     entries.length === 0 ||
     (await quarantineLateBatch(trx, {
       applicationId: application.id,
@@ -200,7 +200,12 @@ async function quarantine(change: Change, { file, entries, items, reason }: Apar
     }
     // What the answer holds anyway is nothing to decide about.
     if (answers.has(entry.id) && !bringsNews([entry], answers, items)) return { ...verdict, accepted: true }
-    return { ...verdict, accepted: false, reason: 'already_finished', ...(kept ? {} : { kept }) }
+    return {
+      ...verdict,
+      accepted: false,
+      reason: 'already_finished',
+      ...(isStored ? {} : { kept: false as const }),
+    }
   })
 }
 

@@ -41,7 +41,7 @@ export async function makeApplications(
   const { target, people, actor, window } = request
   const examIds = 'examId' in target ? [target.examId] : await examIdsOfCollection(target.collectionId)
   if (examIds.length === 0) return refuseNotFound()
-  const found = await studentsOf(people, actor.institutionId)
+  const found = await candidatesOf(people, actor.institutionId)
   if (!found.ok) return found
   const made: MadeApplications = { created: 0, alreadyCreated: 0 }
   for (const examId of examIds) {
@@ -55,18 +55,18 @@ export async function makeApplications(
   return ok(made)
 }
 
-const STUDENT = {
+const CANDIDATE = {
   id: 'users.id',
   schoolId: 'users.school_id',
   classId: 'class_members.class_id?',
 } as const
-type Student = Row<typeof STUDENT>
+type Candidate = Row<typeof CANDIDATE>
 
-async function studentsOf(
+async function candidatesOf(
   people: MakeApplications['people'],
   institutionId: number
-): Promise<Result<Student[], DomainError>> {
-  const query = select(db, 'users', STUDENT)
+): Promise<Result<Candidate[], DomainError>> {
+  const query = select(db, 'users', CANDIDATE)
     .leftJoin('class_members', (join) =>
       join.on('class_members.user_id', 'users.id').andOnVal('class_members.role', 'student')
     )
@@ -76,18 +76,18 @@ async function studentsOf(
   else query.whereIn('users.id', [...people.userIds])
   // Who is in several classes gets the first one's mark; the application is the same.
   const rows = await query.orderBy('class_members.id')
-  const students = [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].toSorted(
+  const candidates = [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].toSorted(
     (a, b) => a.id - b.id
   )
   const wanted = 'userIds' in people ? new Set(people.userIds).size : null
-  if (wanted === null && students.length === 0) return refuseNotFound('delivery.class_without_students')
-  if (wanted !== null && students.length !== wanted) return refuseNotFound()
-  return ok(students)
+  if (wanted === null && candidates.length === 0) return refuseNotFound('delivery.class_without_students')
+  if (wanted !== null && candidates.length !== wanted) return refuseNotFound()
+  return ok(candidates)
 }
 
 async function makeForExam(
   examId: number,
-  students: readonly Student[],
+  candidates: readonly Candidate[],
   { institutionId, window }: { institutionId: number; window: TimeWindow | undefined },
   trx: TransactionClientContract
 ): Promise<Result<MadeApplications, DomainError>> {
@@ -97,21 +97,21 @@ async function makeForExam(
   if (!delivery || delivery.institutionId !== institutionId) return refuseNotFound()
   const copies = copiesFor(window ? { ...delivery, windows: [window] } : delivery)
   if (!copies.ok) return copies
-  const ids = students.map((student) => student.id)
+  const ids = candidates.map((candidate) => candidate.id)
   const before = await applicationsOf(examId, ids, trx)
   const having = new Set(before.map((row) => row.userId))
-  const missing = students.filter((student) => !having.has(student.id))
+  const missing = candidates.filter((candidate) => !having.has(candidate.id))
   const now = clock.now()
   for (const batch of chunks(missing, 200))
     await trx
       .insertQuery()
       .table('applications')
       .multiInsert(
-        batch.map((student) => ({
+        batch.map((candidate) => ({
           institution_id: institutionId,
-          school_id: student.schoolId,
-          class_id: student.classId,
-          user_id: student.id,
+          school_id: candidate.schoolId,
+          class_id: candidate.classId,
+          user_id: candidate.id,
           collection_id: delivery.collection.id,
           exam_id: examId,
           state: 'CREATED',
@@ -130,7 +130,7 @@ async function makeForExam(
     delivery.exam.shuffleItems,
     trx
   )
-  return ok({ created: made.length, alreadyCreated: students.length - missing.length })
+  return ok({ created: made.length, alreadyCreated: candidates.length - missing.length })
 }
 
 /** Refused: `no_window`. */

@@ -5,7 +5,7 @@ import { takesAnswers } from '../domain/status.js'
 import { examContent } from '../queries/exam_content.js'
 import type { AnswersFileView } from '../views.js'
 import { changeApplication } from './change_application.js'
-import { standingOfFile } from './import_answers_file.js'
+import { writerStateOfFile } from './import_answers_file.js'
 import { openAnswersFile } from './open_answers_file.js'
 import { judgeNow, timeOf } from './save_answers.js'
 
@@ -32,7 +32,7 @@ export async function previewAnswersFile(
           ? fatesInTime(
               entries,
               answers,
-              await judgeNow(change, { entries, exam }, await standingOfFile(change, sessionId))
+              await judgeNow(change, { entries, exam }, await writerStateOfFile(change, sessionId))
             )
           : fatesApart(entries, answers, exam.items),
         files: content.files.flatMap((file) => {

@@ -4,9 +4,9 @@ import type { TableRecord } from '../domain/repertorization.js'
 import type { RawTransaction } from '../queries/raw_transaction.js'
 
 /** A candidate can finish once but send for ever: what is kept of one application has an end. */
-const KEPT_BATCHES = 200
+const MAX_BATCHES = 200
 /** Whoever looks at what was kept reads all of it: bytes of one application, sixteen times the longest batch of an honest page. */
-const KEPT_BYTES = 16 * 1_048_576
+const MAX_BYTES = 16 * 1_048_576
 
 /**
  * Quarantines what arrived after the finish, and records that lost, for staff to see. The same batch twice is stored once.
@@ -26,13 +26,13 @@ export async function quarantineLateBatch(
 ): Promise<boolean> {
   const digest = digestOfJson(batch.entries)
   const entriesJson = JSON.stringify(batch.entries)
-  const [row] = await trx.all<{ kept: number | null; same: number | null; bytes: number | string | null }>(
-    'SELECT SUM(reason = ?) AS kept, SUM(digest = ?) AS same, SUM(OCTET_LENGTH(entries_json)) AS bytes FROM late_batches WHERE application_id = ?',
+  const [row] = await trx.all<{ batches: number | null; same: number | null; bytes: number | string | null }>(
+    'SELECT SUM(reason = ?) AS batches, SUM(digest = ?) AS same, SUM(OCTET_LENGTH(entries_json)) AS bytes FROM late_batches WHERE application_id = ?',
     [batch.reason, digest, batch.applicationId]
   )
   if (Number(row?.same ?? 0) > 0) return true
-  if (Number(row?.kept ?? 0) >= (batch.most ?? KEPT_BATCHES)) return false
-  if (Number(row?.bytes ?? 0) + Buffer.byteLength(entriesJson) > KEPT_BYTES) return false
+  if (Number(row?.batches ?? 0) >= (batch.most ?? MAX_BATCHES)) return false
+  if (Number(row?.bytes ?? 0) + Buffer.byteLength(entriesJson) > MAX_BYTES) return false
   const ignore = trx.dialect === 'sqlite' ? 'INSERT OR IGNORE' : 'INSERT IGNORE'
   await trx.run(
     `${ignore} INTO late_batches (application_id, received_at, user_id, reason, digest, entries_json) VALUES (?, ?, ?, ?, ?, ?)`,

@@ -27,8 +27,8 @@ export async function recordAnswerLog(
   if (!inMinute.ok) return inMinute
   const inDay = await takeWithin(`answer-logs-a-day:${applicationId}`, A_DAY, TOO_MANY, payloadJson.length)
   if (!inDay.ok) return inDay
-  const [row] = await AnswerLog.query().where('applicationId', applicationId).count('* as kept')
-  if (Number(row?.$extras.kept ?? 0) >= MAX_ROWS) return ok(null)
+  const [row] = await AnswerLog.query().where('applicationId', applicationId).count('* as total')
+  if (Number(row?.$extras.total ?? 0) >= MAX_ROWS) return ok(null)
   await AnswerLog.create({ applicationId, occurredAt: clock.now(), payloadJson })
   return ok(null)
 }

@@ -16,15 +16,15 @@ const purposeOf = (institutionId: number) => `recovery-3072:${institutionId}`
 /** Pairs of before had 2048 bits. They seal nothing any more, and still open what was sealed for them. */
 const formerPurposeOf = (institutionId: number) => `recovery:${institutionId}`
 
-const kept = new Map<number, Promise<KeyPair>>()
+const cache = new Map<number, Promise<KeyPair>>()
 
 /** The pair of an institution, made when it is first asked for. */
 function pairOf(institutionId: number): Promise<KeyPair> {
-  const found = kept.get(institutionId)
+  const found = cache.get(institutionId)
   if (found) return found
   const pair = findOrMake(purposeOf(institutionId))
-  kept.set(institutionId, pair)
-  pair.catch(() => kept.delete(institutionId))
+  cache.set(institutionId, pair)
+  pair.catch(() => cache.delete(institutionId))
   return pair
 }
 
@@ -104,7 +104,7 @@ export async function renewRecoveryKeys(): Promise<number> {
     })
   )
   for (const pair of renewed) await pair.save()
-  kept.clear()
+  cache.clear()
   return renewed.length
 }
 

@@ -40,11 +40,11 @@ export type Refusal = keyof typeof REFUSALS
 
 export const refused = (why: Refusal): Result<never, DomainError> => REFUSALS[why]
 
-/** For what came after the finish. `kept`: staff can see it; without room for more the sender alone has it, and the answer says so. */
-export const refusedLate = (kept = true): Result<never, DomainError> =>
+/** For what came after the finish. `isStored`: staff can see it; without room for more the sender alone has it, and the answer says so. */
+export const refusedLate = (isStored = true): Result<never, DomainError> =>
   refuse('invalid', 'application_already_finished', {
     messages: ['delivery.already_finished'],
-    ...(kept ? {} : { extra: { kept } }),
+    ...(isStored ? {} : { extra: { kept: false } }),
   })
 
 /** For a session that another one displaced, with what became of what it still held. `serverTime` epoch ms. */

@@ -19,7 +19,7 @@ import { givenTimes } from '../queries/given_times.js'
 import { shiftAfter } from '../queries/outages.js'
 import { changeOrRefuse, type Change } from './change_application.js'
 import { announceFiles } from './announce_files.js'
-import { standingOf, type Standing } from './claim_writer.js'
+import { writerStateOf, type WriterState } from './claim_writer.js'
 import { countSuspicious, finishLocked } from './finish_locked.js'
 import { closingRules, storeOpened } from './item_closing.js'
 import { quarantineLateBatch } from './quarantine_late_batch.js'
@@ -70,14 +70,14 @@ export const saveAnswers = (batch: Batch): Promise<Result<SavedBatch, DomainErro
     if (application.state === 'CREATED') return refused('not_started')
     await finishWhenOver(change, batch.exam)
     if (application.state === 'FINISHED') {
-      const kept = await quarantine(change, batch)
+      const isStored = await quarantine(change, batch)
       await hearFiles(change, batch, false)
-      return refusedLate(kept)
+      return refusedLate(isStored)
     }
-    const standing = await standingOf(change, batch.caller)
-    const files = await hearFiles(change, batch, standing.kind !== 'displaced')
-    const verdicts = await judgeAndKeep(change, batch, standing, frontierOf(change, standing))
-    if (standing.kind === 'displaced') return refusedTaken({ answers: verdicts, files }, now)
+    const writer = await writerStateOf(change, batch.caller)
+    const files = await hearFiles(change, batch, writer.kind !== 'displaced')
+    const verdicts = await judgeAndKeep(change, batch, writer, frontierOf(change, writer))
+    if (writer.kind === 'displaced') return refusedTaken({ answers: verdicts, files }, now)
     const { roomId } = application
     const secondsToTimeout = secondsLeft(application, now)
     return ok({
@@ -85,7 +85,7 @@ export const saveAnswers = (batch: Batch): Promise<Result<SavedBatch, DomainErro
       files,
       serverTime: now,
       secondsToTimeout,
-      writerTerm: standing.terms.most,
+      writerTerm: writer.terms.most,
       roomId,
     })
   })
@@ -129,7 +129,7 @@ export async function quarantine({ trx, application, answers, now }: Change, bat
 export async function judgeNow(
   change: Change,
   { entries, exam }: Pick<Batch, 'entries' | 'exam'>,
-  { terms, taking }: Pick<Standing, 'terms' | 'taking'>,
+  { terms, taking }: Pick<WriterState, 'terms' | 'taking'>,
   frontier: Frontier | null = null,
   full?: ReadonlySet<number>
 ): Promise<Judgement> {
@@ -166,18 +166,18 @@ async function givenAt(
 const NOT_READ: ReadonlyMap<number, number> = new Map()
 
 /** The order of items binds the session that writes: of any other, and of a file, nobody knows where its candidate is by now. */
-export const frontierOf = ({ application }: Change, { kind }: Pick<Standing, 'kind'>): Frontier | null =>
+export const frontierOf = ({ application }: Change, { kind }: Pick<WriterState, 'kind'>): Frontier | null =>
   kind === 'writes' ? application.frontier : null
 
 /** Decides on the entries and keeps what they change, and what the answers do not take beside them. */
 export async function judgeAndKeep(
   change: Change,
   batch: Pick<Batch, 'entries' | 'exam'> & { caller: Sender },
-  standing: Pick<Standing, 'terms' | 'taking'>,
+  writer: Pick<WriterState, 'terms' | 'taking'>,
   frontier: Frontier | null = null
 ): Promise<Verdict[]> {
   const { verdicts, changed, newlySuspicious, claimed } = await archiveJudged(change, batch.caller, (full) =>
-    judgeNow(change, batch, standing, frontier, full)
+    judgeNow(change, batch, writer, frontier, full)
   )
   for (const answer of changed) storeOpened(change, answer)
   if (frontier) goOn(change, frontier, changed)

@@ -14,7 +14,7 @@ import {
 import type { ExamContent } from '../queries/exam_content.js'
 import { storedTable, writeRecord } from '../queries/repertorization_records.js'
 import { changeOrRefuse, type Change } from './change_application.js'
-import { standingOf, type Standing } from './claim_writer.js'
+import { writerStateOf, type WriterState } from './claim_writer.js'
 import { closingRules } from './item_closing.js'
 import { quarantineLateBatch } from './quarantine_late_batch.js'
 import type { Sender } from './archive_versions.js'
@@ -38,7 +38,7 @@ export type SavedRecord = {
 }
 
 /** One candidate's table has more records than an exam has batches: all of them fit. */
-const KEPT_RECORDS = 2000
+const MAX_RECORDS = 2000
 
 /**
  * Stores one record of a repertorization table, by the rules of answers; resolves after the commit is on the disk. The answer of
@@ -55,25 +55,25 @@ export async function saveTableRecord(request: Request): Promise<Result<SavedRec
     if (application.state === 'CREATED') return refused('not_started')
     await finishWhenOver(change, request.exam)
     if (application.state === 'FINISHED') {
-      const kept = await quarantineRecords(change, {
+      const isStored = await quarantineRecords(change, {
         userId: request.caller.userId,
         records: [request.record],
         reason: 'already_finished',
       })
-      return refusedLate(kept)
+      return refusedLate(isStored)
     }
-    const standing = await standingOf(change, request.caller)
+    const writer = await writerStateOf(change, request.caller)
     const { userId, sessionId } = request.caller
     const file = { userId, sessionId, records: [request.record] }
     const [verdict = { accepted: false, term: 0, revision: 0 }] = await storeRecords(
       change,
       request.exam,
       file,
-      standing
+      writer
     )
-    if (standing.kind === 'displaced') return refusedTaken({ record: verdict }, now)
+    if (writer.kind === 'displaced') return refusedTaken({ record: verdict }, now)
     const secondsToTimeout = secondsLeft(application, now)
-    return ok({ verdict, serverTime: now, secondsToTimeout, writerTerm: standing.terms.most })
+    return ok({ verdict, serverTime: now, secondsToTimeout, writerTerm: writer.terms.most })
   })
 }
 
@@ -85,7 +85,7 @@ export async function storeRecords(
   change: Change,
   exam: ExamContent,
   { userId, sessionId, records }: Records & Sender,
-  { terms, taking }: Pick<Standing, 'terms' | 'taking'>
+  { terms, taking }: Pick<WriterState, 'terms' | 'taking'>
 ): Promise<RecordVerdict[]> {
   const { trx, application, now } = change
   const late = timeOf(application, now) === 'late'
@@ -106,8 +106,8 @@ export async function storeRecords(
       reason: 'superseded' | 'conflict' | 'item_expired' | 'not_opened',
       why: string = reason
     ) => {
-      const kept = await quarantine(change, { userId, records: [record], reason: why })
-      verdicts.push({ accepted: false, ...order, reason, ...(kept ? {} : { kept: false }) })
+      const isStored = await quarantine(change, { userId, records: [record], reason: why })
+      verdicts.push({ accepted: false, ...order, reason, ...(isStored ? {} : { kept: false }) })
     }
     if (kind === 'same') verdicts.push({ accepted: true, ...order })
     else if (kind === 'stale') verdicts.push({ accepted: false, ...order, reason: 'stale_revision' })
@@ -155,5 +155,5 @@ const quarantine = (
     entries: records,
     now,
     reason: `${reason}_records`,
-    most: KEPT_RECORDS,
+    most: MAX_RECORDS,
   })

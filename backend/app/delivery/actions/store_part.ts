@@ -4,7 +4,7 @@ import { clock, ok, type DomainError, type Result } from '#shared'
 import { BYTES_MAY_FOLLOW_MS, LARGEST_PART, partLength, type FileState } from '../domain/answer_files.js'
 import {
   announcedFile,
-  keptBytes,
+  storedBytes,
   oldParts,
   partsOf,
   type AnnouncedFile,
@@ -70,7 +70,7 @@ export async function storeFilePart(part: Part): Promise<Result<FileProgress, Do
   const before = await partsOf(applicationId, digest)
   const isHere = before.some((one) => one.partSize === partSize && one.partIndex === index)
   if (!isHere) {
-    if ((await keptBytes(applicationId)) + length > banca.answerFilesBytes) return refused('space_full')
+    if ((await storedBytes(applicationId)) + length > banca.answerFilesBytes) return refused('space_full')
     const bytes = await read(length)
     if (bytes.byteLength !== length) return refused('wrong_length')
     if ((await write(part, bytes)) === 'space_full') return refused('space_full')
@@ -84,21 +84,22 @@ export async function storeFilePart(part: Part): Promise<Result<FileProgress, Do
 async function write(
   { applicationId, digest, index, partSize }: Part,
   bytes: Buffer
-): Promise<'kept' | 'space_full'> {
+): Promise<'stored' | 'space_full'> {
   const storageKey = await storePart(bytes)
   const outcome = await inRawTransaction(async (trx) => {
     await trx.all(`SELECT id FROM applications WHERE id = ?${forUpdate(trx)}`, [applicationId])
-    if ((await keptBytes(applicationId, trx)) + bytes.byteLength > banca.answerFilesBytes) return 'space_full'
+    if ((await storedBytes(applicationId, trx)) + bytes.byteLength > banca.answerFilesBytes)
+      return 'space_full'
     const added = await trx.run(
       `${trx.dialect === 'sqlite' ? 'INSERT OR IGNORE' : 'INSERT IGNORE'} INTO answer_file_parts
        (application_id, digest, part_size, part_index, size_bytes, storage_key, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
       [applicationId, digest, partSize, index, bytes.byteLength, storageKey, clock.now()]
     )
-    // Sent twice at once: the other one is kept.
-    return added === 0 ? 'doubled' : 'kept'
+    // Sent twice at once: the other one is stored.
+    return added === 0 ? 'doubled' : 'stored'
   })
-  if (outcome !== 'kept') await removeStoredBytes(storageKey)
-  return outcome === 'space_full' ? outcome : 'kept'
+  if (outcome !== 'stored') await removeStoredBytes(storageKey)
+  return outcome === 'space_full' ? outcome : 'stored'
 }
 
 /** First the rows: bytes without a row are found by nobody, a row without bytes would spoil a file. */
@@ -112,13 +113,13 @@ export async function dropParts(parts: readonly Pick<StoredPart, 'id' | 'storage
 }
 
 /** Nobody sends the rest of a file so long after: twice as long as bytes may follow a finish. */
-const PARTS_KEPT_MS = 2 * BYTES_MAY_FOLLOW_MS
+const PART_RETENTION_MS = 2 * BYTES_MAY_FOLLOW_MS
 const AT_ONCE = 200
 
 /** Removes parts of files that were never completed. @returns how many are gone */
 export async function removeOldParts(now: number): Promise<number> {
   for (let gone = 0; ;) {
-    const old = await oldParts(now - PARTS_KEPT_MS, AT_ONCE)
+    const old = await oldParts(now - PART_RETENTION_MS, AT_ONCE)
     await dropParts(old)
     gone += old.length
     if (old.length < AT_ONCE) return gone

@@ -4,7 +4,7 @@ import { uploadedFile } from '#http/uploads'
 import { AppError, authorize, authorizeOrHide, toIso, unwrap } from '#shared'
 import { importAnswersFile } from '../actions/import_answers_file.js'
 import { previewAnswersFile } from '../actions/preview_answers_file.js'
-import { maySeeKept } from '../policies/application_policy.js'
+import { maySeeQuarantined } from '../policies/application_policy.js'
 import { lateBatchesOf } from '../queries/late_batches.js'
 import { findApplication } from '../queries/find_application.js'
 import AnswersFilePreviewTransformer from '../transformers/answers_file_preview_transformer.js'
@@ -42,7 +42,7 @@ export default class RecoveryController {
 
   /** `GET /v1/applications/{id}/late_batches`: what came after the finish, newest first. */
   async late(ctx: HttpContext) {
-    authorize(maySeeKept(ctx.caller))
+    authorize(maySeeQuarantined(ctx.caller))
     const application = await findApplication(Number(ctx.params.id), ctx.caller)
     authorizeOrHide(application !== null)
     const results = await lateBatchesOf(application.id)

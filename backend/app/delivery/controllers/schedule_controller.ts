@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { deliveryExam } from '#catalog'
 import { AppError, authorizeOrHide, clock, unwrap } from '#shared'
-import { studentIdsOfClass, userIdsByName } from '#identity'
+import { candidateIdsOfClass, userIdsByName } from '#identity'
 import { makeApplications, type MadeApplications } from '../actions/make_applications.js'
 import type { TimeWindow } from '../domain/deadline.js'
 import { maySchedule } from '../queries/schedule_scope.js'
@@ -80,7 +80,7 @@ async function allocate(
   people: { users: number[]; classes: number[] },
   window?: TimeWindow
 ) {
-  const ofClasses = (await Promise.all(people.classes.map(studentIdsOfClass))).flat()
+  const ofClasses = (await Promise.all(people.classes.map(candidateIdsOfClass))).flat()
   if (people.classes.length > 0 && ofClasses.length === 0)
     throw new AppError(404, 'not_found', { messages: ['delivery.class_without_students'] })
   const userIds = [...new Set([...people.users, ...ofClasses])]

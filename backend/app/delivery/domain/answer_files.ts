@@ -10,7 +10,7 @@ export type Announcement = {
 }
 
 /** What an announcement is worth, decided when it is heard: whether its file counts does not depend on how long the bytes take. */
-export type Standing = 'counts' | 'late' | 'displaced' | 'item_expired' | 'not_opened'
+export type Admissibility = 'counts' | 'late' | 'displaced' | 'item_expired' | 'not_opened'
 
 /** `announced`: its bytes are awaited. `kept_apart`: they are here, and staff decide. `refused`: never to be part of an answer. */
 export type FileState = 'announced' | 'complete' | 'kept_apart' | 'withdrawn' | 'refused'
@@ -77,14 +77,14 @@ export type HearingFacts = {
   now: number
 }
 
-export function standingOf({
+export function admissibilityOf({
   isRunning,
   mayWrite,
   itemTimeoutAt,
   isUnopened,
   graceMs,
   now,
-}: HearingFacts): Standing {
+}: HearingFacts): Admissibility {
   if (!isRunning) return 'late'
   if (isUnopened) return 'not_opened'
   if (!mayWrite) return 'displaced'
@@ -93,7 +93,7 @@ export function standingOf({
 
 /** What is looked at when all bytes are there. `otherFile`: the answer has another one already. Times in epoch ms. */
 export type ArrivalFacts = {
-  standing: Standing
+  admissibility: Admissibility
   isRunning: boolean
   mayWrite: boolean
   finishedAt: number | null
@@ -109,10 +109,17 @@ export type Fate =
  * Does a file become part of its answer? What was announced in time does, also when its bytes come after the finish. What a displaced
  * device announced is the candidate's again as soon as that device is the one that writes. Nothing takes another file's place.
  */
-export function fateOf({ standing, isRunning, mayWrite, finishedAt, otherFile, now }: ArrivalFacts): Fate {
-  if (standing === 'late' || standing === 'item_expired' || standing === 'not_opened')
-    return { state: 'kept_apart', reason: standing }
-  if (standing === 'displaced' && !(isRunning && mayWrite))
+export function fateOf({
+  admissibility,
+  isRunning,
+  mayWrite,
+  finishedAt,
+  otherFile,
+  now,
+}: ArrivalFacts): Fate {
+  if (admissibility === 'late' || admissibility === 'item_expired' || admissibility === 'not_opened')
+    return { state: 'kept_apart', reason: admissibility }
+  if (admissibility === 'displaced' && !(isRunning && mayWrite))
     return { state: 'kept_apart', reason: 'displaced' }
   if (!isRunning && now > (finishedAt ?? 0) + BYTES_MAY_FOLLOW_MS)
     return { state: 'kept_apart', reason: 'late' }

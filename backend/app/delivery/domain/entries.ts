@@ -38,7 +38,7 @@ export type ReadBatch =
   | { ok: true; entries: (Entry | BrokenEntry)[] }
   | { ok: false; code: 'not_a_list' | 'too_many_answers' | 'too_much_text' }
 
-const isWhole = (value: unknown, max: number): value is number =>
+const isInteger = (value: unknown, max: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max
 
 /** null and undefined differ: null empties a slot, undefined leaves it. */
@@ -68,7 +68,7 @@ export function readMoment(value: unknown): number | null {
 /** A revision or a term: null where none was named, undefined where it is none. */
 export function readCount(value: unknown): number | null | undefined {
   if (value === undefined || value === null) return null
-  return isWhole(value, MAX_REVISION) ? value : undefined
+  return isInteger(value, MAX_REVISION) ? value : undefined
 }
 
 function readSeconds(value: unknown): number | null | undefined {
@@ -88,7 +88,7 @@ export function readStoredEntries(json: string): (Entry | BrokenEntry)[] {
 
 function readEntry(fields: unknown): Entry | BrokenEntry {
   if (!isFields(fields)) return { broken: true, id: 0, revision: 0 }
-  const id = isWhole(fields.id, Number.MAX_SAFE_INTEGER) ? fields.id : 0
+  const id = isInteger(fields.id, Number.MAX_SAFE_INTEGER) ? fields.id : 0
   const revision = readCount(fields.revision)
   const term = readCount(fields.term)
   const broken: BrokenEntry = { broken: true, id, revision: revision ?? 0 }

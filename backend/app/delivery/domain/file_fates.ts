@@ -20,10 +20,10 @@ type Entries = readonly (Entry | BrokenEntry)[]
 export function fatesInTime(
   entries: Entries,
   answers: Answers,
-  { verdicts, changed, kept }: Judgement
+  { verdicts, changed, archived }: Judgement
 ): FileFate[] {
   const after = new Map(changed.map((answer) => [answer.id, answer]))
-  const isKept = new Set(kept.map(({ at }) => at))
+  const isArchived = new Set(archived.map(({ at }) => at))
   return entries.flatMap(({ id }, at): FileFate[] => {
     const stored = answers.get(id)
     const verdict = verdicts[at]
@@ -32,7 +32,7 @@ export function fatesInTime(
     if (verdict.accepted)
       return [{ ...answer, fate: sameContent(after.get(id) ?? stored, stored) ? 'same' : 'taken' }]
     if (verdict.reason === 'stale_revision') return [{ ...answer, fate: 'same' }]
-    return [{ ...answer, fate: isKept.has(at) ? 'kept_apart' : 'refused' }]
+    return [{ ...answer, fate: isArchived.has(at) ? 'kept_apart' : 'refused' }]
   })
 }
 

@@ -51,13 +51,13 @@ export type Verdict = {
 }
 
 /** Why a content is kept beside its answer. */
-export type KeptReason = 'superseded' | 'conflict' | 'displaced' | 'item_expired' | 'locked' | 'not_opened'
+export type ArchiveReason = 'superseded' | 'conflict' | 'displaced' | 'item_expired' | 'locked' | 'not_opened'
 
 /** A content that the answer does not hold. `at`: the index of its entry, for its verdict. */
-export type KeptContent = {
+export type ArchivedContent = {
   at: number
   answerId: number
-  reason: KeptReason
+  reason: ArchiveReason
   term: number
   revision: number
   content: WireResponse
@@ -89,7 +89,7 @@ export type Judgement = {
   verdicts: Verdict[]
   changed: StoredAnswer[]
   newlySuspicious: number
-  kept: KeptContent[]
+  archived: ArchivedContent[]
   claimed: ClaimedEarlier[]
 }
 
@@ -140,7 +140,7 @@ const stageOf = (stored: StoredAnswer, item: PublicItem | undefined) =>
 type Decision =
   | { kind: 'taken'; next: StoredAnswer | null }
   | { kind: 'echo'; term: number; revision: number }
-  | { kind: 'refused'; reason: RefusalReason; kept?: Omit<KeptContent, 'at' | 'answerId'> }
+  | { kind: 'refused'; reason: RefusalReason; archive?: Omit<ArchivedContent, 'at' | 'answerId'> }
 
 function decide(entry: Entry, stored: StoredAnswer, rules: JudgeRules): Decision {
   const term = termOf(entry.term, rules.terms)
@@ -153,13 +153,13 @@ function decide(entry: Entry, stored: StoredAnswer, rules: JudgeRules): Decision
   if (content === null) return { kind: 'refused', reason: 'invalid' }
   const same = sameContent(content, responseOf(stored))
   const revision = entry.revision ?? stored.revision
-  const keep = (reason: RefusalReason, why: KeptReason): Decision => {
+  const keep = (reason: RefusalReason, why: ArchiveReason): Decision => {
     // The answer has held this content, and what took its place is the newer edit. (Where ours is the newer one, the database was put back.)
     if (entry.unchanged && place !== 'newer') return { kind: 'refused', reason: 'stale_revision' }
     return {
       kind: 'refused',
       reason,
-      kept: { reason: why, term, revision, content, seconds: entry.seconds ?? 0 },
+      archive: { reason: why, term, revision, content, seconds: entry.seconds ?? 0 },
     }
   }
   if (place === 'equal' && same) return { kind: 'taken', next: null }
@@ -230,7 +230,7 @@ export function judge(
   rules: JudgeRules
 ): Judgement {
   const after = new Map<number, StoredAnswer>()
-  const kept: KeptContent[] = []
+  const archived: ArchivedContent[] = []
   const claimed: ClaimedEarlier[] = []
   let newlySuspicious = 0
   const verdicts = entries.map((entry, at): Verdict => {
@@ -244,14 +244,14 @@ export function judge(
     if (decision.kind === 'echo')
       return { id, term: decision.term, revision: decision.revision, accepted: true }
     if (decision.kind === 'refused') {
-      if (decision.kept) kept.push({ at, answerId: id, ...decision.kept })
+      if (decision.archive) archived.push({ at, answerId: id, ...decision.archive })
       return { id, term, revision, accepted: false, reason: decision.reason }
     }
     const { next } = decision
     if (next === null) return { id, term, revision, accepted: true }
     // The session that writes now may have edited the answer without having seen this: its edit is the newer one, and this is not lost with it.
     if (next.writerTerm < rules.terms.present && isAnswered(next) && !sameContent(next, stored))
-      kept.push({
+      archived.push({
         at,
         answerId: id,
         reason: 'displaced',
@@ -267,7 +267,7 @@ export function judge(
     after.set(id, suspicious ? { ...next, suspicious } : next)
     return { id, term: next.writerTerm, revision: next.revision, accepted: true }
   })
-  return { verdicts, changed: [...after.values()], newlySuspicious, kept, claimed }
+  return { verdicts, changed: [...after.values()], newlySuspicious, archived, claimed }
 }
 
 /** Would any of these put another content into its answer, whatever else decides? */

@@ -15,7 +15,7 @@ import {
 /** The parts of an answer that what is kept beside it is compared with. */
 export type PresentAnswer = WireResponse & Pick<StoredAnswer, 'id' | 'itemId' | 'itemCategory'>
 
-export type KeptDecision = {
+export type QuarantineDecision = {
   decision: 'accept' | 'refuse'
   reason: string | null
   by: { id: number; name: string }
@@ -34,7 +34,7 @@ type Origin = {
 }
 
 /** A content, a file, or records of a table (as the content that they would make) that did not become the answer. */
-export type KeptPart = Origin &
+export type QuarantinedPart = Origin &
   (
     | { kind: 'content'; content: WireResponse }
     | { kind: 'table'; content: WireResponse; records: readonly TableRecord[] }
@@ -42,7 +42,7 @@ export type KeptPart = Origin &
   )
 
 /** `isHeld`: the answer holds it now. */
-export type KeptItem = KeptPart & { decision: KeptDecision | null; isHeld: boolean }
+export type QuarantinedItem = QuarantinedPart & { decision: QuarantineDecision | null; isHeld: boolean }
 
 /** A row of `late_batches`. */
 export type LateBatchRow = { id: number; reason: string; at: number; entriesJson: string }
@@ -54,11 +54,11 @@ export function lateContents(
   batches: readonly LateBatchRow[],
   answers: ReadonlyMap<number, PresentAnswer>,
   items: ReadonlyMap<number, PublicItem>
-): KeptPart[] {
+): QuarantinedPart[] {
   return batches
     .filter(({ reason }) => !RECORDS.test(reason))
     .flatMap(({ id, reason, at, entriesJson }) =>
-      readStoredEntries(entriesJson).flatMap((entry, index): KeptPart[] => {
+      readStoredEntries(entriesJson).flatMap((entry, index): QuarantinedPart[] => {
         const answer = answers.get(entry.id)
         if (!answer || 'broken' in entry) return []
         const content = responseAfter(entry, answer, items.get(answer.itemId))
@@ -84,7 +84,7 @@ export function lateContents(
  * The records of a table that were kept, together as the answer that they would make: one for each answer, of the batches after the last
  * that was decided about. `decidedUpTo`: that batch's id, by answer.
  */
-export function keptTables(
+export function quarantinedTables(
   batches: readonly LateBatchRow[],
   facts: {
     answers: ReadonlyMap<number, PresentAnswer>
@@ -92,13 +92,13 @@ export function keptTables(
     table: StoredTable
     decidedUpTo: ReadonlyMap<number, number>
   }
-): KeptPart[] {
+): QuarantinedPart[] {
   const { answers, items, table, decidedUpTo } = facts
-  const kept = batches.filter(({ reason }) => RECORDS.test(reason))
-  return [...answers.values()].flatMap((answer): KeptPart[] => {
+  const tables = batches.filter(({ reason }) => RECORDS.test(reason))
+  return [...answers.values()].flatMap((answer): QuarantinedPart[] => {
     const item = items.get(answer.itemId)
     if (!item || !isAutosaved(item.category)) return []
-    const own = kept.flatMap((batch) =>
+    const own = tables.flatMap((batch) =>
       batch.id <= (decidedUpTo.get(answer.id) ?? 0)
         ? []
         : readStoredRecords(batch.entriesJson)
@@ -149,12 +149,12 @@ export function decidedTables(keys: Iterable<string>): Map<number, number> {
 
 /** What is worth a look: not what the answer holds already, and of the same content of an answer the first. What is decided stays on the list. */
 export function worthALook(
-  parts: readonly KeptPart[],
+  parts: readonly QuarantinedPart[],
   answers: ReadonlyMap<number, PresentAnswer>,
-  decisions: ReadonlyMap<string, KeptDecision>
-): KeptItem[] {
+  decisions: ReadonlyMap<string, QuarantineDecision>
+): QuarantinedItem[] {
   const shown = new Map<number, WireResponse[]>()
-  return parts.flatMap((part): KeptItem[] => {
+  return parts.flatMap((part): QuarantinedItem[] => {
     const decision = decisions.get(part.key) ?? null
     if (part.kind === 'file') return [{ ...part, decision, isHeld: part.isAttached }]
     const present = answers.get(part.answerId)
@@ -170,7 +170,7 @@ export function worthALook(
  * Answers of which a content waits for a decision of staff. What the candidate has decided about, and what staff themselves put aside,
  * waits for nobody; a file is counted where files are.
  */
-export function answersApart(items: readonly KeptItem[]): number {
+export function answersApart(items: readonly QuarantinedItem[]): number {
   const waiting = items.filter(
     ({ kind, reason, isHeld, decision, candidateDecision }) =>
       kind !== 'file' && reason !== 'replaced' && !isHeld && decision === null && candidateDecision === null

@@ -212,7 +212,7 @@ export function answerOf(item: PublicItem, table: StoredTable): string | null {
   return read?.ok ? read.value.freeResponse : null
 }
 
-const isWhole = (value: unknown, min: number, max: number): value is number =>
+const isInteger = (value: unknown, min: number, max: number): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max
 
 const isRecord = (value: unknown): value is TableRecord =>
@@ -244,7 +244,7 @@ export function readRecords(raw: unknown): TableRecord[] {
     const order = { term: readCount(sentTerm) ?? null, revision: readCount(sentRevision) ?? null }
     const text = (given: unknown) => (typeof given === 'string' ? given : '')
     if (kind === 'director') return [normalised({ kind, ...order, name: text(name) })]
-    if (kind === 'symptom' && isWhole(position, 1, SYMPTOM_ROWS))
+    if (kind === 'symptom' && isInteger(position, 1, SYMPTOM_ROWS))
       return [
         normalised({
           kind,
@@ -255,11 +255,11 @@ export function readRecords(raw: unknown): TableRecord[] {
           pageColumn: text(pageColumn),
         }),
       ]
-    const isValue = value === null || isWhole(value, 0, RUBRIC_VALUE.max)
+    const isValue = value === null || isInteger(value, 0, RUBRIC_VALUE.max)
     if (
       kind !== 'rubric' ||
-      !isWhole(position, 1, MAX_RUBRIC_COLUMNS) ||
-      !isWhole(item, 1, Number.MAX_SAFE_INTEGER) ||
+      !isInteger(position, 1, MAX_RUBRIC_COLUMNS) ||
+      !isInteger(item, 1, Number.MAX_SAFE_INTEGER) ||
       !isValue
     )
       return []

@@ -10,11 +10,12 @@ export const maySit = (caller: Caller, application: Owned) =>
 export const IMPORTERS: readonly Group[] = ['ADMINISTRADOR', 'SCHOOL-ADMIN', 'Diretor', 'COORDINATOR']
 
 /** What came too late or was quarantined, of the applications that the caller sees. */
-export const maySeeKept = (caller: Pick<Caller, 'group'>): boolean =>
-  mayDecideKept(caller) || caller.group === 'Professor'
+export const maySeeQuarantined = (caller: Pick<Caller, 'group'>): boolean =>
+  mayDecideQuarantined(caller) || caller.group === 'Professor'
 
 /** To decide about it changes an answer after the fact: for who may bring in a file of answers. */
-export const mayDecideKept = (caller: Pick<Caller, 'group'>): boolean => IMPORTERS.includes(caller.group)
+export const mayDecideQuarantined = (caller: Pick<Caller, 'group'>): boolean =>
+  IMPORTERS.includes(caller.group)
 
 /** Groups that add one person or one class to a collection. */
 export const SCHEDULERS: readonly Group[] = ['ADMINISTRADOR', 'Professor', 'COORDINATOR', 'Diretor']

@@ -66,7 +66,7 @@ export const partsOf = (applicationId: number, digest: string): Promise<StoredPa
   )
 
 /** Bytes that are kept of one application's files, in parts and complete; as a transaction sees them where one is given. */
-export async function keptBytes(applicationId: number, trx?: Pick<RawTransaction, 'all'>): Promise<number> {
+export async function storedBytes(applicationId: number, trx?: Pick<RawTransaction, 'all'>): Promise<number> {
   const rows = await (trx?.all ?? readRows)<{ bytes: number | string | null }>(
     `SELECT SUM(size_bytes) AS bytes FROM answer_file_parts WHERE application_id = ?
      UNION ALL SELECT SUM(size_bytes) FROM answer_file_announcements WHERE application_id = ? AND file_id IS NOT NULL`,

@@ -6,12 +6,12 @@ export type ApplicationOwner = Readonly<Row<typeof OWNER>>
 
 const OWNER = { userId: 'applications.user_id', examId: 'applications.exam_id' } as const
 
-const KEPT = 20_000
-const kept = new Map<number, ApplicationOwner>()
+const MAX_CACHED = 20_000
+const cache = new Map<number, ApplicationOwner>()
 
 /** null when there is no such application. */
 export async function applicationOwner(applicationId: number): Promise<ApplicationOwner | null> {
-  const found = kept.get(applicationId)
+  const found = cache.get(applicationId)
   if (found) return found
   const owner = await select(db, 'applications', OWNER).where('id', applicationId).first()
   if (owner) rememberOwner(applicationId, owner)
@@ -20,7 +20,7 @@ export async function applicationOwner(applicationId: number): Promise<Applicati
 
 /** Whoever has read the row anyway spares the next one the read. */
 export function rememberOwner(applicationId: number, { userId, examId }: ApplicationOwner) {
-  kept.set(applicationId, { userId, examId })
-  const oldest = kept.keys().next()
-  if (kept.size > KEPT && !oldest.done) kept.delete(oldest.value)
+  cache.set(applicationId, { userId, examId })
+  const oldest = cache.keys().next()
+  if (cache.size > MAX_CACHED && !oldest.done) cache.delete(oldest.value)
 }

@@ -21,22 +21,22 @@ export type ExamContent = {
 }
 
 /** Bounds the memory of a server that sees many exams; the oldest goes first. */
-const KEPT_EXAMS = 200
-const kept = new Map<number, Promise<ExamContent>>()
+const MAX_EXAMS = 200
+const cache = new Map<number, Promise<ExamContent>>()
 
 export function examContent(examId: number): Promise<ExamContent> {
-  const found = kept.get(examId)
+  const found = cache.get(examId)
   if (found) return found
   const loading = load(examId)
-  kept.set(examId, loading)
+  cache.set(examId, loading)
   loading.catch(() => forgetExam(examId))
-  const oldest = kept.keys().next()
-  if (kept.size > KEPT_EXAMS && !oldest.done) kept.delete(oldest.value)
+  const oldest = cache.keys().next()
+  if (cache.size > MAX_EXAMS && !oldest.done) cache.delete(oldest.value)
   return loading
 }
 
 export function forgetExam(examId: number) {
-  kept.delete(examId)
+  cache.delete(examId)
 }
 
 async function load(examId: number): Promise<ExamContent> {
@@ -54,7 +54,7 @@ async function load(examId: number): Promise<ExamContent> {
 }
 
 /** Lists kept of one exam: all candidates have the same one, or with shuffled items each item is one. */
-const KEPT_LISTS = 1_000
+const MAX_LISTS = 1_000
 
 /** The public items in this order with commas between them, compressed when they are first asked for. */
 export async function publicPieces(
@@ -75,6 +75,6 @@ function readyItems({ publicJson, ready }: ExamContent, ids: readonly number[]):
   ready.set(key, making)
   making.catch(() => ready.delete(key))
   const oldest = ready.keys().next()
-  if (ready.size > KEPT_LISTS && !oldest.done) ready.delete(oldest.value)
+  if (ready.size > MAX_LISTS && !oldest.done) ready.delete(oldest.value)
   return making
 }

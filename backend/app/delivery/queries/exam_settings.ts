@@ -5,8 +5,8 @@ import { deliveryExams, type DeliveryExam } from '#catalog'
  * once. A change of a collection by staff is seen that late at most; a change of an exam at once (`forgetSettings`).
  */
 const FRESH_MS = 1_000
-const KEPT = 500
-const kept = new Map<number, { readAt: number; settings: DeliveryExam }>()
+const MAX_CACHED = 500
+const cache = new Map<number, { readAt: number; settings: DeliveryExam }>()
 
 /** By exam id; exams that are not there are not in the map. */
 export async function examSettings(examIds: readonly number[]): Promise<Map<number, DeliveryExam>> {
@@ -15,22 +15,22 @@ export async function examSettings(examIds: readonly number[]): Promise<Map<numb
   const found = new Map<number, DeliveryExam>()
   const missing: number[] = []
   for (const id of new Set(examIds)) {
-    const known = kept.get(id)
+    const known = cache.get(id)
     if (known && now - known.readAt < FRESH_MS) found.set(id, known.settings)
     else missing.push(id)
   }
   for (const [id, settings] of await deliveryExams(missing)) {
     found.set(id, settings)
-    kept.delete(id)
-    kept.set(id, { readAt: now, settings })
+    cache.delete(id)
+    cache.set(id, { readAt: now, settings })
   }
-  for (const oldest of kept.keys()) {
-    if (kept.size <= KEPT) break
-    kept.delete(oldest)
+  for (const oldest of cache.keys()) {
+    if (cache.size <= MAX_CACHED) break
+    cache.delete(oldest)
   }
   return found
 }
 
 export function forgetSettings(examId: number) {
-  kept.delete(examId)
+  cache.delete(examId)
 }

@@ -3,8 +3,8 @@ import { clockAt } from '../domain/deadline.js'
 import { answersApart } from '../domain/quarantined_answers.js'
 import type { FinishSummaryView } from '../views.js'
 import type { ApplicationRow } from './application_views.js'
-import { keptBeside } from './quarantined_answer_views.js'
-import { withKeptAnswers } from './quarantined_answers.js'
+import { quarantinedWithAnswers } from './quarantined_answer_views.js'
+import { withQuarantinedAnswers } from './quarantined_answers.js'
 import { readRows } from './raw_transaction.js'
 
 const COUNTS = `SELECT finish_answer_count AS answerCount, (SELECT COUNT(*) FROM answers WHERE application_id = applications.id AND is_late = 1) AS lateCount
@@ -17,9 +17,9 @@ export async function finishSummary(application: ApplicationRow): Promise<Finish
   const [row] = await readRows<
     Row<{ answerCount: 'applications.finish_answer_count' }> & { lateCount: number }
   >(COUNTS, [id])
-  const isAnyKept = (await withKeptAnswers([id])).has(id)
-  const apartCount = isAnyKept
-    ? answersApart((await keptBeside(application, clockAt(application, serverTime))).kept)
+  const isAnyQuarantined = (await withQuarantinedAnswers([id])).has(id)
+  const apartCount = isAnyQuarantined
+    ? answersApart((await quarantinedWithAnswers(application, clockAt(application, serverTime))).quarantined)
     : 0
   return {
     id,

@@ -1,14 +1,17 @@
 import { NO_ANSWER_LINE, type WireResponse } from '@banca/item-renderers/contract'
 import { logicFor } from '@banca/item-renderers/logic'
 import { filesById } from '#files'
-import type { AnswerView, KeptAnswerView } from '../views.js'
+import type { AnswerView, QuarantinedAnswerView } from '../views.js'
 import { answerViews, responseOf } from './answer_views.js'
 import type { ApplicationRow } from './application_views.js'
 import { examContent, type ExamContent } from './exam_content.js'
-import { keptOf } from './quarantined_answers.js'
+import { quarantinedOf } from './quarantined_answers.js'
 
 /** All that was quarantined from the answers of an application, with the answers as they are now. `clockAt` epoch ms. */
-export async function keptBeside(application: Pick<ApplicationRow, 'id' | 'examId'>, clockAt: number) {
+export async function quarantinedWithAnswers(
+  application: Pick<ApplicationRow, 'id' | 'examId'>,
+  clockAt: number
+) {
   const exam = await examContent(application.examId)
   const views = new Map(
     (await answerViews(application.id, exam, 'position', clockAt)).map((view) => [view.id, view])
@@ -19,17 +22,17 @@ export async function keptBeside(application: Pick<ApplicationRow, 'id' | 'examI
       { ...responseOf(view), id, itemId: view.itemId, itemCategory: view.itemCategory },
     ])
   )
-  return { exam, views, kept: await keptOf(application.id, { answers, exam }) }
+  return { exam, views, quarantined: await quarantinedOf(application.id, { answers, exam }) }
 }
 
 /** The same in the shape in which staff see it. */
-export async function keptAnswerViews(
+export async function quarantinedAnswerViews(
   application: ApplicationRow,
   clockAt: number
-): Promise<KeptAnswerView[]> {
-  const { exam, views, kept } = await keptBeside(application, clockAt)
-  const files = await filesById(kept.flatMap((item) => (item.kind === 'file' ? item.fileId : [])))
-  return kept.flatMap((item): KeptAnswerView[] => {
+): Promise<QuarantinedAnswerView[]> {
+  const { exam, views, quarantined } = await quarantinedWithAnswers(application, clockAt)
+  const files = await filesById(quarantined.flatMap((item) => (item.kind === 'file' ? item.fileId : [])))
+  return quarantined.flatMap((item): QuarantinedAnswerView[] => {
     const view = views.get(item.answerId)
     if (!view) return []
     const { key, kind, reason, device, at, isHeld, candidateDecision, decision } = item

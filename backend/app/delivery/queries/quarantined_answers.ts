@@ -1,12 +1,12 @@
 import { columnsSql, type Row, type SqlRow } from '#shared'
 import {
   decidedTables,
-  keptTables,
+  quarantinedTables,
   lateContents,
   worthALook,
-  type KeptDecision,
-  type KeptItem,
-  type KeptPart,
+  type QuarantineDecision,
+  type QuarantinedItem,
+  type QuarantinedPart,
   type PresentAnswer,
 } from '../domain/quarantined_answers.js'
 import { deviceName } from './answer_versions.js'
@@ -79,17 +79,17 @@ const DECISIONS = `SELECT ${columnsSql(DECISION)}
  * All that was quarantined from the answers of an application: displaced, refused, late, by sealed file. In the order in which it came.
  * `answers` as they are now, by id. Without `trx` outside of a transaction.
  */
-export async function keptOf(
+export async function quarantinedOf(
   applicationId: number,
   facts: { answers: ReadonlyMap<number, PresentAnswer>; exam: ExamContent },
   trx?: RawTransaction
-): Promise<KeptItem[]> {
+): Promise<QuarantinedItem[]> {
   const { answers, exam } = facts
   const read = <R extends SqlRow>(sql: string): Promise<R[]> =>
     (trx?.all ?? readRows)<R>(sql, [applicationId])
   const decisions = new Map(
     (await read<Row<typeof DECISION>>(DECISIONS)).map(
-      ({ keptKey, byId, byName, at, decision, reason }): [string, KeptDecision] => [
+      ({ keptKey, byId, byName, at, decision, reason }): [string, QuarantineDecision] => [
         keptKey,
         { decision, reason, by: { id: byId, name: byName ?? '' }, at },
       ]
@@ -106,7 +106,7 @@ export async function keptOf(
       browserFamily,
       browserVersion,
       ...slots
-    }): KeptPart => ({
+    }): QuarantinedPart => ({
       kind: 'content',
       key: `v${id}`,
       answerId,
@@ -134,7 +134,7 @@ export async function keptOf(
       at,
       browserFamily,
       browserVersion,
-    }): KeptPart => ({
+    }): QuarantinedPart => ({
       kind: 'file',
       key: `f${id}`,
       answerId,
@@ -149,7 +149,7 @@ export async function keptOf(
   )
   const late = lateContents(batches, answers, exam.items)
   const tables = batches.some(({ reason }) => reason.endsWith('_records'))
-    ? keptTables(batches, {
+    ? quarantinedTables(batches, {
         answers,
         items: exam.items,
         table: await storedTable(applicationId, trx),
@@ -164,7 +164,7 @@ export async function keptOf(
 }
 
 /** The file that a key names; null where it names none. */
-export async function keptFileId(applicationId: number, key: string): Promise<number | null> {
+export async function quarantinedFileId(applicationId: number, key: string): Promise<number | null> {
   const [, id] = /^f(\d+)$/.exec(key) ?? []
   if (id === undefined) return null
   const [row] = await readRows<{ fileId: number | null }>(
@@ -175,7 +175,7 @@ export async function keptFileId(applicationId: number, key: string): Promise<nu
 }
 
 /** Of these applications, those with anything that was ever quarantined, decided or not. */
-export async function withKeptAnswers(applicationIds: readonly number[]): Promise<Set<number>> {
+export async function withQuarantinedAnswers(applicationIds: readonly number[]): Promise<Set<number>> {
   if (applicationIds.length === 0) return new Set()
   const { marks, values } = inList(applicationIds)
   const rows = await readRows<{ id: number }>(

@@ -1,9 +1,9 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { toIso } from '#shared'
-import type { KeptAnswerView } from '../views.js'
+import type { QuarantinedAnswerView } from '../views.js'
 
 /** Something that was quarantined from an answer. For staff only: it names devices and who decided. */
-export default class KeptAnswerTransformer extends BaseTransformer<KeptAnswerView> {
+export default class QuarantinedAnswerTransformer extends BaseTransformer<QuarantinedAnswerView> {
   toObject() {
     const {
       key,

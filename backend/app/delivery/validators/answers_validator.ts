@@ -33,7 +33,7 @@ export const importedFile = vine.create({
 })
 
 /** What staff decide about something that was quarantined. */
-export const keptDecision = vine.create({
+export const quarantineDecision = vine.create({
   decision: vine.enum(['accept', 'refuse']),
   reason: vine.string().trim().maxLength(400).nullable().optional(),
 })

@@ -13,10 +13,14 @@ export async function addToClass(
   await ClassMember.firstOrCreate(input, {}, { client: trx })
 }
 
-/** Gives a guardian sight of a student's exams; once given, a repeat changes nothing. */
+/** Gives a guardian sight of a candidate's exams; once given, a repeat changes nothing. */
 export async function linkGuardian(
-  input: { guardianId: number; studentId: number },
+  { guardianId, candidateId }: { guardianId: number; candidateId: number },
   { trx }: Options = {}
 ): Promise<void> {
-  await GuardianLink.firstOrCreate(input, { createdAt: clock.now() }, { client: trx })
+  await GuardianLink.firstOrCreate(
+    { guardianId, studentId: candidateId },
+    { createdAt: clock.now() },
+    { client: trx }
+  )
 }

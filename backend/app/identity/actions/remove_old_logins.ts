@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { DEVICE_KEPT_DAYS } from '../sessions/known_devices.js'
+import { KNOWN_DEVICE_DAYS } from '../sessions/known_devices.js'
 
 const DAY_MS = 86_400_000
 const BATCH = 500
@@ -16,7 +16,7 @@ export async function removeOldLogins(
 ): Promise<void> {
   if (days !== null) await removeBefore('failed_logins', 'occurred_at', now - days * DAY_MS, mayGoOn)
   await removeBefore('login_challenges', 'expires_at', now, mayGoOn)
-  await removeBefore('known_devices', 'last_login_at', now - DEVICE_KEPT_DAYS * DAY_MS, mayGoOn)
+  await removeBefore('known_devices', 'last_login_at', now - KNOWN_DEVICE_DAYS * DAY_MS, mayGoOn)
 }
 
 async function removeBefore(

@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { cookieName, unwrap } from '#shared'
 import { logIn } from '../actions/log_in.js'
 import { passSecondFactor } from '../actions/pass_second_factor.js'
-import { DEVICE_KEPT_DAYS, deviceKeyOf } from '../sessions/known_devices.js'
+import { KNOWN_DEVICE_DAYS, deviceKeyOf } from '../sessions/known_devices.js'
 import LoginTransformer from '../transformers/login_transformer.js'
 import SecondFactorLoginTransformer from '../transformers/second_factor_login_transformer.js'
 import { loginValidator } from '../validators/identity.js'
@@ -13,7 +13,7 @@ const DEVICE_COOKIE = 'banca_device'
 /** Read by the log-in alone: it names the device and opens nothing; by it the server knows to which accounts the device logged in before. */
 const COOKIE_SHAPE = {
   path: '/v1/login',
-  maxAge: DEVICE_KEPT_DAYS * 86_400,
+  maxAge: KNOWN_DEVICE_DAYS * 86_400,
   httpOnly: true,
   sameSite: 'strict',
   encode: false,

@@ -1,18 +1,18 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { listRequest, listResponse } from '#shared'
-import { listClasses, listStudents } from '../queries/list_people.js'
+import { listClasses, listCandidates } from '../queries/list_people.js'
 import ClassListTransformer from '../transformers/class_list_transformer.js'
-import StudentTransformer from '../transformers/candidate_transformer.js'
+import CandidateTransformer from '../transformers/candidate_transformer.js'
 
 /** To whom exams can be given. */
 export default class PeopleController {
   /** `GET /v1/users` */
-  async students(ctx: HttpContext) {
+  async candidates(ctx: HttpContext) {
     const request = listRequest(ctx, { orderable: ['name', 'id'], defaultOrder: 'name', defaultSize: 25 })
-    const page = await listStudents(ctx.caller, request)
+    const page = await listCandidates(ctx.caller, request)
     return listResponse(ctx, request, {
       count: page.count,
-      rows: await ctx.serialize(StudentTransformer.transform(page.rows)),
+      rows: await ctx.serialize(CandidateTransformer.transform(page.rows)),
     })
   }
 

@@ -1,7 +1,7 @@
 /** From the password to the code, setting up included. */
 export const LIFE_MS = 600_000
 /** What an unknown device has for its code, however many come after it. */
-export const KEPT_MS = 120_000
+export const RESERVED_MS = 120_000
 /** Log-ins of one person that wait for their code: of devices that logged in to the account before, and of unknown ones of each network. */
 export const MOST_ALIKE = 5
 /** And of all unknown ones. */
@@ -28,15 +28,15 @@ export function roomFor(comes: Waiting, places: readonly Place[], now: number): 
   const own = near.find(({ clientId }) => clientId === comes.clientId)
   if (comes.isKnown) return { gone: own ?? near[0] ?? null, expiresAt }
   // What is left of its two minutes; once they are over it begins anew, as anybody else may in its place.
-  if (own) return { gone: own, expiresAt: keptUntil(own) > now ? own.expiresAt : expiresAt }
+  if (own) return { gone: own, expiresAt: reservedUntil(own) > now ? own.expiresAt : expiresAt }
   const most = largestOf(alike)
   if (!isNearFull && most.length > near.length + 1) return { gone: most[0] ?? null, expiresAt }
   const [oldest = null] = isNearFull ? near : alike
-  const waitMs = oldest ? keptUntil(oldest) - now : 0
+  const waitMs = oldest ? reservedUntil(oldest) - now : 0
   return waitMs > 0 ? { waitMs } : { gone: oldest, expiresAt }
 }
 
-const keptUntil = ({ expiresAt }: Place): number => expiresAt - LIFE_MS + KEPT_MS
+const reservedUntil = ({ expiresAt }: Place): number => expiresAt - LIFE_MS + RESERVED_MS
 
 /** The places of the network that has most of them. */
 const largestOf = (places: readonly Place[]): readonly Place[] =>

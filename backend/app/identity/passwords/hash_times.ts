@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const KEPT = 64
+const SAMPLES = 64
 
 type Time = { now(): number; sleep(ms: number): Promise<unknown>; random(): number }
 const SYSTEM_TIME: Time = { now: () => performance.now(), sleep, random: () => Math.random() }
@@ -22,7 +22,7 @@ export class HashTimes {
       return await work()
     } finally {
       this.#taken[this.#at] = this.#time.now() - before
-      this.#at = (this.#at + 1) % KEPT
+      this.#at = (this.#at + 1) % SAMPLES
     }
   }
 

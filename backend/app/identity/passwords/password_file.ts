@@ -47,10 +47,10 @@ async function readInput(input: AsyncIterable<Buffer | string>): Promise<Buffer>
 
 function lineOf(bytes: Buffer): Result<string, PasswordFileRefusal> {
   if (bytes.length > MOST_BYTES) return err('no_line')
-  const whole = textOf(bytes)
-  if (whole === null) return err('not_utf8')
+  const decoded = textOf(bytes)
+  if (decoded === null) return err('not_utf8')
   // Editors and `echo` end a file with a line end, which is no part of the password.
-  const text = whole.replace(/\r?\n$/, '')
+  const text = decoded.replace(/\r?\n$/, '')
   return text === '' || /[\r\n]/.test(text) ? err('no_line') : ok(text)
 }
 

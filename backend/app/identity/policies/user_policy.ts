@@ -4,7 +4,7 @@ import { needsFactor } from '../domain/second_factor_need.js'
 import type { SessionRecord } from '../domain/session_state.js'
 
 /** They see failed log-ins and who is logged in, free accounts and log people out: of their institution, or of their school. */
-export const ACCOUNT_KEEPERS: readonly Group[] = ['ADMINISTRADOR', 'SCHOOL-ADMIN']
+export const ACCOUNT_ADMINISTRATORS: readonly Group[] = ['ADMINISTRADOR', 'SCHOOL-ADMIN']
 
 /**
  * Nobody but another administrator touches the account of an administrator. Nobody does it to themselves: whoever finds an open browser
@@ -19,7 +19,7 @@ export const userPolicy = {
   switchTo: (caller: Caller, group: Group) => caller.groups.includes(group),
   /** Logging somebody out whom the caller sees, or freeing their log-in. */
   keepAccountOf: (caller: Caller, userId: number, groups: readonly Group[]) =>
-    ACCOUNT_KEEPERS.includes(caller.group) && mayTouchAccountOf(caller, userId, groups),
+    ACCOUNT_ADMINISTRATORS.includes(caller.group) && mayTouchAccountOf(caller, userId, groups),
   /** Freeing the log-in of somebody whom the caller looks after elsewhere, as staff of a room do. */
   freeLoginOf: mayTouchAccountOf,
   /** A group that asks for a second factor is entered only by sessions that passed one. */

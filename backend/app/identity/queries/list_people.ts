@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { columnList, containing, select, type Caller, type ListRequest, type Row } from '#shared'
-import type { ClassListView, StudentView } from '../views.js'
+import type { ClassListView, CandidateView } from '../views.js'
 import { pageOf, type Page } from './page_of.js'
 import { schoolScopeOf } from './people.js'
 
@@ -17,14 +17,14 @@ const CLASS = {
   school: 'schools.name',
   schoolYear: 'classes.school_year',
 } as const
-const STUDENTS =
+const CANDIDATE_COUNT =
   "(SELECT COUNT(*) FROM class_members WHERE class_members.class_id = classes.id AND class_members.role = 'student') AS students"
 
 /** Active people who sit exams, as far as the caller's school or classes give them; searched by name, user name or number. */
-export async function listStudents(
+export async function listCandidates(
   caller: Caller,
   request: ListRequest<'name' | 'id'>
-): Promise<Page<StudentView>> {
+): Promise<Page<CandidateView>> {
   const scope = await schoolScopeOf(caller)
   const query = select(db, 'users', CANDIDATE)
     .where({ 'users.institution_id': scope.institutionId, 'users.is_active': 1 })
@@ -57,7 +57,7 @@ export async function listClasses(
   const query = db
     .query<Row<typeof CLASS> & { students: number | string }>()
     .from('classes')
-    .select(...columnList(CLASS), db.raw(STUDENTS))
+    .select(...columnList(CLASS), db.raw(CANDIDATE_COUNT))
     .join('schools', 'schools.id', 'classes.school_id')
     .where('schools.institution_id', scope.institutionId)
   if (!scope.all)

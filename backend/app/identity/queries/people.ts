@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { orderAsRead, select, type Caller, type Group } from '#shared'
 
 /** The candidates whose exams a guardian sees. */
-export async function studentIdsOf(guardianId: number): Promise<number[]> {
+export async function candidateIdsOf(guardianId: number): Promise<number[]> {
   const rows = await select(db, 'guardian_links', { id: 'guardian_links.student_id' }).where(
     'guardian_id',
     guardianId
@@ -11,7 +11,7 @@ export async function studentIdsOf(guardianId: number): Promise<number[]> {
 }
 
 /** The candidates of a class, by name. */
-export async function studentIdsOfClass(classId: number): Promise<number[]> {
+export async function candidateIdsOfClass(classId: number): Promise<number[]> {
   const members = select(db, 'class_members', { id: 'users.id' })
     .join('users', 'users.id', 'class_members.user_id')
     .where({ 'class_members.class_id': classId, 'class_members.role': 'student' })

@@ -6,7 +6,7 @@ import { clock, select } from '#shared'
 const SHAPE = /^[A-Za-z0-9_-]{43}$/
 const DAY_MS = 86_400_000
 /** A device that was away for longer is as good as unknown. */
-export const DEVICE_KEPT_DAYS = 400
+export const KNOWN_DEVICE_DAYS = 400
 /** The newest of each person; a computer room is one device to many, not many to one. */
 const MOST_PER_USER = 20
 const CHUNK = 500
@@ -28,7 +28,7 @@ export async function knownDevice(username: string, deviceKey: string | null): P
   const row = await select(db, 'known_devices', { id: 'known_devices.id', username: 'users.username' })
     .join('users', 'users.id', 'known_devices.user_id')
     .where({ 'users.username': username, 'known_devices.device_hash': hashOf(deviceKey) })
-    .where('known_devices.last_login_at', '>', clock.now() - DEVICE_KEPT_DAYS * DAY_MS)
+    .where('known_devices.last_login_at', '>', clock.now() - KNOWN_DEVICE_DAYS * DAY_MS)
     .first()
   return row?.username === username ? `device-${row.id}` : null
 }

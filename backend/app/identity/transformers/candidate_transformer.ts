@@ -1,8 +1,8 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import type { StudentView } from '../views.js'
+import type { CandidateView } from '../views.js'
 
 /** Somebody to whom an exam can be given. */
-export default class StudentTransformer extends BaseTransformer<StudentView> {
+export default class CandidateTransformer extends BaseTransformer<CandidateView> {
   toObject() {
     return this.pick(this.resource, ['id', 'name', 'username', 'publicIdentifier'])
   }

@@ -4,7 +4,7 @@ import {
   listApplications,
   markCounts,
   onlyVisibleApplications,
-  withKeptAnswers,
+  withQuarantinedAnswers,
   withoutTimes,
   withUncheckedAnswers,
   type ApplicationRow,
@@ -73,7 +73,7 @@ async function withCandidates(
       ? await select(db, 'rooms', { id: 'rooms.id', name: 'rooms.name' }).whereIn('id', roomIds)
       : []
   const ids = rows.map((row) => row.id)
-  const quarantined = (await withKeptAnswers(ids)).union(await withUncheckedAnswers(ids))
+  const quarantined = (await withQuarantinedAnswers(ids)).union(await withUncheckedAnswers(ids))
   const byId = new Map(people.map((person) => [person.id, person]))
   return rows.flatMap((application) => {
     const person = byId.get(application.user.id)

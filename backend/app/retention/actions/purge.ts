@@ -150,8 +150,8 @@ async function dueAmong<One>(
   const ties = page.map(tie)
   const sittings = await sittingsOf(ties)
   return page.filter((_, place) => {
-    const kept = { retentionClass, createdAt: ties[place]?.createdAt ?? at }
+    const stored = { retentionClass, createdAt: ties[place]?.createdAt ?? at }
     const matters = (sittings[place] ?? []).map((sitting) => matterOf(sitting, at))
-    return verdictOf(kept, matters, periods, at) === 'due'
+    return verdictOf(stored, matters, periods, at) === 'due'
   })
 }

@@ -19,7 +19,7 @@ export const byName = <Name extends string, Value>(
 export type Periods = Readonly<Record<RetentionClass, number | null>>
 
 /** Something kept of a person: a file, or a recording that never became one. Times in epoch ms. */
-export type Kept = { readonly retentionClass: RetentionClass; readonly createdAt: number }
+export type Retained = { readonly retentionClass: RetentionClass; readonly createdAt: number }
 
 /** An exam that something kept belongs to. `isOpen`: it can still be begun or goes on, for anybody. `endsAt` in epoch ms. */
 export type Matter = { readonly isOpen: boolean; readonly endsAt: number }
@@ -34,9 +34,14 @@ export function madeBefore(retentionClass: RetentionClass, periods: Periods, at:
 }
 
 /** Is it due at `at`? */
-export function verdictOf(kept: Kept, matters: readonly Matter[], periods: Periods, at: number): Verdict {
-  const before = madeBefore(kept.retentionClass, periods, at)
-  return before === null ? 'young' : verdictAt(kept.createdAt, matters, before)
+export function verdictOf(
+  stored: Retained,
+  matters: readonly Matter[],
+  periods: Periods,
+  at: number
+): Verdict {
+  const before = madeBefore(stored.retentionClass, periods, at)
+  return before === null ? 'young' : verdictAt(stored.createdAt, matters, before)
 }
 
 /**

@@ -75,7 +75,7 @@ test.group('Lists of exams and collections', () => {
     const candidate = await createUser({ institution })
     const guardian = await createUser({ institution, groups: ['RESPONSIBLE'] })
     const stranger = await createUser({ institution, groups: ['RESPONSIBLE'] })
-    await linkGuardian({ guardianId: guardian.id, studentId: candidate.id })
+    await linkGuardian({ guardianId: guardian.id, candidateId: candidate.id })
     await application(candidate, given.report, 'CREATED')
 
     const ids = async (header: Record<string, string>, path: string) =>

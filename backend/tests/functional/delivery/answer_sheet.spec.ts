@@ -212,7 +212,7 @@ test.group('the answer sheet', () => {
     const sitting = await sat(client)
     const { institution } = sitting
     const guardian = await createUser({ groups: ['RESPONSIBLE'], institution })
-    await linkGuardian({ guardianId: guardian.id, studentId: sitting.candidate.id })
+    await linkGuardian({ guardianId: guardian.id, candidateId: sitting.candidate.id })
     const [firstItem] = sitting.answers.map((row) => row.item_id)
     const calls = async (token: string) => {
       const items = client.get(`/v1/applications/${sitting.applicationId}/items`).headers(as(token))
@@ -259,7 +259,7 @@ test.group('the answer sheet', () => {
     const sitting = await sat(client)
     const { institution } = sitting
     const guardian = await createUser({ groups: ['RESPONSIBLE'], institution })
-    await linkGuardian({ guardianId: guardian.id, studentId: sitting.candidate.id })
+    await linkGuardian({ guardianId: guardian.id, candidateId: sitting.candidate.id })
     const token = await loginAs(guardian)
     await setFlags(sitting, { postAnswerVisualization: true })
     assert.deepEqual((await read(client, sitting, token)).body(), (await read(client, sitting)).body())

@@ -168,7 +168,7 @@ test.group('the list', () => {
     )
     const guardian = await createUser({ groups: ['RESPONSIBLE'], institution: one.institution })
     for (const candidateId of [one.candidate.id, other.id])
-      await linkGuardian({ guardianId: guardian.id, studentId: candidateId })
+      await linkGuardian({ guardianId: guardian.id, candidateId: candidateId })
     const stranger = await createUser({ institution: one.institution })
     const counts = async (user: typeof guardian) =>
       (await get(client, '/v1/applications?grouped=true', await loginAs(user)))
@@ -209,7 +209,7 @@ test.group('the list', () => {
     const application = await applicationRow(mine.applicationId)
     const school = { id: application.school_id as number, institution }
     const guardian = await createUser({ groups: ['RESPONSIBLE'], institution })
-    await linkGuardian({ guardianId: guardian.id, studentId: mine.candidate.id })
+    await linkGuardian({ guardianId: guardian.id, candidateId: mine.candidate.id })
     const teacher = await createUser({ groups: ['Professor'], institution })
     await addToClass({ classId: application.class_id as number, userId: teacher.id, role: 'teacher' })
     const allowed = [

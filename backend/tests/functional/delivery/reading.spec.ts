@@ -120,7 +120,7 @@ test.group('items and keys', () => {
   test('no answer to a candidate or guardian bears a key, whatever they call', async ({ client, assert }) => {
     const sitting = await createSitting({ exam, collection: { postItemNavigation: true } })
     const guardian = await createUser({ groups: ['RESPONSIBLE'], institution: sitting.institution })
-    await linkGuardian({ guardianId: guardian.id, studentId: sitting.candidate.id })
+    await linkGuardian({ guardianId: guardian.id, candidateId: sitting.candidate.id })
     const tokens = [sitting.token, await loginAs(guardian)]
     const own = `/v1/applications/${sitting.applicationId}`
     const reads = [

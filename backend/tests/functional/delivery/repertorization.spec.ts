@@ -268,7 +268,7 @@ test.group('repertorization table', (group) => {
     const { sitting } = await started(client)
     ;(await post(client, sitting, 'director_symptom', { name: 'meu' })).assertStatus(200)
     const guardian = await createUser({ groups: ['RESPONSIBLE'], institution: sitting.institution })
-    await linkGuardian({ guardianId: guardian.id, studentId: sitting.candidate.id })
+    await linkGuardian({ guardianId: guardian.id, candidateId: sitting.candidate.id })
     const readers = [await loginAs(sitting.admin), await loginAs(guardian)]
     for (const token of readers) {
       // A guardian never reads along.

@@ -8,7 +8,7 @@ import {
   linkGuardian,
   schoolScopeOf,
   sessionMayStillDrain,
-  studentIdsOf,
+  candidateIdsOf,
 } from '#identity'
 import AuthMiddleware from '#identity/middleware/auth_middleware'
 import { sessionCache } from '#identity/sessions/session_cache'
@@ -217,10 +217,10 @@ test.group('people', () => {
   test('a guardian sees the candidates linked to them', async ({ assert }) => {
     const guardian = await createUser({ groups: ['RESPONSIBLE'] })
     const candidate = await createUser()
-    await linkGuardian({ guardianId: guardian.id, studentId: candidate.id })
-    await linkGuardian({ guardianId: guardian.id, studentId: candidate.id })
-    assert.deepEqual(await studentIdsOf(guardian.id), [candidate.id])
-    assert.deepEqual(await studentIdsOf(candidate.id), [])
+    await linkGuardian({ guardianId: guardian.id, candidateId: candidate.id })
+    await linkGuardian({ guardianId: guardian.id, candidateId: candidate.id })
+    assert.deepEqual(await candidateIdsOf(guardian.id), [candidate.id])
+    assert.deepEqual(await candidateIdsOf(candidate.id), [])
   })
 
   test('staff see what their school or class gives them', async ({ assert }) => {

@@ -199,7 +199,7 @@ test.group('Approving an exam', (group) => {
     const { school, institution } = room
     const [candidate] = room.candidates
     const guardian = await createUser({ groups: ['RESPONSIBLE'], school })
-    await linkGuardian({ guardianId: guardian.id, studentId: candidate.id })
+    await linkGuardian({ guardianId: guardian.id, candidateId: candidate.id })
     const otherSchool = await createSchool(institution)
     const person = async (group: Parameters<typeof createUser>[0] & object) =>
       loginAs(await createUser(group))

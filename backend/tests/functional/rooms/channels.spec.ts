@@ -22,7 +22,7 @@ test.group('Channels of a room', () => {
     const elsewhere = await createRoom()
     const [candidate, other] = room.candidates
     const guardian = await createUser({ groups: ['RESPONSIBLE'], school: room.school })
-    await linkGuardian({ guardianId: guardian.id, studentId: candidate.id })
+    await linkGuardian({ guardianId: guardian.id, candidateId: candidate.id })
     const head = await createUser({ groups: ['Diretor'], school: room.school })
     const blind = await createUser({ groups: ['SCHOOL-ADMIN'], school: room.school })
     const tokens: Record<string, string> = {

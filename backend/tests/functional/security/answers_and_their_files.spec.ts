@@ -57,9 +57,9 @@ async function answered() {
   const teacher = await createUser({ groups: ['Professor'], school })
   await addToClass({ classId: member.class_id, userId: teacher.id, role: 'teacher' })
   const guardian = await createUser({ groups: ['RESPONSIBLE'], institution })
-  await linkGuardian({ guardianId: guardian.id, studentId: candidate.id })
+  await linkGuardian({ guardianId: guardian.id, candidateId: candidate.id })
   const otherGuardian = await createUser({ groups: ['RESPONSIBLE'], institution })
-  await linkGuardian({ guardianId: otherGuardian.id, studentId: (await createUser({ school })).id })
+  await linkGuardian({ guardianId: otherGuardian.id, candidateId: (await createUser({ school })).id })
   const tokens = {
     candidate: token,
     guardian: await loginAs(guardian),

@@ -19,7 +19,7 @@ function processWith(shared: RedisCounts | null) {
     counters: new Counters({
       shared,
       clock,
-      told: { away: () => notices.push('away'), back: () => notices.push('back') },
+      notify: { away: () => notices.push('away'), back: () => notices.push('back') },
     }),
   }
 }

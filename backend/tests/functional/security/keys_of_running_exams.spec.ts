@@ -99,7 +99,7 @@ async function readers({
     role: 'teacher',
   })
   const guardian = await createUser({ groups: ['RESPONSIBLE'], institution })
-  await linkGuardian({ guardianId: guardian.id, studentId: candidate.id })
+  await linkGuardian({ guardianId: guardian.id, candidateId: candidate.id })
   return [
     ...people,
     { name: 'a teacher of the class', user: teacher, sees: true },
@@ -253,7 +253,7 @@ test.group('keys of a running exam', () => {
       .firstOrFail()) as { id: number }
     const guardian = await createUser({ groups: ['RESPONSIBLE'], institution: sitting.institution })
     for (const child of [sister, sitting.candidate])
-      await linkGuardian({ guardianId: guardian.id, studentId: child.id })
+      await linkGuardian({ guardianId: guardian.id, candidateId: child.id })
     const disclosed = async () =>
       (
         await client.get(`/v1/applications/${finished.id}/answer_sheet`).headers(as(await loginAs(guardian)))

@@ -20,7 +20,7 @@ test.group('what is held to be suspicious', () => {
     })
     const [candidate] = room.candidates
     const guardian = await createUser({ groups: ['RESPONSIBLE'], institution: room.institution })
-    await linkGuardian({ guardianId: guardian.id, studentId: candidate.id })
+    await linkGuardian({ guardianId: guardian.id, candidateId: candidate.id })
     await db
       .from('applications')
       .where('id', candidate.applicationId)

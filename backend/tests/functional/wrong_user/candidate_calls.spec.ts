@@ -83,7 +83,7 @@ async function onlookers({ institution, school, schoolClass, candidate }: Victim
   const teacher = await createUser({ groups: ['Professor'], school })
   await addToClass({ classId: schoolClass.id, userId: teacher.id, role: 'teacher' })
   const guardian = await createUser({ groups: ['RESPONSIBLE'], institution })
-  await linkGuardian({ guardianId: guardian.id, studentId: candidate.id })
+  await linkGuardian({ guardianId: guardian.id, candidateId: candidate.id })
   const classmate = await createUser({ schoolClass })
   const respondent = await createUser({ groups: ['RESPONDENTE'], school })
   return [...users, teacher, guardian, classmate, respondent]

@@ -95,7 +95,7 @@ export async function createIntruders(victim: Victim): Promise<Actor[]> {
   const otherSchool = await createSchool(institution)
   const guardian = await createUser({ groups: ['RESPONSIBLE'], school })
   const otherChild = await createUser({ schoolClass })
-  await linkGuardian({ guardianId: guardian.id, studentId: otherChild.id })
+  await linkGuardian({ guardianId: guardian.id, candidateId: otherChild.id })
   const classmate = await createUser({ schoolClass })
   const actors: Actor[] = [
     { name: 'anonymous', token: null, group: null, sameInstitution: false },

@@ -49,7 +49,7 @@ test.group('what becomes of the answers of a sealed file', () => {
       changed: [stored(1, 'depois'), stored(2, 'antes')],
       newlySuspicious: 0,
       claimed: [],
-      kept: [
+      archived: [
         {
           at: 2,
           answerId: 3,

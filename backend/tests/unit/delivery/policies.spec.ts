@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import {
   IMPORTERS,
-  mayDecideKept,
+  mayDecideQuarantined,
   maySeeItems,
-  maySeeKept,
+  maySeeQuarantined,
   maySit,
 } from '#delivery/policies/application_policy'
 import { GROUPS, type Caller, type Group } from '#shared'
@@ -12,13 +12,13 @@ import { GROUPS, type Caller, type Group } from '#shared'
 test('what was quarantined is seen by school staff, and decided by those who may bring in a file of answers', ({
   assert,
 }) => {
-  const seen = GROUPS.filter((group) => maySeeKept({ group }))
+  const seen = GROUPS.filter((group) => maySeeQuarantined({ group }))
   assert.sameMembers(seen, ['ADMINISTRADOR', 'SCHOOL-ADMIN', 'Diretor', 'COORDINATOR', 'Professor'])
   assert.sameMembers(
-    GROUPS.filter((group) => mayDecideKept({ group })),
+    GROUPS.filter((group) => mayDecideQuarantined({ group })),
     [...IMPORTERS]
   )
-  assert.isFalse(mayDecideKept({ group: 'Professor' }))
+  assert.isFalse(mayDecideQuarantined({ group: 'Professor' }))
 })
 
 // perm-access-005: also of a person with several groups only the candidate in them sits an exam.

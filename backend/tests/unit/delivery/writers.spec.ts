@@ -95,7 +95,7 @@ test.group('edits of several writers', () => {
       const result = one(entry)
       assert.deepEqual(result.verdicts, [verdict])
       assert.deepEqual(
-        result.kept.map(({ reason, content }) => [reason, content.freeResponse]),
+        result.archived.map(({ reason, content }) => [reason, content.freeResponse]),
         reason === null ? [] : [[reason, 'c']]
       )
     })
@@ -106,12 +106,12 @@ test.group('edits of several writers', () => {
     const result = one({ term: 3, revision: 9, freeResponse: 'c' }, { taking: false })
     assert.deepEqual(result.verdicts, [refused('superseded')])
     assert.deepEqual(result.changed, [])
-    assert.containsSubset(result.kept, [
+    assert.containsSubset(result.archived, [
       { at: 0, answerId: 10, reason: 'displaced', term: 3, revision: 9, content: { freeResponse: 'c' } },
     ])
-    assert.deepEqual(one({ term: 3, revision: 9, freeResponse: 'b' }, { taking: false }).kept, [])
+    assert.deepEqual(one({ term: 3, revision: 9, freeResponse: 'b' }, { taking: false }).archived, [])
     assert.deepEqual(
-      one({ term: 2, revision: 3, freeResponse: 'c', unchanged: true }, { taking: false }).kept,
+      one({ term: 2, revision: 3, freeResponse: 'c', unchanged: true }, { taking: false }).archived,
       [],
       'seconds only'
     )
@@ -125,11 +125,12 @@ test.group('edits of several writers', () => {
       { terms: { missing: 2, most: 2, present: 3 } }
     )
     assert.deepEqual(result.verdicts, [{ id: 10, term: 2, revision: 5, accepted: true }])
-    assert.containsSubset(result.kept, [
+    assert.containsSubset(result.archived, [
       { reason: 'displaced', term: 2, revision: 5, content: { freeResponse: 'c' } },
     ])
     assert.deepEqual(
-      one({ term: 2, revision: 5, freeResponse: '' }, { terms: { missing: 2, most: 2, present: 3 } }).kept,
+      one({ term: 2, revision: 5, freeResponse: '' }, { terms: { missing: 2, most: 2, present: 3 } })
+        .archived,
       [],
       'nothing is nothing'
     )
@@ -168,7 +169,7 @@ test.group('edits of several writers', () => {
             ...rules,
             terms: { missing: edit.term, most: edit.term, present },
           })
-          for (const one of result.kept) stored.add(one.content.freeResponse ?? '')
+          for (const one of result.archived) stored.add(one.content.freeResponse ?? '')
           const next = result.changed[0] ?? answer
           assert.isTrue(
             next.writerTerm > answer.writerTerm ||

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import {
-  KEPT_MS,
+  RESERVED_MS,
   LIFE_MS,
   MOST_UNKNOWN,
   roomFor,
@@ -38,9 +38,9 @@ test.group('places of log-ins that wait for their code', () => {
   }) => {
     const five = many(5, 'a')
     assert.deepEqual(roomFor(comes('a'), five.slice(1), NOW), anew(null))
-    assert.deepEqual(roomFor(comes('a'), five, NOW), { waitMs: KEPT_MS })
-    assert.deepEqual(roomFor(comes('a'), five, NOW + KEPT_MS - 1), { waitMs: 1 })
-    assert.deepEqual(roomFor(comes('a'), five, NOW + KEPT_MS), anew(five[0], NOW + KEPT_MS))
+    assert.deepEqual(roomFor(comes('a'), five, NOW), { waitMs: RESERVED_MS })
+    assert.deepEqual(roomFor(comes('a'), five, NOW + RESERVED_MS - 1), { waitMs: 1 })
+    assert.deepEqual(roomFor(comes('a'), five, NOW + RESERVED_MS), anew(five[0], NOW + RESERVED_MS))
     assert.deepEqual(roomFor(comes('a', { clientId: five[2]?.clientId ?? '' }), five, NOW), anew(five[2]))
     assert.deepEqual(roomFor(comes('b'), five, NOW), anew(null), 'elsewhere there is room')
   })
@@ -61,12 +61,12 @@ test.group('places of log-ins that wait for their code', () => {
     const four = [...full.slice(0, -1), place('few')]
     assert.deepEqual(
       roomFor(comes('few'), four, NOW),
-      { waitMs: KEPT_MS },
+      { waitMs: RESERVED_MS },
       'with one more it would have as many'
     )
     const each = Array.from({ length: MOST_UNKNOWN }, (_, at) => place(`one-${at}`))
-    assert.deepEqual(roomFor(comes('new'), each, NOW), { waitMs: KEPT_MS })
-    assert.deepEqual(roomFor(comes('new'), each, NOW + KEPT_MS), anew(each[0], NOW + KEPT_MS))
+    assert.deepEqual(roomFor(comes('new'), each, NOW), { waitMs: RESERVED_MS })
+    assert.deepEqual(roomFor(comes('new'), each, NOW + RESERVED_MS), anew(each[0], NOW + RESERVED_MS))
     const own = each[7]
     assert.deepEqual(
       roomFor(comes('one-7', { clientId: own?.clientId ?? '' }), each, NOW),
@@ -99,10 +99,10 @@ test.group('places of log-ins that wait for their code', () => {
     }
     five(NOW)
     five(NOW + 100_000)
-    assert.equal(logIn('owner', NOW + 100_000), KEPT_MS - 100_000)
-    assert.equal(logIn('owner', NOW + KEPT_MS), 0)
-    assert.equal(logIn('again-1', NOW + KEPT_MS), 0, 'in the place of another of them')
-    assert.equal(places.find(({ clientId }) => clientId === 'owner')?.expiresAt, NOW + KEPT_MS + LIFE_MS)
+    assert.equal(logIn('owner', NOW + 100_000), RESERVED_MS - 100_000)
+    assert.equal(logIn('owner', NOW + RESERVED_MS), 0)
+    assert.equal(logIn('again-1', NOW + RESERVED_MS), 0, 'in the place of another of them')
+    assert.equal(places.find(({ clientId }) => clientId === 'owner')?.expiresAt, NOW + RESERVED_MS + LIFE_MS)
     assert.lengthOf(places, 5)
     assert.equal(logIn('again-5', NOW + 200_000), 0)
     assert.equal(places.at(-1)?.expiresAt, NOW + 200_000 + LIFE_MS, 'after them it begins anew')

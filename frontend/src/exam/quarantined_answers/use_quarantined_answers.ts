@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Group } from '../../api/session.ts'
 import { api } from '../../api/client.ts'
 
-export type QuarantinedAnswer = Data.Delivery.KeptAnswer
+export type QuarantinedAnswer = Data.Delivery.QuarantinedAnswer
 export type UncheckedAnswer = Data.Delivery.UncheckedAnswer
 
 /** Groups that may see quarantined answers; the server checks again. */
