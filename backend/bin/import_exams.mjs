@@ -25,7 +25,7 @@ from BANCA_CODE.`
 
 const say = (text) => process.stdout.write(`${text}\n`)
 
-/** What to do about a refusal, where the server's words speak of a page's controls. */
+/** What to do about a refusal, where the server's message speaks of a page's controls. */
 const REMEDIES = {
   exam_exists: 'There is already an exam with this idn. To change it, run the command again with --update.',
   exam_already_started:

@@ -5,13 +5,13 @@ import env from '#start/env'
 const staffIdleMinutes = env.get('STAFF_IDLE_MINUTES') ?? 60
 const demo = env.get('BANCA_DEMO', false)
 
-/** Who needs a second factor where nobody says it: whoever may change everything, in a school of its own. */
+/** Default groups with a second factor: those that may change everything, in a school of its own. */
 export const defaultSecondFactorGroups = (where: {
   inProduction: boolean
   demo: boolean
 }): readonly Group[] => (where.inProduction && !where.demo ? ['ADMINISTRADOR'] : [])
 
-/** The app's own settings, read once. Durations keep the unit their name says. */
+/** The app's own settings, read once. Durations are in the unit of their names. */
 export const banca = {
   /** Demo accounts and the start page exist only here, and only on loopback; without it the demo password opens nothing. */
   demo,
@@ -20,7 +20,7 @@ export const banca = {
   adminDist: env.get('ADMIN_DIST') ?? app.makePath('..', 'admin', 'dist'),
   answerSyncIntervalMs: env.get('ANSWER_SYNC_INTERVAL_MS', 7000),
   answerGraceSeconds: env.get('ANSWER_GRACE_SECONDS', 120),
-  /** Bytes of files that one application may bring, whole and in parts. */
+  /** Bytes of files that one application may bring, complete and in parts. */
   answerFilesBytes: env.get('ANSWER_FILES_MB', 2048) * 1_048_576,
   /** Bytes of videos for items that one person may bring in a day, and as many of exam files. */
   itemFilesBytes: env.get('ITEM_FILES_MB', 4096) * 1_048_576,

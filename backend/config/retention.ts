@@ -3,7 +3,7 @@ import env from '#start/env'
 const days = (value: number | 'never' | undefined, usual: number | null): number | null =>
   value === 'never' ? null : (value ?? usual)
 
-/** Days that stored files are kept, by retention class; null is for ever. */
+/** Days that files are stored, by retention class; null is for ever. */
 export const retention = {
   /** Pictures of cameras and screens. */
   capture: days(env.get('RETENTION_CAPTURE_DAYS'), 180),
@@ -11,20 +11,20 @@ export const retention = {
   identity: days(env.get('RETENTION_IDENTITY_DAYS'), 365),
   /** Films of candidates, and of proctors' screens. */
   recording: days(env.get('RETENTION_RECORDING_DAYS'), 180),
-  /** Files attached to answers: part of the answer, kept unless the school says otherwise. */
+  /** Files attached to answers: part of the answer, stored for ever unless the school configures a period. */
   answer: days(env.get('RETENTION_ANSWER_DAYS'), null),
 }
 
-/** Days that failed log-ins are kept; null is for ever. */
+/** Days that failed log-ins are stored; null is for ever. */
 export const failedLoginDays = days(env.get('RETENTION_FAILED_LOGIN_DAYS'), 90)
 
-/** Days that rows are kept which are part of no answer and no result, by their class; null is for ever. */
+/** Days that rows are stored which are part of no answer and no result, by their class; null is for ever. */
 export const rowRetention = {
   /** Log-ins and sessions that ended, with their addresses. */
   login: days(env.get('RETENTION_LOGIN_DAYS'), 365),
   /** What pages reported: faults, alerts, how a link was. */
   log: days(env.get('RETENTION_LOG_DAYS'), 180),
-  /** What was said and done in rooms. */
+  /** Messages and acts of rooms. */
   room: days(env.get('RETENTION_ROOM_DAYS'), 1_825),
   /** Who looked at what, who changed what, what a period removed. */
   audit: days(env.get('RETENTION_AUDIT_DAYS'), 3_650),

@@ -24,7 +24,7 @@ export async function tableTypes(client: QueryClientContract): Promise<string> {
   const blocks: string[] = []
   for (const table of tables) {
     const columns: Record<string, Column> = await client.columnsInfo(table)
-    // SQLite says of a primary key of text that it may be null; MariaDB does not let it.
+    // SQLite reports a text primary key as nullable; MariaDB does not allow that.
     for (const key of await client.getPrimaryKeys(table)) (columns[key] as Column).nullable = false
     const lines = Object.keys(columns)
       .toSorted()

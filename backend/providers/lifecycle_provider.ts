@@ -17,8 +17,8 @@ export default class LifecycleProvider {
   }
 
   /**
-   * Before the first request is heard: what a process that fell left behind goes, and what was missed while nobody served is known to
-   * whoever looks at a deadline. Listed after all modules: those that are told of an outage have registered by now.
+   * Before the first request is served: removes what a killed process left behind, and records the outage that ends now, so that every look
+   * at a deadline knows of it. Listed after all modules: those that are notified of an outage have registered by now.
    */
   async start() {
     if (!this.#serves) return

@@ -4,7 +4,7 @@ import { connectionProblem, type Service } from '#http/connections'
 import { demoProblem } from '#http/loopback'
 import { StartRefusal } from '#http/start_refusal'
 
-/** A server or a command that would be unsafe does not start, and says what to do. */
+/** A server or a command that would be unsafe does not start, and prints the remedy. */
 export default class StartChecksProvider {
   protected readonly app: ApplicationService
 

@@ -12,8 +12,8 @@ const NO_APP_KEY =
   "Missing APP_KEY, at least 32 random characters. Make one with: node -e \"console.log(require('crypto').randomBytes(32).toString('base64url'))\""
 
 /**
- * Every variable the server reads, checked at start. `.env.example` at the repository root says what each means.
- * Nothing but `config/`, `start/` and `providers/` reads this module.
+ * Every variable that the server reads, checked at start. `.env.example` at the repository root describes each. Nothing but `config/`,
+ * `start/` and `providers/` reads this module.
  */
 export default await Env.create(new URL('../', import.meta.url), {
   NODE_ENV: Env.schema.enum(['development', 'production', 'test'] as const),

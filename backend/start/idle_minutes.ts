@@ -2,7 +2,7 @@ const SHORTEST = 5
 const LONGEST = 720
 
 /**
- * Reads after how long without a call a session ends: whole minutes, or `never`.
+ * Reads after how long without a call a session ends: integer minutes, or `never`.
  * @throws Error that names the variable and the remedy
  */
 export function idleMinutes(name: string, value?: string): number | 'never' | undefined {

@@ -26,6 +26,6 @@ export const middleware = {
    * (`knowsCaller`): nobody else's is looked at.
    */
   auth: (who?: AuthOptions) => [named.auth(who), named.body({ known: true })],
-  /** `auth` for a call that brings files, or a whole exam (`takesUploads`). */
+  /** `auth` for a call that brings files, or a complete exam (`takesUploads`). */
   upload: (who: AuthOptions, what?: UploadOptions) => [named.auth(who), named.upload(what)],
 }

@@ -1,7 +1,7 @@
 const LONGEST_DAYS = 36_500
 
 /**
- * Reads a retention period of the environment: whole days, or `never`.
+ * Reads a retention period of the environment: integer days, or `never`.
  * @throws Error that names the variable and the remedy
  */
 export function retentionDays(name: string, value?: string): number | 'never' | undefined {
@@ -18,8 +18,8 @@ export function retentionDays(name: string, value?: string): number | 'never' | 
 const SHORTEST_AUDIT_DAYS = 1_825
 
 /**
- * The records that say what happened to all the rest are kept longest. `others`: what is set for rows of the other classes and for what
- * is kept of people; null is for ever.
+ * The records of what happened to all other rows must be stored longest.
+ * `others`: what is set for rows of the other classes and for files; null is for ever.
  * @returns what is wrong and the remedy; null where nothing is
  */
 export function auditPeriodProblem(audit: number | null, others: readonly (number | null)[]): string | null {

@@ -2,7 +2,7 @@ import { STAFF, type Group } from '#shared/caller'
 
 /**
  * Reads which groups of the staff log in with a second factor: their names with commas, or `none`.
- * @returns undefined where nothing is said
+ * @returns undefined where nothing is set
  * @throws Error that names the variable, what is wrong and the remedy
  */
 export function secondFactorGroups(name: string, value?: string): readonly Group[] | undefined {

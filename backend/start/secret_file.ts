@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * A secret of the environment: `NAME`, or the content of the file that `NAME_FILE` names, as containers and vaults hand secrets over. Then
- * it stands in no list of processes and in no configuration.
+ * A secret of the environment: `NAME`, or the content of the file that `NAME_FILE` names, as containers and vaults pass secrets. Then it is
+ * in no list of processes and in no configuration.
  * @throws Error that names the variable and the remedy
  */
 export function secretText(name: string, value?: string): string | undefined {

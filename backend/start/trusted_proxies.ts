@@ -47,8 +47,8 @@ function addTo(list: BlockList, entry: string): boolean {
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
- * The address a caller is counted and recorded under: what the chain says, in one spelling, or the address of the connection
- * where the chain says something that is no address.
+ * The address by which a caller is counted and recorded: that of the forwarding chain, in one spelling, or the address of the connection
+ * where the chain has no valid one.
  */
 export function callerAddress(forwarded: string, connection: string): string {
   const address = isIP(forwarded) === 0 ? connection : forwarded

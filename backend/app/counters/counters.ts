@@ -3,7 +3,7 @@ import type { Clock } from '#shared'
 import { WindowCounts, type Counted, type Limit, type Taken } from './domain/window_counts.js'
 import type { RedisCounts } from './redis_counts.js'
 
-/** What a caller makes up (a name, an address) is not kept at any length. */
+/** Longer keys are hashed: a caller chooses a part of them (a name, an address). */
 const LONGEST_KEY = 160
 /** After a failure Redis is left alone for so long: one request waits for it, not each. Milliseconds. */
 const LEFT_ALONE_MS = 2_000
@@ -44,7 +44,7 @@ export class Counters {
     this.#own = own
   }
 
-  /** Counts `amount` more, unless that is too much: then nothing is counted, and `seconds` says when to come again. */
+  /** Counts `amount` more, unless that is too much: then nothing is counted, and `seconds` is the time to wait. */
   take(key: string, limit: Limit, amount: number = 1): Promise<Taken> {
     const name = bounded(key)
     return this.#through(

@@ -40,7 +40,7 @@ export class RedisCounts {
       retryStrategy: (times) => Math.min(times * 100, LONGEST_PAUSE_MS),
       ...options,
     })
-    // Whoever asks is told by the call that fails.
+    // The caller gets the error from the call that fails.
     this.#redis.on('error', () => undefined)
     this.#tried = new Promise((done) => {
       for (const event of ['ready', 'error', 'close'] as const) this.#redis.once(event, () => done())

@@ -23,7 +23,7 @@ export const counters = new Counters({
   },
 })
 
-/** Counts that stand before every saved answer, where nobody waits for another machine: of this process alone. */
+/** Counts that are checked before every saved answer, so they must not wait for another machine: of this process alone. */
 export const ownCounts = new WindowCounts()
 
 app.terminating(() => counters.close())

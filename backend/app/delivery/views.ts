@@ -25,7 +25,7 @@ export type ApplicationView = {
   windowStartAt: number
   windowEndAt: number
   maxDurationMinutes: number
-  /** Seconds left on the server's clock, whole, never negative; null when no time runs (not started, finished). */
+  /** Seconds left on the server's clock, integer, never negative; null when no time runs (not started, finished). */
   secondsToTimeout: number | null
   /** Seconds until answers that were given in time no longer count when they arrive; null when no time runs. */
   secondsToGraceEnd: number | null
@@ -86,13 +86,13 @@ export type AnswerView = {
   /** Of an item with its own time limit: when it was first opened, and when it closes by itself. */
   openedAt: number | null
   closesAt: number | null
-  /** Of its own time, whole, never negative; null before it is opened, or where it has none. */
+  /** Of its own time, integer, never negative; null before it is opened, or where it has none. */
   secondsLeft: number | null
   term: number
   revision: number
   savedAt: number | null
   attachments: { id: number; filename: string; url: string; path: string }[]
-  /** For its candidate only: contents that are kept beside it and not decided about. */
+  /** For its candidate only: archived contents that they have not decided about. */
   versions?: AnswerVersionView[]
 }
 
@@ -109,8 +109,8 @@ export type AnswerVersionView = {
 }
 
 /**
- * What became of one entry of a batch. `reason`: why an entry was not accepted; nothing about it is lost silently: what was
- * `superseded`, a `conflict`, `locked` or of an item that is over (`item_expired`) is kept beside the answer, but for `kept: false`.
+ * What became of one entry of a batch. `reason`: why an entry was not accepted. No refused content is lost silently: one that was
+ * `superseded`, a `conflict`, `locked` or of an item that is over (`item_expired`) is archived, unless `kept: false`.
  */
 export type BatchEntryResult = {
   id: number
@@ -181,7 +181,7 @@ export type FinishSummaryView = {
   serverTime: number
 }
 
-/** What became of a file that was announced. `heardAt` (epoch ms): when the server first heard of it, by which it is judged. */
+/** What became of a file that was announced. `heardAt` (epoch ms): when the server first got the announcement, by which it is judged. */
 export type HeardFileView = {
   answer: number
   digest: string
@@ -189,7 +189,7 @@ export type HeardFileView = {
   state: 'announced' | 'complete' | 'kept_apart' | 'withdrawn' | 'refused'
 }
 
-/** What a file of unsent answers would bring; `outcome`: whether it would count, as a whole. */
+/** What a file of unsent answers would bring; `outcome`: whether it would count at all. */
 export type AnswersFileView = {
   application: number
   state: string
@@ -201,7 +201,7 @@ export type AnswersFileView = {
   authenticated: boolean
   finishRequested: boolean
   records: number
-  /** `same`: the server holds it, or what the same writer wrote since; `kept_apart`: for staff to decide, `reason` says why. */
+  /** `same`: the server has it, or what the same writer wrote since; `kept_apart`: for staff to decide, with `reason`. */
   answers: {
     id: number
     position: number

@@ -8,7 +8,7 @@ const AnswerFilesController = () => import('./controllers/answer_files_controlle
 
 router.get('/files/:key', [FilesController, 'show']).use(middleware.auth()).as('files.show')
 router.post('/files/:key/ticket', [FilesController, 'ticket']).use(middleware.auth()).as('files.ticket')
-// The ticket, or the cookie that it left, stands for the session: a player sends no header.
+// The ticket, or the cookie that it left, replaces the session's token: a player sends no header.
 router.get('/files/:key/stream', [FilesController, 'stream']).as('files.stream')
 router
   .post('/v1/item_files', [ItemFilesController, 'store'])

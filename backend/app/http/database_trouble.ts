@@ -32,8 +32,8 @@ const NAMES = new Set(['KnexTimeoutError', 'TimeoutError'])
 const CLOSED = /Can't add new command when connection is in closed state/
 
 /**
- * Does an error say that the database cannot be worked with just now? Nothing is wrong with the request then: the client
- * keeps what it has and comes back.
+ * Whether an error means that the database is unavailable at present. The request is not at fault then: the client stores its data and
+ * retries.
  */
 export function isDatabaseTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -21,7 +21,7 @@ const TIME_OUTS: TimeOuts = {
   everyMs: 5_000,
 }
 
-/** A server that ends connections which take their time: whoever opens many and says nothing holds none of them for long. */
+/** A server that ends slow connections: whoever opens many and sends nothing holds none of them for long. */
 export function httpServer(handler: RequestListener, times: TimeOuts = TIME_OUTS): Server {
   const server = createServer(
     {

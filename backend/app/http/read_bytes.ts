@@ -6,8 +6,8 @@ export const tooLarge = () =>
 export const badRequest = () => new AppError(400, 'bad_request', { messages: ['shared.bad_request'] })
 
 /**
- * The bytes of a body, at most `limit`. What is longer is refused at once where the request says so itself, and is otherwise read no
- * further. The connection stays: the sender is still to hear why. `withinMs`: how long a sender may take in all.
+ * The bytes of a body, at most `limit`. A longer one is refused at once where its declared length is larger, and is otherwise read no
+ * further. The connection stays open for the refusal. `withinMs`: how long a sender may take in all.
  * @throws AppError 413, 408, or 400 for a body that was cut off
  */
 export function readBytes(request: IncomingMessage, limit: number, withinMs?: number): Promise<Buffer> {
@@ -36,7 +36,7 @@ export function readBytes(request: IncomingMessage, limit: number, withinMs?: nu
       resolve(first && parts.length === 1 ? first : Buffer.concat(parts, length))
     }
     const cut = () => refuse(badRequest())
-    // Also after it was refused: an error that nobody hears would end the process.
+    // Also after it was refused: an unhandled error event would end the process.
     request.on('error', () => undefined)
     request.on('data', take).on('end', end).on('close', cut)
     if (withinMs !== undefined)

@@ -113,7 +113,7 @@ export async function readMultipart(
     })
     for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
       parser.on(event, () => refuse(tooLarge()))
-    // Also after it is over: an error that nobody hears would end the process.
+    // Also after it is over: an unhandled error event would end the process.
     parser.on('error', () => refuse(badRequest()))
     parser.on('drain', goOn)
     parser.on('finish', () => {

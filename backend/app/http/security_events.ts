@@ -19,7 +19,7 @@ const LINES = 300
 export class EventLines {
   readonly #counts = new WindowCounts()
 
-  /** `last`: this one is written, and says that others of this minute are not. */
+  /** `last`: this one is written, and notes that others of this minute are not. */
   next(event: { code: string; route: string; who: string }, now: number): 'written' | 'last' | 'left_out' {
     const once = this.#counts.take(
       `of:${event.code} ${event.route} ${event.who}`,

@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import app from '@adonisjs/core/services/app'
 import { NO_PAGE } from './pages/page_routes.js'
 
-/** What every response says. Pages and files replace the content policy and the caching by their own. */
+/** Headers of every response. Pages and files replace the content policy and the caching by their own. */
 export function setSecurityHeaders({ response }: Pick<HttpContext, 'response'>): void {
   response.header('X-Content-Type-Options', 'nosniff')
   response.header('X-Frame-Options', 'DENY')

@@ -15,7 +15,7 @@ type Origin = {
 
 const origins = new AsyncLocalStorage<Origin>()
 
-/** Work that outlives its request by more than this is no longer the request's: a database connection, say, that was opened in it. */
+/** Work that outlives its request by more than this does not belong to it any more, such as a database connection that was opened in it. */
 const AFTERMATH_MS = 60_000
 
 let count = 0

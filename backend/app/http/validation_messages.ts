@@ -1,8 +1,8 @@
 import type { MessagesProviderContact } from '@vinejs/vine/types'
 
 /**
- * VineJS words a message at once; the caller's language is known only where the answer is written. So a message is a
- * catalogue key with its arguments, as JSON, until then.
+ * VineJS makes a message at once; the caller's language is known only where the answer is written. Until then a message is a catalogue key
+ * with its arguments, as JSON.
  */
 const KEYS: Record<string, string> = {
   required: 'shared.required',

@@ -53,7 +53,10 @@ export type UserSessionView = { browserFamily: string | null; browserVersion: st
 /** Somebody who sits exams, for those who give them. */
 export type CandidateView = { id: number; name: string; username: string; publicIdentifier: string | null }
 
-/** A wrong password for an account, or a wrong code after a right one; what was typed is kept nowhere. `at` in epoch ms. `knownDevice`: it had logged in to the account before. */
+/**
+ * A wrong password for an account, or a wrong code after a right one; what was typed is not stored. `at` in epoch ms. `knownDevice`: it had
+ * logged in to the account before.
+ */
 export type FailedLoginView = {
   id: number
   wrong: 'password' | 'code'
@@ -89,5 +92,5 @@ export type OpenSessionView = Omit<OwnSessionView, 'isCurrent'> & {
   group: Group
 }
 
-/** `students`: how many are in it. */
+/** `students`: how many candidates are in it. */
 export type ClassListView = { id: number; name: string; school: string; schoolYear: number; students: number }

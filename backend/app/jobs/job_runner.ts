@@ -46,7 +46,7 @@ export type JobPorts = {
   failed(name: string, error: unknown): void
 }
 
-/** A stop waits this long for what is running: a process that is told to end is killed soon after. */
+/** A stop waits this long for running work: a process that got SIGTERM is killed soon after. */
 const STOP_WITHIN_MS = 10_000
 
 type Job = {

@@ -29,7 +29,7 @@ export type MediaStart = { kind: 'janus' | 'stills'; why: string; pid: number | 
 
 const log = (line: string) => logger.warn({ janus: line }, 'janus')
 
-/** Where a test wants other places than the settings say. */
+/** For tests that want other places than the settings. */
 export type MediaPlaces = {
   mode?: 'auto' | 'janus' | 'stills'
   folder?: string

@@ -6,14 +6,14 @@ type Authoriser = (caller: Caller, params: ChannelParams) => boolean | Promise<b
 const authorisers = new Map<string, Authoriser>()
 
 /**
- * Opens channels to those `authorise` lets in. `pattern` names ids by placeholders: `rooms/:roomId`. A channel that no
- * pattern fits is closed to everybody: who owns a thing must say who may hear of it.
+ * Opens channels to those `authorise` lets in. `pattern` names ids by placeholders: `rooms/:roomId`. A channel without a pattern is closed
+ * to everybody: the module that owns a resource must register who may subscribe.
  */
 export function registerChannel(pattern: string, authorise: Authoriser): void {
   authorisers.set(pattern, authorise)
 }
 
-/** May the caller hear this channel? Unknown and malformed names: no. */
+/** Whether the caller may subscribe to this channel. Unknown and malformed names: no. */
 export async function mayHear(caller: Caller, channel: string): Promise<boolean> {
   if (!isChannelName(channel)) return false
   for (const [pattern, authorise] of authorisers) {

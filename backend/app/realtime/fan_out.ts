@@ -6,7 +6,7 @@ import { hintFrame } from './frames.js'
 import type { Hint } from './hint.js'
 import { StreamHub } from './hub.js'
 
-/** What the processes tell each other, on one channel of Redis. */
+/** Messages between the processes, on one channel of Redis. */
 type Carried = { channel: string; payload: Payload }
 type Payload = Hint & { at: string }
 
@@ -16,7 +16,7 @@ const AGAIN_MS = 5_000
 /** The streams of this process. */
 export const hub = new StreamHub()
 
-/** Brings a hint to who hears `channel` in this process: it is serialised once. */
+/** Sends a hint to the subscribers of `channel` in this process: it is serialised once. */
 export const deliver = ({ channel, payload }: Carried): void =>
   hub.deliver(channel, hintFrame(channel, payload))
 
@@ -33,7 +33,7 @@ const listen = (): void =>
   })
 listen()
 
-/** Brings a hint to who hears `channel`, in every process. */
+/** Sends a hint to the subscribers of `channel`, in every process. */
 export function carry(channel: string, payload: Payload): void {
   deliver({ channel, payload })
   void bus?.publish(EVENTS, { channel, payload })

@@ -1,4 +1,4 @@
-/** How often a stream says that it lives; a client that hears nothing for thrice as long opens another. Seconds. */
+/** Interval of keep-alive frames, in seconds; a client that gets nothing for thrice as long opens another stream. */
 export const HEARTBEAT_SECONDS = 10
 
 const frame = (event: string, data: unknown) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`

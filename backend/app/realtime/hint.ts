@@ -1,6 +1,6 @@
 /**
- * What happened, never what is: a client that hears it reads the truth again. No names, no texts: whoever may hear the
- * channel may read the snapshot, and nobody learns anything from a hint itself.
+ * An event, never state: a client that gets it reads the snapshot again. No names, no texts: whoever may subscribe to the channel may read
+ * the snapshot, and a hint itself discloses nothing.
  */
 export type Hint = {
   kind:

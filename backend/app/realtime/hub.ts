@@ -54,7 +54,7 @@ export class StreamHub {
     for (const channel of stream.channels) removeFrom(this.#hearers, channel, stream)
   }
 
-  /** One frame, written once, to everybody who hears the channel. */
+  /** One frame, serialised once, to all subscribers of the channel. */
   deliver(channel: string, frame: string): void {
     for (const stream of this.#hearers.get(channel) ?? []) this.#send(stream, frame)
   }

@@ -4,7 +4,7 @@ import ptBR from './locales/pt-BR.json' with { type: 'json' }
 
 registerTexts('realtime', { 'pt-BR': ptBR, en })
 
-/** Hints to open pages: who may hear what, and sending them. The truth stays in the database. */
+/** Hints to open pages: who may subscribe to what, and sending them. The database holds the state. */
 export { announce } from './announce.js'
 export type { Hint } from './hint.js'
 export { registerChannel } from './channels.js'

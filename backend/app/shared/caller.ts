@@ -18,7 +18,7 @@ export type Group = (typeof GROUPS)[number]
 /** Is this stored text one of our groups? */
 export const isGroup = (name: string | null): name is Group => GROUPS.some((group) => group === name)
 
-/** Who is asking, as the session says. Policies decide on this and the resource, and on nothing else. */
+/** The caller of a request, from the session. Policies decide on this and the resource, and on nothing else. */
 export type Caller = {
   readonly sessionId: number
   readonly userId: number

@@ -9,7 +9,7 @@ class ServerClock implements Clock {
     return this.#frozenAt ?? Date.now() + this.#offsetMs
   }
 
-  /** Test seam: stands still at `at` (epoch ms) until `release`. */
+  /** Test seam: the clock stays at `at` (epoch ms) until `release`. */
   freeze(at: number) {
     this.#frozenAt = at
   }

@@ -46,6 +46,6 @@ export const refuseNotFound = (message = 'shared.not_found') =>
 export const refuseForbidden = (message = 'shared.forbidden') =>
   refuse('forbidden', 'forbidden', { messages: [message] })
 
-/** The state of the thing does not allow it; `code` says which. */
+/** The state of the resource does not allow it; `code` names the reason. */
 export const refuseConflict = (code: string, message: string) =>
   refuse('conflict', code, { messages: [message] })

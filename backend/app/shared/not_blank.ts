@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
 
-/** After `trim`: what is nothing but spaces is as good as missing, and is told in the same words. */
+/** After `trim`: nothing but spaces counts as missing, and has the same message. */
 export const notBlank = vine.createRule((value, _options, field) => {
   if (value === '') field.report('shared.required', 'required', field)
 })

@@ -35,7 +35,7 @@ type MysqlLike = {
     options: { sql: string; values?: unknown[] },
     done: (error: unknown, result: unknown) => void
   ): unknown
-  /** By what the server said of itself when the connection was made. */
+  /** By the version that the server reported when the connection was made. */
   _isMariaDB?: boolean
 }
 

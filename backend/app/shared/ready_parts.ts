@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
 
-/** A part of many answers, as bytes and deflated so that it can stand anywhere in a gzip stream. */
+/** A part of many answers, as bytes and deflated so that it can be placed anywhere in a gzip stream. */
 export type ReadyPart = { readonly plain: Buffer; readonly deflated: Buffer }
 
 /** What a body is put together from: parts that come again, and texts of this answer alone (ASCII or not, below 64 KB). */
@@ -9,7 +9,7 @@ export type Piece = ReadyPart | string
 
 const deflate = promisify(deflateRaw)
 
-/** Compresses a part, on the thread pool. It refers to nothing before it and ends at a whole byte. */
+/** Compresses a part, on the thread pool. It refers to nothing before it and ends at a byte boundary. */
 export async function readyPart(text: string): Promise<ReadyPart> {
   const plain = Buffer.from(text)
   return { plain, deflated: await deflate(plain, { level: 9, finishFlush: constants.Z_FULL_FLUSH }) }

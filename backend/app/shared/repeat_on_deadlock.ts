@@ -5,8 +5,8 @@ const UNDONE = [1213, 1205, 1020]
 const TRIES = 6
 
 /**
- * Runs `attempt`, one whole transaction, and runs it again where MariaDB undid it because of others, six times at most: it must be
- * repeatable, so it changes nothing but the database. Any other error is the caller's at once. SQLite has one writer and never comes here.
+ * Runs `attempt`, one complete transaction, and repeats it where MariaDB undid it because of others, six times at most. It must be
+ * repeatable, so it changes nothing but the database. Any other error is thrown at once. SQLite has one writer and never deadlocks.
  */
 export async function repeatOnDeadlock<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

@@ -11,7 +11,7 @@ const ownerOf = (name: string): string | null => /^banca-(?:upload|film)-(.*)$/.
 /** No request and no film takes as long: what is older belongs to nobody, whoever made it. */
 const ABANDONED_MS = 24 * 3_600_000
 
-/** Machines that share a folder for temporary files are told apart; process ids mean something on one of them only. */
+/** Machines that share a folder for temporary files have different names; process ids are unique on one machine only. */
 const machine = () => createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 
 /** A folder for this user alone (0700), with all that is in it gone when `work` is over, however it ends. */
@@ -40,7 +40,7 @@ function isInUse(owner: string): boolean {
   }
 }
 
-/** Removes what a process that fell left behind of work under way; called before the first request is heard. */
+/** Removes temporary files of a process that was killed; called before the first request is served. */
 export async function removeAbandonedFolders(): Promise<void> {
   const folder = tmpdir()
   for (const name of await readdir(folder).catch(() => [])) {

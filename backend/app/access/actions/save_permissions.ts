@@ -4,7 +4,7 @@ import { ok, refuse, type Caller, type DomainError, type Group, type Result } fr
 import { mapSwitches, mergeTree, switchesOf, type PermissionTree } from '../domain/permission_tree.js'
 import { institutionPermissions, permissionsOf, schoolPermissions } from '../queries/group_permissions.js'
 
-/** Where a change counts: in the whole institution, or in a school alone. */
+/** Where a change applies: to the institution, or to one school. */
 type Reach = { readonly schoolId: number | null }
 
 /**

@@ -44,7 +44,7 @@ const isTree = (value: unknown): value is Record<string, unknown> =>
 
 const has = (tree: object, name: string) => Object.prototype.hasOwnProperty.call(tree, name)
 
-/** The tree with each switch as `decide` says, by its path and what it was. */
+/** The tree with each switch set by `decide`, from its path and its former value. */
 export function mapSwitches(
   tree: PermissionTree,
   decide: (path: string, on: boolean) => boolean,

@@ -16,7 +16,7 @@ export const alertValidator = vine.create({
   examId: id(),
 })
 
-/** A page that broke says what it can: long texts are cut, not refused. */
+/** An error report of a page is accepted as far as possible: long texts are cut, not refused. */
 export const clientLogValidator = vine.create({
   level: vine.string().maxLength(64).nullable().optional(),
   action: vine.string().maxLength(64).nullable().optional(),

@@ -165,7 +165,7 @@ export function withPictures(prepared: Prepared, addressOf: (sha256: string) => 
   }
 }
 
-/** Says whether an item changed between two imports; its place in the exam is not part of it. */
+/** Detects whether an item changed between two imports; its place in the exam is not part of it. */
 export function contentHash(item: FileItem): string {
   const { at: _, position: __, ...rest } = item
   return createHash('sha256').update(JSON.stringify(rest)).digest('hex')

@@ -36,7 +36,7 @@ function* batches<T>(rows: readonly T[], sizeOf: (row: T) => number = () => 0): 
 }
 
 /**
- * Makes the items of an exam what the file says, in place: an item that is known by its idn has the same id afterwards. Items that the file
+ * Makes the items of an exam equal to the file, in place: an item that is known by its idn has the same id afterwards. Items that the file
  * no longer has are moved out of the way (negative position) for `deleteRemovedItems`.
  */
 export async function saveItems(

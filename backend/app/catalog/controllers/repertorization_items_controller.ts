@@ -3,7 +3,7 @@ import { listRequest, listResponse } from '#shared'
 import { listRepertorizationItems } from '../queries/list_repertorization_items.js'
 import RepertorizationItemTransformer from '../transformers/repertorization_item_transformer.js'
 
-/** GET /v1/repertorization_items: the medicaments of the caller's institution. Which of them an item asks for, the item says. */
+/** GET /v1/repertorization_items: the medicaments of the caller's institution. Each item lists those that it uses. */
 export default class RepertorizationItemsController {
   async index(ctx: HttpContext) {
     const request = listRequest(ctx, {

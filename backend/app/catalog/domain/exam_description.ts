@@ -1,4 +1,4 @@
-/** What an exam says of itself, in its file and wherever it is shown. */
+/** The description of an exam, in its file and wherever it is shown. */
 export type ExamDescription = {
   idn: string
   name: string

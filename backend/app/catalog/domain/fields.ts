@@ -51,7 +51,7 @@ export class Fields {
     return typeof value === 'boolean' ? value : this.#fail(key, 'not_boolean')
   }
 
-  /** Epoch ms of an ISO 8601 time that says its offset. */
+  /** Epoch ms of an ISO 8601 time with its offset. */
   time(key: string): number | null {
     const text = this.text(key, { max: 40, required: true })
     if (text === null) return null

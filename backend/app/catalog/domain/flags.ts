@@ -1,4 +1,4 @@
-/** Collection flags of the API, all off unless the collection says otherwise, and our own. Stored as JSON of the ones set. */
+/** Collection flags of the API, all off unless the collection sets them, and our own. Stored as JSON of the ones set. */
 export const DEFAULT_COLLECTION_FLAGS = {
   enableAdaptativeFlow: false,
   setUnavailableToApplications: false,
@@ -20,7 +20,7 @@ export const DEFAULT_COLLECTION_FLAGS = {
   shouldStartRecordingScreenFlow: false,
   allowApproveExam: false,
   categoryExam: false,
-  /** The time of an exam stands still while its candidate is paused. */
+  /** The time of an exam does not run while its candidate is paused. */
   pauseStopsTime: true,
   /** Items are handed out one by one, in order; only without browsing, and with a link. */
   strictSteps: false,

@@ -1,8 +1,9 @@
 import type { FieldError } from '@banca/item-renderers/contract'
 
 /**
- * One thing wrong with an exam file. `path` points at the field as a person would (`items[3].alternatives[1].content`, '' for
- * the file itself). `source` says whose catalogue words the code: the item types' own, or this module's (`import.<code>`).
+ * One problem of an exam file.
+ * `path`: the field as a person would name it (`items[3].alternatives[1].content`, '' for the file itself).
+ * `source`: whose catalogue has its text: the item types' own, or this module's (`import.<code>`).
  */
 export type Problem = {
   path: string

@@ -28,7 +28,7 @@ function readItem(raw: unknown, index: number, problems: Problems): FileItem | n
   const idn = readIdn(fields)
   const position = fields.integer('position', { min: 1, max: 100_000 }) ?? index + 1
   const verboseName = fields.text('verboseName', { max: 100 }) ?? null
-  // 0 is how some files say that there is no limit.
+  // Some files write 0 for no limit.
   const answerTimeLimit = fields.integer('answerTimeLimit', { min: 0, max: 86_400 }) || null
   const irt = readIrt(fields)
   const skill = readSkill(fields)

@@ -22,9 +22,9 @@ export type SafeBrowserSettings = {
 }
 
 /**
- * `canOpenInAnyBrowser` decides where it is written; otherwise only an oral exam needs the safe browser. Keys are asked for as
- * soon as there are some, or the collection says so: then those of the configuration that we serve count. An exam's own keys
- * stand in for its collection's.
+ * `canOpenInAnyBrowser` decides where it is given; otherwise only an oral exam needs the safe browser.
+ * Keys are required as soon as there are some, or when the collection asks for them: then those of the configuration that we serve count.
+ * An exam's own keys replace its collection's.
  */
 export function safeBrowserNeed(settings: SafeBrowserSettings): SafeBrowserNeed {
   const keys = settings.ofExam ?? settings.ofCollection ?? NO_KEYS

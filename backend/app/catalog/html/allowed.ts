@@ -9,7 +9,7 @@ import type { IOptions } from 'sanitize-html'
 
 const everywhere = ['style', ...(HTML_ATTRIBUTES['*'] ?? [])]
 
-/** The list of item-renderers, by which browsers clean too, in the words of `sanitize-html`. */
+/** The allow-list of item-renderers, by which browsers clean too, as options of `sanitize-html`. */
 const WITHOUT_MATH: IOptions = {
   allowedTags: [...HTML_ELEMENTS],
   allowedAttributes: {

@@ -12,9 +12,9 @@ const BLOCKS =
 const BETWEEN_BLOCKS = new RegExp(`(</?${BLOCKS}(?: [^<>]*)?>)\\s+(?=</?${BLOCKS}\\b)`, 'g')
 
 /**
- * One HTML text of the file made safe: allow-listed markup, pictures taken out (stand-in addresses), formulas as MathML. Line
- * breaks within a paragraph stay (texts are shown with `white-space: pre-line`), those between blocks go. Faults are added to
- * `problems` under `at`.
+ * One HTML text of the file made safe: allow-listed markup, pictures replaced by placeholder addresses, formulas as MathML.
+ * Line breaks within a paragraph stay (texts are shown with `white-space: pre-line`), those between blocks are removed. Problems are added
+ * to `problems` under `at`.
  */
 export function cleanHtml(html: string, at: string, pictures: Pictures, problems: Problems): string {
   const formulas = new Formulas()

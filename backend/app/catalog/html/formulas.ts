@@ -20,13 +20,13 @@ export class Formulas {
   /** The formulas that KaTeX cannot read, as written. */
   readonly broken: string[] = []
 
-  /** A stand-in for a formula, to be put into the text. */
+  /** A placeholder for a formula in the text. */
   add(tex: string, display: boolean): string {
     this.#found.push({ tex: decodeEntities(tex), display })
     return `${OPEN}${this.#found.length - 1}${CLOSE}`
   }
 
-  /** The text with stand-ins for its formulas. Linear in the length of the text, whatever it holds. */
+  /** The text with placeholders for its formulas. Linear in the length of the text. */
   take(html: string): string {
     let text = html.replace(/[\uE000\uE001]/g, '')
     for (const delimiter of DELIMITERS)
@@ -52,12 +52,12 @@ export class Formulas {
     }
   }
 
-  /** Stand-ins back to TeX, for places that hold no markup (attributes). */
+  /** Placeholders back to TeX, for places without markup (attributes). */
   plain(text: string): string {
     return text.replace(TOKEN, (_, index: string) => this.#found[Number(index)]?.tex ?? '')
   }
 
-  /** The sanitised text with MathML in the place of each stand-in; a stand-in counts once. */
+  /** The sanitised text with MathML in the place of each placeholder; each is replaced once. */
   put(sanitised: string): string {
     const placed = new Set<string>()
     return sanitised.replace(TOKEN, (_, index: string) => {

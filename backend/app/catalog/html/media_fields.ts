@@ -6,9 +6,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export const HTML = 'text/html'
 
 /**
- * A copy of `value` in which every text that its schema gives a media type (`contentMediaType`: `text/html`, or `video/*` and
- * `text/vtt` for the address of a file) went through `change`; so a new item type says in its schema what must be sanitised and
- * what must be stored. `path` grows as in error messages (`alternatives[1].content`).
+ * A copy of `value` in which every text that its schema gives a media type (`contentMediaType`: `text/html`, or `video/*` and `text/vtt`
+ * for the address of a file) went through `change`. A new item type thus declares in its schema what must be sanitised and what must be
+ * stored.
+ * `path` grows as in error messages (`alternatives[1].content`).
  */
 export function mapMediaFields(
   schema: JsonSchema,

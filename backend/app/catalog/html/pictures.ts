@@ -24,7 +24,7 @@ export class Pictures {
   /** The fields with pictures that have no alternative text, once for each picture. */
   readonly withoutAlt: string[] = []
 
-  /** The stand-in address of a picture given as a data URL, or null for one at an outside address: named, never fetched. */
+  /** The placeholder address of a picture given as a data URL; null for an outside address, which is reported and never fetched. */
   take(source: string, alt: string | undefined, at: string): string | null {
     const head = DATA_URL.exec(source.slice(0, 200))
     if (!head) {
@@ -39,8 +39,8 @@ export class Pictures {
   }
 
   /**
-   * The address of a video or of captions, in a field that takes `type`: a stand-in for a data URL, itself for one that is stored
-   * already. Null: it is neither.
+   * The address of a video or of captions, in a field that takes `type`: a placeholder for a data URL, the address itself where it is
+   * stored already, null where it is neither.
    */
   takeClip(source: string, at: string, type: string): string | null {
     const key = STORED.exec(source)?.[1]

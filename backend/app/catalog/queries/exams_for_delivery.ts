@@ -112,7 +112,7 @@ export async function examIdsOfCollection(
   return rows.map(({ id }) => id)
 }
 
-/** What a collection says about its rooms and its exams, without the exams. @throws when there is no such collection */
+/** The rules of a collection for its rooms and exams, without the exams. @throws when there is no such collection */
 export async function collectionSettings(
   collectionId: number,
   trx?: TransactionClientContract

@@ -4,18 +4,17 @@ import { candidateIdsOf } from '#identity'
 import { isStaff, type Caller } from '#shared'
 import { collectionsBeside } from './collection_scope.js'
 
-/** Whose applications open an exam to this caller: their own, or their students'. Empty for staff. */
+/** Whose applications open an exam to this caller: their own, or those of the candidates linked to them. Empty for staff. */
 async function sitterIdsOf(caller: Pick<Caller, 'userId' | 'group'>): Promise<number[]> {
   if (isStaff(caller)) return []
   return caller.group === 'RESPONSIBLE' ? candidateIdsOf(caller.userId) : [caller.userId]
 }
 
 /**
- * Narrows a query that has the table `collections` in it to what the caller may know of. `link` is the column of
- * `applications` that must match `on` for those who sit exams.
- *
- * The table `applications` is delivery's. It is read here and nowhere else in this module: delivery
- * stands on the catalogue, so it cannot be asked, and a filter after the page was cut would give pages of the wrong size.
+ * Narrows a query over `collections` to what the caller may see. `link`: the column of `applications` that must match `on` for those who
+ * sit exams.
+ * The table `applications` belongs to delivery. It is read here and nowhere else in this module: delivery imports catalog, so it cannot be
+ * called from here, and a filter after paging would give pages of the wrong size.
  */
 export async function onlyVisible<Query extends DatabaseQueryBuilderContract>(
   query: Query,

@@ -1,7 +1,7 @@
 /** At most `max` within `seconds`; the window begins with the first count and ends by itself. */
 export type Limit = { readonly max: number; readonly seconds: number }
 
-/** What is counted in the window that runs, and in how many seconds (whole, rounded up) that window ends; 0 and 0 without one. */
+/** What is counted in the current window, and the seconds until it ends (integer, rounded up); 0 and 0 without one. */
 export type Counted = { readonly count: number; readonly seconds: number }
 
 /** What was refused was not counted. */

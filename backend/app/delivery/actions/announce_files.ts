@@ -64,7 +64,7 @@ export async function announceFiles(
   return heard
 }
 
-/** What a file of this answer is worth that is heard of now. */
+/** The admissibility of a file of this answer that is announced now. */
 export function admissibilityNow(
   { application, now }: Change,
   answer: StoredAnswer,
@@ -81,7 +81,7 @@ export function admissibilityNow(
   })
 }
 
-/** A stored file that is not the attachment of its answer, because of another device or of a decision: kept for staff to decide. */
+/** Quarantines a stored file that is not the attachment of its answer, because of another device or of a decision. */
 export async function quarantineFile(
   { trx, application, now }: Change,
   {
@@ -111,7 +111,7 @@ export async function quarantineFile(
   )
 }
 
-/** Whoever chose one file after another is heard again: one that was taken back before its bytes came holds nothing. False: there is none. */
+/** Makes room for one more announcement by removing one that was withdrawn before its bytes came. False: there is none. */
 function makeRoom({ trx }: Change, known: AnnouncedFile[], others: readonly AnnouncedFile[]): boolean {
   const spare = others.find((one) => one.state === 'withdrawn' && one.fileId === null)
   if (!spare) return false
@@ -140,7 +140,7 @@ async function insert(
 
 type Again = { file: Announcement; admissibility: Admissibility; sessionId: number; mayWrite: boolean }
 
-/** Heard before: only what takes it back, or makes it count after all, changes it. True: it is awaited anew. */
+/** A repeated announcement changes something only where it withdraws the file, or makes it count after all. True: it is awaited anew. */
 function hearAgain(
   change: Change,
   row: AnnouncedFile,

@@ -11,9 +11,12 @@ import {
 import { inList, type SqlValue } from '../queries/raw_transaction.js'
 import type { Change } from './change_application.js'
 
-/** A device can edit for ever what the answer does not take: what is kept of one answer has an end, and the verdict says so. */
+/**
+ * Most versions of one answer: a device can edit without end what the answer does not take. Beyond it the verdict reports that it was not
+ * stored.
+ */
 const MOST_OF_ANSWER = 50
-/** Whoever looks at what is kept reads all of it: characters of one application. */
+/** Characters of one application: whoever reads the archived versions reads all of them. */
 const MOST_TEXT = 16 * 1_048_576
 
 /** Whose it is, and the session that it came by; null for a file that staff brought in. */
@@ -44,7 +47,7 @@ const ROW = `(${COLUMNS.map(() => '?').join(', ')})`
 const digestOf = ({ alternativeId, alternatives, freeResponse, gradeLinear }: WireResponse) =>
   digestOfJson([alternativeId, alternatives, freeResponse, gradeLinear])
 
-/** Of each content, whether it can be kept (or is already), and what keeps them. */
+/** Of each content, whether it can be stored (or is already); `write` stores them. */
 type Room = { fits: readonly boolean[]; write(): void }
 
 /** Looks for the room to keep contents beside their answers, each content of an answer once, in the transaction of what refused them. */
@@ -137,7 +140,7 @@ export async function archiveJudged(
     room = await roomFor(change, sender, judgement.archived)
   }
   room.write()
-  // Where there are too many already, the verdict says that it is not kept: its device keeps holding it.
+  // Where there are too many already, the verdict reports that it is not stored: its device keeps its copy.
   const dropped = new Set(judgement.archived.flatMap(({ at }, index) => (room.fits[index] ? [] : at)))
   return {
     ...judgement,

@@ -21,7 +21,7 @@ export type Change = {
   readonly opening: Opening | undefined
   /** Stores an answer as it is now; written before the commit, together with those of the other changes. */
   keep(answer: StoredAnswer): void
-  /** Writes what was kept so far, for a statement that must see it. */
+  /** Writes the changes collected so far, for a statement that must see them. */
   flush(): void
 }
 

@@ -10,8 +10,8 @@ import { refused, refusedLate } from './refusals.js'
 type Claimant = Pick<Caller, 'userId' | 'sessionId'>
 
 /**
- * What the caller's session is here. `writes`: the one writer. `drains`: it has ended and hands in what it holds. `displaced`: another
- * session was made the writer; what it holds is still taken for `DRAIN_MS`, and kept beside the answers after that.
+ * State of the caller's session as a writer. `writes`: the one writer. `drains`: it has ended and hands in its edits. `displaced`: another
+ * session was made the writer; its edits are accepted for `DRAIN_MS` and archived after that.
  */
 export type WriterState = { kind: 'writes' | 'drains' | 'displaced'; terms: Terms; taking: boolean }
 

@@ -131,7 +131,7 @@ export async function settleFile(
   }
   const isRunning = takesAnswers(application.state)
   const mayNow = isRunning && (await bringer.mayWrite())
-  // It was heard of before its item was handed out: by a server that was put back from a backup. It is worth what it would be now.
+  // Announced before its item was handed out: the server was restored from a backup. It is admissible as if announced now.
   const isOpenNow =
     row.standing === 'not_opened' && isRunning && !isUnopened(answer, application.givenPosition)
   const fate = fateOf({

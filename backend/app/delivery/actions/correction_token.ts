@@ -4,7 +4,7 @@ import { ok, refuse, type Caller, type DomainError, type Result } from '#shared'
 
 const PURPOSE = 'item_correction'
 
-/** Long enough to open a page elsewhere, too short to be kept. */
+/** Long enough to open a page elsewhere, too short to be worth storing. */
 const LIFE = '5 minutes'
 
 type Claim = { applicationId: number; sessionId: number }

@@ -31,9 +31,10 @@ type Request = {
 export type Decided = { decision: QuarantineDecision['decision']; at: number }
 
 /**
- * Staff decide about something that was quarantined: accepted, it becomes the answer, also after the finish, with its points; what it
- * replaces is kept in its place. The record of the finish stays as it was sealed, and the history contains what was changed after it.
- * A repeat answers as the first time; what was refused may be accepted later, what was accepted is undone by accepting what it replaced.
+ * Staff decide about something quarantined: accepted, it becomes the answer, also after the finish, with its points; what it replaces is
+ * archived.
+ * The record of the finish stays as it was sealed, and the history contains what was changed after it. A repeat answers as the first time;
+ * what was refused may be accepted later; what was accepted is undone by accepting what it replaced.
  * @returns refused: `not_found` when there is no such thing, `already_accepted`
  */
 export async function decideQuarantined(request: Request): Promise<Result<Decided, DomainError>> {

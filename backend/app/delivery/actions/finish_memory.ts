@@ -11,8 +11,8 @@ export type Answered = { record: FinishRecord; verdicts: Verdict[] }
 type Known = Answered & { digest: string; at: number }
 
 /**
- * How long the same finish sent again is answered without asking the database, in ms. A client whose answer was lost comes
- * back within seconds, and at the end of an exam with its whole class.
+ * How long a repeated finish is answered without asking the database, in ms. A client whose answer was lost repeats it within seconds, and
+ * all candidates of a class finish at the same time.
  */
 const FRESH_MS = 5_000
 

@@ -27,8 +27,8 @@ export const looksOverdue = (row: Pick<ApplicationRow, 'state' | 'deadlineAt' | 
 const AT_ONCE = 200
 
 /**
- * Finishes what is overdue, the longest overdue first, even if nobody ever asks for it again. Those whose grace an outage moved
- * are passed over: they do not stand in the way of the others.
+ * Finishes what is overdue, the longest overdue first, even if nobody ever asks for it again. Those whose grace an outage moved are
+ * skipped, so that they do not block the others.
  * @returns how many were finished
  */
 export async function finishAllOverdue(): Promise<number> {

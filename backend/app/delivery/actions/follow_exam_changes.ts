@@ -74,5 +74,5 @@ async function examChanged(
   return ok(null)
 }
 
-/** Tells the catalogue that exams are in use here; it asks before it changes one. */
+/** Registers with catalog, which asks whether an exam is in use here before it changes one. */
 export const followExamChanges = () => registerExamUser({ name: 'delivery', hasStarted, examChanged })

@@ -63,7 +63,10 @@ export const holdTimeNow = (
 
 const HELD = { id: 'applications.id', state: 'applications.state', heldAt: 'applications.held_at' } as const
 
-/** The time goes on: what stood still is given back, to the exam and to questions whose own time was running. Wherever the candidate sits now. */
+/**
+ * The time runs again: the time held is given back, to the exam and to items whose own time was running, in whichever room the candidate is
+ * now.
+ */
 export async function releaseTime(trx: TransactionClientContract, holding: Holding): Promise<void> {
   const { userId, now } = holding
   const rows = await select(trx, 'applications', HELD)

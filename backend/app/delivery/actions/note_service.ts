@@ -5,7 +5,7 @@ import { OUTAGE_COLUMNS, readOutages, shiftAfter } from '../queries/outages.js'
 import { inRawTransaction, type RawTransaction } from '../queries/raw_transaction.js'
 import { recordEvent } from './record_event.js'
 
-/** Rows of processes that were not heard of for so long are of no use any more. */
+/** Rows of processes that have not reported for this long are removed. */
 const FORGET_MS = 24 * 3_600_000
 /** How long an outage stays on record beside the events that record it. */
 const KEEP_OUTAGES_MS = 400 * FORGET_MS

@@ -3,15 +3,15 @@ import { digestOfJson } from '../domain/digest.js'
 import type { TableRecord } from '../domain/repertorization.js'
 import type { RawTransaction } from '../queries/raw_transaction.js'
 
-/** A candidate can finish once but send for ever: what is kept of one application has an end. */
+/** Most batches of one application and reason: a candidate finishes once but can send without end. */
 const MAX_BATCHES = 200
-/** Whoever looks at what was kept reads all of it: bytes of one application, sixteen times the longest batch of an honest page. */
+/** Bytes of one application, sixteen times the longest batch of an honest page: whoever looks at them reads all of them. */
 const MAX_BYTES = 16 * 1_048_576
 
 /**
  * Quarantines what arrived after the finish, and records that lost, for staff to see. The same batch twice is stored once.
- * @param batch `reason`: why it could not count, such as `already_finished`; `most`: how many of this reason are kept
- * @returns false when it is not there, because there are too many already: the sender's verdict contains that
+ * @param batch `reason`: why it could not count, such as `already_finished`; `most`: how many of this reason are stored
+ * @returns false when it was not stored, because there are too many already: the sender's verdict reports it
  */
 export async function quarantineLateBatch(
   trx: RawTransaction,

@@ -4,11 +4,11 @@ import AnswerLog from '../models/answer_log.js'
 
 /** Characters of one log; a screen's log of one second is far below. */
 const MAX_LOG = 65_536
-/** Rows kept of one application: three hours at one a second. */
+/** Most rows of one application: three hours at one a second. */
 const MAX_ROWS = 10_000
 /** Twice what a page of ours sends. */
 const A_MINUTE = { max: 120, seconds: 60 }
-/** Characters; a whole exam of the longest essays is below. */
+/** Characters; more than an exam of the longest essays has. */
 const A_DAY = { max: 20_000_000, seconds: 86_400 }
 const TOO_MANY = { code: 'too_many_logs', message: 'delivery.too_many_logs' }
 

@@ -66,7 +66,9 @@ const SEAL = 'answers-file'
 
 type Sealed = { application: number; user: number; session: number }
 
-/** Says, inside a file of unsent answers, that it comes from this session of this candidate in this application: nobody else can make it. */
+/**
+ * Proves, inside a file of unsent answers, that it comes from this session of this candidate in this application: nobody else can make it.
+ */
 export const sealOf = (sealed: Sealed): string =>
   encryption.use('answers_file').encrypt(sealed, { purpose: SEAL })
 

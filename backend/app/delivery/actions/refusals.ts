@@ -40,7 +40,9 @@ export type Refusal = keyof typeof REFUSALS
 
 export const refused = (why: Refusal): Result<never, DomainError> => REFUSALS[why]
 
-/** For what came after the finish. `isStored`: staff can see it; without room for more the sender alone has it, and the answer says so. */
+/**
+ * For what came after the finish. `isStored`: staff can see it; without room for more only the sender has it, and the answer reports that.
+ */
 export const refusedLate = (isStored = true): Result<never, DomainError> =>
   refuse('invalid', 'application_already_finished', {
     messages: ['delivery.already_finished'],

@@ -19,7 +19,7 @@ export type StartRequest = {
   caller: Pick<Caller, 'userId' | 'sessionId'>
   /** The name of a collection that comes first and is not finished; null: none. Stops a start, never an exam that runs already. */
   mustWaitFor: string | null
-  /** The exam wants the camera, and no photos of today say who sits before it. Stops a start, never an exam that runs already. */
+  /** The exam needs the camera, and there are no identity photos of today. Blocks a start, never an exam that runs already. */
   lacksPhotos: boolean
 }
 
@@ -98,7 +98,7 @@ function refusalOf({ trx, application, now, opening }: Change, request: StartReq
   return 'grace_period_over'
 }
 
-/** The reason stays on the application, so that the card can say why it will not open any more. */
+/** The reason is stored on the application, so that the card can show why it does not open any more. */
 function refuseForGrace(
   trx: Change['trx'],
   application: LockedApplication,

@@ -22,7 +22,7 @@ import { ownSitting } from './sitting.js'
 /** Each may leave a row behind: of one application, far above what pages on several devices do. */
 const CLAIMS = { max: 120, seconds: 60 }
 
-/** What a candidate does to an application as a whole. */
+/** A candidate's calls on an application, as against those on its answers. */
 export default class SittingController {
   /** `POST /v1/applications/{id}/start`; of a running one: the state as it is. */
   async start(ctx: HttpContext) {
@@ -84,7 +84,7 @@ export default class SittingController {
     return { id: applicationId, claimed: true, writerTerm, serverTime: toIso(now) }
   }
 
-  /** `POST /v1/applications/{id}/answer_logs`: kept as it came. */
+  /** `POST /v1/applications/{id}/answer_logs`: stored unchanged. */
   async log(ctx: HttpContext) {
     const { applicationId } = await ownSitting(ctx)
     unwrap(await recordAnswerLog(applicationId, ctx.request.body()))

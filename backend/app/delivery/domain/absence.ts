@@ -3,13 +3,13 @@ export type Absence = {
   /** Epoch ms, by the server's clock as the page knew it. */
   leftAt: number
   seconds: number
-  /** It came back while the server could not be heard. */
+  /** It came back while the server could not be reached. */
   serverAway: boolean
 }
 
 /** A week: longer than any exam is open at a stretch. */
 export const MAX_ABSENCE_SECONDS = 604_800
-/** Of one application; what is beyond is not kept. */
+/** Most absences of one application; further ones are not stored. */
 export const MAX_ABSENCES = 500
 
 export const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/

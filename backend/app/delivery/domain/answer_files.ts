@@ -9,18 +9,21 @@ export type Announcement = {
   isWithdrawn: boolean
 }
 
-/** What an announcement is worth, decided when it is heard: whether its file counts does not depend on how long the bytes take. */
+/**
+ * Whether an announced file may become part of its answer. Decided when it is announced, so that it does not depend on how long the bytes
+ * take.
+ */
 export type Admissibility = 'counts' | 'late' | 'displaced' | 'item_expired' | 'not_opened'
 
 /** `announced`: its bytes are awaited. `kept_apart`: they are here, and staff decide. `refused`: never to be part of an answer. */
 export type FileState = 'announced' | 'complete' | 'kept_apart' | 'withdrawn' | 'refused'
 
-/** What became of one announcement; `heardAt` (epoch ms) is when the server first heard of the file. */
+/** What became of one announcement; `heardAt` (epoch ms) is when the server first got it. */
 export type HeardFile = { answer: number; digest: string; heardAt: number; state: FileState }
 
 /** What one call may announce. */
 export const MAX_ANNOUNCED = 200
-/** Who chooses one file after another for an answer is heard so many times. */
+/** Most announcements of one answer, for candidates who choose one file after another. */
 export const MAX_FILES_OF_ANSWER = 20
 /** Bytes that come so long after the finish count no more. */
 export const BYTES_MAY_FOLLOW_MS = 24 * 3_600_000
@@ -67,7 +70,7 @@ export function partLength(sizeBytes: number, partSize: number, index: number): 
 
 export const partCount = (sizeBytes: number, partSize: number) => Math.ceil(sizeBytes / partSize)
 
-/** What is looked at when an announcement is heard. Times in epoch ms. */
+/** The facts that decide about an announcement. Times in epoch ms. */
 export type HearingFacts = {
   isRunning: boolean
   mayWrite: boolean

@@ -86,7 +86,7 @@ export function scoreOf(
   return { earned, max: content.value }
 }
 
-/** Whether an answer is right in full; null while nobody can tell. An item worth nothing is judged as if it were worth a point. */
+/** Whether an answer is right in full; null while that is unknown. An item worth nothing is judged as if it were worth a point. */
 export function isCorrect(
   logic: ItemLogic,
   content: ItemContent,

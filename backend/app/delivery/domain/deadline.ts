@@ -9,8 +9,9 @@ export type DeadlineFacts = {
 }
 
 /**
- * The one deadline: start + maximum duration + grants, but never after the window's end; then what pauses gave back, as the time
- * stood still in them, for the window too. Epoch ms. A grant never takes time back beyond the start.
+ * The one deadline: start + maximum duration + grants, but never after the window's end; then the time that pauses gave back, which moves
+ * the window too.
+ * Epoch ms. A grant never takes time back beyond the start.
  */
 export function deadlineOf(facts: DeadlineFacts): number {
   const own = facts.startedAt + facts.maxDurationMinutes * 60_000 + facts.grantedSeconds * 1000
@@ -39,7 +40,7 @@ export function clockAt({ state, stoppedAt, heldAt = null }: ClockFacts, now: nu
 export const timeRuns = (facts: ClockFacts, now: number): boolean =>
   facts.state === 'STARTED' && (facts.heldAt ?? Infinity) > now
 
-/** Whole seconds left, never negative; null when no time runs. A clock that is stopped or held stays at that moment. */
+/** Integer seconds left, never negative; null when no time runs. A clock that is stopped or held stays at that moment. */
 export function secondsLeft(facts: ClockFacts & { deadlineAt: number | null }, now: number): number | null {
   if (facts.deadlineAt === null || (facts.state !== 'STARTED' && facts.state !== 'STOPPED')) return null
   return Math.max(0, Math.floor((facts.deadlineAt - clockAt(facts, now)) / 1000))

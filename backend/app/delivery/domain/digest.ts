@@ -27,6 +27,6 @@ export function digestOf(answers: readonly SealedAnswer[]): string {
   return hash.digest('hex')
 }
 
-/** SHA-256 (hex) of any JSON value: the name under which a late batch is kept once. */
+/** SHA-256 (hex) of any JSON value: by it a late batch is stored once. */
 export const digestOfJson = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex')

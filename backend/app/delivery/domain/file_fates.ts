@@ -16,7 +16,7 @@ export type FileFate = {
 type Answers = ReadonlyMap<number, StoredAnswer>
 type Entries = readonly (Entry | BrokenEntry)[]
 
-/** Of a file that counts: as the judge says. Entries of answers that the application does not have are left out. */
+/** Of a file that counts: by the verdicts. Entries of answers that the application does not have are left out. */
 export function fatesInTime(
   entries: Entries,
   answers: Answers,

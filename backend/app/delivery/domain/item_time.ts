@@ -21,8 +21,8 @@ export const believable = (
 ): number => Math.min(now, Math.max(claimed ?? now, startedAt ?? now))
 
 /**
- * The answer with its item opened at `at`. The earliest opening counts: another one changes nothing, an earlier one that is heard
- * later brings the end forward. What pauses gave back stays. The same object when nothing changes.
+ * The answer with its item opened at `at`. The earliest opening counts: a later one changes nothing, an earlier one that is reported later
+ * brings the end forward. What pauses gave back stays. The same object when nothing changes.
  */
 export function openedAt<Answer extends ItemTime>(answer: Answer, at: number): Answer {
   if (answer.answerTimeLimit === null || (answer.openedAt !== null && answer.openedAt <= at)) return answer
@@ -48,9 +48,9 @@ export type ClosingRules = {
 }
 
 /**
- * Does the answer take no other content because its item's own time is over? What arrives within the grace was under way. Later
- * only what claims to be edited before the end, and only if the page was silent since then: a page that was heard from in
- * between had sent it. What claims itself to be edited after the end is too late at once.
+ * Whether the answer takes no other content because its item's own time is over.
+ * What arrives within the grace was under way. Later only an edit counts that claims a time before the end, and only if the page sent
+ * nothing since then: otherwise it had sent this edit too. An edit that claims a time after the end is too late at once.
  */
 export function isItemOver(
   answer: Pick<ItemTime, 'timeoutAt' | 'closesAt'>,
@@ -65,7 +65,7 @@ export function isItemOver(
   return edited === null || (rules.heardAt !== null && rules.heardAt > edited + RETRY_WINDOW_MS)
 }
 
-/** Whole seconds that the item is still open, never negative; null where it has no end yet. */
+/** Integer seconds that the item is still open, never negative; null where it has no end yet. */
 export const itemSecondsLeft = (
   answer: Pick<ItemTime, 'timeoutAt' | 'closesAt'>,
   now: number

@@ -38,8 +38,8 @@ export type RefusalReason =
   | 'already_finished'
 
 /**
- * What became of one entry. `term` and `revision` are those that are stored now; of an edit that lost with the same content
- * they are its own. `kept: false`: a refused content that could not be kept either, because there are too many already.
+ * What became of one entry. `term` and `revision`: those that are stored now; of an edit that lost with the same content, its own.
+ * `kept: false`: a refused content that could not be archived either, because there are too many already.
  */
 export type Verdict = {
   id: number
@@ -50,7 +50,7 @@ export type Verdict = {
   kept?: false
 }
 
-/** Why a content is kept beside its answer. */
+/** Why a content is archived instead of stored as the answer. */
 export type ArchiveReason = 'superseded' | 'conflict' | 'displaced' | 'item_expired' | 'locked' | 'not_opened'
 
 /** A content that the answer does not hold. `at`: the index of its entry, for its verdict. */
@@ -77,7 +77,7 @@ export type JudgeRules = {
   terms: Terms
   /** Off for a session that was displaced and had its time to drain: nothing of it becomes the answer any more. */
   taking: boolean
-  /** Answers of which no more contents can be kept: what is made in an earlier term than the present one is not taken into them. */
+  /** Answers with no room for more versions: an edit of an earlier term than the present one is not accepted for them. */
   full?: ReadonlySet<number>
 } & ClosingRules &
   Order
@@ -170,11 +170,11 @@ function decide(entry: Entry, stored: StoredAnswer, rules: JudgeRules): Decision
     return same
       ? { kind: 'echo', term, revision }
       : keep('superseded', rules.taking ? 'superseded' : 'displaced')
-  // Two contents under one count: another device's, or a copy of this one. Which is newer nobody can say.
+  // Two contents under one revision: another device's, or a copy of this one. Which is newer cannot be known.
   if (place === 'equal') return keep('conflict', 'conflict')
   const closed = same ? null : closedBy(stored, entry, rules)
   if (closed) return keep(closed, closed)
-  // Taken, it could be replaced by who writes now, unseen, and would be kept nowhere.
+  // Accepted, it could be replaced unseen by the present writer, and would be stored nowhere.
   if (!same && term < rules.terms.present && rules.full?.has(stored.id))
     return keep('superseded', 'displaced')
   const seconds = Math.max(stored.seconds, entry.seconds ?? 0)

@@ -12,7 +12,7 @@ import {
   type TableRecord,
 } from './repertorization.js'
 
-/** The parts of an answer that what is kept beside it is compared with. */
+/** The parts of an answer that quarantined contents are compared with. */
 export type PresentAnswer = WireResponse & Pick<StoredAnswer, 'id' | 'itemId' | 'itemCategory'>
 
 export type QuarantineDecision = {
@@ -81,7 +81,7 @@ export function lateContents(
 }
 
 /**
- * The records of a table that were kept, together as the answer that they would make: one for each answer, of the batches after the last
+ * The quarantined records of a table, together as the answer that they would make: one part for each answer, of the batches after the last
  * that was decided about. `decidedUpTo`: that batch's id, by answer.
  */
 export function quarantinedTables(

@@ -10,12 +10,12 @@ import { readRecords, type TableRecord } from './repertorization.js'
  */
 export type Envelope = { wrappedKey: string; iv: string; data: string; files: SealedPiece[] }
 
-/** A sealed file of an answer: where its bytes are in the whole. */
+/** A sealed file of an answer: where its bytes are in the recovery file. */
 export type SealedPiece = { iv: string; from: number; length: number }
 
 /**
- * What the file holds: the unsent answers and files of one application, and whether the candidate asked to finish. `seal` says which
- * session it comes from; null where it has none.
+ * The content of the file: the unsent answers and files of one application, and whether the candidate asked to finish. `seal`: the session
+ * that it comes from; null where it has none.
  */
 export type RecoveredAnswers = {
   applicationId: number

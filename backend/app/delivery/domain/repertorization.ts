@@ -108,7 +108,7 @@ function isSame(stored: StoredRubric | StoredSymptom | StoredDirector, record: T
   return Object.entries(stored).every(([key, value]) => NO_CONTENT.has(key) || fields[key] === value)
 }
 
-/** What became of a record; `term` and `revision` are those that are stored now. `kept` as of answers. */
+/** What became of a record; `term` and `revision` are those that are stored now. `kept` as in `Verdict`. */
 export type RecordVerdict = {
   accepted: boolean
   term: number

@@ -39,7 +39,7 @@ export function sebConfiguration({
   }
 }
 
-// `Array.isArray` does not tell a readonly list from an object.
+// `Array.isArray` does not narrow a readonly list.
 const isList = (value: SebValue): value is readonly SebValue[] => Array.isArray(value)
 
 /** The file that the browser opens: a property list. */

@@ -28,7 +28,7 @@ export const CANDIDATES: readonly Group[] = ['ALUNO', 'RESPONDENTE']
 /** An application's state, as far as disclosure depends on it. */
 export type Ended = { state: string; finishReason: string | null }
 
-/** An exam that ran out of time may still be read by its candidate, where the collection says so. Without key and points. */
+/** An exam that ran out of time may still be read by its candidate, where the collection allows it. Without key and points. */
 export const mayReadAfterTimeout = (
   caller: Caller,
   { state, finishReason }: Ended,

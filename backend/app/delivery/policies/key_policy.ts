@@ -3,9 +3,11 @@ import { isStaff, type Caller, type Group } from '#shared'
 
 /** What a caller has to do with an exam whose key is asked for. */
 export type KeyTies = {
-  /** They made its collection, or it is their school's. What is the whole institution's is nobody's in particular. */
+  /** They made its collection, or it belongs to their school. A collection of the institution belongs to nobody in particular. */
   readonly owns: boolean
-  /** States of the applications of the exam that they may know of: their own, their students', or of their school or classes. */
+  /**
+   * States of the applications of the exam that they may see: their own, those of their candidates, of their school or of their classes.
+   */
   readonly states: readonly string[]
   /** Nobody sits it any more, and nobody may begin. */
   readonly isOver: boolean

@@ -65,7 +65,7 @@ export const partsOf = (applicationId: number, digest: string): Promise<StoredPa
     [applicationId, digest]
   )
 
-/** Bytes that are kept of one application's files, in parts and complete; as a transaction sees them where one is given. */
+/** Bytes stored of one application's files, in parts and complete; as a transaction sees them where one is given. */
 export async function storedBytes(applicationId: number, trx?: Pick<RawTransaction, 'all'>): Promise<number> {
   const rows = await (trx?.all ?? readRows)<{ bytes: number | string | null }>(
     `SELECT SUM(size_bytes) AS bytes FROM answer_file_parts WHERE application_id = ?

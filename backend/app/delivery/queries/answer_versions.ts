@@ -3,7 +3,7 @@ import type { WireResponse } from '@banca/item-renderers/contract'
 import { select } from '#shared'
 import { marksOf } from './locked_rows.js'
 
-/** A content that is kept beside its answer. `at` epoch ms; `device` names the browser that sent it, where its session is known. */
+/** An archived content of an answer. `at` epoch ms; `device`: the browser that sent it, where its session is known. */
 export type AnswerVersion = WireResponse & { id: number; reason: string; device: string | null; at: number }
 
 const VERSION = {

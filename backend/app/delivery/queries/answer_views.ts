@@ -74,7 +74,7 @@ export async function answerViews(
 const lettersOf = (exam: ExamContent, itemId: number): Letter[] =>
   (exam.items.get(itemId)?.alternatives ?? []).map(({ id, letter, position }) => ({ id, letter, position }))
 
-/** The same with the contents that are kept beside each answer, where they are others than it holds. For its candidate only. */
+/** The same with the archived contents of each answer that differ from it. For its candidate only. */
 export async function withVersions(
   applicationId: number,
   views: readonly AnswerView[]

@@ -3,8 +3,8 @@ import { deliveryExam, itemContents, itemsOfExam, publicItemsJson } from '#catal
 import { readyPart, type ReadyPart } from '#shared'
 
 /**
- * What the delivery of one exam needs of its items, read once and kept. An exam cannot change after one of its applications
- * has started (catalog answers 409), and `forgetExam` is called when it changes before.
+ * What the delivery of one exam needs of its items, read once and cached. An exam cannot change after one of its applications has started
+ * (catalog answers 409), and `forgetExam` is called when it changes before.
  */
 export type ExamContent = {
   readonly examId: number
@@ -53,7 +53,7 @@ async function load(examId: number): Promise<ExamContent> {
   }
 }
 
-/** Lists kept of one exam: all candidates have the same one, or with shuffled items each item is one. */
+/** Lists cached of one exam: all candidates have the same one; with shuffled items each item is one. */
 const MAX_LISTS = 1_000
 
 /** The public items in this order with commas between them, compressed when they are first asked for. */

@@ -23,7 +23,7 @@ export async function findApplication(id: number, caller: Caller): Promise<Appli
   return row
 }
 
-/** The same with the outlines of its answers; in one read for its candidate, the way that a whole class takes at once. */
+/** The same with the outlines of its answers; for its candidate in one read, because all candidates of a class ask at the same time. */
 export async function findWithOutlines(id: number, caller: Caller): Promise<ApplicationWithOutlines | null> {
   if (isCandidate(caller)) {
     const found = await ownWithOutlines.add(id)

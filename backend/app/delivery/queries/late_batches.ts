@@ -1,7 +1,7 @@
 import { toIso } from '#shared'
 import LateBatch from '../models/late_batch.js'
 
-/** Everything that was quarantined for one application (their number has a limit where they are kept). */
+/** All late batches of one application (`quarantineLateBatch` limits their number). */
 export async function lateBatchesOf(applicationId: number) {
   const rows = await LateBatch.query()
     .where('applicationId', applicationId)

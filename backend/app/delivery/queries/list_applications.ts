@@ -25,7 +25,7 @@ export type ApplicationFilter = {
   searchesPeople?: boolean
   /** Also applications of rooms that the caller watches. */
   withRooms?: boolean
-  /** A list of the staff's desk: see `onlyVisible`. */
+  /** A list for staff: see `onlyVisible`. */
   onDesk?: boolean
 }
 

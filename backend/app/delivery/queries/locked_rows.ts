@@ -136,8 +136,8 @@ type ItemAnswerRow = Row<typeof ITEM_ANSWER>
 const ITEM_ANSWER_COLUMNS = columnsSql(ITEM_ANSWER)
 
 /**
- * All answers of applications, in their order. Whether an item is cancelled is read here and now, not from the kept exam:
- * staff may cancel one while it is being sat.
+ * All answers of applications, in their order. Whether an item is cancelled is read here, not from the cached exam: staff may cancel one
+ * during the exam.
  */
 function allOf(applicationIds: readonly number[]): Statement<ItemAnswerRow> {
   const list = inList(applicationIds)

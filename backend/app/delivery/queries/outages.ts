@@ -38,7 +38,7 @@ export const shiftAfter = (endAt: number, outages: readonly Outage[] = known): n
 export const graceEndOf = (endAt: number): number =>
   endAt + banca.answerGraceSeconds * 1000 + shiftAfter(endAt)
 
-/** Whole seconds in which what was given in time still counts when it arrives, never negative; null when no time runs. */
+/** Integer seconds in which an answer given in time still counts when it arrives, never negative; null when no time runs. */
 export function secondsToGraceEnd(facts: Parameters<typeof secondsLeft>[0], now: number): number | null {
   if (facts.deadlineAt === null || secondsLeft(facts, now) === null) return null
   return Math.max(0, Math.floor((graceEndOf(facts.deadlineAt) - clockAt(facts, now)) / 1000))

@@ -26,10 +26,10 @@ const hooks: Partial<Hooks> = {}
 /** Delivery knows no rooms; who does registers here. It runs after the commit of every batch of an application that has a room: one read at most. */
 export const registerSyncExtra = (syncExtra: Hooks['syncExtra']) => void (hooks.syncExtra = syncExtra)
 
-/** Says whether a candidate is paused, so that no exam is begun meanwhile. Answers are never asked about. */
+/** Whether a candidate is paused, so that no exam is started meanwhile. Never asked for answers. */
 export const registerStartGuard = (startGuard: Hooks['startGuard']) => void (hooks.startGuard = startGuard)
 
-/** Says whether a candidate's identity photos of today are kept. Asked where an exam wants the camera, before it begins. */
+/** Whether a candidate's identity photos of today are stored. Asked before an exam with camera starts. */
 export const registerPhotosGuard = (photosGuard: Hooks['photosGuard']) =>
   void (hooks.photosGuard = photosGuard)
 
@@ -40,7 +40,7 @@ export const registerRoomScope = (roomScope: Hooks['roomScope']) => void (hooks.
 export const registerOutageWitness = (outageWitness: Hooks['outageWitness']) =>
   void (hooks.outageWitness = outageWitness)
 
-/** Answers are stored already: what fails here is logged, and the candidate hears of the room by the next beat. */
+/** Answers are stored already: an error here is logged, and the candidate gets the state of the room with the next beat. */
 export async function syncLive({
   roomId,
   ...sitting

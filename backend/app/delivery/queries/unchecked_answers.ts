@@ -39,7 +39,10 @@ const PLACES = `SELECT ${columnsSql(PLACE, 'plain')} FROM answers WHERE applicat
 
 const ORDERED_COLUMNS = columnsSql(ORDERED)
 
-/** Where items come in order: what was left behind, and the server never heard of. What it handed out one by one it knows of. */
+/**
+ * Where items come in order: answers of items that were passed without a report to the server. Items handed out one by one are always
+ * known.
+ */
 const passedOver = (marks: string) => `SELECT ${ORDERED_COLUMNS}
   FROM answers JOIN applications ON applications.id = answers.application_id
   WHERE applications.id IN (${marks}) AND in_order = 1 AND given_position IS NULL AND position < frontier_position AND saved_at IS NULL AND opened_at IS NULL ORDER BY position`

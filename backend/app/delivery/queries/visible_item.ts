@@ -9,9 +9,9 @@ const HANDED_OUT = `(applications.given_position IS NULL OR applications.state =
   WHERE answers.application_id = applications.id AND answers.item_id = ? AND answers.position <= applications.given_position))`
 
 /**
- * The public JSON of an item that the caller may see: by an application of its exam that runs (or that disclosed its items
- * after the end), or as staff who see such an application or the whole institution. null otherwise. `exam`: where the caller still
- * has an application to sit or to go on with.
+ * The public JSON of an item that the caller may see: by an application of its exam that runs (or that disclosed its items after the end),
+ * or as staff who see such an application or the institution; null otherwise.
+ * `exam`: where the caller still has an application to start or to continue.
  */
 export async function visibleItem(
   itemId: number,

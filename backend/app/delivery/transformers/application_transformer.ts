@@ -10,7 +10,7 @@ export default class ApplicationTransformer extends BaseTransformer<ApplicationV
     const { applicationConfiguration, ...ofCollection } = new CollectionTransformer(
       application.collection
     ).toObject()
-    // An oral exam needs the safe browser where the collection says nothing about it.
+    // An oral exam needs the safe browser where the collection sets nothing.
     const collection = {
       ...ofCollection,
       strictSteps: application.strictSteps,

@@ -21,7 +21,7 @@ export default class StartResultTransformer extends BaseTransformer<{
       writerTerm,
       /** Public key that seals the file of unsent answers when the link is dead at the end. */
       recoveryKey: this.resource.recoveryKey,
-      /** Goes into that file: says which session it comes from. */
+      /** Goes into that file: names the session that it comes from. */
       recoverySeal: this.resource.recoverySeal,
     }
   }

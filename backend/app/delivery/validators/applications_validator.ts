@@ -25,8 +25,9 @@ const ids = () => vine.array(id()).maxLength(5000).optional()
 const moment = () => vine.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[^A-Za-z]*(?:Z|[+-]\d{2}:?\d{2})$/)
 
 /**
- * Whole collections, single exams, or both; `dates`: another window than the exam's own, `timeout` in minutes. `groups`: only ALUNO can be allocated; the key is there because the wizard sends it. `usernames` is for those who know names
- * and no ids, such as the import command.
+ * Collections with all their exams, single exams, or both; `dates`: another window than the exam's own, `timeout` in minutes.
+ * `groups`: only ALUNO can be allocated; the key exists because the wizard sends it. `usernames`: for callers that know names and no ids,
+ * such as the import command.
  */
 export const bulkCreate = vine.create({
   collections: vine.array(id()).maxLength(100).optional(),

@@ -5,7 +5,7 @@ import { MAX_RUBRIC_COLUMNS, SYMPTOM_ROWS } from '../domain/repertorization.js'
 
 /** A revision or a writer's term. */
 const count = () => vine.number({ strict: true }).withoutDecimals().min(0).max(MAX_REVISION).optional()
-/** Longer than any text that is kept: what is beyond is not stored, but neither is the record refused. */
+/** Above the limit of stored texts: a longer text is cut, not refused. */
 const text = () => vine.string().maxLength(100_000).nullable().optional()
 
 export const ofApplication = vine.create({ application: id() })

@@ -23,7 +23,7 @@ type Served = {
   stream: Readable | null
 }
 
-/** The whole file, or the part of it that a player asked for; 416 for one that it does not have. */
+/** The complete file, or the range that a player asked for; 416 for a range that it does not have. */
 export function serveStream(ctx: HttpContext, { contentType, sizeBytes, part, stream }: Served) {
   headers(ctx, contentType, part ? part.end - part.start + 1 : sizeBytes)
   ctx.response.header('Accept-Ranges', 'bytes')

@@ -22,7 +22,7 @@ function checkHead(head: Uint8Array, purpose: MeasuredPurpose, field?: string): 
   return hasTooManyPixels(size, purpose) ? problem('too_many_pixels', purpose, field) : ok(null)
 }
 
-/** A file that is a picture by its bytes, as `contentType` says; other files pass. Refused as above. */
+/** A file that is a picture by its bytes, of the type `contentType`; other files pass. Refused as above. */
 export async function checkPictureFile(
   path: string,
   contentType: string,

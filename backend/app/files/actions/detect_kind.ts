@@ -24,7 +24,7 @@ export async function itemMediaKind(bytes: Uint8Array): Promise<FileKind | undef
   return found && found.ext !== 'vtt' ? kindByBytes(ITEM_MEDIA_KINDS, found.ext) : undefined
 }
 
-/** What an uploaded file is by its bytes: an extension in file-type's words, 'text', or null when nobody can tell. */
+/** What an uploaded file is by its bytes: an extension as `file-type` names it, 'text', or null when unknown. */
 export async function detectUpload(path: string): Promise<string | null> {
   const found = await fileTypeFromFile(path)
   // The byte order mark of UTF-16 looks like a frame of MPEG layer 1, which nobody sends.

@@ -1,10 +1,10 @@
 /**
- * Width and height of a picture as a decoder would make it, read from its headers alone: nothing is unpacked. Total: any bytes go in, and
- * what is no whole header gives null.
+ * Width and height of a picture as a decoder would make it, read from its headers alone: nothing is decompressed.
+ * Total: any bytes are accepted, and an incomplete header gives null.
  */
 export type PictureSize = { readonly width: number; readonly height: number }
 
-/** What of a file has to be there to be read: a photo's camera data and thumbnails stand before its size. Bytes. */
+/** How much of a file must be read: a photo's camera data and thumbnails come before its size. Bytes. */
 export const HEAD_BYTES = 4_194_304
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
@@ -83,7 +83,7 @@ function jpegSize(bytes: Uint8Array): PictureSize | null {
   return null
 }
 
-/** The screen that it says, or what its pictures need where that is more: a browser makes room for them. */
+/** The declared screen, or the size that its frames need where that is more: a browser allocates it. */
 function gifSize(bytes: Uint8Array): PictureSize | null {
   if (bytes.byteLength < 13 || !(says(bytes, 'GIF87a', 0) || says(bytes, 'GIF89a', 0))) return null
   const view = viewOf(bytes)

@@ -2,8 +2,8 @@
 export type BytePart = { start: number; end: number }
 
 /**
- * Reads a `Range` header against a file of `size` bytes: the part; null for the whole file (no header, one that nobody
- * understands, or several parts, which need not be served); 'unsatisfiable' for a part that the file does not have.
+ * Reads a `Range` header against a file of `size` bytes: the range; null for the complete file (no header, one that is not understood, or
+ * several ranges, which need not be served); 'unsatisfiable' for a range that the file does not have.
  */
 export function readRange(header: string | undefined, size: number): BytePart | null | 'unsatisfiable' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')

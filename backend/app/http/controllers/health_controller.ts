@@ -4,7 +4,7 @@ import { banca } from '#config/banca'
 import { jobs } from '#jobs'
 import { jobTimes, readiness } from '../health/readiness.js'
 
-/** For balancers and for people who wonder: public, and says nothing about the school. */
+/** For load balancers and operators: public, and without information about the school. */
 export default class HealthController {
   /** `GET /health/live`: the process answers. */
   live() {

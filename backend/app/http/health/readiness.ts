@@ -15,7 +15,7 @@ const TIMEOUT_MS = 2_000
 const within = <T>(work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    // A process that was itself suspended finds the timer first: what has come meanwhile is heard before it is called late.
+    // A process that was itself suspended runs the timer first: what has arrived meanwhile is read before it is called late.
     timer = setTimeout(() => setImmediate(() => reject(new Error('no answer within 2 s'))), TIMEOUT_MS)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))

@@ -29,7 +29,7 @@ export default class PagesMiddleware {
     const file = FILE.exec(path)
     if (file && !path.startsWith('/v1/')) {
       const [, isAdmin, within] = file
-      // sirv writes past AdonisJS: what has been set so far goes out with it, and it says itself how long to keep it.
+      // sirv bypasses AdonisJS' response: headers set so far are sent with it, and it sets its own caching.
       response.removeHeader('Cache-Control')
       if (path === EXAM_WORKER)
         Object.entries(EXAM_WORKER_HEADERS).forEach(([name, value]) => response.header(name, value))

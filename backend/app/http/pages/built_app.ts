@@ -8,7 +8,7 @@ const NONCE = '__CSP_NONCE__'
 const FRAME = '__PAGE_FRAME__'
 const A_YEAR = 31_536_000
 
-/** Texts of a build are UTF-8, and say so. */
+/** Texts of a build are UTF-8, and declare it. */
 const TEXTS: Record<string, string> = {
   '.js': 'text/javascript',
   '.mjs': 'text/javascript',

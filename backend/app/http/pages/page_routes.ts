@@ -29,8 +29,8 @@ export function pageFrameOf(path: string): PageFrame {
 }
 
 /**
- * Is a page the answer? To a person's browser everywhere; at the start page to whoever takes anything too (`curl`, an uptime check).
- * Elsewhere a program gets JSON which says that there is nothing.
+ * Whether the answer is a page. For browsers everywhere; at the start page also for clients that accept anything (`curl`, an uptime check).
+ * Elsewhere a program gets a 404 as JSON.
  */
 export function wantsPage(method: string, accept: string | undefined, path: string): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false

@@ -7,7 +7,7 @@ import PersonTransformer from '../transformers/person_transformer.js'
 import UserSessionTransformer from '../transformers/user_session_transformer.js'
 import { inBrowserValidator, languageValidator, userSessionValidator } from '../validators/identity.js'
 
-/** What users ask and say about themselves. */
+/** Calls of users about themselves. */
 export default class OwnUserController {
   /** `POST /v1/users/{id}/is_in_browser` */
   async isInBrowser(ctx: HttpContext) {

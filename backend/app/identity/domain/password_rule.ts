@@ -30,7 +30,7 @@ export const CONTEXT_WORDS: readonly string[] = [
   'trocar',
 ]
 
-/** So many letters and digits must be left of a password when the words that everybody guesses first are taken out of it. */
+/** Letters and digits that must be left of a password without the most guessed strings. */
 const LEFT_AT_LEAST = 6
 /** Shorter parts of names ("de", "ana") are found in too many good passwords by chance. */
 const SHORTEST_WORD = 4
@@ -71,7 +71,7 @@ export function passwordProblem(
   return isGuessable(password, owner) ? 'guessable' : null
 }
 
-/** Hardly more than the person's or the school's names, the product's words, or what was put around them. */
+/** Little more than the person's or the school's names, the product's name, or what was put around them. */
 function isGuessable(password: string, { name, username, publicIdentifier, school }: PasswordOwner): boolean {
   const all = plain(password)
   const names = [name, username, publicIdentifier ?? '', ...school]

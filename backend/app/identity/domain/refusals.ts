@@ -5,7 +5,7 @@ import { err, type Result } from '#shared/result'
 export const refuseUnauthenticated = () =>
   refuse('unauthenticated', 'unauthenticated', { messages: ['shared.unauthenticated'] })
 
-/** The user name or the password is wrong; which of them is not said. */
+/** The user name or the password is wrong; the answer does not reveal which. */
 export const refuseCredentials = () => refuseLogin('invalid_credentials')
 
 /** The code or recovery code is wrong, or was used before. */

@@ -4,8 +4,8 @@ import { isStaffGroup, type Caller, type Group } from '#shared/caller'
 export type EndReason = 'logout' | 'taken_over' | 'replaced' | 'group_switched' | 'revoked'
 
 /**
- * What a session was opened for. `pages`: a browser; a person has one at a time. `import`: the import command; it stands beside
- * the browser's session, ends nobody's and reaches only the calls of an import.
+ * What a session was opened for. `pages`: a browser; a person has one at a time. `import`: the import command; it is independent of the
+ * browser's session, ends no other and reaches only the calls of an import.
  */
 export const SESSION_PURPOSES = ['pages', 'import'] as const
 export type SessionPurpose = (typeof SESSION_PURPOSES)[number]

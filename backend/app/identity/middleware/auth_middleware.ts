@@ -11,7 +11,7 @@ import { countWrite } from '../sessions/write_limit.js'
 export type AuthOptions = {
   /** Only these active groups pass; others get 403. */
   groups?: readonly Group[]
-  /** A session that was taken over passes too, for as long as `sessionMayStillDrain` says (answers only). */
+  /** A session that was taken over passes too, for as long as `sessionMayStillDrain` allows (answers only). */
   draining?: boolean
   /** A session of the import command passes too; every other route is closed to it. */
   imports?: boolean

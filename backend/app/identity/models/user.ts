@@ -4,7 +4,7 @@ import { UserSchema } from '#database/schema'
 import Person from './person.js'
 import UserGroup from './user_group.js'
 
-/** Someone who can log in. Usernames are kept in lower case: both databases then compare them alike. */
+/** Someone who can log in. Usernames are stored in lower case, so that both databases compare them alike. */
 export default class User extends UserSchema {
   static override table = 'users'
 

@@ -6,7 +6,7 @@ import type { HashDriverContract } from '@adonisjs/core/types/hash'
 /** `memory` in KiB. */
 export type Argon2Cost = { memory: number; passes: number; parallelism: number }
 
-/** What OWASP asks for: 19 MiB, two passes, one lane (ADR 17). */
+/** Parameters recommended by OWASP: 19 MiB, two passes, one lane (ADR 17). */
 export const OWASP_COST: Argon2Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 const ID = 'argon2id'

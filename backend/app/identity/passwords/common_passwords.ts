@@ -5,5 +5,5 @@ const read = async () => {
   return new Set(list.passwords.split('\n'))
 }
 
-/** The most used passwords of published leaks, in lower case; where they are from is said in the file. Read when first asked for. */
+/** The most used passwords of published leaks, in lower case; the file names its source. Read at the first use. */
 export const commonPasswords = (): Promise<ReadonlySet<string>> => (common ??= read())

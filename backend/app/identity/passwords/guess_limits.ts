@@ -19,7 +19,7 @@ const PER_ADDRESS = 3_000
 const ADDRESS_SECONDS = 600
 const FREED_SECONDS = 600
 
-/** What is guessed at: codes of the second factor are counted apart, because a right password forgets wrong ones. */
+/** What is guessed at. Codes of the second factor have counts of their own, because a right password resets those of wrong ones. */
 export type Guessed = 'password' | 'code'
 
 export type Guesser = {

@@ -25,7 +25,7 @@ export async function readPasswordFile(path: string): Promise<Result<string, Pas
   }
 }
 
-/** From where it stands: a pipe has no other place. */
+/** Reads from the current position: a pipe has no other. */
 async function* piecesOf(file: FileHandle): AsyncGenerator<Buffer> {
   for (;;) {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(MOST_BYTES), 0, MOST_BYTES, null)

@@ -143,7 +143,7 @@ const refuseBusy = () =>
 export const passwordGate = new PasswordGate({
   limit: Math.min(Math.max(1, availableParallelism() - 1), 3),
   maxWaiting: 1_000,
-  // A whole school behind one address may come at once, and leaves some places to everybody else.
+  // All candidates of a school behind one address may come at once, and leave some places to everybody else.
   perAddress: 800,
   perAccount: 12,
 })

@@ -1,6 +1,6 @@
 import hash from '@adonisjs/core/services/hash'
 
-/** Hashes of before are scrypt's; each says by which it was made. */
+/** Older hashes are of scrypt; each names its algorithm. */
 const makerOf = (stored: string) => hash.use(stored.startsWith('$scrypt$') ? 'scrypt' : 'argon2id')
 
 export const isStoredHash = (stored: string): boolean => makerOf(stored).isValidHash(stored)

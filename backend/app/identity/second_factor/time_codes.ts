@@ -6,7 +6,7 @@ const SHAPE = { algorithm: 'SHA1', digits: 6, period: STEP_MS / 1_000 } as const
 /** A telephone's clock may be a step ahead or behind. */
 const WINDOW = 1
 const CODE = /^\d{6}$/
-/** So far a code is looked for to say that a clock is wrong. Such a code is never good. */
+/** Codes are searched this far to report a wrong clock. Such a code is never accepted. */
 const FAR = 30
 /** As many as the hash has (RFC 4226, section 4). */
 const SECRET_BYTES = 20
@@ -39,5 +39,5 @@ export function minutesAhead(secret: string, code: string, now: number): number 
     : Math.sign(ahead) * Math.max(1, Math.round((Math.abs(ahead) * STEP_MS) / 60_000))
 }
 
-/** What the picture says that a telephone reads: the secret, and whose it is. */
+/** The content of the QR code that a telephone reads: the secret, and whose it is. */
 export const keyUri = (secret: string, username: string): string => totp(secret, username).toString()

@@ -13,12 +13,12 @@ type FailedLogin = {
 }
 
 const CHUNK = 200
-/** Between two writes more than this come only in an attack, and then the first ones say all there is to say. */
+/** More than this come between two writes only in an attack, of which the first ones are evidence enough. */
 const MOST_WAITING = 5_000
 
 const waiting: FailedLogin[] = []
 
-/** Kept in memory until the next write: an account that there is must not answer later than one that there is not. */
+/** Held in memory until the next write: an account that exists must not answer later than one that does not. */
 export function noteFailedLogin(failed: FailedLogin): void {
   if (waiting.length < MOST_WAITING) waiting.push(failed)
 }

@@ -1,7 +1,7 @@
 import vine from '@vinejs/vine'
 import { normalUsername } from '../domain/username.js'
 
-/** As it stands in addresses and import files; the demo school's is its own. */
+/** As it appears in addresses and import files; the demo school has its own. */
 const codename = () =>
   vine
     .string()

@@ -30,7 +30,7 @@ export const loginValidator = vine.create({
 
 export const passwordAgainValidator = vine.create({ currentPassword: password() })
 
-/** How long the new one may be says its own rule, in words of its own. */
+/** The rule of new passwords limits the length of the new one, with messages of its own. */
 export const ownPasswordValidator = vine.create({
   currentPassword: password(),
   newPassword: password(),

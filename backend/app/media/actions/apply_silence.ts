@@ -4,7 +4,7 @@ import { MediaDown } from '../gateway/media_gateway.js'
 import { mediaGateway } from '../gateway/current_gateway.js'
 import type { MediaSession } from '../media_sessions.js'
 
-/** Whoever begins to send is silent from the first moment where the room says so. @throws what the media server throws */
+/** Mutes a new publisher from its first packet where the room has silenced the candidate. @throws what the media server throws */
 export async function applyStoredSilence(session: MediaSession): Promise<void> {
   session.isSilenced = await isSilenced(session.roomId, session.userId)
   if (session.isSilenced) await mediaGateway().moderate(session.roomId, session.userId, true)

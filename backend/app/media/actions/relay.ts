@@ -27,7 +27,7 @@ export async function publish(
       over: () => publicationOver(session),
     })
     session.publication = publication
-    // Not heard for a moment rather than heard for one: without the order there is no answer, and nothing flows.
+    // Silent for a moment rather than audible for one: without the order there is no answer, and no media flows.
     await applyStoredSilence(session).catch(async (error: unknown) => {
       await publication.close()
       throw error
@@ -37,7 +37,7 @@ export async function publish(
   })
 }
 
-/** Whatever ended it: the recording is closed. A page that did not end it itself hears that it may begin again. */
+/** Whatever ended it: the recording is closed. A page that did not end it itself is notified that it may start again. */
 function publicationOver(session: MediaSession) {
   session.publication = null
   session.finishing = publicationObserver().ended(session)

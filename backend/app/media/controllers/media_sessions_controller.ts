@@ -21,7 +21,7 @@ export default class MediaSessionsController {
     return ctx.serialize(MediaSessionTransformer.transform(session))
   }
 
-  /** Does something still flow by it? A page that heard of a change asks before it connects anew. */
+  /** Whether media still flow by it. A page that got a hint asks before it connects anew. */
   async show(ctx: HttpContext) {
     const session = unwrap(await findOwnSession(String(ctx.params.sessionId), ctx.caller))
     return { live: session.publication !== null || session.subscription !== null }

@@ -9,7 +9,7 @@ export const stillsGateway: MediaGateway = {
   publish: none,
   watch: none,
   kick: async () => undefined,
-  // No sound is carried: nobody is heard, whatever was ordered. The order is stored with the room, and holds once there is a media server.
+  // No sound is carried, so nobody is audible. The order is stored with the room, and applies once there is a media server.
   moderate: async () => undefined,
   streaming: async () => new Set(),
   reconcile: async () => undefined,

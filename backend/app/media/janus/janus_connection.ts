@@ -106,7 +106,7 @@ export class JanusConnection {
     this.#closed()
   }
 
-  /** `isDone` says which message with our transaction is the answer: an `ack` comes first where the plugin works on. */
+  /** `isDone`: which message of our transaction is the answer, because an `ack` comes first where the plugin continues. */
   #ask(body: Json, isDone: (message: Json) => boolean = () => true): Promise<Json> {
     if (this.#isOver) return Promise.reject(new JanusError(0, 'the connection to Janus was lost'))
     const transaction = randomUUID()

@@ -109,7 +109,7 @@ export class JanusNode {
     return { room: `banca-${roomId}`, secret: key('secret'), pin: key('pin') }
   }
 
-  /** Makes the room unless it is there. Its name, secrets, bitrate and recordings folder are ours alone to say. */
+  /** Makes the room unless it exists. Only we set its name, secrets, bitrate and recordings folder. */
   ensureRoom(roomId: number): Promise<void> {
     const known = this.#rooms.get(roomId)
     if (known) return known

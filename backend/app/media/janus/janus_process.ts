@@ -95,7 +95,7 @@ export class JanusProcess {
     return this.#child?.pid ?? null
   }
 
-  /** Resolves when Janus answers for the first time; rejects when it does not. From then on it is kept alive. */
+  /** Resolves when Janus answers for the first time; rejects when it does not. From then on it is restarted when it ends. */
   async start(): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {

@@ -37,7 +37,7 @@ function librariesOf(janus: string): string | null {
   )
 }
 
-/** The Janus of this machine, or a text that says why there is none. `path`: its program, when it is not on `searchPath`. */
+/** The Janus of this machine, or a text with the reason why there is none. `path`: its program, when it is not on `searchPath`. */
 export function findJanus(searchPath: string, path?: string): JanusPrograms | { readonly missing: string } {
   const janus = path ?? findProgram('janus', searchPath)
   if (janus === null || !canRun(janus))

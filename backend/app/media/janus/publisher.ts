@@ -60,7 +60,9 @@ export class Publisher {
     return answer.jsep.sdp
   }
 
-  /** Each try on a handle of its own: Janus has taken the offer in before the room says that the id is taken, and takes no second one. */
+  /**
+   * Each try on a handle of its own: Janus has processed the offer before the room reports that the id is taken, and takes no second one.
+   */
   async #join(sdp: string, descriptions: readonly TrackDescription[]): Promise<PluginAnswer> {
     const { node, roomId, userId, bitrate } = this.#options
     const { room, pin } = node.credentials(roomId)

@@ -13,8 +13,8 @@ export type FeedTrack = {
 export type Feed = { readonly id: string; readonly generation: number; readonly tracks: readonly FeedTrack[] }
 
 /**
- * Our own silent participant of a room: it hears who begins and ends to publish, whichever process of ours let them in.
- * What it missed (an event lost, another process' Janus connection) the list of Janus puts right: `reconcile`.
+ * Our own silent participant of a room: it gets the events of publishers, whichever process of ours admitted them. Missed events (one lost,
+ * another process' Janus connection) are corrected by the list of Janus: `reconcile`.
  */
 export class RoomWatch {
   readonly #node: JanusNode
@@ -48,7 +48,7 @@ export class RoomWatch {
     return [...this.#feeds.keys()]
   }
 
-  /** Forgets feeds that Janus does not list; says whether there are some that we know nothing of. */
+  /** Removes feeds that Janus does not list; returns whether there are some that are unknown here. */
   async reconcile(): Promise<'complete' | 'missing'> {
     const listed = new Set(await this.#node.publishers(this.#roomId))
     const gone = this.ids.filter((id) => !listed.has(id))

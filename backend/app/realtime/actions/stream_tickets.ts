@@ -24,9 +24,10 @@ const TOO_MANY = { code: 'too_many_streams', message: 'realtime.too_many_streams
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex')
 
 /**
- * A one-use ticket for a stream of these channels, bound to the caller's session: a browser cannot send a header with
- * EventSource, and a session token is never part of an address.
- * @returns refused: `forbidden` when one of the channels is not the caller's to hear (the answer does not say which), `too_many_streams`
+ * A one-use ticket for a stream of these channels, bound to the caller's session: a browser cannot send a header with EventSource, and a
+ * session token is never part of an address.
+ * @returns refused: `forbidden` when the caller may not subscribe to one of the channels (the answer does not reveal which),
+ * `too_many_streams`
  */
 export async function issueTicket(
   caller: Caller,

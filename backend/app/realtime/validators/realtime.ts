@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
 
-/** A page hears a person, a room and one candidate of it; nobody needs more. */
+/** A page subscribes to a person, a room and one candidate of it; none needs more. */
 const MAX_CHANNELS = 8
 
 export const ticketValidator = vine.create({

@@ -13,7 +13,7 @@ import {
 } from '../validators/recording.js'
 
 export default class RecordingController {
-  /** `POST /recording/start`: of one candidate, or of a whole room. */
+  /** `POST /recording/start`: of one candidate, or of all of a room. */
   async start(ctx: HttpContext) {
     const { userId, roomId, provider } = await ctx.request.validateUsing(orderValidator)
     unwrap(

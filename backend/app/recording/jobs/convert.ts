@@ -13,8 +13,8 @@ const SKIPS = [0, 1, 2, 3]
 const ANEW = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '800k']
 
 /**
- * Before each input: read as what it must be, whatever it says it is (a playlist names other files and addresses), and from nowhere but
- * this disk. Two threads: a limit of memory is one for all machines.
+ * Before each input: read as the expected format, whatever it claims to be (a playlist names other files and addresses), and from this disk
+ * only. Two threads: a limit of memory is one for all machines.
  */
 const only = (format: 'matroska' | 'ogg') =>
   ['-threads', '2', '-protocol_whitelist', 'file', '-format_whitelist', format, '-f', format] as const
@@ -51,7 +51,7 @@ async function readable(path: string, scratch: string): Promise<string> {
   return copy
 }
 
-/** What a decoder says against a film; '' where it plays to its end. */
+/** Errors of a decoder for a film; '' where it plays to its end. */
 const complaintOf = async (converters: Converters, film: string) =>
   (
     await run(converters, 'ffmpeg', [

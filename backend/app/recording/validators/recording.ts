@@ -1,7 +1,7 @@
 import vine from '@vinejs/vine'
 import { calendarDay, rowId as id } from '#shared'
 
-/** Without a candidate: the whole room. */
+/** Without a candidate: all of the room. */
 export const orderValidator = vine.create({
   userId: id().optional(),
   roomId: id(),

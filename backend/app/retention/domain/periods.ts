@@ -15,13 +15,13 @@ export const byName = <Name extends string, Value>(
   // `fromEntries` forgets that every name is there.
   Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
 
-/** Days that a file is kept, by class; null is for ever. */
+/** Days that a file is stored, by class; null is for ever. */
 export type Periods = Readonly<Record<RetentionClass, number | null>>
 
-/** Something kept of a person: a file, or a recording that never became one. Times in epoch ms. */
+/** Something stored of a person: a file, or a recording that never became one. Times in epoch ms. */
 export type Retained = { readonly retentionClass: RetentionClass; readonly createdAt: number }
 
-/** An exam that something kept belongs to. `isOpen`: it can still be begun or goes on, for anybody. `endsAt` in epoch ms. */
+/** An exam that a stored file belongs to. `isOpen`: somebody can still start or continue it. `endsAt` in epoch ms. */
 export type Matter = { readonly isOpen: boolean; readonly endsAt: number }
 
 /** `due`: it may go. `held`: old enough, but an exam it belongs to is open or ended too short a time ago. */

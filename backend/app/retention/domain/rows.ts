@@ -5,7 +5,7 @@
 export const ROW_CLASSES = ['login', 'log', 'room', 'audit'] as const
 export type RowClass = (typeof ROW_CLASSES)[number]
 
-/** Days that a row is kept, by class; null is for ever. */
+/** Days that a row is stored, by class; null is for ever. */
 export type RowPeriods = Readonly<Record<RowClass, number | null>>
 
 /** A table of rows that only come. `madeAt` and the columns that tie a row to an exam by their names. */

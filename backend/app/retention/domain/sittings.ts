@@ -12,7 +12,7 @@ export type Sitting = {
   readonly examEndsAt: number | null
 }
 
-/** What ties something kept to sittings. */
+/** What ties a stored file to sittings. */
 export type Ties = {
   readonly ownerId: number | null
   readonly roomId: number | null
@@ -27,7 +27,7 @@ export function matterOf(sitting: Sitting, at: number): Matter {
 }
 
 /**
- * Does something kept belong to this sitting? By its record; or else it is of this person or room and was made between the day before
+ * Whether a stored file belongs to this sitting: by its record; or else it is of this person or room and was made between the day before
  * the window (identity photos come early) and the day after its end (a film is ready later).
  */
 export function belongsTo(ties: Ties, sitting: Sitting): boolean {

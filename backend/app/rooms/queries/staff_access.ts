@@ -2,7 +2,7 @@ import { ok, refuseForbidden, refuseNotFound, type Caller, type DomainError, typ
 import { findAccess, type RoomAccess } from './room_access.js'
 
 /**
- * The room for its staff. `may` says what the use case needs beyond that.
+ * The room for its staff. `may`: what the use case requires beyond that.
  * @returns refused: `not_found` when the room is not there or not the caller's, `forbidden`
  */
 export async function staffAccess(
