@@ -65,7 +65,7 @@ async function batch(side: Side, candidates: readonly BenchCandidate[], size: nu
     throw new Error(`void: ${reply.status} ${JSON.stringify(reply.body)}`)
   for (const [index, one] of answers.entries()) {
     const sent = entries[index] as Entry
-    // Two batches of one application may overtake each other on their way: the newer one wins, the older is told so.
+    // Two batches of one application may overtake each other on their way: the newer one wins, the older gets a verdict.
     if (!one.accepted && one.revision <= sent.revision) throw new Error(`void: ${JSON.stringify(one)}`)
     const before = side.editor.acked.get(sent.id)
     if (one.accepted && (before?.revision ?? 0) < sent.revision)

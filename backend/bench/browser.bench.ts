@@ -37,7 +37,9 @@ const TEXT_QUESTION = 12
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
 const verdict = (figure: number, gate: number) => (figure <= gate ? 'met' : 'MISSED')
 
-/** Looks at one element only: `expect` reads the whole page for its message when the first look comes too early, and the paint waits. */
+/**
+ * Looks at one element only: `expect` reads the complete page for its message when the first look comes too early, which delays the paint.
+ */
 const shows = (page: Page, number: number) =>
   page.locator('#question-heading', { hasText: new RegExp(`^Questão ${number}$`) }).waitFor()
 

@@ -20,7 +20,7 @@ import type { BenchCandidate } from './support/world.js'
 const COUNT = Number(process.env.BENCH_CANDIDATES ?? 1000)
 const START_MS = 10_000 * (COUNT / 1000)
 const FINISH_MS = 20_000 * (COUNT / 1000)
-/** Others go the whole way before, so that compilers have done their work: an exam day does not begin with a cold server. */
+/** These go through all steps before, so that compilers have done their work: an exam day does not start with a cold server. */
 const WARM = 250
 /** Of one candidate: instructions, start and items; or a finish and its two repeats. */
 const CALLS = 3

@@ -1,6 +1,6 @@
 /**
- * P15 in Chromium on the production build: an exam of 200 items of 20 KB, each with a picture of its own; jumps in the navigator
- * from one end to the other. Also says which item types the page fetched: an exam of choices fetches no other.
+ * P15 in Chromium on the production build: an exam of 200 items of 20 KB, each with a picture of its own; jumps in the navigator from one
+ * end to the other. Also reports which item types the page fetched: an exam of choices fetches no other.
  */
 import { randomBytes } from 'node:crypto'
 import { execFile } from 'node:child_process'

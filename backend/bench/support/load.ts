@@ -54,7 +54,7 @@ export class Client {
 const decoded = (bytes: Buffer, encoding: string | undefined) =>
   encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
 
-/** Runs `one` on `lanes` lanes until the time is over; each lane sends its next when the former was answered. */
+/** Runs `one` on `workers` workers until the time is over; each sends its next request when the former was answered. */
 export async function closedLoop(
   workers: number,
   ms: number,
@@ -94,7 +94,7 @@ export const median = (values: readonly number[]) => sorted(values)[Math.floor(v
 export const percentile = (values: readonly number[], part: number) =>
   sorted(values)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
 
-/** Seconds and pairs as performance.md says; shorter while one is working on it. */
+/** Seconds and pairs as in performance.md; shorter during development. */
 export const SECONDS = Number(process.env.BENCH_SECONDS ?? 20)
 export const PAIRS = Number(process.env.BENCH_PAIRS ?? 5)
 export const WARM_SECONDS = Math.min(5, SECONDS)

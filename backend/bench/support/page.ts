@@ -19,7 +19,7 @@ export const gzipBytesOf = (paths: Iterable<string>): number =>
     return sum + size.size
   }, 0)
 
-/** Bytes of those files and, the largest first, what each weighs: a budget that is missed says where. */
+/** Bytes of those files and, the largest first, the size of each: a missed budget names the file. */
 export const weights = (paths: Iterable<string>) =>
   [...paths]
     .map((path) => ({ file: path.replace(/^.*\/(.*)-.{8}\.js$/, '$1'), KB: gzipBytesOf([path]) / 1000 }))

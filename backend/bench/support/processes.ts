@@ -75,7 +75,7 @@ const built = join(backend, 'build/bin/server.js')
 /** The server as it is delivered (`npm run bench` builds it first); its source where there is no build. */
 export const DELIVERED_SERVER = existsSync(built) ? built : 'bin/server.ts'
 
-/** The limit to measure against: see its own words. */
+/** The limit to measure against: see its own description. */
 export const LIMIT_SERVER = fileURLToPath(new URL('./limit_server.ts', import.meta.url))
 
 /** Candidates of one exam of 20 choices, not started. */

@@ -18,7 +18,7 @@ export class StreamReaders {
     return this.#messages
   }
 
-  /** Opens so many, 50 at a time; each is open when its first words came. */
+  /** Opens so many, 50 at a time; each is open when its first event came. */
   async open(count: number, channelOf: (at: number) => string): Promise<void> {
     for (let from = 0; from < count; from += 50)
       await Promise.all(

@@ -17,7 +17,7 @@ export async function expectOk(
 
 type Listeners = { heard?: (text: string) => void; ended?: () => void }
 
-/** Opens a stream as a page does, ticket first; resolves at its first words. */
+/** Opens a stream as a page does, ticket first; resolves at its first event. */
 export async function openStream(
   client: Client,
   token: string,

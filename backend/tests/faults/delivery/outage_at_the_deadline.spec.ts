@@ -34,7 +34,7 @@ test.group('the server is away at the deadline', () => {
     ended.run(now - 270 * SECOND, near.world.applicationId)
     // Its deadline and its grace were over before the server went.
     ended.run(now - 430 * SECOND, over.world.applicationId)
-    // Sat in a room, whose staff are told.
+    // In a room, whose staff are notified.
     file.exec(`INSERT INTO rooms (institution_id, collection_id, name, opened, is_recording, version, created_at, updated_at)
       SELECT institution_id, collection_id, 'Sala', 1, 0, 1, 1, 1 FROM applications WHERE id = ${near.world.applicationId}`)
     file

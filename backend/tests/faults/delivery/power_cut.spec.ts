@@ -6,7 +6,7 @@ import { ServerProcess } from '#tests/faults/support/server'
 import { conclude, enter, typeThrough } from '#tests/faults/support/typing'
 
 const long = process.env.BANCA_FAULTS === '1'
-/** How often the power fails: a few times in the everyday run, often in the long one; `BANCA_FAULT_CUTS` says another number. */
+/** How often the power fails: a few times in the everyday run, often in the long one; `BANCA_FAULT_CUTS` sets another number. */
 const cuts = (often: number) => Number(process.env.BANCA_FAULT_CUTS ?? (long ? often : 3))
 
 test.group('power cuts', () => {

@@ -11,7 +11,7 @@ import { conclude, enter, typeThrough } from '#tests/faults/support/typing'
 const long = process.env.BANCA_FAULTS === '1'
 const KEY = 'f4Xw8Tn2Rq6Zk0Vb9Hm3Lj7Pd1Gs5Yc-supervisor'
 
-/** `npm run serve` on the production build, and what it says. */
+/** `npm run serve` on the production build, and its output. */
 function launch(environment: NodeJS.ProcessEnv, settings: Record<string, string>) {
   const child = spawn(
     process.execPath,
@@ -48,7 +48,7 @@ function launch(environment: NodeJS.ProcessEnv, settings: Record<string, string>
 }
 
 test.group('the supervisor', () => {
-  test('the server is killed with -9 while answers are sent: it is started again, the log says so, no acknowledged answer is lost (S2.1)', async ({
+  test('the server is killed with -9 while answers are sent: it is started again, the log reports it, no acknowledged answer is lost (S2.1)', async ({
     assert,
     cleanup,
   }) => {

@@ -65,8 +65,8 @@ async function begin(server: ServerProcess, { world }: Table): Promise<void> {
 }
 
 /**
- * What is found wrong after one course of things, always the same, in which each of the rules matters: a writes, b takes over, reads and
- * writes, the server is killed as soon as b has been told, and a goes on with higher counts, not knowing of b.
+ * The problems found after one fixed sequence in which each of the rules matters: a writes, b takes over, reads and writes, the server is
+ * killed as soon as b has its answer, and a continues with higher counts, without knowledge of b.
  */
 async function problemsOfOneCourse(server: ServerProcess): Promise<string[]> {
   const [world] = await server.worlds(1)
@@ -142,7 +142,7 @@ test.group('the checker of two devices', () => {
     held.edited(edit('a', 'displaced', 1, 10))
     held.acknowledge('displaced', 'held')
     assert.deepEqual(held.check([row('of b', 2, 1)], [{ id: 1, text: 'of a' }]), [
-      'displaced: was refused, and is kept nowhere',
+      'displaced: was refused, and is stored nowhere',
     ])
     const fell = begun()
     fell.saw([row('of b', 2, 1)])
@@ -166,7 +166,7 @@ test.group('the checker of two devices', () => {
   })
 })
 
-// Issue 7, section 2: an acknowledged answer is never lost, and a displaced one is kept.
+// Issue 7, section 2: an acknowledged answer is never lost, and a displaced one is archived.
 test.group('two devices of one candidate, taking over from each other', () => {
   test('SQLite: the server is killed with -9 at random moments of batches and take-overs (S16.1)', async ({
     assert,

@@ -41,7 +41,7 @@ test.group('connections by TLS', () => {
     if (!world) throw new Error('no world')
     await Promise.all([here.start(), there.start()])
 
-    // Over Redis: what is announced there is heard here.
+    // Over Redis: what is announced there arrives here.
     const stream = await EventStream.open(world.token, [`users/${world.userId}`], here.address)
     const login = await fetch(`${there.address}/v1/login`, {
       method: 'POST',
@@ -72,7 +72,7 @@ test.group('connections by TLS', () => {
     .timeout(900_000)
     .skip(() => [mariaDbPrograms(), redisProgram(), opensslProgram()].includes(null), MISSING)
 
-  test('a start with an authority whose file is missing, or is none, says so and ends', async ({
+  test('a start with an authority whose file is missing or invalid reports it and ends', async ({
     assert,
     cleanup,
   }) => {

@@ -17,7 +17,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31)
 /** On a machine that has other work too. What is longer than this is no noise. */
 const FROZEN_MS = 20_000
 
-test('a production server lives through 20,000 requests made from its route table', async ({
+test('a production server survives 20,000 requests made from its route table', async ({
   assert,
   cleanup,
 }) => {

@@ -13,13 +13,13 @@ const FAULTS: Record<string, Fault> = {
     line: /edit\.term !== stored\.term/,
     instead: 'false',
   },
-  // What lost is said to be kept, and is not.
+  // A content that lost is reported as archived, and is not.
   versions_dropped: {
     module: '/delivery/actions/archive_versions.',
     line: /if \(rows\.length > 0\) trx\.write\(/,
     instead: 'if (rows.length < 0) trx.write(',
   },
-  // Candidates are told before the answer is written.
+  // Candidates get their answer before it is written.
   acknowledged_too_early: {
     module: '/delivery/actions/write_answers.',
     line: /trx\.collect\(\{\s*answer,\s*now,?\s*\}, writeAnswers\)/,

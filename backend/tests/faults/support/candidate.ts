@@ -4,7 +4,7 @@ import { History, type SentBatch, type SentEntry, type StoredText } from './hist
 /** What a candidate needs to write answers. */
 type Desk = { applicationId: number; token: string; answerIds: number[] }
 
-/** A desk, who sits at it, their other device, and staff of the same institution. */
+/** A candidate with an application, their other device, and staff of the same institution. */
 export type World = Desk & { userId: number; username: string; secondToken: string; staffToken: string }
 
 type Reply = {
@@ -105,7 +105,7 @@ export class Candidate {
     return rows?.map(({ id, revision, freeResponse }) => ({ id, revision, text: freeResponse })) ?? null
   }
 
-  /** While nothing is under way: is the batch that got no answer there as a whole or not at all? */
+  /** While no request is under way: is the batch that got no answer stored completely or not at all? */
   async checkPending() {
     const rows = await this.stored()
     if (!rows) return

@@ -66,7 +66,7 @@ export class Device {
     return this.#send(this.#pending)
   }
 
-  /** Sends what no word came for. @throws Error when the server does not take it */
+  /** Sends what was not acknowledged. @throws Error when the server does not take it */
   async settle(): Promise<void> {
     for (let attempt = 0; this.#pending !== null; attempt += 1) {
       if (attempt === 400) throw new Error(`${this.#seat.name}: no answer`)
@@ -104,7 +104,7 @@ export class Device {
     const { answerIds, random, name } = this.#seat
     const ids = answerIds.filter(() => random() < 0.5)
     return (ids.length > 0 ? ids : answerIds.slice(0, 1)).map((answerId) => {
-      // One device counts faster than the other: a count alone says nothing.
+      // One device counts faster than the other: a revision alone decides nothing.
       const revision = (this.#revisions.get(answerId) ?? 0) + (name === 'a' ? 7 : 1)
       this.#revisions.set(answerId, revision)
       return this.#history.edited({

@@ -1,4 +1,4 @@
-/** Asks a server all the time whether it lives, over a connection of its own, and says afterwards how long it was kept waiting. */
+/** Probes a server without pause over a connection of its own, and reports afterwards the longest wait. */
 export function watchHealth(address: string) {
   let isOver = false
   let asked = 0

@@ -1,4 +1,4 @@
-/** What a client did and saw, and whether the store kept every promise it made. Knows nothing of HTTP or databases. */
+/** What a client did and saw, and whether the store fulfilled the contract. Independent of HTTP and databases. */
 export type SentEntry = { id: number; revision: number; text: string }
 export type SentBatch = { entries: readonly SentEntry[]; acked: boolean }
 export type StoredText = { id: number; revision: number; text: string | null }
@@ -15,7 +15,7 @@ export class History {
     return batch
   }
 
-  /** Only what the server said it took, at the revision it named. */
+  /** Only what the server acknowledged, at the revision that it named. */
   acknowledged(id: number, revision: number) {
     this.#acked.set(id, Math.max(revision, this.#acked.get(id) ?? 0))
   }
@@ -48,8 +48,8 @@ export class History {
   }
 
   /**
-   * A batch whose answer was lost must be there as a whole or not at all. Call for the latest batch of a client, before it
-   * sends anything else.
+   * A batch whose answer was lost must be stored completely or not at all. Call for the latest batch of a client, before it sends anything
+   * else.
    */
   checkAllOrNone(batch: SentBatch, stored: readonly StoredText[]) {
     const at = new Map(stored.map((row) => [row.id, row.revision]))

@@ -1,4 +1,4 @@
-/** What two devices of one candidate did and were told, and whether the server kept every promise it made. Knows nothing of HTTP. */
+/** What two devices of one candidate did and what the server answered, and whether it fulfilled the contract. Independent of HTTP. */
 export type Edit = {
   device: string
   answerId: number
@@ -9,7 +9,7 @@ export type Edit = {
 }
 export type StoredEdit = { id: number; term: number; revision: number; text: string | null }
 export type QuarantinedText = { id: number; text: string | null }
-/** `taken`: it became the answer; `held`: refused, and kept beside it; `older`: the same device had written a newer one. */
+/** `taken`: it became the answer; `held`: refused, and archived; `older`: the same device had written a newer one. */
 export type Outcome = 'taken' | 'held' | 'older'
 
 const isBelow = (one: StoredEdit, other: StoredEdit) =>
@@ -47,7 +47,9 @@ export class TwoDevices {
     return new Map(this.#highest)
   }
 
-  /** Call with every read of the store, whoever made it. `before`: `highest()` when it began; the word of an earlier read may come after that of a later one. */
+  /**
+   * Call with every read of the store, whoever made it. `before`: `highest()` when the read began, because reads may end in another order.
+   */
   saw(rows: readonly StoredEdit[], before = this.highest()): void {
     for (const row of rows) {
       const known = before.get(row.id)
@@ -72,7 +74,7 @@ export class TwoDevices {
     for (const [text, outcome] of this.#outcomes) {
       const edit = this.#edits.get(text)
       if (!edit || outcome === 'older' || there.has(text)) continue
-      if (outcome === 'held') this.problems.push(`${text}: was refused, and is kept nowhere`)
+      if (outcome === 'held') this.problems.push(`${text}: was refused, and is stored nowhere`)
       else if (!this.#wasReplaced(edit)) this.problems.push(`${text}: was acknowledged, and is lost`)
     }
     return this.problems

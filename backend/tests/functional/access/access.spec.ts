@@ -199,7 +199,7 @@ test.group('logs', () => {
     })
   })
 
-  test('a page that broke says so, with and without a login', async ({ client, assert }) => {
+  test('the error report of a page is logged, with and without a session', async ({ client, assert }) => {
     const user = await createUser()
     const message = `quebrou ${user.username}`
     const body = {

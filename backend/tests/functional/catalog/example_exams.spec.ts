@@ -13,7 +13,7 @@ type Report = {
   images: { embedded: number; stored: number; refused: unknown[]; withoutAlt: unknown[] }
 }
 
-/** Fields that tell the right answer. */
+/** Fields with the right answer. */
 const KEYS = ['isCorrect', 'explanation', 'expectedFreeResponse', 'expected']
 
 /** Every text under a field of `KEYS`, and every field name, of any JSON value. */
@@ -76,7 +76,7 @@ test.group('Exam files of docs/examples/exams', () => {
       const all = rows.map(({ json }) => json).join('\n')
       const publicFields = walked(rows.map(({ json }) => JSON.parse(json) as unknown)).names
       for (const name of KEYS) assert.isFalse(publicFields.has(name), name)
-      // Long enough not to stand in a question by chance.
+      // Long enough not to occur in an item by chance.
       const secrets = walked(exam.items).keyTexts.filter((text) => text.length > 20)
       assert.isAbove(secrets.length, 30)
       for (const secret of secrets) assert.notInclude(all, JSON.stringify(secret).slice(1, -1))

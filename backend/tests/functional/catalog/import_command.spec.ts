@@ -33,7 +33,7 @@ test.group('npm run exams:import', (group) => {
     return () => rm(folder, { recursive: true })
   })
 
-  test('imports the files, gives them to a candidate and says what happened', async ({ assert }) => {
+  test('imports the files, gives them to a candidate and prints a report', async ({ assert }) => {
     const admin = await createUser({ groups: ['ADMINISTRADOR'] })
     const candidate = await createUser({ institution: admin.institution })
     const outside = choiceItem(1, { question: '<p>Veja <img src="https://fora.example/x.png"></p>' })
@@ -128,7 +128,7 @@ test.group('npm run exams:import', (group) => {
     }
   })
 
-  test('its refusals name what to do in its own words', async ({ assert }) => {
+  test('refusals name the remedy of the command, not of the page', async ({ assert }) => {
     const admin = await createUser({ groups: ['ADMINISTRADOR'] })
     await writeFile(join(folder, 'um.json'), JSON.stringify(examFile()))
     const command = [join(folder, 'um.json'), '--user', admin.username, '--password', admin.password]
@@ -158,7 +158,7 @@ test.group('npm run exams:import', (group) => {
     assert.include(right.output, '1 of 1 files imported')
   })
 
-  test('a wrong password and missing words end it at once', async ({ assert }) => {
+  test('a wrong password and missing arguments end it at once', async ({ assert }) => {
     const admin = await createUser({ groups: ['ADMINISTRADOR'] })
     const wrong = await run(['x.json', '--user', admin.username, '--password', 'errada'])
     assert.equal(wrong.code, 1)

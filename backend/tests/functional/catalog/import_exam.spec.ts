@@ -7,7 +7,7 @@ import { admin } from '#tests/fixtures/importer'
 import { ok, refuse } from '#shared'
 
 test.group('POST /v1/exams', () => {
-  test('an exam is stored and the report says what happened to each item', async ({ client, assert }) => {
+  test('an exam is stored and the report has the outcome of each item', async ({ client, assert }) => {
     const { header, user } = await admin()
     const file = examFile({ area_do_conhecimento: 2, shuffle_items: true })
     const response = await client.post('/v1/exams').headers(header).json(file)
@@ -261,7 +261,7 @@ test.group('POST /v1/exams', () => {
     )
   })
 
-  test('an exam that somebody began is not changed; those that use exams hear of a change', async ({
+  test('an exam with a started application is not changed; modules that use exams are notified of a change', async ({
     client,
     assert,
   }) => {

@@ -108,7 +108,7 @@ test.group('POST /v1/exams, what is inside the HTML', () => {
   })
 
   // Issue 7, 2.11.
-  test('an item that nobody could answer is taken with a warning, unless the collection takes files', async ({
+  test('an item that cannot be answered is imported with a warning, unless the collection takes files', async ({
     client,
     assert,
   }) => {
@@ -190,10 +190,7 @@ test.group('POST /v1/exams, what is inside the HTML', () => {
     }
   })
 
-  test('markup that could act is gone, formulas are MathML, prices are prices', async ({
-    client,
-    assert,
-  }) => {
+  test('active markup is removed, formulas become MathML, prices stay text', async ({ client, assert }) => {
     const { header } = await admin()
     const question = `<p onclick="x()">Custa R$ 5,00 ou R$ 7,00? <script>alert(1)</script><a href="https://fora.example">fonte</a>
       <iframe src="x"></iframe>\\(\\frac{a}{b} < 1\\) e <span data-tex="x^2">x²</span></p>`

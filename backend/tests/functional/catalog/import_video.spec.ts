@@ -11,7 +11,7 @@ const dataUrl = (type: string, bytes: Buffer | string) =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 const webm = () => readFile(app.makePath('database', 'demo', 'media', 'contagem.webm'))
 
-/** 32 bytes that say they are an MP4 (`ftyp isom`), as every MP4 begins. */
+/** 32 bytes with the header of an MP4 (`ftyp isom`). */
 const MP4 = Buffer.from('000000206674797069736f6d0000020069736f6d69736f32617663316d703431', 'hex')
 
 const videoItem = (position: number, video: object, more: object = {}) => ({

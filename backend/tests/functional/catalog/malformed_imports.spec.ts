@@ -129,7 +129,7 @@ test.group('Malformed imports', () => {
       assert.isBelow(status, 500, `round ${round}: ${JSON.stringify(file).slice(0, 2000)}`)
       if (status >= 400) assert.isString(response.body().code)
     }
-    // The mutator must break most files and leave some whole, or it tests nothing.
+    // The mutator must break most files and leave some valid, or it tests nothing.
     assert.isAbove(seen.get(400) ?? 0, 500)
     assert.isAbove((seen.get(201) ?? 0) + (seen.get(200) ?? 0), 20)
   })

@@ -64,7 +64,7 @@ test.group('Lists of exams and collections', () => {
     stranger.assertStatus(404)
   })
 
-  test('staff see their institution, candidates and guardians what there is to sit, nobody another institution', async ({
+  test('staff see their institution, candidates and guardians their exams, nobody another institution', async ({
     client,
     assert,
   }) => {

@@ -78,7 +78,7 @@ test.group('a file in parts', (group) => {
     const heard = await announce(client, sitting, [announcementOf(text.id, file)])
     heard.assertStatus(200)
     assert.containsSubset(heard.body().files, [{ answer: text.id, digest: file.digest, state: 'announced' }])
-    // What a proxy takes without being told: below 1 MB.
+    // Accepted by a proxy with default settings: below 1 MB.
     assert.isBelow((await show(sitting, file)).body.partSize as number, 1_000_000)
     const address = `/v1/applications/${sitting.applicationId}/answer_files/${file.digest}`
     const part = (index: number) =>
@@ -231,7 +231,7 @@ test.group('a file in parts', (group) => {
         .body()
         .files.map(({ state }: { state: string }) => state) as string[]
     const rows = async () => (await db.from('answer_file_announcements').where('answer_id', text.id)).length
-    // Who goes on choosing is heard each time: what was taken back makes room.
+    // Further announcements are accepted: a withdrawn one makes room.
     for (const one of many) assert.deepEqual(await statesOf([one]), ['announced'])
     assert.equal(await rows(), 20)
     // Of a device that does not write nothing is taken back, so that there is an end.
@@ -288,7 +288,7 @@ test.group('a file in parts', (group) => {
 })
 
 test.group('a file and what is held up on its way', () => {
-  test('an announcement that is heard again, after another file was chosen, does not end the wait for that one', async ({
+  test('a repeated announcement after another file was chosen leaves that file awaited', async ({
     client,
     assert,
   }) => {
@@ -307,7 +307,7 @@ test.group('a file and what is held up on its way', () => {
     )
   })
 
-  test('a device that does not write takes back nothing that another is about to bring, before the end or after it', async ({
+  test('a device that does not write cannot withdraw a file that another has announced, before the end or after it', async ({
     client,
     assert,
   }) => {
@@ -372,7 +372,7 @@ test.group('a file and the end of the exam', (group) => {
     assert.containsSubset(repeat.body(), { digest: finish.body().digest, answerCount: 0 })
   })
 
-  test('bytes that come a day later, and files that are first heard of after the finish, are quarantined (S12.4)', async ({
+  test('bytes that come a day later, and files first announced after the finish, are quarantined (S12.4)', async ({
     client,
     assert,
   }) => {

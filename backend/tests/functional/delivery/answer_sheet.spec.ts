@@ -205,7 +205,7 @@ test.group('the answer sheet', () => {
     assert.match(admin.text(), CANARY)
   })
 
-  test('what ran out of time is read by who sat it where the flag says so, without key and points (cflag-question-002)', async ({
+  test('an exam that ran out of time is read by its candidate where the flag allows it, without key and points (cflag-question-002)', async ({
     client,
     assert,
   }) => {
@@ -348,7 +348,7 @@ test.group('the answer sheet', () => {
 })
 
 test.group('the answer sheet of what is only read', () => {
-  test('says which items ask for an answer, as the item types have it, and counts no others', async ({
+  test('marks the items that take an answer, by their item type, and counts no others', async ({
     client,
     assert,
   }) => {

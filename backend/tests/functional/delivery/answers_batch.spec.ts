@@ -40,7 +40,7 @@ const choiceOf = (sitting: Sitting, letter: number, answer = sitting.answers[0] 
 test.group('answers batch', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('stores what it accepts and says so entry by entry (S2.2)', async ({ client, assert }) => {
+  test('stores what it accepts and answers entry by entry (S2.2)', async ({ client, assert }) => {
     const sitting = await started(client)
     const [choice, marks, text] = sitting.answers as [AnswerRow, AnswerRow, AnswerRow]
     const marked = (sitting.alternatives.get(marks.item_id) as number[]).slice(0, 2)
@@ -385,7 +385,7 @@ test.group('answers batch', (group) => {
     )
   })
 
-  test('whatever ends the exam, an answer that nobody said was left counts then, and no other one (rule-question-007)', async ({
+  test('every way to end the exam checks the minimum time of the answer not reported as left, and of no other (rule-question-007)', async ({
     client,
     assert,
   }) => {

@@ -176,7 +176,7 @@ test.group('the file of unsent answers', (group) => {
     assert.equal((await answersOf(sitting.applicationId))[2]?.free_response, 'guardada')
   })
 
-  test('one that nothing proves to come from this application is quarantined, whatever it says (S14.3)', async ({
+  test('a file without proof that it comes from this application is quarantined, whatever it claims (S14.3)', async ({
     client,
     assert,
   }) => {
@@ -248,7 +248,10 @@ test.group('the file of unsent answers', (group) => {
     assert.lengthOf(await versionsOf(text), 1)
   })
 
-  test('of an exam that has not begun it says so, and brings nothing', async ({ client, assert }) => {
+  test('a file of an exam that has not started is reported as such and stores nothing', async ({
+    client,
+    assert,
+  }) => {
     const { sitting, key, inner, candidate, admin } = await begun(client)
     await db.from('applications').where('id', sitting.applicationId).update({ state: 'CREATED' })
     const file = await sealAnswerFile(key, inner)
@@ -293,7 +296,7 @@ test.group('the file of unsent answers', (group) => {
     assert.lengthOf(await attachedTo(late.text), 1)
   })
 
-  test('a file in it that is another one, or no kind that is taken, is refused by itself', async ({
+  test('a file in it with another digest, or of a refused type, is refused alone', async ({
     client,
     assert,
   }) => {

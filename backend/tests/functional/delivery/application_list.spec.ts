@@ -102,7 +102,7 @@ test.group('the list', () => {
     }
     const lines = async (query = '') =>
       (await page(query)).results.map(({ first: { id }, count }) => [id, count])
-    // The one that runs stands for its group; lines of equal status go by the exam's name whatever its case.
+    // The running application represents its group; rows of equal status are ordered by the exam's name, ignoring case.
     assert.deepEqual(await lines(), [
       [third.applicationId, 3],
       [lone.applicationId, 1],
@@ -141,7 +141,7 @@ test.group('the list', () => {
     const group = (await page('status=FINISHED')).results[0]
     assert.equal(group?.count, 3)
     assert.equal(Date.parse(group?.finishedAt ?? ''), latest)
-    // Of one collection its exams stand one by one.
+    // The exams of one collection are listed one by one.
     const inside = (
       await get(client, `/v1/applications?collection=${first.collectionId}&ordering=status,name,id`, token)
     ).body()
@@ -152,7 +152,7 @@ test.group('the list', () => {
     )
   })
 
-  test('two children of one guardian are two lines, and nobody’s lines are shown to another', async ({
+  test('two children of one guardian are two lines, and lines of other guardians are hidden', async ({
     client,
     assert,
   }) => {

@@ -147,7 +147,7 @@ test.group('a session that was taken over', (group) => {
   })
 })
 
-test.group('the word of the candidate on another version', () => {
+test.group('the candidate’s decision about another version', () => {
   test('ends the notice, once, and only its own candidate may (S8.9)', async ({ client, assert }) => {
     const { sitting, answer, b } = await takenOver(client)
     await put(client, sitting, [{ id: answer.id, term: 2, revision: 1, freeResponse: 'de B' }], b)

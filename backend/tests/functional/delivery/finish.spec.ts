@@ -190,7 +190,7 @@ test.group('finish', (group) => {
     assert.equal((await applicationRow(sitting.applicationId)).state, 'CREATED')
   })
 
-  test('the server finishes what is overdue, once, even if nobody comes back (S9.3)', async ({
+  test('the server finishes what is overdue, once, even without a request (S9.3)', async ({
     client,
     assert,
   }) => {

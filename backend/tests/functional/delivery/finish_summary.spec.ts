@@ -102,7 +102,7 @@ test.group('what became of the answers, for the page of the end', (group) => {
       [ofFirst[1], 'accept'],
     ])
       (await post(client, sitting, `kept_answers/${key}/decision`, { decision }, admin)).assertStatus(200)
-    // What staff replaced is kept as well, but waits for nobody.
+    // What staff replaced is archived as well, but waits for no decision.
     assert.containsSubset((await summaryOf(client, sitting, b)).body(), { apartCount: 0, answerCount: 2 })
   })
 

@@ -54,7 +54,7 @@ const listed = async (client: ApiClient, sitting: Sitting, id: number) => {
 test.group('the own time of an item', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('goes on through every reload: the first opening counts, whoever asks how often (S9.5)', async ({
+  test('runs through every reload: the first opening counts, however often it is reported (S9.5)', async ({
     client,
     assert,
   }) => {
@@ -82,7 +82,7 @@ test.group('the own time of an item', (group) => {
     )
   })
 
-  test('ends by itself: it is listed as closed, takes nothing after the grace, and stays closed after the finish (S9.5)', async ({
+  test('ends without a request: the item is listed as closed, refuses answers after the grace, and stays closed after the finish (S9.5)', async ({
     client,
     assert,
   }) => {
@@ -153,7 +153,7 @@ test.group('the own time of an item', (group) => {
     assert.isTrue(inTime.body().answers[0].accepted)
     await put(client, sitting, { id: free, revision: 1, freeResponse: 'ouvido' })
     clock.freeze(startedAt + 700 * SECOND)
-    // The page was heard from at 600 s and said nothing of this: it was not written at 17 s.
+    // The page sent a request at 600 s without this edit: it was not written at 17 s.
     const heardSince = await put(client, sitting, {
       id: limited,
       revision: 2,

@@ -113,7 +113,7 @@ test.group('the order of edits', (group) => {
     ;(await put(client, sitting, late)).assertStatus(409)
     const [version, ...more] = await versionsOf(client, sitting, b)
     assert.containsSubset(version, { reason: 'superseded', freeResponse: 'velho de A', device: null })
-    assert.deepEqual(more, [], 'kept once')
+    assert.deepEqual(more, [], 'stored once')
   })
 
   test('the seconds of an idle displaced device make no other version of what it had sent before (S1.7)', async ({
@@ -135,12 +135,12 @@ test.group('the order of edits', (group) => {
     ])
     assert.deepEqual(await storedVersions(sitting), [])
     assert.deepEqual(await versionsOf(client, sitting, b), [])
-    // Without the word the server cannot know it.
+    // Without the client's claim the server cannot know it.
     await put(client, sitting, [{ ...idle, revision: 6, unchanged: false }])
     assert.containsSubset(await storedVersions(sitting), [{ free_response: 'de A' }])
   })
 
-  test('what a displaced device says of its own term counts as its last one at most (S8.2)', async ({
+  test('a term claimed by a displaced device counts as its last own term at most (S8.2)', async ({
     client,
     assert,
   }) => {
@@ -231,10 +231,7 @@ test.group('the order of edits', (group) => {
     assert.equal((await put(client, sitting, [], b)).body().writerTerm, 2)
   })
 
-  test('one count with two contents is a conflict, never a silent resend (S1.4)', async ({
-    client,
-    assert,
-  }) => {
+  test('one revision with two contents is a conflict, never a repeat (S1.4)', async ({ client, assert }) => {
     const { sitting, answer, b } = await takenOver(client)
     await put(client, sitting, [{ id: answer.id, term: 2, revision: 5, freeResponse: 'um' }], b)
     const refused = await put(
@@ -252,7 +249,7 @@ test.group('the order of edits', (group) => {
     ])
   })
 
-  test('answers that are closed keep what comes to them still, but offer it to nobody who cannot use it', async ({
+  test('content for closed answers is archived, and not offered to a candidate who cannot use it', async ({
     client,
     assert,
   }) => {
@@ -300,7 +297,7 @@ test.group('the order of edits', (group) => {
     assert.lengthOf(await storedVersions(sitting), 50)
   })
 
-  // Contract of the wire: `kept: false` is held by its device alone.
+  // Wire contract: `kept: false` means that its device alone holds it.
   test('with a full list nothing is taken that the present writer may replace unseen: it stays on its device (S8.7)', async ({
     client,
     assert,
@@ -326,7 +323,7 @@ test.group('the order of edits', (group) => {
       { id: answer.id, term: 1, revision: 1, accepted: false, reason: 'superseded', kept: false },
     ])
     assert.equal((await answersOf(sitting.applicationId))[0]?.free_response, 'de A')
-    // What is kept already may be taken: nothing goes with it.
+    // What is archived already may be accepted: nothing is lost with it.
     const again = (
       await put(client, sitting, [{ id: answer.id, term: 1, revision: 91, freeResponse: 'velho 7' }])
     ).body().answers

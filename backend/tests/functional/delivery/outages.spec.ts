@@ -101,7 +101,7 @@ test.group('our own outage around a deadline', (group) => {
     })
   })
 
-  test('is none while any process served, and is written once by those that come back together', async ({
+  test('is none while any process served, and is written once by processes that return together', async ({
     client,
     assert,
   }) => {
@@ -141,7 +141,7 @@ test.group('our own outage around a deadline', (group) => {
     )
   })
 
-  test('gives back no more than the setting says, and forgets processes long gone', async ({
+  test('gives back at most the configured time, and removes processes that ended long ago', async ({
     client,
     assert,
   }) => {

@@ -196,7 +196,7 @@ test.group('what was quarantined from the answers', (group) => {
     ])
   })
 
-  test('displaced versions, closed answers and sealed contents stand on the same list, once each', async ({
+  test('displaced versions, closed answers and sealed contents are on the same list, once each', async ({
     client,
     assert,
   }) => {
@@ -318,7 +318,7 @@ test.group('what was quarantined from the answers', (group) => {
     ;(await decide(client, sitting, before?.key ?? '', admin)).assertStatus(200)
   })
 
-  test('late content is limited, and the response to more says that it is not stored (S11.6)', async ({
+  test('late content is limited, and the response to more reports that it is not stored (S11.6)', async ({
     client,
     assert,
   }) => {
@@ -356,7 +356,7 @@ test.group('what was quarantined from the answers', (group) => {
     assert.containsSubset(record.body(), { code: 'application_already_finished', kept: false })
   })
 
-  test('in bytes too: nobody who looks at it reads more than 16 MB', async ({ client, assert }) => {
+  test('late content is limited to 16 MB for each application', async ({ client, assert }) => {
     const { sitting, text } = await finished(client)
     const late = (letter: string) => [
       { id: text.id, term: 1, revision: 9, freeResponse: letter.repeat(1_000_000) },
@@ -375,7 +375,7 @@ test.group('what was quarantined from the answers', (group) => {
     assert.equal(Number(row.rows), 17)
   })
 
-  test('content of a displaced device is limited in bytes as well, and the response says so', async ({
+  test('content of a displaced device is limited in bytes as well, and the response reports it', async ({
     client,
     assert,
   }) => {

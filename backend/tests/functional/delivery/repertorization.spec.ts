@@ -208,7 +208,7 @@ test.group('repertorization table', (group) => {
     ;(await post(client, sitting, 'director_symptom', { name: 'x' })).assertStatus(404)
   })
 
-  test('nothing before the start; after the finish it is quarantined and the response says so', async ({
+  test('a record before the start is refused; after the finish it is quarantined and the response reports it', async ({
     client,
     assert,
   }) => {

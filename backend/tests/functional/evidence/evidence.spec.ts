@@ -62,7 +62,7 @@ test.group('pictures of an exam', (group) => {
     assert.lengthOf(await storedPicturesOf(room), 2)
   })
 
-  test('the room says of whom there is a screen or a film to look at, and tells no candidate', async ({
+  test('the room lists whose screens and films can be looked at, and sends this to no candidate', async ({
     assert,
     client,
   }) => {
@@ -157,7 +157,7 @@ test.group('pictures of an exam', (group) => {
     assert.lengthOf(await storedPicturesOf(room), 0)
   })
 
-  test('the newest picture goes when nobody needs it any more; what is on record stays', async ({
+  test('the newest picture is removed when it is no longer needed; recorded pictures stay', async ({
     assert,
   }) => {
     const room = await createWatchedRoom()
@@ -277,7 +277,7 @@ test.group('identity photos', (group) => {
     )
   })
 
-  test('where the camera is asked for, a candidate begins with the photos of today only; one that runs goes on without', async ({
+  test('where the camera is required, a start needs the photos of today; a running exam continues without', async ({
     assert,
   }) => {
     const room = await createWatchedRoom()

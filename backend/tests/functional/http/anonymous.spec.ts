@@ -16,7 +16,7 @@ const PUBLIC = [
   'POST /v1/login/second_factor',
 ]
 
-/** Where a browser cannot send a header, a ticket stands for the session: without one it is as dead as without the other. */
+/** Where a browser cannot send a header, a ticket replaces the session's token: these routes refuse calls without one. */
 const BY_TICKET = new Map([
   ['GET /v1/events', 'ticket_invalid'],
   ['GET /files/:key/stream', 'ticket_invalid'],

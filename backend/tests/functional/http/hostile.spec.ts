@@ -4,7 +4,7 @@ import { hostileBodies } from '#tests/fixtures/hostile'
 const origin = () => `http://127.0.0.1:${process.env.PORT}`
 
 test.group('hostile bodies', () => {
-  test('2,000 malformed logins: an error of ours for each, and the process lives', async ({ assert }) => {
+  test('2,000 malformed logins: a client error for each, and the process survives', async ({ assert }) => {
     const counts = new Map<number, number>()
     let waiting: Promise<void>[] = []
     for (const body of hostileBodies(['username', 'password', 'client_id', 'set_new_client'], 2_000)) {

@@ -7,7 +7,10 @@ test.group('Names in lists', () => {
   const NAMES = ['Zélia', 'ágata', 'Érica', 'Eva', 'Ana', 'édson', 'Ângela', 'Çesar', 'Carla', 'Dora']
   const READ = ['ágata', 'Ana', 'Ângela', 'Carla', 'Çesar', 'Dora', 'édson', 'Érica', 'Eva', 'Zélia']
 
-  test('stand as they are read: neither case nor accents put one last', async ({ client, assert }) => {
+  test('are sorted as people read them: neither case nor accents put one last', async ({
+    client,
+    assert,
+  }) => {
     const admin = await createUser({ groups: ['ADMINISTRADOR'] })
     const ids: number[] = []
     for (const name of NAMES) {

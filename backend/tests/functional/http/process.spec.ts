@@ -126,7 +126,7 @@ test.group('a production process', (group) => {
     }
   })
 
-  test('serves hashed files for ever, compressed ahead', async ({ assert }) => {
+  test('serves hashed files as immutable, precompressed', async ({ assert }) => {
     for (const [base, name] of [
       ['', 'frontend'],
       ['/admin', 'admin'],
@@ -228,7 +228,7 @@ test.group('a production process', (group) => {
     own.child.kill('SIGTERM')
     await own.says('stopping')
     const received: Buffer[] = []
-    // The end of the process may be heard of before its last words have been read.
+    // The exit event of the process may come before its last output has been read.
     const read = new Promise<void>((done) =>
       socket.on('data', (chunk: Buffer) => received.push(chunk)).once('close', () => done())
     )
@@ -255,7 +255,7 @@ test.group('a production process', (group) => {
 })
 
 test.group('a production start', () => {
-  test('refuses a key that is missing, short or known before it listens, and says what to do; commands too', async ({
+  test('refuses a key that is missing, short or known before it listens, with the remedy; commands too', async ({
     assert,
   }) => {
     const known = 'test-key-0123456789abcdef0123456789abcdef'
@@ -273,7 +273,7 @@ test.group('a production start', () => {
     }
   })
 
-  test('refuses demo accounts where HOST or APP_URL open the server to others, and says what to do', async ({
+  test('refuses demo accounts where HOST or APP_URL open the server to others, with the remedy', async ({
     assert,
   }) => {
     for (const [program, env] of [

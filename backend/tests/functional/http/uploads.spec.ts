@@ -146,10 +146,10 @@ test.group('bodies with files', (group) => {
   })
 })
 
-test.group('bodies that cost more than they weigh', () => {
+test.group('bodies that cost more than their size', () => {
   const json = 'application/json'
 
-  test('of a caller who is not known not even an exam is read', async ({ assert }) => {
+  test('the body of an anonymous caller is not read, not even an exam', async ({ assert }) => {
     const { call, status } = begin('/v1/exams', { 'content-type': json, 'content-length': 20_000_000 })
     call.write('{"name": "')
     assert.equal(await status, 401)

@@ -65,7 +65,7 @@ test.group('wire', (group) => {
     assert.isNull(answer.headers.get('x-powered-by'))
   })
 
-  test('the request id comes back, if it is one', async ({ assert }) => {
+  test('a valid request id is returned', async ({ assert }) => {
     const own = await fetch(`${origin()}/health/live`, { headers: { 'x-request-id': 'abc-123' } })
     assert.equal(own.headers.get('x-request-id'), 'abc-123')
     const strange = await fetch(`${origin()}/health/live`, {
@@ -94,7 +94,7 @@ test.group('wire', (group) => {
     assert.property(await plain.json(), 'preferences')
   })
 
-  test('health says what it looked at', async ({ client, assert }) => {
+  test('health lists what it checked', async ({ client, assert }) => {
     const ready = await client.get('/health/ready')
     ready.assertStatus(200)
     assert.sameMembers(Object.keys(ready.body().checks), ['process', 'database', 'disk', 'queue'])
@@ -110,9 +110,7 @@ test.group('wire', (group) => {
     await db.from('scheduled_tasks').where('name', 'health-test').delete()
   })
 
-  test('a session writes so many times a minute, then is asked to wait; reading goes on', async ({
-    assert,
-  }) => {
+  test('writes of a session are limited per minute (429); reads are not', async ({ assert }) => {
     const user = await createUser()
     const token = await loginAs(user)
     const session = await findSession(token)

@@ -33,7 +33,7 @@ const stranger = async (username: string, address: string) =>
 test.group('guess limits', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('wrong guesses make a device wait for that account only, with words and Retry-After', async ({
+  test('wrong guesses make a device wait for that account only, with a message and Retry-After', async ({
     client,
     assert,
   }) => {
@@ -66,7 +66,7 @@ test.group('guess limits', (group) => {
     ;(await enter(user.password)).assertStatus(200)
   })
 
-  test('each further guess waits longer, and one that was refused makes nobody wait', async ({ assert }) => {
+  test('each further guess waits longer, and a refused one adds no wait', async ({ assert }) => {
     const user = await createUser()
     clock.freeze(Date.now())
     for (let guess = 0; guess < 6; guess += 1)
@@ -151,7 +151,7 @@ test.group('guess limits', (group) => {
 
 const TURN: Turn = { account: 'somebody', address: '10.0.0.1', urgency: 0 }
 
-/** Work that goes on until it is told to end. */
+/** Work that goes on until it is stopped. */
 function heldWork() {
   let running = 0
   let most = 0
@@ -170,7 +170,7 @@ function heldWork() {
 }
 
 test.group('password gate', () => {
-  test('threads that hash stand behind the event loop', async ({ assert }) => {
+  test('threads that hash have a lower priority than the event loop', async ({ assert }) => {
     assert.deepEqual(await checkPassword(null, 'x', TURN), ok(false))
     const tasks = readdirSync('/proc/self/task').filter(
       (id) => readFileSync(`/proc/self/task/${id}/comm`, 'utf8').trim() === 'libuv-worker'
@@ -179,7 +179,9 @@ test.group('password gate', () => {
     for (const id of tasks) assert.isAtLeast(getPriority(Number(id)), 10)
   }).skip(!existsSync('/proc/self/task'), 'only Linux has a priority for each thread')
 
-  test('so many at once, so many waiting, the rest is asked to come back', async ({ assert }) => {
+  test('limits checks at once and in the queue, and refuses the rest with Retry-After', async ({
+    assert,
+  }) => {
     const gate = new PasswordGate({ limit: 2, maxWaiting: 3, perAddress: 3, perAccount: 9 })
     const { work, most, end } = heldWork()
     const runs = Array.from({ length: 6 }, () =>

@@ -120,7 +120,7 @@ test.group('login', (group) => {
     assert.equal(blanks.body().user.id, user.id)
   })
 
-  test('an account that was switched off cannot enter, and its sessions are dead', async ({ client }) => {
+  test('a disabled account cannot log in, and its sessions have ended', async ({ client }) => {
     const user = await createUser()
     const token = await loginAs(user)
     await db.from('users').where('id', user.id).update({ is_active: 0 })
@@ -171,7 +171,7 @@ test.group('login', (group) => {
     assert.equal(taken.body().clientId, clientId)
   })
 
-  test('the same client replaces its own session in silence', async ({ client }) => {
+  test('the same client replaces its own session without a question', async ({ client }) => {
     const user = await createUser()
     const credentials = { username: user.username, password: user.password, clientId: 'same-device' }
     const first = await client.post('/v1/login').json(credentials)
@@ -203,7 +203,7 @@ test.group('login', (group) => {
     assert.lengthOf(open, 1)
   })
 
-  test('a session ends by itself after twelve hours', async ({ client }) => {
+  test('a session expires after twelve hours', async ({ client }) => {
     const user = await createUser()
     clock.freeze(Date.now())
     const login = await client.post('/v1/login').json({ username: user.username, password: user.password })

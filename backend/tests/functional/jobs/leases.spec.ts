@@ -38,7 +38,7 @@ test.group('leases of jobs', (group) => {
     }
   })
 
-  test('of two processes one runs, and keeps running while it lives', async ({ assert }) => {
+  test('of two processes one runs the job, as long as it renews the lease', async ({ assert }) => {
     const ran: string[] = []
     const one = startProcess('one', () => ran.push('one'))
     const two = startProcess('two', () => ran.push('two'))
@@ -72,7 +72,7 @@ test.group('leases of jobs', (group) => {
     assert.isTrue(await holdsLease(NAME, 'two', LEASE_MS))
   })
 
-  test('of twenty that ask at once for one that nobody ever had, one has it', async ({ assert }) => {
+  test('of twenty parallel requests for a new lease one gets it', async ({ assert }) => {
     const held = await Promise.all(
       Array.from({ length: 20 }, (_, process) => holdsLease(NAME, `process-${process}`, LEASE_MS))
     )

@@ -102,7 +102,7 @@ test.group('Approving an exam', (group) => {
     assert.deepInclude(
       await liveOf(client, room, candidate.token),
       { approval: null, awaitsApproval: false },
-      'the candidate is told nothing'
+      'the candidate is not notified'
     )
   })
 

@@ -247,7 +247,7 @@ test.group('Breaks', (group) => {
     ).assertStatus(409)
   })
 
-  test('the server’s clock decides although nobody swept', async ({ client, assert }) => {
+  test('the server’s clock ends a break before the job has run', async ({ client, assert }) => {
     const room = await createRoom()
     const [candidate] = room.candidates
     const path = `/v1/rooms/${room.id}`

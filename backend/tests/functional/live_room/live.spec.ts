@@ -55,11 +55,11 @@ test.group('The live room', (group) => {
       own.candidates.map((one: { userId: number }) => one.userId),
       [first.id]
     )
-    assert.isNull(own.candidates[0].pause.message, 'what was kept to the staff')
+    assert.isNull(own.candidates[0].pause.message, 'the message is for staff only')
     assert.deepEqual([own.messages, own.breakRequests, own.userConfig], [[], [], null])
   })
 
-  test('one reading has all that a room is made of, and its people are listed beside it (rule-realtime-003)', async ({
+  test('the snapshot has all state of a room, and its people are a list of their own (rule-realtime-003)', async ({
     client,
     assert,
   }) => {
@@ -115,7 +115,7 @@ test.group('The live room', (group) => {
     }
   })
 
-  test('presence is a lease: beats keep it, the sweep ends it, and both are on record', async ({
+  test('presence is a lease: beats renew it, the job ends it, and both are recorded', async ({
     client,
     assert,
   }) => {
@@ -168,7 +168,7 @@ test.group('The live room', (group) => {
     )
   })
 
-  test('a beat is the candidate’s own, tells what was applied, and never more than there is', async ({
+  test('a beat is accepted from the candidate alone, and acknowledges at most the present version', async ({
     client,
     assert,
   }) => {

@@ -46,7 +46,7 @@ test.group('Messages', () => {
     assert.equal((await fromCandidate(html)).body().text, html)
   })
 
-  test('words of the server are in the candidate’s language, whoever pauses or asks to reload', async ({
+  test('texts of the server are in the candidate’s language, whoever pauses or asks to reload', async ({
     client,
     assert,
   }) => {
@@ -80,7 +80,7 @@ test.group('Messages', () => {
     ])
   })
 
-  test('nobody says "more time" without giving any', async ({ client }) => {
+  test('a "more time" message without a grant is refused', async ({ client }) => {
     const room = await createRoom()
     const body = { candidate_id: room.candidates[0].id, message: 'Mais dez minutos', motive: 'MORE_TIME' }
     ;(
@@ -103,7 +103,7 @@ test.group('Messages', () => {
     ;(await write()).assertStatus(201)
   })
 
-  test('bear the author that the session says, whatever the body claims', async ({ client, assert }) => {
+  test('have the author of the session, whatever the body claims', async ({ client, assert }) => {
     const room = await createRoom({ candidates: 2 })
     const [candidate, other] = room.candidates
     const path = `/v1/rooms/${room.id}/messages`
@@ -250,7 +250,7 @@ test.group('Messages', () => {
     ).assertStatus(201)
   })
 
-  test('without communication in the collection a candidate writes and asks for nothing', async ({
+  test('without communication in the collection a candidate can neither write nor ask for anything', async ({
     client,
   }) => {
     const room = await createRoom({ collection: { allowProctorCommunication: false } })

@@ -59,7 +59,7 @@ test.group('The microphone of a candidate, by the room', () => {
     )
   })
 
-  test('is nobody’s but the staff’s of the room who may pause', async ({ client, assert }) => {
+  test('is silenced only by staff of the room who may pause', async ({ client, assert }) => {
     const room = await createWatchedRoom()
     const other = await createWatchedRoom()
     const elsewhere = await createUser({ groups: ['PROCTOR'], institution: room.sitting.institution })
@@ -134,7 +134,7 @@ test.group('The microphone of a candidate, with a real Janus', (group) => {
       assert.deepEqual((await ears.until(3)).at(-1), sound('unmuted'))
       await leaveAgain()
       await send(client, room)
-      // Janus tells in order: had the new connection been muted, it would be heard before this.
+      // Janus sends events in order: a mute of the new connection would arrive before this.
       await silence(client, room, true)
       assert.deepEqual((await ears.until(4)).slice(3), [sound('muted')])
       ears.close()
@@ -156,13 +156,13 @@ test.group('The microphone of a candidate, with a real Janus', (group) => {
       assert.deepEqual(
         (await ears.until(2)).map(({ word }) => word),
         ['muted', 'unmuted'],
-        'and is told once'
+        'and is notified once'
       )
       ears.close()
     }
   )
 
-  withJanus('of one who sends nothing there is nothing to mute, and the order is kept').run(
+  withJanus('silencing a candidate who sends nothing yet is stored, and mutes what they send later').run(
     async ({ client, assert }) => {
       const room = await createWatchedRoom()
       ;(await silence(client, room, true)).assertStatus(200)

@@ -87,7 +87,10 @@ test.group('The time of an exam in a pause', (group) => {
     })
   })
 
-  test('goes on where the collection says so, and both sides read that', async ({ client, assert }) => {
+  test('runs on where the collection has it so, and candidate and staff read that', async ({
+    client,
+    assert,
+  }) => {
     const { room, pause } = await sit(client, { pauseStopsTime: false })
     ;(await client.put(pause).headers(as(room.proctorToken)).json({})).assertStatus(200)
     clock.advance(100 * SECOND)

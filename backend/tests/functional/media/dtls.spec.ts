@@ -39,7 +39,7 @@ test.group('the encryption of media by Janus', (group) => {
         await close()
       }
     }
-    /** Janus said no, in an alert of its own. */
+    /** Janus refused, in an alert of its own. */
     const isRefused = ({ out, errors }: Output, what: string) => {
       assert.include(out, 'Cipher is (NONE)', what)
       assert.match(errors, /SSL alert number \d+/, what)

@@ -8,7 +8,7 @@ import { opensslProgram } from '../../../../.workspace/services/certificate.mjs'
 
 const [BINDING, SUCCESS, COOKIE] = [0x0001, 0x0101, 0x2112a442]
 
-/** How Janus is reached, as its answer says. */
+/** The address of Janus, from its answer. */
 export type Ice = {
   readonly ufrag: string
   readonly password: string
@@ -24,7 +24,7 @@ export function iceOf(answer: string): Ice {
   return { ufrag, password, address, port: Number(port) }
 }
 
-/** What a browser says of itself in `offerOf`. */
+/** What a browser sends about itself in `offerOf`. */
 const OWN = { ufrag: 'abcd', password: '0123456789012345678901' }
 
 function attribute(type: number, value: Buffer): Buffer {
@@ -90,7 +90,7 @@ async function listening(): Promise<Socket> {
   return socket
 }
 
-/** What the program wrote to each of the two: alerts to the second. They are two pipes, so nothing tells what came first. */
+/** What the program wrote to each of the two: alerts to the second. They are two pipes, so their order is unknown. */
 export type Output = { readonly out: string; readonly errors: string }
 
 /** Far more than a busy machine takes; an end where something is wrong, so that nobody waits for the test's own. */
@@ -115,7 +115,7 @@ export async function handshake(ice: Ice, args: readonly string[]): Promise<Outp
   }
 }
 
-/** Each side has asked the other and heard the answer; from then on what the program says goes to Janus, and back. */
+/** Each side has sent its request and got the answer; from then on the output of the program goes to Janus, and back. */
 async function connected(
   ice: Ice,
   { toJanus, toProgram }: Record<'toJanus' | 'toProgram', Socket>,

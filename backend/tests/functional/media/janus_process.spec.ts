@@ -64,7 +64,7 @@ async function start() {
 }
 
 test.group('a Janus of our own', () => {
-  withJanus('is not root, keeps its secrets, comes back when it falls, and ends when told').run(
+  withJanus('is not root, hides its secrets, restarts after a crash, and ends on request').run(
     async ({ assert }) => {
       const { janus, folder, secrets, ups, downs, until, end } = await start()
       const first = janus.pid ?? 0
@@ -83,7 +83,7 @@ test.group('a Janus of our own', () => {
       await end()
       await assert.rejects(() => readFile(`/proc/${second}/status`))
       assert.equal(downs(), fallen + 1)
-      assert.lengthOf(ups, 2, 'told to end, it is not started again')
+      assert.lengthOf(ups, 2, 'stopped on request, it is not started again')
     }
   )
 
@@ -197,7 +197,7 @@ test.group('a Janus of our own', () => {
     }
   )
 
-  test('a list of servers that is not one is refused with words', async ({ assert }) => {
+  test('an invalid list of servers is refused with a message', async ({ assert }) => {
     const folder = await mkdtemp(join(tmpdir(), 'banca-nodes-'))
     const path = join(folder, 'nodes.json')
     const node = {

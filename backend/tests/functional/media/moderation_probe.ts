@@ -4,10 +4,10 @@ import type { HandleEvent } from '#media/janus/janus_connection'
 import { JanusNode } from '#media/janus/janus_node'
 import { janusSecrets } from '#media/janus/janus_secrets'
 
-/** What Janus itself tells everybody in a room when it mutes a track or gives it back. */
+/** What Janus itself announces in a room when it mutes a track or gives it back. */
 export type Moderation = { feed: string; mid: string; word: string }
 
-/** Takes part in a room of the Janus that `startMedia({ folder })` runs, and hears whom it mutes. */
+/** Takes part in a room of the Janus that `startMedia({ folder })` runs, and records whom it mutes. */
 export async function openModerationProbe(folder: string, roomId: number) {
   const portIn = async (file: string, name: string) =>
     new RegExp(`${name} = (\\d+)`).exec(await readFile(join(folder, 'run', 'config', file), 'utf8'))?.[1] ??
@@ -37,7 +37,7 @@ export async function openModerationProbe(folder: string, roomId: number) {
   await handle.request({ request: 'join', ptype: 'publisher', room, pin, id: 'ears' })
   return {
     heard,
-    /** Resolves when so many were heard. */
+    /** Resolves when so many events have arrived. */
     async until(count: number): Promise<readonly Moderation[]> {
       while (heard.length < count) await new Promise<void>((resolve) => (news = resolve))
       return heard

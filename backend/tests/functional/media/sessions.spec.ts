@@ -39,7 +39,7 @@ test.group('media sessions, with a real Janus', (group) => {
     assert.notMatch(sdp, /a=candidate:\S+ \d+ udp \d+ 127\./, 'loopback is no address for a browser')
   })
 
-  withJanus('a page that begins anew while Janus still holds the page before it takes over its sending').run(
+  withJanus('a reloaded page takes over the publisher that Janus still holds').run(
     async ({ assert, client }) => {
       const room = await createWatchedRoom()
       const headers = as(room.candidateToken)
@@ -57,7 +57,7 @@ test.group('media sessions, with a real Janus', (group) => {
           ((await client.get(`/v1/media_sessions/${sessionId}`).headers(headers)).body() as { live: boolean })
             .live
       }
-      // A browser that crashed says no goodbye: its sending stays in the room.
+      // A browser that crashed closes nothing: its publisher stays in the room.
       const isBeforeLive = await begin()
       const isLive = await begin()
       while (await isBeforeLive());
@@ -197,7 +197,7 @@ test.group('media sessions, with a real Janus', (group) => {
   })
 
   withJanus(
-    'where the collection asks, what is sent is recorded from the first moment, and waits to be made into a film at its end'
+    'where the collection requires it, a publisher is recorded from its start, and the recording is queued for conversion at its end'
   ).run(async ({ assert, client }) => {
     const asked = await createWatchedRoom()
     const silent = await createWatchedRoom()
@@ -222,7 +222,7 @@ test.group('media sessions, with a real Janus', (group) => {
     assert.deepEqual(await rowsOf(silent.id), [])
   })
 
-  withJanus('staff of the room put a camera out, nobody else does').run(async ({ assert, client }) => {
+  withJanus('only staff of the room stop a camera').run(async ({ assert, client }) => {
     const room = await createWatchedRoom()
     const other = await createWatchedRoom()
     const headers = as(room.candidateToken)
@@ -242,7 +242,7 @@ test.group('media sessions, with a real Janus', (group) => {
     while (await isLive());
   })
 
-  withJanus('a watcher whose page is silent is let go of; a candidate who sends is not').run(
+  withJanus('a watcher whose page sends nothing is removed; a publishing candidate is not').run(
     async ({ assert, client }) => {
       const room = await createWatchedRoom()
       const open = async (token: string, role: string) =>

@@ -11,7 +11,7 @@ const own = (userId: number) => [`users/${userId}`]
 const redeem = (ticket: string) => fetch(`${origin()}/v1/events?ticket=${ticket}`)
 
 test.group('event streams', () => {
-  test('a hint reaches who hears the channel, and nobody else', async ({ assert }) => {
+  test('a hint reaches the subscribers of the channel, and nobody else', async ({ assert }) => {
     const [user, other] = [await createUser(), await createUser()]
     const stream = await EventStream.open(await loginAs(user), own(user.id))
     const otherStream = await EventStream.open(await loginAs(other), own(other.id))
@@ -28,7 +28,7 @@ test.group('event streams', () => {
     otherStream.close()
   })
 
-  test('a hint of another process arrives in the same words', async ({ assert }) => {
+  test('a hint of another process arrives unchanged', async ({ assert }) => {
     const user = await createUser()
     const channel = `users/${user.id}`
     const stream = await EventStream.open(await loginAs(user), [channel])
@@ -42,7 +42,7 @@ test.group('event streams', () => {
     stream.close()
   })
 
-  test('what nobody opened is closed: unknown, malformed and other people’s channels', async ({ assert }) => {
+  test('unregistered channels are closed: unknown, malformed and other people’s', async ({ assert }) => {
     const user = await createUser()
     const other = await createUser()
     const token = await loginAs(user)
@@ -72,7 +72,10 @@ test.group('event streams', () => {
     assert.equal((await fetch(`${origin()}/v1/events/tickets`, { method: 'POST' })).status, 401)
   })
 
-  test('a ticket opens one stream, soon, for a session that lives', async ({ assert, cleanup }) => {
+  test('a ticket opens one stream, within its life, for a session that has not ended', async ({
+    assert,
+    cleanup,
+  }) => {
     const user = await createUser()
     const token = await loginAs(user)
     const ticket = await ticketFor(token, own(user.id))

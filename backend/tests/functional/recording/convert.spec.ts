@@ -13,7 +13,7 @@ import { janusIsMissing } from '../media/test_janus.js'
 
 const run = promisify(execFile)
 
-/** Seconds of picture that a decoder finds in a film, and what it says against it. */
+/** Seconds of picture that a decoder finds in a film, and its errors. */
 async function look({ ffmpeg }: Converters, film: string) {
   const { stderr } = await run(ffmpeg, ['-v', 'error', '-stats', '-i', film, '-f', 'null', '-'])
   const frames = Number(/frame=\s*(\d+)(?!.*frame=)/s.exec(stderr)?.[1])
@@ -65,7 +65,7 @@ test.group('A recording becomes a film', (group) => {
     assert.deepEqual(await look(programs, await make()), { frames: 60, complaint: '' })
   }).skip(janusIsMissing, 'Janus or ffmpeg is not installed')
 
-  test('one with packets lost on the way keeps the rest, and plays', async ({ assert }) => {
+  test('one with lost packets has the rest, and plays', async ({ assert }) => {
     const path = await picture()
     const bytes = await readFile(path)
     // The middle of the file, in pieces, so that its frames stay where they are and some cannot be read.
@@ -84,8 +84,8 @@ test.group('A recording becomes a film', (group) => {
   }).skip(janusIsMissing, 'Janus or ffmpeg is not installed')
 })
 
-test.group('A recording in which nothing came', () => {
-  test('is dropped, with what Janus had opened for it; one that cannot be read is kept and said to be wrong', async ({
+test.group('A recording without media', () => {
+  test('is removed, with the files that Janus had opened for it; one that cannot be read stays and is marked as failed', async ({
     assert,
   }) => {
     const room = await createWatchedRoom()

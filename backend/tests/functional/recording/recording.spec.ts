@@ -19,7 +19,7 @@ const SCREENS = { shouldStreamToAgora: true, shouldStartRecordingScreenFlow: tru
 test.group('recordings', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('a proctor says start and stop for a candidate of her room, with userId, roomId and provider (rule-media-003)', async ({
+  test('a proctor starts and stops the recording of a candidate of her room, with userId, roomId and provider (rule-media-003)', async ({
     assert,
     client,
   }) => {
@@ -100,7 +100,7 @@ test.group('recordings', (group) => {
     )
   })
 
-  test('where the collection has every camera recorded nobody orders it', async ({ assert, client }) => {
+  test('where the collection records every camera no order is accepted', async ({ assert, client }) => {
     const room = await createWatchedRoom({
       collection: { shouldStreamToAgora: true, shouldUploadToS3: true },
     })

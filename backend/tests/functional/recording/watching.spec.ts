@@ -68,7 +68,7 @@ const views = async (candidateId: number) =>
 test.group('recordings, watched afterwards', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('the staff of a room see what was recorded in it, in the words of its state', async ({ assert }) => {
+  test('the staff of a room see its recordings, each with its state', async ({ assert }) => {
     const room = await createWatchedRoom()
     const other = await createWatchedRoom()
     assert.deepInclude(await list(room), { status: 200, results: [], count: 0 })
@@ -137,7 +137,9 @@ test.group('recordings, watched afterwards', (group) => {
     )
   })
 
-  test('a look is noted, opens once, and a player gets the parts it asks for', async ({ assert }) => {
+  test('opening a film is audited once, and a player gets the ranges that it requests', async ({
+    assert,
+  }) => {
     const room = await createWatchedRoom()
     const id = await storeRecording(room)
     const answer = await post(`/v1/recordings/${id}/ticket`, room.proctorToken)

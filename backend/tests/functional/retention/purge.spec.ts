@@ -206,9 +206,7 @@ test.group('the purge', (group) => {
     )
   })
 
-  test('touches nothing of an exam that is open: sat, stopped, or to be begun by anybody', async ({
-    assert,
-  }) => {
+  test('removes nothing of an open exam: running, stopped, or still to be started', async ({ assert }) => {
     const [sat, stopped, others, over] = [
       await createWatchedRoom(),
       await createWatchedRoom(),
@@ -371,7 +369,7 @@ test.group('the purge', (group) => {
     assert.isNull(await db.from('recordings').whereIn('id', [failed, gone]).first())
   })
 
-  test('one process at a time, and a run ends where it loses its lease', async ({ assert }) => {
+  test('runs in one process at a time, and a run that loses its lease ends', async ({ assert }) => {
     const room = await createWatchedRoom()
     const picture = await storePicture(room)
     await finish(room)
@@ -399,7 +397,7 @@ test.group('the purge', (group) => {
     )
   })
 
-  test('the command says what would go, and then does it', async ({ assert }) => {
+  test('the command lists what would be removed, and then removes it', async ({ assert }) => {
     const room = await createWatchedRoom()
     const picture = await storePicture(room)
     await finish(room)

@@ -199,10 +199,10 @@ test.group('rows go after their period', (group) => {
     clock.advance(10 * DAY_MS)
     await run()
     assert.sameMembers(await left(ids), [])
-    assert.deepEqual(await stored(), before, 'an answer is never lost, nor what was kept beside it')
+    assert.deepEqual(await stored(), before, 'an answer is never lost, nor an archived version')
     assert.isNotNull(
       await db.from('sessions').where('id', writer).first(),
-      'it says which computer the kept text is from'
+      'it names the computer of the archived text'
     )
     assert.isNotNull(
       await db.from('room_pauses').where('room_id', room.id).first(),
@@ -319,7 +319,7 @@ test.group('rows go after their period', (group) => {
     assert.deepEqual(
       tables.filter((name) => !decided.has(name)),
       [],
-      'decide how long the rows of a new table are kept, and write it down there'
+      'decide how long the rows of a new table are stored, and document it there'
     )
     for (const { table, rowClass } of ROW_TABLES)
       assert.include(decided.get(table), `RETENTION_${rowClass.toUpperCase()}_DAYS`, table)

@@ -56,7 +56,7 @@ test.group('Channels of a room', () => {
     assert.deepEqual(await hears('rooms/99999999'), [])
   })
 
-  test('every act is written first and then announced, to whom it concerns and without a word of it', async ({
+  test('every act is committed before it is announced, to whom it concerns and without its content', async ({
     client,
     assert,
   }) => {

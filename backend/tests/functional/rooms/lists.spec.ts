@@ -124,7 +124,7 @@ test.group('Rooms', () => {
     assert.equal((await client.get('/v1/rooms?opened=true').headers(as(room.proctorToken))).body().count, 0)
   })
 
-  test('a recorder that falls silent records no longer: the state is a lease of a minute (trans-recording-003)', async ({
+  test('a recorder without beats records no longer: the state is a lease of a minute (trans-recording-003)', async ({
     client,
     assert,
     cleanup,

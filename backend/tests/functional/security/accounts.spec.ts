@@ -147,7 +147,7 @@ test.group('failed log-ins', (group) => {
     assert.deepEqual(events, [{ author_id: schoolAdmin.id }])
   })
 
-  test('go with their period, and devices that nobody uses any more too', async ({ client, assert }) => {
+  test('are removed after their period, as are unused devices', async ({ client, assert }) => {
     const user = await createUser()
     clock.freeze(Date.now())
     const start = clock.now()
@@ -161,7 +161,7 @@ test.group('failed log-ins', (group) => {
     await removeOldLogins(start + 90 * DAY_MS, 90, always)
     assert.deepEqual(await left(), [1, 1])
     await removeOldLogins(start + 90 * DAY_MS + 1, null, always)
-    assert.deepEqual(await left(), [1, 1], 'kept for ever')
+    assert.deepEqual(await left(), [1, 1], 'stored for ever')
     await removeOldLogins(start + 90 * DAY_MS + 1, 90, async () => false)
     assert.deepEqual(await left(), [1, 1], 'another process is at it')
     await removeOldLogins(start + 90 * DAY_MS + 1, 90, always)
@@ -169,7 +169,7 @@ test.group('failed log-ins', (group) => {
   })
 })
 
-test.group('sessions that nobody uses', (group) => {
+test.group('idle sessions', (group) => {
   group.each.teardown(() => clock.release())
   const seen = async (client: ApiClient, token: string) =>
     (await client.get('/v1/person/me').headers(as(token))).status()

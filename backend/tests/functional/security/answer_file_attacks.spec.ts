@@ -221,7 +221,7 @@ test.group('attacks with a file of unsent answers', () => {
       )
       assert.include(['file_not_ours', 'file_unreadable'], brought.body().code, Object.keys(change)[0])
     }
-    // What stands outside of the seal is for people who sort files, and decides nothing.
+    // Fields outside of the seal are for people who sort files, and decide nothing.
     const renamed = Buffer.from(JSON.stringify({ ...sealed, application: 999_999 }))
     assert.containsSubset((await bringAnswerFile(client, admin, renamed, candidate.id)).body(), {
       application: mine.id,

@@ -7,7 +7,7 @@ import { createSitting, type Sitting } from '#tests/fixtures/applications'
 import { repertorizationItem, textItem } from '#tests/fixtures/exams'
 import { as, createSchool, createUser, loginAs } from '#tests/fixtures/people'
 
-/** What was answered; whoever reads it is told the answers. */
+/** The text that was answered: a body that has it discloses the answers. */
 const CANARY = 'CANARIO-da-resposta'
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
@@ -77,7 +77,7 @@ async function answered() {
 
 type Answered = Awaited<ReturnType<typeof answered>>
 
-/** Who is told the answers, at any of the addresses that tell them, and who is given the file. */
+/** Who gets the answers, at each of the addresses that send them, and who gets the file. */
 async function readable({ sitting, path, tokens }: Answered) {
   const own = `/v1/applications/${sitting.applicationId}`
   const reads = [
@@ -131,7 +131,7 @@ test.group('answers and their files follow one rule', () => {
     })
   })
 
-  test('after the finish the collection says whether the candidate and the guardian read them', async ({
+  test('after the finish the collection decides whether the candidate and the guardian read them', async ({
     assert,
   }) => {
     const all = await answered()

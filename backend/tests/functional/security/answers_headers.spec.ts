@@ -67,7 +67,7 @@ test.group('headers of every kind of answer', (group) => {
     stream.close()
   })
 
-  test('V4.1.1: every text says in which characters it is written', async ({ assert }) => {
+  test('V4.1.1: every text response declares its character set', async ({ assert }) => {
     const token = await loginAs(await createUser())
     const texts: [string, Uint8Array, string][] = [
       ['utf8.txt', Buffer.from('redação'), 'text/plain; charset=utf-8'],

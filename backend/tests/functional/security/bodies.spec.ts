@@ -53,9 +53,7 @@ const unsent = (
   })
 
 test.group('Bodies', () => {
-  test('of a caller nobody knows: 64 KB where anybody may call, and not one byte anywhere else', async ({
-    assert,
-  }) => {
+  test('of an anonymous caller: 64 KB on public routes, and not one byte on others', async ({ assert }) => {
     const open = [
       '/v1/login',
       '/v1/login/second_factor',
@@ -89,7 +87,7 @@ test.group('Bodies', () => {
     assert.equal(await unsent('/v1/exams', 21_000_000, { token: admin }), 413)
     for (const type of [JSON_TYPE, 'multipart/form-data; boundary=x'])
       assert.equal(await unsent('/v1/exams', 10_000_000, { token: candidate, type }), 403)
-    // Also without a length that is told before.
+    // Also without a declared length.
     let left = 64
     const chunks = new ReadableStream<Uint8Array>({
       pull: (to) => (left-- > 0 ? to.enqueue(new Uint8Array(65_536).fill(32)) : to.close()),
@@ -111,7 +109,7 @@ test.group('Bodies', () => {
     const compressed = { gzip: gzipSync(text), br: brotliCompressSync(text), deflate: deflateSync(text) }
     for (const [encoding, body] of Object.entries(compressed))
       assert.deepEqual(await send('/v1/login', body, { encoding }), refused, encoding)
-    // §5: a plain body that says it is compressed was an internal error.
+    // §5: a plain body declared as compressed was an internal error.
     for (const encoding of ['gzip', 'br', 'GZIP', 'gzip, gzip', 'x', 'identity, gzip', ' '])
       assert.deepEqual(await send('/v1/login', text, { encoding }), refused, encoding)
     for (const type of [

@@ -29,7 +29,7 @@ const shell = (script: string, limitMs?: number) =>
   runConfined('/bin/sh', ['-c', `exec >&2; ${script}`], { ...(limitMs && { limitMs }) })
 
 test.group('a converter', () => {
-  test('knows nothing of our environment', async ({ assert }) => {
+  test('gets none of the server’s environment', async ({ assert }) => {
     process.env.CONVERTER_CANARY = 'a-secret'
     try {
       const output = await shell('env')
@@ -71,7 +71,9 @@ test.group('a converter', () => {
     'this system lets nobody have a network of their own'
   )
 
-  test('says no more than we keep, and does not work for ever', async ({ assert }) => {
+  test('is killed at its time limit, its output is limited, and an error has its last lines', async ({
+    assert,
+  }) => {
     const output = await shell(
       'i=0; while [ $i -lt 2000 ]; do printf "%01000d" 0; i=$((i+1)); done; echo the end'
     )

@@ -24,7 +24,7 @@ test.group('names of cookies', (group) => {
     return { status: answer.status, cookies: answer.headers.getSetCookie() }
   }
 
-  test('V3.3.1: over HTTPS a cookie is Secure and its name says so; a device that is known by the name of before is still known, and renamed', async ({
+  test('V3.3.1: over HTTPS a cookie is Secure and has the prefix of its name; a device known by the former name is recognised, and its cookie renamed', async ({
     assert,
   }) => {
     const user = await createUser()

@@ -87,7 +87,7 @@ test.group('counters in one place', () => {
     assert.deepEqual([first.notices, second.notices], [[], []])
   }).skip(() => redisProgram() === null, WITHOUT_REDIS)
 
-  test('a window in Redis ends by itself', async ({ assert, cleanup }) => {
+  test('a window in Redis expires', async ({ assert, cleanup }) => {
     const redis = await startRedis()
     const { counters } = processWith(inRedis(redis))
     cleanup(async () => {

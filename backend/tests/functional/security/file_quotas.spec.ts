@@ -116,7 +116,7 @@ test.group('files of one person', (group) => {
     assert.lengthOf(stored, 3)
   })
 
-  test('a file that became part of no answer is gone after a day, one that did is not', async ({
+  test('a file that became part of no answer is removed after a day, one that did is not', async ({
     client,
     assert,
   }) => {

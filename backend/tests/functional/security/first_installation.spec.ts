@@ -13,7 +13,7 @@ import { createUser } from '#tests/fixtures/people'
 import { production, refusal } from '#tests/fixtures/production_process'
 
 const PASSWORD = 'cavalo correto bateria grampo'
-/** What a production start has where nobody says otherwise. */
+/** The defaults of a production start. */
 const PRODUCTION = { BANCA_DEMO: 'false', SECOND_FACTOR_GROUPS: '' }
 
 // Issue 8, section 4: demo accounts open nothing in production, so somebody has to be the first.

@@ -16,7 +16,7 @@ import {
 } from '#tests/fixtures/people'
 import { fill, routes } from '#tests/fixtures/route_table'
 
-/** Stands in every key and explanation of the exam, and nowhere else. */
+/** Occurs in every key and explanation of the exam, and nowhere else. */
 const CANARY = 'CANARIO-da-chave'
 const STAFF: readonly Group[] = [
   'ADMINISTRADOR',
@@ -41,7 +41,7 @@ const exam = {
   items: [choiceItem(1, { alternatives }), textItem(2, { expectedFreeResponse: [`${CANARY} esperada`] })],
 }
 
-/** An exam of the whole institution that a candidate of one school sits: no school gave it. */
+/** An exam of the institution, not of a school, that a candidate of one school sits. */
 async function running() {
   const sitting = await createSitting({ exam, collection: { allowProctorCommunication: true } })
   const { institution, candidate, applicationId } = sitting
@@ -173,8 +173,8 @@ test.group('keys of a running exam', () => {
         })
         if ((await shown.text()).includes(CANARY)) leaks.push('item_correction')
       }
-      if (!sees && leaks.length > 0) wrong.push(`${name} is told by ${leaks.join(', ')}`)
-      if (sees && leaks.length === 0) wrong.push(`${name} is told nothing`)
+      if (!sees && leaks.length > 0) wrong.push(`${name} gets keys by ${leaks.join(', ')}`)
+      if (sees && leaks.length === 0) wrong.push(`${name} gets no key`)
       const looks = await looksOf(user)
       if (looks.length < leaks.length) wrong.push(`${name}: ${leaks.length} looks, ${looks.length} on record`)
       if (

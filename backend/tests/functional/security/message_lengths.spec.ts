@@ -8,7 +8,7 @@ const BODY = '{"username":"a","password":"b"}'
 /** What an attacker would smuggle behind the body: it must never be answered. */
 const HIDDEN = `GET /health/live HTTP/1.1\r\nHost: ${HOST}\r\nX-Request-Id: smuggled\r\n\r\n`
 
-/** Sends bytes over a connection of its own and hears everything until the server closes it. */
+/** Sends bytes over a connection of its own and reads everything until the server closes it. */
 async function raw(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let heard = ''

@@ -102,9 +102,7 @@ test.group('Multipart bodies', (group) => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('with parts named as what every object has: no route of the server falls over them', async ({
-    assert,
-  }) => {
+  test('with parts named like members of Object.prototype: no route crashes', async ({ assert }) => {
     const writing = allRoutes().filter(({ method, pattern }) => method !== 'GET' && pattern !== '/v1/logout')
     assert.isAbove(writing.length, 40)
     const all = HOSTILE.map((name) => file(name) + field(name)).join('') + END
@@ -156,7 +154,7 @@ test.group('Multipart bodies', (group) => {
     assert.deepEqual(readdirSync(folder), [])
   }).timeout(120_000)
 
-  test('are readable by this user alone while they arrive, and removed once the sender is gone', async ({
+  test('are readable by this user alone while they arrive, and removed when the sender disconnects', async ({
     assert,
   }) => {
     const token = await loginAs(await createUser({ groups: ['ALUNO'] }))
@@ -184,7 +182,7 @@ test.group('Multipart bodies', (group) => {
     }
   })
 
-  test('that are put together from parts are for this user alone too, and gone with the work on them', async ({
+  test('that are put together from parts are for this user alone too, and removed after use', async ({
     assert,
   }) => {
     const seen = await withJoinedParts(
@@ -202,7 +200,7 @@ test.group('Multipart bodies', (group) => {
     assert.deepEqual(readdirSync(folder), [])
   })
 
-  test('that a process left behind as it fell are removed when the next one starts; those of others stay', async ({
+  test('of a killed process are removed when the next one starts; those of others stay', async ({
     assert,
   }) => {
     const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)

@@ -209,7 +209,7 @@ test.group('one’s own password', (group) => {
     }
   })
 
-  test('a refused one says which field and why, and changes nothing (V6.2.1, V6.2.4, V6.2.11, V6.2.12)', async ({
+  test('a refusal names the field and the reason, and changes nothing (V6.2.1, V6.2.4, V6.2.11, V6.2.12)', async ({
     client,
     assert,
   }) => {
@@ -303,7 +303,9 @@ test.group('one’s own password', (group) => {
     assert.deepEqual(await under(async () => undefined), ['changed', true])
   })
 
-  test('a password that an import or a command sets obeys the same rule, and says so', async ({ assert }) => {
+  test('a password that an import or a command sets obeys the same rule, with the same reason', async ({
+    assert,
+  }) => {
     const { id: institutionId } = await createInstitution()
     const make = (password: string) =>
       identity.createUser({
@@ -318,7 +320,7 @@ test.group('one’s own password', (group) => {
     assert.isNumber((await make(NEW)).id)
   })
 
-  test('the lists are there: 3,000 common ones and more, and the words that are documented (V6.1.2, V6.2.4)', async ({
+  test('the lists have at least 3,000 common passwords, and the documented strings (V6.1.2, V6.2.4)', async ({
     assert,
   }) => {
     const common = await commonPasswords()

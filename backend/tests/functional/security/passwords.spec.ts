@@ -26,7 +26,7 @@ test.group('stored passwords', () => {
     assert.isTrue(await new Argon2id({ memory: 64, passes: 1, parallelism: 1 }).verify(foreign, 'password'))
   })
 
-  test('a hash of another cost is read and is to be renewed; one that asks for a machine of its own is none', async ({
+  test('a hash of another cost is verified and renewed; one with an excessive cost is refused', async ({
     assert,
   }) => {
     const [small, large] = [
@@ -66,7 +66,7 @@ test.group('stored passwords', () => {
       assert.equal(await storedOf(user.id), yesterday, 'a wrong guess renews nothing')
       ;(await logIn(PASSWORD)).assertStatus(200)
       let renewed = yesterday as string
-      // Queries of SQLite alone never let the event loop turn, and the thread that hashes would never be heard.
+      // Queries of SQLite alone never let the event loop turn, and the result of the hashing thread would never arrive.
       while (renewed === yesterday) {
         await new Promise((resolve) => setImmediate(resolve))
         renewed = await storedOf(user.id)

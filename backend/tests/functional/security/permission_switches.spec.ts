@@ -79,7 +79,7 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
   ],
   'Dashboard.Videos.sendMessageGlobal': (at) => [message(at, {})],
   'Dashboard.List.enable': (at) => [get(`/v1/applications/dashboard?collection=${at.room.collectionId}`)],
-  // Not a call but what stands in some: see below.
+  // Not a call but a part of some: see below.
   'Dashboard.List.showTimeInfo': () => [],
   'Dashboard.Statistics.enable': null,
   'Dashboard.Statistics.seeItem': null,

@@ -43,7 +43,7 @@ const snap = (room: WatchedRoom, bytes: Buffer, kind = 'snapshots') =>
   sendBytes('POST', `/v1/applications/${room.sitting.applicationId}/${kind}`, bytes, room.candidateToken)
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
 
-test.group('pictures are read to their size before anything keeps or shows them', () => {
+test.group('pictures are measured before they are stored or shown', () => {
   test('captures and stills: one picture of a bearable size, or none', async ({ assert }) => {
     const room = await createWatchedRoom()
     assert.isBelow(BOMB.byteLength, 200_000)
@@ -65,7 +65,7 @@ test.group('pictures are read to their size before anything keeps or shows them'
     assert.equal((await still()).status, 200)
   })
 
-  test('identity photos, by the name of the one that is wrong and with words', async ({ client, assert }) => {
+  test('identity photos: a refusal names the wrong one and the reason', async ({ client, assert }) => {
     const room = await createWatchedRoom()
     const upload = (document: Buffer) =>
       client
@@ -86,7 +86,7 @@ test.group('pictures are read to their size before anything keeps or shows them'
     ;(await upload(pngOf(1280, 720))).assertStatus(201)
   })
 
-  test('attachments: too many pixels and what nobody can read are refused with words; what phones make is taken', async ({
+  test('attachments: too many pixels and unreadable pictures are refused with a message; what phones make is accepted', async ({
     client,
     assert,
   }) => {
@@ -122,9 +122,7 @@ test.group('pictures are read to their size before anything keeps or shows them'
     for (const [bytes, filename] of taken) (await send(bytes, filename)).assertStatus(201)
   })
 
-  test('pictures of items: an import says where the one is that no computer of a school can show', async ({
-    assert,
-  }) => {
+  test('pictures of items: an import reports the path of one with too many pixels', async ({ assert }) => {
     const admin = await createUser({ groups: ['ADMINISTRADOR'] })
     const importing = async (bytes: Buffer) => {
       const question = `<p>Veja: <img alt="figura" src="data:image/png;base64,${bytes.toString('base64')}"></p>`

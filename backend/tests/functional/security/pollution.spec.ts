@@ -48,7 +48,7 @@ test.group('a field that came twice', () => {
           )
           break
         }
-        // Whom a route is not for hears that alone.
+        // A caller without access to a route gets that refusal alone.
         assert.include(codes, 'sent_twice', `${kind} ${method} ${pattern}: ${codes.join(', ')}`)
       }
   })

@@ -1,4 +1,4 @@
-/** Issue 8, 2.3: whose word about an address is believed. */
+/** Issue 8, 2.3: which proxies are trusted to name a client's address. */
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { RequestFactory } from '@adonisjs/core/factories/http'
@@ -20,7 +20,7 @@ const addressOf = (trust: string | undefined, from: string, chain: string) =>
   requestOf(trust, from, { 'x-forwarded-for': chain }).ip()
 
 test.group('forwarded headers', () => {
-  test('without a proxy of ours nothing is believed', ({ assert }) => {
+  test('without a configured proxy no forwarded header is trusted', ({ assert }) => {
     for (const trust of [undefined, '', 'false', '0']) {
       assert.equal(addressOf(trust, '203.0.113.9', '10.9.9.9'), '203.0.113.9')
       const request = requestOf(trust, '127.0.0.1', {
@@ -36,13 +36,13 @@ test.group('forwarded headers', () => {
     }
   })
 
-  test('a number believes so many hops, and what a client wrote before them is not read', ({ assert }) => {
+  test('a number trusts so many hops, and ignores what a client wrote before them', ({ assert }) => {
     assert.equal(addressOf('1', '10.0.0.1', '10.9.9.9, 203.0.113.9'), '203.0.113.9')
     assert.equal(addressOf('2', '10.0.0.1', '10.9.9.9, 203.0.113.9, 10.0.0.2'), '203.0.113.9')
     assert.equal(addressOf('1', '10.0.0.1', ''), '10.0.0.1')
   })
 
-  test('a list believes those that it names, and nobody else', ({ assert }) => {
+  test('a list trusts the proxies that it names, and no others', ({ assert }) => {
     const list = '10.0.0.1, 10.1.0.0/16,fd00::/8'
     assert.equal(addressOf(list, '10.0.0.1', '10.9.9.9, 203.0.113.9'), '203.0.113.9')
     assert.equal(addressOf(list, '::ffff:10.0.0.1', '10.9.9.9, 203.0.113.9, 10.1.2.3'), '203.0.113.9')

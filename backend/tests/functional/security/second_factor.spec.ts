@@ -87,7 +87,7 @@ test.group('log-in with a second factor', (group) => {
     }
   })
 
-  test('a group that asks for one leads to setting it up before there is a session; other groups, candidates and guardians are not asked', async ({
+  test('a group that requires one leads to its set-up before there is a session; other groups, candidates and guardians are not asked', async ({
     client,
     assert,
     cleanup,
@@ -259,7 +259,7 @@ test.group('log-in with a second factor', (group) => {
     for (const text of [secret, wrongCode(secret, clock.now())]) assert.notInclude(stored, text)
   })
 
-  test('a recovery code opens once, however it is typed, and says so on record', async ({
+  test('a recovery code is accepted once, however it is typed, and its use is recorded', async ({
     client,
     assert,
   }) => {
@@ -312,7 +312,7 @@ test.group('log-in with a second factor', (group) => {
     ;(await client.get('/v1/person/me').headers(as(answer.body().token))).assertStatus(403)
   })
 
-  test('a session without a code does not become one of a group that asks for it', async ({
+  test('a session without a code cannot switch to a group that requires one', async ({
     client,
     assert,
     cleanup,

@@ -246,7 +246,7 @@ test.group('log-ins while something else happens', (group) => {
     assert.equal(
       kind(await show(client, await asked(client, user), { code: codeAt(secret, clock.now() + STEP_MS) })),
       'in',
-      'nor is one kept out that comes when all are taken'
+      'nor is one refused that comes when all are taken'
     )
   })
 
@@ -282,7 +282,7 @@ test.group('log-ins while something else happens', (group) => {
     assert.containsSubset(await from(5), { error: { messages: ['identity.too_many_waiting'] } })
   })
 
-  test('a group that asks for one and is given while the password is checked asks at once', async ({
+  test('a group that requires one, given while the password is checked, requires it at once', async ({
     client,
     assert,
     cleanup,

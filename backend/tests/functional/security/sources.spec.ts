@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 import { builds } from '#tests/fixtures/built_pages'
 import { production } from '#tests/fixtures/production_process'
 
-/** Asks for a path as it stands: `fetch` would tidy it. */
+/** Requests a path unchanged: `fetch` would normalise it. */
 const ask = (port: number, path: string, accept: string) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const call = request({ host: '127.0.0.1', port, path, headers: { accept } }, (answer) => {

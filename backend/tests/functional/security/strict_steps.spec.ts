@@ -34,7 +34,7 @@ test.group('items are handed out one by one: strictSteps', (group) => {
       answers.body().results.map(({ id }: { id: number }) => id),
       ids
     )
-    // The picture's name cannot be guessed: it is told by no call before its item is.
+    // The picture's name cannot be guessed: no call sends it before its item.
     const { url } = (await db
       .from('items')
       .where('id', items[1])
@@ -76,7 +76,7 @@ test.group('items are handed out one by one: strictSteps', (group) => {
     )
   })
 
-  test('only the next one is opened, once, and the server keeps when; its own time begins then, whatever the page says', async ({
+  test('only the next item is opened, once, and the server stores when; its own time starts then, whatever the page claims', async ({
     client,
     assert,
   }) => {
@@ -188,7 +188,7 @@ test.group('items are handed out one by one: strictSteps', (group) => {
     )
   })
 
-  test('another browser than the one that the exam asks for opens nothing, and the place stays', async ({
+  test('a browser other than the required one opens nothing, and the position stays', async ({
     client,
     assert,
   }) => {
@@ -228,7 +228,7 @@ test.group('items are handed out one by one: strictSteps', (group) => {
     assert.containsSubset(await applicationRow(sitting.applicationId), { given_position: 2 })
   })
 
-  test('the flag needs an exam that is not browsed and not adaptive, and says so; off, all items come at once', async ({
+  test('the flag is refused with a reason on an exam that is browsed or adaptive; without it all items come at once', async ({
     client,
     assert,
   }) => {

@@ -91,7 +91,7 @@ test.group('answers and files where items are handed out one by one: strictSteps
       ),
       ['um, a caminho', 'dois', null, null]
     )
-    // What was said to be older, long after the item was passed, is taken and told to staff.
+    // An edit that claims to be older, long after the item was passed, is accepted and reported to staff.
     assert.deepEqual(await uncheckedOf(client, sitting), [['order', 1]])
   })
 
@@ -193,7 +193,7 @@ test.group('answers and files where items are handed out one by one: strictSteps
     await sendParts(sitting.applicationId, sitting.token, in3)
     const { id } = await complete(client, sitting, ids[2], in3)
     clock.advance(10_000)
-    // Told of in time: its bytes may take as long as they do.
+    // Announced in time: its bytes may come later.
     await sendParts(sitting.applicationId, sitting.token, in2)
     assert.deepInclude(await complete(client, sitting, ids[1], in2), { state: 'complete' })
     assert.deepEqual(await uncheckedOf(client, sitting), [])
@@ -222,7 +222,7 @@ test.group('answers and files where items are handed out one by one: strictSteps
     clock.advance(10_001)
     await announce(client, sitting, ids[0], announced)
     assert.deepEqual(await uncheckedOf(client, sitting), [['order', 1]])
-    // The earlier way: the whole file first, and then to the answer. Of the present item nothing is told.
+    // The older way: the complete file first, then its attachment to the answer. For the present item nothing is reported.
     await announce(client, sitting, ids[2], attached)
     await sendParts(sitting.applicationId, sitting.token, attached)
     assert.deepInclude(await complete(client, sitting, ids[2], attached), { state: 'complete' })
@@ -277,7 +277,7 @@ test.group('answers and files where items are handed out one by one: strictSteps
       [null, 'dois', null, null]
     )
     assert.includeDeepMembers(await quarantinedOf(client, sitting), [['de volta', 'locked']])
-    // It came at once: nothing to tell.
+    // It came at once: nothing to report.
     assert.deepEqual(await uncheckedOf(client, sitting), [])
   })
 })

@@ -48,7 +48,7 @@ const ticketFor = async (recording: number, token: string) =>
   ).url
 const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
-test.group('links and tickets die with the log-in that asked for them', () => {
+test.group('links and tickets end with their session', () => {
   test('one that opens a capture, unused and in the tab that holds it', async ({ assert }) => {
     const room = await createWatchedRoom()
     const recording = await film(room)
@@ -64,7 +64,7 @@ test.group('links and tickets die with the log-in that asked for them', () => {
     assert.equal((await call(unused, null)).status, 401)
   })
 
-  test('and so do they with the room or the switch that is taken away', async ({ assert }) => {
+  test('and with the room or the permission that is taken away', async ({ assert }) => {
     const room = await createWatchedRoom()
     const recording = await film(room)
     const [opened, unused] = [

@@ -29,7 +29,7 @@ const open = (client: ApiClient, sitting: Sitting, id: number, body: object = {}
     .headers(as(sitting.token))
     .json(body)
 
-/** What staff are told could not be checked, and whether the list of applications leads there. */
+/** What the staff see as unchecked, and whether the list of applications links to it. */
 async function unchecked(client: ApiClient, sitting: Sitting) {
   const admin = as(await loginAs(sitting.admin))
   const { unchecked: list } = (await client.get(`${own(sitting)}/kept_answers`).headers(admin)).body() as {
@@ -134,7 +134,7 @@ test.group('the time and the order of items', (group) => {
     const { sitting, ids } = await begun(client, items, NO_BROWSING)
     const passed = async () =>
       (await unchecked(client, sitting)).list.map(({ what, answer }) => [what, answer.position])
-    // Shown, and left empty: the page tells its seconds.
+    // Shown, and left empty: the page sends its seconds.
     await put(client, sitting, [{ id: ids[0], revision: 1, seconds: 7 }])
     assert.deepEqual(await passed(), [])
     assert.isTrue(
@@ -150,7 +150,7 @@ test.group('the time and the order of items', (group) => {
       await put(client, sitting, [{ id: ids[1], revision: 1, freeResponse: 'de volta' }]),
       [{ accepted: false, reason: 'locked' }]
     )
-    // What a proxy had held up says when it was made: it is taken, and explains the gap.
+    // An edit that a proxy had held up carries its time: it is accepted, and explains the gap.
     const before = new Date(clock.now() - 60 * SECOND).toISOString()
     assert.isTrue(
       (

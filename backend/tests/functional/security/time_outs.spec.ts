@@ -18,7 +18,7 @@ async function serve(times: typeof SHORT) {
   return { own, port: (own.address() as AddressInfo).port }
 }
 
-/** Says `head` and then a byte every now and then, for ever; resolves once the other side has ended it. */
+/** Sends `head` and then a byte every now and then, for ever; resolves once the other side has ended it. */
 async function drip(port: number, head: string, byte: string): Promise<void> {
   const socket: Socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined).resume()

@@ -35,7 +35,7 @@ async function ask(server: RunningProcess, token: string, fault: string, id: str
   }
 }
 
-test.group('an error that nobody catches', (group) => {
+test.group('an uncaught error', (group) => {
   const server = setProduction(group, {
     env: { BANCA_THROWING: '1' },
     preload: new URL('./throwing_middleware.ts', import.meta.url).href,
@@ -68,7 +68,7 @@ test.group('an error that nobody catches', (group) => {
       }
     })
 
-  test('a rejected promise of no request is logged and ends nothing; an error of no request ends the process, and says so', async ({
+  test('a rejected promise outside of requests is logged and ends nothing; an error outside of requests is logged and ends the process', async ({
     assert,
   }) => {
     server.child.kill('SIGWINCH')

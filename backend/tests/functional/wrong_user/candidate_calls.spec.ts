@@ -108,7 +108,7 @@ test.group('what only the candidate may do', () => {
           headers,
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         })
-        // Staff and guardians are refused by their group; a candidate cannot tell another's exam from none, or sends no file.
+        // Staff and guardians are refused by their group; to a candidate another's exam looks like none.
         const expected = isCandidate ? [400, 403, 404, 413, 415] : [403, 404]
         if (!expected.includes(response.status))
           wrong.push(`${method} ${path} as ${user.groups[0]}: ${response.status}`)

@@ -45,7 +45,7 @@ export async function createVictim() {
       ],
     },
   })
-  // An exam that no school owns is the whole institution's; this one is the victim's school's.
+  // An exam without a school belongs to the institution; this one belongs to the victim's school.
   await db
     .from('collections')
     .where('id', sitting.collectionId)

@@ -72,7 +72,7 @@ export async function createVictimMedia(
   return { captureId, documentId, recordingId, sessionId: session.id }
 }
 
-/** Tables of the above, with the column that says whose a row is. */
+/** Tables of the above, with the column of a row's owner. */
 export const MEDIA_TABLES = {
   evidence_pictures: 'user_id',
   candidate_documents: 'candidate_id',

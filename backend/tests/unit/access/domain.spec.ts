@@ -94,7 +94,7 @@ test.group('who may open which page', () => {
       assert.isTrue(mayOpen(page, null, off))
   })
 
-  test('COORDINATOR opens the dashboard when the institution says so', ({ assert }) => {
+  test('COORDINATOR opens the dashboard when the institution allows it', ({ assert }) => {
     assert.isFalse(mayOpen('dashboard', 'COORDINATOR', off))
     assert.isTrue(mayOpen('dashboard', 'COORDINATOR', on))
     assert.isTrue(mayOpen('dashboardOpen', 'COORDINATOR', on))
@@ -130,7 +130,7 @@ test.group('permission trees', () => {
       assert.isFalse(isAllowed(DEFAULT_PERMISSIONS.ADMINISTRADOR, path), path)
   })
 
-  test('a change keeps what it does not name and says what does not fit', ({ assert }) => {
+  test('a change leaves what it does not name and reports what is invalid', ({ assert }) => {
     const merged = mergeTree(DEFAULT_PERMISSIONS.ALUNO, {
       Dashboard: { List: { enable: true } },
       exam: false,
@@ -225,7 +225,7 @@ test.group('menu', () => {
       }
   })
 
-  test('links of the institution come last, disabled and external as it says (rule-shell-004)', ({
+  test('links of the institution come last, disabled and external as configured (rule-shell-004)', ({
     assert,
   }) => {
     const settings = settingsOf(

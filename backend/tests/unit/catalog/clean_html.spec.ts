@@ -53,7 +53,7 @@ test.group('HTML of items', () => {
       )
   })
 
-  test('of a style what the browser draws is kept, and nothing beside it', ({ assert }) => {
+  test('a style is reduced to the allowed properties', ({ assert }) => {
     for (const [property, values] of Object.entries(LOOKS))
       for (const value of Object.keys(values))
         assert.equal(
@@ -101,7 +101,7 @@ test.group('HTML of items', () => {
       )
   })
 
-  test('stand-ins cannot be forged', ({ assert }) => {
+  test('placeholders cannot be forged', ({ assert }) => {
     assert.equal(clean('<p>\uE0000\uE001 \\(y\\)</p>').html.match(/<math/g)?.length, 1)
     const forged = clean(`<p><img src="/files/waiting-${'a'.repeat(64)}"></p>`)
     assert.equal(forged.html, '<p><em>[figura indisponível]</em></p>')

@@ -28,7 +28,7 @@ test.group('counts within a window', () => {
     })
   })
 
-  test('looks without counting, gives back and forgets', ({ assert }) => {
+  test('peek counts nothing, giveBack and reset undo', ({ assert }) => {
     const counts = new WindowCounts()
     assert.deepEqual(counts.peek('a:1', T), { count: 0, seconds: 0 })
     counts.take('a:1', LIMIT, 3, T)
@@ -43,7 +43,7 @@ test.group('counts within a window', () => {
     assert.isTrue(counts.take('a:1', LIMIT, 3, T).allowed)
   })
 
-  test('a clock that is put back keeps nobody waiting longer than the window', ({ assert }) => {
+  test('a clock that is set back delays nobody longer than the window', ({ assert }) => {
     const counts = new WindowCounts()
     counts.take('a:1', LIMIT, 3, T)
     assert.isTrue(counts.take('a:1', LIMIT, 1, T - 3_600_000).allowed)

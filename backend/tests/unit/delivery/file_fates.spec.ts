@@ -26,9 +26,7 @@ const stored = (id: number, freeResponse: string | null): StoredAnswer => ({
 const broken = (id: number) => ({ id, revision: 1, term: 1, broken: true }) as never
 
 test.group('what becomes of the answers of a sealed file', () => {
-  test('is what the judge says, without the answers that are not of the application (S14.2)', ({
-    assert,
-  }) => {
+  test('follows the verdicts, without answers of other applications (S14.2)', ({ assert }) => {
     const answers = new Map([1, 2, 3, 4, 5].map((id) => [id, stored(id, 'antes')]))
     const verdict = (id: number, accepted: boolean, reason?: Judgement['verdicts'][number]['reason']) => ({
       id,

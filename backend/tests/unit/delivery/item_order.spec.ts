@@ -13,7 +13,7 @@ test.group('the order of items without browsing', () => {
     assert.isFalse(isBehind({ position: 1 }, null))
   })
 
-  test('an edit was made before the next item began by its own word, within seconds; without one it was not (S10.2)', ({
+  test('an edit counts as made before the next item began by its claimed time, within seconds; without a time it does not (S10.2)', ({
     assert,
   }) => {
     assert.deepEqual(

@@ -20,14 +20,14 @@ test.group('the own time of an item', () => {
     assert.equal(openedAt({ ...untouched, answerTimeLimit: null }, 1).closesAt, null)
   })
 
-  test('an earlier opening that is heard later brings the end forward, with what pauses gave back', ({
+  test('an earlier opening that is reported later brings the end forward, with the time that pauses gave back', ({
     assert,
   }) => {
     const given = { ...openedAt(untouched, 5 * MINUTE), closesAt: 6 * MINUTE + 30_000 }
     assert.deepInclude(openedAt(given, 4 * MINUTE), { openedAt: 4 * MINUTE, closesAt: 5 * MINUTE + 30_000 })
   })
 
-  test('a moment that a page tells is believed between the start and now', ({ assert }) => {
+  test('a time that a page reports is accepted between the start and now', ({ assert }) => {
     const bounds = { startedAt: 100, now: 200 }
     assert.deepEqual(
       [50, 150, 999, null].map((claimed) => believable(claimed, bounds)),
@@ -35,7 +35,7 @@ test.group('the own time of an item', () => {
     )
   })
 
-  test('ends with what comes first: the page, or the server by itself', ({ assert }) => {
+  test('ends with what comes first: the report of the page, or the server’s clock', ({ assert }) => {
     assert.isNull(endOfItem(untouched))
     assert.equal(endOfItem({ timeoutAt: 5, closesAt: 7 }), 5)
     assert.equal(endOfItem({ timeoutAt: null, closesAt: 7 }), 7)
@@ -78,7 +78,7 @@ test.group('what still comes for an item that is over', () => {
     )
   })
 
-  test('does not when it says itself that it was edited after the end, grace or not', ({ assert }) => {
+  test('is refused when its own time is after the end, within the grace or not', ({ assert }) => {
     assert.isFalse(over(end + 2_000, { now: end + 4_000 }))
     assert.isTrue(over(end + 4_000, { now: end + 5_000 }))
     assert.isFalse(over(end + 4_000, { now: end - 1 }), 'before the end nothing is asked')

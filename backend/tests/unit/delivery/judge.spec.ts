@@ -5,7 +5,7 @@ import { bringsNews, judge, type StoredAnswer } from '#delivery/domain/judge'
 import { seededRandom } from '#delivery/domain/shuffle'
 import { item, items, empty, rules, entries } from '#tests/fixtures/stored_answers'
 
-test('gaps that were sent are closed, whatever a client says afterwards', ({ assert }) => {
+test('gaps that were sent are closed, whatever a client sends afterwards', ({ assert }) => {
   const gaps: PublicItem = { ...item, category: 'GAP_MULTIPLE_RESPONSE', question: '<p>[[1]] e [[2]]</p>' }
   const open = {
     ...empty,
@@ -173,7 +173,7 @@ test.group('judging', () => {
     assert.isFalse(bringsNews(entries([{ id: 99, revision: 1 }]), held, items))
   })
 
-  test('10,000 random deliveries of random edits: revisions never fall, the highest one wins, nothing nobody sent (S1.2)', ({
+  test('10,000 random deliveries of random edits: revisions never decrease, the highest one wins, nothing is stored that was not sent (S1.2)', ({
     assert,
   }) => {
     const random = seededRandom(7)

@@ -33,7 +33,7 @@ test.group('an outage of our own around the end of an exam', () => {
       ['the second begins in the time that the first gave back', 230, shift(away(-30, 100), away(200, 300))],
       ['the second begins after that', 130, shift(away(-30, 100), away(250, 300))],
       [
-        'told twice, and in another order, is counted once',
+        'reported twice, and in another order, is counted once',
         90,
         shift(away(20, 60), away(-30, 30), away(-30, 60)),
       ],

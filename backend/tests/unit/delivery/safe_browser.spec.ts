@@ -36,7 +36,7 @@ test.group('the configuration of the safe browser', () => {
     assert.notEqual(configKeyOf({ ...configuration, allowQuit: false }), sha256(json))
   })
 
-  test('is a property list, opens the exam, keeps what could not be sent and asks for the camera only where it is used', ({
+  test('is a property list, opens the exam, stores what could not be sent and requests the camera only where it is used', ({
     assert,
   }) => {
     const plist = toPropertyList(
@@ -106,7 +106,7 @@ test.group('which browser an exam needs', () => {
       assert.include(safeBrowserNeed({ ...none, ...settings }), { required, asksForKeys })
     })
 
-  test('an exam’s own keys stand in for those of its collection', ({ assert }) => {
+  test('an exam’s own keys replace those of its collection', ({ assert }) => {
     const ofExam = { configKeys: [KEY], browserExamKeys: [] }
     const ofCollection = { configKeys: [SERVED], browserExamKeys: [EXAM_KEY] }
     assert.deepInclude(safeBrowserNeed({ ...none, examsOral: true, ofExam, ofCollection }), ofExam)

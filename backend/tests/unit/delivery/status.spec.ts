@@ -67,7 +67,7 @@ test.group('the status on the wire', () => {
       assert.equal(statusAt({ ...facts, ...over }, now), expected)
     })
 
-  test('is one of the seven words, whatever the numbers', ({ assert }) => {
+  test('is one of the seven values, whatever the numbers', ({ assert }) => {
     const values = [Number.NaN, -1, 0, 1, 1e15]
     for (const windowStartAt of values)
       for (const windowEndAt of values)

@@ -30,7 +30,7 @@ test.group('edits of several writers', () => {
       null,
     ],
     [
-      'the same term and a higher count is newer, and kept where another session writes by now',
+      'the same term and a higher count is newer, and archived where another session writes by now',
       { term: 2, revision: 5, freeResponse: 'c' },
       { id: 10, term: 2, revision: 5, accepted: true },
       'displaced',
@@ -183,7 +183,7 @@ test.group('edits of several writers', () => {
           )
             assert.isTrue(
               stored.has(answer.freeResponse ?? ''),
-              'what the newer writer may not have seen is kept'
+              'what the newer writer may not have seen is archived'
             )
           const [verdict] = result.verdicts
           const older =

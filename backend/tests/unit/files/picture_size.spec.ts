@@ -57,7 +57,7 @@ test.group('the size of a picture', () => {
     assert.isFalse(isOnePicture(jpegOf(4_000, 3_000, { more: [second] })))
   })
 
-  test('is null for what is cut off, is nothing, or lies about what it is', ({ assert }) => {
+  test('is null for truncated, empty and mislabelled files', ({ assert }) => {
     const complete = [
       pngOf(9, 9),
       jpegOf(9, 9),

@@ -3,7 +3,7 @@ import { readRange } from '#files/domain/range'
 import { looksLikeWebVtt } from '#files/domain/kinds'
 
 test.group('A part of a file', () => {
-  test('what a player asks for', ({ assert }) => {
+  test('the Range header of a player: valid, beyond the end, unsatisfiable and malformed', ({ assert }) => {
     const cases = [
       [undefined, null],
       ['bytes=0-', { start: 0, end: 99 }],

@@ -33,7 +33,7 @@ test.group('the keys that come from APP_KEY', () => {
     const keys = await manager(TODAY)
     for (const one of [...PURPOSES, 'undivided'])
       for (const other of [...PURPOSES, 'undivided']) {
-        // The name of the key stands in front, and is not what keeps them apart.
+        // The name of the key comes first, and is not what makes them different.
         const sealed = keys
           .use(one)
           .encrypt('x')

@@ -13,7 +13,7 @@ test('which app draws a path, whatever slashes it ends with', ({ assert }) => {
 })
 
 // rows V3.4.3, V3.7.1 and V14.2.3 of docs/security/asvs.md
-test('the policy of pages: no plug-ins, no other base, nothing inline but styles with the nonce, no word to another host', ({
+test('the policy of pages: no plug-ins, no other base, nothing inline but styles with the nonce, no request to another host', ({
   assert,
 }) => {
   const policy = new Map(

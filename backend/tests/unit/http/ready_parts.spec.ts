@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { ReadyBody, readyPart } from '#shared'
 
 test.group('bodies of ready parts', () => {
-  test('are the same bytes plain and as gzip, in whatever order the parts stand', async ({ assert }) => {
+  test('are the same bytes plain and as gzip, whatever the order of the parts', async ({ assert }) => {
     const parts = [
       await readyPart('{"texto":"Álgebra 🌎 '.concat('coração '.repeat(5_000), '"}')),
       await readyPart('{}'),

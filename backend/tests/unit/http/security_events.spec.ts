@@ -48,7 +48,7 @@ test.group('security events', () => {
     assert.equal(lines.next(of('7'), 1_000 + MINUTE), 'written')
   })
 
-  test('V16.3.3: a flood from many addresses writes so many lines a minute, the last of which says that there are more', ({
+  test('V16.3.3: a flood from many addresses writes a limited number of lines a minute, the last of which reports that there are more', ({
     assert,
   }) => {
     const lines = new EventLines()

@@ -84,7 +84,7 @@ test.group('places of log-ins that wait for their code', () => {
     assert,
   }) => {
     let places: readonly Place[] = []
-    /** What the table holds afterwards; or how long this one is told to wait. */
+    /** The rows of the table afterwards; or how long this log-in has to wait. */
     const logIn = (clientId: string, now: number): number => {
       const room = roomFor(comes('a', { clientId }), places, now)
       if ('waitMs' in room) return room.waitMs

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { JobRunner, type JobReport } from '#jobs/job_runner'
 
-/** Something that is over when the test says so. */
+/** Work that ends when the test ends it. */
 function open() {
   let end = () => {}
   let fail: (error: Error) => void = () => {}
@@ -146,7 +146,7 @@ test.group('jobs with a lease', () => {
     ])
   })
 
-  test('ask for it only when half of it is gone, where they say so', async ({ assert }) => {
+  test('renew it only when half of it is over, where they are configured so', async ({ assert }) => {
     const { runner, leases, state, tick } = world()
     let runs = 0
     const per = { leaseMs: 10_000, isRenewedAtHalf: true }
@@ -184,7 +184,7 @@ test.group('jobs with a lease', () => {
 })
 
 test.group('the stop of jobs', () => {
-  test('begins no run, tells what is running, and waits for it', async ({ assert }) => {
+  test('starts no run, signals the running ones, and waits for them', async ({ assert }) => {
     const { runner, timers, tick, report } = world()
     const run = open()
     let stop: AbortSignal | null = null

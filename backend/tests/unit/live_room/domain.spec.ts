@@ -64,7 +64,7 @@ test.group('Pauses', () => {
     assert.isFalse(mayPause(until(NOW, 'LATE_BREAK_RETURN')))
   })
 
-  test('a configured return time counts, 60 seconds stand in for none', ({ assert }) => {
+  test('a configured return time counts, 60 seconds are the default', ({ assert }) => {
     assert.equal(breakSecondsOf(300), 300)
     assert.equal(breakSecondsOf(0), 60)
   })

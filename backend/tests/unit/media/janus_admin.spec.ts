@@ -16,7 +16,7 @@ const SECRETS = {
 
 // V15.3.2
 test.group('calls out', () => {
-  test("V15.3.2: a call to Janus' Admin API goes to its address alone: a redirect is a failure, and nobody else hears the secret", async ({
+  test("V15.3.2: a call to Janus' Admin API goes to its address alone: a redirect is a failure, and nobody else gets the secret", async ({
     assert,
     cleanup,
   }) => {
@@ -40,7 +40,7 @@ test.group('calls out', () => {
     assert.isTrue(await new JanusAdmin(`${origin}/here`, SECRETS).ping())
   })
 
-  test('V15.3.2: every fetch of the server says what it does with a redirect', ({ assert }) => {
+  test('V15.3.2: every fetch of the server sets its redirect mode', ({ assert }) => {
     const calls = ['app', 'bin', 'commands', 'config', 'providers', 'start'].flatMap((folder) =>
       readdirSync(app.makePath(folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.m?[jt]s$/.test(name))

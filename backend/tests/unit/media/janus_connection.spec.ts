@@ -8,7 +8,7 @@ import { addMediaSession, endMediaSession, findMediaSession } from '#media/media
 import { firstPacketMicros, partsOf } from '#recording/domain/mjr'
 import { momentsOf, pictureType, schoolDay } from '#evidence/domain/pictures'
 
-test.group("Janus' words", () => {
+test.group('messages of Janus', () => {
   test('a refusal of the core and one of the plugin are both errors with their code', ({ assert }) => {
     assert.equal(reasonIn({ janus: 'error', error: { code: 403, reason: 'Unauthorized' } })?.code, 403)
     assert.equal(reasonIn({ videoroom: 'event', error_code: 426, error: 'No such room' })?.code, 426)
@@ -22,7 +22,7 @@ test.group("Janus' words", () => {
     assert.isFalse(isObject([]))
   })
 
-  test('a server that is not there, and one that does not speak, are errors and not waits', async ({
+  test('a server that is down, and one that does not answer, are errors and do not block', async ({
     assert,
   }) => {
     const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
@@ -38,7 +38,7 @@ test.group("Janus' words", () => {
 })
 
 test.group('media sessions', () => {
-  test('candidates send, staff watch, nobody does both, a closed room and an exam without video take no pictures', ({
+  test('candidates send, staff watch, nobody does both, a closed room and an exam without video accept no media', ({
     assert,
   }) => {
     const open = { opened: 1, streams: true }

@@ -59,7 +59,7 @@ test.group('channel names', () => {
 })
 
 test.group('the hub', () => {
-  test('a hint goes to who hears the channel', ({ assert }) => {
+  test('a hint goes to the subscribers of the channel', ({ assert }) => {
     const hub = new StreamHub()
     const [one, two] = [open(hub, 'one', ['rooms/1', 'users/1']), open(hub, 'two', ['rooms/1'])]
     hub.deliver('rooms/1', 'a')
@@ -74,7 +74,7 @@ test.group('the hub', () => {
     assert.equal(hub.size, 0)
   })
 
-  test('a reader that lags behind is closed, the others go on', ({ assert }) => {
+  test('a slow stream is closed, the others continue', ({ assert }) => {
     const hub = new StreamHub()
     const [slow, quick] = [open(hub, 'slow', ['rooms/1']), open(hub, 'quick', ['rooms/1'])]
     slow.backlog = MAX_BUFFERED + 1
@@ -84,7 +84,7 @@ test.group('the hub', () => {
     assert.equal(hub.size, 1)
   })
 
-  test('sessions are dismissed with a word, and only theirs', ({ assert }) => {
+  test('streams of a session are closed with a reason, and no others', ({ assert }) => {
     const hub = new StreamHub()
     const dead = open(hub, 'dead', ['rooms/1'], { sessionId: 1 })
     const alive = open(hub, 'alive', ['rooms/1'], { sessionId: 2, userId: 2 })

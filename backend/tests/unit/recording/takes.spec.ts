@@ -52,7 +52,7 @@ test.group('takes', () => {
     )
   })
 
-  test('only what is ready can be played, and a take that goes on has no end', ({ assert }) => {
+  test('only a finished film can be played, and a running take has no end', ({ assert }) => {
     const [take] = takesOf([
       piece(1),
       piece(2, { status: 'RECORDING', endedAt: null, fileSize: null }),
@@ -62,7 +62,7 @@ test.group('takes', () => {
     assert.deepInclude(take, { status: 'RECORDING', endedAt: null, pieces: [1], sizeBytes: 11_000 })
   })
 
-  test('one word for all films of a candidate: what needs a look first, and one of the four of the API', ({
+  test('one status for all films of a candidate: the one that needs attention first, of the four of the API', ({
     assert,
   }) => {
     assert.isNull(processStatusOf([]))
