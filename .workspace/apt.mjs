@@ -79,7 +79,7 @@ async function bringUpToDate(names) {
     )
     const wanted = await packagesToInstall(names)
     if (wanted.length === 0) return
-    // A failure is told part by part by the caller: the suites that need none of them can still run.
+    // The caller reports a failure for each part: the suites that need none of them can still run.
     await step(`Installing with apt-get: ${wanted.join(', ')}`, () =>
       apt([...INSTALL, ...wanted], 1_800_000)
     ).catch((error) => say(error.message))
@@ -105,7 +105,7 @@ async function packagesToInstall(names) {
   return [...own, ...extras.filter((one) => outdated.includes(one) || available.includes(one))]
 }
 
-/** @param {string} policy what `apt-cache policy` says in English */
+/** @param {string} policy the output of `apt-cache policy` in English */
 const entriesOf = (policy) =>
   [...policy.matchAll(/^(\S+):\n\s+Installed: (\S+)\n\s+Candidate: (\S+)$/gm)].map(
     ([, name, installed, candidate]) => ({ name, installed, candidate })
@@ -113,7 +113,7 @@ const entriesOf = (policy) =>
 
 /**
  * The packages that apt itself installed and has another version of.
- * @param {string} policy what `apt-cache policy` says in English
+ * @param {string} policy the output of `apt-cache policy` in English
  */
 export const outdatedIn = (policy) =>
   entriesOf(policy)

@@ -1,6 +1,7 @@
 /**
- * `npm run audit`: asks the registry for known faults of the libraries that a server runs with, and says within how many days each is to
- * be mended. Ends with 1 where there is one, with 2 where nobody answered: silence is not "none". No part of `npm test`, which needs no network.
+ * `npm run audit`: asks the registry for known faults of the libraries that a server runs with, and prints within how many days each is to
+ * be mended. Ends with 1 where there is one, with 2 without an answer, which does not mean "none". No part of `npm test`, which needs no
+ * network.
  */
 import { faultsOf } from './audit/time_frames.mjs'
 import { root } from './run/paths.mjs'

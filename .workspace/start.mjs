@@ -65,7 +65,7 @@ async function start() {
   await serve(node, settings)
 }
 
-/** Keeps the server running until we are told to end. */
+/** Runs the server until SIGINT or SIGTERM. */
 async function serve(node, settings) {
   const school = serveSchool({ node, settings, log: (_, message) => say(`${yellow('!')} ${message}`) })
   const end = endOnSignal(school)

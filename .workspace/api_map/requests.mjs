@@ -106,7 +106,7 @@ export class RequestReader {
   }
 
   #symbolOf(node) {
-    // A pattern has no symbol: it stands for itself.
+    // A pattern has no symbol: its text is used.
     return ts.isObjectBindingPattern(node) ? node : this.#checker.getSymbolAtLocation(node)
   }
 

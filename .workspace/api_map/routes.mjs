@@ -14,7 +14,7 @@ import { inRoot } from '../run/paths.mjs'
 
 /**
  * @returns {Route[]} in the order of the table
- * @throws Error with what the application said when it does not boot
+ * @throws Error with the output of the application when it does not boot
  */
 export function readRoutes() {
   const { PATH, HOME } = process.env

@@ -2,7 +2,7 @@
 import ts from 'typescript'
 
 const { TypeFlags, SymbolFlags } = ts
-/** Shorter ones say more by themselves than by a name. */
+/** Shorter types are printed instead of named. */
 const SHORTEST_NAMED = 80
 /** What is sent may be a list that nobody may change. */
 const isBody = (where) => where.includes(': body')

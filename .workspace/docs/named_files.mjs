@@ -5,7 +5,7 @@ const PATH = /^[\w./@-]*[\w-]+\.(?:spec\.ts|test\.tsx?|test\.mjs|stories\.tsx|ts
 const codeWords = (text) =>
   [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)].map(([, word]) => word)
 
-/** `a/{b,c}.ts` stands for two files. */
+/** `a/{b,c}.ts` means two files. */
 export function expand(word) {
   const found = /^(.*)\{([^{}]+)\}(.*)$/.exec(word)
   if (found === null) return [word]

@@ -125,11 +125,11 @@ const LEVELS = [
 ]
 
 /**
- * What to tell about each level that has a circle: every step with its import, and the way out.
+ * The report of each level that has a circle: every step with its import, and the remedy.
  * @param {{ from: string, to: string }[]} imports of `readImports`
  * @param {string} [place] the folder that was read
  * @param {typeof LEVELS} [levels]
- * @returns {string[]} nothing where all is well
+ * @returns {string[]} empty without circles
  */
 export function circleFaults(imports, place = 'backend/app', levels = LEVELS) {
   return levels.flatMap(({ what, graph, remedy }) => {

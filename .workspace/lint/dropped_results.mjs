@@ -68,7 +68,7 @@ const NOTHING = ts.TypeFlags.Undefined | ts.TypeFlags.Null | ts.TypeFlags.Void |
 const elementsOf = (type, checker) =>
   checker.isArrayType(type) || checker.isTupleType(type) ? checker.getTypeArguments(type) : [type]
 
-/** As `Result` of `#shared`: each of its members says whether it is `ok`, one of them with an `error`. */
+/** As `Result` of `#shared`: each of its members has `ok`, one of them `error`. */
 function isResult(expression, checker) {
   const type = checker.getTypeAtLocation(expression)
   return elementsOf(checker.getAwaitedType(type) ?? type, checker).some((one) => isResultType(one))

@@ -5,9 +5,9 @@ import { inRoot } from '../run/paths.mjs'
 const prettier = inRoot('node_modules/prettier/bin/prettier.cjs')
 
 /**
- * @param {string} folder the whole repository, or a miniature with the same configuration files
+ * @param {string} folder the repository, or a miniature with the same configuration files
  * @param {{ fix?: boolean }} [options] with `fix` the files are written instead
- * @returns {string[]} paths from `folder` on; empty when everything is formatted
+ * @returns {string[]} paths relative to `folder`; empty when everything is formatted
  * @throws when Prettier cannot read a file or its own configuration
  */
 export function findUnformatted(folder, { fix = false } = {}) {

@@ -49,7 +49,7 @@ export const knownRoutes = {
       if (first?.type === 'BinaryExpression' && begin?.text.startsWith('/'))
         return report(first, { ...begin, isFilled: true })
       const address = ASKING.has(name) ? addressIn(first) : null
-      // What begins with the root of the API is checked wherever it stands.
+      // What begins with the root of the API is checked wherever it occurs.
       if (address !== null && /^\/(?!\/)/.test(address.text) && !address.text.startsWith(ROOT))
         report(first, address)
     }

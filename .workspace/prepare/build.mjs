@@ -5,7 +5,7 @@ import { inRoot, root } from '../run/paths.mjs'
 import { mustRun } from '../run/tool.mjs'
 import { readStamp, sourcesHash, writeStamp } from './stamps.mjs'
 
-/** What a part is made of, and the file that tells it is there. */
+/** The sources of a part, and the file that proves its build. */
 export const parts = {
   frontend: { sources: ['frontend', 'item-renderers'], result: 'frontend/dist/index.html' },
   admin: { sources: ['admin', 'frontend', 'item-renderers'], result: 'admin/dist/index.html' },

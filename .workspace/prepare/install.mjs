@@ -8,7 +8,7 @@ import { readStamp, sourcesHash, writeStamp } from './stamps.mjs'
 const lock = 'package-lock.json'
 
 /**
- * Makes node_modules what the lock says.
+ * Makes node_modules equal to the lock file.
  * @returns {Promise<string>} what was done, for people
  */
 export async function installPackages() {
@@ -34,7 +34,7 @@ export async function installPackages() {
   return 'packages installed'
 }
 
-/** Whether somebody's own `npm install` already put there what the lock says (npm keeps a list of it). */
+/** Whether somebody's own `npm install` has already installed what the lock file lists (npm keeps a list of it). */
 function matchesTheLock() {
   const list = inRoot('node_modules/.package-lock.json')
   if (!existsSync(list)) return false

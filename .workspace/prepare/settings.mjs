@@ -10,7 +10,7 @@ import { REFUSED } from '../run/supervise.mjs'
 const secrets = { APP_KEY: () => randomBytes(32).toString('base64url') }
 
 /**
- * The secrets of this school, made at first use and kept in DATA_DIR/secrets.env, which only its owner may read.
+ * The secrets of this school, made at first use and stored in DATA_DIR/secrets.env, which only its owner may read.
  * @param {string} [folder]
  * @returns {Record<string, string>}
  */

@@ -1,4 +1,4 @@
-/** Knowing whether something must be done again: a hash of its inputs, kept beside the installed packages. */
+/** Whether a step must be repeated: a hash of its inputs, stored beside the installed packages. */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'

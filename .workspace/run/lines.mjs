@@ -1,7 +1,7 @@
-/** Several programs on one terminal: every line begins with who says it. */
+/** Several programs on one terminal: every line begins with the name of its program. */
 
 /**
- * Writes what a child says, whole lines only, each with a label in front.
+ * Writes the output of a child, complete lines only, each after a label.
  * @param {import('node:child_process').ChildProcess} child
  * @param {string} label
  * @param {(line: string) => void} write

@@ -18,7 +18,7 @@ export function duration(ms) {
 export const say = (text = '') => console.log(text)
 
 /**
- * Says what begins, does it, says how long it took. A `work` that returns a string says that instead of "done".
+ * Prints what begins, does it, prints how long it took. A `work` that returns a string has it printed instead of "done".
  * @template T
  * @param {string} title
  * @param {() => T | Promise<T>} work

@@ -17,8 +17,8 @@ export const aceOf =
 export const LAUNCHER_SETTINGS = ['DB_MIGRATION_USER', 'DB_MIGRATION_PASSWORD', 'DB_MIGRATION_PASSWORD_FILE']
 
 /**
- * The settings that migrations run with: the account for them, where there is one. Its password may stand in a file, which only the
- * migrations read.
+ * The settings that migrations run with: the account for them, where there is one. Its password may be in a file, which only the migrations
+ * read.
  * @param {Record<string, string>} settings
  * @throws Error where the password is given twice
  */
@@ -52,7 +52,7 @@ export const serverSettings = (settings) => ({
   ...Object.fromEntries(LAUNCHER_SETTINGS.map((name) => [name, undefined])),
 })
 
-/** How somebody started the launcher `.workspace/NAME.mjs`, in words to repeat. */
+/** The command by which somebody started the launcher `.workspace/NAME.mjs`, for messages. */
 export const calledAs = (name, event = process.env.npm_lifecycle_event) =>
   event === name ? `npm ${name === 'start' ? '' : 'run '}${name}` : `node .workspace/${name}.mjs`
 
@@ -85,7 +85,7 @@ export function serveSchool({ node, settings, log }) {
         env: serverSettings(settings),
         stdio: ['ignore', 'inherit', 'inherit'],
       }),
-    // That the process answers: one whose database is away says so itself, and is not made better by another start.
+    // Only that the process answers: one whose database is away reports it itself, and another start does not help.
     isReady: () =>
       fetch(address, { signal: AbortSignal.timeout(5_000) }).then(
         (answer) => answer.ok,

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ended, endProcess, signalGroup } from './processes.mjs'
 import { untilReady } from '../services/readiness.mjs'
 
-/** The exit code of a start that refuses its settings; `backend/app/http/start_refusal.ts` says it. */
+/** The exit code of a start that refuses its settings, set by `backend/app/http/start_refusal.ts`. */
 export const REFUSED = 78
 
 const LIMITS = {

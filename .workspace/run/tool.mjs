@@ -1,4 +1,4 @@
-/** Running a tool to its end and looking at what it said only when it failed. */
+/** Runs a tool to its end and shows its output only when it failed. */
 import { endProcess, ended, startProcess } from './processes.mjs'
 
 const maxCharacters = 200_000
@@ -37,7 +37,7 @@ export async function runTool(command, args, { cwd, env, limitMs = 900_000, onOu
   return { code: timedOut ? 124 : (result.code ?? 1), output, timedOut }
 }
 
-/** Like `runTool`, but throws an error that ends with what the tool said when it failed, and has its `exitCode`. */
+/** Like `runTool`, but throws an error that ends with the output of the tool when it failed, and has its `exitCode`. */
 export async function mustRun(what, command, args, options = {}) {
   const { code, output, timedOut } = await runTool(command, args, options)
   if (code === 0) return output
@@ -47,7 +47,7 @@ export async function mustRun(what, command, args, options = {}) {
   })
 }
 
-/** Tools say what is wrong at the beginning or at the end; the middle is what scrolls away. */
+/** Tools print what is wrong at the beginning or at the end, so the middle is cut. */
 function excerpt(output) {
   const lines = output.trim().split('\n')
   return (lines.length <= 60 ? lines : [...lines.slice(0, 20), '…', ...lines.slice(-40)]).join('\n')

@@ -7,7 +7,7 @@ export interface RunningMariaDb {
   readonly user: string
   readonly password: string
   readonly database: string
-  /** The folder that holds the data; kept over `kill9()` and `restart()`. */
+  /** The data folder; it stays over `kill9()` and `restart()`. */
   readonly dir: string
   readonly pid: number
   /** Ends the server without any goodbye, as a power cut would; resolves when it is gone. */

@@ -7,7 +7,11 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 
-/** A check passes or fails as a whole. @param {Result} result @returns {Counts} */
+/**
+ * A check counts as one test.
+ * @param {Result} result
+ * @returns {Counts}
+ */
 const countCheck = ({ code }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 })
 
 /** Japa ends with `Tests  12 passed, 1 failed, 2 todo, 3 skipped (18)`. @param {Result} result @returns {Counts | null} */
@@ -56,7 +60,11 @@ const escapes = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g')
 /** Without the colours of a terminal. @param {string} text */
 export const plain = (text) => text.replace(escapes, '')
 
-/** Whether a runner came to its end and said how it went. @param {keyof typeof counters} runner @param {Result} result */
+/**
+ * Whether a runner came to its end and wrote its summary.
+ * @param {keyof typeof counters} runner
+ * @param {Result} result
+ */
 export const hasSummary = (runner, result) => counters[runner](result) !== null
 
 /**

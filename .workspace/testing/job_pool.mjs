@@ -1,6 +1,6 @@
 /**
- * Two suites at a time, shown one after the other: the first in order is streamed, what runs beside it is kept back
- * until its turn, so that the output reads as if all had run in order.
+ * Two suites at a time, shown one after the other: the first in order is streamed, the output of the other is buffered until its turn, so
+ * that the output reads as if all had run in order.
  */
 
 /** Lets the jobs write in the order in which they were opened. */
@@ -50,8 +50,8 @@ export function orderedOutput(write) {
 }
 
 /**
- * Runs jobs, at most `width` at once, those that are `alone` alone, of those with the same word in `apart` one at a time, each when all
- * it comes `after` is over.
+ * Runs jobs, at most `width` at once: those that are `alone` alone, those with the same `apart` one at a time, and each only when all of
+ * its `after` are over.
  * @template R
  * @param {{ name: string, after?: string[], alone?: boolean, apart?: string }[]} jobs
  * @param {(job: any) => Promise<R>} run must not reject

@@ -1,6 +1,6 @@
 /**
- * A suite whose spec files run in processes of their own, some at a time: most of a browser test is waiting, which another can use.
- * Every file that is found is a job, and every job has a result: a process that dies, says nothing or never begins is a failure.
+ * A suite whose spec files run in processes of their own, some at a time: most of a browser test is waiting, which another can use. Every
+ * file that is found is a job, and every job has a result: a process that dies, prints nothing or never begins is a failure.
  */
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
@@ -43,7 +43,7 @@ export function findPieces({ folder, split: { longest = [], elsewhere = [], apar
  * @param {Piece[]} pieces
  * @param {(piece: Piece) => Promise<{ code: number, output: string, timedOut?: boolean }>} run
  * @param {{ width: number, write: (text: string) => void, timed?: (name: string, ms: number) => void }} options the output of a process is
- *   written when it is over, as a whole; `timed` gets what each took
+ *   written when it is over; `timed` gets how long each took
  * @returns {Promise<Counts>}
  */
 export async function runPieces(pieces, run, { width, write, timed = () => {} }) {

@@ -48,7 +48,10 @@ export function timeFiles(now) {
   }
 }
 
-/** What Vitest's JSON report says of each file; none without a report. @param {string | undefined} report */
+/**
+ * The durations of each file in Vitest's JSON report; none without a report.
+ * @param {string | undefined} report
+ */
 export function readVitestTimes(report) {
   if (!report || !existsSync(report)) return []
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'))

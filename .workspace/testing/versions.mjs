@@ -1,4 +1,4 @@
-/** With what the tests run: a green run says what it was green with. */
+/** The versions that the tests run with, printed with each run. */
 import { spawnSync } from 'node:child_process'
 import { chromiumProgram, headlessProgram } from '../apt.mjs'
 import { node24 } from '../run/node.mjs'

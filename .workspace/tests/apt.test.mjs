@@ -36,7 +36,7 @@ test('apt’s answer: what is not installed is available only with a candidate',
   assert.deepEqual(availableIn(''), [])
 })
 
-test('the version in what each part says of itself', () => {
+test('the version is read from the output of each part', () => {
   assert.equal(versionIn('Chromium 156.0.8078.79 built on Debian GNU/Linux 12 (bookworm)'), '156.0.8078.79')
   assert.equal(
     versionIn('mariadbd  Ver 10.11.19-MariaDB-0+deb12u1 for debian-linux-gnu on x86_64'),
@@ -107,7 +107,7 @@ test('a part of the candidate’s version is left alone', { skip: !mayUseApt }, 
   assert.match(stdout, /missing: \[\]$/)
 })
 
-test('without the network an installed part is enough, and the log says so', { skip: !mayUseApt }, (t) => {
+test('without the network an installed part is enough, and the log reports it', { skip: !mayUseApt }, (t) => {
   const { status, stdout } = ensurePart(t, {
     aptGet: 'echo "E: no network" >&2; exit 100',
     isHere: true,

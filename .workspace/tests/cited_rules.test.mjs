@@ -1,4 +1,4 @@
-/** Sources cite what can be looked up in docs/spec, and say it in words too. */
+/** Sources cite rules that docs/spec has, and describe them in words too. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'

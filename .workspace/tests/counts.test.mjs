@@ -1,4 +1,4 @@
-/** Counting what each runner says, above all when it says nothing. */
+/** Counting the results of each runner, above all when its output is missing. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ test('Japa: its summary line, coloured as on a terminal', () => {
   assert.deepEqual(count('japa', { code: 1, output: japaOutput }), { passed: 12, failed: 1, skipped: 5 })
 })
 
-test('Japa: the last of several summaries counts, and words of the tests do not', () => {
+test('Japa: the last of several summaries counts, and output of the tests does not', () => {
   const output = 'Tests  9 passed (9)\n  ✔ shows 3 failed logins\nTests  2 passed (2)\n'
   assert.deepEqual(count('japa', { code: 0, output }), { passed: 2, failed: 0, skipped: 0 })
 })
@@ -77,7 +77,7 @@ test('node:test: both of its reporters', () => {
   assert.deepEqual(count('node', { code: 1, output: lines('#') }), { passed: 3, failed: 1, skipped: 1 })
 })
 
-test('a check is one test, and sums are described in the words of the last line', () => {
+test('a check is one test, and sums are described as in the last line', () => {
   const sum = total([count('check', { code: 0, output: '' }), count('check', { code: 2, output: '' })])
   assert.equal(describe(sum), '1 passed, 1 failed, 0 skipped')
 })

@@ -75,7 +75,7 @@ test('what a record lacks is named', () => {
   )
 })
 
-test('an index row that is missing, or says something else, is named', () => {
+test('an index row that is missing or differs from its record is reported', () => {
   const record = readRecord('0007-a.md', good)
   const row = '| [7](0007-a.md)   | A title | accepted | 2026-01-31 |'
   assert.deepEqual(faultsOfIndex([record], row), [])

@@ -130,7 +130,7 @@ for (const name of /** @type {const} */ (['nginx', 'haproxy'])) {
       assert.equal(seen.headers.host, 'provas.escola.example')
       assert.equal(seen.headers['x-real-ip'], undefined)
       assert.equal(seen.headers.forwarded, undefined)
-      // Whom the server believes, by the settings that stand beside the file.
+      // Which proxies the server trusts, by the settings beside the file.
       assert.equal(seen.peer, /^TRUST_PROXY=(.*)$/m.exec(deployFile('production.env'))?.[1])
     }
   )
@@ -172,7 +172,7 @@ for (const name of /** @type {const} */ (['nginx', 'haproxy'])) {
   })
 
   test(
-    `${name}: a body of 51 MB arrives whole, one that is larger is refused with 413`,
+    `${name}: a body of 51 MB arrives complete, one that is larger is refused with 413`,
     options,
     async (t) => {
       let calls = 0

@@ -44,8 +44,8 @@ function replaced(text, changes) {
 }
 
 /**
- * How each proxy is placed and run. `place` writes its configuration and answers the command that checks it and the one that runs
- * it in the foreground. `second`: the port of a second process, or null for one process, as the file stands.
+ * How each proxy is placed and run. `place` writes its configuration and returns the command that checks it and the one that runs it in the
+ * foreground. `second`: the port of a second process, or null for one process, as the file has it.
  */
 const PROXIES = {
   nginx({ folder, certificate, plainPort, port, first, second }) {
@@ -112,7 +112,7 @@ export async function placeProxy(t, name, upstreams) {
   return { folder, certificate, plainPort, port, ...commands, program: findProgram(name) ?? name }
 }
 
-/** Starts a proxy in front of the upstreams; resolves once it accepts connections, and rejects with what it said when it ended first. */
+/** Starts a proxy in front of the upstreams; resolves once it accepts connections, and rejects with its output when it ended first. */
 export async function startProxy(t, name, upstreams) {
   const placed = await placeProxy(t, name, upstreams)
   const child = startProcess(placed.program, placed.run)

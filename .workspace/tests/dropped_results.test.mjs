@@ -39,7 +39,7 @@ for (const source of [
   'each(() => close())',
   'each(async () => close())',
 ])
-  test(`a Result that nobody looks at is a fault: ${source}`, () => {
+  test(`a Result that is not used is a fault: ${source}`, () => {
     const faults = faultsOf(source)
     assert.equal(faults.length, 1, faults.join('\n'))
     assert.match(faults[0], /rooms\.ts:\d+: nobody looks at this Result \(remedy: unwrap it/)

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { readFlags } from '../testing/flags.mjs'
 import { orderedOutput, runJobs } from '../testing/job_pool.mjs'
 
-/** Jobs that end when told to, and a log of what happened. */
+/** Jobs that end on request, and a log of what happened. */
 function stage(jobs) {
   const log = []
   const enders = new Map()
@@ -40,7 +40,7 @@ test('two at once; what comes after waits, and what is alone is alone', async ()
   assert.deepEqual(await done, ['a', 'b', 'c', 'd', 'e'])
 })
 
-test('of those with the same word one at a time, beside others', async () => {
+test('jobs with the same resource run one at a time, beside others', async () => {
   const { log, finish, done } = stage([
     { name: 'a', apart: 'cameras' },
     { name: 'b', apart: 'cameras' },

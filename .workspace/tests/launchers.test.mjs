@@ -1,4 +1,4 @@
-/** How the launchers end, and what they tell people to type. */
+/** How the launchers end, and which commands they print for people. */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
@@ -36,7 +36,7 @@ test('an occupied port is reported with the command that was called', async (t) 
 })
 
 // V13.2.2
-test('V13.2.2: migrations run with the account for them, and the server never hears of it', () => {
+test('V13.2.2: migrations run with the account for them, and the server never gets it', () => {
   const own = { DB_USER: 'banca', DB_PASSWORD: 'one' }
   const both = { ...own, DB_MIGRATION_USER: 'banca_schema', DB_MIGRATION_PASSWORD: 'two' }
   assert.deepEqual(migrationSettings(both), {
@@ -55,7 +55,7 @@ test('V13.2.2: migrations run with the account for them, and the server never he
 })
 
 // V13.3.1
-test('V13.3.1: the password of the account for migrations may stand in a file; given twice, it is refused', () => {
+test('V13.3.1: the password of the account for migrations may be in a file; given twice, it is refused', () => {
   const own = { DB_USER: 'banca', DB_PASSWORD: '', DB_PASSWORD_FILE: '/run/secrets/server' }
   const file = {
     ...own,

@@ -21,7 +21,7 @@ test('every file that a document names in backticks is in the repository', () =>
   assert.deepEqual(missingFiles(documents, FILES.flatMap(projectFiles)), [])
 })
 
-test('a file that is gone is named; patterns, places and code blocks are no files', () => {
+test('a missing file is reported; patterns, places and code blocks are no files', () => {
   const named = (text) => missingFiles([{ file: 'a.md', text }], ['backend/app/x.ts', 'docs/y.md'])
   assert.deepEqual(named('`backend/app/x.ts`, `app/x.ts`, `x.ts`, `../docs/y.md`'), [])
   assert.deepEqual(named('`<type>/x.ts`, `*_x.ts`, `read_*.ts`, `domain/`, `x.ts:3`'), [])
@@ -30,6 +30,6 @@ test('a file that is gone is named; patterns, places and code blocks are no file
   assert.deepEqual(named('`app/{x,z}.ts`'), ['a.md: app/z.ts'])
 })
 
-test('braces stand for several names', () => {
+test('braces mean several names', () => {
   assert.deepEqual(expand('a/{b,c}/{d,e}.ts').toSorted(), ['a/b/d.ts', 'a/b/e.ts', 'a/c/d.ts', 'a/c/e.ts'])
 })

@@ -27,7 +27,7 @@ test('the tests of all processes are counted together', async () => {
   assert.match(written, /2 of 2 spec files ran/)
 })
 
-test('a process that dies without a word is a failure, and what it was to run is named', async () => {
+test('a process that dies without output is a failure, and its spec file is named', async () => {
   const { counts, written } = await run({ a: () => passed(2), b: () => ({ code: 137, output: 'Killed' }) })
   assert.deepEqual(counts, { passed: 2, failed: 1, skipped: 0 })
   assert.match(written, /Killed/)

@@ -95,7 +95,7 @@ const rows = [...read('docs/security/asvs.md').matchAll(/^\| (V[\d.]+) +\| ([^|]
 const chapterOf = (id) => id.slice(0, id.indexOf('.'))
 const countsOf = (some) => STATES.map((state) => some.filter((row) => row.state === state).length)
 
-test('every requirement of levels 1 and 2 has one row, in order, with a state and words', () => {
+test('every requirement of levels 1 and 2 has one row, in order, with a state and a text', () => {
   assert.equal(EXPECTED.length, 253)
   assert.deepEqual(
     rows.map(({ id }) => id),

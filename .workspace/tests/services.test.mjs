@@ -78,7 +78,7 @@ test('Redis: answers, and is gone after stop', async () => {
   assert.equal(await accepts(redis.host, redis.port), false)
 })
 
-/** A process that starts a service, says its pid and port, and then does `next`. */
+/** A process that starts a service, prints its pid and port, and then does `next`. */
 function starter(next, TMPDIR) {
   const service = JSON.stringify(inRoot('.workspace/services/redis.mjs'))
   const script = `import { startRedis } from ${service}

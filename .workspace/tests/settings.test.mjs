@@ -106,7 +106,7 @@ test('an old Node is refused with what to do', () => {
   assert.doesNotThrow(() => checkOwnNode('v20.0.0'))
 })
 
-test('npm start makes the demo school by itself only where nobody else reaches it', () => {
+test('npm start makes the demo school by default only on loopback', () => {
   const local = 'http://localhost:3333'
   for (const HOST of ['127.0.0.1', 'localhost', '::1'])
     assert.equal(onLoopback({ HOST, APP_URL: local }), true, HOST)

@@ -6,7 +6,7 @@ import { freePort } from '../run/ports.mjs'
 import { startProcess } from '../run/processes.mjs'
 import { supervise } from '../run/supervise.mjs'
 
-/** A server of a line: `life` says what happens once it listens, or instead of it. */
+/** A server of a line: `life` is what happens once it listens, or instead of it. */
 const program = (life) => [
   '-e',
   `const server = require('node:http').createServer((_, answer) => answer.end('up')); ${life}`,
@@ -40,7 +40,7 @@ async function supervised(t, lives, limits = {}) {
     limits,
   })
   t.after(() => supervisor.end('SIGKILL'))
-  /** Resolves when something like `pattern` has been said. */
+  /** Resolves when the output matches `pattern`. */
   const hears = async (pattern) => {
     while (!messages.some((line) => pattern.test(line)))
       await new Promise((heard) => (waiting = () => heard(undefined)))
@@ -48,7 +48,7 @@ async function supervised(t, lives, limits = {}) {
   return { supervisor, messages, pauses, pids, hears }
 }
 
-test('a server that was killed is started again, and the log says so', async (t) => {
+test('a server that was killed is started again, and the log reports it', async (t) => {
   const { supervisor, pids, pauses, hears } = await supervised(t, [listening])
   await supervisor.ready
   process.kill(supervisor.pid(), 'SIGKILL')
