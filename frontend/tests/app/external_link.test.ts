@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { externalWay } from '../../src/app/routes/external_link.ts'
+import { externalTarget } from '../../src/app/routes/external_link.ts'
 
 const THERE = encodeURIComponent('/applications?status=FINISHED')
 
@@ -25,7 +25,7 @@ test.each([
   ['applicationName=exams', true, '/error'],
 ])(
   'a link of another application: %s, logged in: %s, redirects to %s (rule-routing-001)',
-  (query, isLoggedIn, way) => {
-    expect(externalWay(new URLSearchParams(query), isLoggedIn)).toBe(way)
+  (query, isLoggedIn, target) => {
+    expect(externalTarget(new URLSearchParams(query), isLoggedIn)).toBe(target)
   }
 )

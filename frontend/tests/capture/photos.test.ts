@@ -8,7 +8,7 @@ import {
   type Photos,
 } from '../../src/features/capture/photo_steps.ts'
 import { browserOf, remedyKeys } from '../../src/features/capture/remedies.ts'
-import { isRunning, wayInOf } from '../../src/features/capture/wanted_exam.ts'
+import { isRunning, wantedExamOf } from '../../src/features/capture/wanted_exam.ts'
 import { sendWithRetry } from '../../src/features/capture/send_photos.ts'
 import pt from '../../src/locales/pt-BR/capture.json'
 
@@ -122,7 +122,7 @@ describe('steps against a failure', () => {
 
 describe('the camera pages before an exam', () => {
   test('remember the requested page of an exam, and accept no other address', () => {
-    expect(wayInOf({ exam: '/applications/12/instructions', isAsked: true })).toEqual({
+    expect(wantedExamOf({ exam: '/applications/12/instructions', isAsked: true })).toEqual({
       exam: '/applications/12/instructions',
       isAsked: true,
     })
@@ -135,8 +135,8 @@ describe('the camera pages before an exam', () => {
       12,
       null,
     ])
-      expect(wayInOf({ exam }), String(exam)).toEqual({ exam: null, isAsked: false })
-    expect(wayInOf(null)).toEqual({ exam: null, isAsked: false })
+      expect(wantedExamOf({ exam }), String(exam)).toEqual({ exam: null, isAsked: false })
+    expect(wantedExamOf(null)).toEqual({ exam: null, isAsked: false })
   })
 
   test('end at the start of an exam, or at the item where a running one was left', () => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Navigate, useSearchParams } from '../../shared/router/index.ts'
 import { logOut } from '../../api/login.ts'
 import { useSession } from '../../api/session.ts'
-import { externalWay } from '../routes/external_link.ts'
+import { externalTarget } from '../routes/external_link.ts'
 import { PageLoading } from '../PageLoading.tsx'
 
 /**
@@ -13,10 +13,10 @@ import { PageLoading } from '../PageLoading.tsx'
 export default function ExternalExamPage() {
   const [query] = useSearchParams()
   const isLoggedIn = useSession() !== null
-  const way = externalWay(query, isLoggedIn)
-  const mustLeave = way === 'log-out'
+  const target = externalTarget(query, isLoggedIn)
+  const mustLeave = target === 'log-out'
   useEffect(() => {
     if (mustLeave) logOut()
   }, [mustLeave])
-  return mustLeave ? <PageLoading /> : <Navigate to={way} replace />
+  return mustLeave ? <PageLoading /> : <Navigate to={target} replace />
 }

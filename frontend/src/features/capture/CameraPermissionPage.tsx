@@ -14,7 +14,7 @@ import { PhotosPage } from './PhotosPage.tsx'
 import ReloadedPage from './ReloadedPage.tsx'
 import { UnsupportedPage } from './UnsupportedPage.tsx'
 import { usePermissionFlow } from './use_permission_flow.ts'
-import { useWayIn } from './wanted_exam.ts'
+import { useWantedExam } from './wanted_exam.ts'
 
 /** `/camera-permission`: requests the devices, offers a choice among several, takes the two photos. */
 export default function CameraPermissionPage() {
@@ -27,7 +27,7 @@ export default function CameraPermissionPage() {
 }
 
 function Flow({ userId }: { userId: number }) {
-  const { exam, isAsked } = useWayIn()
+  const { exam, isAsked } = useWantedExam()
   const { stage, ask, choose, again, markStored, retry } = usePermissionFlow(userId, isAsked)
   // While this page is open the camera stays on.
   useEffect(() => cameraManager.hold(), [])

@@ -6,12 +6,12 @@ import type { FailureKind } from '../../media/camera_failure.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { CapturePage, Steps } from './CapturePage.tsx'
 import { hasTutorial, remedyKeys } from './remedies.ts'
-import { useWayIn } from './wanted_exam.ts'
+import { useWantedExam } from './wanted_exam.ts'
 
 /** No picture or no sound: the reason, and how to solve it. */
 export function FailurePage({ kind, onAgain }: { kind: FailureKind; onAgain: () => void }) {
   const { t } = useTranslation('capture')
-  const { exam } = useWayIn()
+  const { exam } = useWantedExam()
   return (
     <CapturePage
       title={t('failure.title')}

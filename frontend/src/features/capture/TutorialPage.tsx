@@ -8,7 +8,7 @@ import { useCamera } from './use_camera.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { CapturePage, Steps } from './CapturePage.tsx'
 import { browserOf } from './remedies.ts'
-import { useWayIn } from './wanted_exam.ts'
+import { useWantedExam } from './wanted_exam.ts'
 
 const ORDER = {
   chrome: ['chrome', 'firefox'],
@@ -24,7 +24,7 @@ export default function TutorialPage() {
   const { t } = useTranslation('capture')
   const navigate = useNavigate()
   const camera = useCamera()
-  const { exam } = useWayIn()
+  const { exam } = useWantedExam()
   const here = browserOf(navigator.userAgent)
   const again = () => {
     if (camera.name === 'failed') cameraManager.release({ forget: true })
