@@ -6,7 +6,6 @@ import { onlyWatched } from '#rooms'
 import {
   clock,
   insertRow,
-  isCandidate,
   ok,
   refuse,
   refuseForbidden,
@@ -16,6 +15,7 @@ import {
   type Result,
 } from '#shared'
 import { pictureType, PHOTO_LIMIT_BYTES, schoolDay } from '../domain/pictures.js'
+import { mayApproveDocuments, maySeeDocumentsOf } from '../policies/documents_policy.js'
 import { documentById, documentsOf, type DocumentView } from '../queries/documents.js'
 import { recordView } from './record_view.js'
 
@@ -77,15 +77,16 @@ export async function uploadDocuments(
   return made ? ok(made) : refuseNotFound()
 }
 
-/** Whose photos may the caller see: her own; an administrator's institution; for other staff those who sit in their rooms. */
-async function maySeeDocumentsOf(candidateId: number, caller: Caller): Promise<boolean> {
-  if (candidateId === caller.userId) return true
-  if (isCandidate(caller) || caller.group === 'RESPONSIBLE') return false
+/** Does the candidate sit in a room that the caller watches? */
+async function isWatchedBy(caller: Caller, candidateId: number): Promise<boolean> {
   const { query: rooms } = await onlyWatched(db.from('rooms').select('rooms.id'), caller)
   return Boolean(
     await db.from('applications').where('user_id', candidateId).whereIn('room_id', rooms).select('id').first()
   )
 }
+
+const maySee = (caller: Caller, candidateId: number) =>
+  maySeeDocumentsOf(caller, candidateId, () => isWatchedBy(caller, candidateId))
 
 /** The photo records of a candidate, newest first. Without a name: the caller's own. Refused: `not_found` */
 export async function listDocuments(
@@ -93,7 +94,7 @@ export async function listDocuments(
   caller: Caller
 ): Promise<Result<DocumentView[], DomainError>> {
   const whose = candidateId ?? caller.userId
-  if (!(await maySeeDocumentsOf(whose, caller))) return refuseNotFound()
+  if (!(await maySee(caller, whose))) return refuseNotFound()
   return ok(await documentsOf(whose, schoolDay(clock.now())))
 }
 
@@ -104,7 +105,7 @@ export async function showDocument(
   caller: Caller
 ): Promise<Result<OpenFile, DomainError>> {
   const record = await documentById(id, schoolDay(clock.now()))
-  if (!record || !(await maySeeDocumentsOf(record.candidateId, caller))) return refuseNotFound()
+  if (!record || !(await maySee(caller, record.candidateId))) return refuseNotFound()
   const fileId = part === 'document' ? record.documentFileId : record.faceFileId
   const file = await openStoredFile(fileId)
   if (!file) return refuseNotFound()
@@ -118,7 +119,7 @@ export async function approveDocuments(
   id: number,
   caller: Caller
 ): Promise<Result<DocumentView, DomainError>> {
-  if (caller.group !== 'ADMINISTRADOR') return refuseForbidden()
+  if (!mayApproveDocuments(caller)) return refuseForbidden()
   const today = schoolDay(clock.now())
   const record = await documentById(id, today)
   if (!record || record.institutionId !== caller.institutionId) return refuseNotFound()

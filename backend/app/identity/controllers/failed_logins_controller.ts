@@ -26,7 +26,7 @@ export default class FailedLoginsController {
     authorizeOrHide(await seesLoginsOf(ctx.caller, userId))
     const account = await findAccount({ id: userId })
     authorize(userPolicy.keepAccountOf(ctx.caller, userId, account?.user.groups ?? []))
-    unwrap(await freeLogin(userId, ctx.caller.userId, { codes: ctx.caller.group === 'ADMINISTRADOR' }))
+    unwrap(await freeLogin(userId, ctx.caller.userId, { codes: userPolicy.freeCodes(ctx.caller) }))
     return ctx.response.noContent()
   }
 }

@@ -22,6 +22,8 @@ export const userPolicy = {
     ACCOUNT_ADMINISTRATORS.includes(caller.group) && mayTouchAccountOf(caller, userId, groups),
   /** Freeing the log-in of somebody whom the caller looks after elsewhere, as staff of a room do. */
   freeLoginOf: mayTouchAccountOf,
+  /** Wrong codes of a second factor are forgotten by administrators only, wrong passwords by whoever frees the log-in. */
+  freeCodes: (caller: Caller) => caller.group === 'ADMINISTRADOR',
   /** A group that asks for a second factor is entered only by sessions that passed one. */
   passedFactorFor: (session: Pick<SessionRecord, 'secondFactorAt'>, group: Group) =>
     session.secondFactorAt !== null || !needsFactor([group], banca.secondFactorGroups),

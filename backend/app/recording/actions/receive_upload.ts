@@ -16,6 +16,7 @@ import {
   type Result,
 } from '#shared'
 import { isWebm } from '../domain/webm.js'
+import { maySendOwnScreen } from '../policies/recording_policy.js'
 
 /** Five seconds at 1.6 Mbit/s are a megabyte. */
 export const CHUNK_LIMIT_BYTES = 20_000_000
@@ -32,7 +33,7 @@ export async function uploadAddress(
   roomId: number,
   caller: Caller
 ): Promise<Result<string, DomainError>> {
-  if (caller.group !== 'PROCTOR') return refuseForbidden()
+  if (!maySendOwnScreen(caller)) return refuseForbidden()
   const access = await findAccess(roomId, caller)
   if (access?.role !== 'staff') return refuseNotFound()
   const { flags } = await collectionSettings(access.room.collectionId)

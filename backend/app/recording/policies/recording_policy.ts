@@ -13,3 +13,6 @@ export const mayWatchRecording = (
 ) =>
   isAllowed(tree, SWITCHES.screenshot) &&
   (recording.kind === 'CAMERA' || caller.group === 'ADMINISTRADOR' || recording.userId === caller.userId)
+
+/** Who may send a recording of their own screen: proctors, of the room that they watch. */
+export const maySendOwnScreen = (caller: Caller) => caller.group === 'PROCTOR'

@@ -4,7 +4,7 @@ import { personOf } from '../actions/change_room.js'
 import { makeRoom, setOpened } from '../actions/arrange_rooms.js'
 import { setScreenRecording } from '../actions/screen_lease.js'
 import { SWITCHES } from '../domain/switches.js'
-import { mayArrange, maySetRecording } from '../policies/room_policy.js'
+import { mayArrange, maySeePhones, maySetRecording } from '../policies/room_policy.js'
 import { listRooms, roomUsers, roomView, ROOM_ORDER } from '../queries/list_rooms.js'
 import RoomTransformer from '../transformers/room_transformer.js'
 import RoomUserTransformer from '../transformers/room_user_transformer.js'
@@ -63,7 +63,7 @@ export default class RoomsController {
   async users(ctx: HttpContext) {
     const { room } = await requireRoomStaff(ctx, SWITCHES.viewInfo)
     const request = listRequest(ctx, { orderable: ['name', 'id'], defaultOrder: 'name', defaultSize: 50 })
-    const page = await roomUsers(room.id, request, { withPhone: ctx.caller.group === 'ADMINISTRADOR' })
+    const page = await roomUsers(room.id, request, { withPhone: maySeePhones(ctx.caller) })
     return listResponse(ctx, request, {
       count: page.count,
       rows: await ctx.serialize(RoomUserTransformer.transform(page.rows)),

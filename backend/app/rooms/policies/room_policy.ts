@@ -36,3 +36,6 @@ export const maySetRecording = (caller: Caller) =>
 
 /** Who is in which room, and who watches it, is decided by administrators. */
 export const mayArrange = (caller: Caller) => caller.group === 'ADMINISTRADOR'
+
+/** Telephone numbers of who is in a room. */
+export const maySeePhones = (caller: Caller) => caller.group === 'ADMINISTRADOR'
