@@ -123,6 +123,50 @@ test.group('The application list', (group) => {
     await context.close()
   })
 
+  test('exams of a collection are listed once its instructions are drawn, or after 2 s', async () => {
+    const context = await openContext(fixture.browser, { serviceWorkers: 'block' })
+    const entering = await context.newPage()
+    await logIn(entering, fixture.school, 'aluno06')
+    await entering.getByRole('link', { name: 'Simulado Horizonte', exact: true }).click()
+    await entering.waitForURL(/collection=\d+/)
+    const instructions = (page: Page) => page.getByText('Você pode ir e voltar entre as questões')
+    /** The page as it is when the collection is known and the code that draws its instructions is not there yet. Its clock stands. */
+    const withoutInstructions = async () => {
+      const page = await context.newPage()
+      const list = Promise.withResolvers<void>()
+      const code = Promise.withResolvers<void>()
+      await page.clock.install()
+      await page.route('**/v1/applications?*', (route) => list.promise.then(() => route.continue()))
+      await page.route('**/assets/CollectionInstructions*.js', (route) =>
+        code.promise.then(() => route.continue())
+      )
+      await page.goto(entering.url())
+      await expect(page.getByRole('status', { name: 'Carregando' })).toBeVisible()
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+      list.resolve()
+      await expect(async () => {
+        await page.clock.runFor(10)
+        await expect(page.getByRole('heading', { level: 1, name: 'Simulado Horizonte' })).toBeVisible({
+          timeout: 100,
+        })
+      }).toPass()
+      await expect(cards(page)).toHaveCount(0)
+      return { page, comesIn: code.resolve }
+    }
+    const soon = await withoutInstructions()
+    soon.comesIn()
+    await expect(instructions(soon.page)).toBeVisible()
+    await expect(cards(soon.page)).toHaveCount(2)
+
+    const late = await withoutInstructions()
+    await late.page.clock.runFor(2_000)
+    await expect(cards(late.page)).toHaveCount(2)
+    await expect(instructions(late.page)).toHaveCount(0)
+    late.comesIn()
+    await expect(instructions(late.page)).toBeVisible()
+    await context.close()
+  })
+
   test('an administrator has no access to another person’s exam, not even by its address', async () => {
     const context = await openContext(fixture.browser)
     const page = await context.newPage()

@@ -105,7 +105,8 @@ export async function logOut(page: Page, label = 'Sair'): Promise<void> {
   await page.waitForURL(/\/login/)
 }
 
-/** Follows a link until the address is another: what a collection's author wrote comes late and moves the list, which may take a click away. */
+/** Follows a link until the address is another: instructions of a collection that come later than the list waits for
+ * them (2 s) move it, which may take a click away. */
 const follow = (page: Page, link: Locator, before: string) =>
   expect(async () => {
     if (page.url() === before) await link.click()

@@ -1,6 +1,6 @@
 import type { ItemLanguage } from '@banca/item-renderers/contract'
 import { RichText } from '@banca/item-renderers/view'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchPictures } from './fetch_pictures.ts'
 import { htmlWithPictures, pictureAddresses } from './item_pictures.ts'
@@ -11,7 +11,7 @@ import { loadItemTexts } from './item_texts.ts'
  * buttons are loaded: an `<img>` sends no token, and a button without its text would show the key.
  * What fails to load does not block the rest.
  */
-export function AuthoredText({ html }: { html: string }) {
+export function AuthoredText({ html, onShown }: { html: string; onShown?: () => void }) {
   const { i18n } = useTranslation()
   const language: ItemLanguage = i18n.language === 'en' ? 'en' : 'pt-BR'
   const [ready, setReady] = useState<{ of: string; html: string } | null>(null)
@@ -27,5 +27,10 @@ export function AuthoredText({ html }: { html: string }) {
     )
     return () => leaving.abort()
   }, [html])
-  return ready?.of === html ? <RichText html={ready.html} language={language} /> : null
+  const isReady = ready?.of === html
+  const tellShown = useEffectEvent(() => onShown?.())
+  useEffect(() => {
+    if (isReady) tellShown()
+  }, [isReady])
+  return isReady ? <RichText html={ready.html} language={language} /> : null
 }

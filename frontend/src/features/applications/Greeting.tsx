@@ -16,6 +16,7 @@ interface GreetingProps {
   /** Null until it is loaded. */
   collection: Collection | null
   fromCache: boolean
+  onInstructionsShown: () => void
 }
 
 const leadOf = ({ loggedGroup }: User) =>
@@ -26,7 +27,7 @@ const leadOf = ({ loggedGroup }: User) =>
       : 'staff'
 
 /** Greets the person, or names the collection of these exams. */
-export function Greeting({ user, filters, collection, fromCache }: GreetingProps) {
+export function Greeting({ user, filters, collection, fromCache, onInstructionsShown }: GreetingProps) {
   const { t } = useTranslation('applications')
   const lead = leadOf(user)
   const name = user.name.split(' ')[0] ?? user.name
@@ -46,7 +47,9 @@ export function Greeting({ user, filters, collection, fromCache }: GreetingProps
       {!isCollection && (
         <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>{t(`lead.${lead}`)}</Typography>
       )}
-      {isCollection && collection?.instructions && <CollectionInstructions html={collection.instructions} />}
+      {isCollection && collection?.instructions && (
+        <CollectionInstructions html={collection.instructions} onShown={onInstructionsShown} />
+      )}
       {fromCache && (
         <Box sx={{ mt: 5 }}>
           <Notice kind="warning">{t('fromCache')}</Notice>

@@ -17,6 +17,7 @@ import { entryOf } from './order.ts'
 import { Sections } from './Sections.tsx'
 import { useApplications } from './use_applications.ts'
 import { useCollection } from './use_collection.ts'
+import { useInstructionsWait } from './use_instructions_wait.ts'
 
 export function Timetable({ user }: { user: User }) {
   const { t } = useTranslation('applications')
@@ -34,6 +35,7 @@ export function Timetable({ user }: { user: User }) {
   }, [online, data?.fromCache, refetch])
 
   const collection = useCollection(filters.collection, data)
+  const instructions = useInstructionsWait(collection?.instructions || null)
   usePageTitle(collection?.name ?? t('title'))
   useSetHeaderTitle(collection?.name ?? null)
 
@@ -55,6 +57,7 @@ export function Timetable({ user }: { user: User }) {
       ) : (
         <ListSkeleton />
       )
+    if (instructions.isWaiting) return <ListSkeleton />
     if (entries.length === 0)
       return (
         <EmptyList
@@ -71,7 +74,13 @@ export function Timetable({ user }: { user: User }) {
   }
   return (
     <>
-      <Greeting user={user} filters={filters} collection={collection} fromCache={data?.fromCache === true} />
+      <Greeting
+        user={user}
+        filters={filters}
+        collection={collection}
+        fromCache={data?.fromCache === true}
+        onInstructionsShown={instructions.onShown}
+      />
       <FiltersBar filters={filters} hasTabs={hasTabs} onChange={change} />
       <div aria-busy={list.isFetching}>{body()}</div>
     </>
