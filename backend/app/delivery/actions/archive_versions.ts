@@ -50,7 +50,7 @@ const digestOf = ({ alternativeId, alternatives, freeResponse, gradeLinear }: Wi
 /** Of each content, whether it can be stored (or is already); `write` stores them. */
 type Room = { fits: readonly boolean[]; write(): void }
 
-/** Looks for the room to keep contents beside their answers, each content of an answer once, in the transaction of what refused them. */
+/** Checks the room to archive contents, each content of an answer once, in the transaction of what refused them. */
 async function roomFor(
   { trx, application, now }: Change,
   sender: Sender,
@@ -109,7 +109,7 @@ async function storedTextBytes(trx: Change['trx'], applicationId: number): Promi
   return Number(row?.bytes ?? 0)
 }
 
-/** Keeps what an answer holds before staff put another content in its place. */
+/** Archives the content of an answer before staff replace it. */
 export async function archiveReplaced(change: Change, sender: Sender, answer: StoredAnswer): Promise<void> {
   const { id: answerId, writerTerm: term, revision, seconds } = answer
   const room = await roomFor(
@@ -121,7 +121,7 @@ export async function archiveReplaced(change: Change, sender: Sender, answer: St
   room.write()
 }
 
-/** Keeps what the judge refused, and what the present writer may not have seen. */
+/** Archives what the judge refused, and what the present writer may not have seen. */
 export async function archiveJudged(
   change: Change,
   sender: Sender,

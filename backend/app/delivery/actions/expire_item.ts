@@ -10,8 +10,8 @@ type Expired = {
 }
 
 /**
- * Marks an item's own time as over. A repeat keeps the first moment. What was under way to the server is still taken for as
- * long as the grace (see `judge`).
+ * Marks an item's own time as over. A repeat does not change the time of the first. Answers under way are still accepted within the grace
+ * (see `judge`).
  */
 export const expireItem = (request: ItemRequest): Promise<Result<Expired, DomainError>> =>
   changeItem(request, (change, answer) => {

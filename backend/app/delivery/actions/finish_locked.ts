@@ -103,7 +103,7 @@ function closeItems(
   const at = clockAt(application, now)
   if (!answers.some(({ closesAt, timeoutAt }) => timeoutAt === null && closesAt !== null && closesAt <= at))
     return
-  // What the same transaction still keeps of these answers goes first.
+  // Changes of these answers that the same transaction has collected are written first.
   trx.settle(writeAnswers)
   trx.write(
     'UPDATE answers SET timeout_at = closes_at, finished = 1 WHERE application_id = ? AND timeout_at IS NULL AND closes_at <= ?',
@@ -124,7 +124,7 @@ function leaveAll(
 ): void {
   const fast = answers.filter((answer) => isSuspicious(answer, application.answerMinimumSeconds))
   if (fast.length === 0) return
-  // What the same transaction still keeps of these answers goes first.
+  // Changes of these answers that the same transaction has collected are written first.
   trx.settle(writeAnswers)
   const list = inList(fast.map(({ id }) => id))
   trx.write(`UPDATE answers SET suspicious = 1 WHERE id IN (${list.marks})`, list.values)

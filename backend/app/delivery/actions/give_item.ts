@@ -28,7 +28,7 @@ export function giveNext(
   return { isNew: true }
 }
 
-/** From now on the candidate knows the item at this place, and what comes before it is behind. The history keeps when. */
+/** Hands out the item at this position, which closes the one before it. The history records the time. */
 export function giveItem(
   { trx, application, now }: Change,
   position: number,

@@ -159,7 +159,7 @@ export async function writerStateOfFile(
   return { terms: { missing: term, most: term, present: writerTerm }, taking: true }
 }
 
-/** Checks and keeps the files of answers; before the transaction, which no disk should hold up. */
+/** Checks and stores the files of answers; before the transaction, which must not wait for a disk. */
 async function storeFiles({ content, bytesOf }: OpenedFile, owner: Pick<Caller, 'userId' | 'institutionId'>) {
   const stored: Stored[] = []
   const notStored: ImportedFile['files'] = []

@@ -32,7 +32,7 @@ async function lastSaved({ trx, application }: Change): Promise<number | null> {
   return row?.savedAt ?? null
 }
 
-/** Keeps a changed answer. An item with a time of its own of which no opening was reported was opened as long ago as its seconds. */
+/** Stores a changed answer. An item with a time of its own of which no opening was reported was opened as long ago as its seconds. */
 export function storeOpened(change: Change, answer: StoredAnswer): void {
   const { trx, application, now } = change
   if (answer.answerTimeLimit === null || answer.openedAt !== null) return change.keep(answer)

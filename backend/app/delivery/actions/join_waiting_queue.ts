@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#shared'
 
-/** Notes that the candidate waits for the safe browser; a repeat keeps the first moment. */
+/** Records that the candidate waits for the safe browser; a repeat does not change the time of the first. */
 export async function joinWaitingQueue(applicationId: number, userId: number): Promise<void> {
   await db
     .knexQuery()

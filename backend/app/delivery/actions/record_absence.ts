@@ -5,7 +5,8 @@ import { changeApplication } from './change_application.js'
 import { recordEvent } from './record_event.js'
 
 /**
- * Keeps that the page of a running or finished exam was away. A repeat changes nothing; what cannot be, or is beyond what one exam can need, is dropped.
+ * Records that the page of a running or finished exam was away. A repeat changes nothing; impossible absences, and more than one exam can
+ * need, are dropped.
  * @returns whether there is such an application
  */
 export async function recordAbsence(

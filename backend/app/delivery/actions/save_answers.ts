@@ -169,7 +169,7 @@ const NOT_READ: ReadonlyMap<number, number> = new Map()
 export const frontierOf = ({ application }: Change, { kind }: Pick<WriterState, 'kind'>): Frontier | null =>
   kind === 'writes' ? application.frontier : null
 
-/** Decides on the entries and keeps what they change, and what the answers do not take beside them. */
+/** Decides on the entries, stores what they change, and archives what the answers do not take. */
 export async function judgeAndKeep(
   change: Change,
   batch: Pick<Batch, 'entries' | 'exam'> & { caller: Sender },

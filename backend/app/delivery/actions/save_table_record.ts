@@ -80,7 +80,7 @@ export async function saveTableRecord(request: Request): Promise<Result<SavedRec
 /** Records with whose they are. */
 type Records = { userId: number; records: readonly TableRecord[] }
 
-/** Decides on records of a running application and keeps what they change, and what lost beside it. `change` has all answers. */
+/** Decides on records of a running application, stores what they change, and quarantines what lost. `change` has all answers. */
 export async function storeRecords(
   change: Change,
   exam: ExamContent,

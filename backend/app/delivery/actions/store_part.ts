@@ -56,8 +56,8 @@ export async function fileProgress(
 }
 
 /**
- * Keeps one part of an announced file. Nothing of the body is read before it is known to be awaited, of the right length and within the
- * candidate's space. A part that is here already is not read again.
+ * Stores one part of an announced file. Nothing of the body is read before it is known to be awaited, of the right length and within the
+ * candidate's space. A part that is stored already is not read again.
  */
 export async function storeFilePart(part: Part): Promise<Result<FileProgress, DomainError>> {
   const { applicationId, digest, index, partSize, declaredBytes, read } = part

@@ -26,7 +26,7 @@ export type RawTransaction = {
    * another number of rows than `mustChange`, the transaction is undone.
    */
   write(sql: string, values: readonly SqlValue[], mustChange?: number): void
-  /** Keeps a row for `write`, which gets all rows of the transaction at once, just before the commit. */
+  /** Collects a row for `write`, which gets all rows of the transaction at once, just before the commit. */
   collect<T>(row: T, write: WriteRows<T>): void
   /** Has `write` write the rows that were collected for it so far. */
   settle<T>(write: WriteRows<T>): void

@@ -35,7 +35,7 @@ export async function sendFile({ request, response }: HttpContext, file: StoredF
   response.header('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
   response.header('Cross-Origin-Resource-Policy', 'same-origin')
   response.header('Accept-Ranges', 'bytes')
-  // A copy in the browser's cache would outlive the exam and the log-out. Pages keep what an exam needs in their own store, and clear that.
+  // A copy in the browser's cache would outlive the exam and the log-out. Pages have a store of their own for an exam, and clear it.
   response.header('Cache-Control', 'private, no-store')
   response.header('Vary', 'Authorization')
   const part = readRange(request.header('range'), file.sizeBytes)

@@ -11,7 +11,7 @@ export async function setInBrowser(userId: number, isInBrowser: boolean): Promis
   sessionCache.forgetUser(userId)
 }
 
-/** Keeps the language the user chose. */
+/** Stores the language that the user chose. */
 export async function setLanguage(userId: number, language: 'pt-BR' | 'en'): Promise<void> {
   await db.from('users').where('id', userId).update({ language, updated_at: clock.now() })
   sessionCache.forgetUser(userId)

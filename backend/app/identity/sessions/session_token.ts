@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const SHAPE = /^[A-Za-z0-9_-]{43}$/
 
-/** A new session token: 32 random bytes as base64url. It is shown once, to its client; the database keeps the hash. */
+/** A new session token: 32 random bytes as base64url. It is sent once, to its client; the database stores the hash. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
