@@ -242,7 +242,6 @@ describe('a disk that fills while the page is open', () => {
     return { ...fixture, claims }
   }
 
-  // Issue 7, section 2, point 6.
   test('has what only the page knew stored as a version when the next page, without a connection, overwrites it (S5.6)', async () => {
     const { engine, network, server, db, another, claims } = await seated()
     await engine.edit(1, { freeResponse: 'guardada' })

@@ -11,7 +11,7 @@ import { MemoryStorage, openEngine } from './support/engine_fixture.ts'
 import { fillDisk } from './support/full_disk.ts'
 import { decrypt, keyPair } from './support/sealed.ts'
 
-// Issue 7, 2.9: sent data is deleted from this computer 24 hours after the finish.
+// Sent data is deleted from this computer 24 hours after the finish.
 const HOUR = 60 * 60_000
 
 /**
@@ -217,7 +217,6 @@ test('a disk without space for the copy clears the exam all the same', async () 
   expect(fixture.engine.getSnapshot()).toMatchObject({ state: 'finished', lastError: null })
 })
 
-// Issue 8, section 4.
 test('the log-out deletes on request the archive of that person only, and unsent data stays', async () => {
   const { db, at } = await handedIn(512)
   const other = await handedIn(513)

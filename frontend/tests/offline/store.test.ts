@@ -17,7 +17,6 @@ async function setUp(name: string) {
   return { db, store }
 }
 
-// Issue 7, 2.6.
 test('a failed edit stays behind an earlier one that is still being written, whatever is written meanwhile (S5.3)', async () => {
   const { db, store } = await setUp('store-order')
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -3,7 +3,7 @@ import { LOOP_MS } from '../../src/offline/repertorization/index.ts'
 import { MemoryStorage } from './support/engine_fixture.ts'
 import { director, openTable, rubric } from './support/table_server.ts'
 
-// Regression (issue 7, 2.10): a tab was closed right after the last key press, and the cell was empty
+// Regression: a tab was closed right after the last key press, and the cell was empty
 // when the exam was opened again.
 describe('a page that closes while it writes a table', () => {
   const LEFT = 'banca:leaving_tables:candidate'

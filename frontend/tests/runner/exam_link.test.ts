@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { examLink, isDelayed } from '../../src/features/runner/rules/exam_link.ts'
 import { openEngine } from '../offline/support/engine_fixture.ts'
 
-// Issue 7, 2.7: our server is busy, and nothing showed it. And 4.8: that is not the candidate's connection.
+// A busy server must be shown, and not as a problem of the candidate's connection.
 describe('a server that cannot take answers now', () => {
   /** An unsent answer after this response of the server. */
   async function answered(

@@ -147,7 +147,7 @@ describe('an exam with a repertorization table', () => {
     await until(openExam.tables, () => shown(openExam) === text('de B', 3))
   })
 
-  // Regression (issue 7): answers were read after a reload, and a candidate who had begun to
+  // Regression: answers were read after a reload, and a candidate who had begun to
   // type in a cell lost the focus.
   it('is reset after a reload only where the server holds something else than is shown', async () => {
     const { browser, openExam } = await opened()

@@ -66,7 +66,6 @@ test('shows what the device reports, where the page made no call', () => {
   expect(banner('stored', 'trouble')).toContain('O servidor está com um problema.')
 })
 
-// Issue 7, 2.7.
 test('a busy server is announced once: the seconds are outside of the live region', () => {
   const [, aloud, beside] =
     /role="status"[^>]*>(.*?<\/span>)<\/div>(.*)$/.exec(

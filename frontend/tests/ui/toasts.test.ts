@@ -12,8 +12,8 @@ beforeEach(() => {
   for (const { id } of waitingToasts()) dismissToast(id)
 })
 
-// How many are shown and where is tested in the story (src/ui/toaster.stories.tsx):
-// const-shell-001, limit-shell-001.
+// const-shell-001, limit-shell-001: how many toasts are shown and where is tested
+// in src/ui/toaster.stories.tsx.
 test('at most 3 for 8 seconds (limit-shell-001)', () => {
   expect([TOASTS_AT_ONCE, TOAST_MS]).toEqual([3, 8000])
 })
