@@ -6,7 +6,7 @@ const RULE = /\b(?:cflag|conf|const|fmt|limit|perm|pref|rule|state|trans|val)-[a
 const DECISION = /\bdecisions? ([A-Z]\d+)\b/g
 
 /** What only people with other documents could look up. */
-const OUTSIDE = [/\bissue \d+/, /\bdecisions(?:-[\w-]+)?\.md\b/, /\bREADME of the spec\b/]
+const OUTSIDE = [/\bissue \d+/i, /\bdecisions(?:-[\w-]+)?\.md\b/, /\bREADME of the spec\b/]
 
 /** Ids of requirements and decisions that pages define: those in bold. */
 export const definedRules = (text) =>

@@ -107,7 +107,7 @@ async function saysAnew(page: Page, text: string): Promise<void> {
   await Promise.all([textAppears(page, text), page.reload()])
 }
 
-// Issue 7, 2.6. Answers leave by themselves only after ten minutes: what arrives in these tests has left at once.
+// Answers leave by themselves only after ten minutes: what arrives in these tests has left at once.
 test.group('A browser that cannot store answers', (group) => {
   const fixture = openFixture(group, { settings: { ANSWER_SYNC_INTERVAL_MS: '600000' } })
 

@@ -23,7 +23,7 @@ const countShown = (text: string) => {
 const timesShown = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { shown: { times: number } }).shown.times)
 
-// Issue 7, 2.7. With an interval of one second the server is asked again only because it is time, or because the candidate asks.
+// With an interval of one second the server is asked again only because it is time, or because the candidate asks.
 test.group('A busy server', (group) => {
   const fixture = openFixture(group)
 

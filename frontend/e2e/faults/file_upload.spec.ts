@@ -173,7 +173,6 @@ test.group('A file upload over a faulty network', (group) => {
     await context.close()
   })
 
-  // Issue 7, 2.9.
   test('submitted exams are listed by initials for 24 hours, can be exported, and are removed afterwards', async ({
     assert,
   }) => {
@@ -204,7 +203,7 @@ test.group('A file upload over a faulty network', (group) => {
     await context.close()
   })
 
-  // Issue 8, section 4: exam content leaves the browser at the log-out, on request.
+  // Exam content leaves the browser at the log-out, on request.
   test('a log-out can delete local copies that the server already has', async ({ assert }) => {
     const { school, browser } = fixture
     const context = await openContext(browser)

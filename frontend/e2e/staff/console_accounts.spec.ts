@@ -38,7 +38,7 @@ async function enter(page: Page, school: School, username: string): Promise<void
 const firstRow = (page: Page) => page.getByRole('main').getByRole('listitem').first()
 const search = (page: Page) => page.getByRole('textbox', { name: 'Buscar' })
 
-/** Issue 8, section 4: what administrators look after is read and reached on a telephone too, whatever became of the call. */
+/** What administrators look after is read and reached on a telephone too, whatever became of the call. */
 test.group('Accounts in the console', (group) => {
   const fixture = openFixture(group)
 

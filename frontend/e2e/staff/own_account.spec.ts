@@ -18,7 +18,7 @@ import { openFixture } from '../support/fixture.js'
 
 const NEW = 'quatro cavalos azuis 9'
 
-/** Issue 8, section 4: a page of own sessions with "encerrar", and change of one's own password. */
+/** A page of own sessions with "encerrar", and change of one's own password. */
 test.group('Own account', (group) => {
   const fixture = openFixture(group)
   const logInByCall = async (username: string, more: object) => {

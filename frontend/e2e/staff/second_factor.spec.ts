@@ -13,7 +13,7 @@ const CODES_TITLE = 'Guarde os seus códigos de recuperação'
 const ELSEWHERE = 'Você já está em outro lugar'
 
 /**
- * Issue 8, section 4: an administrator logs in with a code besides the password. The server's clock is the test's: codes are those of this step and the next,
+ * An administrator logs in with a code besides the password. The server's clock is the test's: codes are those of this step and the next,
  * which is good already, so that nobody waits for one.
  */
 test.group('Second factor', (group) => {

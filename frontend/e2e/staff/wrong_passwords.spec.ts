@@ -9,7 +9,7 @@ import { openFixture } from '../support/fixture.js'
 
 const BRUNO = 'Bruno Tavares'
 
-/** Issue 8, 2.4 and section 4: who waits because of wrong passwords reads why, is seen, and is freed with one act. */
+/** Who waits because of wrong passwords reads why, is seen, and is freed with one act. */
 test.group('Wrong passwords', (group) => {
   const fixture = openFixture(group, { settings: { MEDIA: 'stills' } })
 

@@ -166,7 +166,7 @@ test.group('the checker of two devices', () => {
   })
 })
 
-// Issue 7, section 2: an acknowledged answer is never lost, and a displaced one is archived.
+// An acknowledged answer is never lost, and a displaced one is archived.
 test.group('two devices of one candidate, taking over from each other', () => {
   test('SQLite: the server is killed with -9 at random moments of batches and take-overs (S16.1)', async ({
     assert,

@@ -107,7 +107,6 @@ test.group('POST /v1/exams, what is inside the HTML', () => {
     }
   })
 
-  // Issue 7, 2.11.
   test('an item that cannot be answered is imported with a warning, unless the collection takes files', async ({
     client,
     assert,

@@ -1,4 +1,4 @@
-/** Issue 8, section 4: failed log-ins are seen by those who look after accounts, and a session that nobody uses ends. */
+/** Failed log-ins are seen by those who look after accounts, and a session that nobody uses ends. */
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'

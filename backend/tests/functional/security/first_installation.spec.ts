@@ -16,7 +16,7 @@ const PASSWORD = 'cavalo correto bateria grampo'
 /** The defaults of a production start. */
 const PRODUCTION = { BANCA_DEMO: 'false', SECOND_FACTOR_GROUPS: '' }
 
-// Issue 8, section 4: demo accounts open nothing in production, so somebody has to be the first.
+// Demo accounts open nothing in production, so somebody has to be the first.
 test.group('a first installation', (group) => {
   let folder: string
   group.setup(() => {

@@ -1,4 +1,4 @@
-/** Issue 8, 1.5 and 2.4: nobody's guesses keep anybody else from logging in. */
+/** Nobody's guesses keep anybody else from logging in. */
 import { test } from '@japa/runner'
 import type { ApiClient, ApiResponse } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'

@@ -14,7 +14,7 @@ async function logged(statement: () => PromiseLike<unknown>): Promise<string> {
   return JSON.stringify(loggerConfig.loggers.app.serializers.err(error))
 }
 
-// Issue 8; ASVS 5.0 V16.2.5.
+// ASVS 5.0 V16.2.5.
 test.group('The log', () => {
   test('of a database error has its statement and its code, and no value of it', async ({ assert }) => {
     const line = await logged(() => db.table('no_such_table').insert({ text: ANSWER }))

@@ -1,4 +1,4 @@
-/** Issue 8, section 4: everybody sees and ends their own sessions and changes their own password; those who look after accounts log people out. */
+/** Everybody sees and ends their own sessions and changes their own password; those who look after accounts log people out. */
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import hash from '@adonisjs/core/services/hash'

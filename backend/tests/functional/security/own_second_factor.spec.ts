@@ -1,4 +1,4 @@
-/** Issue 8, section 4: what a person changes of their own second factor, and a new password beside it. */
+/** What a person changes of their own second factor, and a new password beside it. */
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'

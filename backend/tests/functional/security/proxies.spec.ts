@@ -1,4 +1,4 @@
-/** Issue 8, 2.3: which proxies are trusted to name a client's address. */
+/** Which proxies are trusted to name a client's address. */
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { RequestFactory } from '@adonisjs/core/factories/http'

@@ -1,4 +1,4 @@
-/** Issue 8, section 4: a second factor for staff. Every way in passes it, and what was shown once opens nothing again. */
+/** A second factor for staff. Every way in passes it, and what was shown once opens nothing again. */
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { removeOldLogins } from '#identity'

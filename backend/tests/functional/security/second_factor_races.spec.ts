@@ -1,4 +1,4 @@
-/** Issue 8, section 4: log-ins while something else happens to the account, its group or its second factor. */
+/** Log-ins while something else happens to the account, its group or its second factor. */
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { counters } from '#counters'

@@ -1,4 +1,4 @@
-/** Issue 8, section 4: second factors of others, at a production start, and at rest. */
+/** Second factors of others, at a production start, and at rest. */
 import { test } from '@japa/runner'
 import encryption from '@adonisjs/core/services/encryption'
 import db from '@adonisjs/lucid/services/db'

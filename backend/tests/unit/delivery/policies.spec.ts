@@ -8,7 +8,7 @@ import {
 } from '#delivery/policies/application_policy'
 import { GROUPS, type Caller, type Group } from '#shared'
 
-// Issue 7, 2.8: who sees what was quarantined, and who decides about it, is deny by default.
+// Who sees what was quarantined, and who decides about it, is deny by default.
 test('what was quarantined is seen by school staff, and decided by those who may bring in a file of answers', ({
   assert,
 }) => {

@@ -9,7 +9,6 @@ import { err, ok } from '#shared'
 
 const run = promisify(execFile)
 
-/** Issue 8, section 4. */
 test.group('the file that a password comes in', (group) => {
   let folder: string
   group.setup(() => {

@@ -8,7 +8,6 @@ import {
   type Waiting,
 } from '#identity/domain/waiting_places'
 
-/** Issue 8, section 4. */
 test.group('places of log-ins that wait for their code', () => {
   const NOW = 1_000_000
   let made = 0
