@@ -34,6 +34,12 @@ test('a rule without a page, a document of others, and a comment of ids alone ar
   assert.deepEqual(faults('// A link (rule-list-004).'), ['a.ts:1: rule-list-004 is on no page'])
   assert.deepEqual(faults('const a = 1\n  // rule-list-003'), ['a.ts:2: a comment of ids says nothing'])
   assert.deepEqual(faults('/** rule-list-003 */'), ['a.ts:1: a comment of ids says nothing'])
-  for (const text of ['issue 8, 1.4', 'Issue 8, 1.4', 'decisions.md', 'decisions-reports.md', 'README of the spec, 21'])
+  for (const text of [
+    'issue 8, 1.4',
+    'Issue 8, 1.4',
+    'decisions.md',
+    'decisions-reports.md',
+    'README of the spec, 21',
+  ])
     assert.match(faults(`// see ${text}`).join(), /cannot be looked up/)
 })
