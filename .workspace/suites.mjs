@@ -19,14 +19,16 @@
  * @property {Split} [split] each spec file below its folder runs in a process of its own, two at a time
  *
  * @typedef {object} Split
+ * @property {string} [within] the folder below the suite's that holds its spec files; its own without it
  * @property {string[]} [preparation] made once before them, by our Node 24, into the folder TEST_RUN_DIR
  * @property {string[]} [longest] of the files, what takes longest first; the rest follows
  * @property {string[]} [elsewhere] those that a suite of their own runs
  * @property {Record<string, string[]>} [apart] by a word: of these one at a time, beside others
+ * @property {string[]} [alone] nothing else runs beside one of these; they are the last
  */
 
 const japa = (suite) => ['npm', 'test', '--silent', '-w', 'backend', '--', suite]
-const e2e = (...args) => ['--import=@poppinss/ts-exec', ...args]
+const e2e = (...args) => ['--import=../../.workspace/testing/typescript.mjs', ...args]
 const vitest = (workspace) => ['npm', 'test', '--silent', '-w', workspace, '--']
 
 /** @type {Suite[]} */
@@ -186,7 +188,19 @@ export const suites = [
     name: 'faults',
     title: 'Faults',
     runner: 'japa',
-    command: japa('faults'),
+    command: ['--import=../.workspace/testing/typescript.mjs', 'bin/test.ts', 'faults'],
+    folder: 'backend',
+    split: {
+      within: 'tests/faults',
+      longest: [
+        'tests/faults/delivery/power_cut.spec.ts',
+        'tests/faults/realtime/two_processes.spec.ts',
+        'tests/faults/delivery/two_devices.spec.ts',
+        'tests/faults/security/fuzz.spec.ts',
+      ],
+      // It measures how long answers take.
+      alone: ['tests/faults/security/slow_connections.spec.ts'],
+    },
     database: 'sqlite',
     parts: ['mariadb', 'redis'],
     after: ['build'],

@@ -1,5 +1,5 @@
 /** What one suite gets to run in: a folder of its own, free ports, private services, and the names of all that. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,13 +18,14 @@ import { startRedis } from '../services/redis.mjs'
  * @returns {Promise<{ env: Record<string, string | undefined>, scratch: string, end: () => Promise<void> }>}
  */
 export async function prepare(suite, { faults }) {
-  const scratch = mkdtempSync(join(tmpdir(), `banca-${suite.name}-`))
-  const remove = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 })
-  const forget = atTheEnd(remove)
+  const { folder: scratch, remove } = temporaryFolder(`banca-${suite.name}-`)
   const needs = suite.services ?? []
   // Nothing pulls the plug here, so a commit need not wait for the disk; tests of power cuts start a database of their own.
   const mariadb = needs.includes('mariadb')
-    ? await startMariaDb({ settings: ['--innodb-flush-log-at-trx-commit=2'] })
+    ? await startMariaDb({
+        dir: join(scratch, 'mariadb'),
+        settings: ['--innodb-flush-log-at-trx-commit=2'],
+      })
     : null
   const redis = needs.includes('redis') ? await startRedis() : null
 
@@ -35,6 +36,7 @@ export async function prepare(suite, { faults }) {
     BANCA_FAULTS: faults ? '1' : undefined,
     CHROMIUM_PATH: chromiumProgram() ?? undefined,
     CHROMIUM_HEADLESS_PATH: headlessProgram() ?? undefined,
+    ...(suite.runner === 'japa' ? compiledSettings() : {}),
     ...(suite.database ? { ...backendSettings(), ...(await backendPlace(scratch)) } : {}),
     ...(suite.database === 'mysql' ? { SQLITE_PATH: undefined, ...mariaDbSettings(mariadb) } : {}),
     ...(redis ? { REDIS_HOST: redis.host, REDIS_PORT: String(redis.port) } : {}),
@@ -43,9 +45,57 @@ export async function prepare(suite, { faults }) {
     await mariadb?.stop()
     await redis?.stop()
     remove()
-    forget()
   }
   return { env, scratch, end }
+}
+
+/** What the folders of one run may need together, bytes. */
+const NEEDED = 4 * 2 ** 30
+
+/**
+ * Where a run keeps what does not outlive it: in memory where there is plenty of it, so that no commit and no change of a schema waits for a
+ * disk, else in the folder for temporary files.
+ * @param {{ memory: string, freeBytes: (folder: string) => number, availableBytes: number }} [machine] `memory`: a folder in memory.
+ *   `freeBytes` of it may throw where there is none
+ */
+export function runFolder({ memory, freeBytes, availableBytes } = thisMachine()) {
+  try {
+    return freeBytes(memory) >= NEEDED && availableBytes >= 2 * NEEDED ? memory : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
+
+const thisMachine = () => ({
+  memory: '/dev/shm',
+  freeBytes(folder) {
+    accessSync(folder, constants.W_OK)
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize
+  },
+  availableBytes: process.availableMemory(),
+})
+
+/** A folder that goes away with this process, or by `remove`. */
+function temporaryFolder(prefix) {
+  const folder = mkdtempSync(join(runFolder(), prefix))
+  const removeNow = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  const forget = atTheEnd(removeNow)
+  return {
+    folder,
+    remove() {
+      removeNow()
+      forget()
+    },
+  }
+}
+
+let compiled
+
+/** All suites of a run share what was compiled of the same sources: by `typescript.mjs`, and by V8. */
+function compiledSettings() {
+  compiled ??= temporaryFolder('banca-compiled-').folder
+  return { COMPILED_DIR: join(compiled, 'modules'), NODE_COMPILE_CACHE: join(compiled, 'code') }
 }
 
 const backendSettings = () => ({

@@ -11,7 +11,7 @@ import { backendPlace } from './environment.mjs'
 import { runJobs } from './job_pool.mjs'
 
 /**
- * @typedef {{ number: number, name: string, apart?: string }} Piece `name`: the spec file, from the suite's folder on
+ * @typedef {{ number: number, name: string, apart?: string, alone?: boolean }} Piece `name`: the spec file, from the suite's folder on
  * @typedef {import('./counts.mjs').Counts} Counts
  */
 
@@ -20,12 +20,14 @@ import { runJobs } from './job_pool.mjs'
  * @param {import('../suites.mjs').Suite} suite
  * @returns {Piece[]}
  */
-export function findPieces({ folder, split: { longest = [], elsewhere = [], apart = {} } }) {
-  const names = readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
+export function findPieces({ folder, split }) {
+  const { within = '', longest = [], elsewhere = [], apart = {}, alone = [] } = split
+  const names = readdirSync(inRoot(folder, within), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.spec.ts'))
-    .map((path) => path.split(sep).join('/'))
+    .map((path) => join(within, path).split(sep).join('/'))
   const known = new Set(names)
-  const gone = [...longest, ...elsewhere, ...Object.values(apart).flat()].filter((name) => !known.has(name))
+  const named = [...longest, ...elsewhere, ...Object.values(apart).flat(), ...alone]
+  const gone = named.filter((name) => !known.has(name))
   if (gone.length > 0)
     throw new Error(`suites.mjs names spec files that are not in ${folder}: ${gone.join(', ')}`)
   const rank = (name) => (longest.includes(name) ? longest.indexOf(name) : longest.length)
@@ -36,6 +38,7 @@ export function findPieces({ folder, split: { longest = [], elsewhere = [], apar
       number,
       name,
       apart: Object.keys(apart).find((resource) => apart[resource].includes(name)),
+      alone: alone.includes(name),
     }))
 }
 

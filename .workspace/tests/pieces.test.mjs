@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { test } from 'node:test'
 import { root } from '../run/paths.mjs'
 import { suites } from '../suites.mjs'
@@ -79,6 +79,29 @@ test('every spec file is found, the longest first; a missing name is reported', 
       assert.throws(() => findPieces({ ...suite, split: { elsewhere: ['gone.spec.ts'] } }), /gone\.spec\.ts/)
     }
   ))
+
+test('spec files of a folder below the suite’s are named from the suite’s folder on; one that is to run alone is marked', () =>
+  withSuite(['a.spec.ts', 'b.spec.ts'], {}, (suite) => {
+    const [above, within] = [dirname(suite.folder), basename(suite.folder)]
+    const found = findPieces({ ...suite, folder: above, split: { within, alone: [`${within}/b.spec.ts`] } })
+    assert.deepEqual(
+      found.map(({ name, alone }) => [name, alone]),
+      [
+        [`${within}/a.spec.ts`, false],
+        [`${within}/b.spec.ts`, true],
+      ]
+    )
+    assert.throws(
+      () => findPieces({ ...suite, folder: above, split: { within, alone: ['b.spec.ts'] } }),
+      /b\.spec\.ts/
+    )
+  }))
+
+test('the faults suite runs every spec file of its folder', () => {
+  const suite = suites.find(({ name }) => name === 'faults')
+  assert.ok(findPieces(suite).length > 8)
+  for (const { name } of findPieces(suite)) assert.match(name, /^tests\/faults\//)
+})
 
 test('the files that the browser suite names are there, and what it leaves out is run by another', () => {
   const suite = suites.find(({ name }) => name === 'browser')

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { freePort } from '../../../../.workspace/run/ports.mjs'
 import { mariaDbSettings, type RunningMariaDb } from '../../../../.workspace/services/mariadb.mjs'
+import { TYPESCRIPT } from '#tests/fixtures/production_process'
 import type { World } from './candidate.js'
 
 const backend = fileURLToPath(new URL('../../../', import.meta.url))
-const run = ['--import=@poppinss/ts-exec']
 
 /** Without a database: on an SQLite file of its own. `fault`: one of `break_server.ts`, for a server that is to be found out. */
 interface Preparation {
@@ -76,7 +76,7 @@ export class ServerProcess {
   /** Migrates and makes candidates with an exam each, not started. */
   async worlds(count: number): Promise<World[]> {
     const script = fileURLToPath(new URL('./make_world.ts', import.meta.url))
-    const { stdout } = await promisify(execFile)(process.execPath, [...run, script, String(count)], {
+    const { stdout } = await promisify(execFile)(process.execPath, [...TYPESCRIPT, script, String(count)], {
       cwd: backend,
       env: this.#environment,
     })
@@ -88,7 +88,7 @@ export class ServerProcess {
   /** Resolves when it answers. The port is settled from then on; until then another process may take it, and the next one is tried. */
   async start(): Promise<void> {
     for (;;) {
-      const child = spawn(process.execPath, [...run, ...this.#broken, 'bin/server.ts'], {
+      const child = spawn(process.execPath, [...TYPESCRIPT, ...this.#broken, 'bin/server.ts'], {
         cwd: backend,
         env: { ...this.#environment, PORT: String(this.#port) },
         stdio: ['ignore', 'ignore', 'pipe'],
