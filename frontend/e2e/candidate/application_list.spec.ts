@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { openContext } from '../support/chromium.js'
-import { answeredCalls, reloadOnOwnClock } from '../support/page_clock.js'
+import { answeredCalls, pauseNow, reloadOnOwnClock } from '../support/page_clock.js'
 import { expect, fillLogin, logIn } from '../support/candidate.js'
 import { change } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
@@ -69,8 +69,7 @@ test.group('The application list', (group) => {
     await expect(cards(page).first()).toBeVisible()
     const searched = async () =>
       (await answeredCalls(page)).map(({ query }) => new URLSearchParams(query).get('search')).filter(Boolean)
-    // Far enough ahead that a busy machine is not past it before the clock stands.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 30_000)
+    await pauseNow(page)
     await search(page).press('t')
     await page.clock.runFor(499)
     // Another key begins the half second anew.

@@ -10,10 +10,12 @@ import {
   savedLocally,
   next,
   onQuestion,
+  start,
 } from '../support/candidate.js'
-import { atQuestion } from '../support/own_exam.js'
+import { atInstructions, atQuestion } from '../support/own_exam.js'
 import { answersIn, applicationIn, change, rowsIn } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
+import { reloadOnOwnClock } from '../support/page_clock.js'
 
 const TIME_UP = 'O tempo da prova acabou, e ela foi entregue com tudo o que chegou até ali.'
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Sair do local de prova?' })
@@ -189,11 +191,16 @@ test.group('An answer given too fast', (group) => {
     })
 
   test('counts when the item time ends, and when the exam is submitted from its item', async () => {
-    const timed = [choiceItem(1, { answerTimeLimit: 12 }), choiceItem(2)]
-    const page = await atQuestion(fixture, 'aluno13', { items: timed, exam })
+    const timed = [choiceItem(1, { answerTimeLimit: 600 }), choiceItem(2)]
+    const page = await atInstructions(fixture, 'aluno13', { items: timed, exam })
+    await reloadOnOwnClock(page)
+    await start(page)
+    await onQuestion(page, 1)
     await asksOnBack(page)
     const id = applicationOf(page)
+    await expect(page.getByTestId('question-time')).toBeVisible()
     await answerHere(page)
+    await page.clock.fastForward(600_000)
     await page
       .getByRole('dialog', { name: 'O tempo de resposta desta questão acabou' })
       .getByRole('button')
@@ -322,14 +329,19 @@ test.group('An exam that ended at its deadline', (group) => {
 
   test('leads from an item to the finished page, with a link to read it', async () => {
     const { databasePath } = fixture.school
-    const page = await atQuestion(fixture, 'aluno18', {
+    const page = await atInstructions(fixture, 'aluno18', {
       items: [choiceItem(1)],
       collection: { ...closed, showApplicationAfterTimeout: true },
     })
+    await reloadOnOwnClock(page)
+    await start(page)
+    await onQuestion(page, 1)
     const id = applicationOf(page)
     await choices(page).nth(1).check()
     await savedOnServer(page)
     change(databasePath, 'update applications set deadline_at = ? where id = ?', Date.now() - 3_600_000, id)
+    // A page on which nobody does anything asks the server every 20 s.
+    await page.clock.fastForward(20_000)
     await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
     await expect(page.getByText(TIME_UP)).toBeVisible()
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/time-up.png` })

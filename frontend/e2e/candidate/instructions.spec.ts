@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { choiceItem, examFile, pngDataUrl } from '../../../backend/tests/fixtures/exam_files.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
 import { assignExams } from '../support/assigned_exam.js'
+import { pauseNow, reloadOnOwnClock } from '../support/page_clock.js'
 import { atInstructions } from '../support/own_exam.js'
 import {
   applicationOf,
@@ -116,13 +117,16 @@ test.group('The instructions page', (group) => {
       },
     })
     const id = applicationOf(page)
+    await reloadOnOwnClock(page)
     await expect(notice(page)).toHaveAttribute('href', '/comunicados/prova')
     await expect(page.getByRole('button', { name: 'Começar a prova' })).toBeVisible()
     // Nobody touches the page: what changes elsewhere is seen within ten seconds.
     inHand(school, id)
+    await page.clock.fastForward(10_000)
     await expect(page.getByRole('button', { name: 'Continuar a prova' })).toBeVisible()
     await expect(page.getByTestId('time-left')).toContainText('Tempo restante')
     handedIn(school, id)
+    await page.clock.fastForward(10_000)
     await expect(status(page)).toContainText('Prova entregue.')
     // The region says it, once.
     await expect(status(page).getByRole('alert')).toHaveCount(0)
@@ -153,7 +157,7 @@ test.group('The instructions page', (group) => {
     }, path)
     await page.reload()
     await expect(page.getByRole('button', { name: 'Começar a prova' })).toBeVisible()
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+    await pauseNow(page)
     const seen = () =>
       page.evaluate(() => {
         const { asked, answered, waits, waitsBefore } = window as unknown as {
@@ -170,7 +174,8 @@ test.group('The instructions page', (group) => {
       await expect.poll(async () => (await seen()).asked).toBe(before.asked + 1)
       await expect.poll(async () => (await seen()).waitsAnew).toBe(true)
     }
-    // Wherever in its wait the page was.
+    // Wherever in its wait the page was; one that was waiting for an answer gets it first.
+    await expect.poll(async () => (await seen()).waitsAnew).toBe(true)
     await run(10_000)
     for (let times = 0; times < 2; times += 1) {
       const { asked } = await seen()

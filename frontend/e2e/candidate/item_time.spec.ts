@@ -3,6 +3,7 @@ import { changeResponses } from '../support/changed_responses.js'
 import { openContext } from '../support/chromium.js'
 import { expect, goTo, onQuestion, beginExam } from '../support/candidate.js'
 import { change, itemTimeIn } from '../support/database_rows.js'
+import { reloadOnOwnClock } from '../support/page_clock.js'
 import { openFixture } from '../support/fixture.js'
 
 const PATH = ['Simulado Horizonte', 'Matemática']
@@ -58,7 +59,7 @@ test.group('Item time', (group) => {
     const applicationId = await beginExam(page, school, 'aluno04', PATH)
     change(
       school.databasePath,
-      'update answers set answer_time_limit = 20 where application_id = ? and position in (2, 3)',
+      'update answers set answer_time_limit = 600 where application_id = ? and position in (2, 3)',
       applicationId
     )
     // The third was opened and closed before.
@@ -67,9 +68,11 @@ test.group('Item time', (group) => {
       'update answers set opened_at = 1, closes_at = 2 where application_id = ? and position = 3',
       applicationId
     )
-    await page.reload()
+    await reloadOnOwnClock(page)
     await onQuestion(page, 1)
     await goTo(page, 2)
+    await expect(page.getByTestId('question-time')).toBeVisible()
+    await page.clock.fastForward(600_000)
     const dialog = page.getByRole('dialog', { name: 'O tempo de resposta desta questão acabou' })
     await expect(dialog).toBeVisible()
     await expect(page.locator('dialog:visible')).toHaveCount(1)

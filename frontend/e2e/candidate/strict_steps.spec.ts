@@ -20,6 +20,7 @@ import {
 import { answersIn, change, rowsIn } from '../support/database_rows.js'
 import { PASSWORD } from '../support/school.js'
 import { openFixture } from '../support/fixture.js'
+import { reloadOnOwnClock } from '../support/page_clock.js'
 
 const STEPS = { strictSteps: true, applicationConfiguration: { canBrowseAcrossItems: false } }
 const WAITING = 'A próxima questão precisa da internet.'
@@ -197,7 +198,10 @@ test.group('An exam whose items are delivered one by one', (group) => {
   test('during a pause only the next item is requested again, and it arrives when the pause ends', async ({
     assert,
   }) => {
-    const page = await atQuestion(fixture, 'aluno23', { items: items(), collection: STEPS })
+    const page = await atInstructions(fixture, 'aluno23', { items: items(), collection: STEPS })
+    await reloadOnOwnClock(page)
+    await start(page)
+    await onQuestion(page, 1)
     const id = applicationOf(page)
     const asked: string[] = []
     page.on('request', (request) => {
@@ -219,12 +223,17 @@ test.group('An exam whose items are delivered one by one', (group) => {
     await shoot(page, 'paused')
     const again = page.getByRole('button', { name: /^(Tentar agora|Tentando…)$/ })
     await again.focus()
-    const before = asked.length
-    await expect.poll(() => asked.length).toBeGreaterThan(before + 2)
+    // Every 5 s.
+    for (let times = 0; times < 3; times += 1) {
+      const before = asked.length
+      await page.clock.fastForward(5_000)
+      await expect.poll(() => asked.length).toBeGreaterThan(before)
+    }
     await expect(again).toBeFocused()
     assert.deepEqual([...new Set(asked)], ['answers/n/open'])
     assert.equal(givenOf(id), 1)
     change(fixture.school.databasePath, 'update applications set held_at = null where id = ?', id)
+    await page.clock.fastForward(5_000)
     await expect(textArea(page)).toBeVisible()
     await onQuestion(page, 2)
     assert.isNotNull(answersIn(fixture.school.databasePath, id)[0]?.alternativeId ?? null)

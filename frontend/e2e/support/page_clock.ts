@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { expect } from './candidate.js'
 
 type Call = { path: string; query: string; at: number }
 type Watched = Window & { answeredCalls?: Call[] }
@@ -26,3 +27,7 @@ export async function reloadOnOwnClock(page: Page): Promise<void> {
 
 export const answeredCalls = (page: Page): Promise<Call[]> =>
   page.evaluate(() => (window as Watched).answeredCalls ?? [])
+
+/** Stops the page's clock, whatever it shows when the order arrives: a clock that has passed the moment stands still, and takes the next one. */
+export const pauseNow = (page: Page): Promise<void> =>
+  expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1))).toPass()
