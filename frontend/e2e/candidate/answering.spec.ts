@@ -4,6 +4,7 @@ import { choiceItem, textItem } from '../../../backend/tests/fixtures/exam_files
 import { changeResponses } from '../support/changed_responses.js'
 import { atInstructions, atQuestion, conceptItem } from '../support/own_exam.js'
 import {
+  alertAppears,
   savedOnServer,
   applicationOf,
   choices,
@@ -128,8 +129,7 @@ test.group('The next button', (group) => {
       collection: NO_BROWSING,
     })
     const advance = () => page.getByRole('dialog').getByRole('button', { name: 'Avançar' }).click()
-    await next(page)
-    await warning(page, 'Responda à questão para ir para a próxima')
+    await Promise.all([alertAppears(page, 'Responda à questão para ir para a próxima'), next(page)])
     await choices(page).first().click()
     await savedLocally(page)
     await next(page)
@@ -139,8 +139,7 @@ test.group('The next button', (group) => {
     await advance()
     await onQuestion(page, 3)
     const handIn = page.getByRole('button', { name: 'Entregar', exact: true })
-    await handIn.click()
-    await warning(page, 'Responda à questão para encerrar a prova')
+    await Promise.all([alertAppears(page, 'Responda à questão para encerrar a prova'), handIn.click()])
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await choices(page).first().click()
     await handIn.click()
@@ -159,8 +158,7 @@ test.group('The next button', (group) => {
     })
     const line = await attach(page)
     await expect(line).toHaveAttribute('data-state', 'keeping')
-    await next(page)
-    await warning(page, 'Aguarde o carregamento da imagem')
+    await Promise.all([alertAppears(page, 'Aguarde o carregamento da imagem'), next(page)])
     await onQuestion(page, 1)
     await page.evaluate(() => (window as unknown as { release: () => void }).release())
     await expect(line).toHaveAttribute('data-state', 'stored')

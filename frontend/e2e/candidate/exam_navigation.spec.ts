@@ -4,7 +4,17 @@ import { choiceItem, examFile } from '../../../backend/tests/fixtures/exam_files
 import { openContext } from '../support/chromium.js'
 import { assignExams, openAssigned } from '../support/assigned_exam.js'
 import { atInstructions, atQuestion, conceptItem } from '../support/own_exam.js'
-import { choices, expect, goTo, savedLocally, logIn, next, onQuestion, start } from '../support/candidate.js'
+import {
+  alertAppears,
+  choices,
+  expect,
+  goTo,
+  savedLocally,
+  logIn,
+  next,
+  onQuestion,
+  start,
+} from '../support/candidate.js'
 import { openFixture } from '../support/fixture.js'
 
 test.group('Navigation in an exam', (group) => {
@@ -89,8 +99,7 @@ test.group('Navigation in an exam', (group) => {
       }
     })
     await choices(page).first().click()
-    await next(page)
-    await expect(page.getByRole('alert').filter({ hasText: 'Sua resposta não foi salva' })).toBeVisible()
+    await Promise.all([alertAppears(page, 'Sua resposta não foi salva'), next(page)])
     await onQuestion(page, 1)
     await expect(choices(page).first()).toBeChecked()
     await page.context().close()

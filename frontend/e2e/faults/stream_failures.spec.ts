@@ -4,7 +4,7 @@ import { changeResponses } from '../support/changed_responses.js'
 import { openContext } from '../support/chromium.js'
 import { openCameraBrowser, beginWatched } from '../support/live_room.js'
 import { openRoom } from '../support/proctor.js'
-import { savedOnServer, choices, expect } from '../support/candidate.js'
+import { savedOnServer, choices, expect, textAppears } from '../support/candidate.js'
 import { rowsIn } from '../support/database_rows.js'
 import { openSchool, type School } from '../support/school.js'
 
@@ -64,10 +64,10 @@ test.group('A failing media stream', (group) => {
       route.fulfill({ status: 503, contentType: 'application/json', body: '{"code":"disk_full"}' })
     )
     await openRoom(page, fixture.school)
-    await page.getByRole('button', { name: 'Gravar Tela' }).click()
-    await expect(
-      page.getByText('Um trecho da gravação não foi enviado. Confira a sua internet.')
-    ).toBeVisible()
+    await Promise.all([
+      textAppears(page, 'Um trecho da gravação não foi enviado. Confira a sua internet.'),
+      page.getByRole('button', { name: 'Gravar Tela' }).click(),
+    ])
     await expect.poll(() => logged('proctor').at(-1) ?? '').toMatch(/^recording: 503 disk_full/)
     await page.context().close()
   })

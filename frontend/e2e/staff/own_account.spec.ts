@@ -11,6 +11,7 @@ import {
   logIn,
   logOut,
   beginExam,
+  textAppears,
 } from '../support/candidate.js'
 import { answersIn, rowsIn } from '../support/database_rows.js'
 import { PASSWORD } from '../support/school.js'
@@ -180,8 +181,10 @@ test.group('Own account', (group) => {
     await expect(page.getByRole('dialog')).toContainText('nenhuma resposta se perde')
     assert.deepEqual(await violations(page), [])
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/console-encerrar.png` })
-    await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
-    await expect(page.getByText(`O acesso de ${name} foi encerrado.`)).toBeVisible()
+    await Promise.all([
+      textAppears(page, `O acesso de ${name} foi encerrado.`),
+      page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click(),
+    ])
     await expect(end).toHaveCount(0)
     await expect
       .poll(

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { codeAt, STEP_MS, wrongCode } from '../../../backend/tests/fixtures/authenticator.js'
 import { fitsViewports } from '../support/viewport_checks.js'
 import { openContext, violations, watchComplaints } from '../support/chromium.js'
-import { expect } from '../support/candidate.js'
+import { expect, textAppears } from '../support/candidate.js'
 import { change, rowsIn } from '../support/database_rows.js'
 import { PASSWORD } from '../support/school.js'
 import { openFixture } from '../support/fixture.js'
@@ -125,8 +125,10 @@ test.group('Second factor', (group) => {
     assert.deepEqual(await violations(adminPage), [])
     if (process.env.SHOTS)
       await adminPage.screenshot({ path: `${process.env.SHOTS}/console-codigos-retirar-1366.png` })
-    await adminPage.getByRole('dialog').getByRole('button', { name: 'Retirar', exact: true }).click()
-    await expect(adminPage.getByText('O código do celular de Otávio Lemos foi retirado.')).toBeVisible()
+    await Promise.all([
+      textAppears(adminPage, 'O código do celular de Otávio Lemos foi retirado.'),
+      adminPage.getByRole('dialog').getByRole('button', { name: 'Retirar', exact: true }).click(),
+    ])
     await expect(adminPage.getByText(/^Retirado em .* por /)).toBeVisible()
     await expect
       .poll(

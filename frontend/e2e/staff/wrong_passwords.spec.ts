@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { fitsViewports } from '../support/viewport_checks.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
 import { atCards, openRoom } from '../support/proctor.js'
-import { expect } from '../support/candidate.js'
+import { expect, textAppears } from '../support/candidate.js'
 import { rowsIn } from '../support/database_rows.js'
 import { PASSWORD } from '../support/school.js'
 import { openFixture } from '../support/fixture.js'
@@ -44,8 +44,10 @@ test.group('Wrong passwords', (group) => {
     await proctor.getByRole('button', { name: BRUNO, exact: true }).click()
     await expect(proctor.getByRole('menuitem', { name: 'Liberar o acesso' })).toBeVisible()
     await fitsViewports(proctor, assert, 'sala-liberar')
-    await proctor.getByRole('menuitem', { name: 'Liberar o acesso' }).press('Enter')
-    await expect(proctor.getByText(`${BRUNO} já pode entrar, sem esperar.`)).toBeVisible()
+    await Promise.all([
+      textAppears(proctor, `${BRUNO} já pode entrar, sem esperar.`),
+      proctor.getByRole('menuitem', { name: 'Liberar o acesso' }).press('Enter'),
+    ])
     await expect
       .poll(
         () =>
@@ -62,8 +64,7 @@ test.group('Wrong passwords', (group) => {
     const free = admin.getByRole('button', { name: `Liberar o acesso de ${BRUNO}` }).first()
     await expect(free).toBeVisible()
     await fitsViewports(admin, assert, 'console-senhas')
-    await free.click()
-    await expect(admin.getByText(`${BRUNO} já pode entrar, sem esperar.`)).toBeVisible()
+    await Promise.all([textAppears(admin, `${BRUNO} já pode entrar, sem esperar.`), free.click()])
     await admin.getByRole('textbox', { name: 'Endereço IP' }).fill('10.9.9.9')
     await expect(admin.getByText('Nenhuma senha errada encontrada.')).toBeVisible()
     await fitsViewports(admin, assert, 'console-senhas-nada')

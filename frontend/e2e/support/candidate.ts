@@ -9,14 +9,20 @@ import { PASSWORD, type School } from './school.js'
 export const expect = playwrightExpect.configure({ timeout: PATIENCE_MS })
 
 /**
- * For what stands only for seconds, a toast or the word that the link is back: the page itself looks, from before the act that causes
- * it, so that no wait of this process can come too late. To be begun first: `Promise.all([textAppears(page, text), act()])`.
+ * For a text that is shown for seconds only, such as a toast: the page itself looks for it, from before the act that causes it, so that no
+ * delay of this process makes it late. Begin it first: `Promise.all([textAppears(page, text), act()])`. `within`: a selector of what shows it.
  */
-export const textAppears = (page: Page, text: string): Promise<unknown> =>
-  page.waitForFunction((wanted) => document.body.innerText.includes(wanted), text, {
-    polling: 50,
-    timeout: PATIENCE_MS,
-  })
+export const textAppears = (page: Page, text: string, within = 'body'): Promise<unknown> =>
+  page.waitForFunction(
+    ([wanted, place]) =>
+      [...document.querySelectorAll<HTMLElement>(place)].some(({ innerText }) => innerText.includes(wanted)),
+    [text, within] as const,
+    { polling: 50, timeout: PATIENCE_MS }
+  )
+
+/** Resolves when a warning with this text was shown to all, also to those who hear the page. */
+export const alertAppears = (page: Page, text: string): Promise<unknown> =>
+  textAppears(page, text, '[role="alert"]')
 
 export async function fillLogin(page: Page, username: string, password = PASSWORD): Promise<void> {
   await page.getByRole('textbox', { name: 'Nome de usuário' }).fill(username)
