@@ -64,7 +64,7 @@ test.group('Answer counts on the finished page', (group) => {
       if (process.env.SHOTS)
         await page.screenshot({ path: `${process.env.SHOTS}/finished-apart-${name}.png` })
     }
-    // Said again by the server alone, on a page that knows nothing of before.
+    // Shown again by the server's data alone, after a reload.
     await page.reload()
     await expect(page.getByTestId('answers-here')).toContainText('1 resposta foi guardada à parte')
     await context.close()

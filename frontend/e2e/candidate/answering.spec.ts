@@ -53,7 +53,7 @@ const navigatorSlot = (page: Page, number: number) =>
     .getByRole('navigation', { name: 'Questões da prova' })
     .getByRole('button', { name: new RegExp(`^Questão ${number}(?!\\d)`) })
 
-/** The alternatives take nothing, and the question says why. */
+/** The alternatives are disabled, and the item shows the reason. */
 async function isClosed(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('article').getByText(text)).toBeVisible()
   for (const choice of await choices(page).all()) await expect(choice).toBeDisabled()
@@ -105,7 +105,7 @@ test.group('Alternatives are disabled', (group) => {
     const page = await atQuestion(fixture, 'aluno05', { items: [choiceItem(1), choiceItem(2)] })
     await expect(choices(page).first()).toBeEnabled()
     const release = await hold(page, /\/v1\/applications\/\d+$/)
-    // The clock of this page is told by its next answer.
+    // The page's clock follows the next response.
     change(
       fixture.school.databasePath,
       'update applications set deadline_at = ? where id = ?',
@@ -271,7 +271,7 @@ test.group('A session that ends during an exam', (group) => {
     await expect(overlay).toBeVisible()
     await password.fill('outra-senha')
     await page.keyboard.press('Enter')
-    // Said once.
+    // Announced once.
     await expect(overlay.getByRole('alert')).toHaveText([/^Usuário ou senha incorretos/])
     assert.equal(textIn(), 'Escrito antes')
     await password.fill(PASSWORD)
@@ -327,7 +327,7 @@ test.group('A browser without local storage', (group) => {
         throw new DOMException('No room left', 'QuotaExceededError')
       }
     })
-    // The words come before the server hears of the start.
+    // The warning appears before the start reaches the server.
     const release = await hold(page, /\/v1\/applications\/\d+\/start$/)
     await Promise.all([
       textAppears(page, 'Este computador não consegue guardar as respostas'),

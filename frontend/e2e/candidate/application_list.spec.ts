@@ -9,8 +9,8 @@ import { openFixture } from '../support/fixture.js'
 const cards = (page: Page) => page.getByRole('article')
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar prova' })
 /**
- * The query of the list of the third tab that bears it under this name. Not of the first call that comes: a page that has just heard the
- * switches of its school asks once more, and before it has heard them as the switches of yesterday say.
+ * The query of the list's call for the third tab, under this parameter name. Not of the first call: a page calls with the cached switches
+ * of its school, and again when it has read the present ones.
  */
 async function tabAsked(page: Page, name: 'category' | 'tab'): Promise<URLSearchParams> {
   const queryOf = (request: { url(): string }) => new URL(request.url()).searchParams
@@ -50,7 +50,7 @@ test.group('The application list', (group) => {
     await search(page).fill('matemática')
     await expect(cards(page)).toHaveCount(1)
     await expect(page.getByRole('heading', { level: 1, name: 'Simulado Horizonte' })).toBeVisible()
-    // rule-list-007: nothing of it fits; the collection keeps its name, and the list says that it is empty.
+    // rule-list-007: nothing matches; the collection's name stays, and the list shows that it is empty.
     await search(page).fill('nada disso')
     await expect(page.getByText('Não há provas disponíveis no momento.')).toBeVisible()
     await expect(page.getByText('Nenhuma prova combina com a busca e os filtros escolhidos.')).toBeVisible()
@@ -209,7 +209,7 @@ test.group('The application list with tabs', (group) => {
   })
 
   test('a tab filters on the server, and the counts match the filtered list', async ({ assert }) => {
-    // The chosen tab filters the list where the institution says so (pref-list-002).
+    // The chosen tab filters the list where the institution enables it (pref-list-002).
     const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()

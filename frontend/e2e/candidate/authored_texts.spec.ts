@@ -70,7 +70,7 @@ async function giveUncleanExam(school: School, username: string, idn: string): P
   return `${school.url}/applications?collection=${collection}`
 }
 
-/** What the page's policy was broken by, also in documents that are never shown: the page itself hears of it. */
+/** Collects violations of the content security policy, also those of documents that are never shown, by the page's own events. */
 const watchPolicy = (page: Page) =>
   page.addInitScript(() => {
     const broken: string[] = []

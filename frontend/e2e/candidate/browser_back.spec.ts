@@ -23,7 +23,7 @@ const asked = (page: Page) => page.getByRole('dialog', { name: 'Sair do local de
 const asksOnBack = (page: Page) => expect(page.locator('html[data-asks-on-back]')).toHaveCount(1)
 const back = (page: Page) => page.evaluate(() => window.history.back())
 
-/** Back, where the page takes it back: resolves once the history stands where it stood. */
+/** Back, where the page undoes it: resolves once the history is at its previous entry. */
 const backAndReturned = (page: Page) =>
   page.evaluate(
     () =>
@@ -44,7 +44,7 @@ test.group("The browser's Back button in an exam", (group) => {
   const fixture = openFixture(group)
 
   // Leaving the exam asks first (rule-question-010).
-  test('asks before leaving: staying keeps item and answer, leaving opens the list, and answers are sent either way', async () => {
+  test('asks before leaving: item and answer stay, leaving opens the list, and answers are sent either way', async () => {
     const { databasePath } = fixture.school
     const page = await atQuestion(fixture, 'aluno08', { items: [choiceItem(1), choiceItem(2)] })
     await asksOnBack(page)
@@ -268,12 +268,12 @@ test.group('An item of several short texts', (group) => {
   })
 })
 
-// An exam whose time ran out can still be read where the collection says so (cflag-question-002).
+// An exam whose time ran out can still be read where the collection allows it (cflag-question-002).
 test.group('An exam that ended at its deadline', (group) => {
   const fixture = openFixture(group)
   const closed = { postAnswerVisualization: false, postItemNavigation: false }
 
-  test('is readable by its candidate only where the collection keeps it open', async ({ assert }) => {
+  test('is readable by its candidate only where the collection allows it', async ({ assert }) => {
     const { school } = fixture
     const sit = async (username: string, collection: object) => {
       const page = await atQuestion(fixture, username, {

@@ -18,10 +18,10 @@ import { PASSWORD, type School } from '../support/school.js'
 import { openFixture } from '../support/fixture.js'
 
 const PATH = ['Simulado Horizonte', 'Matemática']
-/** From when the server is told of the end: one answer of it has to be drawn meanwhile. Whatever else a test does before the end, it does before that. */
+/** From the change of the deadline to the deadline: one response has to be drawn in between. Everything else a test does before the change. */
 const TIME_LEFT_MS = 10_000
 
-/** The next answer of the server tells the page. */
+/** The page learns of it by the next response. */
 const endSoon = ({ databasePath }: School, applicationId: number) =>
   change(
     databasePath,
@@ -54,7 +54,7 @@ async function bringFile(
   return (await answer.json()) as { outcome: string }
 }
 
-/** Resolves when the page has shown that its time is nearly over, however shortly: to be begun before the page is told. */
+/** Resolves when the page has shown that its time is nearly over, however shortly. To be begun before the page learns of the deadline. */
 const turnsCritical = (page: Page) =>
   page.waitForFunction(
     () => document.querySelector('[data-testid=exam-time]')?.getAttribute('data-state') === 'critical',

@@ -116,7 +116,7 @@ test.group('The end of an exam', (group) => {
     await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
   }
 
-  test('asks in the words of its exam type, and links to the next exam where there is one', async ({
+  test('asks with the text of its exam type, and links to the next exam where there is one', async ({
     assert,
   }) => {
     // The way to the next exam, and the question before the finish (rule-finish-002, rule-finish-004).

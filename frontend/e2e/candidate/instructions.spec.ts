@@ -128,7 +128,7 @@ test.group('The instructions page', (group) => {
     handedIn(school, id)
     await page.clock.fastForward(10_000)
     await expect(status(page)).toContainText('Prova entregue.')
-    // The region says it, once.
+    // The region announces it, once.
     await expect(status(page).getByRole('alert')).toHaveCount(0)
     await expect(answers(page)).toHaveAttribute('href', `/answer-sheets/${id}/summary`)
     await page.context().close()
@@ -213,7 +213,7 @@ test.group('The instructions page', (group) => {
   })
 
   test("shows why a start failed, with the server's message or our own", async () => {
-    // A refused start says why (rule-instructions-003).
+    // A refused start shows the reason (rule-instructions-003).
     const page = await atInstructions(fixture, 'aluno18', { items: [choiceItem(1)] })
     const begin = page.getByRole('button', { name: 'Começar a prova' })
     for (const [body, text] of [
@@ -260,7 +260,7 @@ test.group('The instructions page', (group) => {
       await expect(page.getByRole('button', { name: /Meu Perfil/ })).toBeVisible()
       await page.unrouteAll()
     }
-    // Another candidate's, by the server's own word.
+    // Another candidate's, by the server's own response.
     await page.goto(`${school.url}/applications/1/instructions`)
     await page.waitForURL(`${school.url}/applications`)
     // A dead session ends here, and the log-in leads back (decision G17).
@@ -279,7 +279,7 @@ test.group('The instructions page', (group) => {
   test('names the safe browser and leads back to the list, also by the address of an item', async ({
     assert,
   }) => {
-    // Without the safe browser the list says so (trans-access-003).
+    // Without the safe browser the list shows a message (trans-access-003).
     const { school, browser } = fixture
     const name = 'Só no navegador seguro'
     const collection = { name, applicationConfiguration: { canOpenInAnyBrowser: false } }

@@ -115,7 +115,7 @@ test.group('The header of an item', (group) => {
     const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
-    // A server that gives no time: the words of every answer but that.
+    // A server that gives no time: every response without it.
     await changeResponses(
       page,
       /\/v1\/applications\//,

@@ -145,7 +145,7 @@ test.group('Unsent answers on other pages', (group) => {
     await textArea(first).press('End')
     await textArea(first).pressSequentially(' e mais')
     await textArea(first).blur()
-    // Not by the word on the screen: a pause in the typing sends half of the text, and the word of that half stands for one more frame.
+    // Not by the save state on the screen: a pause in the typing sends half of the text, and its state is shown for one more frame.
     await expect.poll(() => textIn(applicationId)).toBe('Do segundo computador e mais')
 
     await other.getByRole('button', { name: 'Usar esta versão' }).click()

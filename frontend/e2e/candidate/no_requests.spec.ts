@@ -92,7 +92,7 @@ test.group('A started exam', (group) => {
       await isQuiet()
       assert.lengthOf(fetched, hasOwn ? 0 : 1)
       await context.setOffline(true)
-      // Its picture is markup: without an engine only the words would be there.
+      // Its picture is markup: without the sanitiser only the text would be there.
       await goTo(page, 5)
       await expect(page.getByRole('article').locator('img').first()).toBeVisible()
       await context.close()

@@ -46,7 +46,7 @@ test.group('The page frame', (group) => {
   const footer = (page: Page) => page.getByRole('contentinfo')
   const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu', exact: true })
 
-  /** A page of somebody of the staff, as wide as said, at the end of the log-in. */
+  /** A page of this width of a member of the staff, after the log-in. */
   async function atWork(username: string, width: number): Promise<Page> {
     const page = await (await openContext(fixture.browser, { viewport: { width, height: 900 } })).newPage()
     await page.goto(`${fixture.school.url}/login`)
@@ -107,7 +107,7 @@ test.group('The page frame', (group) => {
   test('an item that throws shows an error in its place, is logged, and works after a reload', async ({
     assert,
   }) => {
-    // An activity that cannot be opened says so (rule-shell-009).
+    // An activity that cannot be opened shows an error (rule-shell-009).
     const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
@@ -140,7 +140,7 @@ test.group('The page frame', (group) => {
   })
 
   test('the menu is 300 px wide, and permanent from 1440 px on', async () => {
-    // The drawer is 300 px wide; the layout changes at 1440 px (const-shell-003).
+    // The menu panel is 300 px wide; the layout changes at 1440 px (const-shell-003).
     const page = await atWork('administrador', 1440)
     await expect(menu(page)).toBeVisible()
     // Its line to the page is part of it.
@@ -236,7 +236,7 @@ test.group('A build for other browser versions', (group) => {
   const fixture = openFixture(group, { settings: { FRONTEND_DIST: folder } })
 
   test('shows only that this browser is too old, at every address', async ({ assert }) => {
-    // A browser that lacks what the pages need is told so (conf-shell-001).
+    // A browser that lacks what the pages need gets a message (conf-shell-001).
     const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()

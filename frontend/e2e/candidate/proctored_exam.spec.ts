@@ -150,7 +150,7 @@ test.group('A proctored exam, on the candidate’s side', (group) => {
     await proctor.answer('accept')
     // The page's own button lies behind the panel that is still open.
     const talk = page.getByRole('dialog', { name: 'Falar com o aplicador' })
-    // Not the words of the messages below it: those of the break before are there already.
+    // Not the text of the messages below it: those of the previous break are there already.
     await expect(talk.getByText(/^Pausa liberada\. Termine a questão atual e aperte próxima/)).toBeVisible()
     await clean('break granted under the panel')
     await talk.getByRole('button', { name: 'Ir agora' }).click()
@@ -304,7 +304,7 @@ test.group('Camera failures', () => {
     try {
       const page = await (await openContext(browser)).newPage()
       await logIn(page, school, 'aluno')
-      // What a tab keeps that was granted a camera before it was loaded anew.
+      // What is in the session storage of a tab that was granted a camera before it was reloaded.
       await page.evaluate(() =>
         sessionStorage.setItem('banca.camera', JSON.stringify({ camera: null, microphone: null }))
       )

@@ -81,7 +81,7 @@ test.group('Quarantined answers', (group) => {
     await expect
       .poll(() => answersIn(path, applicationId)[1]?.text)
       .toBe('Começo, e o que escrevi sem internet')
-    // What it replaced is kept in its place, and who decided stands with it, also for whoever looks later.
+    // The replaced answer is quarantined in its place, with who decided, also after a reload.
     await expect(row).toHaveCount(2)
     await page.reload()
     await page.getByRole('button', { name: `Ver respostas à parte de ${name}` }).click()
@@ -250,7 +250,7 @@ test.group('Quarantined answers', (group) => {
     ])
     await expect(row.getByText(/^Recusada por /)).toBeVisible()
     assert.isNull(stored())
-    // A decision that does not get through is said, and changes nothing.
+    // A decision that fails shows an error, and changes nothing.
     await office.route('**/decision', (route) => route.abort())
     await Promise.all([
       textAppears(desk, 'A decisão não foi guardada. Tente de novo.'),

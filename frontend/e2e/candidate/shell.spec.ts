@@ -137,7 +137,7 @@ test.group('The app shell', (group) => {
     await context.close()
   })
 
-  test('a session on another device: cancel keeps it, continue ends it', async ({ assert }) => {
+  test('a session on another device: cancel leaves it open, continue ends it', async ({ assert }) => {
     const home = await openContext(fixture.browser)
     await logInByForm(await home.newPage(), fixture.school, 'aluno05')
     const lab = await openContext(fixture.browser)
@@ -246,7 +246,7 @@ test.group('The app shell', (group) => {
       const page = await context.newPage()
       await atLogin(page, fixture.school, `?next=${encodeURIComponent(next)}`)
       await fillLogin(page, 'administrador')
-      // The browser of the round before may have been closed before it had told the server of its leaving.
+      // The browser of the previous round may have been closed before the server knew of it.
       const takeOver = page.getByRole('button', { name: 'Continuar', exact: true })
       await expect(takeOver.or(page.getByRole('button', { name: /Meu Perfil/ }))).toBeVisible()
       if (await takeOver.isVisible()) await takeOver.click()

@@ -71,7 +71,7 @@ test.group('Keyboard shortcuts of the item screen', (group) => {
     await expect(textArea(page)).toHaveValue('npr b?')
     await onQuestion(page, TEXT)
 
-    // The help says the same, and switches off what is pressed alone; with Alt it goes on.
+    // The help lists the same keys, and switches off those without Alt.
     await page.getByRole('heading', { level: 1 }).focus()
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Atalhos do teclado' })

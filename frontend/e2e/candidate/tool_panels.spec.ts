@@ -65,7 +65,7 @@ test.group('Tool panels', (group) => {
               coversHead: !(drawn.top >= head.bottom - 1),
               coversFoot: !(drawn.bottom <= foot.top + 1),
               leavesScreen: !(drawn.left >= -1 && drawn.right <= viewport.width + 1),
-              // The calculators are whole where a laptop has room for them: their last row is no row to look for.
+              // A laptop has room for the complete calculators: nobody has to scroll to their last row.
               isCut:
                 viewport.width >= 1366 &&
                 name.startsWith('Calculadora') &&

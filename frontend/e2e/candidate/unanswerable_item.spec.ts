@@ -18,7 +18,7 @@ import { openFixture } from '../support/fixture.js'
 const NAME = 'Sem saída'
 const OUTSIDE = '<p><img src="https://fora.example/a.png"></p>'
 
-// No browsing, and an item that nobody could answer stands in the middle.
+// No browsing, and an item that nobody could answer is in the middle.
 test.group('An unanswerable item', (group) => {
   const fixture = openFixture(group)
 

@@ -34,7 +34,7 @@ async function call<T>(school: School, path: string, body: object, token?: strin
   return (await answer.json()) as T
 }
 
-/** The demo's video with 21 MB of nothing behind it (a Void element): more than a computer keeps. */
+/** The demo's video followed by 21 MB of padding (a Void element): more than the local cache takes. */
 async function largeVideo(): Promise<Blob> {
   const video = await readFile(
     resolve(import.meta.dirname, '../../../backend/database/demo/media/contagem.webm')

@@ -25,7 +25,7 @@ const TEXT_QUESTION = 12
 const MEMORY_ONLY = 'Este computador não consegue guardar as respostas'
 const DISK_FULL = 'O disco deste computador está cheio'
 
-/** A browser that gives this school so many bytes and no more. Before the school is opened: what is known of the room is kept a while. */
+/** A browser with a storage quota of this many bytes for the school's origin. To be set before the school is opened: browsers cache the quota. */
 async function withRoomFor(
   context: BrowserContext,
   page: Page,
@@ -36,7 +36,7 @@ async function withRoomFor(
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: school.url, quotaSize: bytes })
 }
 
-/** A browser whose store is broken: it says what Chromium says when the files are damaged. */
+/** A browser whose store is broken: it throws the error that Chromium throws for damaged files. */
 const breakStore = (context: BrowserContext) =>
   context.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -73,7 +73,7 @@ const fillDisk = (page: Page, isFull: boolean) =>
       : proto.realPut
   }, isFull)
 
-/** The answers that this computer keeps of who is logged in, by position. */
+/** The locally stored answers of the logged-in candidate, by position. */
 const storedRows = (page: Page) =>
   page.evaluate(async () => {
     const name =
@@ -101,7 +101,7 @@ const storedRows = (page: Page) =>
     })
   })
 
-/** A page that is loaded anew says it once more. */
+/** A reloaded page shows the message again. */
 async function saysAnew(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text)).toHaveCount(0)
   await Promise.all([textAppears(page, text), page.reload()])
@@ -136,7 +136,7 @@ test.group('A browser that cannot store answers', (group) => {
     await goTo(page, TEXT_QUESTION)
     await textArea(page).fill('Só na memória.')
     await isWithServer(id, TEXT_QUESTION, 'text', 'Só na memória.')
-    // A page that is loaded anew has all of it from the server, and says again how it stands.
+    // A reloaded page has every answer from the server, and shows the warning again.
     await saysAnew(page, MEMORY_ONLY)
     await onQuestion(page, TEXT_QUESTION)
     await expect(textArea(page)).toHaveValue('Só na memória.')
@@ -176,7 +176,7 @@ test.group('A browser that cannot store answers', (group) => {
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/disco-encheu.png` })
     await expect(page.getByText('Verifique sua conexão')).toHaveCount(0)
     await goTo(page, TEXT_QUESTION)
-    // There is room for an answer: it is kept here, and goes when the page does.
+    // There is room for one answer: it is stored locally, and sent when the page is closed.
     await textArea(page).fill('Com o disco cheio.')
     await textArea(page).blur()
     await expect.poll(async () => (await storedRows(page))[TEXT_QUESTION]?.text).toBe('Com o disco cheio.')
@@ -211,7 +211,7 @@ test.group('A browser that cannot store answers', (group) => {
       'Você está sem internet. Suas respostas estão só na memória desta página: não a feche.'
     )
     await expect(line).toBeVisible()
-    // What is told meanwhile stands below that line.
+    // Toasts that are shown meanwhile are below that line.
     const toasts = page.getByTestId('toasts')
     await expect
       .poll(

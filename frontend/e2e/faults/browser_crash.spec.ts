@@ -19,7 +19,7 @@ import { openFixture } from '../support/fixture.js'
 
 const TIMES = process.env.BANCA_FAULTS === '1' ? 30 : 3
 const QUESTION = 12
-/** None ends with a space: the server keeps no space at the end of a text, and a page that reads the answers again shows what it has. */
+/** None ends with a space: the server trims the end of a text, and a page that reads the answers again shows the trimmed one. */
 const WORDS = ['Na caixa', ' cabem três', ' mil litros,', ' pois ela', ' tem três', ' metros cúbicos.']
 
 const beginsWith = (text: string) => new RegExp(`^${RegExp.escape(text)}`)
@@ -64,7 +64,7 @@ test.group('A browser killed while somebody types', (group) => {
 
 type Typing = { words: number; letters: number; shown: string }
 
-/** Types some words, each until it is called kept, then kills the browser within the next one. Resolves to the text last called kept. */
+/** Types some words, each until it is shown as stored, then kills the browser within the next one. Resolves to the text last shown as stored. */
 async function typeAndKill(page: Page, folder: string, { words, letters, shown }: Typing): Promise<string> {
   let stored = shown
   await page.exposeFunction('reportStored', (text: string) => {
@@ -79,7 +79,7 @@ async function typeAndKill(page: Page, folder: string, { words, letters, shown }
       reportStored(committed)
       committed = null
     }
-    // What is kept is what was put there; letters that came since do not count.
+    // The stored text is the one of the `put`; letters typed since do not count.
     const put = IDBObjectStore.prototype.put
     IDBObjectStore.prototype.put = function (row: { freeResponse?: unknown }, ...rest) {
       const request = put.call(this, row, ...rest)
@@ -112,7 +112,7 @@ async function typeAndKill(page: Page, folder: string, { words, letters, shown }
     .catch(() => undefined)
   await expect(textArea(page)).toHaveValue(new RegExp(`.{${text.length + letters}}`, 's'))
   const lock = await readlink(join(folder, 'SingletonLock'))
-  // The whole group, as a power cut would: a helper process that lives on would hold the store of the next browser.
+  // The process group, as a power cut would: a surviving helper process would lock the store of the next browser.
   process.kill(-Number(lock.split('-').at(-1)), 'SIGKILL')
   await last
   return stored

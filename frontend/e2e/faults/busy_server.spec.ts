@@ -8,7 +8,7 @@ import { openFixture } from '../support/fixture.js'
 const BUSY = 'O servidor está ocupado agora.'
 const BATCH = /\/v1\/applications\/\d+\/answers\/batch$/
 
-/** Before the page's own code: how often the word was put into something that is read aloud. */
+/** Runs before the page's own code. Counts how often the text was written into an element that screen readers announce. */
 const countShown = (text: string) => {
   const shown = { times: 0 }
   Object.assign(globalThis, { shown })
@@ -51,12 +51,12 @@ test.group('A busy server', (group) => {
     await expect(page.getByText(/sem internet/)).toHaveCount(0)
     const next = page.getByRole('timer').filter({ hasText: /Nova tentativa em \d+ s|Tentando agora/ })
     await expect(next).toBeVisible()
-    // Not the 120 seconds that were asked for: 15, and what keeps a class from coming back in the same instant.
+    // At most 15 s instead of the 120 s of the response, plus jitter, so that a class does not retry at the same moment.
     await expect
       .poll(async () => Number(/em (\d+) s/.exec((await next.textContent()) ?? '')?.[1]))
       .toBeLessThanOrEqual(17)
     await savedLocally(page)
-    // Said to be kept here, and the exam goes on.
+    // The message says that answers are stored locally, and the exam continues.
     await goTo(page, 2)
     await expect(page.getByText(BUSY)).toBeVisible()
     assert.deepEqual(await violations(page), [])

@@ -7,7 +7,7 @@ import { BACK, choices, expect, OFFLINE, onQuestion, beginExam } from '../suppor
 import { PRODUCT_SYNC_INTERVAL } from '../support/school.js'
 import { openFixture } from '../support/fixture.js'
 
-/** Begun before the link is back: the word stands for five seconds, and a busy machine may not look here within them. */
+/** To be begun before the connection is back: the message is shown for five seconds, and a busy machine may poll too late. */
 const saysAsStatus = (page: Page) =>
   page.waitForFunction(
     (wanted) =>

@@ -31,7 +31,7 @@ test.group('An application whose file quota is used up', (group) => {
     await attach('segunda.png', 'b')
     const refused = lines.filter({ hasText: 'segunda.png' })
     await expect(refused).toHaveAttribute('data-state', 'failed')
-    // The line says why.
+    // The line shows the reason.
     await expect(refused).toContainText('O espaço para os arquivos desta prova acabou, e este não coube.')
     await expect(refused).toContainText(
       'Ele continua neste computador, e o que você já enviou está guardado. Chame quem aplica a prova.'

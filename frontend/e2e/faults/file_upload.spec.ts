@@ -67,7 +67,7 @@ test.group('A file upload over a faulty network', (group) => {
     await expect
       .poll(() => announcedIn(school.databasePath, id))
       .toEqual([{ state: 'announced', standing: 'counts' }])
-    // The answer to one more edit tells of the end, before which nothing else is to be done.
+    // The response to one more edit brings the new deadline. Nothing else has to be done before it.
     await goTo(page, 1)
     const batch = await holdBatch(page)
     await choices(page).nth(2).click()
@@ -153,7 +153,7 @@ test.group('A file upload over a faulty network', (group) => {
       .getByTestId('attach-input')
       .setInputFiles({ name: 'triangulo.png', mimeType: 'image/png', buffer: picture })
     await expect(page.getByTestId('unsent-files')).toHaveText('1 arquivo por enviar')
-    // It is called unsent from the choice on; only a moment later it is kept here, and stays when the page is left.
+    // It counts as unsent from the choice on; a moment later it is stored locally, and survives leaving the page.
     await expect(page.getByTestId('file-line')).toHaveAttribute('data-state', /waiting|sending/)
     await page.goto(`${proxy.url}/this-computer`)
     const row = page.getByTestId('held-exam')

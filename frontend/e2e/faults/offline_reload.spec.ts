@@ -118,7 +118,7 @@ test.group('An exam reopened offline', (group) => {
     await page.getByRole('button', { name: 'Rever e entregar a prova', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Reveja suas respostas' })).toBeVisible()
     await page.getByRole('button', { name: 'Voltar às questões' }).click()
-    // Only a page that could not send sees that the link is back, and then tells of the absence.
+    // Only a page that failed to send notices that the connection is back, and then reports the absence.
     await unsent
 
     await context.setOffline(false)
@@ -280,7 +280,7 @@ test.group('Service workers and releases', (group) => {
     await isCached(page, applicationId)
     const { entry, renamed } = build.update()
 
-    // The old page is still whole without a link, though the server has forgotten its files.
+    // The old page is still complete offline, although the server no longer has its files.
     await context.setOffline(true)
     await page.reload()
     await onQuestion(page, 1)
@@ -292,7 +292,7 @@ test.group('Service workers and releases', (group) => {
       return scriptsOf(page)
     }
     await context.setOffline(false)
-    // Where the page takes more than four seconds to come, the old one is shown once more, whole.
+    // Where the new page takes more than four seconds to load, the old one is shown once more, complete.
     await expect.poll(scriptsAfterReload).toEqual([renamed])
     // The page comes last: all of the new build is there beside the old one, and its worker has taken over.
     await expect

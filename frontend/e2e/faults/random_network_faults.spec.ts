@@ -115,7 +115,7 @@ test.group('Edits during random network faults', (group) => {
         link.edited()
       }
       await link.stop()
-      // The browser says that the link is back: nobody waits for the end of a pause.
+      // The browser reports that the connection is back, which ends the back-off.
       await page.evaluate(() => window.dispatchEvent(new Event('online')))
       await savedOnServer(page)
       const stored = () => {

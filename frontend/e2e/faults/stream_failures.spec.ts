@@ -8,8 +8,8 @@ import { savedOnServer, choices, expect, textAppears } from '../support/candidat
 import { rowsIn } from '../support/database_rows.js'
 import { openSchool, type School } from '../support/school.js'
 
-// rule-media-004: that the clients of video tell what failed is held by `peer.test`, that the log keeps it by `access.spec`; here, that
-// the pages bring the two together.
+// rule-media-004: `peer.test` proves that the video clients report failures, `access.spec` that the log stores them. This file proves that
+// the pages connect the two.
 test.group('A failing media stream', (group) => {
   const fixture = {} as { school: School; browser: Awaited<ReturnType<typeof openCameraBrowser>> }
   group.setup(async () => {

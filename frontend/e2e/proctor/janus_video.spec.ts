@@ -261,7 +261,7 @@ test.group('Video by Janus in Chromium', (group) => {
       await moves(proctor, [id])
       await moves(proctor, [id])
       assert.equal((await call(proctor, 'POST', '/recording/stop', order)).status, 204)
-      // What it failed of is said here rather than that it is not there.
+      // Compared with its error, so that a failed conversion shows the reason.
       const isOver = ({ status = '' } = {}) => status === 'COMPLETED' || status === 'ERROR'
       await expect.poll(() => isOver(recordingOf(school.databasePath, id)), { timeout: 240_000 }).toBe(true)
       assert.deepEqual(recordingOf(school.databasePath, id), { status: 'COMPLETED', error: null })

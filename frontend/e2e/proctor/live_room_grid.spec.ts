@@ -18,7 +18,7 @@ type Snapshot = {
   messages: object[]
 }
 
-/** Of the room that the server tells of, one of thirty, with whatever a test adds. */
+/** Turns the server's room into one of thirty candidates, with whatever a test adds. */
 async function fillRoom(page: Page): Promise<{ add(change: (room: Snapshot) => void): void }> {
   let change: (room: Snapshot) => void = () => {}
   let version = 1_000

@@ -44,7 +44,7 @@ test.group('Rooms of a large school network', (group) => {
     await expect(picker.getByText('1 sala', { exact: true })).toBeVisible()
     await picker.getByRole('button', { name: new RegExp(nameOf(399)) }).click()
     await expect(page.getByRole('button', { name: `Sala: ${nameOf(399)}` })).toBeVisible()
-    // It is the room of this computer from now on, also without a word of it in the address.
+    // It is the room of this computer from now on, also where the address does not name it.
     await page.goto(`${school.url}/exams/dashboard/videos?collection=${wanted?.collection}`)
     await expect(page.getByRole('button', { name: `Sala: ${nameOf(399)}` })).toBeVisible()
     // One that is not there is not silently another.

@@ -80,7 +80,7 @@ const showMovingScreen = (context: BrowserContext) =>
 /** A piece that is smaller, cut as it began, is the head of a film and no picture. */
 const HEAD_BYTES = 2_000
 
-/** Plays a film from its first to its last frame; what the browser says of it. */
+/** Plays a film from its first to its last frame. Resolves to what the browser reports of it. */
 const play = (page: Page, film: string) =>
   page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))

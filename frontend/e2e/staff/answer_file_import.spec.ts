@@ -124,7 +124,7 @@ test.group('An encrypted answer file', (group) => {
     await expect(brings.getByRole('listitem')).toHaveCount(1)
     await expect(brings).toContainText('2 respostas passam a valer')
     await expect(brings).toContainText('Questões 1, 2')
-    // Whose answers they are is said, what they are is not.
+    // The owner of the answers is shown, their content is not.
     await expect(sheet).not.toContainText('Escrito sem internet')
     await fitsViewports(desk, assert, 'arquivo-visto')
     assert.equal(answersIn(path, applicationId)[1]?.text, null)

@@ -44,7 +44,7 @@ export async function openCandidate(school: School, username: string) {
   if (!application?.roomId) throw new Error(`${username} has no room`)
   const room = `/rooms/${application.roomId}`
   let known = 0
-  /** Is here, with the camera on, and has what the beat before told. */
+  /** Reports presence with the camera on, and acknowledges the version of the previous response. */
   const beat = async (): Promise<Beat> => {
     const state = {
       last_seen: true,
@@ -58,7 +58,7 @@ export async function openCandidate(school: School, username: string) {
     })
     const isNews = reply.version !== known
     known = reply.version
-    // A page says at once that it has what is new.
+    // A page acknowledges a new version at once.
     if (isNews)
       await call('PATCH', `${room}/candidates/${user.id}`, { last_seen: true, acknowledged_version: known })
     return reply

@@ -3,7 +3,7 @@ import { examFile } from '../../../backend/tests/fixtures/exam_files.js'
 import { applicationOf, enterInstructions, onQuestion, start } from './candidate.js'
 import { PASSWORD, type School } from './school.js'
 
-/** A call of the API as JSON; an answer that is no success is an error with its words. */
+/** A POST to the API as JSON. @throws Error with the response's text where it is no success */
 export async function call<T>(school: School, path: string, body: object, token?: string): Promise<T> {
   const answer = await fetch(`${school.url}${path}`, {
     method: 'POST',

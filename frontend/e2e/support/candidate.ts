@@ -20,7 +20,7 @@ export const textAppears = (page: Page, text: string, within = 'body'): Promise<
     { polling: 50, timeout: PATIENCE_MS }
   )
 
-/** Resolves when a warning with this text was shown to all, also to those who hear the page. */
+/** Resolves when an alert with this text has appeared, which screen readers announce. */
 export const alertAppears = (page: Page, text: string): Promise<unknown> =>
   textAppears(page, text, '[role="alert"]')
 
@@ -30,7 +30,7 @@ export async function fillLogin(page: Page, username: string, password = PASSWOR
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
-/** Logs in also where a session of this person is still open: a browser closed before may not have told the server yet. Waits for `arrived`. */
+/** Logs in also where a session of this person is still open: the server may not know yet that an earlier browser was closed. Waits for `arrived`. */
 export async function fillLoginAgain(page: Page, username: string, arrived: Locator): Promise<void> {
   await fillLogin(page, username)
   const takeOver = page.getByRole('button', { name: 'Continuar', exact: true })
@@ -59,7 +59,7 @@ export async function logIn(page: Page, school: School, username: string): Promi
 /**
  * Logs in without the form: an empty page of the school's origin asks the server and puts its answer where the form puts it. Resolves to
  * the token.
- * @throws Error with the server's words, also where a session of this person is open elsewhere
+ * @throws Error with the server's message, also where a session of this person is open elsewhere
  */
 async function enterAs(page: Page, { url }: School, username: string): Promise<string> {
   acceptDialogs(page)
@@ -102,7 +102,7 @@ async function applicationAt({ url }: School, token: string, path: readonly stri
   return found.id
 }
 
-/** From the profile to the log-in page, which is loaded anew: what is typed into the one that stands there before is lost. */
+/** From the profile to the log-in page, which is reloaded: what is typed before the reload is lost. */
 export async function logOut(page: Page, label = 'Sair'): Promise<void> {
   await Promise.all([
     page.waitForEvent('load'),
@@ -119,7 +119,7 @@ const follow = (page: Page, link: Locator, before: string) =>
     await page.waitForURL((url) => url.href !== before, { timeout: 2_000 })
   }).toPass({ timeout: PATIENCE_MS })
 
-/** From the list to the instructions of an exam that stands in a collection of its own, or among others. */
+/** From the list to the instructions of an exam: the only one of its collection, or one of several. */
 export async function openInstructions(page: Page, path: readonly string[]): Promise<void> {
   await tellPageOnFailure(page, async () => {
     for (const title of path)
@@ -187,7 +187,7 @@ export const choices = (page: Page) => page.getByRole('radio')
 export const boxes = (page: Page) => page.getByRole('checkbox')
 export const textArea = (page: Page) => page.getByRole('textbox', { name: 'Sua resposta' })
 
-/** Writes a text and leaves the field: what is called kept from now on is this text. */
+/** Writes a text and leaves the field: the save state refers to this text from now on. */
 export async function write(page: Page, text: string): Promise<void> {
   await textArea(page).fill(text)
   await textArea(page).blur()

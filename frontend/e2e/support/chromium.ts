@@ -8,7 +8,7 @@ import {
   type Page,
 } from 'playwright'
 
-/** What every Chromium of ours is started with: no sandbox (root in CI), and no word to another host. */
+/** Flags of every Chromium that tests start: no sandbox (root in CI), and no request to another host. */
 export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -39,7 +39,7 @@ const DRAWN_WITHIN_MS = 10_000
 
 /**
  * A window that draws nothing takes no key and no click either, and whoever waits for it waits for ever. Each page is asked for a frame
- * now and then; one that draws none is made to, and said. Never needed in sixty runs at a load of 50 on two cores: the hangs that were
+ * now and then; one that draws none is forced to, with a warning. Never needed in sixty runs at a load of 50 on two cores: the hangs that were
  * laid to it were closings, see `closeInTime`.
  */
 function keepDrawing(context: BrowserContext): BrowserContext {
@@ -146,7 +146,7 @@ type Violation = {
 
 let axeSource: string | undefined
 
-/** axe over the page as it stands, WCAG 2.2 AA; [] when it is clean, else a readable list. */
+/** axe over the page in its present state, WCAG 2.2 AA; [] when it is clean, else a readable list. */
 export async function violations(page: Page): Promise<string[]> {
   // With a second window open, one that lies behind may draw no frames at all: it would wait for its own for ever.
   await page.bringToFront()

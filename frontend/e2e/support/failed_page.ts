@@ -1,7 +1,7 @@
 import type { ConsoleMessage, Page, Request } from 'playwright'
 
 /**
- * Runs `steps`. Where they fail, the error says besides its own message what there was to see: the address, the page's errors and failed
+ * Runs `steps`. Where they fail, the error adds to its own message what the page showed: the address, the page's errors and failed
  * requests during the steps, and its visible text.
  */
 export async function tellPageOnFailure(page: Page, steps: () => Promise<void>): Promise<void> {

@@ -8,7 +8,7 @@ export type FaultMode =
   | 'lossy'
   /** A stream is cut after its third event. */
   | 'cut'
-  /** A proxy keeps what it is given, and never passes it on. */
+  /** The proxy buffers events and never passes them on. */
   | 'held'
 
 export type FaultyProxy = { url: string; close(): Promise<void> }

@@ -7,7 +7,7 @@ import type { School } from './school.js'
 
 const SOURCES = resolve(import.meta.dirname, '../../src')
 
-/** What the page below keeps for the tests. */
+/** What the page below offers the tests. */
 export type MediaWindow = {
   token: string
   api(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>
@@ -55,7 +55,7 @@ window.RTCPeerConnection = class extends Connection {
   }
 }
 window.states = []
-// The hints of the room, as the pages of the app hear them.
+// The hints of the room, as the pages of the app receive them.
 const hear = async (channel, heard) => {
   const { ticket } = await call('POST', '/v1/events/tickets', { body: { channels: [channel] } })
   new EventSource('/v1/events?ticket=' + ticket).onmessage = ({ data }) => JSON.parse(data).payload?.kind === 'media' && heard()

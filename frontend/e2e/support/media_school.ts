@@ -57,7 +57,7 @@ export async function tokenOf(school: School, username: string): Promise<{ token
   return { token, userId: user.id }
 }
 
-/** The process id of the Janus that this school started, or null: its working folder tells whose it is. */
+/** The process id of the Janus that this school started, or null. It is identified by its working folder. */
 export async function janusOf(school: School): Promise<number | null> {
   const folder = join(dirname(school.databasePath), 'data/janus/run')
   for (const name of await readdir('/proc')) {

@@ -28,6 +28,9 @@ export async function reloadOnOwnClock(page: Page): Promise<void> {
 export const answeredCalls = (page: Page): Promise<Call[]> =>
   page.evaluate(() => (window as Watched).answeredCalls ?? [])
 
-/** Stops the page's clock, whatever it shows when the order arrives: a clock that has passed the moment stands still, and takes the next one. */
+/**
+ * Pauses the page's clock at its present time. Where the clock has passed that time before the order arrives, Playwright pauses it and
+ * throws; the second attempt then reads a paused clock.
+ */
 export const pauseNow = (page: Page): Promise<void> =>
   expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1))).toPass()

@@ -28,7 +28,7 @@ export async function choose(page: Page, name: string, entry: string): Promise<v
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-/** An entry of what the room's page keeps behind one button. */
+/** Chooses an entry of the room's "more" menu. */
 export async function roomTool(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: 'Mais da sala', exact: true }).click()
   await page.getByRole('menuitem', { name: entry, exact: true }).click()

@@ -19,7 +19,7 @@ export const PASSWORD = 'banca-demo-2026'
 export type School = {
   readonly url: string
   readonly databasePath: string
-  /** Ends the server at once, as a power cut would, and keeps its data. */
+  /** Ends the server at once, as a power cut would. Its data stays. */
   kill(): Promise<void>
   /** Serves the same data again on the same address. */
   restart(): Promise<void>
@@ -55,7 +55,7 @@ async function untilServing(url: string, child: ChildProcess, output: () => stri
   }
 }
 
-/** What all processes of a run share, where `npm test` runs several: its folder is theirs to keep. */
+/** The folder that all processes of a run share, where `npm test` runs several. It outlives each of them. */
 const SHARED = process.env.TEST_RUN_DIR
 const APP_KEY = (SHARED && process.env.APP_KEY) || randomBytes(32).toString('base64url')
 
@@ -117,7 +117,7 @@ type SchoolOptions = { prepare?: (databasePath: string) => void; settings?: Reco
 
 /**
  * Opens a demo school. Needs `npm run build` of backend, frontend and admin (npm test does it before this suite).
- * @throws Error with the server's own words when it cannot start
+ * @throws Error with the server's output when it cannot start
  */
 export async function openSchool({ prepare, settings }: SchoolOptions = {}): Promise<School> {
   seeded ??= SHARED ? Promise.resolve(join(SHARED, 'school')) : seedOwn()
