@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EMPTY_RESPONSE } from '../src/contract/index.ts'
 import { requireLogic } from '../src/logic.ts'
+import { parsedItem, problemsOf, storedText } from './outcomes.ts'
 
 const logic = requireLogic('GAP_MULTIPLE_RESPONSE')
 const raw = {
@@ -10,19 +11,9 @@ const raw = {
   freeResponseMaxLength: 5,
   expectedFreeResponse: ['um', 'dois'],
 }
-const problems = (more: object) => {
-  const parsed = logic.parse({ ...raw, ...more })
-  return parsed.ok ? [] : parsed.error.map((error) => `${error.path}: ${error.code}`)
-}
-const parsed = logic.parse(raw)
-if (!parsed.ok) throw new Error('fixture')
-const content = parsed.value
-const sent = (freeResponse: string) => {
-  const outcome = logic.parseResponse({ freeResponse }, logic.toPublic(content))
-  return outcome.ok
-    ? outcome.value.freeResponse
-    : outcome.error.map((error) => `${error.path}: ${error.code}`)
-}
+const problems = (more: object) => problemsOf(logic.parse({ ...raw, ...more }))
+const content = parsedItem(logic, raw)
+const sent = (freeResponse: string) => storedText(logic, logic.toPublic(content), { freeResponse })
 const answer = (freeResponse: string) => ({ ...EMPTY_RESPONSE, freeResponse })
 
 describe('a text with gaps', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EMPTY_RESPONSE } from '../src/contract/index.ts'
 import { requireLogic } from '../src/logic.ts'
 import { textsToStore, limitOf, repeats } from '../src/types/multiple_free_response/texts.ts'
+import { parsedItem, storedText } from './outcomes.ts'
 
 const logic = requireLogic('MULTIPLE_FREE_RESPONSE')
 const raw = {
@@ -12,19 +13,10 @@ const raw = {
   freeResponseMaxLength: 20,
   expectedFreeResponse: ['Água', 'água ', 'Ar', 'Fogo', 'Terra'],
 }
-const contentOf = (more: object = {}) => {
-  const parsed = logic.parse({ ...raw, ...more })
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.error))
-  return parsed.value
-}
+const contentOf = (more: object = {}) => parsedItem(logic, { ...raw, ...more })
 const content = contentOf()
 const answer = (texts: readonly string[]) => ({ ...EMPTY_RESPONSE, freeResponse: JSON.stringify(texts) })
-const sent = (freeResponse: string) => {
-  const outcome = logic.parseResponse({ freeResponse }, logic.toPublic(content))
-  return outcome.ok
-    ? outcome.value.freeResponse
-    : outcome.error.map((error) => `${error.path}: ${error.code}`)
-}
+const sent = (freeResponse: string) => storedText(logic, logic.toPublic(content), { freeResponse })
 
 describe('several short texts', () => {
   it('share the total length, two characters less each', () => {

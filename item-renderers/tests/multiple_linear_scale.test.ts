@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EMPTY_RESPONSE } from '../src/contract/index.ts'
 import { requireLogic } from '../src/logic.ts'
 import { countedTotal, marksOf, withMark } from '../src/types/multiple_linear_scale/grid.ts'
+import { parsedItem, problemsOf, storedText } from './outcomes.ts'
 
 const logic = requireLogic('MULTIPLE_LINEAR_SCALE')
 const raw = {
@@ -15,18 +16,11 @@ const raw = {
     columns: [{ value: '1' }, { value: '3' }, { value: '4' }, { value: 'sim' }],
   },
 }
-const parsed = logic.parse(raw)
-if (!parsed.ok) throw new Error('fixture')
-const item = logic.toPublic(parsed.value)
+const content = parsedItem(logic, raw)
+const item = logic.toPublic(content)
 
-const problems = (gradeLinear: unknown) => {
-  const outcome = logic.parse({ ...raw, gradeLinear })
-  return outcome.ok ? [] : outcome.error.map((error) => `${error.path}: ${error.code}`)
-}
-const sent = (gradeLinear: string) => {
-  const outcome = logic.parseResponse({ gradeLinear }, item)
-  return outcome.ok ? outcome.value.gradeLinear : outcome.error.map((error) => `${error.path}: ${error.code}`)
-}
+const problems = (gradeLinear: unknown) => problemsOf(logic.parse({ ...raw, gradeLinear }))
+const sent = (gradeLinear: string) => storedText(logic, item, { gradeLinear })
 
 describe('a linear scale', () => {
   it('sorts rows and columns by their positions', () => {
@@ -72,6 +66,6 @@ describe('a linear scale', () => {
   it('sums the values 1 to 3 and nothing else', () => {
     expect(countedTotal(item, '[[1,1],[2,2]]')).toBe(4)
     expect(countedTotal(item, '[[1,3],[2,4]]')).toBe(0)
-    expect(logic.score(parsed.value, { ...EMPTY_RESPONSE, gradeLinear: '[[1,2]]' })).toBeNull()
+    expect(logic.score(content, { ...EMPTY_RESPONSE, gradeLinear: '[[1,2]]' })).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fieldErrorText, logicFor, requireLogic, UnknownCategoryError } from '../src/logic.ts'
+import { problemsOf } from './outcomes.ts'
 
 const choice = {
   category: 'MULTIPLE_CHOICE',
@@ -7,10 +8,7 @@ const choice = {
   alternatives: [{ content: 'a', isCorrect: true }, { content: 'b' }],
 }
 
-function problems(category: string, raw: unknown): string[] {
-  const parsed = requireLogic(category).parse(raw)
-  return parsed.ok ? [] : parsed.error.map((error) => `${error.path}: ${error.code}`)
-}
+const problems = (category: string, raw: unknown) => problemsOf(requireLogic(category).parse(raw))
 
 describe('an item of an exam file', () => {
   it('accepts snake_case, and fills in letters, positions, ids and a value', () => {

@@ -3,6 +3,7 @@ import { EMPTY_RESPONSE } from '../src/contract/index.ts'
 import { requireLogic } from '../src/logic.ts'
 import { neighbour, stepOf } from '../src/kit/parts/cell_moves.ts'
 import { placesOf } from '../src/types/tabela_editavel/table.ts'
+import { parsedItem, problemsOf, storedText } from './outcomes.ts'
 
 const logic = requireLogic('TABELA_EDITAVEL')
 const fill = (expected?: string) => ({ isEditable: true, text: 'some', ...(expected ? { expected } : {}) })
@@ -18,19 +19,9 @@ const raw = {
     ],
   },
 }
-const problems = (rows: unknown) => {
-  const parsed = logic.parse({ ...raw, table: { rows } })
-  return parsed.ok ? [] : parsed.error.map((error) => `${error.path}: ${error.code}`)
-}
-const parsed = logic.parse(raw)
-if (!parsed.ok) throw new Error('fixture')
-const content = parsed.value
-const sent = (freeResponse: string) => {
-  const outcome = logic.parseResponse({ freeResponse }, logic.toPublic(content))
-  return outcome.ok
-    ? outcome.value.freeResponse
-    : outcome.error.map((error) => `${error.path}: ${error.code}`)
-}
+const problems = (rows: unknown) => problemsOf(logic.parse({ ...raw, table: { rows } }))
+const content = parsedItem(logic, raw)
+const sent = (freeResponse: string) => storedText(logic, logic.toPublic(content), { freeResponse })
 const answer = (freeResponse: string) => ({ ...EMPTY_RESPONSE, freeResponse })
 
 describe('an editable table', () => {

@@ -3,19 +3,13 @@ import { EMPTY_RESPONSE } from '../src/contract/index.ts'
 import { requireLogic } from '../src/logic.ts'
 import { isOwnPath } from '../src/types/video/content.ts'
 import { pressVideoKey } from '../src/types/video/video_keys.ts'
+import { parsedItem, problemsOf } from './outcomes.ts'
 
 const logic = requireLogic('VIDEO')
 const raw = { category: 'VIDEO', question: 'Por quê?', value: 2, video: { src: '/files/a.mp4' } }
 const parse = (more: object = {}) => logic.parse({ ...raw, ...more })
-const contentOf = (more: object = {}) => {
-  const parsed = parse(more)
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.error))
-  return parsed.value
-}
-const problems = (more: object) => {
-  const parsed = parse(more)
-  return parsed.ok ? [] : parsed.error.map((error) => `${error.path}: ${error.code}`)
-}
+const contentOf = (more: object = {}) => parsedItem(logic, { ...raw, ...more })
+const problems = (more: object) => problemsOf(parse(more))
 
 describe('a video', () => {
   it.each([

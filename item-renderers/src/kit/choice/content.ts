@@ -1,14 +1,17 @@
-import type {
-  Alternative,
-  AlternativeExplanation,
-  FieldError,
-  ItemContent,
-  PublicAlternative,
-  PublicItem,
+import {
+  NO_ANSWER_LINE,
+  type Alternative,
+  type AlternativeExplanation,
+  type ExpectedAnswer,
+  type FieldError,
+  type ItemContent,
+  type PublicAlternative,
+  type PublicItem,
 } from '../../contract/index.ts'
 import { readBoolean, readInteger, readList, readPresentText, readText } from '../reading/fields.ts'
 import { problem } from '../reading/problems.ts'
 import { isObject, type Raw } from '../reading/raw.ts'
+import { nothingExpected } from '../scoring/expected.ts'
 
 /** Shared by the two categories with alternatives. */
 export const MIN_ALTERNATIVES = 2
@@ -89,6 +92,12 @@ export function publicAlternatives(content: ItemContent): PublicAlternative[] {
 
 export function correctAlternatives(content: ItemContent): Alternative[] {
   return inOrder(content.alternatives).filter((alternative) => alternative.isCorrect === true)
+}
+
+/** The key: which alternatives are correct. */
+export function expectedAlternatives(content: ItemContent): ExpectedAnswer {
+  const alternativeIds = correctAlternatives(content).map(({ id }) => id)
+  return { ...nothingExpected(), alternativeIds, line: lettersLine(content, alternativeIds, NO_ANSWER_LINE) }
 }
 
 /** "B", "A, C" or "--". */

@@ -7,6 +7,7 @@ import {
 } from '../../contract/index.ts'
 import { asReading, parseItem, publicCommon, type CommonContent } from '../reading/item.ts'
 import { openResponse } from '../reading/response.ts'
+import { nothingExpected } from '../scoring/expected.ts'
 
 /**
  * The rules of a category that is only read: no answer, no points, and it never blocks a candidate. `check`
@@ -32,7 +33,7 @@ export function readOnlyLogic(
     isAnswered: () => false,
     /** Nothing to earn, and nothing for a person to grade. */
     score: (content) => ({ earned: content.value, max: content.value }),
-    expected: () => ({ alternativeIds: [], freeResponses: [], gradeLinear: null, line: NO_ANSWER_LINE }),
+    expected: nothingExpected,
     explanations: () => [],
     summaryLine: () => NO_ANSWER_LINE,
   }

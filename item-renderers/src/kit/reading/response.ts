@@ -33,3 +33,13 @@ export function openResponse(
     return { ok: false, error: foreign.map((slot) => problem(slot, 'not_for_category')) }
   return { ok: true, value: Object.fromEntries(used.map((slot) => [slot, raw[slot] ?? undefined])) }
 }
+
+/** The text of a response that uses `slot` alone; '' where there is none. */
+export function openText(wire: unknown, slot: 'freeResponse' | 'gradeLinear'): Result<string, FieldError[]> {
+  const opened = openResponse(wire, [slot])
+  if (!opened.ok) return opened
+  const sent = opened.value[slot] ?? ''
+  return typeof sent === 'string'
+    ? { ok: true, value: sent }
+    : { ok: false, error: [problem(slot, 'not_text')] }
+}

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../contract/index.ts'
+import { MAX_ALTERNATIVES, MIN_ALTERNATIVES } from '../choice/content.ts'
 
 /** The JSON Schema draft of every schema here. */
 export const DRAFT = 'https://json-schema.org/draft/2020-12/schema'
@@ -54,7 +55,7 @@ export const NULL_SLOT: JsonSchema = { type: 'null', default: null }
 export const EMPTY_LIST_SLOT: JsonSchema = { type: 'array', maxItems: 0, default: [] }
 
 /** One alternative of the exam file. */
-export const ALTERNATIVE_SCHEMA: JsonSchema = {
+const ALTERNATIVE_SCHEMA: JsonSchema = {
   type: 'object',
   required: ['content'],
   properties: {
@@ -71,9 +72,13 @@ export const ALTERNATIVE_SCHEMA: JsonSchema = {
   },
 }
 
-/** Schema of `contains` in a list of alternatives. */
-export const CORRECT_ALTERNATIVE: JsonSchema = {
-  type: 'object',
-  required: ['isCorrect'],
-  properties: { isCorrect: { const: true } },
+/** The alternatives of the exam file, at least one of them correct. */
+export const ALTERNATIVES_SCHEMA: JsonSchema = {
+  type: 'array',
+  title: 'Alternativas',
+  minItems: MIN_ALTERNATIVES,
+  maxItems: MAX_ALTERNATIVES,
+  items: ALTERNATIVE_SCHEMA,
+  contains: { type: 'object', required: ['isCorrect'], properties: { isCorrect: { const: true } } },
+  minContains: 1,
 }

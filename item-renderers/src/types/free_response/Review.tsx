@@ -3,6 +3,7 @@ import type { ReviewProps } from '../../contract/index.ts'
 import { AttachmentList } from '../../kit/parts/AttachmentList.tsx'
 import { ItemText } from '../../kit/parts/ItemText.tsx'
 import { ReviewNotice } from '../../kit/parts/Notice.tsx'
+import { ReviewTitle } from '../../kit/parts/ReviewTitle.tsx'
 import { NoAnswerLine, ScoreLine } from '../../kit/parts/ScoreLine.tsx'
 import { useItemText } from '../../kit/parts/use_item_text.ts'
 
@@ -15,9 +16,6 @@ const Block = styled('section')(({ theme }) => ({
   backgroundColor: theme.palette.background.paper,
   '& p': { margin: '0 0 0.5em', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
 }))
-
-// Not a heading: a view does not know the heading level of its place on the page.
-const Title = styled('div')({ marginBottom: 6, fontSize: '0.9375em', fontWeight: 600 })
 
 /** Review of a written answer: the text, its files and, where disclosed, the expected text. */
 export default function FreeResponseReview(props: ReviewProps) {
@@ -33,14 +31,14 @@ export default function FreeResponseReview(props: ReviewProps) {
         attachments.length === 0 && <NoAnswerLine language={language} />
       ) : (
         <Block aria-label={t('review.given')}>
-          <Title aria-hidden>{t('review.given')}</Title>
+          <ReviewTitle aria-hidden>{t('review.given')}</ReviewTitle>
           <p>{text}</p>
         </Block>
       )}
       <AttachmentList attachments={attachments} language={language} />
       {expected.length > 0 && (
         <Block aria-label={t('review.expected')}>
-          <Title aria-hidden>{t('review.expected')}</Title>
+          <ReviewTitle aria-hidden>{t('review.expected')}</ReviewTitle>
           {expected.map((entry, index) => (
             <p key={index}>{entry}</p>
           ))}

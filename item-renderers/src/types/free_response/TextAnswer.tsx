@@ -1,11 +1,11 @@
 import { styled } from '../../kit/ui/styled.ts'
-import { useId, useLayoutEffect, useRef, useState, type ChangeEvent, type CompositionEvent } from 'react'
+import { useId } from 'react'
 import { EMPTY_RESPONSE, type ItemViewProps } from '../../contract/index.ts'
 import { CharacterCounter } from '../../kit/parts/CharacterCounter.tsx'
 import { useItemText } from '../../kit/parts/use_item_text.ts'
-import { fitEdit } from '../../kit/text/fit_edit.ts'
 import { textToStore, maxLengthOf } from '../../kit/text/stored_text.ts'
 import { useDebouncedText } from '../../kit/parts/use_debounced_text.ts'
+import { useFittedEdit } from '../../kit/parts/use_fitted_edit.ts'
 
 const Field = styled('div')({
   maxWidth: '72ch',
@@ -43,8 +43,6 @@ type TextAnswerProps = Pick<ItemViewProps, 'item' | 'response' | 'onChange' | 'd
 export function TextAnswer({ item, response, onChange, disabled, language }: TextAnswerProps) {
   const t = useItemText(language)
   const id = useId()
-  const area = useRef<HTMLTextAreaElement>(null)
-  const [caret, setCaret] = useState<{ at: number } | null>(null)
   const { text, change, flush } = useDebouncedText(
     response.freeResponse ?? '',
     (next) => {
@@ -53,47 +51,24 @@ export function TextAnswer({ item, response, onChange, disabled, language }: Tex
     },
     disabled
   )
-
-  useLayoutEffect(() => {
-    if (caret !== null) area.current?.setSelectionRange(caret.at, caret.at)
-  }, [caret])
-
-  /** The text before the accent or ideogram now being composed; null outside a composition. */
-  const composedOver = useRef<string | null>(null)
-
-  const edit = (before: string, next: string) => {
-    if (disabled) return
-    const fitted = fitEdit(before, next, maxLengthOf(item))
-    change(fitted?.text ?? next)
-    if (fitted !== null) setCaret({ at: fitted.caret })
-  }
+  const field = useFittedEdit<HTMLTextAreaElement>({
+    value: text,
+    max: maxLengthOf(item),
+    isLocked: disabled,
+    onEdit: change,
+  })
 
   return (
     <Field>
       <label htmlFor={`${id}-text`}>{t('free_response.label')}</label>
       <Area
-        ref={area}
+        {...field}
         id={`${id}-text`}
-        value={text}
-        readOnly={disabled}
         aria-describedby={`${id}-count`}
         placeholder={disabled ? undefined : t('free_response.placeholder')}
         spellCheck={false}
         autoComplete="off"
         rows={6}
-        onCompositionStart={() => {
-          composedOver.current = text
-        }}
-        onChange={(event: ChangeEvent<HTMLTextAreaElement>) => {
-          // Cutting inside a composition would break it: what does not fit is cut when it ends.
-          if (composedOver.current === null) edit(text, event.target.value)
-          else if (!disabled) change(event.target.value)
-        }}
-        onCompositionEnd={(event: CompositionEvent<HTMLTextAreaElement>) => {
-          const before = composedOver.current ?? text
-          composedOver.current = null
-          if (event.currentTarget.value !== before) edit(before, event.currentTarget.value)
-        }}
         onBlur={flush}
       />
       <CharacterCounter

@@ -7,8 +7,8 @@ import {
 } from '../../contract/index.ts'
 import { readInteger, readTexts } from '../../kit/reading/fields.ts'
 import { parseItem, publicCommon } from '../../kit/reading/item.ts'
-import { problem } from '../../kit/reading/problems.ts'
-import { openResponse } from '../../kit/reading/response.ts'
+import { openText } from '../../kit/reading/response.ts'
+import { gradedByPerson, nothingExpected } from '../../kit/scoring/expected.ts'
 import { oneLine } from '../../kit/text/html_to_text.ts'
 import { MAX_EXPECTED, schema } from './schema.ts'
 import { ABSOLUTE_MAX_LENGTH, textToStore } from '../../kit/text/stored_text.ts'
@@ -44,10 +44,9 @@ export const logic: ItemLogic<FreeResponseContent, FreeResponsePublic, FreeRespo
   },
 
   parseResponse(wire, item) {
-    const opened = openResponse(wire, ['freeResponse'])
+    const opened = openText(wire, 'freeResponse')
     if (!opened.ok) return opened
-    const sent = opened.value.freeResponse ?? ''
-    if (typeof sent !== 'string') return { ok: false, error: [problem('freeResponse', 'not_text')] }
+    const sent = opened.value
     const text = textToStore(sent, item)
     return {
       ok: true,
@@ -65,16 +64,13 @@ export const logic: ItemLogic<FreeResponseContent, FreeResponsePublic, FreeRespo
   },
 
   /** A person grades, even an empty text: the answer may be in the attached file. */
-  score(content) {
-    return content.isCancelled === true ? { earned: content.value, max: content.value } : null
-  },
+  score: gradedByPerson,
 
   expected(content) {
     const freeResponses = [...(content.expectedFreeResponse ?? [])]
     return {
-      alternativeIds: [],
+      ...nothingExpected(),
       freeResponses,
-      gradeLinear: null,
       line: freeResponses.length === 0 ? NO_ANSWER_LINE : oneLine(freeResponses[0] ?? ''),
     }
   },

@@ -3,6 +3,7 @@ import type { ReviewProps } from '../../contract/index.ts'
 import { AttachmentList } from '../../kit/parts/AttachmentList.tsx'
 import { ItemText } from '../../kit/parts/ItemText.tsx'
 import { ReviewNotice } from '../../kit/parts/Notice.tsx'
+import { ReviewTitle } from '../../kit/parts/ReviewTitle.tsx'
 import { NoAnswerLine, ScoreLine } from '../../kit/parts/ScoreLine.tsx'
 import { useItemText } from '../../kit/parts/use_item_text.ts'
 import { VerdictLine } from '../../kit/parts/VerdictLine.tsx'
@@ -28,9 +29,6 @@ const Comparison = styled('ol')({
   '& li': { marginBottom: 10, overflowWrap: 'anywhere' },
 })
 
-// Not a heading: a view does not know the heading level of its place on the page.
-const Title = styled('div')({ marginBottom: 6, fontSize: '0.9375em', fontWeight: 600 })
-
 /** The completed text and, where disclosed, each gap beside the expected text. */
 export default function GapMultipleResponseReview(props: ReviewProps) {
   const { item, response, attachments, disclosed, isCancelled, isTimedOut, language } = props
@@ -52,7 +50,7 @@ export default function GapMultipleResponseReview(props: ReviewProps) {
       />
       {expected.length > 0 && (
         <>
-          <Title aria-hidden>{t('gap_multiple_response.compare')}</Title>
+          <ReviewTitle aria-hidden>{t('gap_multiple_response.compare')}</ReviewTitle>
           <Comparison aria-label={t('gap_multiple_response.compare')}>
             {gaps.map((_, index) => (
               <li key={index}>

@@ -11,7 +11,8 @@ import { parseItem, publicCommon } from '../../kit/reading/item.ts'
 import { readJsonText } from '../../kit/reading/json_text.ts'
 import { problem } from '../../kit/reading/problems.ts'
 import { isObject } from '../../kit/reading/raw.ts'
-import { openResponse } from '../../kit/reading/response.ts'
+import { openText } from '../../kit/reading/response.ts'
+import { expectedTexts } from '../../kit/scoring/expected.ts'
 import { share } from '../../kit/scoring/share.ts'
 import { oneLine } from '../../kit/text/html_to_text.ts'
 import {
@@ -62,10 +63,9 @@ export const logic: ItemLogic<GapContent, GapPublic, GapResponse> = {
   },
 
   parseResponse(wire, item) {
-    const opened = openResponse(wire, ['freeResponse'])
+    const opened = openText(wire, 'freeResponse')
     if (!opened.ok) return opened
-    const sent = opened.value.freeResponse ?? ''
-    if (typeof sent !== 'string') return { ok: false, error: [problem('freeResponse', 'not_text')] }
+    const sent = opened.value
     const problems = sent.trim() === '' ? [] : wrongGaps(readJsonText(sent), item)
     if (problems.length > 0) return { ok: false, error: problems }
     const freeResponse = encodeGaps(storedGaps(item, sent))
@@ -95,13 +95,7 @@ export const logic: ItemLogic<GapContent, GapPublic, GapResponse> = {
   },
 
   expected(content) {
-    const freeResponses = [...(content.expectedFreeResponse ?? [])]
-    return {
-      alternativeIds: [],
-      freeResponses,
-      gradeLinear: null,
-      line: freeResponses.map(oneLine).join('; ') || NO_ANSWER_LINE,
-    }
+    return expectedTexts([...(content.expectedFreeResponse ?? [])])
   },
 
   explanations() {

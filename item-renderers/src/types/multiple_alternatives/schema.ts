@@ -1,13 +1,6 @@
 import type { ItemSchema } from '../../contract/index.ts'
-import { MAX_ALTERNATIVES, MIN_ALTERNATIVES } from '../../kit/choice/content.ts'
 import { MAX_MARKS_SENT } from './marks.ts'
-import {
-  ALTERNATIVE_SCHEMA,
-  COMMON_PROPERTIES,
-  CORRECT_ALTERNATIVE,
-  DRAFT,
-  NULL_SLOT,
-} from '../../kit/schema/draft.ts'
+import { ALTERNATIVES_SCHEMA, COMMON_PROPERTIES, DRAFT, NULL_SLOT } from '../../kit/schema/draft.ts'
 
 export const schema: ItemSchema = {
   content: {
@@ -21,15 +14,7 @@ export const schema: ItemSchema = {
     properties: {
       ...COMMON_PROPERTIES,
       category: { const: 'MULTIPLE_ALTERNATIVES' },
-      alternatives: {
-        type: 'array',
-        title: 'Alternativas',
-        minItems: MIN_ALTERNATIVES,
-        maxItems: MAX_ALTERNATIVES,
-        items: ALTERNATIVE_SCHEMA,
-        contains: CORRECT_ALTERNATIVE,
-        minContains: 1,
-      },
+      alternatives: ALTERNATIVES_SCHEMA,
       maxAllowedToMark: {
         type: ['integer', 'null'],
         title: 'Máximo de alternativas a marcar',

@@ -10,6 +10,7 @@ import {
 import {
   alternativeExplanations,
   correctAlternatives,
+  expectedAlternatives,
   lettersLine,
   offersChoice,
   publicAlternatives,
@@ -83,15 +84,7 @@ export const logic: ItemLogic<MultipleChoiceContent, MultipleChoicePublic, Multi
     return { earned: right ? max : 0, max }
   },
 
-  expected(content) {
-    const alternativeIds = correctAlternatives(content).map((alternative) => alternative.id)
-    return {
-      alternativeIds,
-      freeResponses: [],
-      gradeLinear: null,
-      line: lettersLine(content, alternativeIds, NO_ANSWER_LINE),
-    }
-  },
+  expected: expectedAlternatives,
 
   explanations: alternativeExplanations,
 

@@ -1,9 +1,7 @@
 import type { ItemSchema } from '../../contract/index.ts'
-import { MAX_ALTERNATIVES, MIN_ALTERNATIVES } from '../../kit/choice/content.ts'
 import {
-  ALTERNATIVE_SCHEMA,
+  ALTERNATIVES_SCHEMA,
   COMMON_PROPERTIES,
-  CORRECT_ALTERNATIVE,
   DRAFT,
   EMPTY_LIST_SLOT,
   NULL_SLOT,
@@ -20,16 +18,7 @@ export const schema: ItemSchema = {
     properties: {
       ...COMMON_PROPERTIES,
       category: { const: 'MULTIPLE_CHOICE' },
-      alternatives: {
-        type: 'array',
-        title: 'Alternativas',
-        minItems: MIN_ALTERNATIVES,
-        maxItems: MAX_ALTERNATIVES,
-        items: ALTERNATIVE_SCHEMA,
-        contains: CORRECT_ALTERNATIVE,
-        minContains: 1,
-        maxContains: 1,
-      },
+      alternatives: { ...ALTERNATIVES_SCHEMA, maxContains: 1 },
     },
   },
   response: {

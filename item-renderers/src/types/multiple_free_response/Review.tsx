@@ -3,6 +3,7 @@ import type { ReviewProps } from '../../contract/index.ts'
 import { AttachmentList } from '../../kit/parts/AttachmentList.tsx'
 import { ItemText } from '../../kit/parts/ItemText.tsx'
 import { ReviewNotice } from '../../kit/parts/Notice.tsx'
+import { ReviewTitle } from '../../kit/parts/ReviewTitle.tsx'
 import { NoAnswerLine, ScoreLine } from '../../kit/parts/ScoreLine.tsx'
 import { useItemText } from '../../kit/parts/use_item_text.ts'
 import { VerdictLine } from '../../kit/parts/VerdictLine.tsx'
@@ -14,9 +15,6 @@ const List = styled('ol')({
   paddingInlineStart: '1.8em',
   '& li': { marginBottom: 8, overflowWrap: 'anywhere' },
 })
-
-// Not a heading: a view does not know the heading level of its place on the page.
-const Title = styled('div')({ marginBottom: 6, fontSize: '0.9375em', fontWeight: 600 })
 
 /** The given texts, each right or wrong where the key is disclosed, and the key itself. */
 export default function MultipleFreeResponseReview(props: ReviewProps) {
@@ -33,7 +31,7 @@ export default function MultipleFreeResponseReview(props: ReviewProps) {
         <NoAnswerLine language={language} />
       ) : (
         <>
-          <Title aria-hidden>{t('multiple_free_response.label')}</Title>
+          <ReviewTitle aria-hidden>{t('multiple_free_response.label')}</ReviewTitle>
           <List aria-label={t('multiple_free_response.label')}>
             {given.map((text, index) => (
               <li key={index}>
@@ -51,7 +49,7 @@ export default function MultipleFreeResponseReview(props: ReviewProps) {
       )}
       {expected.length > 0 && (
         <>
-          <Title aria-hidden>{t('review.expected')}</Title>
+          <ReviewTitle aria-hidden>{t('review.expected')}</ReviewTitle>
           <List as="ul" aria-label={t('review.expected')}>
             {expected.map((text) => (
               <li key={text}>{text}</li>

@@ -11,7 +11,8 @@ import { readInteger, readTexts } from '../../kit/reading/fields.ts'
 import { parseItem, publicCommon } from '../../kit/reading/item.ts'
 import { readJsonText } from '../../kit/reading/json_text.ts'
 import { problem } from '../../kit/reading/problems.ts'
-import { openResponse } from '../../kit/reading/response.ts'
+import { openText } from '../../kit/reading/response.ts'
+import { expectedTexts } from '../../kit/scoring/expected.ts'
 import { share } from '../../kit/scoring/share.ts'
 import { oneLine } from '../../kit/text/html_to_text.ts'
 import { sameKey } from '../../kit/text/same_text.ts'
@@ -77,10 +78,9 @@ export const logic: ItemLogic<
   },
 
   parseResponse(wire, item) {
-    const opened = openResponse(wire, ['freeResponse'])
+    const opened = openText(wire, 'freeResponse')
     if (!opened.ok) return opened
-    const sent = opened.value.freeResponse ?? ''
-    if (typeof sent !== 'string') return { ok: false, error: [problem('freeResponse', 'not_text')] }
+    const sent = opened.value
     const list = sent.trim() === '' ? [] : readJsonText(sent)
     const problems = wrongTexts(list, item)
     if (problems.length > 0) return { ok: false, error: problems }
@@ -100,20 +100,14 @@ export const logic: ItemLogic<
   score(content, response) {
     const max = content.value
     if (content.isCancelled === true) return { earned: max, max }
-    const expected = expectedTexts(content)
+    const expected = keyOf(content)
     if (expected.length === 0) return null
     const right = rightTexts(givenTexts(response.freeResponse), expected).filter(Boolean).length
     return share(max, right, Math.min(countOf(content), expected.length))
   },
 
   expected(content) {
-    const freeResponses = expectedTexts(content)
-    return {
-      alternativeIds: [],
-      freeResponses,
-      gradeLinear: null,
-      line: freeResponses.map(oneLine).join('; ') || NO_ANSWER_LINE,
-    }
+    return expectedTexts(keyOf(content))
   },
 
   explanations() {
@@ -126,7 +120,7 @@ export const logic: ItemLogic<
 }
 
 /** The expected texts, each once. */
-function expectedTexts(content: ItemContent): string[] {
+function keyOf(content: ItemContent): string[] {
   const unique = new Map<string, string>()
   for (const text of content.expectedFreeResponse ?? []) {
     const key = sameKey(text)

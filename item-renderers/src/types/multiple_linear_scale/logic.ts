@@ -10,7 +10,8 @@ import {
 import { parseItem, publicCommon } from '../../kit/reading/item.ts'
 import { readJsonText } from '../../kit/reading/json_text.ts'
 import { problem } from '../../kit/reading/problems.ts'
-import { openResponse } from '../../kit/reading/response.ts'
+import { openText } from '../../kit/reading/response.ts'
+import { gradedByPerson, nothingExpected } from '../../kit/scoring/expected.ts'
 import { oneLine } from '../../kit/text/html_to_text.ts'
 import { answeredRows, encodeMarks, gridOf, isPair, marksOf, MAX_ROWS, readGrid, type Mark } from './grid.ts'
 import { schema } from './schema.ts'
@@ -48,10 +49,9 @@ export const logic: ItemLogic<LinearScaleContent, LinearScalePublic, LinearScale
   },
 
   parseResponse(wire, item) {
-    const opened = openResponse(wire, ['gradeLinear'])
+    const opened = openText(wire, 'gradeLinear')
     if (!opened.ok) return opened
-    const sent = opened.value.gradeLinear ?? ''
-    if (typeof sent !== 'string') return { ok: false, error: [problem('gradeLinear', 'not_text')] }
+    const sent = opened.value
     const pairs = sent.trim() === '' ? [] : readJsonText(sent)
     const problems = wrongPairs(pairs, item)
     if (problems.length > 0) return { ok: false, error: problems }
@@ -65,13 +65,9 @@ export const logic: ItemLogic<LinearScaleContent, LinearScalePublic, LinearScale
   },
 
   /** A scale has no key: a person grades it. `countedTotal` is the sum of the chosen values. */
-  score(content) {
-    return content.isCancelled === true ? { earned: content.value, max: content.value } : null
-  },
+  score: gradedByPerson,
 
-  expected() {
-    return { alternativeIds: [], freeResponses: [], gradeLinear: null, line: NO_ANSWER_LINE }
-  },
+  expected: nothingExpected,
 
   explanations() {
     return []

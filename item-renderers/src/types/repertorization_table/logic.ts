@@ -8,9 +8,9 @@ import {
 import { readInteger } from '../../kit/reading/fields.ts'
 import { parseItem, publicCommon } from '../../kit/reading/item.ts'
 import { readJsonText } from '../../kit/reading/json_text.ts'
-import { problem } from '../../kit/reading/problems.ts'
 import { isObject } from '../../kit/reading/raw.ts'
-import { openResponse } from '../../kit/reading/response.ts'
+import { openText } from '../../kit/reading/response.ts'
+import { gradedByPerson, nothingExpected } from '../../kit/scoring/expected.ts'
 import { oneLine } from '../../kit/text/html_to_text.ts'
 import { schema } from './schema.ts'
 import {
@@ -65,10 +65,9 @@ export const logic: ItemLogic<RepertorizationContent, RepertorizationPublic, Rep
   },
 
   parseResponse(wire, item) {
-    const opened = openResponse(wire, ['freeResponse'])
+    const opened = openText(wire, 'freeResponse')
     if (!opened.ok) return opened
-    const sent = opened.value.freeResponse ?? ''
-    if (typeof sent !== 'string') return { ok: false, error: [problem('freeResponse', 'not_text')] }
+    const sent = opened.value
     const problems = sent.trim() === '' ? [] : wrongTable(sent, item)
     if (problems.length > 0) return { ok: false, error: problems }
     const freeResponse = encodeTable(tableOf(item, sent))
@@ -88,13 +87,9 @@ export const logic: ItemLogic<RepertorizationContent, RepertorizationPublic, Rep
   },
 
   /** A repertorization has no key: a person grades it. */
-  score(content) {
-    return content.isCancelled === true ? { earned: content.value, max: content.value } : null
-  },
+  score: gradedByPerson,
 
-  expected() {
-    return { alternativeIds: [], freeResponses: [], gradeLinear: null, line: NO_ANSWER_LINE }
-  },
+  expected: nothingExpected,
 
   explanations() {
     return []

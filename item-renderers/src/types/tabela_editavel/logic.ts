@@ -1,8 +1,8 @@
 import { NO_ANSWER_LINE, type ItemContent, type ItemLogic, type WireResponse } from '../../contract/index.ts'
 import { readInteger } from '../../kit/reading/fields.ts'
 import { parseItem, publicCommon } from '../../kit/reading/item.ts'
-import { problem } from '../../kit/reading/problems.ts'
-import { openResponse } from '../../kit/reading/response.ts'
+import { openText } from '../../kit/reading/response.ts'
+import { nothingExpected } from '../../kit/scoring/expected.ts'
 import { share } from '../../kit/scoring/share.ts'
 import { oneLine } from '../../kit/text/html_to_text.ts'
 import { encodeCells, isAnyFilled, MAX_CELL_LENGTH, rightCells, storedCells, wrongCells } from './cells.ts'
@@ -47,10 +47,9 @@ export const logic: ItemLogic<TableContent, TablePublic, TableResponse> = {
   },
 
   parseResponse(wire, item) {
-    const opened = openResponse(wire, ['freeResponse'])
+    const opened = openText(wire, 'freeResponse')
     if (!opened.ok) return opened
-    const sent = opened.value.freeResponse ?? ''
-    if (typeof sent !== 'string') return { ok: false, error: [problem('freeResponse', 'not_text')] }
+    const sent = opened.value
     const problems = sent.trim() === '' ? [] : wrongCells(sent, item)
     if (problems.length > 0) return { ok: false, error: problems }
     const freeResponse = encodeCells(item, storedCells(item, sent))
@@ -80,7 +79,7 @@ export const logic: ItemLogic<TableContent, TablePublic, TableResponse> = {
     // In the order of the cells; '' for a cell without a key.
     const freeResponses = key.every((text) => text === '') ? [] : key
     const line = freeResponses.map((text) => oneLine(text) || EMPTY_CELL).join('; ')
-    return { alternativeIds: [], freeResponses, gradeLinear: null, line: line || NO_ANSWER_LINE }
+    return { ...nothingExpected(), freeResponses, line: line || NO_ANSWER_LINE }
   },
 
   explanations() {
