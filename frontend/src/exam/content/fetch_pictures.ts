@@ -1,11 +1,11 @@
 import { api } from '../../api/client.ts'
 import { isOwnPath } from '../../api/own_path.ts'
+import { dataAddress } from './data_address.ts'
 import type { Pictures } from './item_pictures.ts'
 
 /**
  * Fetches pictures with the reader's token, which an `<img>` does not send. One that fails is left out,
- * and a text replaces it. They are `data:` addresses: the sanitiser of authored texts lets no other
- * address without a host through.
+ * and a text replaces it.
  */
 export async function fetchPictures(addresses: readonly string[], signal: AbortSignal): Promise<Pictures> {
   const found = await Promise.all(
@@ -19,13 +19,4 @@ export async function fetchPictures(addresses: readonly string[], signal: AbortS
     })
   )
   return new Map(found.filter((one) => one !== null))
-}
-
-function dataAddress(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error ?? new Error('The picture cannot be read'))
-    reader.readAsDataURL(blob)
-  })
 }

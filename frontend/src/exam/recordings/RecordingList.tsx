@@ -1,5 +1,6 @@
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
+import { MoreButton } from '../../ui/MoreButton.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
@@ -64,15 +65,7 @@ export function RecordingList({ roomId, candidateId }: RecordingListProps) {
           />
         ))}
       </Box>
-      {list.hasNextPage && (
-        <Button
-          variant="outlined"
-          aria-disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
-      )}
+      <MoreButton list={list}>{t('more')}</MoreButton>
     </Box>
   )
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
+import { nextPage } from '../../api/next_page.ts'
 import { isUnderWay } from './types.ts'
 
 const PAGE = 20
@@ -17,7 +18,7 @@ export function useRecordings(roomId: number, candidateId?: number) {
         signal,
       }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length < last.numPages ? pages.length + 1 : undefined),
+    getNextPageParam: nextPage,
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ results }) => results.some(({ status }) => isUnderWay(status)))

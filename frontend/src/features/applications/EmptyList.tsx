@@ -1,25 +1,12 @@
-import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Typography } from '../../ui/Typography.tsx'
 import { useTranslation } from 'react-i18next'
 
 export function EmptyList({ isNarrowed, onClear }: { isNarrowed: boolean; onClear(): void }) {
   const { t } = useTranslation('applications')
   return (
-    <Box
-      role="status"
-      sx={{
-        py: 12,
-        px: 4,
-        textAlign: 'center',
-        border: '1px dashed',
-        borderColor: 'divider',
-        borderRadius: '10px',
-      }}
-    >
-      <Typography variant="h3" component="p">
-        {t('empty.text')}
-      </Typography>
+    <EmptyState title={t('empty.text')}>
       <Typography sx={{ mt: 2, color: 'text.secondary' }}>
         {t(isNarrowed ? 'empty.narrowed' : 'empty.hint')}
       </Typography>
@@ -28,6 +15,6 @@ export function EmptyList({ isNarrowed, onClear }: { isNarrowed: boolean; onClea
           {t('empty.clear')}
         </Button>
       )}
-    </Box>
+    </EmptyState>
   )
 }

@@ -2,11 +2,11 @@ import { Button } from '../../ui/Button.ts'
 import { Typography } from '../../ui/Typography.tsx'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link as RouterLink } from '../../shared/router/index.ts'
 import { useSession } from '../../api/session.ts'
 import { cameraManager } from '../../media/camera_manager.ts'
 import { isCameraSupported } from '../../media/devices.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { BackToExams } from './BackToExams.tsx'
 import { CapturePage, Steps } from './CapturePage.tsx'
 import { DevicesPage } from './DevicesPage.tsx'
 import { FailurePage } from './FailurePage.tsx'
@@ -59,9 +59,7 @@ function RequestPage({ isAsking, onAsk }: { isAsking: boolean; onAsk: () => void
           <Button variant="contained" size="large" disabled={isAsking} onClick={onAsk}>
             {t(isAsking ? 'request.asking' : 'request.grant')}
           </Button>
-          <Button component={RouterLink} to="/applications" size="large">
-            {t('backToExams')}
-          </Button>
+          <BackToExams />
         </>
       }
     >
@@ -93,14 +91,7 @@ function Looking({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => vo
 function OnlyForCandidates() {
   const { t } = useTranslation('capture')
   return (
-    <CapturePage
-      title={t('request.title')}
-      actions={
-        <Button component={RouterLink} to="/applications" variant="contained" size="large">
-          {t('backToExams')}
-        </Button>
-      }
-    >
+    <CapturePage title={t('request.title')} actions={<BackToExams variant="contained" />}>
       <Typography>{t('request.onlyCandidates')}</Typography>
     </CapturePage>
   )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from '../../shared/router/index.ts'
 import type { FailureKind } from '../../media/camera_failure.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { BackToExams } from './BackToExams.tsx'
 import { CapturePage, Steps } from './CapturePage.tsx'
 import { hasTutorial, remedyKeys } from './remedies.ts'
 import { useWantedExam } from './wanted_exam.ts'
@@ -31,9 +32,7 @@ export function FailurePage({ kind, onAgain }: { kind: FailureKind; onAgain: () 
               {t('failure.tutorial')}
             </Button>
           )}
-          <Button component={RouterLink} to="/applications" size="large">
-            {t('backToExams')}
-          </Button>
+          <BackToExams />
         </>
       }
     >

@@ -2,10 +2,11 @@ import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
 import { Typography } from '../../ui/Typography.tsx'
 import { useTranslation } from 'react-i18next'
-import { Link as RouterLink, useNavigate } from '../../shared/router/index.ts'
+import { useNavigate } from '../../shared/router/index.ts'
 import { cameraManager } from '../../media/camera_manager.ts'
 import { useCamera } from './use_camera.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { BackToExams } from './BackToExams.tsx'
 import { CapturePage, Steps } from './CapturePage.tsx'
 import { browserOf } from './remedies.ts'
 import { useWantedExam } from './wanted_exam.ts'
@@ -43,9 +44,7 @@ export default function TutorialPage() {
         <Button variant="contained" size="large" onClick={again}>
           {t('tutorial.grant')}
         </Button>
-        <Button component={RouterLink} to="/applications" size="large">
-          {t('backToExams')}
-        </Button>
+        <BackToExams />
       </Box>
       <Typography sx={{ mt: 7 }}>{t('tutorial.ifBlocked')}</Typography>
       {ORDER[here].map((browser) => (

@@ -1,21 +1,13 @@
-import { Button } from '../../ui/Button.ts'
 import { Typography } from '../../ui/Typography.tsx'
 import { useTranslation } from 'react-i18next'
-import { Link as RouterLink } from '../../shared/router/index.ts'
+import { BackToExams } from './BackToExams.tsx'
 import { CapturePage } from './CapturePage.tsx'
 
 /** This browser has no camera API, or not on this address. */
 export function UnsupportedPage() {
   const { t } = useTranslation('capture')
   return (
-    <CapturePage
-      title={t('unsupported.title')}
-      actions={
-        <Button component={RouterLink} to="/applications" variant="contained" size="large">
-          {t('backToExams')}
-        </Button>
-      }
-    >
+    <CapturePage title={t('unsupported.title')} actions={<BackToExams variant="contained" />}>
       <Typography>{t('unsupported.text')}</Typography>
     </CapturePage>
   )

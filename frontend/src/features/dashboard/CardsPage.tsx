@@ -1,5 +1,6 @@
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Typography } from '../../ui/Typography.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -78,27 +79,14 @@ function Cards({ page, filters, group, onPage, onClear }: CardsProps) {
   if (page.results.length === 0) {
     const narrowed = isNarrowed(filters)
     return (
-      <Box
-        role="status"
-        sx={{
-          py: 12,
-          px: 4,
-          textAlign: 'center',
-          border: '1px dashed',
-          borderColor: 'divider',
-          borderRadius: '10px',
-        }}
-      >
-        <Typography variant="h3" component="p">
-          {t('empty.title')}
-        </Typography>
+      <EmptyState title={t('empty.title')}>
         <Box sx={{ mt: 2, color: 'text.secondary' }}>{t(narrowed ? 'empty.narrowed' : 'empty.none')}</Box>
         {narrowed && (
           <Button variant="outlined" sx={{ mt: 5 }} onClick={onClear}>
             {t('empty.clear')}
           </Button>
         )}
-      </Box>
+      </EmptyState>
     )
   }
   return (

@@ -1,10 +1,10 @@
 import { Button } from '../../ui/Button.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../shared/router/index.ts'
-import { logOut } from '../../api/login.ts'
 import { useSession } from '../../api/session.ts'
 import { MessagePage } from '../../ui/MessagePage.tsx'
 import { usePageTitle } from '../../shared/page_title.ts'
+import { LogOutButton } from './LogOutButton.tsx'
 
 /** An address that does not exist, or that the active group may not open: both look the same. */
 export default function NotFoundPage() {
@@ -20,17 +20,7 @@ export default function NotFoundPage() {
           <Button variant="contained" component={Link} to="/">
             {t(session === null ? 'toLogin' : 'toStart')}
           </Button>
-          {session !== null && (
-            <Button
-              variant="outlined"
-              onClick={() => {
-                logOut()
-                location.replace('/login')
-              }}
-            >
-              {t('logOut')}
-            </Button>
-          )}
+          {session !== null && <LogOutButton />}
         </>
       }
     />

@@ -1,9 +1,8 @@
-import { Button } from '../../ui/Button.ts'
 import { useTranslation } from 'react-i18next'
-import { logOut } from '../../api/login.ts'
 import { useSession } from '../../api/session.ts'
 import { MessagePage } from '../../ui/MessagePage.tsx'
 import { usePageTitle } from '../../shared/page_title.ts'
+import { LogOutButton } from './LogOutButton.tsx'
 
 /** `/erro-firefox`: exams do not work in this one version. */
 export default function OldFirefoxPage() {
@@ -14,19 +13,7 @@ export default function OldFirefoxPage() {
     <MessagePage
       title={t('firefox.title')}
       text={t('firefox.text')}
-      actions={
-        session !== null && (
-          <Button
-            variant="outlined"
-            onClick={() => {
-              logOut()
-              location.replace('/login')
-            }}
-          >
-            {t('logOut')}
-          </Button>
-        )
-      }
+      actions={session !== null && <LogOutButton />}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { Box } from '../../ui/Box.ts'
-import { Typography } from '../../ui/Typography.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../shared/page_title.ts'
 import { LiveRoomView } from './LiveRoomView.tsx'
@@ -16,24 +16,11 @@ export function LiveRoomPage({ collection }: { collection: { id: number; name: s
     return error === null ? <WallSkeleton /> : <WallFailed error={error} onRetry={() => void refetch()} />
   if (room === null)
     return (
-      <Box
-        role="status"
-        sx={{
-          py: 14,
-          px: 4,
-          textAlign: 'center',
-          border: '1px dashed',
-          borderColor: 'divider',
-          borderRadius: '10px',
-        }}
-      >
-        <Typography variant="h3" component="p">
-          {t(isMissing ? 'rooms.missing' : 'rooms.none')}
-        </Typography>
+      <EmptyState py={14} title={t(isMissing ? 'rooms.missing' : 'rooms.none')}>
         <Box sx={{ mt: 2, color: 'text.secondary' }}>
           {t(isMissing ? 'rooms.missingHint' : 'rooms.noneHint')}
         </Box>
-      </Box>
+      </EmptyState>
     )
   return <LiveRoomOf key={room.id} roomId={room.id} />
 }

@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from '../../shared/router/index.ts'
 import { api } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
+import { nextPage } from '../../api/next_page.ts'
 
 export type PickedRoom = Data.Rooms.Room
 
@@ -88,6 +89,6 @@ export const useOpenRooms = (collectionId: number, search: string) =>
         signal,
       }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length < last.numPages ? pages.length + 1 : undefined),
+    getNextPageParam: nextPage,
     staleTime: 0,
   })

@@ -1,9 +1,11 @@
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
+import { MoreButton } from '../../ui/MoreButton.tsx'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
+import { nextPage } from '../../api/next_page.ts'
 import { CheckLine } from '../../ui/CheckLine.tsx'
 import { useDelayedText } from '../../shared/delayed_text.ts'
 import { SelectInput } from '../../ui/SelectInput.tsx'
@@ -54,7 +56,7 @@ export function PeoplePart({ room }: { room: ListedRoom }) {
         signal,
       }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length < last.numPages ? pages.length + 1 : undefined),
+    getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -166,15 +168,7 @@ export function PeoplePart({ room }: { room: ListedRoom }) {
           ))}
         </Box>
       )}
-      {list.hasNextPage && (
-        <Button
-          variant="outlined"
-          aria-disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('people.more')}
-        </Button>
-      )}
+      <MoreButton list={list}>{t('people.more')}</MoreButton>
       {people.length > 0 && (
         <Button
           variant="contained"

@@ -1,5 +1,6 @@
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Typography } from '../../ui/Typography.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,20 +32,7 @@ export function RoomList({ page, at, collectionId, isNarrowed, onPage, onClear, 
   const { results, count, numPages } = page
   if (results.length === 0)
     return (
-      <Box
-        role="status"
-        sx={{
-          py: 12,
-          px: 4,
-          textAlign: 'center',
-          border: '1px dashed',
-          borderColor: 'divider',
-          borderRadius: '10px',
-        }}
-      >
-        <Typography variant="h3" component="p">
-          {t('empty')}
-        </Typography>
+      <EmptyState title={t('empty')}>
         {isNarrowed && (
           <>
             <Box sx={{ mt: 2, color: 'text.secondary' }}>{t('narrowed')}</Box>
@@ -53,7 +41,7 @@ export function RoomList({ page, at, collectionId, isNarrowed, onPage, onClear, 
             </Button>
           </>
         )}
-      </Box>
+      </EmptyState>
     )
   return (
     <>

@@ -5,6 +5,7 @@ import { Typography } from '../../../ui/Typography.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
+import { nextPage } from '../../../api/next_page.ts'
 import { timeOfDay } from '../../../locales/dates.ts'
 import { RecordingList } from '../../../exam/recordings/RecordingList.tsx'
 import { SittingPictures } from '../../../exam/recordings/SittingPictures.tsx'
@@ -36,7 +37,7 @@ export function HistoryDialog({ roomId, candidate, seesEvidence, onClose }: Hist
         signal,
       }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length < last.numPages ? pages.length + 1 : undefined),
+    getNextPageParam: nextPage,
     staleTime: 0,
   })
   const entries = history.data?.pages.flatMap(({ results }) => results)

@@ -1,10 +1,12 @@
 import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { ApiError } from '../../../api/errors.ts'
+import { nextPage } from '../../../api/next_page.ts'
 import { dayAndTime } from '../../../locales/dates.ts'
 import { RetryNotice } from '../../../ui/RetryNotice.tsx'
 import { SideSheet } from '../../../ui/SideSheet.tsx'
@@ -26,7 +28,7 @@ export function RecordsDialog({ roomId, onClose }: { roomId: number; onClose(): 
         signal,
       }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length < last.numPages ? pages.length + 1 : undefined),
+    getNextPageParam: nextPage,
     staleTime: 0,
   })
   const { isError, refetch } = list
@@ -105,15 +107,7 @@ export function RecordsDialog({ roomId, onClose }: { roomId: number; onClose(): 
           ))}
         </Box>
       )}
-      {list.hasNextPage && (
-        <Button
-          variant="outlined"
-          aria-disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('history.more')}
-        </Button>
-      )}
+      <MoreButton list={list}>{t('history.more')}</MoreButton>
     </SideSheet>
   )
 }

@@ -1,6 +1,6 @@
 import Search from '../../../ui/icons/Search.ts'
 import { Box } from '../../../ui/Box.ts'
-import { Button } from '../../../ui/Button.ts'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDelayedText } from '../../../shared/delayed_text.ts'
@@ -63,15 +63,7 @@ export function RoomPicker({ collectionId, current, onChoose, onClose }: RoomPic
           ))}
         </Box>
       )}
-      {list.hasNextPage && (
-        <Button
-          variant="outlined"
-          aria-disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('rooms.more')}
-        </Button>
-      )}
+      <MoreButton list={list}>{t('rooms.more')}</MoreButton>
     </SideSheet>
   )
 }

@@ -1,5 +1,5 @@
 import { Box } from '../../../ui/Box.ts'
-import { Typography } from '../../../ui/Typography.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../api/error_text.ts'
 import { RetryNotice } from '../../../ui/RetryNotice.tsx'
@@ -58,22 +58,9 @@ export function WallSkeleton() {
 export function EmptyRoom() {
   const { t } = useTranslation('live_room')
   return (
-    <Box
-      role="status"
-      sx={{
-        py: 14,
-        px: 4,
-        textAlign: 'center',
-        border: '1px dashed',
-        borderColor: 'divider',
-        borderRadius: '10px',
-      }}
-    >
-      <Typography variant="h3" component="p">
-        {t('empty')}
-      </Typography>
+    <EmptyState py={14} title={t('empty')}>
       <Box sx={{ mt: 2, color: 'text.secondary' }}>{t('emptyHint')}</Box>
-    </Box>
+    </EmptyState>
   )
 }
 
