@@ -1,3 +1,5 @@
+import { codeOf } from '#shared'
+
 /** Out of reach, going down, or full: by the names that the drivers and Node give it. */
 const CODES = new Set([
   'ECONNREFUSED',
@@ -37,7 +39,8 @@ const CLOSED = /Can't add new command when connection is in closed state/
  */
 export function isDatabaseTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { code, name, message } = error as Error & { code?: unknown }
+  const { name, message } = error
+  const code = codeOf(error)
   if (
     typeof code === 'string' &&
     (CODES.has(code) || code.startsWith('SQLITE_IOERR') || code.startsWith('SQLITE_BUSY'))

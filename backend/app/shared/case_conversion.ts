@@ -70,7 +70,7 @@ class Walk {
     if (depth >= MAX_DEPTH)
       throw new AppError(400, 'too_deep', { messages: ['shared.too_deep'], params: { max: MAX_DEPTH } })
     return Array.isArray(value)
-      ? this.#list(value as unknown[], depth)
+      ? this.#list(value, depth)
       : this.#fields(value as Record<string, unknown>, depth)
   }
 

@@ -40,20 +40,13 @@ export {
   STAFF,
 } from './caller.js'
 export { type ListRequest, listRequest, listResponse } from './lists.js'
-export { type RawConnection, withRawConnection, prepare } from './raw_connection.js'
-export {
-  speak,
-  readTogether,
-  inList,
-  type SqlRow,
-  type SqlValue,
-  type Statement,
-  type Step,
-} from './raw_sql.js'
+export { type RawConnection, type SqlRow, type SqlValue, withRawConnection } from './raw_connection.js'
+export { speak, readTogether, inList, type Statement, type Step } from './raw_sql.js'
 export { repeatOnDeadlock } from './repeat_on_deadlock.js'
 export { isDuplicateKey } from './is_duplicate_key.js'
 export { GroupCommit } from './group_commit.js'
 export { flagColumn } from './flag_column.js'
+export { codeOf } from './error_code.js'
 export { withTemporaryFolder, removeAbandonedFolders } from './temporary_folder.js'
 export { say, languageOf, registerTexts, type Language, type TextParams } from './texts.js'
 export { readyPart, ReadyBody, type ReadyPart, type SentJson } from './ready_parts.js'

@@ -22,6 +22,9 @@ const MAX_OFFSET = MAX_PAGE * 100
 const bad = (field: string, message: string, params: TextParams = {}) =>
   new AppError(400, 'validation', { fields: { [field]: [message] }, params: { field, ...params } })
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 function parseJson(field: string, text: unknown): unknown {
   if (typeof text !== 'string') throw bad(field, 'shared.not_json')
   try {
@@ -67,7 +70,7 @@ export function listRequest<Field extends string>(
   ctx: HttpContext,
   options: { orderable: readonly Field[]; defaultOrder: string; defaultSize?: number }
 ): ListRequest<Field> {
-  const query = ctx.request.qs() as Record<string, unknown>
+  const query: Record<string, unknown> = ctx.request.qs()
   if (query.range !== undefined) {
     const range = parseJson('range', query.range)
     if (
@@ -80,9 +83,8 @@ export function listRequest<Field extends string>(
     const [first, last] = range as [number, number]
     const sort = query.sort === undefined ? null : parseJson('sort', query.sort)
     const filter = query.filter === undefined ? {} : readInput(parseJson('filter', query.filter))
-    if (filter === null || typeof filter !== 'object' || Array.isArray(filter))
-      throw bad('filter', 'shared.object')
-    const { q: search = '' } = filter as Record<string, unknown>
+    if (!isObject(filter)) throw bad('filter', 'shared.object')
+    const { q: search = '' } = filter
     if (search !== null && typeof search !== 'string' && typeof search !== 'number')
       throw bad('filter', 'shared.string')
     const ordering =
@@ -96,7 +98,7 @@ export function listRequest<Field extends string>(
       page: Math.floor(first / limit) + 1,
       search: String(search ?? ''),
       order: orderOf(ordering, options.orderable),
-      filter: filter as Record<string, unknown>,
+      filter,
       dialect: 'simple-rest',
     }
   }

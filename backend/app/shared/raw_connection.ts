@@ -1,6 +1,20 @@
 import type { Database as SqliteConnection, Statement } from 'better-sqlite3'
-import type { Connection as MysqlConnection } from 'mysql2'
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
+
+export type SqlValue = string | number | null
+
+/** What a query answers, by the names of its columns. */
+export type SqlRow = Record<string, unknown>
+
+/** What the hot path asks of the driver; the driver knows no types, so whoever asks says what the answer is. */
+type MysqlConnection = {
+  query<Answer>(
+    options: { sql: string; values?: unknown[] },
+    done: (error: unknown, answer: Answer) => void
+  ): unknown
+  /** By the version that the server reported when the connection was made. */
+  _isMariaDB?: boolean
+}
 
 /**
  * The hot path's way to the driver: the same pooled connection that Lucid uses, without its query building. SQLite has a
@@ -31,13 +45,14 @@ export async function withRawConnection<T>(
   }
 }
 
-const prepared = new WeakMap<SqliteConnection, Map<string, Statement>>()
+type ReadStatement = Statement<SqlValue[], SqlRow>
+const prepared = new WeakMap<SqliteConnection, Map<string, ReadStatement>>()
 
 /** A prepared statement of this connection, made once. */
-export function prepare(connection: SqliteConnection, sql: string): Statement {
+export function prepare(connection: SqliteConnection, sql: string): ReadStatement {
   let statements = prepared.get(connection)
   if (!statements) prepared.set(connection, (statements = new Map()))
   let statement = statements.get(sql)
-  if (!statement) statements.set(sql, (statement = connection.prepare(sql)))
+  if (!statement) statements.set(sql, (statement = connection.prepare<SqlValue[], SqlRow>(sql)))
   return statement
 }

@@ -1,10 +1,11 @@
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
-import { prepare, withRawConnection, type RawConnection } from './raw_connection.js'
-
-export type SqlValue = string | number | null
-
-/** What a query answers, by the names of its columns. */
-export type SqlRow = Record<string, unknown>
+import {
+  prepare,
+  withRawConnection,
+  type RawConnection,
+  type SqlRow,
+  type SqlValue,
+} from './raw_connection.js'
 
 /** One statement with `?` placeholders. `row` is never set: it carries the type of the rows. */
 export type Statement<R extends SqlRow = SqlRow> = {
@@ -30,18 +31,11 @@ export type Spoken = {
   run(sql: string, values: readonly SqlValue[]): Promise<number>
 }
 
-type MysqlLike = {
-  query(
-    options: { sql: string; values?: unknown[] },
-    done: (error: unknown, result: unknown) => void
-  ): unknown
-  /** By the version that the server reported when the connection was made. */
-  _isMariaDB?: boolean
-}
+type ConnectionOf<Dialect> = Extract<RawConnection, { dialect: Dialect }>['connection']
 
 export function speak(raw: RawConnection): Spoken {
   if (raw.dialect === 'sqlite') return speakSqlite(raw.connection)
-  return speakMysql(raw.connection as unknown as MysqlLike)
+  return speakMysql(raw.connection)
 }
 
 function checkChanges({ sql, mustChange }: Step, changed: number) {
@@ -49,12 +43,12 @@ function checkChanges({ sql, mustChange }: Step, changed: number) {
     throw new Error(`${changed} rows changed instead of ${mustChange}: ${sql}`)
 }
 
-function speakSqlite(connection: Extract<RawConnection, { dialect: 'sqlite' }>['connection']): Spoken {
+function speakSqlite(connection: ConnectionOf<'sqlite'>): Spoken {
   return {
     dialect: 'sqlite',
     steps: async (steps) =>
       steps.flatMap((step) => {
-        if (step.reads) return [prepare(connection, step.sql).all(...step.values) as SqlRow[]]
+        if (step.reads) return [prepare(connection, step.sql).all(...step.values)]
         checkChanges(step, prepare(connection, step.sql).run(...step.values).changes)
         return []
       }),
@@ -62,30 +56,30 @@ function speakSqlite(connection: Extract<RawConnection, { dialect: 'sqlite' }>['
   }
 }
 
-function speakMysql(connection: MysqlLike): Spoken {
-  const ask = (sql: string, values: readonly SqlValue[]) =>
-    new Promise<unknown>((resolve, reject) => {
-      connection.query({ sql, values: [...values] }, (error, result) =>
-        error ? reject(error) : resolve(result)
+function speakMysql(connection: ConnectionOf<'mysql'>): Spoken {
+  const ask = <Answer>(sql: string, values: readonly SqlValue[]) =>
+    new Promise<Answer>((resolve, reject) => {
+      connection.query<Answer>({ sql, values: [...values] }, (error, answer) =>
+        error ? reject(error) : resolve(answer)
       )
     })
   const run: Spoken['run'] = async (sql, values) =>
-    ((await ask(sql, values)) as { affectedRows: number }).affectedRows
+    (await ask<{ affectedRows: number }>(sql, values)).affectedRows
   const oneByOne: Spoken['steps'] = async (steps) => {
     const read: SqlRow[][] = []
     for (const step of steps) {
-      if (step.reads) read.push((await ask(step.sql, step.values)) as SqlRow[])
+      if (step.reads) read.push(await ask<SqlRow[]>(step.sql, step.values))
       else checkChanges(step, await run(step.sql, step.values))
     }
     return read
   }
   const together: Spoken['steps'] = async (steps) => {
-    const result = await ask(
+    const results = await ask<SqlRow[][] | null>(
       inOneBlock(steps),
       steps.flatMap((step) => step.values)
     )
     // The last of the results is the block's own.
-    return (Array.isArray(result) ? result.slice(0, -1) : []) as SqlRow[][]
+    return Array.isArray(results) ? results.slice(0, -1) : []
   }
   // MySQL has no compound statement outside of a stored routine.
   return {

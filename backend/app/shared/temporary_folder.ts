@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { codeOf } from './error_code.js'
 
 /** Uploads of one call, or the making of one film. */
 type Kind = 'upload' | 'film'
@@ -36,7 +37,7 @@ function isInUse(owner: string): boolean {
     process.kill(Number(pid), 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 

@@ -18,3 +18,20 @@ export type ExamDescription = {
 
 /** When an answer came suspiciously fast, in seconds. */
 export type AlertConfiguration = { title: string; maximumSuspiciousItemAnswerTime: number | null }
+
+const isAlert = (value: unknown): value is AlertConfiguration =>
+  typeof value === 'object' &&
+  value !== null &&
+  'title' in value &&
+  typeof value.title === 'string' &&
+  'maximumSuspiciousItemAnswerTime' in value &&
+  (value.maximumSuspiciousItemAnswerTime === null ||
+    typeof value.maximumSuspiciousItemAnswerTime === 'number')
+
+/** As it is stored; null where an exam has none. @throws Error when something else is stored */
+export function readAlertConfiguration(json: string | null): AlertConfiguration | null {
+  if (!json) return null
+  const stored: unknown = JSON.parse(json)
+  if (!isAlert(stored)) throw new Error('what is stored is no alert configuration')
+  return stored
+}

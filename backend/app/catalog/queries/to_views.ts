@@ -1,3 +1,4 @@
+import { readAlertConfiguration } from '../domain/exam_description.js'
 import { DEFAULT_COLLECTION_FLAGS, DEFAULT_CONFIGURATION, readFlags } from '../domain/flags.js'
 import type Collection from '../models/collection.js'
 import type Exam from '../models/exam.js'
@@ -31,7 +32,5 @@ export const examView = (exam: Exam): ExamView => ({
   teacherName: exam.teacherName,
   iconName: exam.iconName,
   itemsCount: exam.itemsCount,
-  alertConfiguration: exam.alertConfigurationJson
-    ? (JSON.parse(exam.alertConfigurationJson) as ExamView['alertConfiguration'])
-    : null,
+  alertConfiguration: readAlertConfiguration(exam.alertConfigurationJson),
 })
