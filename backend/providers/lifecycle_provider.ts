@@ -1,4 +1,5 @@
 import type { ApplicationService } from '@adonisjs/core/types'
+import { isServing } from '#providers/serving'
 
 /** A connection that was busy when the stop began is idle later: it is looked for again. */
 const CLOSE_IDLE_MS = 100
@@ -12,16 +13,12 @@ export default class LifecycleProvider {
     this.app = app
   }
 
-  get #serves() {
-    return this.app.getEnvironment() === 'web' && this.app.getMode() === 'run'
-  }
-
   /**
    * Before the first request is served: removes what a killed process left behind, and records the outage that ends now, so that every look
    * at a deadline knows of it. Listed after all modules: those that are notified of an outage have registered by now.
    */
   async start() {
-    if (!this.#serves) return
+    if (!isServing(this.app)) return
     const { removeAbandonedFolders } = await import('#shared')
     const { reportServing, serves } = await import('#delivery')
     await removeAbandonedFolders()
@@ -33,7 +30,7 @@ export default class LifecycleProvider {
   }
 
   async ready() {
-    if (!this.#serves) return
+    if (!isServing(this.app)) return
     const server = await this.app.container.make('server')
     const logger = await this.app.container.make('logger')
     const nodeServer = server.getNodeServer()

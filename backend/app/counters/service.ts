@@ -1,6 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
 import { redis } from '#config/redis'
+import { isServing } from '#providers/serving'
 import { clock } from '#shared'
 import { Counters } from './counters.js'
 import { WindowCounts } from './domain/window_counts.js'
@@ -8,10 +9,7 @@ import { RedisCounts } from './redis_counts.js'
 
 /** The counts of this server, and with `EVENTS=redis` of all of its processes. */
 export const counters = new Counters({
-  shared:
-    redis.isShared && app.getEnvironment() === 'web' && app.getMode() === 'run'
-      ? new RedisCounts(redis.connection)
-      : null,
+  shared: redis.isShared && isServing(app) ? new RedisCounts(redis.connection) : null,
   clock,
   notify: {
     away: (error) =>

@@ -1,4 +1,5 @@
 import type { ApplicationService } from '@adonisjs/core/types'
+import { isServing } from '#providers/serving'
 
 /** The sweep of deadlines, prompt enough for a page that shows the end. */
 const SWEEP_EVERY_MS = 5_000
@@ -11,10 +12,6 @@ export default class DeliveryProvider {
 
   constructor(app: ApplicationService) {
     this.app = app
-  }
-
-  get #serves() {
-    return this.app.getEnvironment() === 'web' && this.app.getMode() === 'run'
   }
 
   async start() {
@@ -44,7 +41,7 @@ export default class DeliveryProvider {
   }
 
   async shutdown() {
-    if (!this.#serves) return
+    if (!isServing(this.app)) return
     const { serves } = await import('./actions/know_outages.js')
     serves(false)
   }

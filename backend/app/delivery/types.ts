@@ -7,3 +7,4 @@ export {
   type ApprovalView,
   type BatchEntryResult,
 } from './views.js'
+export { timeWindowsOf } from './transformers/time_windows.js'

@@ -1,5 +1,6 @@
 import type { ItemContent, PublicItem } from '@banca/item-renderers/contract'
 import type { CollectionView, ExamView } from '#catalog/types'
+import type { RefusalReason } from './domain/judge.js'
 
 /** The seven values of the wire; which one holds is decided in domain/status.ts from stored state, windows and time. */
 export const APPLICATION_STATUSES = [
@@ -117,16 +118,7 @@ export type BatchEntryResult = {
   term: number
   revision: number
   accepted: boolean
-  reason?:
-    | 'stale_revision'
-    | 'superseded'
-    | 'conflict'
-    | 'not_yours'
-    | 'invalid'
-    | 'locked'
-    | 'item_expired'
-    | 'not_opened'
-    | 'already_finished'
+  reason?: RefusalReason
   kept?: false
 }
 

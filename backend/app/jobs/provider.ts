@@ -1,4 +1,5 @@
 import type { ApplicationService } from '@adonisjs/core/types'
+import { isServing } from '#providers/serving'
 
 /** Jobs run in a serving process alone: not in tests, commands or code generation. Listed last: all modules have registered theirs. */
 export default class JobsProvider {
@@ -8,12 +9,8 @@ export default class JobsProvider {
     this.app = app
   }
 
-  get #serves() {
-    return this.app.getEnvironment() === 'web' && this.app.getMode() === 'run'
-  }
-
   async ready() {
-    if (!this.#serves) return
+    if (!isServing(this.app)) return
     const { jobs } = await import('#jobs')
     jobs.start()
     this.app.terminating(() => jobs.drain())
@@ -21,7 +18,7 @@ export default class JobsProvider {
 
   /** Runs before the database closes. */
   async shutdown() {
-    if (!this.#serves) return
+    if (!isServing(this.app)) return
     const { jobs } = await import('#jobs')
     await jobs.stop()
   }

@@ -1,4 +1,5 @@
 import type { ApplicationService } from '@adonisjs/core/types'
+import { isServing } from '#providers/serving'
 
 const SWEEP_EVERY_MS = 10_000
 
@@ -9,10 +10,6 @@ export default class MediaProvider {
 
   constructor(app: ApplicationService) {
     this.app = app
-  }
-
-  get #serves() {
-    return this.app.getEnvironment() === 'web' && this.app.getMode() === 'run'
   }
 
   async start() {
@@ -26,13 +23,13 @@ export default class MediaProvider {
   }
 
   async ready() {
-    if (!this.#serves) return
+    if (!isServing(this.app)) return
     const { startMedia } = await import('#media')
     this.#starting = startMedia()
   }
 
   async shutdown() {
-    if (!this.#serves) return
+    if (!isServing(this.app)) return
     const { stopMedia } = await import('#media')
     // A stop in the middle of the start would leave a Janus behind, and a process that never ends.
     await this.#starting

@@ -5,7 +5,7 @@ import { believable, endOfItem, openedAt, type ClosingRules } from '../domain/it
 import type { StoredAnswer } from '../domain/judge.js'
 import { shiftAfter } from '../queries/outages.js'
 import type { Change } from './change_application.js'
-import { recordEvent } from './record_event.js'
+import { recordOpening } from './record_opening.js'
 
 /** By what it is decided whether items of their own time still take something. */
 export async function closingRules(
@@ -34,7 +34,7 @@ async function lastSaved({ trx, application }: Change): Promise<number | null> {
 
 /** Stores a changed answer. An item with a time of its own of which no opening was reported was opened as long ago as its seconds. */
 export function storeOpened(change: Change, answer: StoredAnswer): void {
-  const { trx, application, now } = change
+  const { application, now } = change
   if (answer.answerTimeLimit === null || answer.openedAt !== null) return change.keep(answer)
   const at = clockAt(application, now)
   const opened = openedAt(
@@ -42,15 +42,5 @@ export function storeOpened(change: Change, answer: StoredAnswer): void {
     believable(at - answer.seconds * 1000, { startedAt: application.startedAt, now: at })
   )
   change.keep(opened)
-  recordEvent(trx, {
-    applicationId: application.id,
-    at: now,
-    type: 'item_opened',
-    from: application.state,
-    to: application.state,
-    source: 'server',
-    userId: null,
-    sessionId: null,
-    detail: { answerId: answer.id, openedAt: opened.openedAt, closesAt: opened.closesAt, unchecked: true },
-  })
+  recordOpening(change, opened, { caller: null, isHeard: false })
 }

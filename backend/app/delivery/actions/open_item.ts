@@ -1,5 +1,5 @@
 import type { PublicItem } from '@banca/item-renderers/contract'
-import { ok, type Caller, type DomainError, type Result } from '#shared'
+import { ok, type DomainError, type Result } from '#shared'
 import { clockAt } from '../domain/deadline.js'
 import { HEARD_MS } from '../domain/item_order.js'
 import { believable, itemSecondsLeft, openedAt } from '../domain/item_time.js'
@@ -7,7 +7,7 @@ import type { StoredAnswer } from '../domain/judge.js'
 import type { Change } from './change_application.js'
 import { changeItem, type ItemRequest } from './change_item.js'
 import { giveNext } from './give_item.js'
-import { recordEvent } from './record_event.js'
+import { recordOpening, type Opening } from './record_opening.js'
 import { refused } from './refusals.js'
 
 /** Of an item without a time of its own all three are null. Epoch ms. */
@@ -57,34 +57,14 @@ const isLateFirst = (
 ): boolean =>
   givenPosition !== null && position === 1 && at !== null && startedAt !== null && at - startedAt > READY_MS
 
-type Opening = { caller: Pick<Caller, 'userId' | 'sessionId'>; isHeard: boolean }
-
 /** With its event; the answer itself is not touched: nothing was answered yet. */
-function keepOpening(
-  { trx, application, answers, now }: Change,
-  answer: StoredAnswer,
-  { caller, isHeard }: Opening
-): void {
+function keepOpening(change: Change, answer: StoredAnswer, opening: Opening): void {
+  const { trx, answers } = change
   answers.set(answer.id, answer)
   trx.write('UPDATE answers SET opened_at = ?, closes_at = ? WHERE id = ?', [
     answer.openedAt,
     answer.closesAt,
     answer.id,
   ])
-  recordEvent(trx, {
-    applicationId: application.id,
-    at: now,
-    type: 'item_opened',
-    from: application.state,
-    to: application.state,
-    source: 'candidate',
-    userId: caller.userId,
-    sessionId: caller.sessionId,
-    detail: {
-      answerId: answer.id,
-      openedAt: answer.openedAt,
-      closesAt: answer.closesAt,
-      ...(!isHeard && { unchecked: true }),
-    },
-  })
+  recordOpening(change, answer, opening)
 }

@@ -6,7 +6,14 @@ import { marksOf } from './locked_rows.js'
 /** An archived content of an answer. `at` epoch ms; `device`: the browser that sent it, where its session is known. */
 export type AnswerVersion = WireResponse & { id: number; reason: string; device: string | null; at: number }
 
-const VERSION = {
+/** The browser of a content that was sent, where its session is known. */
+export const DEVICE = {
+  browserFamily: 'sessions.browser_family?',
+  browserVersion: 'sessions.browser_version?',
+} as const
+
+/** A stored version with its device: of a query that joins `sessions`. */
+export const VERSION = {
   id: 'answer_versions.id',
   answerId: 'answer_versions.answer_id',
   reason: 'answer_versions.reason',
@@ -15,8 +22,7 @@ const VERSION = {
   freeResponse: 'answer_versions.free_response',
   gradeLinear: 'answer_versions.grade_linear',
   at: 'answer_versions.received_at',
-  browserFamily: 'sessions.browser_family?',
-  browserVersion: 'sessions.browser_version?',
+  ...DEVICE,
 } as const
 
 /** Reasons after which the candidate can still use the content: their answer is open, another content is in it. */

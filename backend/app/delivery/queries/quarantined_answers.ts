@@ -9,31 +9,15 @@ import {
   type QuarantinedPart,
   type PresentAnswer,
 } from '../domain/quarantined_answers.js'
-import { deviceName } from './answer_versions.js'
+import { DEVICE, deviceName, VERSION } from './answer_versions.js'
 import type { ExamContent } from './exam_content.js'
 import { marksOf } from './locked_rows.js'
 import { inList, readRows, type RawTransaction } from './raw_transaction.js'
 import { storedTable } from './repertorization_records.js'
 
-const DEVICE = {
-  browserFamily: 'sessions.browser_family?',
-  browserVersion: 'sessions.browser_version?',
-} as const
+const DECIDED_VERSION = { ...VERSION, candidateDecision: 'answer_versions.candidate_decision' } as const
 
-const VERSION = {
-  id: 'answer_versions.id',
-  answerId: 'answer_versions.answer_id',
-  reason: 'answer_versions.reason',
-  alternativeId: 'answer_versions.alternative_id',
-  alternativesJson: 'answer_versions.alternatives_json',
-  freeResponse: 'answer_versions.free_response',
-  gradeLinear: 'answer_versions.grade_linear',
-  at: 'answer_versions.received_at',
-  candidateDecision: 'answer_versions.candidate_decision',
-  ...DEVICE,
-} as const
-
-const VERSIONS = `SELECT ${columnsSql(VERSION)}
+const VERSIONS = `SELECT ${columnsSql(DECIDED_VERSION)}
   FROM answer_versions LEFT JOIN sessions ON sessions.id = answer_versions.session_id WHERE application_id = ? ORDER BY answer_versions.id`
 
 const BATCH = {
@@ -95,7 +79,7 @@ export async function quarantinedOf(
       ]
     )
   )
-  const versions = (await read<Row<typeof VERSION>>(VERSIONS)).map(
+  const versions = (await read<Row<typeof DECIDED_VERSION>>(VERSIONS)).map(
     ({
       id,
       answerId,

@@ -2,6 +2,7 @@ import { BaseTransformer } from '@adonisjs/core/transformers'
 import { CollectionTransformer, ExamTransformer } from '#catalog/types'
 import { toIso } from '#shared'
 import type { ApplicationView } from '../views.js'
+import { timeWindowsOf } from './time_windows.js'
 
 /** One application for lists and for its own pages; never bears a key, nor what counts as suspicious: its candidate reads it. */
 export default class ApplicationTransformer extends BaseTransformer<ApplicationView> {
@@ -19,13 +20,7 @@ export default class ApplicationTransformer extends BaseTransformer<ApplicationV
         canOpenInAnyBrowser: !application.needsSafeBrowser,
       },
     }
-    const timeWindows = [
-      {
-        startTime: toIso(application.windowStartAt),
-        endTime: toIso(application.windowEndAt),
-        maxDuration: application.maxDurationMinutes,
-      },
-    ]
+    const timeWindows = timeWindowsOf(application)
     return {
       id: application.id,
       status: application.status,

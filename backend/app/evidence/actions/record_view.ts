@@ -3,7 +3,7 @@ import { clock, insertRow, type Caller } from '#shared'
 
 export type Viewed = 'STILL' | 'VIDEO' | 'SNAPSHOT' | 'SCREENSHOT' | 'RECORDING' | 'DOCUMENT' | 'LIST'
 
-type View = { what: Viewed; candidateId: number; roomId: number | null; fileId?: number }
+export type View = { what: Viewed; candidateId: number; roomId: number | null; fileId?: number }
 
 /** Writes down who looked at what of whom, before they see it. */
 export async function recordView(caller: Caller, { what, candidateId, roomId, fileId }: View): Promise<void> {

@@ -24,7 +24,7 @@ import {
 } from '../queries/pictures.js'
 import { makeTicket, redeemTicket } from './capture_tickets.js'
 import { readNewest, type Newest } from './newest_stills.js'
-import { recordLooking, recordView } from './record_view.js'
+import { recordLooking, recordView, type View } from './record_view.js'
 
 /** The newest still picture of a candidate, for the staff of her room. Refused: `not_found`, `forbidden` */
 export async function showStill(
@@ -54,9 +54,12 @@ export async function showScreen(
   return ok(newest)
 }
 
-/** An address for one use that opens a file, under a minute; the look is noted by whoever asks for it. */
-export const openAddress = async (caller: Caller, fileId: number, roomId: number | null) =>
-  `/v1/captures/open?ticket=${await makeTicket({ purpose: 'VIEW', caller, roomId, fileId })}`
+/** An address for one use that opens a file, under a minute. The look is noted first. */
+export async function openAddress(caller: Caller, view: View & { fileId: number }): Promise<string> {
+  await recordView(caller, view)
+  const { roomId, fileId } = view
+  return `/v1/captures/open?ticket=${await makeTicket({ purpose: 'VIEW', caller, roomId, fileId })}`
+}
 
 /** Address, for a tab of its own and one use, of the newest screenshot on record. Refused: `forbidden`, `not_found` */
 export async function screenshotAddress(
@@ -66,13 +69,8 @@ export async function screenshotAddress(
   if (!(await maySeeRecords(caller))) return refuseForbidden()
   const picture = await newestPicture(userId, 'SCREENSHOT', caller)
   if (!picture) return refuseNotFound()
-  await recordView(caller, {
-    what: 'SCREENSHOT',
-    candidateId: userId,
-    roomId: picture.roomId,
-    fileId: picture.fileId,
-  })
-  return ok(await openAddress(caller, picture.fileId, picture.roomId))
+  const { roomId, fileId } = picture
+  return ok(await openAddress(caller, { what: 'SCREENSHOT', candidateId: userId, roomId, fileId }))
 }
 
 /** The camera at the start, the middle and the end of a sitting, fewer where fewer are on record. Refused: `forbidden`, `not_found` */

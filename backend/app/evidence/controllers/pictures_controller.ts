@@ -27,12 +27,7 @@ const COOKIE_SHAPE = {
 
 export default class PicturesController {
   async snapshot(ctx: HttpContext) {
-    unwrap(
-      await storePicture(Number(ctx.params.id), 'SNAPSHOT', ctx.caller, () =>
-        readUpload(ctx, PICTURE_LIMIT_BYTES)
-      )
-    )
-    return ctx.response.noContent()
+    return store(ctx, 'SNAPSHOT')
   }
 
   /** GET of the same address: the start, the middle and the end of the sitting. */
@@ -42,12 +37,7 @@ export default class PicturesController {
   }
 
   async screenshot(ctx: HttpContext) {
-    unwrap(
-      await storePicture(Number(ctx.params.id), 'SCREENSHOT', ctx.caller, () =>
-        readUpload(ctx, PICTURE_LIMIT_BYTES)
-      )
-    )
-    return ctx.response.noContent()
+    return store(ctx, 'SCREENSHOT')
   }
 
   async still(ctx: HttpContext) {
@@ -95,4 +85,11 @@ export default class PicturesController {
     })
     return serveStream(ctx, opened.file)
   }
+}
+
+async function store(ctx: HttpContext, kind: 'SNAPSHOT' | 'SCREENSHOT') {
+  unwrap(
+    await storePicture(Number(ctx.params.id), kind, ctx.caller, () => readUpload(ctx, PICTURE_LIMIT_BYTES))
+  )
+  return ctx.response.noContent()
 }

@@ -3,7 +3,9 @@ import { calendarDay, rowId as id } from '#shared'
 
 const provider = () => vine.string().maxLength(64).optional()
 
+/** Of whom a record is asked for: the newest one. */
 export const ofUserValidator = vine.create({ userId: id(), providerCodename: provider() })
+/** Of whom and of which day (`YYYY-MM-DD`) records are asked for. */
 export const ofDayValidator = vine.create({
   userId: id(),
   providerCodename: provider(),

@@ -53,6 +53,19 @@ async function checkStillOpen(
   return ok(null)
 }
 
+/** Under the lock of the account. @returns when, in epoch ms; refused: what `checkStillOpen` and `factor.take` refuse */
+async function takeFactor(
+  trx: TransactionClientContract,
+  account: Account,
+  factor: FactorStep | null
+): Promise<Result<number, DomainError>> {
+  const open = await checkStillOpen(trx, account, factor)
+  if (!open.ok) return open
+  const now = clock.now()
+  const taken = await factor?.take(trx, now)
+  return taken && !taken.ok ? taken : ok(now)
+}
+
 /**
  * The part of every way of logging in after the person is known; `factor` null: the account has none and needs none.
  * @returns refused: `session_active`, and what `checkStillOpen` and `factor.take` refuse
@@ -66,11 +79,9 @@ export async function enter(
   const { id: userId, loggedGroup } = account.user
   const isInBrowser = claimsSafeBrowser(device.userAgent)
   const opened = await undoneIfRefused(async (trx) => {
-    const open = await checkStillOpen(trx, account, factor)
-    if (!open.ok) return open
-    const now = clock.now()
-    const taken = await factor?.take(trx, now)
-    if (taken && !taken.ok) return taken
+    const taken = await takeFactor(trx, account, factor)
+    if (!taken.ok) return taken
+    const now = taken.value
     const live = await liveSessions(trx, userId, now)
     const others = live.filter((session) => session.clientId !== device.clientId)
     // Committed although the log-in is refused: what was shown of the factor is spent.
@@ -124,11 +135,9 @@ export async function enterForImport(
 ): Promise<Result<LoggedIn, DomainError>> {
   const { id: userId, loggedGroup } = account.user
   const opened = await undoneIfRefused(async (trx) => {
-    const open = await checkStillOpen(trx, account, factor)
-    if (!open.ok) return open
-    const now = clock.now()
-    const taken = await factor?.take(trx, now)
-    if (taken && !taken.ok) return taken
+    const taken = await takeFactor(trx, account, factor)
+    if (!taken.ok) return taken
+    const now = taken.value
     await factor?.finish(trx, now)
     const expiresAt = now + IMPORT_SESSION_MS
     const session = {

@@ -1,11 +1,11 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { authorize, authorizeOrHide, listRequest, listResponse, unwrap } from '#shared'
+import { listRequest, listResponse, unwrap } from '#shared'
 import { freeLogin } from '../actions/free_login.js'
 import { userPolicy } from '../policies/user_policy.js'
-import { findAccount } from '../queries/find_account.js'
-import { listFailedLogins, seesLoginsOf } from '../queries/list_failed_logins.js'
+import { listFailedLogins } from '../queries/list_failed_logins.js'
 import FailedLoginTransformer from '../transformers/failed_login_transformer.js'
 import { failedLoginFilterValidator } from '../validators/identity.js'
+import { managedAccountId } from './managed_account.js'
 
 /** Wrong passwords, for those who look after accounts. */
 export default class FailedLoginsController {
@@ -22,10 +22,7 @@ export default class FailedLoginsController {
 
   /** `POST /v1/users/{id}/free_login` */
   async free(ctx: HttpContext) {
-    const userId = Number(ctx.params.id)
-    authorizeOrHide(await seesLoginsOf(ctx.caller, userId))
-    const account = await findAccount({ id: userId })
-    authorize(userPolicy.keepAccountOf(ctx.caller, userId, account?.user.groups ?? []))
+    const userId = await managedAccountId(ctx)
     unwrap(await freeLogin(userId, ctx.caller.userId, { codes: userPolicy.freeCodes(ctx.caller) }))
     return ctx.response.noContent()
   }

@@ -1,11 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { authorize, authorizeOrHide, listRequest, listResponse } from '#shared'
+import { listRequest, listResponse } from '#shared'
 import { endSessions } from '../actions/end_sessions.js'
-import { userPolicy } from '../policies/user_policy.js'
-import { findAccount } from '../queries/find_account.js'
-import { seesLoginsOf } from '../queries/list_failed_logins.js'
 import { listOpenSessions } from '../queries/list_open_sessions.js'
 import OpenSessionTransformer from '../transformers/open_session_transformer.js'
+import { managedAccountId } from './managed_account.js'
 
 /** Who is logged in, for those who look after accounts. */
 export default class OpenSessionsController {
@@ -25,10 +23,7 @@ export default class OpenSessionsController {
 
   /** `POST /v1/users/{id}/end_sessions` */
   async end(ctx: HttpContext) {
-    const userId = Number(ctx.params.id)
-    authorizeOrHide(await seesLoginsOf(ctx.caller, userId))
-    const account = await findAccount({ id: userId })
-    authorize(userPolicy.keepAccountOf(ctx.caller, userId, account?.user.groups ?? []))
+    const userId = await managedAccountId(ctx)
     return { ended: await endSessions(userId, 'all', ctx.caller.userId) }
   }
 }

@@ -4,30 +4,18 @@ import type { OpenSessionView } from '../views.js'
 
 export default class OpenSessionTransformer extends BaseTransformer<OpenSessionView> {
   toObject() {
-    const {
-      id,
-      userId,
-      name,
-      username,
-      school,
-      group,
-      purpose,
-      address,
-      browserFamily,
-      browserVersion,
-      since,
-      lastSeen,
-    } = this.resource
-    const user = { id: userId, name, username }
+    const { userId, name, username, since, lastSeen } = this.resource
     return {
-      id,
-      user,
-      school,
-      group,
-      purpose,
-      address,
-      browserFamily,
-      browserVersion,
+      ...this.pick(this.resource, [
+        'id',
+        'school',
+        'group',
+        'purpose',
+        'address',
+        'browserFamily',
+        'browserVersion',
+      ]),
+      user: { id: userId, name, username },
       since: toIso(since),
       lastSeen: toIso(lastSeen),
     }

@@ -1,4 +1,5 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
+import { timeWindowsOf } from '#delivery/types'
 import { toIso } from '#shared'
 import type { DashboardApplicationView } from '../views.js'
 
@@ -7,13 +8,7 @@ export default class DashboardApplicationTransformer extends BaseTransformer<Das
   toObject() {
     const { application, candidate, roomName, videoProcessStatus, hasKeptAnswers } = this.resource
     const { flags, configuration, ...collection } = application.collection
-    const timeWindows = [
-      {
-        startTime: toIso(application.windowStartAt),
-        endTime: toIso(application.windowEndAt),
-        maxDuration: application.maxDurationMinutes,
-      },
-    ]
+    const timeWindows = timeWindowsOf(application)
     return {
       id: application.id,
       status: application.status,

@@ -1,4 +1,4 @@
-import { maySeeRecords, momentsOf, openAddress, recordView } from '#evidence'
+import { maySeeRecords, momentsOf, openAddress } from '#evidence'
 import { ok, refuseForbidden, refuseNotFound, type Caller, type DomainError, type Result } from '#shared'
 import { recordingsOf } from '../queries/recordings.js'
 
@@ -12,11 +12,6 @@ export async function filmAddress(
   const recordings = await recordingsOf(userId, caller, day === undefined ? undefined : momentsOf(day))
   const ready = recordings.find((one) => one.status === 'COMPLETED' && one.fileId !== null)
   if (!ready?.fileId) return refuseNotFound()
-  await recordView(caller, {
-    what: 'RECORDING',
-    candidateId: userId,
-    roomId: ready.roomId,
-    fileId: ready.fileId,
-  })
-  return ok(await openAddress(caller, ready.fileId, ready.roomId))
+  const { roomId, fileId } = ready
+  return ok(await openAddress(caller, { what: 'RECORDING', candidateId: userId, roomId, fileId }))
 }

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { openAddress, recordView } from '#evidence'
+import { openAddress } from '#evidence'
 import { findAccess, maySetRecording, staffAccess } from '#rooms'
 import {
   changedRows,
@@ -59,16 +59,10 @@ async function watchable(id: number, caller: Caller): Promise<Result<RecordingRo
 export async function watchRecording(id: number, caller: Caller): Promise<Result<string, DomainError>> {
   const found = await watchable(id, caller)
   if (!found.ok) return found
-  const recording = found.value
-  if (recording.status !== 'COMPLETED' || recording.fileId === null)
+  const { status, userId, roomId, fileId } = found.value
+  if (status !== 'COMPLETED' || fileId === null)
     return refuseConflict('recording_not_ready', 'recording.recording_not_ready')
-  await recordView(caller, {
-    what: 'RECORDING',
-    candidateId: recording.userId,
-    roomId: recording.roomId,
-    fileId: recording.fileId,
-  })
-  return ok(await openAddress(caller, recording.fileId, recording.roomId))
+  return ok(await openAddress(caller, { what: 'RECORDING', candidateId: userId, roomId, fileId }))
 }
 
 /** One that failed is processed again, with as many tries as a new one. Refused: also `recording_not_failed` */

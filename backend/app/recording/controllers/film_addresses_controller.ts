@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { ofDayValidator, ofUserValidator } from '#evidence'
 import { unwrap } from '#shared'
 import { filmAddress } from '../actions/film_address.js'
-import { ofDayValidator, ofUserValidator } from '../validators/recording.js'
 
 /** Films of a candidate, for a tab of its own. */
 export default class FilmAddressesController {

@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { calendarDay, rowId as id } from '#shared'
+import { rowId as id } from '#shared'
 
 /** Without a candidate: all of the room. */
 export const orderValidator = vine.create({
@@ -26,13 +26,3 @@ export const uploadUrlValidator = vine.create({
 })
 
 export const uploadValidator = vine.create({ ticket: vine.string().maxLength(64).optional() })
-
-const provider = () => vine.string().maxLength(64).optional()
-
-export const ofUserValidator = vine.create({ userId: id(), providerCodename: provider() })
-export const ofDayValidator = vine.create({
-  userId: id(),
-  providerCodename: provider(),
-  selectedDate: calendarDay(),
-  applicationStartedAtDate: vine.string().maxLength(40).optional(),
-})

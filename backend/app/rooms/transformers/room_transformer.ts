@@ -4,31 +4,18 @@ import type { RoomView } from '../views.js'
 /** A room of the lists. */
 export default class RoomTransformer extends BaseTransformer<RoomView> {
   toObject() {
-    const {
-      id,
-      name,
-      isRecording,
-      opened,
-      collectionId,
-      collectionName,
-      candidatesCount,
-      responsibles,
-      recordings,
-      cameras,
-      hasVideo,
-    } = this.resource
-    return {
-      id,
-      name,
-      isRecording,
-      opened,
-      collectionId,
-      collectionName,
-      candidatesCount,
-      responsibles,
-      recordings,
-      cameras,
-      hasVideo,
-    }
+    return this.pick(this.resource, [
+      'id',
+      'name',
+      'isRecording',
+      'opened',
+      'collectionId',
+      'collectionName',
+      'candidatesCount',
+      'responsibles',
+      'recordings',
+      'cameras',
+      'hasVideo',
+    ])
   }
 }
