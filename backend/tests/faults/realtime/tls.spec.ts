@@ -6,7 +6,7 @@ import { makeCertificate, opensslProgram } from '../../../../.workspace/services
 import { mariaDbPrograms, startMariaDb } from '../../../../.workspace/services/mariadb.mjs'
 import { redisProgram, startRedis } from '../../../../.workspace/services/redis.mjs'
 import { PASSWORD } from '#tests/fixtures/people'
-import { ServerProcess } from '#tests/faults/support/server'
+import { ServerProcess, startTwoServers } from '#tests/faults/support/server'
 import { EventStream } from '#tests/functional/realtime/event_stream'
 
 const MISSING =
@@ -32,14 +32,7 @@ test.group('connections by TLS', () => {
       DB_TLS_CA: tls.ca,
       DB_HOST: 'localhost',
     }
-    const [here, there] = [
-      await ServerProcess.prepare({ database, settings }),
-      await ServerProcess.prepare({ database, settings }),
-    ]
-    cleanup(() => Promise.all([here.dispose(), there.dispose()]).then(() => undefined))
-    const [world] = await here.worlds(1)
-    if (!world) throw new Error('no world')
-    await Promise.all([here.start(), there.start()])
+    const { here, there, world } = await startTwoServers({ database, settings }, cleanup)
 
     // Over Redis: what is announced there arrives here.
     const stream = await EventStream.open(world.token, [`users/${world.userId}`], here.address)

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { mariaDbPrograms, startMariaDb } from '../../../../.workspace/services/mariadb.mjs'
 import { redisProgram, startRedis } from '../../../../.workspace/services/redis.mjs'
 import { PASSWORD } from '#tests/fixtures/people'
-import { ServerProcess } from '#tests/faults/support/server'
+import { startTwoServers, type ServerProcess } from '#tests/faults/support/server'
 import type { World } from '#tests/faults/support/candidate'
 import { EventStream } from '#tests/functional/realtime/event_stream'
 
@@ -28,14 +28,7 @@ test.group('two server processes', () => {
     const redis = await startRedis()
     cleanup(() => redis.stop())
     const settings = { EVENTS: 'redis', REDIS_HOST: redis.host, REDIS_PORT: String(redis.port) }
-    const [here, there] = [
-      await ServerProcess.prepare({ database, settings }),
-      await ServerProcess.prepare({ database, settings }),
-    ]
-    cleanup(() => Promise.all([here.dispose(), there.dispose()]).then(() => undefined))
-    const [world] = await here.worlds(1)
-    if (!world) throw new Error('no world')
-    await Promise.all([here.start(), there.start()])
+    const { here, there, world } = await startTwoServers({ database, settings }, cleanup)
 
     const channels = [`users/${world.userId}`]
     const stream = await EventStream.open(world.token, channels, here.address)

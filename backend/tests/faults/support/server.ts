@@ -147,3 +147,16 @@ export class ServerProcess {
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 3 })
   }
 }
+
+/** Two processes of one school, and a candidate of it; both end with the test. */
+export async function startTwoServers(
+  preparation: Preparation,
+  cleanup: (end: () => Promise<void>) => void
+): Promise<{ here: ServerProcess; there: ServerProcess; world: World }> {
+  const [here, there] = [await ServerProcess.prepare(preparation), await ServerProcess.prepare(preparation)]
+  cleanup(() => Promise.all([here.dispose(), there.dispose()]).then(() => undefined))
+  const [world] = await here.worlds(1)
+  if (!world) throw new Error('no world')
+  await Promise.all([here.start(), there.start()])
+  return { here, there, world }
+}

@@ -9,26 +9,13 @@ import { announcementOf, chosen, sendParts, sendRaw, type ChosenFile } from '#te
 import { createSitting, eventsOf, type AnswerRow, type Sitting } from '#tests/fixtures/applications'
 import { png, pngDataUrl, textItem } from '#tests/fixtures/exams'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
+import { post, put } from '#tests/fixtures/sitting_calls'
 
 const HOUR = 3_600_000
 const PART = 32_768
 
-const post = (
-  client: ApiClient,
-  { applicationId, token }: Sitting,
-  name: string,
-  body: object = {},
-  by = token
-) => client.post(`/v1/applications/${applicationId}/${name}`).headers(as(by)).json(body)
-
-const batch = (client: ApiClient, { applicationId, token }: Sitting, body: unknown, by = token) =>
-  client
-    .put(`/v1/applications/${applicationId}/answers/batch`)
-    .headers(as(by))
-    .json(body as object)
-
 const announce = (client: ApiClient, sitting: Sitting, files: object[], by = sitting.token) =>
-  batch(client, sitting, { answers: [], files }, by)
+  put(client, sitting, { answers: [], files }, by)
 
 const show = ({ applicationId, token }: Sitting, { digest }: ChosenFile, by = token) =>
   sendRaw(`/v1/applications/${applicationId}/answer_files/${digest}`, by, null, 'GET')

@@ -13,24 +13,21 @@ import {
 } from '#tests/fixtures/applications'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import type { ApiClient } from '@japa/api-client'
+import { call, put } from '#tests/fixtures/sitting_calls'
 
 type Acked = { id: number; revision: number; accepted: boolean; reason?: string }
 
-const start = (client: ApiClient, sitting: Sitting, token = sitting.token) =>
-  client.post(`/v1/applications/${sitting.applicationId}/start`).headers(as(token))
-
-const put = (client: ApiClient, sitting: Sitting, entries: unknown, token = sitting.token) =>
-  client
-    .put(`/v1/applications/${sitting.applicationId}/answers/batch`)
-    .headers(as(token))
-    .json(entries as object)
+const SUSPICIOUS_BELOW_5_S = {
+  items: [choiceItem(1), alternativesItem(2), textItem(3)],
+  alertConfiguration: { title: 'x', maximumSuspiciousItemAnswerTime: 5 },
+}
 
 async function started(
   client: ApiClient,
   options: Parameters<typeof createSitting>[0] = {}
 ): Promise<Sitting> {
   const sitting = await createSitting(options)
-  ;(await start(client, sitting)).assertStatus(200)
+  ;(await call(client, sitting, 'start')).assertStatus(200)
   return sitting
 }
 
@@ -344,12 +341,7 @@ test.group('answers batch', (group) => {
     client,
     assert,
   }) => {
-    const sitting = await started(client, {
-      exam: {
-        items: [choiceItem(1), alternativesItem(2), textItem(3)],
-        alertConfiguration: { title: 'x', maximumSuspiciousItemAnswerTime: 5 },
-      },
-    })
+    const sitting = await started(client, { exam: SUSPICIOUS_BELOW_5_S })
     const [choice, marks, text] = sitting.answers as [AnswerRow, AnswerRow, AnswerRow]
     const count = async () => (await applicationRow(sitting.applicationId)).suspect_count
     await put(client, sitting, [
@@ -389,12 +381,7 @@ test.group('answers batch', (group) => {
     client,
     assert,
   }) => {
-    const sitting = await started(client, {
-      exam: {
-        items: [choiceItem(1), alternativesItem(2), textItem(3)],
-        alertConfiguration: { title: 'x', maximumSuspiciousItemAnswerTime: 5 },
-      },
-    })
+    const sitting = await started(client, { exam: SUSPICIOUS_BELOW_5_S })
     const [choice, marks, text] = sitting.answers as [AnswerRow, AnswerRow, AnswerRow]
     await put(client, sitting, [
       { id: choice.id, revision: 1, alternativeId: choiceOf(sitting, 0), seconds: 2 },

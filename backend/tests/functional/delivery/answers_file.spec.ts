@@ -14,9 +14,7 @@ import {
 import { png } from '#tests/fixtures/exams'
 import { announcementOf, chosen } from '#tests/fixtures/file_parts'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
-
-const post = (client: ApiClient, { applicationId, token }: Sitting, name: string, body: object = {}) =>
-  client.post(`/v1/applications/${applicationId}/${name}`).headers(as(token)).json(body)
+import { post } from '#tests/fixtures/sitting_calls'
 
 const preview = (client: ApiClient, token: string, file: Uint8Array) =>
   client

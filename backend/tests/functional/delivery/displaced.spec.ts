@@ -5,15 +5,8 @@ import { answersOf, applicationRow, createSitting } from '#tests/fixtures/applic
 import { bringAnswerFile, sealAnswerFile } from '#tests/fixtures/answer_file'
 import { png, repertorizationItem, textItem } from '#tests/fixtures/exams'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
-import {
-  type Version,
-  own,
-  post,
-  put,
-  versionsOf,
-  storedVersions,
-  takenOver,
-} from '#tests/fixtures/displaced'
+import { type Version, versionsOf, storedVersions, takenOver } from '#tests/fixtures/displaced'
+import { call, own, put } from '#tests/fixtures/sitting_calls'
 
 test.group('a session that was taken over', (group) => {
   group.each.teardown(() => clock.release())
@@ -21,7 +14,7 @@ test.group('a session that was taken over', (group) => {
   test('cannot finish; its answers are quarantined (S8.10)', async ({ client, assert }) => {
     const { sitting, answer, b } = await takenOver(client)
     await put(client, sitting, [{ id: answer.id, term: 2, revision: 1, freeResponse: 'de B' }], b)
-    const refused = await post(client, sitting, 'finish').json([
+    const refused = await call(client, sitting, 'finish').json([
       { id: answer.id, term: 1, revision: 70, freeResponse: 'velho' },
     ])
     refused.assertStatus(409)
@@ -29,7 +22,7 @@ test.group('a session that was taken over', (group) => {
     assert.containsSubset(refused.body().answers, [{ id: answer.id, accepted: false, reason: 'superseded' }])
     assert.equal((await applicationRow(sitting.applicationId)).state, 'STARTED')
     assert.containsSubset(await storedVersions(sitting), [{ free_response: 'velho' }])
-    ;(await post(client, sitting, 'finish', b)).assertStatus(200)
+    ;(await call(client, sitting, 'finish', b)).assertStatus(200)
   })
 
   test('cannot finish either while it drains and nobody else has written yet (S8.10)', async ({
@@ -37,13 +30,13 @@ test.group('a session that was taken over', (group) => {
     assert,
   }) => {
     const sitting = await createSitting({ exam: { items: [textItem(1)] } })
-    await post(client, sitting, 'start')
+    await call(client, sitting, 'start')
     const { writer_session_id: a } = await applicationRow(sitting.applicationId)
     await db
       .from('sessions')
       .where('id', a as number)
       .update({ ended_at: clock.now(), end_reason: 'taken_over' })
-    const refused = await post(client, sitting, 'finish').json([
+    const refused = await call(client, sitting, 'finish').json([
       { id: sitting.answers[0]?.id, term: 1, revision: 1, freeResponse: 'último' },
     ])
     refused.assertStatus(409)
@@ -62,7 +55,7 @@ test.group('a session that was taken over', (group) => {
         .post('/v1/director_symptom')
         .headers(as(token))
         .json({ application: sitting.applicationId, name, ...order })
-    await post(client, sitting, 'start')
+    await call(client, sitting, 'start')
     assert.containsSubset((await director('de A', { term: 1, revision: 2 })).body(), {
       accepted: true,
       term: 1,
@@ -70,7 +63,7 @@ test.group('a session that was taken over', (group) => {
       writerTerm: 1,
     })
     const b = await loginAs(sitting.candidate)
-    await post(client, sitting, 'claim', b)
+    await call(client, sitting, 'claim', b)
     assert.containsSubset((await director('de B', { term: 2, revision: 1 }, b)).body(), {
       accepted: true,
       term: 2,
@@ -106,7 +99,7 @@ test.group('a session that was taken over', (group) => {
           .file('file', png(seed), { filename: `${seed}.png` })
       ).body().path as string
     const attach = (path: string, filename: string, token?: string) =>
-      post(client, sitting, 'answer_attachment', token).json({ answer: answer.id, path, filename })
+      call(client, sitting, 'answer_attachment', token).json({ answer: answer.id, path, filename })
     const [theirs, ours] = [await upload(1), await upload(2)]
     ;(await attach(ours, 'de B.png', b)).assertStatus(200)
     const refused = await attach(theirs, 'de A.png')

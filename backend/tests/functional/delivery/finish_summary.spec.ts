@@ -5,20 +5,10 @@ import { clock } from '#shared'
 import { createSitting, type AnswerRow, type Sitting } from '#tests/fixtures/applications'
 import { choiceItem, textItem } from '#tests/fixtures/exams'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
+import { own, post, put } from '#tests/fixtures/sitting_calls'
 
-const own = (sitting: Sitting) => `/v1/applications/${sitting.applicationId}`
 const summaryOf = (client: ApiClient, sitting: Sitting, token = sitting.token) =>
   client.get(`${own(sitting)}/finish_summary`).headers(as(token))
-const post = (client: ApiClient, sitting: Sitting, what: string, body: object = {}, token = sitting.token) =>
-  client
-    .post(`${own(sitting)}/${what}`)
-    .headers(as(token))
-    .json(body)
-const put = (client: ApiClient, sitting: Sitting, entries: object[], token = sitting.token) =>
-  client
-    .put(`${own(sitting)}/answers/batch`)
-    .headers(as(token))
-    .json(entries)
 
 test.group('what became of the answers, for the page of the end', (group) => {
   group.each.teardown(() => clock.release())

@@ -10,23 +10,16 @@ import {
 } from '#tests/fixtures/applications'
 import { textItem } from '#tests/fixtures/exams'
 import { as, loginAs } from '#tests/fixtures/people'
+import { own, put, reasonsOf } from '#tests/fixtures/sitting_calls'
 
 const NO_BROWSING = { applicationConfiguration: { canBrowseAcrossItems: false } }
 
-const own = (sitting: Sitting) => `/v1/applications/${sitting.applicationId}`
-const put = (client: ApiClient, sitting: Sitting, entries: object[], token = sitting.token) =>
-  client
-    .put(`${own(sitting)}/answers/batch`)
-    .headers(as(token))
-    .json(entries)
 const textOf = (id: number, revision: number, freeResponse: string, more: object = {}) => ({
   id,
   revision,
   freeResponse,
   ...more,
 })
-const reasonsOf = (answer: { body(): { answers: { accepted: boolean; reason?: string }[] } }) =>
-  answer.body().answers.map(({ accepted, reason }) => (accepted ? null : reason))
 const textsOf = async ({ applicationId }: Sitting) =>
   (await answersOf(applicationId)).map((row) => row.free_response)
 

@@ -10,7 +10,8 @@ import {
 } from '#tests/fixtures/applications'
 import { choiceItem, textItem } from '#tests/fixtures/exams'
 import { as, loginAs } from '#tests/fixtures/people'
-import { own, post, put, versionsOf, storedVersions, takenOver } from '#tests/fixtures/displaced'
+import { versionsOf, storedVersions, takenOver } from '#tests/fixtures/displaced'
+import { call, own, put } from '#tests/fixtures/sitting_calls'
 
 test.group('the order of edits', (group) => {
   group.each.teardown(() => clock.release())
@@ -23,7 +24,7 @@ test.group('the order of edits', (group) => {
     assert.equal(started.body().writerTerm, 1)
     assert.equal(first.body().writerTerm, 1)
     assert.containsSubset(claimed.body(), { claimed: true, writerTerm: 2 })
-    assert.equal((await post(client, sitting, 'claim', b)).body().writerTerm, 2, 'a repeat is no new term')
+    assert.equal((await call(client, sitting, 'claim', b)).body().writerTerm, 2, 'a repeat is no new term')
     const second = await put(
       client,
       sitting,
@@ -67,7 +68,7 @@ test.group('the order of edits', (group) => {
     assert.containsSubset(read, { freeResponse: 'sem ver o disco', versions: [{ freeResponse: 'do disco' }] })
     // A third device displaces the session once: it drains in its last term.
     const c = await loginAs(sitting.candidate)
-    assert.equal((await post(client, sitting, 'claim', c)).body().writerTerm, 4)
+    assert.equal((await call(client, sitting, 'claim', c)).body().writerTerm, 4)
     const late = await claim({ renew: true, ifWriter: true })
     late.assertStatus(409)
     assert.equal(late.body().code, 'session_taken', 'nobody is taken over from in passing')
@@ -257,7 +258,7 @@ test.group('the order of edits', (group) => {
       exam: { items: [choiceItem(1), textItem(2, { answerTimeLimit: 5 })] },
       collection: { applicationConfiguration: { canUpdateAnswer: false } },
     })
-    await post(client, sitting, 'start')
+    await call(client, sitting, 'start')
     const [choice, text] = sitting.answers as [AnswerRow, AnswerRow]
     const letters = sitting.alternatives.get(choice.item_id) as number[]
     await put(client, sitting, [{ id: choice.id, revision: 1, alternativeId: letters[0], finished: true }])

@@ -13,6 +13,7 @@ import {
 } from '#tests/fixtures/applications'
 import { choiceItem, png, repertorizationItem, textItem } from '#tests/fixtures/exams'
 import { as, createSchool, createUser, loginAs } from '#tests/fixtures/people'
+import { own, post, put } from '#tests/fixtures/sitting_calls'
 
 type QuarantinedEntry = {
   key: string
@@ -26,17 +27,6 @@ type QuarantinedEntry = {
   decision: { decision: string; reason: string | null; by: { id: number } } | null
 }
 
-const own = (sitting: Sitting) => `/v1/applications/${sitting.applicationId}`
-const post = (client: ApiClient, sitting: Sitting, what: string, body: object = {}, token = sitting.token) =>
-  client
-    .post(`${own(sitting)}/${what}`)
-    .headers(as(token))
-    .json(body)
-const put = (client: ApiClient, sitting: Sitting, entries: object[], token = sitting.token) =>
-  client
-    .put(`${own(sitting)}/answers/batch`)
-    .headers(as(token))
-    .json(entries)
 const listOf = async (client: ApiClient, sitting: Sitting, token: string) =>
   (await client.get(`${own(sitting)}/kept_answers`).headers(as(token))).body() as {
     results: QuarantinedEntry[]

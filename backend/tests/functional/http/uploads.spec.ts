@@ -1,11 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { request, type ClientRequest } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import router from '@adonisjs/core/services/router'
 import { test } from '@japa/runner'
 import { takesUploads } from '#http/takes_uploads'
 import { createUser, loginAs } from '#tests/fixtures/people'
+import { temporaryFolderOf } from '#tests/fixtures/temporary_folder'
 import { until } from '../security/until.js'
 
 const origin = () => `http://127.0.0.1:${process.env.PORT}`
@@ -62,17 +61,7 @@ async function send(path: string, body: Buffer, type: string, headers: Record<st
 }
 
 test.group('bodies with files', (group) => {
-  let folder = ''
-  const before = process.env.TMPDIR
-  group.each.setup(() => {
-    folder = mkdtempSync(join(tmpdir(), 'banca-uploads-'))
-    process.env.TMPDIR = folder
-  })
-  group.each.teardown(() => {
-    if (before === undefined) delete process.env.TMPDIR
-    else process.env.TMPDIR = before
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const folder = temporaryFolderOf(group)
 
   test('of a caller who is not known nothing is read: the refusal comes before the body does', async ({
     assert,
@@ -84,7 +73,7 @@ test.group('bodies with files', (group) => {
       assert.equal(await status, 401, path)
       call.on('error', () => undefined).destroy()
     }
-    assert.deepEqual(readdirSync(folder), [])
+    assert.deepEqual(readdirSync(folder()), [])
   })
 
   test('a route that takes no file keeps none of one', async ({ assert }) => {
@@ -96,7 +85,7 @@ test.group('bodies with files', (group) => {
         [200, 201, 204, 400],
         path
       )
-    assert.deepEqual(readdirSync(folder), [])
+    assert.deepEqual(readdirSync(folder()), [])
   })
 
   test('what was uploaded does not outlive its call, whether it was taken, refused or cut off', async ({
@@ -142,7 +131,7 @@ test.group('bodies with files', (group) => {
     status.catch(() => undefined)
     await new Promise((written) => call.write(part('file', Buffer.alloc(200_000)), written))
     call.destroy()
-    await until(() => readdirSync(folder).length === 0)
+    await until(() => readdirSync(folder()).length === 0)
   })
 })
 

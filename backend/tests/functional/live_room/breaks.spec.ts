@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { lookAtRooms } from '#live_room/jobs/room_sweeper'
 import { clock } from '#shared'
 import { as } from '#tests/fixtures/people'
-import { createRoom, roomEvents } from '#tests/fixtures/rooms'
+import { createRoom, roomEvents, startBreak } from '#tests/fixtures/rooms'
 
 const motives = async (roomId: number, candidateId: number) =>
   (await roomEvents(roomId, candidateId)).map(({ motive, author, status }) =>
@@ -185,13 +185,7 @@ test.group('Breaks', (group) => {
       .put(`${own}/situation`)
       .headers(as(candidate.token))
       .json({ application_id: candidate.applicationId, item_id: 7, item_position: 1 })
-    const asked = (
-      await client.post(`${path}/break_requests`).headers(as(candidate.token)).json({ motive: 'BATHROOM' })
-    ).body()
-    await client
-      .patch(`${path}/break_requests/${asked.id}`)
-      .headers(as(room.proctorToken))
-      .json({ action: 'accept' })
+    await startBreak(client, room, candidate.token)
     const seen = async (token: string) =>
       (await client.get(`${path}/live`).headers(as(token))).body().candidates[0]
     const until = (seconds: number) => new Date(start + seconds * 1000).toISOString()
@@ -222,16 +216,7 @@ test.group('Breaks', (group) => {
     const room = await createRoom({ nursingMother: true })
     const [candidate] = room.candidates
     const path = `/v1/rooms/${room.id}`
-    const asked = (
-      await client
-        .post(`${path}/break_requests`)
-        .headers(as(candidate.token))
-        .json({ motive: 'NURSING_BREAK' })
-    ).body()
-    await client
-      .patch(`${path}/break_requests/${asked.id}`)
-      .headers(as(room.proctorToken))
-      .json({ action: 'accept' })
+    await startBreak(client, room, candidate.token, 'NURSING_BREAK')
     const live = (await client.get(`${path}/live`).headers(as(candidate.token))).body()
     assert.equal(live.candidates[0].pause.motive, 'NURSING_BREAK_START')
     ;(
@@ -252,13 +237,7 @@ test.group('Breaks', (group) => {
     const [candidate] = room.candidates
     const path = `/v1/rooms/${room.id}`
     clock.freeze(clock.now())
-    const asked = (
-      await client.post(`${path}/break_requests`).headers(as(candidate.token)).json({ motive: 'BATHROOM' })
-    ).body()
-    await client
-      .patch(`${path}/break_requests/${asked.id}`)
-      .headers(as(room.proctorToken))
-      .json({ action: 'accept' })
+    await startBreak(client, room, candidate.token)
     clock.advance(303_000)
     ;(
       await client.delete(`${path}/candidates/${candidate.id}/pause`).headers(as(candidate.token))

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { as } from '#tests/fixtures/people'
-import { createRoom, roomEvents } from '#tests/fixtures/rooms'
+import { createRoom, roomEvents, startBreak } from '#tests/fixtures/rooms'
 
 test.group('Pauses', () => {
   test('block a start, never an answer, and are part of the sync response', async ({ client, assert }) => {
@@ -62,13 +62,7 @@ test.group('Pauses', () => {
     const room = await createRoom()
     const [candidate] = room.candidates
     const path = `/v1/rooms/${room.id}`
-    const asked = (
-      await client.post(`${path}/break_requests`).headers(as(candidate.token)).json({ motive: 'BATHROOM' })
-    ).body()
-    await client
-      .patch(`${path}/break_requests/${asked.id}`)
-      .headers(as(room.proctorToken))
-      .json({ action: 'accept' })
+    await startBreak(client, room, candidate.token)
     const both = await Promise.all(
       [room.proctorToken, room.adminToken].map((token) =>
         client

@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { converters, processNext } from '#recording/jobs/process_recordings'
+import { processNext } from '#recording/jobs/process_recordings'
 import { convert, type Converters } from '#recording/jobs/convert'
-import { createWatchedRoom } from '#tests/fixtures/live_rooms'
+import { copyingConverters } from '#tests/fixtures/copying_converters'
+import { createWatchedRoom, type WatchedRoom } from '#tests/fixtures/live_rooms'
 import { janusIsMissing } from '../media/test_janus.js'
 
 const run = promisify(execFile)
@@ -21,24 +22,12 @@ async function look({ ffmpeg }: Converters, film: string) {
 }
 
 test.group('A recording becomes a film', (group) => {
-  let folder: string
-  let programs: Converters
-
-  group.each.setup(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'banca-convert-'))
-    const found = converters()
-    if (found) programs = { ...found, ppRec: join(folder, 'pp-rec') }
-    // Instead of Janus's own: what it would make of the packets is there already.
-    await writeFile(
-      join(folder, 'pp-rec'),
-      '#!/bin/sh\nfor word; do from=$to; to=$word; done\nexec /bin/cp "$from" "$to"\n'
-    )
-    await chmod(join(folder, 'pp-rec'), 0o755)
-    return () => rm(folder, { recursive: true, force: true })
-  })
+  // What Janus's own would make of the packets is there already.
+  const fixture = copyingConverters(group)
 
   /** Four seconds of a moving picture at 15 frames a second. */
   async function picture(): Promise<string> {
+    const { folder, programs } = fixture
     const path = join(folder, 'video.mjr')
     const moving = [
       '-f',
@@ -58,11 +47,14 @@ test.group('A recording becomes a film', (group) => {
     return path
   }
 
-  const make = () => convert(programs, folder, { video: 'video.mjr', audio: null, open: [] }, folder)
+  const make = () => {
+    const { folder, programs } = fixture
+    return convert(programs, folder, { video: 'video.mjr', audio: null, open: [] }, folder)
+  }
 
   test('one that is complete already', async ({ assert }) => {
     await picture()
-    assert.deepEqual(await look(programs, await make()), { frames: 60, complaint: '' })
+    assert.deepEqual(await look(fixture.programs, await make()), { frames: 60, complaint: '' })
   }).skip(janusIsMissing, 'Janus or ffmpeg is not installed')
 
   test('one with lost packets has the rest, and plays', async ({ assert }) => {
@@ -72,17 +64,34 @@ test.group('A recording becomes a film', (group) => {
     for (let at = Math.floor(bytes.length * 0.3); at < bytes.length * 0.6; at += 700)
       bytes.fill(0xff, at, at + 120)
     await writeFile(path, bytes)
-    assert.notEqual((await look(programs, path)).complaint, '', 'the damage is one')
-    const { frames, complaint } = await look(programs, await make())
+    assert.notEqual((await look(fixture.programs, path)).complaint, '', 'the damage is one')
+    const { frames, complaint } = await look(fixture.programs, await make())
     assert.equal(complaint, '')
     assert.isAbove(frames, 15)
   }).skip(janusIsMissing, 'Janus or ffmpeg is not installed')
 
   test('one with nothing to be seen in it is refused', async ({ assert }) => {
-    await writeFile(join(folder, 'video.mjr'), 'nothing at all')
+    await writeFile(join(fixture.folder, 'video.mjr'), 'nothing at all')
     await assert.rejects(make, /ffmpeg/)
   }).skip(janusIsMissing, 'Janus or ffmpeg is not installed')
 })
+
+/** A recording that is processed before all others that may wait in this database. */
+async function insertWaiting(room: WatchedRoom, folder: string, base: string): Promise<number> {
+  const [id = 0] = (await db.table('recordings').insert({
+    institution_id: room.sitting.institution.id,
+    room_id: room.id,
+    user_id: room.candidate.id,
+    kind: 'CAMERA',
+    status: 'TO_PROCESS',
+    source_folder: folder,
+    source_base: base,
+    started_at: 1,
+    ended_at: 1,
+    changed_at: 0,
+  })) as number[]
+  return id
+}
 
 test.group('A recording without media', () => {
   test('is removed, with the files that Janus had opened for it; one that cannot be read stays and is marked as failed', async ({
@@ -93,20 +102,7 @@ test.group('A recording without media', () => {
     const programs = { ppRec: join(folder, 'none'), ffmpeg: join(folder, 'none') }
     const waiting = async (base: string, bytes: string) => {
       await writeFile(join(folder, `${base}-video-1.mjr`), bytes)
-      // Before all others that may wait in this database.
-      const row = {
-        institution_id: room.sitting.institution.id,
-        room_id: room.id,
-        user_id: room.candidate.id,
-        kind: 'CAMERA',
-        status: 'TO_PROCESS',
-        source_folder: folder,
-        source_base: base,
-        started_at: 1,
-        ended_at: 1,
-        changed_at: 0,
-      }
-      const [id = 0] = (await db.table('recordings').insert(row)) as number[]
+      const id = await insertWaiting(room, folder, base)
       assert.isTrue(await processNext(programs))
       return (
         ((await db.from('recordings').where('id', id).first()) as { status: string; error: string } | null) ??
@@ -130,19 +126,7 @@ test.group('A recording without media', () => {
     await writeFile(endless, '#!/bin/sh\necho begun > "$0.begun"\nexec sleep 600\n', { mode: 0o755 })
     await chmod(folder, 0o777)
     await writeFile(join(folder, 'cut-video-1.mjr'), 'not empty: more than a header')
-    const row = {
-      institution_id: room.sitting.institution.id,
-      room_id: room.id,
-      user_id: room.candidate.id,
-      kind: 'CAMERA',
-      status: 'TO_PROCESS',
-      source_folder: folder,
-      source_base: 'cut',
-      started_at: 1,
-      ended_at: 1,
-      changed_at: 0,
-    }
-    const [id = 0] = (await db.table('recordings').insert(row)) as number[]
+    const id = await insertWaiting(room, folder, 'cut')
     const ending = new AbortController()
     const watcher = watch(folder, (_kind, name) => name === 'endless.begun' && ending.abort())
     assert.isTrue(await processNext({ ppRec: endless, ffmpeg: endless, stop: ending.signal }))

@@ -11,6 +11,7 @@ import { clock, GROUPS, type Group } from '#shared'
 import { idleMinutes } from '#start/idle_minutes'
 import {
   as,
+  CHROME,
   createInstitution,
   createSchool,
   createUser,
@@ -20,8 +21,6 @@ import {
   type TestUser,
 } from '#tests/fixtures/people'
 
-const CHROME =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
 const DAY_MS = 86_400_000
 const always = async () => true
 

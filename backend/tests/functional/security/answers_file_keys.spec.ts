@@ -3,8 +3,33 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { renewRecoveryKeys } from '#delivery'
 import { bringAnswerFile, sealAnswerFile } from '#tests/fixtures/answer_file'
-import { answersOf, createSitting, type AnswerRow } from '#tests/fixtures/applications'
+import { answersOf, createSitting, type AnswerRow, type Sitting } from '#tests/fixtures/applications'
 import { as, loginAs } from '#tests/fixtures/people'
+
+/** A file of unsent answers with one text, for the third item. */
+async function sealedText(
+  sitting: Sitting,
+  { key, seal }: { key: JsonWebKey; seal: string },
+  text: { revision: number; freeResponse: string }
+) {
+  const entry = {
+    id: (sitting.answers[2] as AnswerRow).id,
+    term: 1,
+    alternativeId: null,
+    alternatives: [],
+    gradeLinear: null,
+    seconds: 3,
+    finished: true,
+    ...text,
+  }
+  return sealAnswerFile(key, {
+    applicationId: sitting.applicationId,
+    userId: sitting.candidate.id,
+    entries: [entry],
+    finish: false,
+    seal,
+  })
+}
 
 test.group('answers files over a change of keys', () => {
   test('a file of yesterday, when all was sealed by APP_KEY itself, is still ours, and so is its sender; keys:renew changes neither', async ({
@@ -34,27 +59,10 @@ test.group('answers files over a change of keys', () => {
       private_jwk_encrypted: encryption.use('undivided').encrypt(jwk, { purpose: 'recovery-key' }),
     })
 
-    const text = sitting.answers[2] as AnswerRow
     const admin = await loginAs(sitting.admin)
     for (const revision of [4, 5]) {
-      const entry = {
-        id: text.id,
-        revision,
-        term: 1,
-        freeResponse: `de ontem ${revision}`,
-        alternativeId: null,
-        alternatives: [],
-        gradeLinear: null,
-        seconds: 3,
-        finished: true,
-      }
-      const file = await sealAnswerFile(recoveryKey, {
-        applicationId: sitting.applicationId,
-        userId: sitting.candidate.id,
-        entries: [entry],
-        finish: false,
-        seal,
-      })
+      const text = { revision, freeResponse: `de ontem ${revision}` }
+      const file = await sealedText(sitting, { key: recoveryKey, seal }, text)
       const brought = await bringAnswerFile(client, admin, file, sitting.candidate.id)
       brought.assertStatus(200)
       assert.containsSubset(brought.body(), { outcome: 'applied', authenticated: true })
@@ -97,28 +105,10 @@ test.group('answers files over a change of keys', () => {
     }
     assert.equal(Buffer.from(recoveryKey.n ?? '', 'base64url').length * 8, 3072)
 
-    const text = sitting.answers[2] as AnswerRow
     const admin = await loginAs(sitting.admin)
     for (const [at, key] of [former, recoveryKey].entries()) {
       const freeResponse = `sealed ${at}`
-      const entry = {
-        id: text.id,
-        revision: 4 + at,
-        term: 1,
-        freeResponse,
-        alternativeId: null,
-        alternatives: [],
-        gradeLinear: null,
-        seconds: 3,
-        finished: true,
-      }
-      const file = await sealAnswerFile(key, {
-        applicationId: sitting.applicationId,
-        userId: sitting.candidate.id,
-        entries: [entry],
-        finish: false,
-        seal,
-      })
+      const file = await sealedText(sitting, { key, seal }, { revision: 4 + at, freeResponse })
       const brought = await bringAnswerFile(client, admin, file, sitting.candidate.id)
       brought.assertStatus(200)
       assert.equal((await answersOf(sitting.applicationId))[2]?.free_response, freeResponse)

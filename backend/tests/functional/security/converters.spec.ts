@@ -1,15 +1,14 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { test } from '@japa/runner'
 import { runConfined } from '#recording/jobs/confined'
-import { convert, type Converters } from '#recording/jobs/convert'
-import { converters } from '#recording/jobs/process_recordings'
+import { convert } from '#recording/jobs/convert'
+import { copyingConverters } from '#tests/fixtures/copying_converters'
 import { janusIsMissing } from '../media/test_janus.js'
 
 const run = promisify(execFile)
@@ -86,21 +85,20 @@ test.group('a converter', () => {
 })
 
 test.group('a hostile recording', (group) => {
-  let folder: string
-  let programs: Converters
-
-  group.each.setup(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'banca-hostile-film-'))
-    const found = converters()
-    if (found) programs = { ...found, ppRec: join(folder, 'pp-rec') }
-    // Hands the hostile bytes on as they are, as the real one would where it had a fault.
-    await writeFile(
-      join(folder, 'pp-rec'),
-      '#!/bin/sh\nfor word; do from=$to; to=$word; done\nexec /bin/cp "$from" "$to"\n'
-    )
-    await chmod(join(folder, 'pp-rec'), 0o755)
-    return () => rm(folder, { recursive: true, force: true })
-  })
+  // The real one would hand hostile bytes on where it had a fault.
+  const hostile = copyingConverters(group)
+  /** One second of a moving picture. */
+  const makeFilm = async (codec: string, container: string, name: string) => {
+    const { folder, programs } = hostile
+    const moving = ['-f', 'lavfi', '-i', 'testsrc=size=160x90:rate=15:duration=1']
+    const film = ['-c:v', codec, '-f', container, join(folder, name)]
+    await run(programs.ffmpeg, ['-v', 'error', ...moving, ...film])
+  }
+  const makeFrom = async (bytes: string | Uint8Array) => {
+    const { folder, programs } = hostile
+    await writeFile(join(folder, 'video.mjr'), bytes)
+    await convert(programs, folder, { video: 'video.mjr', audio: null, open: [] }, folder)
+  }
 
   const playlist = (address: string) =>
     [
@@ -114,6 +112,7 @@ test.group('a hostile recording', (group) => {
     ].join('\n')
 
   test('that is a playlist opens neither another file nor an address', async ({ assert }) => {
+    const { folder } = hostile
     let asked = 0
     const server = createServer((_request, response) => {
       asked += 1
@@ -123,30 +122,14 @@ test.group('a hostile recording', (group) => {
     const { port } = server.address() as AddressInfo
     try {
       // A film that is not theirs, where a player of playlists would find it.
-      await run(programs.ffmpeg, [
-        '-v',
-        'error',
-        '-f',
-        'lavfi',
-        '-i',
-        'testsrc=size=160x90:rate=15:duration=1',
-        '-c:v',
-        'mpeg2video',
-        '-f',
-        'mpegts',
-        join(folder, 'secret.ts'),
-      ])
+      await makeFilm('mpeg2video', 'mpegts', 'secret.ts')
       for (const address of [
         'secret.ts',
         `file://${join(folder, 'secret.ts')}`,
         `http://127.0.0.1:${port}/x.ts`,
         'file:///etc/passwd',
       ]) {
-        await writeFile(join(folder, 'video.mjr'), playlist(address))
-        await assert.rejects(
-          () => convert(programs, folder, { video: 'video.mjr', audio: null, open: [] }, folder),
-          /ffmpeg/
-        )
+        await assert.rejects(() => makeFrom(playlist(address)), /ffmpeg/)
         await assert.rejects(() => readFile(join(folder, 'film.webm')), /ENOENT/)
       }
       assert.equal(asked, 0)
@@ -156,30 +139,13 @@ test.group('a hostile recording', (group) => {
   }).skip(janusIsMissing, 'Janus or ffmpeg is not installed')
 
   test('that is a film within another container, or a list of files, is not read', async ({ assert }) => {
-    await run(programs.ffmpeg, [
-      '-v',
-      'error',
-      '-f',
-      'lavfi',
-      '-i',
-      'testsrc=size=160x90:rate=15:duration=1',
-      '-c:v',
-      'libvpx-vp9',
-      '-f',
-      'mp4',
-      join(folder, 'film.mp4'),
-    ])
-    const hostile = [
+    const { folder } = hostile
+    await makeFilm('libvpx-vp9', 'mp4', 'film.mp4')
+    const files = [
       await readFile(join(folder, 'film.mp4')),
       Buffer.from('ffconcat version 1.0\nfile film.mp4\n'),
       Buffer.from('#EXTM3U\n'),
     ]
-    for (const bytes of hostile) {
-      await writeFile(join(folder, 'video.mjr'), bytes)
-      await assert.rejects(
-        () => convert(programs, folder, { video: 'video.mjr', audio: null, open: [] }, folder),
-        /ffmpeg/
-      )
-    }
+    for (const bytes of files) await assert.rejects(() => makeFrom(bytes), /ffmpeg/)
   }).skip(janusIsMissing, 'Janus or ffmpeg is not installed')
 })

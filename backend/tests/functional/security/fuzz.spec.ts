@@ -1,11 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { test } from '@japa/runner'
 import { fuzzRequests } from '#tests/fixtures/fuzz'
 import { runFuzz } from '#tests/fixtures/fuzz_run'
 import { createUser, loginAs } from '#tests/fixtures/people'
 import { allRoutes } from '#tests/fixtures/routes'
+import { temporaryFolderOf } from '#tests/fixtures/temporary_folder'
 import { createVictim } from '../wrong_user/victim.js'
 import { until } from './until.js'
 
@@ -15,17 +14,7 @@ const REQUESTS = 1_500
 const SEED = 20_261_122
 
 test.group('1,500 requests made from the route table', (group) => {
-  let folder = ''
-  const before = process.env.TMPDIR
-  group.setup(() => {
-    folder = mkdtempSync(join(tmpdir(), 'banca-fuzz-'))
-    process.env.TMPDIR = folder
-  })
-  group.teardown(() => {
-    if (before === undefined) delete process.env.TMPDIR
-    else process.env.TMPDIR = before
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const folder = temporaryFolderOf(group)
 
   test('are answered, each of them, without an internal error; nothing is left behind', async ({
     assert,
@@ -63,7 +52,7 @@ test.group('1,500 requests made from the route table', (group) => {
     // It has reached what lies behind the log-in, and things that there are.
     assert.isAbove(statuses.get(200) ?? 0, REQUESTS / 50, JSON.stringify([...statuses]))
     assert.isAbove(statuses.get(400) ?? 0, REQUESTS / 20, JSON.stringify([...statuses]))
-    await until(() => readdirSync(folder).length === 0)
+    await until(() => readdirSync(folder()).length === 0)
     for (const name of ['polluted', 'isAdmin', 'q', 'b'])
       assert.isUndefined(({} as Record<string, unknown>)[name])
     assert.equal((await fetch(`${origin()}/health/live`)).status, 200)

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
-import { hostname, tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { dirname, join } from 'node:path'
@@ -9,6 +9,7 @@ import { storePart, withJoinedParts } from '#files/actions/upload_parts'
 import { removeAbandonedFolders } from '#shared'
 import { createUser, loginAs, as } from '#tests/fixtures/people'
 import { allRoutes, pathOf } from '#tests/fixtures/routes'
+import { temporaryFolderOf } from '#tests/fixtures/temporary_folder'
 import { until } from './until.js'
 
 const origin = () => `http://127.0.0.1:${process.env.PORT}`
@@ -90,17 +91,7 @@ const UPLOADS = [
 ]
 
 test.group('Multipart bodies', (group) => {
-  let folder = ''
-  const before = process.env.TMPDIR
-  group.each.setup(() => {
-    folder = mkdtempSync(join(tmpdir(), 'banca-multipart-'))
-    process.env.TMPDIR = folder
-  })
-  group.each.teardown(() => {
-    if (before === undefined) delete process.env.TMPDIR
-    else process.env.TMPDIR = before
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const folder = temporaryFolderOf(group)
 
   test('with parts named like members of Object.prototype: no route crashes', async ({ assert }) => {
     const writing = allRoutes().filter(({ method, pattern }) => method !== 'GET' && pattern !== '/v1/logout')
@@ -121,7 +112,7 @@ test.group('Multipart bodies', (group) => {
       }
     }
     assert.deepEqual(wrong, [])
-    assert.deepEqual(readdirSync(folder), [])
+    assert.deepEqual(readdirSync(folder()), [])
     assert.equal((await fetch(`${origin()}/health/live`)).status, 200)
   }).timeout(300_000)
 
@@ -138,7 +129,7 @@ test.group('Multipart bodies', (group) => {
         // What comes after the end is nobody's: the file before it counts.
         if (![400, 404, 413].includes(status) && !(status === 201 && path === '/v1/answer_files'))
           wrong.push(`${path}, ${name}: ${status}`)
-        if (readdirSync(folder).length > 0) wrong.push(`${path}, ${name}: files left`)
+        if (readdirSync(folder()).length > 0) wrong.push(`${path}, ${name}: files left`)
       }
       for (const type of [
         'multipart/form-data',
@@ -151,7 +142,7 @@ test.group('Multipart bodies', (group) => {
           wrong.push(`${path}, ${type}`)
     }
     assert.deepEqual(wrong, [])
-    assert.deepEqual(readdirSync(folder), [])
+    assert.deepEqual(readdirSync(folder()), [])
   }).timeout(120_000)
 
   test('are readable by this user alone while they arrive, and removed when the sender disconnects', async ({
@@ -170,15 +161,15 @@ test.group('Multipart bodies', (group) => {
       })
       call.on('error', () => undefined)
       call.write(broken)
-      await until(() => readdirSync(folder).length === 1)
-      const made = join(folder, readdirSync(folder)[0] ?? '')
+      await until(() => readdirSync(folder()).length === 1)
+      const made = join(folder(), readdirSync(folder())[0] ?? '')
       assert.equal(statSync(made).mode & 0o777, 0o700)
       if (broken.length > 200_000) {
         await until(() => readdirSync(made).length === 1)
         assert.equal(statSync(join(made, '0')).mode & 0o777, 0o600)
       }
       call.destroy()
-      await until(() => readdirSync(folder).length === 0)
+      await until(() => readdirSync(folder()).length === 0)
     }
   })
 
@@ -195,9 +186,9 @@ test.group('Multipart bodies', (group) => {
       })
     )
     assert.deepEqual({ ...seen, path: null }, { sizeBytes: 7, path: null, file: 0o600, folder: 0o700 })
-    assert.deepEqual(readdirSync(folder), [])
+    assert.deepEqual(readdirSync(folder()), [])
     await assert.rejects(() => withJoinedParts([], () => Promise.reject(new Error('no'))), 'no')
-    assert.deepEqual(readdirSync(folder), [])
+    assert.deepEqual(readdirSync(folder()), [])
   })
 
   test('of a killed process are removed when the next one starts; those of others stay', async ({
@@ -217,10 +208,10 @@ test.group('Multipart bodies', (group) => {
       another: 'banca-other',
       copied: `copy-of-banca-upload-${machine}-${gone}-abc`,
     }
-    for (const name of Object.values(names)) mkdirSync(join(folder, name, 'within'), { recursive: true })
-    for (const name of [names.old, names.oldAndOfNobody]) utimesSync(join(folder, name), 1, 1)
+    for (const name of Object.values(names)) mkdirSync(join(folder(), name, 'within'), { recursive: true })
+    for (const name of [names.old, names.oldAndOfNobody]) utimesSync(join(folder(), name), 1, 1)
     await removeAbandonedFolders()
-    assert.sameMembers(readdirSync(folder), [
+    assert.sameMembers(readdirSync(folder()), [
       names.ofTheLiving,
       names.aFilmOfTheLiving,
       names.elsewhere,

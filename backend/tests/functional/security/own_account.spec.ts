@@ -15,6 +15,7 @@ import { createSitting } from '#tests/fixtures/applications'
 import { textItem } from '#tests/fixtures/exams'
 import {
   as,
+  CHROME,
   createInstitution,
   createSchool,
   createUser,
@@ -24,8 +25,6 @@ import {
   type TestUser,
 } from '#tests/fixtures/people'
 
-const CHROME =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
 const NEW = 'quatro cavalos azuis 9'
 const MINUTE_MS = 60_000
 

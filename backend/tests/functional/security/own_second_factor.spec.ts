@@ -17,7 +17,7 @@ import {
   type Offer,
 } from '#tests/fixtures/factor_log_in'
 import { as, createUser, loginAs, PASSWORD } from '#tests/fixtures/people'
-import { askFactorOf, giveFactor } from '#tests/fixtures/second_factor'
+import { askFactorOf, giveFactor, spoilSecret } from '#tests/fixtures/second_factor'
 
 test.group('one’s own second factor', (group) => {
   group.each.setup(() => clock.freeze(Math.floor(Date.now() / STEP_MS) * STEP_MS))
@@ -241,10 +241,7 @@ test.group('one’s own second factor', (group) => {
   }) => {
     const user = await createUser({ groups: ['Professor'] })
     const { secret, recoveryCodes } = await giveFactor(user)
-    await db
-      .from('second_factors')
-      .where('user_id', user.id)
-      .update({ secret_sealed: 'second_factor.of.another.key' })
+    await spoilSecret(user)
     const token = await loginAs(user)
     const shown = { current_password: PASSWORD, code: codeAt(secret, clock.now()) }
     for (let at = 0; at < 8; at += 1)

@@ -24,7 +24,7 @@ import {
   type Offer,
 } from '#tests/fixtures/factor_log_in'
 import { createUser, PASSWORD, type TestUser } from '#tests/fixtures/people'
-import { askFactorOf, giveFactor } from '#tests/fixtures/second_factor'
+import { askFactorOf, giveFactor, spoilSecret } from '#tests/fixtures/second_factor'
 
 test.group('log-ins while something else happens', (group) => {
   group.each.setup(() => clock.freeze(Math.floor(Date.now() / STEP_MS) * STEP_MS))
@@ -317,10 +317,7 @@ test.group('log-ins while something else happens', (group) => {
   }) => {
     const user = await createUser({ groups: ['Professor'] })
     const { secret, recoveryCodes } = await giveFactor(user)
-    await db
-      .from('second_factors')
-      .where('user_id', user.id)
-      .update({ secret_sealed: 'second_factor.of.another.key' })
+    await spoilSecret(user)
     const one = await asked(client, user)
     for (let at = 0; at < 8; at += 1) {
       const refusal = await show(client, one, { code: codeAt(secret, clock.now()) })

@@ -6,12 +6,10 @@ import { clock } from '#shared'
 import { answersOf, applicationRow, callerOf, createSitting } from '#tests/fixtures/applications'
 import { examFile, importExamFixture, repertorizationItem, textItem } from '#tests/fixtures/exams'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
+import { own, put, reasonsOf } from '#tests/fixtures/sitting_calls'
 import {
   STEPS,
-  own,
   open,
-  put,
-  reasonsOf,
   shown,
   quarantinedOf,
   uncheckedOf,

@@ -5,11 +5,9 @@ import { answersOf } from '#tests/fixtures/applications'
 import { png, repertorizationItem, textItem } from '#tests/fixtures/exams'
 import { chosen, sendParts } from '#tests/fixtures/file_parts'
 import { as } from '#tests/fixtures/people'
+import { own, put, reasonsOf } from '#tests/fixtures/sitting_calls'
 import {
-  own,
   open,
-  put,
-  reasonsOf,
   quarantinedOf,
   uncheckedOf,
   announce,
