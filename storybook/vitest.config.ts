@@ -2,16 +2,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-
-const browserFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1, EXCLUDE localhost',
-]
+import { FLAGS } from '../frontend/e2e/support/chromium_flags.ts'
 
 // `stories`: every story in a real browser, with its play checks and axe. `texts`: the catalogues of the pages here, in Node.
 export default defineConfig({
@@ -60,7 +51,7 @@ export default defineConfig({
                 // frontend/e2e/support/chromium.ts.
                 executablePath:
                   process.env.CHROMIUM_HEADLESS_PATH || (process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'),
-                args: browserFlags,
+                args: FLAGS,
               },
             }),
           },

@@ -4,6 +4,7 @@ import ts from 'typescript'
 import { checkMap, mapFaults } from '../api_map/check.mjs'
 import { RequestReader } from '../api_map/requests.mjs'
 import { TypePrinter } from '../api_map/types.mjs'
+import { oneFileProgram } from './one_file_program.mjs'
 
 const FILE = '/school/backend/app/rooms/controllers/rooms_controller.ts'
 
@@ -24,17 +25,8 @@ const FRAMEWORK = `
   declare const newRoom: Validator<{ name: string }>
 `
 
-/** A program of one file, with the library of the compiler. */
 function compile(source) {
-  const options = { target: ts.ScriptTarget.ESNext, strict: true, noEmit: true }
-  const host = ts.createCompilerHost(options)
-  const { getSourceFile, fileExists } = host
-  host.fileExists = (name) => name === FILE || fileExists.call(host, name)
-  host.getSourceFile = (name, version) =>
-    name === FILE
-      ? ts.createSourceFile(name, FRAMEWORK + source, version, true)
-      : getSourceFile.call(host, name, version)
-  const program = ts.createProgram([FILE], options, host)
+  const program = oneFileProgram(FILE, FRAMEWORK + source)
   return { checker: program.getTypeChecker(), file: program.getSourceFile(FILE) }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import ts from 'typescript'
 import { checkResults, droppedResults } from '../lint/dropped_results.mjs'
+import { oneFileProgram } from './one_file_program.mjs'
 
 const FOLDER = '/school'
 const FILE = `${FOLDER}/rooms.ts`
@@ -15,17 +15,8 @@ const RESULT = `
   declare const other: { ok: boolean }
 `
 
-function faultsOf(source) {
-  const options = { target: ts.ScriptTarget.ESNext, strict: true, noEmit: true }
-  const host = ts.createCompilerHost(options)
-  const { getSourceFile, fileExists } = host
-  host.fileExists = (name) => name === FILE || fileExists.call(host, name)
-  host.getSourceFile = (name, version) =>
-    name === FILE
-      ? ts.createSourceFile(name, `${RESULT}export async function run() { ${source} }`, version, true)
-      : getSourceFile.call(host, name, version)
-  return droppedResults(ts.createProgram([FILE], options, host), FOLDER)
-}
+const faultsOf = (source) =>
+  droppedResults(oneFileProgram(FILE, `${RESULT}export async function run() { ${source} }`), FOLDER)
 
 for (const source of [
   'await close()',

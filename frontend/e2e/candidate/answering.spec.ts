@@ -20,6 +20,7 @@ import {
   write,
 } from '../support/candidate.js'
 import { answersIn, change, rowsIn } from '../support/database_rows.js'
+import { revokeSession } from '../support/revoked_session.js'
 import { PASSWORD } from '../support/school.js'
 import { openFixture } from '../support/fixture.js'
 
@@ -244,23 +245,7 @@ test.group('A session that ends during an exam', (group) => {
     await page.route('**/answers/batch', (route) => route.abort())
     await write(page, 'Escrito antes e depois')
     await expect(page.getByTestId('save-status')).toHaveAttribute('data-save', 'local')
-    change(
-      school.databasePath,
-      "update sessions set ended_at = ?, end_reason = 'revoked' where id = (select writer_session_id from applications where id = ?)",
-      Date.now(),
-      id
-    )
-    // A server believes a session for a moment longer.
-    const { token } = JSON.parse(
-      (await page.evaluate(() => localStorage.getItem('banca.session'))) ?? '{}'
-    ) as { token: string }
-    await expect
-      .poll(
-        async () =>
-          (await fetch(`${school.url}/v1/applications/${id}`, { headers: { authorization: `JWT ${token}` } }))
-            .status
-      )
-      .toBe(401)
+    await revokeSession(page, school, id)
     await page.unroute('**/answers/batch')
     const overlay = page.getByRole('dialog', { name: 'Entre de novo para continuar' })
     await expect(overlay).toContainText('Suas respostas estão guardadas neste computador')

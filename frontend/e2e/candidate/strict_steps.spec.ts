@@ -18,6 +18,7 @@ import {
   write,
 } from '../support/candidate.js'
 import { answersIn, change, rowsIn } from '../support/database_rows.js'
+import { revokeSession } from '../support/revoked_session.js'
 import { PASSWORD } from '../support/school.js'
 import { openFixture } from '../support/fixture.js'
 import { reloadOnOwnClock } from '../support/page_clock.js'
@@ -29,6 +30,15 @@ const items = () => [
   textItem(2, { question: `<p>Descreva a figura. <img src="${pngDataUrl(9)}" alt="um quadrado cinza"></p>` }),
   choiceItem(3, { answerTimeLimit: 600 }),
 ]
+
+const pictureDrawn = (page: Page) =>
+  expect
+    .poll(() =>
+      page
+        .getByRole('img', { name: 'um quadrado cinza' })
+        .evaluate((image: HTMLImageElement) => image.naturalWidth)
+    )
+    .toBeGreaterThan(0)
 
 /** The text of a question, which is nowhere on this computer before it is handed out. */
 const heldHere = (page: Page): Promise<string> =>
@@ -118,13 +128,7 @@ test.group('An exam whose items are delivered one by one', (group) => {
     await goOn(page)
     await onQuestion(page, 2)
     await expect(page.getByRole('img', { name: 'um quadrado cinza' })).toBeVisible()
-    await expect
-      .poll(() =>
-        page
-          .getByRole('img', { name: 'um quadrado cinza' })
-          .evaluate((image: HTMLImageElement) => image.naturalWidth)
-      )
-      .toBeGreaterThan(0)
+    await pictureDrawn(page)
     await shoot(page, 'question')
     assert.equal(givenOf(id), 2)
     await write(page, 'Um quadrado.')
@@ -267,23 +271,7 @@ test.group('An exam whose items are delivered one by one', (group) => {
       'update applications set given_position = 1, frontier_position = 1 where id = ?',
       id
     )
-    change(
-      school.databasePath,
-      "update sessions set ended_at = ?, end_reason = 'revoked' where id = (select writer_session_id from applications where id = ?)",
-      Date.now(),
-      id
-    )
-    // A server believes a session for a moment longer.
-    const { token } = JSON.parse(
-      (await page.evaluate(() => localStorage.getItem('banca.session'))) ?? '{}'
-    ) as { token: string }
-    await expect
-      .poll(
-        async () =>
-          (await fetch(`${school.url}/v1/applications/${id}`, { headers: { authorization: `JWT ${token}` } }))
-            .status
-      )
-      .toBe(401)
+    await revokeSession(page, school, id)
     await page.unroute('**/answers/batch')
     const overlay = page.getByRole('dialog', { name: 'Entre de novo para continuar' })
     await overlay.getByRole('textbox', { name: 'Senha' }).fill(PASSWORD)
@@ -345,13 +333,7 @@ test.group('An exam whose items are delivered one by one', (group) => {
     await expect(page.getByText(OFFLINE)).toBeVisible()
     await context.unroute('**/files/**')
     await context.setOffline(false)
-    await expect
-      .poll(() =>
-        page
-          .getByRole('img', { name: 'um quadrado cinza' })
-          .evaluate((image: HTMLImageElement) => image.naturalWidth)
-      )
-      .toBeGreaterThan(0)
+    await pictureDrawn(page)
     await context.close()
   })
 })

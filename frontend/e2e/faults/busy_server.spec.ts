@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { LAPTOP, openContext, PHONE, violations } from '../support/chromium.js'
 import { savedOnServer, choices, expect, goTo, idAt, savedLocally, beginExam } from '../support/candidate.js'
 import { answersIn } from '../support/database_rows.js'
-import { openFixture } from '../support/fixture.js'
+import { openFixture, type Fixture } from '../support/fixture.js'
 
 const BUSY = 'O servidor está ocupado agora.'
 const BATCH = /\/v1\/applications\/\d+\/answers\/batch$/
@@ -23,6 +23,35 @@ const countShown = (text: string) => {
 const timesShown = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { shown: { times: number } }).shown.times)
 
+/** A candidate chooses the `choice`th alternative of the first item of an exam whose server refuses every batch. */
+async function chooseWhileBusy(
+  { school, browser }: Fixture,
+  username: string,
+  { retryAfter, choice }: { retryAfter: string; choice: number }
+) {
+  const context = await openContext(browser)
+  const page = await context.newPage()
+  await page.addInitScript(countShown, BUSY)
+  const id = await beginExam(page, school, username, ['Simulado Horizonte', 'Matemática'])
+  let tries = 0
+  await context.route(BATCH, (route) => {
+    tries += 1
+    return route.fulfill({
+      status: 503,
+      headers: { 'Retry-After': retryAfter },
+      json: { code: 'busy', errors: [] },
+    })
+  })
+  await choices(page).nth(choice).click()
+  const chosen = await idAt(choices(page), choice)
+  const stored = () => answersIn(school.databasePath, id).find(({ position }) => position === 1)
+  return {
+    page,
+    tries: () => tries,
+    arrived: () => expect.poll(() => stored()?.alternativeId).toBe(chosen),
+  }
+}
+
 // With an interval of one second the server is asked again only because it is time, or because the candidate asks.
 test.group('A busy server', (group) => {
   const fixture = openFixture(group)
@@ -30,22 +59,11 @@ test.group('A busy server', (group) => {
   test('is announced once, with the time of the next attempt; "Tentar agora" retries, and the pending answers arrive', async ({
     assert,
   }) => {
-    const { school, browser } = fixture
-    const context = await openContext(browser)
-    const page = await context.newPage()
-    await page.addInitScript(countShown, BUSY)
-    const id = await beginExam(page, school, 'aluno11', ['Simulado Horizonte', 'Matemática'])
-    let tries = 0
-    await context.route(BATCH, (route) => {
-      tries += 1
-      return route.fulfill({
-        status: 503,
-        headers: { 'Retry-After': '120' },
-        json: { code: 'busy', errors: [] },
-      })
+    const { page, tries, arrived } = await chooseWhileBusy(fixture, 'aluno11', {
+      retryAfter: '120',
+      choice: 1,
     })
-    await choices(page).nth(1).click()
-    const chosen = await idAt(choices(page), 1)
+    const context = page.context()
     await expect(page.getByText(BUSY)).toBeVisible()
     await expect(page.getByText('Suas respostas estão guardadas neste computador')).toBeVisible()
     await expect(page.getByText(/sem internet/)).toHaveCount(0)
@@ -64,10 +82,10 @@ test.group('A busy server', (group) => {
     assert.equal(await timesShown(page), 1)
     // Asked for by the candidate, whatever the server answered; still busy.
     const button = page.getByRole('button', { name: 'Tentar agora', exact: true })
-    const before = tries
+    const before = tries()
     await button.focus()
     await page.keyboard.press('Enter')
-    await expect.poll(() => tries).toBeGreaterThan(before)
+    await expect.poll(tries).toBeGreaterThan(before)
     await expect(page.getByText(BUSY)).toBeVisible()
     await expect(button).toBeFocused()
     await context.unroute(BATCH)
@@ -77,39 +95,21 @@ test.group('A busy server', (group) => {
     await expect(button).toHaveCount(0)
     // The keyboard is not left at a button that is gone.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await expect
-      .poll(() => answersIn(school.databasePath, id).find(({ position }) => position === 1)?.alternativeId)
-      .toBe(chosen)
+    await arrived()
     await context.close()
   })
 
   test('is retried automatically, and the attempts are not announced to screen readers', async ({
     assert,
   }) => {
-    const { school, browser } = fixture
-    const context = await openContext(browser)
-    const page = await context.newPage()
-    await page.addInitScript(countShown, BUSY)
-    const id = await beginExam(page, school, 'aluno12', ['Simulado Horizonte', 'Matemática'])
-    let tries = 0
-    await context.route(BATCH, (route) => {
-      tries += 1
-      return route.fulfill({
-        status: 503,
-        headers: { 'Retry-After': '1' },
-        json: { code: 'busy', errors: [] },
-      })
-    })
-    await choices(page).nth(2).click()
-    const chosen = await idAt(choices(page), 2)
-    await expect.poll(() => tries, { timeout: 60_000 }).toBeGreaterThanOrEqual(3)
+    const { page, tries, arrived } = await chooseWhileBusy(fixture, 'aluno12', { retryAfter: '1', choice: 2 })
+    const context = page.context()
+    await expect.poll(tries, { timeout: 60_000 }).toBeGreaterThanOrEqual(3)
     await expect(page.getByText(BUSY)).toBeVisible()
     assert.equal(await timesShown(page), 1)
     await context.unroute(BATCH)
     await savedOnServer(page)
-    await expect
-      .poll(() => answersIn(school.databasePath, id).find(({ position }) => position === 1)?.alternativeId)
-      .toBe(chosen)
+    await arrived()
     await expect(page.getByText(BUSY)).toHaveCount(0)
     await context.close()
   })

@@ -7,17 +7,7 @@ import {
   chromium,
   type Page,
 } from 'playwright'
-
-/** Flags of every Chromium that tests start: no sandbox (root in CI), and no request to another host. */
-export const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1, EXCLUDE localhost',
-]
+import { FLAGS } from './chromium_flags.js'
 
 export const LAPTOP = { width: 1366, height: 768 }
 export const PHONE = { width: 390, height: 844 }

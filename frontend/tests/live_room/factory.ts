@@ -107,6 +107,17 @@ export const request = (id: number, candidateId: number, more: Partial<BreakRequ
   ...more,
 })
 
+export const CONFIGURATION: LiveRoom['configuration'] = {
+  acceptableLatencyMs: 1000,
+  breakSeconds: 300,
+  restroomSeconds: 120,
+  stillSeconds: 2,
+  requireExplanation: false,
+  allowApproveExam: false,
+  allowProctorCommunication: true,
+  media: 'janus',
+}
+
 export const room = (more: Partial<LiveRoom> = {}): LiveRoom => ({
   version: 1,
   serverTime: at(0),
@@ -116,15 +127,6 @@ export const room = (more: Partial<LiveRoom> = {}): LiveRoom => ({
   messages: [],
   breakRequests: [],
   userConfig: null,
-  configuration: {
-    acceptableLatencyMs: 1000,
-    breakSeconds: 300,
-    restroomSeconds: 120,
-    stillSeconds: 2,
-    requireExplanation: false,
-    allowApproveExam: false,
-    allowProctorCommunication: true,
-    media: 'janus',
-  },
+  configuration: CONFIGURATION,
   ...more,
 })

@@ -1,11 +1,9 @@
 import { idle } from './support/idle.ts'
 import { describe, expect, test, vi } from 'vitest'
-import { pendingExams, type WriterLocks } from '../../src/offline/index.ts'
-import { leaseWriterLocks } from '../../src/offline/locks/lease.ts'
+import { pendingExams } from '../../src/offline/index.ts'
 import { hasPendingContent } from '../../src/offline/pending_exams.ts'
-import { webWriterLocks } from '../../src/offline/locks/web_locks.ts'
 import { openEngine } from './support/engine_fixture.ts'
-import { FakeBrowserLocks } from './support/locks.ts'
+import { FakeBrowserLocks, locksBy } from './support/locks.ts'
 
 describe('a page that may close in a moment', () => {
   test('passes what is unsent to the browser in that very turn, including what is not committed yet (S6.1)', async () => {
@@ -100,16 +98,7 @@ describe('unsent data of a computer', () => {
 describe.each(['Web Locks', 'lease'])('an exam without a page, by %s', (kind) => {
   test('is passed to the tab that opens it, without a question, after its answers were sent (S7.4)', async () => {
     const fixture = await openEngine({ bare: true })
-    const browser = new FakeBrowserLocks()
-    let ids = 0
-    const lockOf = (tab: object): WriterLocks =>
-      kind === 'Web Locks'
-        ? webWriterLocks({ ...browser.forTab(tab), scheduler: fixture.time })
-        : leaseWriterLocks({
-            db: fixture.db,
-            scheduler: fixture.time,
-            newId: () => `tab-${(ids += 1)}`,
-          })
+    const lockOf = locksBy(kind, fixture, new FakeBrowserLocks())
     fixture.network.rule = (request) => request.deliver()
     const left = fixture.another({ locks: lockOf({}) })
     left.yieldToOthers(true)

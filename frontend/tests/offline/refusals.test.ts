@@ -1,8 +1,23 @@
 import { idle } from './support/idle.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { pendingExams } from '../../src/offline/index.ts'
-import { openEngine } from './support/engine_fixture.ts'
+import { openEngine, type EngineFixture } from './support/engine_fixture.ts'
 import { emptyEntry } from './support/server.ts'
+
+/** An engine whose server gives each writer a term, and whose device has the first. Every request is delivered. */
+async function openClaimedEngine(): Promise<EngineFixture> {
+  const authority = {
+    claim: () => Promise.resolve(fixture.server.claim() ?? {}),
+    read: () => Promise.resolve(fixture.server.read()),
+  }
+  const fixture = await openEngine({ authority })
+  const { engine, network, server } = fixture
+  network.rule = (request) => request.deliver()
+  server.writerTerm = 0
+  engine.observeTerm(server.claim()?.writerTerm)
+  await idle()
+  return fixture
+}
 
 describe('a rejection of the server', () => {
   test('401 leaves everything stored, also what a field commits then; resume sends it, reads again and opens (S8.8)', async () => {
@@ -339,16 +354,7 @@ describe('an edit that changes no answer', () => {
   })
 
   test('of a displaced device makes no other version of the answer, and the device reads again', async () => {
-    const authority = {
-      claim: () => Promise.resolve(fixture.server.claim() ?? {}),
-      read: () => Promise.resolve(fixture.server.read()),
-    }
-    const fixture = await openEngine({ authority })
-    const { engine, network, server, view } = fixture
-    network.rule = (request) => request.deliver()
-    server.writerTerm = 0
-    engine.observeTerm(server.claim()?.writerTerm)
-    await idle()
+    const { engine, server, view } = await openClaimedEngine()
     await engine.edit(1, { freeResponse: 'a' })
     await engine.drain()
     server.claim('the other device')
@@ -369,16 +375,7 @@ describe('an edit that changes no answer', () => {
 })
 
 test('an edit that reuses a revision of a lost store is stored as a version beside the answer (S6.3)', async () => {
-  const authority = {
-    claim: () => Promise.resolve(fixture.server.claim() ?? {}),
-    read: () => Promise.resolve(fixture.server.read()),
-  }
-  const fixture = await openEngine({ authority })
-  const { engine, network, server, view } = fixture
-  network.rule = (request) => request.deliver()
-  server.writerTerm = 0
-  engine.observeTerm(server.claim()?.writerTerm)
-  await idle()
+  const { engine, server, view } = await openClaimedEngine()
   // This computer sent it when its disk was full, and has no record of it.
   server.batch([{ ...server.answers.get('1')!.entry, term: 1, revision: 2, freeResponse: 'antes' }])
   await engine.edit(1, { freeResponse: 'depois' })

@@ -1,10 +1,8 @@
 import { idle } from './support/idle.ts'
 import { describe, expect, test } from 'vitest'
 import type { WriterLocks } from '../../src/offline/index.ts'
-import { leaseWriterLocks } from '../../src/offline/locks/lease.ts'
-import { webWriterLocks } from '../../src/offline/locks/web_locks.ts'
 import { openEngine, type EngineFixture } from './support/engine_fixture.ts'
-import { FakeBrowserLocks } from './support/locks.ts'
+import { FakeBrowserLocks, locksBy } from './support/locks.ts'
 
 interface Tabs extends EngineFixture {
   lockOf(tab: object): WriterLocks
@@ -14,15 +12,7 @@ interface Tabs extends EngineFixture {
 async function sitDownWith(kind: string): Promise<Tabs & { first: object }> {
   const fixture = await openEngine({ bare: true })
   const browser = new FakeBrowserLocks()
-  let ids = 0
-  const lockOf = (tab: object): WriterLocks =>
-    kind === 'Web Locks'
-      ? webWriterLocks({ ...browser.forTab(tab), scheduler: fixture.time })
-      : leaseWriterLocks({
-          db: fixture.db,
-          scheduler: fixture.time,
-          newId: () => `tab-${(ids += 1)}`,
-        })
+  const lockOf = locksBy(kind, fixture, browser)
   const first = {}
   const engine = fixture.another({ locks: lockOf(first) })
   await engine.load()

@@ -18,7 +18,7 @@ import {
   coverStateOf,
 } from '../../src/features/proctor-contact/cover_state.ts'
 import type { LiveRoom } from '../../src/features/proctor-contact/types.ts'
-import { iso, message, pause, room, START } from './support.ts'
+import { iso, message, pause, room, START, WAITING_REQUEST } from './support.ts'
 
 const read = (value: LiveRoom, at = 1_000): LiveAction => ({ type: 'read', room: value, at })
 const after = (...actions: LiveAction[]): Live => actions.reduce(liveAfter, FIRST_LIVE)
@@ -154,22 +154,10 @@ describe('what covers the exam', () => {
     expect(coverWith(false)).toMatchObject({ kind: 'pause', message: null })
   })
   test('a pending request', () => {
-    const request = {
-      id: 1,
-      candidateId: 7,
-      motive: 'BATHROOM',
-      status: 'PENDING',
-      pending: true,
-      dismissed: false,
-      createdAt: iso(START),
-      expiresAt: iso(START + 300_000),
-      answeredAt: null,
-      version: 1,
-    } as const
-    expect(pendingRequest(after(read(room(1, { breakRequests: [request] }))))?.id).toBe(1)
-    expect(pendingRequest(after(read(room(1, { breakRequests: [{ ...request, pending: false }] }))))).toBe(
-      null
-    )
+    expect(pendingRequest(after(read(room(1, { breakRequests: [WAITING_REQUEST] }))))?.id).toBe(1)
+    expect(
+      pendingRequest(after(read(room(1, { breakRequests: [{ ...WAITING_REQUEST, pending: false }] }))))
+    ).toBe(null)
   })
   test('countdowns', () => {
     expect([secondsUntil(10_000, 9_999), secondsUntil(10_000, 10_000), secondsUntil(10_000, 20_000)]).toEqual(

@@ -5,7 +5,7 @@ import { alertsOf } from '../../src/features/proctor-contact/live.ts'
 import { RoomLink } from '../../src/features/proctor-contact/room_link.ts'
 import { coverStateOf } from '../../src/features/proctor-contact/cover_state.ts'
 import type { LiveRoom, Message } from '../../src/features/proctor-contact/types.ts'
-import { iso, message, pause, room, START } from './support.ts'
+import { iso, message, pause, room, START, WAITING_REQUEST } from './support.ts'
 
 const settle = async () => {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
@@ -151,19 +151,7 @@ describe('the link to the room', () => {
   })
 
   test('a second request while one is pending is rejected here, without a call', async () => {
-    const request = {
-      id: 1,
-      candidateId: 7,
-      motive: 'BATHROOM',
-      status: 'PENDING',
-      pending: true,
-      dismissed: false,
-      createdAt: iso(START),
-      expiresAt: iso(START + 300_000),
-      answeredAt: null,
-      version: 1,
-    } as const
-    const { link, heard } = await started(room(1, { breakRequests: [request] }))
+    const { link, heard } = await started(room(1, { breakRequests: [WAITING_REQUEST] }))
     expect(await link.askBreak('BATHROOM')).toBe('pending')
     expect(heard.asked).toBe(0)
   })

@@ -1,4 +1,5 @@
 import type { LiveRoom, Message, Pause } from '../../src/features/proctor-contact/types.ts'
+import { CONFIGURATION } from '../live_room/factory.ts'
 
 export const START = Date.parse('2026-11-20T12:00:00.000Z')
 export const iso = (ms: number) => new Date(ms).toISOString()
@@ -44,16 +45,7 @@ export const room = (
     messages: [],
     breakRequests: [],
     userConfig: null,
-    configuration: {
-      acceptableLatencyMs: 1000,
-      breakSeconds: 300,
-      restroomSeconds: 120,
-      stillSeconds: 2,
-      requireExplanation: false,
-      allowApproveExam: false,
-      allowProctorCommunication: true,
-      media: 'stills',
-    },
+    configuration: { ...CONFIGURATION, media: 'stills' },
     ...rest,
   } as LiveRoom
 }
@@ -94,3 +86,17 @@ export const pause = (motive: Pause['motive'], more: Partial<Pause> = {}): Pause
     version: 1,
     ...more,
   }) as Pause
+
+/** A request for a break that nobody has answered. */
+export const WAITING_REQUEST = {
+  id: 1,
+  candidateId: 7,
+  motive: 'BATHROOM',
+  status: 'PENDING',
+  pending: true,
+  dismissed: false,
+  createdAt: iso(START),
+  expiresAt: iso(START + 300_000),
+  answeredAt: null,
+  version: 1,
+} as const

@@ -1,23 +1,12 @@
-import { Browser, until } from './support.ts'
+import { Browser, opened, textOf, until } from './support.ts'
 import { idle } from '../offline/support/idle.ts'
 import { fillDisk } from '../offline/support/full_disk.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../src/api/errors.ts'
 import { decideVersion } from '../../src/features/runner/exam/other_versions.ts'
-import type { OpenExam } from '../../src/features/runner/exam/open_exam.ts'
 
 /** The default wait of a second is not enough on a slow machine. */
 const PATIENT = { timeout: 30_000 }
-
-const textOf = (openExam: OpenExam, id: number) =>
-  openExam.engine.getSnapshot().answers.find((answer) => answer.id === id)?.freeResponse
-
-async function opened(browser = new Browser()): Promise<{ browser: Browser; openExam: OpenExam }> {
-  const openExam = browser.visit()
-  openExam.observe(await browser.server.calls.application('7'))
-  await openExam.open()
-  return { browser, openExam }
-}
 
 describe('another version of an answer', () => {
   const version = { id: 31, reason: 'displaced', freeResponse: 'do outro aparelho', alternatives: [] }

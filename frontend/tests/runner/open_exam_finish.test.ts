@@ -1,4 +1,4 @@
-import { Browser, until } from './support.ts'
+import { Browser, opened, textOf, until } from './support.ts'
 import { describe, expect, it, vi } from 'vitest'
 import type { OpenExam } from '../../src/features/runner/exam/open_exam.ts'
 
@@ -6,15 +6,6 @@ import type { OpenExam } from '../../src/features/runner/exam/open_exam.ts'
 const PATIENT = { timeout: 30_000 }
 
 const phaseOf = (openExam: OpenExam) => openExam.finisher.getSnapshot().phase
-const textOf = (openExam: OpenExam, id: number) =>
-  openExam.engine.getSnapshot().answers.find((answer) => answer.id === id)?.freeResponse
-
-async function opened(browser = new Browser()): Promise<{ browser: Browser; openExam: OpenExam }> {
-  const openExam = browser.visit()
-  openExam.observe(await browser.server.calls.application('7'))
-  await openExam.open()
-  return { browser, openExam }
-}
 
 describe('finishing', () => {
   it('sends every answer before it finishes, and returns the receipt', async () => {

@@ -1,5 +1,5 @@
 // First import: installs an IndexedDB in Node.
-import { Browser, until } from './support.ts'
+import { Browser, opened, until } from './support.ts'
 import { idle } from '../offline/support/idle.ts'
 import { expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../src/api/errors.ts'
@@ -16,16 +16,14 @@ const shown = (openExam: OpenExam) => [...openExam.getSnapshot().items.keys()]
 const storedIn = async (openExam: OpenExam) =>
   (await storedItems<ExamItem>(openExam.db, '7')).map(({ id }) => id)
 
-async function opened(browser = new Browser(), given = 1) {
+async function openedSteps(browser = new Browser(), given = 1) {
   browser.server.given ??= given
-  const openExam = browser.visit()
-  openExam.observe(await browser.server.calls.application('7'))
-  await openExam.open()
+  const { openExam } = await opened(browser)
   return { browser, openExam, take: (id: number) => takeItem(openExam, id, { calls: browser.server.calls }) }
 }
 
 it('stores only what was handed out, and the next item when it is', async () => {
-  const { browser, openExam, take } = await opened()
+  const { browser, openExam, take } = await openedSteps()
   expect(shown(openExam)).toEqual(['1'])
   expect(openExam.navItems()).toHaveLength(3)
   await openExam.engine.edit(1, { freeResponse: 'um' })
@@ -39,7 +37,7 @@ it('stores only what was handed out, and the next item when it is', async () => 
 })
 
 it('without a connection it rejects, changes nothing, and a reload returns to the open item', async () => {
-  const { browser, openExam, take } = await opened()
+  const { browser, openExam, take } = await openedSteps()
   await take(2)
   browser.server.reachable = false
   await openExam.engine.edit(2, { freeResponse: 'sem internet' })
@@ -58,7 +56,7 @@ it('without a connection it rejects, changes nothing, and a reload returns to th
 })
 
 it('a restored server has handed out less: each item up to the open one is requested again', async () => {
-  const { browser, openExam, take } = await opened()
+  const { browser, openExam, take } = await openedSteps()
   await take(2)
   browser.server.given = 0
   await take(3)
@@ -68,7 +66,7 @@ it('a restored server has handed out less: each item up to the open one is reque
 
 /** The server rejects each opening. */
 async function refused(code: string) {
-  const { browser, openExam } = await opened()
+  const { browser, openExam } = await openedSteps()
   let calls = 0
   const openItem = () => {
     calls += 1
@@ -82,7 +80,7 @@ async function refused(code: string) {
 }
 
 it('a restored server accepts an answer to an item that is stored here, once the item is opened there again', async () => {
-  const { browser, openExam, take } = await opened()
+  const { browser, openExam, take } = await openedSteps()
   await take(2)
   await take(3)
   openAgain(openExam, browser.server.calls, browser.time)
@@ -96,7 +94,7 @@ it('a restored server accepts an answer to an item that is stored here, once the
 })
 
 it('a restored server without the session rejects an item that is stored here: the exam continues after the log-in, and the answer arrives', async () => {
-  const { browser, openExam, take } = await opened()
+  const { browser, openExam, take } = await openedSteps()
   await take(2)
   await take(3)
   openAgain(openExam, browser.server.calls, browser.time)
@@ -115,7 +113,7 @@ it('a restored server without the session rejects an item that is stored here: t
 })
 
 it('a failed request for a rejected item is repeated every few seconds, until there is a reply', async () => {
-  const { browser, openExam, take } = await opened()
+  const { browser, openExam, take } = await openedSteps()
   await take(2)
   await take(3)
   const { openItem } = browser.server.calls
@@ -149,7 +147,7 @@ const table = (directorSymptom: string, value: number) =>
 async function withTable(place: number) {
   const browser = new Browser()
   browser.server.tablePlace = place
-  const of = await opened(browser)
+  const of = await openedSteps(browser)
   const fill = (freeResponse: string) =>
     of.openExam.tables.edit(of.openExam.getSnapshot().items.get(String(place))!, { freeResponse })
   return { ...of, fill }
@@ -174,7 +172,7 @@ it('a restored server accepts every record of a table, those it had before as we
 })
 
 it('a restored server accepts a file once its item is opened there again: one that is quarantined, and one whose bytes are unsent', async () => {
-  const { browser, openExam, take } = await opened()
+  const { browser, openExam, take } = await openedSteps()
   await take(2)
   await take(3)
   openAgain(openExam, browser.server.calls, browser.time)
@@ -201,7 +199,7 @@ it('a restored server accepts a file once its item is opened there again: one th
 })
 
 it('in a pause it resumes at its position, and requests nothing while the page shows the pause', async () => {
-  const { browser, openExam, take } = await opened()
+  const { browser, openExam, take } = await openedSteps()
   await take(2)
   await take(3)
   const { openItem } = browser.server.calls
@@ -261,7 +259,7 @@ it.each([
 ] as const)(
   'an unsent answer because of %s reports which of the two it is',
   async (_name, fault, failure) => {
-    const { browser, openExam } = await opened()
+    const { browser, openExam } = await openedSteps()
     await openExam.engine.edit(1, { freeResponse: 'um' })
     Object.assign(browser.server, fault)
     const asking = new Asking(
@@ -276,7 +274,7 @@ it.each([
 )
 
 it('an unsent answer is sent before the next item is opened, and a person may insist', async () => {
-  const { browser, openExam, take } = await opened()
+  const { browser, openExam, take } = await openedSteps()
   await openExam.engine.edit(1, { freeResponse: 'um' })
   browser.server.isBusy = true
   await openExam.engine.flush()
@@ -292,7 +290,7 @@ it('an unsent answer is sent before the next item is opened, and a person may in
 })
 
 it('an answer that the server rejected does not block the next item', async () => {
-  const { browser, openExam, take } = await opened()
+  const { browser, openExam, take } = await openedSteps()
   await openExam.engine.edit(1, { freeResponse: 'um' })
   browser.server.refuses = 'invalid'
   await take(2)
@@ -312,7 +310,7 @@ class Reader {
 
 it('a missing picture of an item that was handed out is fetched when the connection is back', async () => {
   vi.stubGlobal('FileReader', Reader)
-  const { browser, openExam, take } = await opened()
+  const { browser, openExam, take } = await openedSteps()
   fetchPictures(openExam)
   browser.server.more = { question: '<p><img src="/files/figura.png" alt=""></p>' }
   browser.server.picturesReachable = false

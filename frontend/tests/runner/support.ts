@@ -251,3 +251,15 @@ export function until<T>(watched: Watched<T>, isIt: (value: T) => boolean): Prom
     look()
   })
 }
+
+/** A visit of the exam that is open. */
+export async function opened(browser = new Browser()): Promise<{ browser: Browser; openExam: OpenExam }> {
+  const openExam = browser.visit()
+  openExam.observe(await browser.server.calls.application('7'))
+  await openExam.open()
+  return { browser, openExam }
+}
+
+/** The text of an answer as it is on the screen. */
+export const textOf = (openExam: OpenExam, id: number) =>
+  openExam.engine.getSnapshot().answers.find((answer) => answer.id === id)?.freeResponse

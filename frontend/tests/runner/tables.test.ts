@@ -1,4 +1,4 @@
-import { Browser, until } from './support.ts'
+import { Browser, opened, until } from './support.ts'
 import { idle } from '../offline/support/idle.ts'
 import { describe, expect, it } from 'vitest'
 import type { ExamItem } from '../../src/features/runner/exam/calls.ts'
@@ -26,12 +26,7 @@ function withTable(browser = new Browser()): Browser {
   return browser
 }
 
-async function opened(browser = withTable()): Promise<{ browser: Browser; openExam: OpenExam }> {
-  const openExam = browser.visit()
-  openExam.observe(await browser.server.calls.application('7'))
-  await openExam.open()
-  return { browser, openExam }
-}
+const openedWithTable = () => opened(withTable())
 
 const shown = (openExam: OpenExam) => openExam.tables.getSnapshot().texts.get('3')
 const edit = (openExam: OpenExam, freeResponse: string) => openExam.tables.edit(TABLE, { freeResponse })
@@ -53,7 +48,7 @@ describe('an exam with a repertorization table', () => {
   })
 
   it('preserves what was written across a reload without a connection', async () => {
-    const { browser, openExam } = await opened()
+    const { browser, openExam } = await openedWithTable()
     browser.server.reachable = false
     await edit(openExam, text('Medo', 3))
     expect(openExam.tables.getSnapshot()).toMatchObject({ unsent: 2, notice: 'syncing', save: 'local' })
@@ -66,7 +61,7 @@ describe('an exam with a repertorization table', () => {
   })
 
   it('sends every record before it finishes', async () => {
-    const { browser, openExam } = await opened()
+    const { browser, openExam } = await openedWithTable()
     await edit(openExam, text('Medo', 3))
     openExam.finisher.ask()
     await until(openExam.finisher, ({ phase }) => phase.name === 'finished')
@@ -75,7 +70,7 @@ describe('an exam with a repertorization table', () => {
   })
 
   it('does not finish while a record cannot be sent, and locks nothing', async () => {
-    const { browser, openExam } = await opened()
+    const { browser, openExam } = await openedWithTable()
     browser.server.tables.send = () => Promise.reject(new TypeError('Failed to fetch'))
     await edit(openExam, text('Medo'))
     openExam.finisher.ask()
@@ -88,7 +83,7 @@ describe('an exam with a repertorization table', () => {
   })
 
   it('retries at the end of the time until the records are sent', async () => {
-    const { browser, openExam } = await opened()
+    const { browser, openExam } = await openedWithTable()
     const { send } = browser.server.tables
     browser.server.tables.send = () => Promise.reject(new TypeError('Failed to fetch'))
     await edit(openExam, text('Medo'))
@@ -104,7 +99,7 @@ describe('an exam with a repertorization table', () => {
   })
 
   it('reports that an item timed out only after what was written in it', async () => {
-    const { browser, openExam } = await opened()
+    const { browser, openExam } = await openedWithTable()
     await edit(openExam, text('Medo'))
     await openExam.expire(3)
     expect(browser.server.asked.indexOf('record')).toBeLessThan(browser.server.asked.indexOf('expired 3'))
@@ -112,7 +107,7 @@ describe('an exam with a repertorization table', () => {
   })
 
   it('that another device has displaced: the server stores the record, the exam is read again, and only then continues here', async () => {
-    const { browser, openExam } = await opened()
+    const { browser, openExam } = await openedWithTable()
     const { server, time } = browser
     const { send, read } = server.tables
     server.tables.send = (_id, record) => {
@@ -150,7 +145,7 @@ describe('an exam with a repertorization table', () => {
   // Regression: answers were read after a reload, and a candidate who had begun to
   // type in a cell lost the focus.
   it('is reset after a reload only where the server holds something else than is shown', async () => {
-    const { browser, openExam } = await opened()
+    const { browser, openExam } = await openedWithTable()
     await edit(openExam, text('Medo'))
     expect(await openExam.tables.drain()).toEqual({ unsent: 0 })
     // The server writes the table into the row of its answer as well.

@@ -1,4 +1,7 @@
-import type { Channel } from '../../../src/offline/locks/web_locks.ts'
+import type { WriterLocks } from '../../../src/offline/index.ts'
+import { leaseWriterLocks } from '../../../src/offline/locks/lease.ts'
+import { webWriterLocks, type Channel } from '../../../src/offline/locks/web_locks.ts'
+import type { EngineFixture } from './engine_fixture.ts'
 
 interface Waiting {
   tab: object
@@ -81,4 +84,17 @@ export class FakeBrowserLocks {
     this.#channels.set(key, { tab, channel })
     return channel
   }
+}
+
+/** Gives each tab of a browser its lock, of the kind that a describe names. */
+export function locksBy(
+  kind: string,
+  { db, time }: Pick<EngineFixture, 'db' | 'time'>,
+  browser: FakeBrowserLocks
+): (tab: object) => WriterLocks {
+  let ids = 0
+  return (tab) =>
+    kind === 'Web Locks'
+      ? webWriterLocks({ ...browser.forTab(tab), scheduler: time })
+      : leaseWriterLocks({ db, scheduler: time, newId: () => `tab-${(ids += 1)}` })
 }
