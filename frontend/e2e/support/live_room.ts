@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
-import { FLAGS } from './chromium.js'
+import { FLAGS } from './chromium_flags.js'
 import { expect, logIn, start } from './candidate.js'
 import { change } from './database_rows.js'
 import { PASSWORD, type School } from './school.js'
