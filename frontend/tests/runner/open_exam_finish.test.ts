@@ -1,4 +1,4 @@
-import { Browser, opened, textOf, until } from './support.ts'
+import { opened, textOf, until } from './support.ts'
 import { describe, expect, it, vi } from 'vitest'
 import type { OpenExam } from '../../src/features/runner/exam/open_exam.ts'
 
