@@ -24,7 +24,6 @@
  * @property {string[]} [longest] of the files, what takes longest first; the rest follows
  * @property {string[]} [elsewhere] those that a suite of their own runs
  * @property {Record<string, string[]>} [apart] by a word: of these one at a time, beside others
- * @property {string[]} [alone] nothing else runs beside one of these; they are the last
  */
 
 const japa = (suite) => ['npm', 'test', '--silent', '-w', 'backend', '--', suite]
@@ -49,22 +48,26 @@ export const suites = [
     split: {
       preparation: e2e('support/seed_school.ts'),
       longest: [
-        'candidate/browser_back.spec.ts',
         'candidate/proctored_exam.spec.ts',
         'faults/live_room_network_faults.spec.ts',
-        'faults/broken_store.spec.ts',
-        'candidate/strict_steps.spec.ts',
-        'faults/offline_reload.spec.ts',
+        'candidate/browser_back.spec.ts',
         'candidate/answering.spec.ts',
         'candidate/shell.spec.ts',
-        'candidate/instructions.spec.ts',
         'proctor/live_room.spec.ts',
-        'proctor/two_sided_room.spec.ts',
+        'faults/broken_store.spec.ts',
         'faults/file_upload.spec.ts',
-        'candidate/complete_exam.spec.ts',
-        'candidate/leaving.spec.ts',
         'proctor/screen_recording.spec.ts',
+        'candidate/leaving.spec.ts',
+        'proctor/two_sided_room.spec.ts',
+        'candidate/tabs_and_devices.spec.ts',
+        'faults/offline_reload.spec.ts',
+        'candidate/tools.spec.ts',
+        'candidate/strict_steps.spec.ts',
+        'candidate/page_frame.spec.ts',
+        'staff/second_factor.spec.ts',
         'candidate/quarantined_answers.spec.ts',
+        'candidate/deadline.spec.ts',
+        'candidate/exam_area.spec.ts',
       ],
       elsewhere: ['proctor/janus_video.spec.ts'],
       apart: {
@@ -193,13 +196,13 @@ export const suites = [
     split: {
       within: 'tests/faults',
       longest: [
+        // It waits half a minute for the server's time limit.
+        'tests/faults/security/slow_connections.spec.ts',
         'tests/faults/delivery/power_cut.spec.ts',
         'tests/faults/realtime/two_processes.spec.ts',
         'tests/faults/delivery/two_devices.spec.ts',
         'tests/faults/security/fuzz.spec.ts',
       ],
-      // It measures how long answers take.
-      alone: ['tests/faults/security/slow_connections.spec.ts'],
     },
     database: 'sqlite',
     parts: ['mariadb', 'redis'],

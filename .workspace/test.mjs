@@ -117,7 +117,7 @@ function conclude(results, missing) {
   for (const line of slowest(results.flatMap(({ timings }) => timings))) say(line)
   say(`\n${bold('━━ Summary')}`)
   for (const { suite, counts, took } of results) {
-    say(`${mark(counts)} ${suite.title.padEnd(28)}${describe(counts).padEnd(36)}${dim(duration(took))}`)
+    say(`${mark(counts)} ${suite.title.padEnd(32)}${describe(counts).padEnd(36)}${dim(duration(took))}`)
   }
   for (const { name, title, remedy } of missing) {
     const skipped = results.filter(({ suite }) => suite.parts?.includes(name)).map(({ suite }) => suite.name)

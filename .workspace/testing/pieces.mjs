@@ -11,7 +11,7 @@ import { backendPlace } from './environment.mjs'
 import { runJobs } from './job_pool.mjs'
 
 /**
- * @typedef {{ number: number, name: string, apart?: string, alone?: boolean }} Piece `name`: the spec file, from the suite's folder on
+ * @typedef {{ number: number, name: string, apart?: string }} Piece `name`: the spec file, from the suite's folder on
  * @typedef {import('./counts.mjs').Counts} Counts
  */
 
@@ -21,12 +21,12 @@ import { runJobs } from './job_pool.mjs'
  * @returns {Piece[]}
  */
 export function findPieces({ folder, split }) {
-  const { within = '', longest = [], elsewhere = [], apart = {}, alone = [] } = split
+  const { within = '', longest = [], elsewhere = [], apart = {} } = split
   const names = readdirSync(inRoot(folder, within), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.spec.ts'))
     .map((path) => join(within, path).split(sep).join('/'))
   const known = new Set(names)
-  const named = [...longest, ...elsewhere, ...Object.values(apart).flat(), ...alone]
+  const named = [...longest, ...elsewhere, ...Object.values(apart).flat()]
   const gone = named.filter((name) => !known.has(name))
   if (gone.length > 0)
     throw new Error(`suites.mjs names spec files that are not in ${folder}: ${gone.join(', ')}`)
@@ -38,7 +38,6 @@ export function findPieces({ folder, split }) {
       number,
       name,
       apart: Object.keys(apart).find((resource) => apart[resource].includes(name)),
-      alone: alone.includes(name),
     }))
 }
 

@@ -80,19 +80,16 @@ test('every spec file is found, the longest first; a missing name is reported', 
     }
   ))
 
-test('spec files of a folder below the suite’s are named from the suite’s folder on; one that is to run alone is marked', () =>
+test('spec files of a folder below the suite’s are named from the suite’s folder on', () =>
   withSuite(['a.spec.ts', 'b.spec.ts'], {}, (suite) => {
     const [above, within] = [dirname(suite.folder), basename(suite.folder)]
-    const found = findPieces({ ...suite, folder: above, split: { within, alone: [`${within}/b.spec.ts`] } })
+    const found = findPieces({ ...suite, folder: above, split: { within, longest: [`${within}/b.spec.ts`] } })
     assert.deepEqual(
-      found.map(({ name, alone }) => [name, alone]),
-      [
-        [`${within}/a.spec.ts`, false],
-        [`${within}/b.spec.ts`, true],
-      ]
+      found.map(({ name }) => name),
+      [`${within}/b.spec.ts`, `${within}/a.spec.ts`]
     )
     assert.throws(
-      () => findPieces({ ...suite, folder: above, split: { within, alone: ['b.spec.ts'] } }),
+      () => findPieces({ ...suite, folder: above, split: { within, longest: ['b.spec.ts'] } }),
       /b\.spec\.ts/
     )
   }))
