@@ -13,11 +13,18 @@ function projects() {
   )
 }
 
+/**
+ * One checker: several would each check the types that their files share. The collector may let the heap grow to five times what is in use,
+ * because a compiler that runs for seconds frees little. Together half of the processor time.
+ */
+const FLAGS = ['--noEmit', '--singleThreaded']
+const env = { ...process.env, GOGC: '400' }
+
 /** Type-checks one project; true when it is sound. */
 function isSound(name) {
   const began = Date.now()
-  const tsc = [inRoot('node_modules/ts7/bin/tsc'), '--noEmit', '-p', name]
-  const sound = spawnSync(node24(), tsc, { cwd: root, stdio: 'inherit' }).status === 0
+  const tsc = [inRoot('node_modules/ts7/bin/tsc'), ...FLAGS, '-p', name]
+  const sound = spawnSync(node24(), tsc, { cwd: root, env, stdio: 'inherit' }).status === 0
   say(`${sound ? name : red(`${name}: type errors`)} ${dim(`(${duration(Date.now() - began)})`)}`)
   return sound
 }
