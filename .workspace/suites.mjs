@@ -16,11 +16,13 @@
  * @property {string[]} [after] suites that must be over before it begins
  * @property {boolean} [alone] nothing else may run beside it
  * @property {boolean} [long] has a long version, run by `--faults`
- * @property {Split} [split] each spec file below its folder runs in a process of its own, two at a time
+ * @property {Split} [split] the spec files below its folder run two at a time, each in a process of its own or in a worker
  *
  * @typedef {object} Split
  * @property {string} [within] the folder below the suite's that holds its spec files; its own without it
  * @property {string[]} [preparation] made once before them, by our Node 24, into the folder TEST_RUN_DIR
+ * @property {string[]} [worker] run by our Node 24, runs one spec file after another as its parent names them; without it each file has
+ *   a process of its own
  * @property {string[]} [longest] of the files, what takes longest first; the rest follows
  * @property {string[]} [elsewhere] those that a suite of their own runs
  * @property {Record<string, string[]>} [apart] by a word: of these one at a time, beside others

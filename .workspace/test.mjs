@@ -9,6 +9,7 @@ import { ensureParts } from './apt.mjs'
 import { installPackages } from './prepare/install.mjs'
 import { checkOwnNode, node24 } from './run/node.mjs'
 import { inRoot } from './run/paths.mjs'
+import { startProcess } from './run/processes.mjs'
 import { bold, dim, duration, fail, green, red, say, step, yellow } from './run/say.mjs'
 import { runTool } from './run/tool.mjs'
 import { suites } from './suites.mjs'
@@ -82,8 +83,13 @@ async function execute(suite, { faults, place, timed }) {
   const write = (text) => place.write(text)
   try {
     if (suite.split)
-      return await runSplit(suite, { env, scratch, limitMs, width, write, timed }, (command, options) =>
-        runTool(...program(command), options)
+      return await runSplit(
+        suite,
+        { env, scratch, limitMs, width, write, timed },
+        {
+          run: (command, options) => runTool(...program(command), options),
+          open: (command, options) => startProcess(...program(command), options),
+        }
       )
     const command = report
       ? [...suite.command, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]

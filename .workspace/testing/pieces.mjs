@@ -1,6 +1,7 @@
 /**
- * A suite whose spec files run in processes of their own, some at a time: most of a browser test is waiting, which another can use. Every
- * file that is found is a job, and every job has a result: a process that dies, prints nothing or never begins is a failure.
+ * A suite whose spec files run beside each other, some at a time: most of a browser test is waiting, which another can use. Each has a
+ * process of its own, or is run by one of a few workers. Every file that is found is a job, and every job has a result: a process that
+ * dies, prints nothing or never begins is a failure.
  */
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
@@ -9,10 +10,13 @@ import { dim, duration, green, red } from '../run/say.mjs'
 import { count, describe, hasSummary, total } from './counts.mjs'
 import { backendPlace } from './environment.mjs'
 import { runJobs } from './job_pool.mjs'
+import { openWorkers } from './workers.mjs'
 
 /**
  * @typedef {{ number: number, name: string, apart?: string }} Piece `name`: the spec file, from the suite's folder on
  * @typedef {import('./counts.mjs').Counts} Counts
+ * @typedef {(command: string[], options: object) => import('node:child_process').ChildProcess} OpenProcess
+ * @typedef {{ code: number, output: string, timedOut?: boolean }} Result of a process, or of a worker for one file
  */
 
 /**
@@ -43,8 +47,8 @@ export function findPieces({ folder, split }) {
 
 /**
  * @param {Piece[]} pieces
- * @param {(piece: Piece) => Promise<{ code: number, output: string, timedOut?: boolean }>} run
- * @param {{ width: number, write: (text: string) => void, timed?: (name: string, ms: number) => void }} options the output of a process is
+ * @param {(piece: Piece) => Promise<Result>} run
+ * @param {{ width: number, write: (text: string) => void, timed?: (name: string, ms: number) => void }} options the output of a file is
  *   written when it is over; `timed` gets how long each took
  * @returns {Promise<Counts>}
  */
@@ -72,11 +76,14 @@ export async function runPieces(pieces, run, { width, write, timed = () => {} })
 }
 
 /**
- * The processes of a suite: `preparation` runs once, then one process for each file, each on a port and in folders of its own.
+ * The processes of a suite: `preparation` runs once, then one process for each file, or one worker for each that runs at a time, each on a
+ * port and in folders of its own.
  * @param {import('../suites.mjs').Suite} suite
  * @param {{ env: Record<string, string | undefined>, scratch: string, limitMs: number, width: number, write: (text: string) => void,
  *   timed?: (name: string, ms: number) => void }} options
- * @param {(command: string[], options: object) => Promise<{ code: number, output: string, timedOut: boolean }>} start
+ * @param {{ run: (command: string[], options: object) => Promise<Result>,
+ *   open?: OpenProcess }} start `run` to its end, or `open`, which
+ *   workers need
  */
 export async function runSplit(suite, { env, scratch, limitMs, width, write, timed }, start) {
   const { split } = suite
@@ -84,25 +91,39 @@ export async function runSplit(suite, { env, scratch, limitMs, width, write, tim
   const until = Date.now() + limitMs
   const shared = { ...env, TEST_RUN_DIR: join(scratch, 'shared') }
   if (split.preparation) {
-    const { code, output } = await start(split.preparation, { cwd, env: shared, limitMs })
+    const { code, output } = await start.run(split.preparation, { cwd, env: shared, limitMs })
     if (code !== 0) {
       write(`${output}${red('✗')} What its spec files share could not be made.\n`)
       return { passed: 0, failed: 1, skipped: 0 }
     }
   }
-  const run = async (piece) => {
-    const own = join(scratch, piece.name.replaceAll('/', '-'))
+  /** Of process `number`, whose folder is named. */
+  const ownEnv = async (number, name) => {
+    const own = join(scratch, name)
     mkdirSync(own)
-    const left = until - Date.now()
-    if (left <= 0) return { code: 124, output: `${piece.name} was not begun: the suite's time is over.\n` }
-    const result = await start([...suite.command, '--files', piece.name], {
+    return { ...shared, ...(await backendPlace(own)), TEST_PROCESS: String(number) }
+  }
+  const workers = openWorkers({
+    folder: scratch,
+    open: async (number, stdio) =>
+      start.open(split.worker, { cwd, stdio, env: await ownEnv(number, `worker-${number}`) }),
+  })
+  const runAlone = async ({ number, name }, left) =>
+    start.run([...suite.command, '--files', name], {
       cwd,
-      env: { ...shared, ...(await backendPlace(own)), TEST_PROCESS: String(piece.number) },
+      env: await ownEnv(number, name.replaceAll('/', '-')),
       limitMs: left,
     })
+  const run = async (piece) => {
+    const left = until - Date.now()
+    if (left <= 0) return { code: 124, output: `${piece.name} was not begun: the suite's time is over.\n` }
+    const result = await (split.worker ? workers.run(piece.name, left) : runAlone(piece, left))
     return result.timedOut
       ? { ...result, output: `${result.output}${piece.name} was ended: the suite's time is over.\n` }
       : result
   }
-  return runPieces(findPieces(suite), run, { width, write, timed })
+  const sum = await runPieces(findPieces(suite), run, { width, write, timed })
+  const broken = await workers.end()
+  for (const output of broken) write(`${output}${red('✗')} A process of this suite failed.\n`)
+  return { ...sum, failed: sum.failed + broken.length }
 }

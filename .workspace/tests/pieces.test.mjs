@@ -123,7 +123,7 @@ test('each process has a port and folders of its own, and shares what was prepar
     const counts = await runSplit(
       suite,
       { env: { APP_KEY: 'key' }, scratch, limitMs: 60_000, width: 2, write: () => {} },
-      start
+      { run: start }
     )
     assert.deepEqual(counts, { passed: 2, failed: 0, skipped: 0 })
     assert.deepEqual(
@@ -138,12 +138,14 @@ test('each process has a port and folders of its own, and shares what was prepar
 test('what is not begun when the time is over, and what cannot be prepared, is a failure', () =>
   withSuite(['a.spec.ts', 'b.spec.ts'], { preparation: ['prepare'] }, async (suite, scratch) => {
     const options = { env: {}, scratch, width: 1, write: () => {} }
-    const late = await runSplit(suite, { ...options, limitMs: 0 }, async () => passed(1))
+    const late = await runSplit(suite, { ...options, limitMs: 0 }, { run: async () => passed(1) })
     assert.deepEqual(late, { passed: 0, failed: 2, skipped: 0 })
-    const broken = await runSplit(suite, { ...options, limitMs: 60_000 }, async () => ({
-      code: 1,
-      output: 'no',
-      timedOut: false,
-    }))
+    const broken = await runSplit(
+      suite,
+      { ...options, limitMs: 60_000 },
+      {
+        run: async () => ({ code: 1, output: 'no', timedOut: false }),
+      }
+    )
     assert.deepEqual(broken, { passed: 0, failed: 1, skipped: 0 })
   }))
