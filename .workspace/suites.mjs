@@ -49,6 +49,7 @@ export const suites = [
     folder: 'frontend/e2e',
     split: {
       preparation: e2e('support/seed_school.ts'),
+      worker: e2e('worker.ts'),
       longest: [
         'candidate/proctored_exam.spec.ts',
         'faults/live_room_network_faults.spec.ts',

@@ -20,7 +20,8 @@ const EXECUTABLE = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
 /**
  * `CHROMIUM_HEADLESS_PATH` may name Chromium's headless shell (Debian: `chromium-headless-shell`): the same engine without the windows of
- * a browser, for 40 % less processor time. Profiles that are killed and cameras stay with the full browser.
+ * a browser, for 40 % less processor time. Profiles that are killed and cameras stay with the full browser. Groups of tests share one:
+ * `shared_browser.ts`.
  */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.CHROMIUM_HEADLESS_PATH || EXECUTABLE, args: FLAGS })
@@ -62,7 +63,7 @@ function patient(context: BrowserContext): BrowserContext {
 const CLOSED_WITHIN_MS = 5_000
 
 /** True when it ends, well or not, within CLOSED_WITHIN_MS. */
-async function endsInTime(work: Promise<unknown>): Promise<boolean> {
+export async function endsInTime(work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((done) => (timer = setTimeout(() => done(false), CLOSED_WITHIN_MS)))
   const ended = work.then(
