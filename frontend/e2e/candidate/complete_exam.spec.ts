@@ -225,5 +225,7 @@ async function finish(page: Page, isClean: Look): Promise<void> {
   await dialog.getByRole('button', { name: 'Entregar', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
   await expect(page.getByTestId('finish-record')).toContainText('6 respostas recebidas')
+  // With it the button beside it changes its colours.
+  await expect(page.getByRole('link', { name: 'Ir para a próxima prova' })).toBeVisible()
   await isClean('finished page')
 }
