@@ -4,9 +4,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { test } from 'node:test'
-import { root } from '../run/paths.mjs'
+import { node24 } from '../run/node.mjs'
+import { inRoot, root } from '../run/paths.mjs'
 import { startProcess } from '../run/processes.mjs'
+import { suites } from '../suites.mjs'
+import { count } from '../testing/counts.mjs'
 import { runSplit } from '../testing/pieces.mjs'
+import { openWorkers } from '../testing/workers.mjs'
 
 /** A worker that runs the spec file as JavaScript, and passes one test. */
 const WORKER = `
@@ -156,4 +160,42 @@ test('each worker has a port and folders of its own', async () => {
   )
   assert.deepEqual([...places.keys()].toSorted(), ['0', '1'])
   assert.notEqual(places.get('0'), places.get('1'))
+})
+
+test('the worker of the browser suite counts and reports each spec file by itself', async () => {
+  const { folder, split } = suites.find(({ name }) => name === 'browser')
+  // Below the packages, where a spec file finds Japa.
+  const base = mkdtempSync(inRoot('node_modules/.banca-worker-'))
+  const specs = {
+    'a.spec.mjs': "test('first', () => {}); test('second', () => {})",
+    'b.spec.mjs': "test('unequal', ({ assert }) => assert.equal(1, 2))",
+    'c.spec.mjs': "import './nowhere.mjs'",
+    'd.spec.mjs': "test('last', ({ assert }) => { assert.plan(1); assert.isTrue(true) })",
+  }
+  const workers = openWorkers({
+    folder: base,
+    open: async (_, stdio) => startProcess(node24(), split.worker, { cwd: inRoot(folder), stdio }),
+  })
+  try {
+    const results = []
+    for (const [name, text] of Object.entries(specs)) {
+      writeFileSync(join(base, name), `import { test } from '@japa/runner'\n${text}`)
+      results.push(await workers.run(join(base, name), 60_000))
+    }
+    assert.deepEqual(
+      results.map((result) => count('japa', result)),
+      [
+        { passed: 2, failed: 0, skipped: 0 },
+        { passed: 0, failed: 1, skipped: 0 },
+        { passed: 0, failed: 1, skipped: 0 },
+        { passed: 1, failed: 0, skipped: 0 },
+      ]
+    )
+    assert.equal(results[3].output.match(/Tests /g)?.length, 1)
+    assert.doesNotMatch(results[3].output, /first|unequal/)
+    assert.deepEqual(await workers.end(), [])
+  } finally {
+    await workers.end()
+    rmSync(base, { recursive: true, force: true })
+  }
 })
