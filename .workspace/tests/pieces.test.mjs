@@ -1,6 +1,6 @@
 /** A suite in several processes: whatever becomes of one of them, nothing is lost from the count. */
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { test } from 'node:test'
@@ -98,6 +98,14 @@ test('the faults suite runs every spec file of its folder', () => {
   const suite = suites.find(({ name }) => name === 'faults')
   assert.ok(findPieces(suite).length > 8)
   for (const { name } of findPieces(suite)) assert.match(name, /^tests\/faults\//)
+})
+
+test('SQLite runs every functional test, MariaDB all but those that have no part in the database', () => {
+  const [sqlite, mariadb] = ['sqlite', 'mariadb'].map((name) => suites.find((suite) => suite.name === name))
+  const fixture = readFileSync(join(root, 'backend/tests/fixtures/one_database.ts'), 'utf8')
+  const [, tag] = /ONE_DATABASE = '(@\w+)'/.exec(fixture) ?? []
+  assert.ok(tag)
+  assert.deepEqual(mariadb.command, [...sqlite.command, `--tags=~${tag}`])
 })
 
 test('the files that the browser suite names are there, and what it leaves out is run by another', () => {

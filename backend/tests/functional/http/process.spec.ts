@@ -7,6 +7,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { setBuilds } from '#tests/fixtures/built_pages'
+import { ONE_DATABASE } from '#tests/fixtures/one_database'
 import { as, createUser, loginAs, type TestUser } from '#tests/fixtures/people'
 import {
   production,
@@ -271,7 +272,7 @@ test.group('a production start', () => {
       assert.include(log, 'randomBytes(32)', APP_KEY)
       assert.notInclude(log, 'started HTTP server')
     }
-  })
+  }).tags([ONE_DATABASE])
 
   test('refuses demo accounts where HOST or APP_URL open the server to others, with the remedy', async ({
     assert,
@@ -284,7 +285,7 @@ test.group('a production start', () => {
       assert.equal(code, REFUSED, program.join(' '))
       assert.include(log, 'BANCA_DEMO=false')
     }
-  })
+  }).tags([ONE_DATABASE])
 
   test('takes its key from a file that a vault or a container put there', async ({ assert, cleanup }) => {
     const folder = mkdtempSync(join(tmpdir(), 'banca-secret-'))
@@ -299,7 +300,7 @@ test.group('a production start', () => {
     const both = await refusal({ env: { APP_KEY_FILE: path } })
     assert.equal(both.code, REFUSED)
     assert.include(both.log, 'APP_KEY and APP_KEY_FILE are both set')
-  })
+  }).tags([ONE_DATABASE])
 
   test('refuses the demo password outside of a demo', async ({ assert }) => {
     const user = await createUser({ password: 'banca-demo-2026' })

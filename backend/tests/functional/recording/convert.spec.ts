@@ -10,6 +10,7 @@ import { processNext } from '#recording/jobs/process_recordings'
 import { convert, type Converters } from '#recording/jobs/convert'
 import { copyingConverters } from '#tests/fixtures/copying_converters'
 import { createWatchedRoom, type WatchedRoom } from '#tests/fixtures/live_rooms'
+import { onOneDatabase } from '#tests/fixtures/one_database'
 import { janusIsMissing } from '../media/test_janus.js'
 
 const run = promisify(execFile)
@@ -22,6 +23,7 @@ async function look({ ffmpeg }: Converters, film: string) {
 }
 
 test.group('A recording becomes a film', (group) => {
+  onOneDatabase(group)
   // What Janus's own would make of the packets is there already.
   const fixture = copyingConverters(group)
 

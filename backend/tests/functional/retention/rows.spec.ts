@@ -7,6 +7,7 @@ import { DAY_MS, type Periods } from '#retention/domain/periods'
 import { ROW_TABLES, type RowPeriods } from '#retention/domain/rows'
 import { clock } from '#shared'
 import { createWatchedRoom, type WatchedRoom } from '#tests/fixtures/live_rooms'
+import { ONE_DATABASE } from '#tests/fixtures/one_database'
 import { REFUSED, refusal } from '#tests/fixtures/production_process'
 
 const FILES: Periods = { capture: null, identity: null, recording: null, answer: null }
@@ -299,7 +300,7 @@ test.group('rows go after their period', (group) => {
       log,
       'RETENTION_AUDIT_DAYS is 2000, and records are kept longest: give 4000 days or more, or never'
     )
-  })
+  }).tags([ONE_DATABASE])
 
   test('docs/security/inventory.md names the retention of every table of the database', async ({
     assert,

@@ -1,11 +1,13 @@
 import { test } from '@japa/runner'
 import { setBuilds } from '#tests/fixtures/built_pages'
+import { onOneDatabase } from '#tests/fixtures/one_database'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { setProduction } from '#tests/fixtures/production_process'
 import { EventStream } from '../realtime/event_stream.js'
 
 // V3.4.6, V4.1.1
 test.group('headers of every kind of answer', (group) => {
+  onOneDatabase(group)
   const built = setBuilds(group)
   const server = setProduction(group, { env: () => built.env })
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
+import { onOneDatabase } from '#tests/fixtures/one_database'
 import { production, refusal } from '#tests/fixtures/production_process'
 
 const REFUSED = 78
@@ -13,6 +14,7 @@ const ELSEWHERE = '192.0.2.1'
 
 // V12.2.1, V12.3.1, V12.3.3, V4.4.1, V13.2.3
 test.group('a production start that would use another machine in the clear', (group) => {
+  onOneDatabase(group)
   let folder: string
   group.setup(() => {
     folder = mkdtempSync(join(tmpdir(), 'banca-connections-'))

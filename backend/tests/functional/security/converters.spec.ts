@@ -9,6 +9,7 @@ import { test } from '@japa/runner'
 import { runConfined } from '#recording/jobs/confined'
 import { convert } from '#recording/jobs/convert'
 import { copyingConverters } from '#tests/fixtures/copying_converters'
+import { onOneDatabase } from '#tests/fixtures/one_database'
 import { janusIsMissing } from '../media/test_janus.js'
 
 const run = promisify(execFile)
@@ -27,7 +28,8 @@ function works(command: string, ...args: string[]): boolean {
 const shell = (script: string, limitMs?: number) =>
   runConfined('/bin/sh', ['-c', `exec >&2; ${script}`], { ...(limitMs && { limitMs }) })
 
-test.group('a converter', () => {
+test.group('a converter', (group) => {
+  onOneDatabase(group)
   test('gets none of the server’s environment', async ({ assert }) => {
     process.env.CONVERTER_CANARY = 'a-secret'
     try {
@@ -85,6 +87,7 @@ test.group('a converter', () => {
 })
 
 test.group('a hostile recording', (group) => {
+  onOneDatabase(group)
   // The real one would hand hostile bytes on where it had a fault.
   const hostile = copyingConverters(group)
   /** One second of a moving picture. */

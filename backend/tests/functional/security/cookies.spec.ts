@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { storeFile } from '#files'
+import { onOneDatabase } from '#tests/fixtures/one_database'
 import { as, createUser, loginAs, type TestUser } from '#tests/fixtures/people'
 import { setProduction } from '#tests/fixtures/production_process'
 
@@ -7,6 +8,7 @@ const HTTPS = { 'x-forwarded-proto': 'https' }
 
 // V3.3.1
 test.group('names of cookies', (group) => {
+  onOneDatabase(group)
   const server = setProduction(group, { env: { TRUST_PROXY: '1' } })
 
   async function logIn(user: TestUser, headers: Record<string, string>) {

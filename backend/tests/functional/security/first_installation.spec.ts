@@ -9,6 +9,7 @@ import { beginInstitution } from '#identity'
 import { codeAt } from '#tests/fixtures/authenticator'
 import type { Offer } from '#tests/fixtures/factor_log_in'
 import InstitutionMake from '../../../commands/institution_make.js'
+import { ONE_DATABASE } from '#tests/fixtures/one_database'
 import { createUser } from '#tests/fixtures/people'
 import { production, refusal } from '#tests/fixtures/production_process'
 
@@ -161,7 +162,7 @@ test.group('a first installation', (group) => {
       assert.notInclude(cases[at]?.log, PASSWORD)
     }
     assert.deepEqual(await counts(), before)
-  })
+  }).tags([ONE_DATABASE])
 
   test('of two at once with one codename or user name, one is made and the other refused by name', async ({
     assert,
@@ -191,13 +192,14 @@ test.group('a first installation', (group) => {
     assert.lengthOf(await db.from('users').where('username', name), 1)
   })
 
-  test('so is what nobody may choose as a password, a codename that is taken, and what is missing or no name', async ({
+  test('so is what nobody may choose as a password, a codename or user name that is taken, and what is missing or no name', async ({
     assert,
     cleanup,
   }) => {
     ace.ui.switchMode('raw')
     cleanup(() => ace.ui.switchMode('normal'))
-    const taken = (await createUser()).institution.codename
+    const { username, institution } = await createUser({ groups: ['Professor'] })
+    const taken = institution.codename
     const base = () => ({
       name: 'Colégio Horizonte Azul',
       codename: own(),
@@ -209,6 +211,10 @@ test.group('a first installation', (group) => {
       [
         { ...base(), codename: taken, 'password-file': passwordFile() },
         `There is an institution ${taken} already`,
+      ],
+      [
+        { ...base(), username: username.toUpperCase(), 'password-file': passwordFile() },
+        'There is somebody of the user name',
       ],
       [{ ...base(), 'password-file': passwordFile('password1\n') }, 'one of those that everybody tries'],
       [{ ...base(), 'password-file': passwordFile('horizonteAzul1') }, 'hardly more than names'],

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { test } from '@japa/runner'
+import { onOneDatabase } from '#tests/fixtures/one_database'
 import { setProduction } from '#tests/fixtures/production_process'
 
 /** The name of the server in requests; what it is makes no difference. */
@@ -30,6 +31,7 @@ const chunked = (text: string, extension = '') =>
 
 // V4.2.1
 test.group('where a message ends', (group) => {
+  onOneDatabase(group)
   const server = setProduction(group)
 
   test('V4.2.1: a request whose lengths contradict each other is refused, the connection closed, and what follows never answered', async ({

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { onOneDatabase } from '#tests/fixtures/one_database'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { setProduction } from '#tests/fixtures/production_process'
 
@@ -14,6 +15,7 @@ type Line = {
 
 // V16.3.3
 test.group('security events in the log', (group) => {
+  onOneDatabase(group)
   const server = setProduction(group)
 
   const post = (path: string, body: string, headers: Record<string, string> = {}) =>

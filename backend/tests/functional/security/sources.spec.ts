@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { test } from '@japa/runner'
 import { builds } from '#tests/fixtures/built_pages'
+import { ONE_DATABASE } from '#tests/fixtures/one_database'
 import { production } from '#tests/fixtures/production_process'
 
 /** Requests a path unchanged: `fetch` would normalise it. */
@@ -73,4 +74,4 @@ test('V13.4.1: neither the history of the sources nor they themselves, settings 
       )
     else assert.oneOf(browser.status, [400, 401, 404], path)
   }
-})
+}).tags([ONE_DATABASE])

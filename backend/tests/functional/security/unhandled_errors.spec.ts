@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import { onOneDatabase } from '#tests/fixtures/one_database'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { setProduction, type RunningProcess } from '#tests/fixtures/production_process'
 import { faults } from './throwing_middleware.js'
@@ -36,6 +37,7 @@ async function ask(server: RunningProcess, token: string, fault: string, id: str
 }
 
 test.group('an uncaught error', (group) => {
+  onOneDatabase(group)
   const server = setProduction(group, {
     env: { BANCA_THROWING: '1' },
     preload: new URL('./throwing_middleware.ts', import.meta.url).href,
