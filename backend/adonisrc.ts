@@ -8,7 +8,7 @@ export default defineConfig({
     () => import('#providers/start_checks_provider'),
     () => import('@adonisjs/core/providers/app_provider'),
     () => import('@adonisjs/core/providers/hash_provider'),
-    { file: () => import('@adonisjs/core/providers/repl_provider'), environment: ['repl', 'test'] },
+    { file: () => import('@adonisjs/core/providers/repl_provider'), environment: ['repl'] },
     () => import('@adonisjs/core/providers/vinejs_provider'),
     () => import('@adonisjs/lucid/database_provider'),
     () => import('#providers/serializer_provider'),

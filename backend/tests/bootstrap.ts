@@ -4,6 +4,7 @@ import { pluginAdonisJS } from '@japa/plugin-adonisjs'
 import app from '@adonisjs/core/services/app'
 import testUtils from '@adonisjs/core/services/test_utils'
 import type { Config } from '@japa/runner/types'
+import { shareKeyPair } from '#tests/fixtures/key_pairs'
 
 export const plugins: Config['plugins'] = [
   assert(),
@@ -14,10 +15,12 @@ export const plugins: Config['plugins'] = [
 export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = { setup: [], teardown: [] }
 
 /**
- * Every suite begins on an empty, freshly migrated database (SQLite or MariaDB, as the environment says).
+ * The functional suite begins on an empty, freshly migrated database (SQLite or MariaDB, as the environment says), and undoes every migration
+ * after its last test. Pure rules need no database; the servers of the faults have their own.
  */
 export const configureSuite: Config['configureSuite'] = (suite) => {
+  if (suite.name !== 'functional') return
   suite.setup(() => testUtils.db().migrate())
-  if (suite.name === 'functional')
-    suite.setup(async () => (await import('#tests/fixtures/http_server')).serveHere())
+  suite.setup(async () => (await import('#tests/fixtures/http_server')).serveHere())
+  suite.setup(shareKeyPair)
 }

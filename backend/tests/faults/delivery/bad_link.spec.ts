@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { seededRandom } from '#delivery/domain/shuffle'
 import { clock } from '#shared'
@@ -11,6 +12,7 @@ import {
 } from '#tests/fixtures/applications'
 import { choiceItem, textItem } from '#tests/fixtures/exams'
 import { serveHere } from '#tests/fixtures/http_server'
+import { shareKeyPair } from '#tests/fixtures/key_pairs'
 import { Candidate } from '#tests/faults/support/candidate'
 import { History } from '#tests/faults/support/history'
 
@@ -62,7 +64,9 @@ test.group('the checker itself', () => {
 })
 
 test.group('bad link', (group) => {
+  group.setup(() => testUtils.db().migrate())
   group.setup(() => serveHere())
+  group.setup(shareKeyPair)
   group.each.teardown(() => clock.release())
 
   test('every second answer is lost on the way', async ({ assert }) => {

@@ -1,15 +1,20 @@
 /** Migrates the database that the environment names, makes candidates with started exams and prints them as JSON. */
 import { inApp, migrate } from '#tests/fixtures/in_app'
+import { shareKeyPair } from '#tests/fixtures/key_pairs'
 
 await inApp(async () => {
   await migrate()
   const { createSitting } = await import('#tests/fixtures/applications')
   const { textItem } = await import('#tests/fixtures/exams')
   const { loginAs } = await import('#tests/fixtures/people')
+  const { recoveryPublicKey } = await import('#delivery/actions/recovery_key')
+  shareKeyPair()
   const worlds = []
   for (let index = 0; index < Number(process.argv[2] ?? 3); index++) {
     const items = Array.from({ length: 12 }, (_, at) => textItem(at + 1))
     const sitting = await createSitting({ exam: { items } })
+    // Their servers find a pair for each institution, and make none.
+    await recoveryPublicKey(sitting.institution.id)
     const { id: userId, username } = sitting.candidate
     const [secondToken, staffToken] = [await loginAs(sitting.candidate), await loginAs(sitting.admin)]
     worlds.push({

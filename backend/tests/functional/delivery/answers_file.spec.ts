@@ -13,6 +13,7 @@ import {
 } from '#tests/fixtures/applications'
 import { png } from '#tests/fixtures/exams'
 import { announcementOf, chosen } from '#tests/fixtures/file_parts'
+import { ownKeyPairs } from '#tests/fixtures/key_pairs'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { post } from '#tests/fixtures/sitting_calls'
 
@@ -319,7 +320,8 @@ test.group('the file of unsent answers', (group) => {
     assert.lengthOf(await attachedTo(text), 0)
   })
 
-  test('what is damaged, foreign or not theirs is refused', async ({ client, assert }) => {
+  test('what is damaged, foreign or not theirs is refused', async ({ client, assert, cleanup }) => {
+    cleanup(ownKeyPairs())
     const { sitting, key, inner, candidate, admin } = await begun(client)
     const sealed = await sealAnswerFile(key, inner)
     const withFile = await sealAnswerFile(key, inner, [png(1)])

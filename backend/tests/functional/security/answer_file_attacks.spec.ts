@@ -13,6 +13,7 @@ import {
 import { importExamFixture } from '#tests/fixtures/exams'
 import { makeApplications } from '#delivery'
 import { unwrap } from '#shared'
+import { ownKeyPairs } from '#tests/fixtures/key_pairs'
 import { as, createUser, loginAs, type SchoolClass } from '#tests/fixtures/people'
 
 type Begun = { id: number; text: AnswerRow; key: JsonWebKey; seal: string }
@@ -99,7 +100,9 @@ async function twoExams(client: ApiClient) {
   }
 }
 
-test.group('attacks with a file of unsent answers', () => {
+test.group('attacks with a file of unsent answers', (group) => {
+  group.setup(ownKeyPairs)
+
   test('the seal of another exam, of a classmate, and a changed one prove nothing: quarantined, no exam ends, staff see it', async ({
     client,
     assert,

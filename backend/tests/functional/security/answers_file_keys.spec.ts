@@ -4,6 +4,7 @@ import { test } from '@japa/runner'
 import { renewRecoveryKeys } from '#delivery'
 import { bringAnswerFile, sealAnswerFile } from '#tests/fixtures/answer_file'
 import { answersOf, createSitting, type AnswerRow, type Sitting } from '#tests/fixtures/applications'
+import { ownKeyPairs } from '#tests/fixtures/key_pairs'
 import { as, loginAs } from '#tests/fixtures/people'
 
 /** A file of unsent answers with one text, for the third item. */
@@ -31,7 +32,9 @@ async function sealedText(
   })
 }
 
-test.group('answers files over a change of keys', () => {
+test.group('answers files over a change of keys', (group) => {
+  group.setup(ownKeyPairs)
+
   test('a file of yesterday, when all was sealed by APP_KEY itself, is still ours, and so is its sender; keys:renew changes neither', async ({
     client,
     assert,
