@@ -65,6 +65,8 @@ const COMPILED = join(SHARED ?? tmpdir(), SHARED ? 'compiled' : `banca-browser-c
 /** Settings for specs about answers that have not been sent: the interval of Banca itself, in which a candidate can do something. */
 export const PRODUCT_SYNC_INTERVAL = { ANSWER_SYNC_INTERVAL_MS: '7000' }
 
+const databaseIn = (folder: string): string => join(folder, 'school.sqlite3')
+
 const environment = (folder: string, port: number): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   NODE_ENV: 'production',
@@ -80,7 +82,7 @@ const environment = (folder: string, port: number): NodeJS.ProcessEnv => ({
   DB_CONNECTION: 'sqlite',
   // A media server for each school of a run would be one too many; the spec of the video asks for its own.
   MEDIA: 'stills',
-  SQLITE_PATH: join(folder, 'school.sqlite3'),
+  SQLITE_PATH: databaseIn(folder),
   DATA_DIR: join(folder, 'data'),
   FRONTEND_DIST: process.env.FRONTEND_DIST ?? join(ROOT, 'frontend/dist'),
   ADMIN_DIST: process.env.ADMIN_DIST ?? join(ROOT, 'admin/dist'),
@@ -95,12 +97,12 @@ async function seed(folder: string): Promise<string> {
   return folder
 }
 
-/** For all processes of a run, before the first of them. */
-export async function seedShared(): Promise<void> {
+/** For all processes of a run, before the first of them. @returns the path of its database */
+export async function seedShared(): Promise<string> {
   if (!SHARED) throw new Error('TEST_RUN_DIR names no folder')
   const folder = join(SHARED, 'school')
   await mkdir(folder, { recursive: true })
-  await seed(folder)
+  return databaseIn(await seed(folder))
 }
 
 async function seedOwn(): Promise<string> {
@@ -126,7 +128,7 @@ export async function openSchool({ prepare, settings }: SchoolOptions = {}): Pro
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = { ...environment(folder, port), ...settings }
-  const databasePath = join(folder, 'school.sqlite3')
+  const databasePath = databaseIn(folder)
   prepare?.(databasePath)
 
   let child: ChildProcess
