@@ -60,10 +60,11 @@ async function isClosed(page: Page, text: string): Promise<void> {
   for (const choice of await choices(page).all()) await expect(choice).toBeDisabled()
 }
 
-test.group('Alternatives are disabled', (group) => {
+test.group('Answering an item', (group) => {
+  // Of all tests of this file: each candidate takes one exam of his own.
   const fixture = openFixture(group)
 
-  test('when answers may not be updated, and when the item time is over (val-question-006, -007)', async () => {
+  test('alternatives are disabled when answers may not be updated, and when the item time is over (val-question-006, -007)', async () => {
     const page = await atQuestion(fixture, 'aluno03', {
       items: [choiceItem(1), choiceItem(2), choiceItem(3)],
       collection: { applicationConfiguration: { canUpdateAnswer: false } },
@@ -89,7 +90,7 @@ test.group('Alternatives are disabled', (group) => {
     await page.context().close()
   })
 
-  test('while the exam is being submitted (val-question-008)', async () => {
+  test('alternatives are disabled while the exam is being submitted (val-question-008)', async () => {
     const page = await atQuestion(fixture, 'aluno04', { items: [choiceItem(1)], collection: NO_BROWSING })
     await choices(page).first().click()
     await savedOnServer(page)
@@ -102,7 +103,7 @@ test.group('Alternatives are disabled', (group) => {
     await page.context().close()
   })
 
-  test('when the deadline has passed (val-question-005)', async () => {
+  test('alternatives are disabled when the deadline has passed (val-question-005)', async () => {
     const page = await atQuestion(fixture, 'aluno05', { items: [choiceItem(1), choiceItem(2)] })
     await expect(choices(page).first()).toBeEnabled()
     const release = await hold(page, /\/v1\/applications\/\d+$/)
@@ -119,13 +120,9 @@ test.group('Alternatives are disabled', (group) => {
     await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
     await page.context().close()
   })
-})
 
-test.group('The next button', (group) => {
-  const fixture = openFixture(group)
-
-  test('without browsing requires an answer, also at the end, except for reading items (val-question-010, val-question-011)', async () => {
-    const page = await atQuestion(fixture, 'aluno03', {
+  test('the next button without browsing requires an answer, also at the end, except for reading items (val-question-010, val-question-011)', async () => {
+    const page = await atQuestion(fixture, 'aluno06', {
       items: [choiceItem(1), conceptItem(2), choiceItem(3)],
       collection: NO_BROWSING,
     })
@@ -150,8 +147,8 @@ test.group('The next button', (group) => {
     await page.context().close()
   })
 
-  test('waits while an attachment is being stored locally (val-question-012)', async () => {
-    const page = await atQuestion(fixture, 'aluno04', { items: [textItem(1), choiceItem(2)] })
+  test('the next button waits while an attachment is being stored locally (val-question-012)', async () => {
+    const page = await atQuestion(fixture, 'aluno07', { items: [textItem(1), choiceItem(2)] })
     await page.evaluate(() => {
       const digest = crypto.subtle.digest.bind(crypto.subtle)
       const held = new Promise<void>((resolve) => Object.assign(window, { release: resolve }))
@@ -168,8 +165,8 @@ test.group('The next button', (group) => {
     await page.context().close()
   })
 
-  test('does not wait for an attachment that the server rejected, and the page shows the rejection (rule-question-018)', async () => {
-    const page = await atQuestion(fixture, 'aluno05', { items: [textItem(1), choiceItem(2)] })
+  test('the next button does not wait for an attachment that the server rejected, and the page shows the rejection (rule-question-018)', async () => {
+    const page = await atQuestion(fixture, 'aluno08', { items: [textItem(1), choiceItem(2)] })
     await page.route(/\/answer_files\/[0-9a-f]{64}\/complete$/, (route) =>
       route.fulfill({ status: 400, contentType: 'application/json', body: '{"code":"file_type"}' })
     )
@@ -180,13 +177,9 @@ test.group('The next button', (group) => {
     await onQuestion(page, 2)
     await page.context().close()
   })
-})
 
-test.group('A single item', (group) => {
-  const fixture = openFixture(group)
-
-  test('that failed to load shows an error and can be requested again (rule-question-015)', async () => {
-    const page = await atInstructions(fixture, 'aluno03', { items: [choiceItem(1), choiceItem(2)] })
+  test('an item that failed to load shows an error and can be requested again (rule-question-015)', async () => {
+    const page = await atInstructions(fixture, 'aluno09', { items: [choiceItem(1), choiceItem(2)] })
     await changeResponses<{ results: unknown[] }>(
       page,
       /\/v1\/applications\/\d+\/items(\?|$)/,
@@ -204,8 +197,8 @@ test.group('A single item', (group) => {
     await page.context().close()
   })
 
-  test('is logged by its position when it is answered (rule-question-014)', async ({ assert }) => {
-    const page = await atQuestion(fixture, 'aluno04', { items: [choiceItem(1), choiceItem(2)] })
+  test('an item is logged by its position when it is answered (rule-question-014)', async ({ assert }) => {
+    const page = await atQuestion(fixture, 'aluno10', { items: [choiceItem(1), choiceItem(2)] })
     await goTo(page, 2)
     const logged = page.waitForRequest(/\/v1\/applications\/\d+\/answer_logs$/)
     await choices(page).nth(1).click()
@@ -227,16 +220,12 @@ test.group('A single item', (group) => {
       .toBe(1)
     await page.context().close()
   })
-})
 
-test.group('A session that ends during an exam', (group) => {
-  const fixture = openFixture(group)
-
-  test('asks for the password in a dialog, and what was written meanwhile reaches the server', async ({
+  test('a session that ends asks for the password in a dialog, and what was written meanwhile reaches the server', async ({
     assert,
   }) => {
     const { school } = fixture
-    const page = await atQuestion(fixture, 'aluno03', { items: [textItem(1)] })
+    const page = await atQuestion(fixture, 'aluno11', { items: [textItem(1)] })
     const id = applicationOf(page)
     const textIn = () => answersIn(school.databasePath, id)[0]?.text
     await write(page, 'Escrito antes')
@@ -269,13 +258,9 @@ test.group('A session that ends during an exam', (group) => {
     await expect.poll(textIn).toBe('Escrito antes, depois e agora')
     await page.context().close()
   })
-})
 
-test.group('A browser without local storage', (group) => {
-  const fixture = openFixture(group)
-
-  test('the instructions warn of it instead of promising local copies, and no banner covers the question', async () => {
-    const page = await atInstructions(fixture, 'aluno04', { items: [choiceItem(1)] })
+  test('without local storage the instructions warn of it instead of promising local copies, and no banner covers the question', async () => {
+    const page = await atInstructions(fixture, 'aluno12', { items: [choiceItem(1)] })
     const promise = page.getByText('tudo fica salvo neste computador')
     const text = page.getByText('Este computador não consegue guardar as respostas')
     await expect(promise).toBeVisible()
@@ -303,9 +288,9 @@ test.group('A browser without local storage', (group) => {
     await page.context().close()
   })
 
-  test('the warning comes before the start; the exam works, and every answer is sent immediately', async () => {
+  test('without local storage the warning comes before the start; the exam works, and every answer is sent immediately', async () => {
     const { school } = fixture
-    const page = await atInstructions(fixture, 'aluno03', { items: [choiceItem(1)] })
+    const page = await atInstructions(fixture, 'aluno13', { items: [choiceItem(1)] })
     const id = applicationOf(page)
     await page.evaluate(() => {
       IDBObjectStore.prototype.put = () => {
