@@ -17,7 +17,8 @@ import {
 } from '../support/candidate.js'
 import { openFixture } from '../support/fixture.js'
 
-test.group('Navigation in an exam', (group) => {
+test.group('Navigation in an exam, and its end', (group) => {
+  // Of all tests of this file: each is about other candidates.
   const fixture = openFixture(group)
 
   test('an item has the same number on every screen, whatever gaps its author left', async ({ assert }) => {
@@ -104,10 +105,7 @@ test.group('Navigation in an exam', (group) => {
     await expect(choices(page).first()).toBeChecked()
     await page.context().close()
   })
-})
 
-test.group('The end of an exam', (group) => {
-  const fixture = openFixture(group)
   const finish = async (page: Page, question: string) => {
     await page.getByRole('button', { name: /^Rever e entregar/ }).click()
     await page.getByRole('button', { name: 'Entregar a prova', exact: true }).click()
@@ -116,7 +114,7 @@ test.group('The end of an exam', (group) => {
     await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
   }
 
-  test('asks with the text of its exam type, and links to the next exam where there is one', async ({
+  test('the end of an exam asks with the text of its exam type, and links to the next exam where there is one', async ({
     assert,
   }) => {
     // The way to the next exam, and the question before the finish (rule-finish-002, rule-finish-004).
