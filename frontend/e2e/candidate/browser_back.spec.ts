@@ -40,11 +40,12 @@ const backAndReturned = (page: Page) =>
       })
   )
 
-test.group("The browser's Back button in an exam", (group) => {
+test.group('Leaving an item or an exam', (group) => {
+  // Of all tests of this file: each candidate takes one exam of his own.
   const fixture = openFixture(group)
 
   // Leaving the exam asks first (rule-question-010).
-  test('asks before leaving: item and answer stay, leaving opens the list, and answers are sent either way', async () => {
+  test('the Back button of the browser asks before leaving: item and answer stay, leaving opens the list, and answers are sent either way', async () => {
     const { databasePath } = fixture.school
     const page = await atQuestion(fixture, 'aluno08', { items: [choiceItem(1), choiceItem(2)] })
     await asksOnBack(page)
@@ -89,7 +90,7 @@ test.group("The browser's Back button in an exam", (group) => {
   })
 
   // Leaving before the minimum stay warns of disqualification (rule-question-011).
-  test('warns of disqualification before the minimum stay, and not after it', async () => {
+  test('the Back button of the browser warns of disqualification before the minimum stay, and not after it', async () => {
     const page = await atQuestion(fixture, 'aluno09', {
       items: [choiceItem(1)],
       collection: { minimumStaySeconds: 3600 },
@@ -109,14 +110,12 @@ test.group("The browser's Back button in an exam", (group) => {
     await expect(asked(free).getByText(/desclassificado/)).toHaveCount(0)
     await free.context().close()
   })
-})
 
-// An answer faster than the minimum counts as suspicious (rule-question-007).
-test.group('An answer given too fast', (group) => {
-  const fixture = openFixture(group)
-  /** Whatever is answered here is faster than it may be. */
-  const exam = { alertConfiguration: { title: 'Respostas rápidas', maximumSuspiciousItemAnswerTime: 3600 } }
-  const items = Array.from({ length: 8 }, (_, at) => choiceItem(at + 1))
+  // An answer faster than the minimum counts as suspicious (rule-question-007): here every answer is faster than it may be.
+  const suspicious = {
+    alertConfiguration: { title: 'Respostas rápidas', maximumSuspiciousItemAnswerTime: 3600 },
+  }
+  const eightItems = Array.from({ length: 8 }, (_, at) => choiceItem(at + 1))
   const countOf = (id: number) => applicationIn(fixture.school.databasePath, id).suspect_count
   const answerHere = async (page: Page) => {
     await choices(page).nth(1).check()
@@ -127,12 +126,12 @@ test.group('An answer given too fast', (group) => {
     [true, 'aluno11'],
     [false, 'aluno12'],
   ] as const)
-    test(`counts whichever way its item is left, changes ${canUpdateAnswer ? 'allowed' : 'not allowed'}`, async ({
+    test(`an answer given too fast counts whichever way its item is left, changes ${canUpdateAnswer ? 'allowed' : 'not allowed'}`, async ({
       assert,
     }) => {
       const page = await atQuestion(fixture, username, {
-        items,
-        exam,
+        items: eightItems,
+        exam: suspicious,
         collection: { applicationConfiguration: { canUpdateAnswer } },
       })
       await asksOnBack(page)
@@ -190,9 +189,9 @@ test.group('An answer given too fast', (group) => {
       await page.context().close()
     })
 
-  test('counts when the item time ends, and when the exam is submitted from its item', async () => {
+  test('an answer given too fast counts when the item time ends, and when the exam is submitted from its item', async () => {
     const timed = [choiceItem(1, { answerTimeLimit: 600 }), choiceItem(2)]
-    const page = await atInstructions(fixture, 'aluno13', { items: timed, exam })
+    const page = await atInstructions(fixture, 'aluno13', { items: timed, exam: suspicious })
     await reloadOnOwnClock(page)
     await start(page)
     await onQuestion(page, 1)
@@ -211,7 +210,7 @@ test.group('An answer given too fast', (group) => {
 
     const single = await atQuestion(fixture, 'aluno14', {
       items: [choiceItem(1)],
-      exam,
+      exam: suspicious,
       collection: { applicationConfiguration: { canBrowseAcrossItems: false } },
     })
     const other = applicationOf(single)
@@ -223,13 +222,9 @@ test.group('An answer given too fast', (group) => {
     await expect.poll(() => countOf(other)).toBe(1)
     await single.context().close()
   })
-})
 
-// Several short texts are finished when all that were asked for are there (trans-item-kinds-001).
-test.group('An item of several short texts', (group) => {
-  const fixture = openFixture(group)
-
-  test('is answered once the required number of texts was given and left, and not before', async () => {
+  // Several short texts are finished when all that were asked for are there (trans-item-kinds-001).
+  test('an item of several short texts is answered once the required number of texts was given and left, and not before', async () => {
     const several = {
       idn: 'q1',
       position: 1,
@@ -266,14 +261,13 @@ test.group('An item of several short texts', (group) => {
     await expect.poll(stored).toEqual({ finished: 1, text: '["Pampa","Pantanal","Cerrado"]' })
     await page.context().close()
   })
-})
 
-// An exam whose time ran out can still be read where the collection allows it (cflag-question-002).
-test.group('An exam that ended at its deadline', (group) => {
-  const fixture = openFixture(group)
+  // An exam whose time ran out can still be read where the collection allows it (cflag-question-002).
   const closed = { postAnswerVisualization: false, postItemNavigation: false }
 
-  test('is readable by its candidate only where the collection allows it', async ({ assert }) => {
+  test('an exam that ended at its deadline is readable by its candidate only where the collection allows it', async ({
+    assert,
+  }) => {
     const { school } = fixture
     const sit = async (username: string, collection: object) => {
       const page = await atQuestion(fixture, username, {
@@ -327,7 +321,7 @@ test.group('An exam that ended at its deadline', (group) => {
     await off.page.context().close()
   })
 
-  test('leads from an item to the finished page, with a link to read it', async () => {
+  test('an exam that ended at its deadline leads from an item to the finished page, with a link to read it', async () => {
     const { databasePath } = fixture.school
     const page = await atInstructions(fixture, 'aluno18', {
       items: [choiceItem(1)],
