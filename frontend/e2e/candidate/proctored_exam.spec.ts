@@ -254,26 +254,35 @@ test.group('A proctored exam, on the candidate’s side', (group) => {
   })
 })
 
-test.group('Camera failures', () => {
+test.group('Camera failures', (group) => {
+  /** Of all tests of this group: each is about somebody else. */
+  let school: School
+
+  group.setup(async () => {
+    school = await openSchool({ settings: { MEDIA: 'stills' } })
+    return () => school.close()
+  })
+
   test('{camera}: the page shows reason and remedy, and the server logs it')
     .with([
       {
         camera: 'refused',
+        username: 'aluno02',
         reason: 'O navegador está bloqueando a câmera ou o microfone nesta página.',
         kind: 'refused',
       },
       {
         camera: 'missing',
+        username: 'aluno03',
         reason: 'Nenhuma câmera foi encontrada, por favor conecte uma e reinicie o sistema.',
         kind: 'no_',
       },
     ] as const)
-    .run(async ({ assert }, { camera, reason, kind }) => {
-      const school = await openSchool({ settings: { MEDIA: 'stills' } })
+    .run(async ({ assert }, { camera, username, reason, kind }) => {
       const browser = await openCameraBrowser(camera)
       try {
         const page = await (await openContext(browser, { viewport: PHONE })).newPage()
-        await logIn(page, school, 'aluno')
+        await logIn(page, school, username)
         await page.goto(`${school.url}/camera-permission`)
         await page.getByRole('button', { name: 'Permitir câmera e microfone' }).click()
         await expect(page.getByText(reason)).toBeVisible()
@@ -282,7 +291,8 @@ test.group('Camera failures', () => {
           .poll(() =>
             count(
               school.databasePath,
-              "select count(*) as total from client_logs where action = 'GET_CAMERA_STREAM_INPUT' and message like ?",
+              "select count(*) as total from client_logs where action = 'GET_CAMERA_STREAM_INPUT' and user_id = (select id from users where username = ?) and message like ?",
+              username,
               `${kind}%`
             )
           )
@@ -294,16 +304,14 @@ test.group('Camera failures', () => {
         await expect(page.getByText(reason)).toBeVisible()
       } finally {
         await browser.close()
-        await school.close()
       }
     })
 
   test('a reload requires the camera permission again, starting from the list', async () => {
-    const school = await openSchool({ settings: { MEDIA: 'stills' } })
     const browser = await openBrowser()
     try {
       const page = await (await openContext(browser)).newPage()
-      await logIn(page, school, 'aluno')
+      await logIn(page, school, 'aluno04')
       // What is in the session storage of a tab that was granted a camera before it was reloaded.
       await page.evaluate(() =>
         sessionStorage.setItem('banca.camera', JSON.stringify({ camera: null, microphone: null }))
@@ -316,7 +324,6 @@ test.group('Camera failures', () => {
       await page.waitForURL(/\/applications$/)
     } finally {
       await browser.close()
-      await school.close()
     }
   })
 
@@ -324,7 +331,6 @@ test.group('Camera failures', () => {
     const folder = await mkdtemp(join(tmpdir(), 'banca-film-'))
     const film = join(folder, 'dark.y4m')
     await writeFile(film, darkFilm())
-    const school = await openSchool({ settings: { MEDIA: 'stills' } })
     const browser = await openCameraBrowser('granted', film)
     try {
       const page = await (await openContext(browser, { viewport: PHONE })).newPage()
@@ -337,19 +343,17 @@ test.group('Camera failures', () => {
       await savedOnServer(page)
     } finally {
       await browser.close()
-      await school.close()
       await rm(folder, { recursive: true, force: true })
     }
   })
 
   test('an exam without proctoring fetches no capture code and opens no event stream', async ({ assert }) => {
-    const school = await openSchool({ settings: { MEDIA: 'stills' } })
     const browser = await openCameraBrowser('granted')
     try {
       const page = await (await openContext(browser)).newPage()
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-      await beginExam(page, school, 'aluno', ['Simulado Horizonte', 'Matemática'])
+      await beginExam(page, school, 'aluno05', ['Simulado Horizonte', 'Matemática'])
       // What comes after the first question has been asked for as well.
       await toolsLoaded(page)
       await choices(page).first().click()
@@ -364,7 +368,6 @@ test.group('Camera failures', () => {
       )
     } finally {
       await browser.close()
-      await school.close()
     }
   })
 })
