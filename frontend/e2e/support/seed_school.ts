@@ -15,13 +15,18 @@ type KeyPair = {
  * school of a run. So a copy of the school makes one, and the school gets it: nothing else has happened in it.
  */
 async function makeKeyPair(databasePath: string): Promise<void> {
-  const copy = await openSchool()
-  const { call, identify, applicationId } = await openCandidate(copy, 'aluno')
-  await identify()
-  await call('POST', `/applications/${applicationId}/start`, {})
   const columns = 'purpose, public_jwk_json, private_jwk_encrypted, created_at'
-  const [pair] = rowsIn<KeyPair>(copy.databasePath, `select ${columns} from key_pairs`)
-  await copy.close()
+  const copy = await openSchool()
+  let pairs: KeyPair[]
+  try {
+    const { call, identify, applicationId } = await openCandidate(copy, 'aluno')
+    await identify()
+    await call('POST', `/applications/${applicationId}/start`, {})
+    pairs = rowsIn<KeyPair>(copy.databasePath, `select ${columns} from key_pairs`)
+  } finally {
+    await copy.close()
+  }
+  const [pair] = pairs
   if (!pair) throw new Error('the start of an exam made no key pair')
   change(
     databasePath,
