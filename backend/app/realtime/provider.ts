@@ -17,7 +17,9 @@ export default class RealtimeProvider {
     const { closeEndedStreams, dismissDeadSessions, sendHeartbeat } = await import('./jobs/heartbeat.js')
     const { HEARTBEAT_SECONDS } = await import('./frames.js')
 
-    registerChannel('users/:userId', (caller, { userId }) => caller.userId === userId)
+    registerChannel('users/:userId', (asked) =>
+      asked.map(({ caller, params: { userId } }) => caller.userId === userId)
+    )
 
     // Announced in every process; the streams of the ended sessions are closed where they are.
     onSessionsChanged((userId) => {

@@ -2,10 +2,10 @@
 export default class RoomsProvider {
   async start() {
     const { registerChannel } = await import('#realtime')
-    const { mayHearCandidate, mayHearRoom } = await import('./queries/channels.js')
+    const { whoMayHearCandidate, whoMayHearRoom } = await import('./queries/channels.js')
     const { registerRoomsOfSittings } = await import('./queries/sitting_rooms.js')
     registerRoomsOfSittings()
-    registerChannel('rooms/:roomId', mayHearRoom)
-    registerChannel('rooms/:roomId/candidates/:userId', mayHearCandidate)
+    registerChannel('rooms/:roomId', whoMayHearRoom)
+    registerChannel('rooms/:roomId/candidates/:userId', whoMayHearCandidate)
   }
 }

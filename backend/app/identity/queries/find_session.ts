@@ -39,18 +39,18 @@ type SessionRow = Row<typeof SESSION>
 
 const READ = `SELECT ${columnList(SESSION).join(', ')}
   FROM sessions JOIN users ON users.id = sessions.user_id LEFT JOIN user_groups ON user_groups.user_id = users.id
-  WHERE sessions.token_hash IN `
+  WHERE `
 
-function readOf(hashes: readonly string[]): Statement<SessionRow> {
-  const list = inList(hashes)
-  return { sql: `${READ}(${list.marks})`, values: list.values }
+function readOf(column: 'token_hash' | 'id', keys: readonly (string | number)[]): Statement<SessionRow> {
+  const list = inList(keys)
+  return { sql: `${READ}sessions.${column} IN (${list.marks})`, values: list.values }
 }
 
 const AT_ONCE = 64
 
 /** `add(tokenHash)`: one read for all who come in the same moment; the session, its user and the user's groups (a row for each). */
 const sessions = new GroupCommit<string, SessionRecord | null>(async (hashes) => {
-  const [rows = []] = await readTogether(db.connection(), [readOf([...new Set(hashes)])])
+  const [rows = []] = await readTogether(db.connection(), [readOf('token_hash', [...new Set(hashes)])])
   const byHash = Map.groupBy(rows, (row) => row.tokenHash)
   return hashes.map((hash) => sessionOf(byHash.get(hash) ?? []))
 }, AT_ONCE)
@@ -88,7 +88,14 @@ function sessionOf(rows: readonly SessionRow[]): SessionRecord | null {
 }
 
 /** The session with this hash of a token, out of the database. */
-export const readSession = (tokenHash: string): Promise<SessionRecord | null> => sessions.add(tokenHash)
+const readSession = (tokenHash: string): Promise<SessionRecord | null> => sessions.add(tokenHash)
+
+/** The sessions with these ids, out of the database, by id; not those whose user lost the group. One read: at most some hundred ids. */
+export async function readSessions(ids: readonly number[]): Promise<Map<number, SessionRecord>> {
+  const [rows = []] = await readTogether(db.connection(), [readOf('id', ids)])
+  const found = [...Map.groupBy(rows, (row) => row.id).values()].flatMap((of) => sessionOf(of) ?? [])
+  return new Map(found.map((session) => [session.id, session]))
+}
 
 /** The session of a token, live or ended; null when there is none, or its user lost the group it was opened with. */
 export function findSession(token: string): Promise<SessionRecord | null> {

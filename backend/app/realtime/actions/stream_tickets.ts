@@ -35,7 +35,8 @@ export async function issueTicket(
 ): Promise<Result<{ ticket: string; expiresAt: number }, DomainError>> {
   const taken = await takeWithin(`stream-tickets:${caller.userId}`, TICKETS, TOO_MANY)
   if (!taken.ok) return taken
-  for (const channel of channels) if (!(await mayHear(caller, channel))) return refuseForbidden()
+  const wanted = channels.map((channel) => ({ caller, channel }))
+  if ((await mayHear(wanted)).size < wanted.length) return refuseForbidden()
   const ticket = randomBytes(32).toString('base64url')
   const expiresAt = clock.now() + TICKET_MS
   await db.table('stream_tickets').insert({

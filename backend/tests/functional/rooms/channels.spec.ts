@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { linkGuardian } from '#identity'
-import { findRoom, type Person, tryChangeRoom } from '#rooms'
+import { findSession, linkGuardian } from '#identity'
+import { findAccessOfMany, findRoom, type Person, tryChangeRoom } from '#rooms'
 import { ok, refuseConflict } from '#shared'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { createRoom, roomEvents } from '#tests/fixtures/rooms'
@@ -54,6 +54,42 @@ test.group('Channels of a room', () => {
       'nobody who does not sit there'
     )
     assert.deepEqual(await hears('rooms/99999999'), [])
+  })
+
+  test('many are asked about at once: each gets the answer of their own room', async ({ assert }) => {
+    const [room, elsewhere] = [await createRoom(), await createRoom()]
+    const callerOf = async (token: string) => {
+      const session = await findSession(token)
+      if (!session) throw new Error('no session')
+      return session.caller
+    }
+    const [proctor, other] = [await callerOf(room.proctorToken), await callerOf(elsewhere.proctorToken)]
+    const candidate = await callerOf(room.candidates[0].token)
+    const head = await callerOf(await loginAs(await createUser({ groups: ['Diretor'], school: room.school })))
+    const found = await findAccessOfMany([
+      { roomId: room.id, caller: other },
+      { roomId: room.id, caller: proctor },
+      { roomId: elsewhere.id, caller: proctor },
+      { roomId: elsewhere.id, caller: other },
+      { roomId: room.id, caller: candidate },
+      { roomId: elsewhere.id, caller: candidate },
+      { roomId: 99_999_999, caller: proctor },
+      { roomId: room.id, caller: head },
+    ])
+    assert.deepEqual(
+      found.map((access) => access && [access.room.id, access.role]),
+      [
+        null,
+        [room.id, 'staff'],
+        null,
+        [elsewhere.id, 'staff'],
+        [room.id, 'candidate'],
+        null,
+        null,
+        [room.id, 'staff'],
+      ]
+    )
+    assert.deepEqual(await findAccessOfMany([]), [])
   })
 
   test('every act is committed before it is announced, to whom it concerns and without its content', async ({
