@@ -37,4 +37,11 @@ export {
 export { findSession } from './queries/find_session.js'
 export { callerIfAny } from './queries/caller_if_any.js'
 export { onSessionsChanged } from './sessions/session_listeners.js'
-export { liveSession, deadSessionsAmong } from './queries/live_sessions.js'
+export {
+  hearRightsChange,
+  onRightsChanged,
+  registerRightsCarrier,
+  rightsChanged,
+  type RightsChange,
+} from './sessions/rights_changes.js'
+export { liveSession, liveSessions, deadSessionsAmong } from './queries/live_sessions.js'

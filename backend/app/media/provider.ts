@@ -13,11 +13,19 @@ export default class MediaProvider {
   }
 
   async start() {
+    const { default: logger } = await import('@adonisjs/core/services/logger')
+    const { onRightsChanged } = await import('#identity')
     const { every } = await import('#jobs')
     const { registerVideo } = await import('#rooms')
+    const { mediaConcerned, recheckMedia } = await import('./actions/recheck_media.js')
     const { mediaMode } = await import('./gateway/current_gateway.js')
     const { sweepRunningMedia } = await import('./media_server.js')
     registerVideo(() => mediaMode() === 'janus')
+    onRightsChanged((change) => {
+      recheckMedia(mediaConcerned(change)).catch((error: unknown) =>
+        logger.error({ err: error, change }, 'pictures go on until the next check of their rights')
+      )
+    })
     // Of the sessions that this process relays.
     every('media.sessions', SWEEP_EVERY_MS, sweepRunningMedia, { per: 'process' })
   }

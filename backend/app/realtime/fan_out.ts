@@ -2,15 +2,18 @@ import { Bus } from '@boringnode/bus'
 import { redis as overRedis } from '@boringnode/bus/transports/redis'
 import logger from '@adonisjs/core/services/logger'
 import { redis } from '#config/redis'
+import { hearRightsChange, type RightsChange } from '#identity'
 import { hintFrame } from './frames.js'
 import type { Hint } from './hint.js'
 import { StreamHub } from './hub.js'
 
-/** Messages between the processes, on one channel of Redis. */
+/** Hints between the processes, on one channel of Redis. */
 type Carried = { channel: string; payload: Payload }
 type Payload = Hint & { at: string }
 
 const EVENTS = 'banca.events'
+/** Apart from the hints: no page can send or hear what is on it. */
+const RIGHTS = 'banca.rights'
 const AGAIN_MS = 5_000
 
 /** The streams of this process. */
@@ -26,18 +29,25 @@ const bus = redis.isShared
   : null
 
 /** A Redis that is away at the start for longer than its client tries is asked again. */
-const listen = (): void =>
-  void bus?.subscribe<Carried>(EVENTS, deliver).catch((error: unknown) => {
-    logger.error({ err: error }, 'hints of other processes are not heard')
-    setTimeout(listen, AGAIN_MS).unref()
+const listen = <Message extends Carried | RightsChange>(
+  name: string,
+  hear: (message: Message) => void
+): void =>
+  void bus?.subscribe<Message>(name, hear).catch((error: unknown) => {
+    logger.error({ err: error, name }, 'messages of other processes are not heard')
+    setTimeout(() => listen(name, hear), AGAIN_MS).unref()
   })
-listen()
+listen(EVENTS, deliver)
+listen(RIGHTS, hearRightsChange)
 
 /** Sends a hint to the subscribers of `channel`, in every process. */
 export function carry(channel: string, payload: Payload): void {
   deliver({ channel, payload })
   void bus?.publish(EVENTS, { channel, payload })
 }
+
+/** Tells the other processes whose rights have changed. */
+export const carryRights = (change: RightsChange): void => void bus?.publish(RIGHTS, change)
 
 /** Ends the connections to Redis. */
 export const leaveBus = async (): Promise<void> => bus?.disconnect()

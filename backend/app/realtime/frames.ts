@@ -13,5 +13,5 @@ export const HEARTBEAT = frame('heartbeat', {})
 export const hintFrame = (channel: string, payload: unknown) =>
   `data: ${JSON.stringify({ channel, payload })}\n\n`
 
-/** The last frame of a stream: `restart` means come back soon, `session` means ask who you are. */
-export const byeFrame = (reason: 'restart' | 'session') => frame('bye', { reason })
+/** The last frame of a stream: `restart` means come back soon, `session` means ask who you are, `rights` means ask what you still may. */
+export const byeFrame = (reason: 'restart' | 'session' | 'rights') => frame('bye', { reason })

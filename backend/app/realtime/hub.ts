@@ -1,3 +1,5 @@
+import type { Group } from '#shared'
+
 /** Where one client's frames go; `http.ServerResponse` behind it, something smaller in tests. */
 export type Outlet = {
   write(frame: string): void
@@ -13,6 +15,8 @@ export type OpenStream = {
   readonly uid: string
   readonly userId: number
   readonly sessionId: number
+  readonly institutionId: number
+  readonly group: Group
   readonly channels: readonly string[]
   readonly outlet: Outlet
 }
@@ -63,20 +67,29 @@ export class StreamHub {
     for (const stream of this.#streams.values()) this.#send(stream, frame)
   }
 
-  /** Sends `frame` and closes every stream whose session is among these. */
-  dismiss(sessionIds: ReadonlySet<number>, frame: string): void {
-    for (const stream of [...this.#streams.values()])
-      if (sessionIds.has(stream.sessionId)) this.#dismiss(stream, frame)
+  /** Sends `frame` and closes these streams; what is closed already stays as it is. */
+  dismiss(streams: Iterable<OpenStream>, frame: string): void {
+    for (const stream of [...streams]) if (this.#streams.has(stream.uid)) this.#dismiss(stream, frame)
   }
 
   dismissAll(frame: string): void {
-    for (const stream of [...this.#streams.values()]) this.#dismiss(stream, frame)
+    this.dismiss(this.streams(), frame)
   }
 
-  /** Sessions with a stream here; of one user when given. */
-  sessionIds(userId?: number): number[] {
-    const streams = userId === undefined ? this.#streams.values() : (this.#byUser.get(userId) ?? [])
-    return [...new Set([...streams].map(({ sessionId }) => sessionId))]
+  streams(): OpenStream[] {
+    return [...this.#streams.values()]
+  }
+
+  streamsOf(userId: number): OpenStream[] {
+    return [...(this.#byUser.get(userId) ?? [])]
+  }
+
+  /** Those that subscribe to this channel or to one below it. */
+  streamsUnder(channel: string): OpenStream[] {
+    const names = [...this.#hearers.keys()].filter(
+      (name) => name === channel || name.startsWith(`${channel}/`)
+    )
+    return [...new Set(names.flatMap((name) => [...(this.#hearers.get(name) ?? [])]))]
   }
 
   #dismiss(stream: OpenStream, frame: string) {

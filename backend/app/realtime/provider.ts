@@ -1,5 +1,8 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 
+/** A right that was lost without a message ends its streams after so long at most. */
+const RECHECK_EVERY_MS = 30_000
+
 /** The channel of a user, what closes streams of ended sessions, and the jobs of streams. */
 export default class RealtimeProvider {
   protected readonly app: ApplicationService
@@ -10,28 +13,34 @@ export default class RealtimeProvider {
 
   async start() {
     const { default: logger } = await import('@adonisjs/core/services/logger')
-    const { onSessionsChanged } = await import('#identity')
+    const { onRightsChanged, onSessionsChanged, registerRightsCarrier } = await import('#identity')
     const { every } = await import('#jobs')
     const { clock } = await import('#shared')
     const { announce, registerChannel } = await import('./index.js')
-    const { closeEndedStreams, dismissDeadSessions, sendHeartbeat } = await import('./jobs/heartbeat.js')
+    const { closeEndedStreams, recheckAllStreams, sendHeartbeat } = await import('./jobs/heartbeat.js')
+    const { recheckStreams, streamsConcerned } = await import('./actions/recheck_streams.js')
+    const { carryRights } = await import('./fan_out.js')
     const { HEARTBEAT_SECONDS } = await import('./frames.js')
 
     registerChannel('users/:userId', (asked) =>
       asked.map(({ caller, params: { userId } }) => caller.userId === userId)
     )
 
-    // Announced in every process; the streams of the ended sessions are closed where they are.
-    onSessionsChanged((userId) => {
+    onSessionsChanged((userId) =>
       announce(`users/${userId}`, { kind: 'session', version: clock.now(), userId })
-      dismissDeadSessions(userId).catch((error: unknown) =>
-        logger.error({ err: error }, 'a session that ended keeps its stream until the next heartbeat')
+    )
+    registerRightsCarrier(carryRights)
+    onRightsChanged((change) => {
+      recheckStreams(streamsConcerned(change)).catch((error: unknown) =>
+        logger.error({ err: error, change }, 'streams go on until the next check of their rights')
       )
     })
 
     // Of the streams of each process. Two jobs: a database that does not answer must not hold up the heartbeat.
     every('realtime.heartbeat', HEARTBEAT_SECONDS * 1_000, sendHeartbeat, { per: 'process' })
     every('realtime.ended_sessions', HEARTBEAT_SECONDS * 1_000, closeEndedStreams, { per: 'process' })
+    // The net under the messages: all streams of this process, in a few reads.
+    every('realtime.rights', RECHECK_EVERY_MS, recheckAllStreams, { per: 'process' })
   }
 
   async ready() {

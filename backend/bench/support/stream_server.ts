@@ -49,7 +49,15 @@ async function ours(): Promise<Streams> {
         end: () => void response.end(),
         destroy: () => void response.destroy(),
       }
-      hub.open({ uid, userId: (userId += 1), sessionId: userId, channels: [channel], outlet })
+      hub.open({
+        uid,
+        userId: (userId += 1),
+        sessionId: userId,
+        institutionId: 1,
+        group: 'ALUNO',
+        channels: [channel],
+        outlet,
+      })
     },
     publish: (channel, version) => announce(channel, { kind: 'pause', version }),
   }

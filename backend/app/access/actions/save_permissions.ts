@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { recordAct } from '#audit'
+import { rightsChanged } from '#identity'
 import { ok, refuse, type Caller, type DomainError, type Group, type Result } from '#shared'
 import { mapSwitches, mergeTree, switchesOf, type PermissionTree } from '../domain/permission_tree.js'
 import { institutionPermissions, permissionsOf, schoolPermissions } from '../queries/group_permissions.js'
@@ -64,5 +65,6 @@ export async function savePermissions(
         trx
       )
   })
+  if (Object.keys(switched).length > 0) rightsChanged({ institutionId, group })
   return ok(wanted)
 }

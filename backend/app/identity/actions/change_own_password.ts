@@ -26,7 +26,6 @@ import {
   stopDraining,
   type Device,
 } from '../sessions/open_session.js'
-import { sessionCache } from '../sessions/session_cache.js'
 import { sessionsChanged } from '../sessions/session_listeners.js'
 import type { LoginView } from '../views.js'
 
@@ -107,7 +106,6 @@ export async function changeOwnPassword(
     return ok(opened.token)
   })
   if (!token.ok) return token
-  sessionCache.forgetUser(userId)
   sessionsChanged(userId)
   return ok({
     token: token.value,

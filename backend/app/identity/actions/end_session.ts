@@ -3,7 +3,6 @@ import { clock } from '#shared'
 import type { EndReason } from '../domain/session_state.js'
 import Session from '../models/session.js'
 import { closeSessions } from '../sessions/open_session.js'
-import { sessionCache } from '../sessions/session_cache.js'
 import { sessionsChanged } from '../sessions/session_listeners.js'
 
 /**
@@ -17,6 +16,5 @@ export async function endSession(sessionId: number, reason: EndReason): Promise<
     return session?.userId
   })
   if (userId === undefined) return
-  sessionCache.forgetUser(userId)
   sessionsChanged(userId)
 }

@@ -1,7 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#shared'
 import { closeSessions, lockUser, openSessions, stopDraining } from '../sessions/open_session.js'
-import { sessionCache } from '../sessions/session_cache.js'
 import { sessionsChanged } from '../sessions/session_listeners.js'
 
 /** One of the sessions, all but one, or every one. */
@@ -26,7 +25,6 @@ export async function endSessions(userId: number, which: Which, authorId: number
     return { ended: meant.length, drained: isOne ? 0 : await stopDraining(trx, userId, now, authorId) }
   })
   if (ended + drained === 0) return 0
-  sessionCache.forgetUser(userId)
   sessionsChanged(userId)
   return ended
 }

@@ -11,7 +11,6 @@ import type { LoginView } from '../views.js'
 import { rememberDevice } from '../sessions/known_devices.js'
 import { lockChecked } from '../sessions/lock_checked.js'
 import { closeSessions, liveSessions, lockUser, openSession, type Device } from '../sessions/open_session.js'
-import { sessionCache } from '../sessions/session_cache.js'
 import { sessionsChanged } from '../sessions/session_listeners.js'
 
 /** `deviceKey` is for the device alone: its cookie, never a body. Null: nothing is remembered of the import command. */
@@ -114,7 +113,6 @@ export async function enter(
   })
   if (!opened.ok) return opened
   if (opened.value === null) return refuseSessionActive(device.clientId)
-  sessionCache.forgetUser(userId)
   sessionsChanged(userId)
   return ok({
     ...opened.value,

@@ -31,7 +31,6 @@ import { makeRecoveryCodes } from '../second_factor/recovery_codes.js'
 import { openOffer } from '../second_factor/sealed_secrets.js'
 import { noteFailedLogin } from '../sessions/failed_logins.js'
 import { closeSessions, lockUser, openSessions } from '../sessions/open_session.js'
-import { sessionCache } from '../sessions/session_cache.js'
 import { sessionsChanged } from '../sessions/session_listeners.js'
 import type { FactorOfferView } from '../views.js'
 
@@ -170,7 +169,6 @@ export async function confirmFactor(
   })
   if (!codes.ok) return codes
   await guess.succeeded()
-  sessionCache.forgetUser(userId)
   sessionsChanged(userId)
   return codes
 }

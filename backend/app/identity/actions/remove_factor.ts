@@ -7,7 +7,6 @@ import { endChallengesOf } from '../second_factor/challenges.js'
 import { noteFactor } from '../second_factor/factor_events.js'
 import { deleteFactor } from '../second_factor/factors.js'
 import { closeSessions, lockUser, openSessions, stopDraining } from '../sessions/open_session.js'
-import { sessionCache } from '../sessions/session_cache.js'
 import { sessionsChanged } from '../sessions/session_listeners.js'
 
 /**
@@ -28,7 +27,6 @@ export async function removeFactor(userId: number, by: Caller | null): Promise<b
     if (by) await recordAct(by, { act: 'second_factor_removed', subject: { type: 'user', id: userId } }, trx)
     return true
   })
-  sessionCache.forgetUser(userId)
   sessionsChanged(userId)
   return removed
 }

@@ -4,7 +4,6 @@ import { refuseUnauthenticated } from '../domain/refusals.js'
 import type { SessionRecord } from '../domain/session_state.js'
 import { findAccount } from '../queries/find_account.js'
 import { closeSessions, lockUser, openSession, type Device } from '../sessions/open_session.js'
-import { sessionCache } from '../sessions/session_cache.js'
 import { sessionsChanged } from '../sessions/session_listeners.js'
 import type { LoginView } from '../views.js'
 
@@ -40,7 +39,6 @@ export async function switchGroup(
       })
     ).token
   })
-  sessionCache.forgetUser(userId)
   sessionsChanged(userId)
   return token === null
     ? refuseUnauthenticated()

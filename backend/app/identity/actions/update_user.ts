@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#shared'
+import { rightsChanged } from '../sessions/rights_changes.js'
 import { sessionCache } from '../sessions/session_cache.js'
 
 /** Records the claim that the user is inside the safe browser (or has left it). */
@@ -8,7 +9,7 @@ export async function setInBrowser(userId: number, isInBrowser: boolean): Promis
     .from('users')
     .where('id', userId)
     .update({ is_in_browser: isInBrowser ? 1 : 0, updated_at: clock.now() })
-  sessionCache.forgetUser(userId)
+  rightsChanged({ userId })
 }
 
 /** Stores the language that the user chose. */

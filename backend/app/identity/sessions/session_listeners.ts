@@ -1,3 +1,5 @@
+import { rightsChanged } from './rights_changes.js'
+
 type Listener = (userId: number) => void
 
 const listeners: Listener[] = []
@@ -7,6 +9,9 @@ export function onSessionsChanged(listener: Listener): void {
   listeners.push(listener)
 }
 
+/** Call it after the commit: every process forgets what it remembers of the user's sessions, and ends what went on by the ended ones. */
 export function sessionsChanged(userId: number): void {
+  // The hint goes first: a stream that ends gets it before its last event.
   for (const listener of listeners) listener(userId)
+  rightsChanged({ userId })
 }

@@ -1,10 +1,8 @@
 import { collectionSettings, streamsVideo } from '#catalog'
-import { liveSession } from '#identity'
 import { findAccess } from '#rooms'
 import {
   clock,
   ok,
-  refuse,
   refuseForbidden,
   refuseNotFound,
   type Caller,
@@ -13,6 +11,7 @@ import {
 } from '#shared'
 import { endMediaSession, findMediaSession, type MediaRole, type MediaSession } from '../media_sessions.js'
 import { mayTakePart } from '../policies/media_policy.js'
+import { MEDIA_SESSION_OVER } from './media_refusals.js'
 
 /** Asked anew for every message: the caller's room and role are those of the database now. */
 async function mayTakePartNow(session: MediaSession, caller: Caller): Promise<boolean> {
@@ -20,12 +19,6 @@ async function mayTakePartNow(session: MediaSession, caller: Caller): Promise<bo
   if (access === null) return false
   const streams = streamsVideo(await collectionSettings(access.room.collectionId))
   return mayTakePart(access.role, session.role, { ...access.room, streams })
-}
-
-/** For connections that go on without a message. */
-export async function mayContinue(session: MediaSession): Promise<boolean> {
-  const login = await liveSession(session.loginId)
-  return login !== null && mayTakePartNow(session, login.caller)
 }
 
 /**
@@ -42,7 +35,7 @@ export async function findOwnSession(
     return refuseNotFound()
   if (session.expiresAt <= clock.now()) {
     await endMediaSession(id)
-    return refuse('gone', 'media_session_over', { messages: ['media.session_over'] })
+    return MEDIA_SESSION_OVER
   }
   if (role !== undefined && session.role !== role) return refuseForbidden()
   if (!(await mayTakePartNow(session, caller))) {

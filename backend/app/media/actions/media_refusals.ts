@@ -5,6 +5,8 @@ import { JanusError } from '../janus/janus_messages.js'
 
 const MEDIA_DOWN = refuse('unavailable', 'media_down', { messages: ['media.down'], retryAfter: 2 })
 
+export const MEDIA_SESSION_OVER = refuse('gone', 'media_session_over', { messages: ['media.session_over'] })
+
 /** Work at the media server. Refused: `media_down` when it does not answer @throws what else it throws */
 export async function unlessDown<T>(work: () => Promise<T>): Promise<Result<T, DomainError>> {
   try {

@@ -5,7 +5,7 @@ import { mediaGateway } from '../gateway/current_gateway.js'
 import { endMediaSession, findMediaSession, type MediaSession } from '../media_sessions.js'
 import { findOwnSession } from './find_own_session.js'
 import { applyStoredSilence } from './apply_silence.js'
-import { answered } from './media_refusals.js'
+import { answered, MEDIA_SESSION_OVER } from './media_refusals.js'
 import { publicationObserver } from '../publication_observer.js'
 import { tellCandidate } from '../room_hints.js'
 
@@ -19,7 +19,7 @@ export async function publish(
   if (!found.ok) return found
   const session = found.value
   await session.publication?.close()
-  return answered(async () => {
+  const published = await answered(async () => {
     const publication = await mediaGateway().publish({
       ...offer,
       roomId: session.roomId,
@@ -35,6 +35,17 @@ export async function publish(
     await publicationObserver().begun(session)
     return publication.answer
   })
+  return unlessEnded(session, published)
+}
+
+/** A right that was lost while the media server answered ended the session, which knew nothing yet of what began by it. */
+async function unlessEnded<T>(
+  session: MediaSession,
+  began: Result<T, DomainError>
+): Promise<Result<T, DomainError>> {
+  if (findMediaSession(session.id)) return began
+  await Promise.allSettled([session.publication?.close(), session.subscription?.close()])
+  return began.ok ? MEDIA_SESSION_OVER : began
 }
 
 /** Whatever ended it: the recording is closed. A page that did not end it itself is notified that it may start again. */
@@ -53,7 +64,7 @@ export async function watch(
   const found = await findOwnSession(id, caller, 'watch')
   if (!found.ok) return found
   const session = found.value
-  return answered(async () => {
+  const shown = await answered(async () => {
     session.subscription ??= await mediaGateway().watch(
       session.roomId,
       () => void endMediaSession(session.id)
@@ -62,6 +73,7 @@ export async function watch(
     await noteViews(session, caller, offer)
     return offer
   })
+  return unlessEnded(session, shown)
 }
 
 /** Whoever is seen for the first time in this connection is a row of the audit, before the picture can come. */

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import { AppError, clock, unwrap } from '#shared'
 import { issueTicket, redeemTicket } from '../actions/stream_tickets.js'
+import { recheckOpened } from '../actions/recheck_streams.js'
 import { hub } from '../fan_out.js'
-import { HEARTBEAT_SECONDS, welcomeFrame } from '../frames.js'
+import { byeFrame, HEARTBEAT_SECONDS, welcomeFrame } from '../frames.js'
+import type { OpenStream } from '../hub.js'
 import { streamValidator, ticketValidator } from '../validators/realtime.js'
 import TicketTransformer from '../transformers/ticket_transformer.js'
 
@@ -22,7 +24,7 @@ export default class StreamsController {
   async open(ctx: HttpContext) {
     const { ticket = '' } = await ctx.request.validateUsing(streamValidator)
     const { session, channels } = unwrap(await redeemTicket(ticket))
-    const { userId } = session.caller
+    const { userId, institutionId, group } = session.caller
     if (!hub.hasPlaceFor(userId))
       throw new AppError(429, 'too_many_streams', {
         messages: ['realtime.too_many_streams'],
@@ -40,10 +42,12 @@ export default class StreamsController {
     const uid = randomUUID()
     response.on('close', () => hub.close(uid))
     response.write(PADDING + welcomeFrame(clock.now()))
-    hub.open({
+    const stream: OpenStream = {
       uid,
       userId,
       sessionId: session.id,
+      institutionId,
+      group,
       channels,
       outlet: {
         write: (frame) => void response.write(frame),
@@ -51,6 +55,9 @@ export default class StreamsController {
         end: () => void response.end(),
         destroy: () => void response.destroy(),
       },
-    })
+    }
+    hub.open(stream)
+    // Rights may have gone since the ticket was issued. Checked while the stream is known: of a change from now on it is told.
+    await recheckOpened(stream).catch(() => hub.dismiss([stream], byeFrame('restart')))
   }
 }

@@ -1,3 +1,4 @@
+import { rightsChanged } from '#identity'
 import {
   changedRows,
   clock,
@@ -24,7 +25,9 @@ export async function makeRoom(
   caller: Pick<Caller, 'institutionId'>,
   room: NewRoom
 ): Promise<Result<number, DomainError>> {
-  return inTransaction(async (trx) => {
+  const left = new Set<number>()
+  const made = await inTransaction(async (trx) => {
+    left.clear()
     // Two who make the same room at once take turns on the collection.
     const collection = await trx
       .from('collections')
@@ -50,14 +53,27 @@ export async function makeRoom(
       created_at: now,
       updated_at: now,
     })
-    if (room.userIds.length > 0)
+    if (room.userIds.length > 0) {
+      const movable = {
+        collection_id: room.collectionId,
+        institution_id: caller.institutionId,
+        state: 'CREATED',
+      }
+      const seats = await select(trx, 'applications', { roomId: 'applications.room_id?' })
+        .where(movable)
+        .whereIn('user_id', [...room.userIds])
+        .forUpdate()
+      for (const { roomId } of seats) if (roomId !== null) left.add(roomId)
       await trx
         .from('applications')
-        .where({ collection_id: room.collectionId, institution_id: caller.institutionId, state: 'CREATED' })
+        .where(movable)
         .whereIn('user_id', [...room.userIds])
         .update({ room_id: id, updated_at: now })
+    }
     return ok(id)
   })
+  if (made.ok) for (const roomId of left) rightsChanged({ roomId })
+  return made
 }
 
 /** Whether the room is offered in lists; a repeat changes nothing. */
@@ -76,6 +92,7 @@ export const setOpened = (roomId: number, actor: Person, opened: boolean): Promi
       from: opened ? 'closed' : 'opened',
       to: opened ? 'opened' : 'closed',
     })
+    if (!opened) change.withdraw([roomId])
     change.notifyStaff({ kind: 'room' })
   })
 
@@ -97,6 +114,7 @@ export async function setResponsible(
           .table('room_responsibles')
           .insert({ ...link, added_by: actor.userId, created_at: change.now })
       else await change.trx.from('room_responsibles').where(link).delete()
+      if (!answers) change.withdraw([roomId])
       await change.record(actor, {
         motive: answers ? 'RESPONSIBLE_ADDED' : 'RESPONSIBLE_REMOVED',
         to: String(responsible),
@@ -133,6 +151,8 @@ export async function moveApplication(
     })
     await change.notify([application.userId], { kind: 'room' })
     change.notifyStaff({ kind: 'room', userId: application.userId })
+    // Whoever comes from another school hides the room from the staff of this one.
+    change.withdraw(application.roomId === null ? [roomId] : [application.roomId, roomId])
     return ok(null)
   })
   if (moved.ok && application.roomId !== null)

@@ -1,4 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { rightsChanged } from '#identity'
 import { announce, type Hint } from '#realtime'
 import { clock, inTransaction, ok, select, type Caller, type DomainError, type Result } from '#shared'
 import type { EventMotive, EventStatus } from '../domain/room_enums.js'
@@ -39,6 +40,11 @@ export type RoomChange = {
   notify(candidateIds: readonly number[], hint: Omit<Hint, 'version'>): Promise<void>
   /** A hint to the room's staff, sent after the commit. */
   notifyStaff(hint: Omit<Hint, 'version'>): void
+  /**
+   * Somebody may see less of these rooms from now on: whose streams and pictures that are is checked in every process after the commit.
+   * Rooms that a candidate leaves belong to the same transaction as the one that they enter.
+   */
+  withdraw(roomIds: Iterable<number>): void
 }
 
 /**
@@ -56,19 +62,24 @@ export async function tryChangeRoom<T, E = DomainError>(
   roomId: number,
   work: (change: RoomChange) => Promise<Result<T, E>>
 ): Promise<Result<T, E>> {
-  let hints: [string, Hint][] = []
+  let after: AfterCommit = { hints: [], narrowed: new Set() }
   const done = await inTransaction(async (trx) => {
-    hints = []
-    return work(await beginChange(trx, roomId, hints))
+    after = { hints: [], narrowed: new Set() }
+    return work(await beginChange(trx, roomId, after))
   })
-  if (done.ok) for (const [channel, hint] of hints) announce(channel, hint)
+  if (!done.ok) return done
+  // The hint goes first: a stream that is closed got the reason.
+  for (const [channel, hint] of after.hints) announce(channel, hint)
+  for (const narrowedId of after.narrowed) rightsChanged({ roomId: narrowedId })
   return done
 }
+
+type AfterCommit = { readonly hints: [string, Hint][]; readonly narrowed: Set<number> }
 
 async function beginChange(
   trx: TransactionClientContract,
   roomId: number,
-  hints: [string, Hint][]
+  { hints, narrowed }: AfterCommit
 ): Promise<RoomChange> {
   await trx.from('rooms').where('id', roomId).increment('version', 1)
   const { version } = await select(trx, 'rooms', { version: 'rooms.version' })
@@ -86,6 +97,9 @@ async function beginChange(
       for (const id of candidateIds) hints.push([`rooms/${roomId}/candidates/${id}`, { ...hint, version }])
     },
     notifyStaff: (hint) => void hints.push([`rooms/${roomId}`, { ...hint, version }]),
+    withdraw: (roomIds) => {
+      for (const id of roomIds) narrowed.add(id)
+    },
   }
 }
 

@@ -48,6 +48,7 @@ export async function fillRoom(
     if (people.size > 0) {
       await change.notify([...people], { kind: 'room' })
       change.notifyStaff({ kind: 'room' })
+      change.withdraw([room.id, ...left.keys()])
     }
     return { moved: people.size, begun: countStayed(rows, people) }
   })
@@ -81,6 +82,7 @@ export const emptyRoom = (actor: Person, roomId: number, userIds: readonly numbe
     if (people.size > 0) {
       await change.notify([...people], { kind: 'room' })
       change.notifyStaff({ kind: 'room' })
+      change.withdraw([roomId])
     }
     return { moved: people.size, begun: countStayed(rows, people) }
   })

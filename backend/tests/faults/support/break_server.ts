@@ -19,6 +19,13 @@ const FAULTS: Record<string, Fault> = {
     line: /if \(rows\.length > 0\) trx\.write\(/,
     instead: 'if (rows.length < 0) trx.write(',
   },
+  // Rights are never checked by time: what is revoked ends by a message of another process, or not at all.
+  no_rights_checks: {
+    module: '/jobs/service.',
+    line: /jobs\.every\(name, intervalMs, run, options\)/,
+    instead:
+      '/^(realtime\\.(rights|ended_sessions)|media\\.sessions)$/.test(name) ? undefined : jobs.every(name, intervalMs, run, options)',
+  },
   // Candidates get their answer before it is written.
   acknowledged_too_early: {
     module: '/delivery/actions/write_answers.',

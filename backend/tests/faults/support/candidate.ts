@@ -4,8 +4,16 @@ import { History, type SentBatch, type SentEntry, type StoredText } from './hist
 /** What a candidate needs to write answers. */
 type Desk = { applicationId: number; token: string; answerIds: number[] }
 
-/** A candidate with an application, their other device, and staff of the same institution. */
-export type World = Desk & { userId: number; username: string; secondToken: string; staffToken: string }
+/** A candidate with an application, their other device, and staff of the same institution: an administrator and a proctor without a room. */
+export type World = Desk & {
+  userId: number
+  username: string
+  secondToken: string
+  staffToken: string
+  proctorId: number
+  proctorToken: string
+  collectionId: number
+}
 
 type Reply = {
   status: number

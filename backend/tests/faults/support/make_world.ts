@@ -6,7 +6,7 @@ await inApp(async () => {
   await migrate()
   const { createSitting } = await import('#tests/fixtures/applications')
   const { textItem } = await import('#tests/fixtures/exams')
-  const { loginAs } = await import('#tests/fixtures/people')
+  const { createUser, loginAs } = await import('#tests/fixtures/people')
   const { recoveryPublicKey } = await import('#delivery/actions/recovery_key')
   shareKeyPair()
   const worlds = []
@@ -17,7 +17,11 @@ await inApp(async () => {
     await recoveryPublicKey(sitting.institution.id)
     const { id: userId, username } = sitting.candidate
     const [secondToken, staffToken] = [await loginAs(sitting.candidate), await loginAs(sitting.admin)]
+    const proctor = await createUser({ groups: ['PROCTOR'], institution: sitting.institution })
     worlds.push({
+      collectionId: sitting.collectionId,
+      proctorId: proctor.id,
+      proctorToken: await loginAs(proctor),
       applicationId: sitting.applicationId,
       userId,
       username,

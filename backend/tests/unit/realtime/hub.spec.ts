@@ -22,7 +22,16 @@ class Sink {
 
 function open(hub: StreamHub, uid: string, channels: string[], more: Partial<OpenStream> = {}): Sink {
   const outlet = new Sink()
-  hub.open({ uid, userId: 1, sessionId: 10, channels, outlet, ...more })
+  hub.open({
+    uid,
+    userId: 1,
+    sessionId: 10,
+    institutionId: 100,
+    group: 'PROCTOR',
+    channels,
+    outlet,
+    ...more,
+  })
   return outlet
 }
 
@@ -84,17 +93,37 @@ test.group('the hub', () => {
     assert.equal(hub.size, 1)
   })
 
-  test('streams of a session are closed with a reason, and no others', ({ assert }) => {
+  test('chosen streams are closed with a reason, and no others', ({ assert }) => {
     const hub = new StreamHub()
     const dead = open(hub, 'dead', ['rooms/1'], { sessionId: 1 })
     const alive = open(hub, 'alive', ['rooms/1'], { sessionId: 2, userId: 2 })
-    assert.deepEqual(hub.sessionIds(), [1, 2])
-    assert.deepEqual(hub.sessionIds(2), [2])
-    hub.dismiss(new Set([1]), 'bye')
+    const chosen = hub.streamsOf(1)
+    assert.deepEqual(
+      chosen.map(({ uid }) => uid),
+      ['dead']
+    )
+    hub.dismiss(chosen, 'bye')
+    hub.dismiss(chosen, 'again')
     assert.deepEqual([dead.frames, dead.state, alive.state], [['bye'], 'ended', 'open'])
     hub.dismissAll('bye')
     assert.equal(alive.state, 'ended')
     assert.equal(hub.size, 0)
+  })
+
+  test('the streams of a room are those of its channel and of the channels below it', ({ assert }) => {
+    const hub = new StreamHub()
+    open(hub, 'staff', ['rooms/1', 'rooms/1/candidates/5'])
+    open(hub, 'candidate', ['users/5', 'rooms/1/candidates/5'])
+    open(hub, 'other room', ['rooms/12', 'rooms/12/candidates/1'])
+    open(hub, 'no room', ['users/1'])
+    const under = (channel: string) =>
+      hub
+        .streamsUnder(channel)
+        .map(({ uid }) => uid)
+        .toSorted()
+    assert.deepEqual(under('rooms/1'), ['candidate', 'staff'])
+    assert.deepEqual(under('rooms/12'), ['other room'])
+    assert.deepEqual(under('rooms/3'), [])
   })
 
   test('a person has a few streams, and gets a place back when one closes', ({ assert }) => {

@@ -1,0 +1,41 @@
+import type { Group } from '#shared'
+import { sessionCache } from './session_cache.js'
+
+/**
+ * Whose rights may be fewer than before. `userId`: the sessions of a person, or what is theirs everywhere. `roomId`: who sits in a room,
+ * who is responsible for it, or whether it is open. `institutionId` and `group`: what a group of an institution may do.
+ */
+export type RightsChange =
+  | { readonly userId: number }
+  | { readonly roomId: number }
+  | { readonly institutionId: number; readonly group: Group }
+
+type Listener = (change: RightsChange) => void
+
+const listeners: Listener[] = []
+let carry: Listener = () => undefined
+
+/** Calls `listener` in every process after rights have changed, in whichever process it was. It must not throw. */
+export function onRightsChanged(listener: Listener): void {
+  listeners.push(listener)
+}
+
+/** `carrier` brings a change to the other processes, which call `hearRightsChange`. */
+export function registerRightsCarrier(carrier: Listener): void {
+  carry = carrier
+}
+
+/**
+ * Makes a revocation count in every process now. Call it after the commit: whoever hears it reads the database again. It never throws, and
+ * nothing waits for it. A message that is lost is made good by the periodic checks (ADR 34).
+ */
+export function rightsChanged(change: RightsChange): void {
+  hearRightsChange(change)
+  carry(change)
+}
+
+/** What this process does about a change, its own or another's. */
+export function hearRightsChange(change: RightsChange): void {
+  if ('userId' in change) sessionCache.forgetUser(change.userId)
+  for (const listener of listeners) listener(change)
+}
