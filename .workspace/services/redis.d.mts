@@ -10,8 +10,8 @@ export interface RunningRedis {
   stop(): Promise<void>
 }
 
-/** Rejects when Redis is not installed or does not become ready. `tls`: it takes no connection without TLS. */
-export function startRedis(options?: { tls?: Certificate }): Promise<RunningRedis>
+/** Rejects when Redis is not installed or does not become ready. `tls`: it takes no connection without TLS. `port`: that of one that ended. */
+export function startRedis(options?: { tls?: Certificate; port?: number }): Promise<RunningRedis>
 
 /** The server program, or null when Redis is not installed here. */
 export function redisProgram(): string | null

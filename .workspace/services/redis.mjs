@@ -16,18 +16,19 @@ export const redisProgram = () => findProgram('redis-server', 'valkey-server')
 
 /**
  * Starts a Redis and resolves when it answers PING.
- * @param {{ tls?: import('./certificate.d.mts').Certificate }} [options] `tls`: it takes no connection without TLS
+ * @param {{ tls?: import('./certificate.d.mts').Certificate, port?: number }} [options] `tls`: it takes no connection without TLS; `port`: that
+ * of one that ended, which is there again
  * @returns {Promise<import('./redis.d.mts').RunningRedis>}
  * @throws when Redis is not installed, or does not become ready (with what it wrote)
  */
-export async function startRedis({ tls } = {}) {
+export async function startRedis({ tls, port: former } = {}) {
   const program = redisProgram()
   if (!program) throw new Error('Redis is not installed: apt-get install redis-server')
   const folder = mkdtempSync(join(tmpdir(), 'banca-redis-'))
   const forget = atTheEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort()
+    const port = former ?? (await freePort())
     const flags = [
       ...portFlags(port, tls),
       '--bind',

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Clock } from '#shared'
+import { Availability, type AvailabilityNotices, type Clock } from '#shared'
 import { WindowCounts, type Counted, type Limit, type Taken } from './domain/window_counts.js'
 import type { RedisCounts } from './redis_counts.js'
 
 /** Longer keys are hashed: a caller chooses a part of them (a name, an address). */
 const LONGEST_KEY = 160
-/** After a failure Redis is left alone for so long: one request waits for it, not each. Milliseconds. */
-const LEFT_ALONE_MS = 2_000
-
-type Availability = { away(error: unknown): void; back(): void }
 
 const bounded = (key: string) =>
   key.length <= LONGEST_KEY
@@ -23,9 +19,7 @@ export class Counters {
   readonly #shared: RedisCounts | null
   readonly #own: WindowCounts
   readonly #clock: Clock
-  readonly #notify: Availability
-  #leftAloneUntil = 0
-  #isAway = false
+  readonly #availability: Availability
 
   constructor({
     shared,
@@ -35,12 +29,12 @@ export class Counters {
   }: {
     shared: RedisCounts | null
     clock: Clock
-    notify: Availability
+    notify: AvailabilityNotices
     own?: WindowCounts
   }) {
     this.#shared = shared
     this.#clock = clock
-    this.#notify = notify
+    this.#availability = new Availability(notify)
     this.#own = own
   }
 
@@ -88,17 +82,11 @@ export class Counters {
     shared: (counts: RedisCounts) => Promise<T>,
     own: (counts: WindowCounts) => T
   ): Promise<T> {
-    if (this.#shared === null || performance.now() < this.#leftAloneUntil) return own(this.#own)
-    try {
-      const value = await shared(this.#shared)
-      if (this.#isAway) this.#notify.back()
-      this.#isAway = false
-      return value
-    } catch (error) {
-      this.#leftAloneUntil = performance.now() + LEFT_ALONE_MS
-      if (!this.#isAway) this.#notify.away(error)
-      this.#isAway = true
-      return own(this.#own)
-    }
+    const counts = this.#shared
+    if (counts === null) return own(this.#own)
+    return this.#availability.ask(
+      () => shared(counts),
+      () => own(this.#own)
+    )
   }
 }

@@ -1,10 +1,9 @@
-import { Redis, type RedisOptions } from 'ioredis'
+import type { RedisOptions } from 'ioredis'
+import { connectRedis, type RedisConnection } from '#shared'
 import type { Counted, Limit, Taken } from './domain/window_counts.js'
 
 /** Longer than this no request waits for a count. Milliseconds. */
 const ANSWERS_WITHIN_MS = 250
-const CONNECTS_WITHIN_MS = 1_000
-const LONGEST_PAUSE_MS = 5_000
 const PREFIX = 'banca.counts.'
 
 /** One step each: of two requests at once the second sees what the first counted. */
@@ -27,24 +26,10 @@ const secondsOf = (ms: number) => (ms > 0 ? Math.ceil(ms / 1_000) : 0)
 
 /** The same counts in Redis, for all processes. Every call rejects soon where Redis does not answer; it goes on connecting by itself. */
 export class RedisCounts {
-  readonly #redis: Redis
-  readonly #tried: Promise<void>
+  readonly #connection: RedisConnection
 
   constructor(options: RedisOptions) {
-    this.#redis = new Redis({
-      keyPrefix: PREFIX,
-      enableOfflineQueue: false,
-      maxRetriesPerRequest: 0,
-      commandTimeout: ANSWERS_WITHIN_MS,
-      connectTimeout: CONNECTS_WITHIN_MS,
-      retryStrategy: (times) => Math.min(times * 100, LONGEST_PAUSE_MS),
-      ...options,
-    })
-    // The caller gets the error from the call that fails.
-    this.#redis.on('error', () => undefined)
-    this.#tried = new Promise((done) => {
-      for (const event of ['ready', 'error', 'close'] as const) this.#redis.once(event, () => done())
-    })
+    this.#connection = connectRedis({ keyPrefix: PREFIX, commandTimeout: ANSWERS_WITHIN_MS, ...options })
   }
 
   async take(key: string, { max, seconds }: Limit, amount: number): Promise<Taken> {
@@ -63,16 +48,16 @@ export class RedisCounts {
   }
 
   async reset(key: string): Promise<void> {
-    await this.#tried
-    await this.#redis.del(key)
+    await this.#connection.tried
+    await this.#connection.redis.del(key)
   }
 
   close(): void {
-    this.#redis.disconnect()
+    this.#connection.redis.disconnect()
   }
 
   async #run(script: string, key: string, ...values: number[]): Promise<number[]> {
-    await this.#tried
-    return (await this.#redis.eval(script, 1, key, ...values)) as number[]
+    await this.#connection.tried
+    return (await this.#connection.redis.eval(script, 1, key, ...values)) as number[]
   }
 }

@@ -2,10 +2,10 @@
 import './texts.js'
 
 export { makeTicket, redeemTicket } from './actions/capture_tickets.js'
-export { newestOfRoom } from './actions/newest_stills.js'
 export { recordView } from './actions/record_view.js'
 export { openAddress } from './actions/show_picture.js'
 export { momentsOf } from './domain/pictures.js'
 export { maySeeRecords } from './policies/records_policy.js'
 export { screensOf } from './queries/pictures.js'
+export { newestStills } from './stills/service.js'
 export { ofDayValidator, ofUserValidator } from './validators/evidence.js'

@@ -1,4 +1,4 @@
-const EVERY_MS = 3_600_000
+const EVERY_MS = 60_000
 
 /** What delivery asks of evidence, and its job. */
 export default class EvidenceProvider {

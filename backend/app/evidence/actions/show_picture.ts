@@ -22,8 +22,9 @@ import {
   picturesOfSitting,
   type PictureRow,
 } from '../queries/pictures.js'
+import type { Newest } from '../stills/newest_stills.js'
+import { newestStills } from '../stills/service.js'
 import { makeTicket, redeemTicket } from './capture_tickets.js'
-import { readNewest, type Newest } from './newest_stills.js'
 import { recordLooking, recordView, type View } from './record_view.js'
 
 /** The newest still picture of a candidate, for the staff of her room. Refused: `not_found`, `forbidden` */
@@ -34,7 +35,7 @@ export async function showStill(
 ): Promise<Result<Newest, DomainError>> {
   const access = await staffAccess(roomId, caller)
   if (!access.ok) return access
-  const newest = await readNewest(roomId, userId, 'SNAPSHOT')
+  const newest = await newestStills.read(roomId, userId, 'SNAPSHOT')
   if (!newest) return refuseNotFound()
   await recordLooking(caller, { what: 'STILL', candidateId: userId, roomId })
   return ok(newest)
@@ -48,7 +49,7 @@ export async function showScreen(
 ): Promise<Result<Newest, DomainError>> {
   const access = await staffAccess(roomId, caller, ({ tree }) => allows(tree, SWITCHES.screenshot))
   if (!access.ok) return access
-  const newest = await readNewest(roomId, userId, 'SCREENSHOT')
+  const newest = await newestStills.read(roomId, userId, 'SCREENSHOT')
   if (!newest) return refuseNotFound()
   await recordLooking(caller, { what: 'SCREENSHOT', candidateId: userId, roomId })
   return ok(newest)

@@ -14,11 +14,11 @@ import {
   type Result,
 } from '#shared'
 import { STORE_EVERY_MS, pictureType, type PictureKind } from '../domain/pictures.js'
-import { putNewest } from './newest_stills.js'
+import { newestStills } from '../stills/service.js'
 
 const PURPOSE = { SNAPSHOT: 'snapshot', SCREENSHOT: 'screenshot' } as const
 
-/** When a picture of an application was last put on record, so that not every one asks the database. */
+/** When a picture of an application was last put on record, as far as this process knows: not every one asks the database. */
 const storedAt = new Map<string, number>()
 const REMEMBERED = 20_000
 /** Four times what a page of ours sends. */
@@ -54,25 +54,24 @@ export async function storePicture(
   if (!contentType) return refuse('unsupported_type', 'file_type', { messages: ['files.type'] })
   const checked = checkCapture(bytes, PURPOSE[kind])
   if (!checked.ok) return checked
-  if (sitting.roomId !== null) await putNewest(sitting.roomId, caller.userId, kind, bytes)
+  if (sitting.roomId !== null) await newestStills.put(sitting.roomId, caller.userId, kind, bytes)
   if (await isDue(applicationId, kind))
     await archive(applicationId, sitting.roomId, kind, caller, bytes, contentType)
   return ok(null)
 }
 
+/** What this process remembers answers for a minute; then the record does, because another process may have stored one meanwhile. */
 async function isDue(applicationId: number, kind: PictureKind): Promise<boolean> {
   const key = `${applicationId}:${kind}`
   const now = clock.now()
-  let last = storedAt.get(key)
-  if (last === undefined) {
-    const row = await db
-      .query<{ last: number | null }>()
-      .from('evidence_pictures')
-      .where({ application_id: applicationId, kind })
-      .max('taken_at as last')
-      .firstOrFail()
-    last = row.last ?? 0
-  }
+  if (now - (storedAt.get(key) ?? 0) < STORE_EVERY_MS) return false
+  const row = await db
+    .query<{ last: number | null }>()
+    .from('evidence_pictures')
+    .where({ application_id: applicationId, kind })
+    .max('taken_at as last')
+    .firstOrFail()
+  const last = row.last ?? 0
   if (storedAt.size > REMEMBERED) storedAt.clear()
   const due = now - last >= STORE_EVERY_MS
   storedAt.set(key, due ? now : last)

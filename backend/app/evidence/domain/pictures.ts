@@ -4,6 +4,8 @@ export const PICTURE_LIMIT_BYTES = 500_000
 export const PHOTO_LIMIT_BYTES = 8_000_000
 /** Of what comes every few seconds one picture is put on record this often; the newest is always there. */
 export const STORE_EVERY_MS = 60_000
+/** The newest one of somebody who sends no more is shown for so long. */
+export const STILLS_LAST_MS = 300_000
 
 export const PICTURE_KINDS = ['SNAPSHOT', 'SCREENSHOT'] as const
 export type PictureKind = (typeof PICTURE_KINDS)[number]

@@ -1,8 +1,10 @@
-import { clock } from '#shared'
-import { removeOldStills } from '../actions/newest_stills.js'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { banca } from '#config/banca'
+import { newestStills } from '../stills/service.js'
 
-/** The last picture of an exam is there for the rest of the day. */
-const LAST_MS = 12 * 3_600_000
-
-/** Removes old stills. */
-export const tidyStills = () => removeOldStills(clock.now() - LAST_MS)
+/** Removes expired stills, and those that versions before this one left on the disk. */
+export async function tidyStills(): Promise<void> {
+  newestStills.removeExpired()
+  await rm(join(banca.dataDir, 'stills'), { recursive: true, force: true })
+}

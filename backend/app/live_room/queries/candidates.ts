@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { awaitsApproval } from '#delivery'
-import { newestOfRoom, screensOf } from '#evidence'
+import { newestStills, screensOf } from '#evidence'
 import { streamingIn } from '#media'
 import { filmsOf } from '#recording'
 import { indicatorOf, isOnline } from '#rooms'
@@ -75,7 +75,7 @@ export async function roomCandidates(roomId: number, userId: number | null, now:
   const rows = await sittings(roomId, userId)
   const live = new Map((await liveRows(roomId, userId)).map((row) => [row.userId, row]))
   const pauses = new Map((await activePauses(roomId, userId)).map((row) => [row.candidateId, row]))
-  const stills = await newestOfRoom(roomId)
+  const stills = await newestStills.ofRoom(roomId)
   const streaming = await streamingIn(roomId)
   // What staff may look up later is not shown to the candidate.
   const screens = userId === null ? await screensOf(roomId) : null

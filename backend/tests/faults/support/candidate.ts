@@ -15,6 +15,15 @@ export type World = Desk & {
   collectionId: number
 }
 
+/** A candidate in a room, and a proctor who watches it. */
+export type WatchedWorld = {
+  roomId: number
+  applicationId: number
+  candidateId: number
+  candidateToken: string
+  proctorToken: string
+}
+
 type Reply = {
   status: number
   body: { answers?: { id: number; revision: number; accepted: boolean }[]; code?: string }

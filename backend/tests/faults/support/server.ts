@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { freePort } from '../../../../.workspace/run/ports.mjs'
 import { mariaDbSettings, type RunningMariaDb } from '../../../../.workspace/services/mariadb.mjs'
 import { TYPESCRIPT } from '#tests/fixtures/production_process'
-import type { World } from './candidate.js'
+import type { WatchedWorld, World } from './candidate.js'
 
 const backend = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -75,14 +75,27 @@ export class ServerProcess {
 
   /** Migrates and makes candidates with an exam each, not started. */
   async worlds(count: number): Promise<World[]> {
-    const script = fileURLToPath(new URL('./make_world.ts', import.meta.url))
-    const { stdout } = await promisify(execFile)(process.execPath, [...TYPESCRIPT, script, String(count)], {
-      cwd: backend,
-      env: this.#environment,
-    })
+    return (await this.#made(new URL('./make_world.ts', import.meta.url), String(count))) as World[]
+  }
+
+  /** Makes a room that is watched, with one candidate, in a database that is migrated. */
+  async watchedRoom(): Promise<WatchedWorld> {
+    return (await this.#made(new URL('./make_watched_room.ts', import.meta.url))) as WatchedWorld
+  }
+
+  /** What a script printed. */
+  async #made(script: URL, ...values: string[]): Promise<unknown> {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [...TYPESCRIPT, fileURLToPath(script), ...values],
+      {
+        cwd: backend,
+        env: this.#environment,
+      }
+    )
     const line = stdout.split('\n').find((text) => text.startsWith('WORLD '))
     if (!line) throw new Error(`no world was made: ${stdout}`)
-    return JSON.parse(line.slice(6)) as World[]
+    return JSON.parse(line.slice(6))
   }
 
   /** Resolves when it answers. The port is settled from then on; until then another process may take it, and the next one is tried. */

@@ -1,7 +1,10 @@
 import { test } from '@japa/runner'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import db from '@adonisjs/lucid/services/db'
-import { removeOldStills } from '#evidence/actions/newest_stills'
-import { schoolDay } from '#evidence/domain/pictures'
+import { banca } from '#config/banca'
+import { schoolDay, STILLS_LAST_MS } from '#evidence/domain/pictures'
+import { tidyStills } from '#evidence/jobs/tidy_stills'
 import { clock } from '#shared'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { createWatchedRoom, type WatchedRoom } from '#tests/fixtures/live_rooms'
@@ -143,6 +146,7 @@ test.group('pictures of an exam', (group) => {
     for (let look = 0; look < 5; look++) await get(path, room.proctorToken)
     assert.deepEqual(await viewsOf(room.candidate.id), [['STILL', room.proctor.id]])
     clock.advance(11 * 60_000)
+    await snap(room)
     await get(path, room.proctorToken)
     assert.lengthOf(await viewsOf(room.candidate.id), 2)
   })
@@ -157,17 +161,49 @@ test.group('pictures of an exam', (group) => {
     assert.lengthOf(await storedPicturesOf(room), 0)
   })
 
-  test('the newest picture is removed when it is no longer needed; recorded pictures stay', async ({
+  test('the newest picture expires after the last one by some minutes; recorded pictures stay', async ({
     assert,
   }) => {
     const room = await createWatchedRoom()
-    await snap(room)
     const still = () => get(`/v1/rooms/${room.id}/candidates/${room.candidate.id}/still`, room.proctorToken)
-    await removeOldStills(Date.now() - 60_000)
+    const listed = async () => {
+      const live = await (await get(`/v1/rooms/${room.id}/live`, room.proctorToken)).json()
+      return (live as { candidates: { lastStill: unknown }[] }).candidates[0]?.lastStill
+    }
+    await snap(room)
+    clock.advance(STILLS_LAST_MS - 1)
+    await tidyStills()
     assert.equal((await still()).status, 200)
-    assert.isAbove(await removeOldStills(Date.now() + 60_000), 0)
+    clock.advance(1)
     assert.equal((await still()).status, 404)
+    assert.isNull(await listed())
+    await tidyStills()
     assert.lengthOf(await storedPicturesOf(room), 1)
+  })
+
+  test('files of stills that a version before left on the disk are removed', async ({ assert }) => {
+    const folder = join(banca.dataDir, 'stills')
+    await mkdir(join(folder, '3'), { recursive: true })
+    await writeFile(join(folder, '3', '7.camera'), PNG)
+    await tidyStills()
+    const found = await stat(folder).catch((error: NodeJS.ErrnoException) => error.code)
+    assert.equal(found, 'ENOENT')
+  })
+
+  test('one picture a minute stays on record, also where another process stored it', async ({ assert }) => {
+    const room = await createWatchedRoom()
+    await snap(room)
+    clock.advance(59_000)
+    const [first] = (await db
+      .from('evidence_pictures')
+      .where('application_id', room.sitting.applicationId)) as Record<string, unknown>[]
+    await db.table('evidence_pictures').insert({ ...first, id: undefined, taken_at: clock.now() })
+    clock.advance(2_000)
+    await snap(room)
+    assert.lengthOf(await storedPicturesOf(room), 2)
+    clock.advance(58_000)
+    await snap(room)
+    assert.lengthOf(await storedPicturesOf(room), 3)
   })
 
   test('only her own, and only her staff', async ({ assert }) => {

@@ -95,7 +95,7 @@ test.group('jobs in /health/ready', () => {
       ['proctoring.rooms', 1],
       ['media.sessions', 10],
       ['recording.convert', 5],
-      ['evidence.stills', 3_600],
+      ['evidence.stills', 60],
       ['retention.purge', 60],
     ] as const)
       assert.equal(everySeconds.get(name), seconds, name)

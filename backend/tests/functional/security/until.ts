@@ -1,8 +1,8 @@
-/** Waits for what the server does by itself, such as after its client has gone. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+/** Waits for what the server does by itself, such as after its client has gone. It is asked every `everyMs`. */
+export async function until(isSo: () => boolean | Promise<boolean>, everyMs = 20): Promise<void> {
   const end = Date.now() + 60_000
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error('it did not come')
-    await new Promise((again) => setTimeout(again, 20))
+    await new Promise((again) => setTimeout(again, everyMs))
   }
 }

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { storeFile } from '#files'
-import { putNewest } from '#evidence/actions/newest_stills'
+import { newestStills } from '#evidence'
 import { addMediaSession } from '#media/media_sessions'
 import { clock } from '#shared'
 
@@ -27,8 +27,8 @@ export async function createVictimMedia(
         ownerId: userId,
       })
     ).id
-  await putNewest(roomId, userId, 'SNAPSHOT', bytes)
-  await putNewest(roomId, userId, 'SCREENSHOT', bytes)
+  await newestStills.put(roomId, userId, 'SNAPSHOT', bytes)
+  await newestStills.put(roomId, userId, 'SCREENSHOT', bytes)
   const picture = {
     institution_id: institutionId,
     application_id: applicationId,
