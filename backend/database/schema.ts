@@ -241,7 +241,7 @@ export class ApplicationEventSchema extends BaseModel {
 }
 
 export class ApplicationSchema extends BaseModel {
-  static $columns = ['answerMinimumSeconds', 'approval', 'approvalAt', 'approvalBy', 'approvalReason', 'attempt', 'canUpdateAnswer', 'classId', 'collectionId', 'createdAt', 'deadlineAt', 'examId', 'finishAnswerCount', 'finishDigest', 'finishReason', 'finishSource', 'finishedAt', 'frontierAt', 'frontierPosition', 'givenPosition', 'grantedSeconds', 'heldAt', 'heldMs', 'id', 'inOrder', 'institutionId', 'lastAnswerId', 'maxDurationMinutes', 'reportCardId', 'reseted', 'roomId', 'schoolId', 'startUntilAt', 'startedAt', 'state', 'stoppedAt', 'suspectCount', 'updatedAt', 'userId', 'windowEndAt', 'windowGiven', 'windowStartAt', 'writerSessionId', 'writerTerm'] as const
+  static $columns = ['answerMinimumSeconds', 'approval', 'approvalAt', 'approvalBy', 'approvalReason', 'attempt', 'canUpdateAnswer', 'classId', 'collectionId', 'createdAt', 'deadlineAt', 'examId', 'examVersion', 'finishAnswerCount', 'finishDigest', 'finishReason', 'finishSource', 'finishedAt', 'frontierAt', 'frontierPosition', 'givenPosition', 'grantedSeconds', 'heldAt', 'heldMs', 'id', 'inOrder', 'institutionId', 'lastAnswerId', 'maxDurationMinutes', 'reportCardId', 'reseted', 'roomId', 'schoolId', 'startUntilAt', 'startedAt', 'state', 'stoppedAt', 'suspectCount', 'updatedAt', 'userId', 'windowEndAt', 'windowGiven', 'windowStartAt', 'writerSessionId', 'writerTerm'] as const
   $columns = ApplicationSchema.$columns
   @column()
   declare answerMinimumSeconds: number
@@ -267,6 +267,8 @@ export class ApplicationSchema extends BaseModel {
   declare deadlineAt: number | null
   @column()
   declare examId: number
+  @column()
+  declare examVersion: number
   @column()
   declare finishAnswerCount: number | null
   @column()
@@ -606,7 +608,7 @@ export class EvidencePictureSchema extends BaseModel {
 }
 
 export class ExamSchema extends BaseModel {
-  static $columns = ['adaptative', 'adaptativeItensCount', 'alertConfigurationJson', 'areaDoConhecimento', 'collectionId', 'componenteCurricularDescription', 'createdAt', 'examsOral', 'iconName', 'id', 'idn', 'institutionId', 'instructions', 'itemsCount', 'name', 'safeBrowserJson', 'shuffleItems', 'symbolTableJson', 'teacherName', 'typeId', 'updatedAt'] as const
+  static $columns = ['adaptative', 'adaptativeItensCount', 'alertConfigurationJson', 'areaDoConhecimento', 'collectionId', 'componenteCurricularDescription', 'contentVersion', 'createdAt', 'examsOral', 'iconName', 'id', 'idn', 'institutionId', 'instructions', 'itemsCount', 'name', 'safeBrowserJson', 'shuffleItems', 'symbolTableJson', 'teacherName', 'typeId', 'updatedAt'] as const
   $columns = ExamSchema.$columns
   @flagColumn()
   declare adaptative: boolean
@@ -620,6 +622,8 @@ export class ExamSchema extends BaseModel {
   declare collectionId: number
   @column()
   declare componenteCurricularDescription: string | null
+  @column()
+  declare contentVersion: number
   @column()
   declare createdAt: number
   @flagColumn()

@@ -128,6 +128,7 @@ export type Tables = {
     created_at: number
     deadline_at: number | null
     exam_id: number
+    exam_version: number
     finish_answer_count: number | null
     finish_digest: string | null
     finish_reason: string | null
@@ -298,6 +299,7 @@ export type Tables = {
     area_do_conhecimento: number | null
     collection_id: number
     componente_curricular_description: string | null
+    content_version: number
     created_at: number
     exams_oral: number
     icon_name: string | null

@@ -14,4 +14,10 @@ export {
 } from './queries/exams_for_delivery.js'
 export { registerCollectionScope } from './queries/collection_scope.js'
 export { onlyVisible as onlyVisibleCollections } from './queries/visible_to.js'
-export { itemsOfExam, publicItemsJson, itemContents, type ExamItem } from './queries/items_for_delivery.js'
+export {
+  contentVersion,
+  itemsOfExam,
+  publicItemsJson,
+  itemContents,
+  type ExamItem,
+} from './queries/items_for_delivery.js'

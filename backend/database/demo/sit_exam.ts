@@ -1,10 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
 import type { ItemContent } from '@banca/item-renderers/contract'
-import { itemContents } from '#catalog'
+import { itemContents, itemsOfExam } from '#catalog'
 import { clock, unwrap } from '#shared'
 import { finishApplication } from '#delivery/actions/finish_application'
 import { startApplication } from '#delivery/actions/start_application'
-import { examContent } from '#delivery/queries/exam_content'
 
 const MINUTE_MS = 60_000
 
@@ -13,8 +12,7 @@ const MINUTE_MS = 60_000
  * stored records are such as a real sitting leaves. Turns the clock back for its duration: only for the demo's own process.
  */
 export async function sitExam(examId: number, userIds: readonly number[], startedAt: number): Promise<void> {
-  const exam = await examContent(examId)
-  const contents = await itemContents([...exam.items.keys()])
+  const contents = await itemContents((await itemsOfExam(examId)).map(({ id }) => id))
   const waiting: { id: number; user_id: number }[] = await db
     .from('applications')
     .where({ exam_id: examId, state: 'CREATED' })
@@ -28,7 +26,6 @@ export async function sitExam(examId: number, userIds: readonly number[], starte
       const started = unwrap(
         await startApplication({
           applicationId: application.id,
-          exam,
           caller,
           mustWaitFor: null,
           lacksPhotos: false,
@@ -48,7 +45,7 @@ export async function sitExam(examId: number, userIds: readonly number[], starte
         finished: true,
         ...answerTo(contents.get(itemId) as ItemContent, (place + index) % 5 === 3),
       }))
-      unwrap(await finishApplication({ applicationId: application.id, exam, caller, entries }))
+      unwrap(await finishApplication({ applicationId: application.id, caller, entries }))
     }
   } finally {
     clock.release()

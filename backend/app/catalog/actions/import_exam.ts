@@ -180,6 +180,7 @@ function fillExam(
     symbolTableJson: file.symbolTables.length > 0 ? JSON.stringify(file.symbolTables) : null,
     safeBrowserJson: file.safeBrowser ? JSON.stringify(file.safeBrowser) : null,
     itemsCount: file.items.length,
+    contentVersion: (exam.contentVersion ?? 0) + 1,
     createdAt: exam.createdAt ?? now,
     updatedAt: now,
   })

@@ -44,6 +44,14 @@ export async function itemsOfExam(examId: number, trx?: TransactionClientContrac
   }))
 }
 
+/** How often the items of an exam have changed, from 1 on. Zero: there is no such exam. */
+export async function contentVersion(examId: number, trx?: TransactionClientContract): Promise<number> {
+  const row = await select(trx ?? db, 'exams', { version: 'exams.content_version' })
+    .where('id', examId)
+    .first()
+  return row?.version ?? 0
+}
+
 const PUBLIC_ITEM = { id: 'items.id', position: 'items.position', json: 'items.public_json' } as const
 
 /** What candidates get, item by item in the order of positions: `json` is sent as it was made at import (a `PublicItem`). */

@@ -1,5 +1,7 @@
 import { clock, GroupCommit, refuseNotFound, type DomainError, type Result } from '#shared'
 import type { StoredAnswer } from '../domain/judge.js'
+import { applicationOwner, rememberOwner } from '../queries/application_owner.js'
+import { examContent, type ExamContent } from '../queries/exam_content.js'
 import { lockAndRead, type LockedApplication, type Opening } from '../queries/locked_rows.js'
 import { inRawTransaction, type RawTransaction } from '../queries/raw_transaction.js'
 import { knowOutages } from './know_outages.js'
@@ -11,6 +13,8 @@ export type Change = {
   /** Epoch ms, taken under the lock: waiting for the lock must not make a late answer early. */
   readonly now: number
   readonly application: LockedApplication
+  /** The exam in the version of this application. */
+  readonly exam: ExamContent
   /** By id; only answers of this application are in it. */
   readonly answers: Map<number, StoredAnswer>
   /** Ids of cancelled items; only of a change that asked for all answers. */
@@ -31,10 +35,12 @@ export type AskedAnswers = readonly number[] | 'all' | 'opening'
 type Job = {
   applicationId: number
   answerIds: AskedAnswers
+  exam: ExamContent
   apply: (change: Change) => Promise<unknown>
 }
 
-type Outcome = { gone: true } | { gone: false; value: unknown }
+type Outcome =
+  { kind: 'gone' } | { kind: 'other_version'; examVersion: number } | { kind: 'done'; value: unknown }
 
 /** Most changes share a commit with others that arrived in the same moment; more than this would hold locks too long. */
 const GROUP_SIZE = 64
@@ -56,9 +62,15 @@ export async function changeApplication<T>(
   apply: (change: Change) => Promise<T>
 ): Promise<T | null> {
   await knowOutages()
-  const outcome = await group.add({ applicationId, answerIds, apply })
-  // The group holds changes of many kinds; this is the value that this one's `apply` returned.
-  return outcome.gone ? null : (outcome.value as T)
+  for (;;) {
+    const owner = await applicationOwner(applicationId)
+    if (owner === null) return null
+    const outcome = await group.add({ applicationId, answerIds, apply, exam: await examContent(owner) })
+    if (outcome.kind === 'gone') return null
+    // The group holds changes of many kinds; this is the value that this one's `apply` returned.
+    if (outcome.kind === 'done') return outcome.value as T
+    rememberOwner(applicationId, { ...owner, examVersion: outcome.examVersion })
+  }
 }
 
 /**
@@ -94,7 +106,12 @@ async function applyTogether(trx: RawTransaction, jobs: readonly Job[]): Promise
   for (const job of jobs) {
     const application = applications.get(job.applicationId)
     if (!application) {
-      outcomes.push({ gone: true })
+      outcomes.push({ kind: 'gone' })
+      continue
+    }
+    // Imported again, by whichever process, since this one read it: the change runs again with the new text.
+    if (application.examVersion !== job.exam.examVersion) {
+      outcomes.push({ kind: 'other_version', examVersion: application.examVersion })
       continue
     }
     const answers = stored.get(job.applicationId) ?? new Map<number, StoredAnswer>()
@@ -104,11 +121,12 @@ async function applyTogether(trx: RawTransaction, jobs: readonly Job[]): Promise
     }
     const opening = openings.get(job.applicationId)
     outcomes.push({
-      gone: false,
+      kind: 'done',
       value: await job.apply({
         trx,
         now,
         application,
+        exam: job.exam,
         answers,
         cancelled: all.cancelled,
         endedWriters,

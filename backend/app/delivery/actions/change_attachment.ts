@@ -15,15 +15,14 @@ import { reportPassedBeside } from './report_passed.js'
 
 type Request = {
   applicationId: number
-  exam: ExamContent
   caller: Pick<Caller, 'userId' | 'sessionId'>
 }
 
 export type Attachment = { id: number; filename: string; url: string; path: string }
 
 /** Not of a displaced session: what it holds is looked at first. */
-async function refusalOf(change: Change, request: Request): Promise<Result<never, DomainError> | null> {
-  await finishWhenOver(change, request.exam)
+async function refusalOf(change: Change): Promise<Result<never, DomainError> | null> {
+  await finishWhenOver(change)
   if (change.application.state === 'FINISHED') return refusedLate()
   return takesAnswers(change.application.state) ? null : refused('not_started')
 }
@@ -38,11 +37,11 @@ export async function attachFile(
   const file = await ownAnswerFile(request.path, request.caller.userId)
   if (!file) return refused('unknown_file')
   return changeOrRefuse(request.applicationId, [request.answerId], async (change) => {
-    const closed = await refusalOf(change, request)
+    const closed = await refusalOf(change)
     if (closed) return closed
     const answer = change.answers.get(request.answerId)
     if (!answer) return refused('not_yours')
-    const refusal = mayAttach(request, answer, file)
+    const refusal = mayAttach({ allowed: request.allowed, exam: change.exam }, answer, file)
     if (refusal) return refused(refusal)
     const apart = {
       answerId: answer.id,
@@ -107,7 +106,7 @@ const ATTACHED = {
 /** Takes an attachment off; the row and the file stay, marked as removed. A repeat changes nothing. */
 export const detachFile = (request: Request & { attachmentId: number }): Promise<Result<null, DomainError>> =>
   changeOrRefuse(request.applicationId, [], async (change) => {
-    const closed = await refusalOf(change, request)
+    const closed = await refusalOf(change)
     if (closed) return closed
     if ((await writerStateOf(change, request.caller)).kind !== 'writes') return refused('session_taken')
     const { trx, now, application } = change

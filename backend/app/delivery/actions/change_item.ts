@@ -1,7 +1,6 @@
 import type { Caller, DomainError, Result } from '#shared'
 import type { StoredAnswer } from '../domain/judge.js'
 import { takesAnswers } from '../domain/status.js'
-import type { ExamContent } from '../queries/exam_content.js'
 import { changeOrRefuse, type Change } from './change_application.js'
 import { mayWrite } from './claim_writer.js'
 import { refused, refusedLate } from './refusals.js'
@@ -10,7 +9,6 @@ import { finishWhenOver } from './save_answers.js'
 export type ItemRequest = {
   applicationId: number
   answerId: number
-  exam: ExamContent
   caller: Pick<Caller, 'userId' | 'sessionId'>
 }
 
@@ -21,7 +19,7 @@ export const changeItem = <T>(
 ): Promise<Result<T, DomainError>> =>
   changeOrRefuse(request.applicationId, [request.answerId], async (change) => {
     const { application, answers } = change
-    await finishWhenOver(change, request.exam)
+    await finishWhenOver(change)
     if (application.state === 'FINISHED') return refusedLate()
     if (!takesAnswers(application.state)) return refused('not_started')
     const answer = answers.get(request.answerId)

@@ -20,11 +20,9 @@ import { dropParts } from './store_part.js'
 import { recordEvent, type EventSource } from './record_event.js'
 import { finishWhenOver } from './save_answers.js'
 import { reportPassedBeside } from './report_passed.js'
-import type { ExamContent } from '../queries/exam_content.js'
 
 type Request = {
   applicationId: number
-  exam: ExamContent
   caller: Caller
   answerId: number
   digest: string
@@ -113,11 +111,11 @@ export async function settleFile(
 ): Promise<Result<Completed, DomainError>> {
   const { trx, application, now } = change
   if (application.state === 'CREATED') return refused('not_started')
-  await finishWhenOver(change, request.exam)
+  await finishWhenOver(change)
   const answer = change.answers.get(request.answerId)
   const row = answer && (await announcedOf(trx, [answer.id])).find((one) => one.digest === request.digest)
   if (!answer || !row || row.state === 'withdrawn') return refused('not_announced')
-  const refusal = mayAttach(request, answer, file)
+  const refusal = mayAttach({ allowed: request.allowed, exam: change.exam }, answer, file)
   if (refusal) {
     settleRow(change, row, { state: 'refused', reason: refusal, fileId: null })
     return refused(refusal)

@@ -6,7 +6,6 @@ import { isAnswered, type StoredAnswer } from '../domain/judge.js'
 import type { QuarantineDecision, QuarantinedItem } from '../domain/quarantined_answers.js'
 import { answerOf, isAutosaved, storedFor, withRecord } from '../domain/repertorization.js'
 import { attachmentOf } from '../queries/answer_files.js'
-import type { ExamContent } from '../queries/exam_content.js'
 import { quarantinedFileId, quarantinedOf } from '../queries/quarantined_answers.js'
 import { storedTable, writeRecord } from '../queries/repertorization_records.js'
 import { quarantineFile } from './announce_files.js'
@@ -20,7 +19,6 @@ import { storePoints } from './write_answers.js'
 
 type Request = {
   applicationId: number
-  exam: ExamContent
   key: string
   decision: QuarantineDecision['decision']
   reason: string | null
@@ -48,8 +46,8 @@ async function decide(
   request: Request,
   file: FileRecord | null
 ): Promise<Result<Decided, DomainError>> {
-  const { trx, application, answers, now } = change
-  const quarantined = await quarantinedOf(application.id, { answers, exam: request.exam }, trx)
+  const { trx, application, exam, answers, now } = change
+  const quarantined = await quarantinedOf(application.id, { answers, exam }, trx)
   const item = quarantined.find(({ key }) => key === request.key)
   const answer = item && answers.get(item.answerId)
   const { decision } = request
@@ -107,12 +105,12 @@ async function acceptContent(
   change: Change,
   answer: StoredAnswer,
   item: Exclude<QuarantinedItem, { kind: 'file' }>,
-  { exam, caller }: Request
+  { caller }: Request
 ): Promise<void> {
-  const { trx, application, cancelled } = change
+  const { trx, application, exam, cancelled } = change
   if (isAnswered(answer))
     await archiveReplaced(change, { userId: application.userId, sessionId: caller.sessionId }, answer)
-  if (item.kind === 'table') await acceptRecords(change, item, exam)
+  if (item.kind === 'table') await acceptRecords(change, item)
   const next = {
     ...answer,
     ...item.content,
@@ -131,10 +129,9 @@ async function acceptContent(
 /** The records behind the content: the table is read from them. */
 async function acceptRecords(
   change: Change,
-  { records }: Extract<QuarantinedItem, { kind: 'table' }>,
-  exam: ExamContent
+  { records }: Extract<QuarantinedItem, { kind: 'table' }>
 ): Promise<void> {
-  const { trx, application, answers, now } = change
+  const { trx, application, exam, answers, now } = change
   let table = await storedTable(application.id, trx)
   for (const record of records) {
     const order = {

@@ -1,5 +1,7 @@
 import { bringsNews, type Verdict } from '../domain/judge.js'
 import { clock, ok, type DomainError, type Result } from '#shared'
+import { applicationOwner } from '../queries/application_owner.js'
+import { examContent } from '../queries/exam_content.js'
 import { finishedAnswers } from '../queries/finished_answers.js'
 import { changeOrRefuse, type Change } from './change_application.js'
 import { writerStateOf } from './claim_writer.js'
@@ -22,8 +24,8 @@ export type Finish = { record: FinishRecord; verdicts: Verdict[]; files: HeardFi
 
 /** The verdicts of a finish that came too late: entries that are stored already count as accepted. */
 const afterwards = (
-  { answers }: Pick<Change, 'answers'>,
-  { entries, exam }: Batch,
+  { answers, exam }: Pick<Change, 'answers' | 'exam'>,
+  { entries }: Batch,
   isStored = true
 ): Verdict[] =>
   entries.map((entry) => {
@@ -60,9 +62,9 @@ export async function finishApplication(batch: Batch): Promise<Result<Finish, Do
 }
 
 async function finish(change: Change, batch: Batch): Promise<Result<Finish, DomainError>> {
-  const { trx, application, now } = change
+  const { application, now } = change
   if (application.state === 'CREATED') return refused('not_started')
-  await finishWhenOver(change, batch.exam)
+  await finishWhenOver(change)
   if (application.state === 'FINISHED') {
     const isStored = await quarantine(change, batch)
     const files = await hearFiles(change, batch, false)
@@ -83,17 +85,20 @@ async function finish(change: Change, batch: Batch): Promise<Result<Finish, Doma
     now,
   } as const
   const all = { answers: [...change.answers.values()], cancelled: change.cancelled }
-  const record = await finishLocked(trx, application, batch.exam, cause, all)
+  const record = await finishLocked(change, cause, all)
   return ok({ record, verdicts, files, serverTime: now })
 }
 
 /** The answer to a repeat that changes nothing, without a lock or a commit; null when it needs them. */
 async function repeat(batch: Batch): Promise<Finish | null> {
   const sealed = await finishedAnswers.add(batch.applicationId)
-  if (!sealed || bringsNews(batch.entries, sealed.answers, batch.exam.items)) return null
+  const owner = sealed && (await applicationOwner(batch.applicationId))
+  if (!owner) return null
+  const exam = await examContent(owner)
+  if (bringsNews(batch.entries, sealed.answers, exam.items)) return null
   return {
     record: finishRecordOf(sealed.record),
-    verdicts: afterwards(sealed, batch),
+    verdicts: afterwards({ ...sealed, exam }, batch),
     files: [],
     serverTime: clock.now(),
   }

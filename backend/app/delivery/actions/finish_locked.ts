@@ -7,6 +7,7 @@ import { statesBefore } from '../domain/status.js'
 import type { ExamContent } from '../queries/exam_content.js'
 import { readAllAnswers, type LockedApplication, type AllAnswers } from '../queries/locked_rows.js'
 import { inList, type RawTransaction } from '../queries/raw_transaction.js'
+import type { Change } from './change_application.js'
 import { recordEvent, type EventSource } from './record_event.js'
 import { storePoints, writeAnswers } from './write_answers.js'
 
@@ -50,14 +51,12 @@ export const finishRecordOf = (
  * @throws Error when the application is in no state that can finish (a bug: the caller looked under the lock)
  */
 export async function finishLocked(
-  trx: RawTransaction,
-  application: LockedApplication,
-  exam: ExamContent,
+  { trx, application, exam }: Pick<Change, 'trx' | 'application' | 'exam'>,
   cause: FinishCause,
   all?: AllAnswers
 ): Promise<FinishRecord> {
   const { answers, cancelled } = all ?? (await readAllAnswers(trx, [application.id]))
-  const attached = exam.hasAttachments ? await answersWithFiles(trx, application.id) : new Set<number>()
+  const attached = await answersWithFiles(trx, application.id)
   const record: FinishRecord = {
     finishedAt: cause.now,
     finishReason: cause.reason,

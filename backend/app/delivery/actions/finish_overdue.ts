@@ -2,8 +2,6 @@ import db from '@adonisjs/lucid/services/db'
 import { banca } from '#config/banca'
 import { clock, select } from '#shared'
 import type { ApplicationRow } from '../queries/application_views.js'
-import { applicationOwner } from '../queries/application_owner.js'
-import { examContent } from '../queries/exam_content.js'
 import { graceEndOf } from '../queries/outages.js'
 import { changeApplication } from './change_application.js'
 import { knowOutages } from './know_outages.js'
@@ -11,10 +9,7 @@ import { finishWhenOver } from './save_answers.js'
 
 /** Finishes one application if its deadline and grace are over; true when this call did it. */
 export async function finishOverdue(applicationId: number): Promise<boolean> {
-  const owner = await applicationOwner(applicationId)
-  if (!owner) return false
-  const exam = await examContent(owner.examId)
-  return (await changeApplication(applicationId, [], (change) => finishWhenOver(change, exam))) ?? false
+  return (await changeApplication(applicationId, [], finishWhenOver)) ?? false
 }
 
 /** Looks whether a row that was read is overdue, without a lock: most are not. */

@@ -1,7 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { deliveryExam, itemsOfExam, registerExamUser } from '#catalog'
+import { contentVersion, deliveryExam, itemsOfExam, registerExamUser } from '#catalog'
 import { ok, select, type DomainError, type Result } from '#shared'
-import { forgetExam } from '../queries/exam_content.js'
 import { forgetSettings } from '../queries/exam_settings.js'
 import { makeAnswers } from './make_answers.js'
 import { columnsOf, copiesFor } from './make_applications.js'
@@ -30,16 +29,14 @@ async function examChanged(
   examId: number,
   trx: TransactionClientContract
 ): Promise<Result<null, DomainError>> {
-  const forget = () => {
-    forgetExam(examId)
-    forgetSettings(examId)
-  }
+  const forget = () => forgetSettings(examId)
   forget()
   trx.after('commit', forget)
   const rows = await select(trx, 'applications', MADE).where('exam_id', examId)
   const delivery = await deliveryExam(examId, trx)
   if (rows.length === 0 || !delivery) return ok(null)
   const ofTheExam = () => trx.from('applications').where('exam_id', examId)
+  await ofTheExam().update({ exam_version: await contentVersion(examId, trx) })
   if (rows.some((row) => !row.isGiven)) {
     const copies = copiesFor(delivery)
     if (!copies.ok) return copies

@@ -1,4 +1,3 @@
-import type { PublicItem } from '@banca/item-renderers/contract'
 import { deliveryExam } from '#catalog'
 import { storeAnswerBytes, type FileRecord } from '#files'
 import { ok, type Caller, type DomainError, type Result } from '#shared'
@@ -7,7 +6,6 @@ import type { BrokenEntry, Entry } from '../domain/entries.js'
 import { bringsNews, type Verdict } from '../domain/judge.js'
 import type { RecoveredAnswers } from '../domain/recovery_file.js'
 import { displacementOf } from '../domain/writer.js'
-import { examContent } from '../queries/exam_content.js'
 import { writerChanges } from '../queries/writer_sessions.js'
 import { announceFiles } from './announce_files.js'
 import { changeOrRefuse, type Change } from './change_application.js'
@@ -63,7 +61,6 @@ export async function importAnswersFile({
   if (!opened.ok) return opened
   const { application, content, entries, sessionId } = opened.value
   if (application.userId !== candidateId) return refused('wrong_candidate')
-  const exam = await examContent(application.examId)
   const delivery = await deliveryExam(application.examId)
   const allowed = delivery?.collection.flags.canUploadFileAsAnswer ?? false
   const { stored, notStored } = await storeFiles(opened.value, {
@@ -81,20 +78,19 @@ export async function importAnswersFile({
         ],
     async (change) => {
       if (change.application.state === 'CREATED') return refused('not_started')
-      await finishWhenOver(change, exam)
+      await finishWhenOver(change)
       const writer = await writerStateOfFile(change, sessionId)
       const running = change.application.state !== 'FINISHED'
       const authenticated = sessionId !== null
       const applies = running && authenticated
       const verdicts = applies
-        ? await judgeAndKeep(change, { entries, exam, caller: sender }, writer)
+        ? await judgeAndKeep(change, { entries, caller: sender }, writer)
         : await quarantine(change, {
             file: content,
             entries,
-            items: exam.items,
             reason: running ? 'imported_unproven' : 'imported_after_finish',
           })
-      if (applies) await storeRecords(change, exam, { ...sender, records: content.records }, writer)
+      if (applies) await storeRecords(change, { ...sender, records: content.records }, writer)
       const announced = stored.map(({ announcement }) => announcement)
       await announceFiles(change, {
         files: announced,
@@ -107,7 +103,6 @@ export async function importAnswersFile({
         const { answerId, digest, name } = announcement
         const asked = {
           applicationId: application.id,
-          exam,
           caller,
           answerId,
           digest,
@@ -127,7 +122,7 @@ export async function importAnswersFile({
         authenticated,
         finishRequested: content.finish,
       })
-      if (finishes) await finish(change, exam, caller)
+      if (finishes) await finish(change, caller)
       const outcome = applies ? 'applied' : 'kept_apart'
       return ok({
         applicationId: application.id,
@@ -176,12 +171,11 @@ async function storeFiles({ content, bytesOf }: OpenedFile, owner: Pick<Caller, 
 type Apart = {
   file: RecoveredAnswers
   entries: readonly (Entry | BrokenEntry)[]
-  items: ReadonlyMap<number, PublicItem>
   reason: string
 }
 
-async function quarantine(change: Change, { file, entries, items, reason }: Apart) {
-  const { trx, application, answers, now } = change
+async function quarantine(change: Change, { file, entries, reason }: Apart) {
+  const { trx, application, exam, answers, now } = change
   await quarantineRecords(change, { userId: file.userId, records: file.records, reason })
   const isStored =
     entries.length === 0 ||
@@ -199,7 +193,8 @@ async function quarantine(change: Change, { file, entries, items, reason }: Apar
       revision: entry.revision ?? 0,
     }
     // What the answer holds anyway is nothing to decide about.
-    if (answers.has(entry.id) && !bringsNews([entry], answers, items)) return { ...verdict, accepted: true }
+    if (answers.has(entry.id) && !bringsNews([entry], answers, exam.items))
+      return { ...verdict, accepted: true }
     return {
       ...verdict,
       accepted: false,
@@ -226,9 +221,9 @@ const recordImport = (
     detail,
   })
 
-async function finish(change: Change, exam: Parameters<typeof finishLocked>[2], caller: Caller) {
+async function finish(change: Change, caller: Caller) {
   await change.flush()
-  await finishLocked(change.trx, change.application, exam, {
+  await finishLocked(change, {
     reason: timeOf(change.application, change.now) === 'late' ? 'TIMEOUT' : 'COMPLETED',
     source: 'import',
     userId: caller.userId,

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { deliveryExam, examIdsOfCollection, itemsOfExam, type DeliveryExam } from '#catalog'
+import { contentVersion, deliveryExam, examIdsOfCollection, itemsOfExam, type DeliveryExam } from '#catalog'
 import {
   clock,
   inTransaction,
@@ -102,6 +102,7 @@ async function makeForExam(
   const having = new Set(before.map((row) => row.userId))
   const missing = candidates.filter((candidate) => !having.has(candidate.id))
   const now = clock.now()
+  const examVersion = await contentVersion(examId, trx)
   for (const batch of chunks(missing, 200))
     await trx
       .insertQuery()
@@ -114,6 +115,7 @@ async function makeForExam(
           user_id: candidate.id,
           collection_id: delivery.collection.id,
           exam_id: examId,
+          exam_version: examVersion,
           state: 'CREATED',
           created_at: now,
           updated_at: now,

@@ -25,7 +25,7 @@ export const openItem = (
   request: ItemRequest & { claimedAt: number | null; isRightBrowser: boolean }
 ): Promise<Result<OpenedItem, DomainError>> =>
   changeItem(request, (change, answer) => {
-    const { application } = change
+    const { application, exam } = change
     if (application.givenPosition !== null && !request.isRightBrowser) return refused('wrong_browser')
     const step = giveNext(change, answer, request.caller)
     if (typeof step === 'string') return refused(step)
@@ -40,7 +40,7 @@ export const openItem = (
         isHeard: now - (opened.openedAt ?? now) <= HEARD_MS && !isLateFirst(application, opened),
       })
     const { openedAt: at, closesAt } = opened
-    const given = application.givenPosition === null ? null : (request.exam.items.get(answer.itemId) ?? null)
+    const given = application.givenPosition === null ? null : (exam.items.get(answer.itemId) ?? null)
     return ok({
       answer: { openedAt: at, closesAt, secondsLeft: itemSecondsLeft(opened, now) },
       given,

@@ -2,7 +2,6 @@ import { deliveryExam } from '#catalog'
 import { ok, type Caller, type DomainError, type Result } from '#shared'
 import { fatesApart, fatesInTime } from '../domain/file_fates.js'
 import { takesAnswers } from '../domain/status.js'
-import { examContent } from '../queries/exam_content.js'
 import type { AnswersFileView } from '../views.js'
 import { changeApplication } from './change_application.js'
 import { writerStateOfFile } from './import_answers_file.js'
@@ -17,13 +16,12 @@ export async function previewAnswersFile(
   const opened = await openAnswersFile(bytes, caller)
   if (!opened.ok) return opened
   const { application, content, entries, sessionId } = opened.value
-  const exam = await examContent(application.examId)
   const delivery = await deliveryExam(application.examId)
   const preview = await changeApplication(
     application.id,
     'all',
     async (change): Promise<Pick<AnswersFileView, 'outcome' | 'answers' | 'files'>> => {
-      const { answers, application: locked, now } = change
+      const { answers, application: locked, exam, now } = change
       const running = takesAnswers(locked.state) && timeOf(locked, now) !== 'over'
       const applies = running && sessionId !== null
       return {
@@ -32,7 +30,7 @@ export async function previewAnswersFile(
           ? fatesInTime(
               entries,
               answers,
-              await judgeNow(change, { entries, exam }, await writerStateOfFile(change, sessionId))
+              await judgeNow(change, entries, await writerStateOfFile(change, sessionId))
             )
           : fatesApart(entries, answers, exam.items),
         files: content.files.flatMap((file) => {

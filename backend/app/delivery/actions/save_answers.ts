@@ -13,7 +13,6 @@ import {
   type Verdict,
 } from '../domain/judge.js'
 import { takesAnswers } from '../domain/status.js'
-import type { ExamContent } from '../queries/exam_content.js'
 import type { LockedApplication } from '../queries/locked_rows.js'
 import { givenTimes } from '../queries/given_times.js'
 import { shiftAfter } from '../queries/outages.js'
@@ -30,7 +29,6 @@ import { reportPassed } from './report_passed.js'
 
 export type Batch = {
   applicationId: number
-  exam: ExamContent
   caller: Pick<Caller, 'userId' | 'sessionId'>
   entries: readonly (Entry | BrokenEntry)[]
   /** Files that are to come. */
@@ -68,7 +66,7 @@ export const saveAnswers = (batch: Batch): Promise<Result<SavedBatch, DomainErro
   changeOrRefuse(batch.applicationId, idsOf(batch), async (change) => {
     const { application, now } = change
     if (application.state === 'CREATED') return refused('not_started')
-    await finishWhenOver(change, batch.exam)
+    await finishWhenOver(change)
     if (application.state === 'FINISHED') {
       const isStored = await quarantine(change, batch)
       await hearFiles(change, batch, false)
@@ -102,20 +100,20 @@ export function timeOf(application: LockedApplication, now: number) {
 }
 
 /** The server finishes an exam whose time and grace are over, whoever comes by first. */
-export async function finishWhenOver(
-  { trx, application, now, flush }: Change,
-  exam: ExamContent
-): Promise<boolean> {
+export async function finishWhenOver({ trx, application, exam, now, flush }: Change): Promise<boolean> {
   if (!takesAnswers(application.state) || timeOf(application, now) !== 'over') return false
   flush()
   const cause = { reason: 'TIMEOUT', source: 'server', userId: null, sessionId: null, now } as const
-  await finishLocked(trx, application, exam, cause)
+  await finishLocked({ trx, application, exam }, cause)
   return true
 }
 
 /** What comes after the finish counts no more, but staff can see it. False where there was no more room: then only its sender has it. */
-export async function quarantine({ trx, application, answers, now }: Change, batch: Batch): Promise<boolean> {
-  if (!bringsNews(batch.entries, answers, batch.exam.items)) return true
+export async function quarantine(
+  { trx, application, exam, answers, now }: Change,
+  batch: Batch
+): Promise<boolean> {
+  if (!bringsNews(batch.entries, answers, exam.items)) return true
   return quarantineLateBatch(trx, {
     applicationId: application.id,
     userId: batch.caller.userId,
@@ -128,12 +126,12 @@ export async function quarantine({ trx, application, answers, now }: Change, bat
 /** What the answers would take of the entries, by the application's state under its lock. Changes nothing. */
 export async function judgeNow(
   change: Change,
-  { entries, exam }: Pick<Batch, 'entries' | 'exam'>,
+  entries: Batch['entries'],
   { terms, taking }: Pick<WriterState, 'terms' | 'taking'>,
   frontier: Frontier | null = null,
   full?: ReadonlySet<number>
 ): Promise<Judgement> {
-  const { application, answers, now } = change
+  const { application, exam, answers, now } = change
   return judge(entries, answers, {
     items: exam.items,
     canUpdateAnswer: application.canUpdateAnswer,
@@ -144,16 +142,15 @@ export async function judgeNow(
     taking,
     frontier,
     given: application.givenPosition,
-    givenAt: await givenAt(change, entries, exam),
+    givenAt: await givenAt(change, entries),
     ...(full && { full }),
   })
 }
 
 /** When items were handed out one by one: read only where something that was passed would take another content. */
 async function givenAt(
-  { trx, application, answers }: Change,
-  entries: Batch['entries'],
-  exam: ExamContent
+  { trx, application, exam, answers }: Change,
+  entries: Batch['entries']
 ): Promise<ReadonlyMap<number, number>> {
   const { givenPosition } = application
   if (givenPosition === null) return NOT_READ
@@ -172,12 +169,12 @@ export const frontierOf = ({ application }: Change, { kind }: Pick<WriterState, 
 /** Decides on the entries, stores what they change, and archives what the answers do not take. */
 export async function judgeAndKeep(
   change: Change,
-  batch: Pick<Batch, 'entries' | 'exam'> & { caller: Sender },
+  batch: Pick<Batch, 'entries'> & { caller: Sender },
   writer: Pick<WriterState, 'terms' | 'taking'>,
   frontier: Frontier | null = null
 ): Promise<Verdict[]> {
   const { verdicts, changed, newlySuspicious, claimed } = await archiveJudged(change, batch.caller, (full) =>
-    judgeNow(change, batch, writer, frontier, full)
+    judgeNow(change, batch.entries, writer, frontier, full)
   )
   for (const answer of changed) storeOpened(change, answer)
   if (frontier) goOn(change, frontier, changed)

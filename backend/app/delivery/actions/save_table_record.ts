@@ -11,7 +11,6 @@ import {
   type RecordVerdict,
   type TableRecord,
 } from '../domain/repertorization.js'
-import type { ExamContent } from '../queries/exam_content.js'
 import { storedTable, writeRecord } from '../queries/repertorization_records.js'
 import { changeOrRefuse, type Change } from './change_application.js'
 import { writerStateOf, type WriterState } from './claim_writer.js'
@@ -24,7 +23,6 @@ import { reportPassedBeside } from './report_passed.js'
 
 type Request = {
   applicationId: number
-  exam: ExamContent
   caller: Pick<Caller, 'userId' | 'sessionId'>
   record: TableRecord
 }
@@ -47,13 +45,12 @@ const MAX_RECORDS = 2000
  * are handed out one by one, staff see what came so late.
  * @returns refused: `not_found` when the exam has no place for such a record; otherwise as `saveAnswers`
  */
-export async function saveTableRecord(request: Request): Promise<Result<SavedRecord, DomainError>> {
-  if (![...request.exam.items.values()].some((item) => takesRecord(item, request.record)))
-    return refuseNotFound()
-  return changeOrRefuse(request.applicationId, 'all', async (change) => {
-    const { application, now } = change
+export const saveTableRecord = (request: Request): Promise<Result<SavedRecord, DomainError>> =>
+  changeOrRefuse(request.applicationId, 'all', async (change) => {
+    const { application, exam, now } = change
+    if (![...exam.items.values()].some((item) => takesRecord(item, request.record))) return refuseNotFound()
     if (application.state === 'CREATED') return refused('not_started')
-    await finishWhenOver(change, request.exam)
+    await finishWhenOver(change)
     if (application.state === 'FINISHED') {
       const isStored = await quarantineRecords(change, {
         userId: request.caller.userId,
@@ -65,17 +62,11 @@ export async function saveTableRecord(request: Request): Promise<Result<SavedRec
     const writer = await writerStateOf(change, request.caller)
     const { userId, sessionId } = request.caller
     const file = { userId, sessionId, records: [request.record] }
-    const [verdict = { accepted: false, term: 0, revision: 0 }] = await storeRecords(
-      change,
-      request.exam,
-      file,
-      writer
-    )
+    const [verdict = { accepted: false, term: 0, revision: 0 }] = await storeRecords(change, file, writer)
     if (writer.kind === 'displaced') return refusedTaken({ record: verdict }, now)
     const secondsToTimeout = secondsLeft(application, now)
     return ok({ verdict, serverTime: now, secondsToTimeout, writerTerm: writer.terms.most })
   })
-}
 
 /** Records with whose they are. */
 type Records = { userId: number; records: readonly TableRecord[] }
@@ -83,11 +74,10 @@ type Records = { userId: number; records: readonly TableRecord[] }
 /** Decides on records of a running application, stores what they change, and quarantines what lost. `change` has all answers. */
 export async function storeRecords(
   change: Change,
-  exam: ExamContent,
   { userId, sessionId, records }: Records & Sender,
   { terms, taking }: Pick<WriterState, 'terms' | 'taking'>
 ): Promise<RecordVerdict[]> {
-  const { trx, application, now } = change
+  const { trx, application, exam, now } = change
   const late = timeOf(application, now) === 'late'
   const rules = await closingRules(change)
   let table = await storedTable(application.id, trx)

@@ -1,7 +1,6 @@
 import { secondsLeft, deadlineOf } from '../domain/deadline.js'
 import { graceIsOver, statesBefore, statusAt, takesAnswers } from '../domain/status.js'
 import { answerToOpen } from '../queries/answer_outlines.js'
-import type { ExamContent } from '../queries/exam_content.js'
 import type { LockedApplication } from '../queries/locked_rows.js'
 import { ok, refuseNotFound, type Caller, type DomainError, type Result } from '#shared'
 import { changeApplication, type Change } from './change_application.js'
@@ -15,7 +14,6 @@ import { finishWhenOver } from './save_answers.js'
 
 export type StartRequest = {
   applicationId: number
-  exam: ExamContent
   caller: Pick<Caller, 'userId' | 'sessionId'>
   /** The name of a collection that comes first and is not finished; null: none. Stops a start, never an exam that runs already. */
   mustWaitFor: string | null
@@ -67,7 +65,7 @@ async function start(
   asked: Asked | null
 ): Promise<Result<Started, DomainError> | InRoom> {
   const { application, now, opening } = change
-  await finishWhenOver(change, request.exam)
+  await finishWhenOver(change)
   if (application.state === 'FINISHED') return refusedLate()
   if (application.state === 'CREATED') {
     const { roomId } = application
@@ -144,7 +142,7 @@ function begin(change: Change, request: StartRequest): void {
     to: 'STARTED',
     source: 'candidate',
     ...request.caller,
-    detail: { deadlineAt, term: writerTerm },
+    detail: { deadlineAt, term: writerTerm, examVersion: application.examVersion },
   })
   // The first item needs no call of its own.
   if (application.givenPosition !== null) giveItem(change, 1, request.caller)

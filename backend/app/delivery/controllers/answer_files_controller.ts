@@ -38,7 +38,7 @@ export default class AnswerFilesController {
   async complete(ctx: HttpContext) {
     const { answer, filename } = await ctx.request.validateUsing(completedFile)
     const sitting = await ownSitting(ctx)
-    const delivery = await deliveryExam(sitting.exam.examId)
+    const delivery = await deliveryExam(sitting.examId)
     const allowed = delivery?.collection.flags.canUploadFileAsAnswer ?? false
     const digest = String(ctx.params.digest)
     const completed = unwrap(await completeFile({ ...sitting, answerId: answer, digest, filename, allowed }))

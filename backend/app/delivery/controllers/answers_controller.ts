@@ -35,7 +35,7 @@ export default class AnswersController {
     authorizeOrHide(application !== null)
     const settings = await readableAnswers(ctx, application)
     if (application.state !== 'FINISHED') requireSafeBrowser(ctx, settings, 'exam')
-    const exam = await examContent(application.examId)
+    const exam = await examContent(application)
     const order = ANSWER_ORDER.find((name) => name === ordering) ?? 'position'
     const now = clock.now()
     const stored = await answerViews(application.id, exam, order, clockAt(application, now))
@@ -72,7 +72,7 @@ export default class AnswersController {
   async open(ctx: HttpContext) {
     const { openedAt } = await ctx.request.validateUsing(opening)
     const sitting = await ownSitting(ctx)
-    const settings = (await examSettings([sitting.exam.examId])).get(sitting.exam.examId)
+    const settings = (await examSettings([sitting.examId])).get(sitting.examId)
     authorizeOrHide(settings !== undefined)
     const claim = {
       answerId: Number(ctx.params.answerId),

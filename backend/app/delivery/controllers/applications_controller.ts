@@ -86,7 +86,7 @@ export default class ApplicationsController {
     const given = oneByOne
       ? outlines.filter((outline) => !isUnopened(outline, application.givenPosition))
       : outlines
-    return itemsBody(given, await examContent(application.examId), {
+    return itemsBody(given, await examContent(application), {
       serverTime: toIso(now),
       secondsToTimeout: (await seesTimes(ctx)) ? secondsLeft(application, now) : null,
       shuffled: oneByOne || settings.exam.shuffleItems,

@@ -14,7 +14,7 @@ export default class AttachmentsController {
   async store(ctx: HttpContext) {
     const { answer, path, filename } = await ctx.request.validateUsing(answerAttachment)
     const sitting = await ownSitting(ctx)
-    const delivery = await deliveryExam(sitting.exam.examId)
+    const delivery = await deliveryExam(sitting.examId)
     const allowed = delivery?.collection.flags.canUploadFileAsAnswer ?? false
     return unwrap(await attachFile({ ...sitting, answerId: answer, path, filename, allowed }))
   }

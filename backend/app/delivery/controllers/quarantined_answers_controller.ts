@@ -3,7 +3,6 @@ import { authorize, authorizeOrHide, clock, toIso, unwrap } from '#shared'
 import { decideQuarantined } from '../actions/decide_quarantined.js'
 import { clockAt } from '../domain/deadline.js'
 import { mayDecideQuarantined, maySeeQuarantined } from '../policies/application_policy.js'
-import { examContent } from '../queries/exam_content.js'
 import { findApplication } from '../queries/find_application.js'
 import { quarantinedAnswerViews } from '../queries/quarantined_answer_views.js'
 import { uncheckedAnswers } from '../queries/unchecked_answers.js'
@@ -37,11 +36,9 @@ export default class QuarantinedAnswersController {
     const application = await this.#application(ctx)
     const { userId, sessionId } = ctx.caller
     const key = String(ctx.params.kept)
-    const exam = await examContent(application.examId)
     const decided = unwrap(
       await decideQuarantined({
         applicationId: application.id,
-        exam,
         key,
         decision,
         reason: reason === '' ? null : reason,

@@ -2,9 +2,8 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { authorizeOrHide } from '#shared'
 import { maySit } from '../policies/application_policy.js'
 import { applicationOwner } from '../queries/application_owner.js'
-import { examContent, type ExamContent } from '../queries/exam_content.js'
 
-export type Sitting = { applicationId: number; exam: ExamContent; caller: HttpContext['caller'] }
+export type Sitting = { applicationId: number; examId: number; caller: HttpContext['caller'] }
 
 /**
  * The caller's own application, with its exam: the one in the address, where no other is named.
@@ -13,5 +12,5 @@ export type Sitting = { applicationId: number; exam: ExamContent; caller: HttpCo
 export async function ownSitting(ctx: HttpContext, applicationId = Number(ctx.params.id)): Promise<Sitting> {
   const owner = await applicationOwner(applicationId)
   authorizeOrHide(owner !== null && maySit(ctx.caller, owner))
-  return { applicationId, exam: await examContent(owner.examId), caller: ctx.caller }
+  return { applicationId, examId: owner.examId, caller: ctx.caller }
 }

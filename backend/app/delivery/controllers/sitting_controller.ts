@@ -27,7 +27,7 @@ export default class SittingController {
   /** `POST /v1/applications/{id}/start`; of a running one: the state as it is. */
   async start(ctx: HttpContext) {
     const sitting = await ownSitting(ctx)
-    const settings = (await examSettings([sitting.exam.examId])).get(sitting.exam.examId)
+    const settings = (await examSettings([sitting.examId])).get(sitting.examId)
     authorizeOrHide(settings !== undefined)
     requireSafeBrowser(ctx, settings, 'start')
     const wait = await mustWait(sitting.applicationId, ctx.caller.userId, settings.mandatoryCollectionId)
@@ -74,8 +74,8 @@ export default class SittingController {
 
   /** `POST /v1/applications/{id}/claim`: this session writes from now on. */
   async claim(ctx: HttpContext) {
-    const { applicationId, exam } = await ownSitting(ctx)
-    const settings = (await examSettings([exam.examId])).get(exam.examId)
+    const { applicationId, examId } = await ownSitting(ctx)
+    const settings = (await examSettings([examId])).get(examId)
     authorizeOrHide(settings !== undefined)
     requireSafeBrowser(ctx, settings, 'exam')
     await takeOrRefuse(`claims:${applicationId}`, CLAIMS)
@@ -108,9 +108,9 @@ export default class SittingController {
 
   /** `POST /v1/applications/{id}/create_waiting_queue` -> where the safe browser opens. */
   async queue(ctx: HttpContext) {
-    const { applicationId, exam } = await ownSitting(ctx)
+    const { applicationId, examId } = await ownSitting(ctx)
     await joinWaitingQueue(applicationId, ctx.caller.userId)
-    return { redirectUrl: safeBrowserLink(exam.examId) }
+    return { redirectUrl: safeBrowserLink(examId) }
   }
 }
 

@@ -104,7 +104,7 @@ function sheetOf(
 
 /** Every answer with its item as it is now (staff may have cancelled it since) and its points. Bears the key. */
 async function markedAnswers(application: ApplicationRow) {
-  const exam = await examContent(application.examId)
+  const exam = await examContent(application)
   const items = new Map((await itemsOfExam(application.examId)).map((item) => [item.id, item]))
   const contents = await itemContents([...items.keys()])
   const earned = await earnedPoints(application.id)

@@ -1,10 +1,17 @@
 import db from '@adonisjs/lucid/services/db'
 import { select, type Row } from '#shared'
 
-/** What never changes about an application: whose it is and which exam. Spares the hot path a read before its lock. */
+/**
+ * Whose an application is and which exam, which never changes, and the version of the exam that it was last seen with. Spares the hot path a
+ * read before its lock.
+ */
 export type ApplicationOwner = Readonly<Row<typeof OWNER>>
 
-const OWNER = { userId: 'applications.user_id', examId: 'applications.exam_id' } as const
+const OWNER = {
+  userId: 'applications.user_id',
+  examId: 'applications.exam_id',
+  examVersion: 'applications.exam_version',
+} as const
 
 const MAX_CACHED = 20_000
 const cache = new Map<number, ApplicationOwner>()
@@ -19,8 +26,8 @@ export async function applicationOwner(applicationId: number): Promise<Applicati
 }
 
 /** Whoever has read the row anyway spares the next one the read. */
-export function rememberOwner(applicationId: number, { userId, examId }: ApplicationOwner) {
-  cache.set(applicationId, { userId, examId })
+export function rememberOwner(applicationId: number, { userId, examId, examVersion }: ApplicationOwner) {
+  cache.set(applicationId, { userId, examId, examVersion })
   const oldest = cache.keys().next()
   if (cache.size > MAX_CACHED && !oldest.done) cache.delete(oldest.value)
 }

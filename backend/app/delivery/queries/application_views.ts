@@ -14,6 +14,7 @@ export const APPLICATION = {
   userId: 'applications.user_id',
   userName: 'users.name',
   examId: 'applications.exam_id',
+  examVersion: 'applications.exam_version',
   collectionId: 'applications.collection_id',
   roomId: 'applications.room_id',
   state: 'applications.state',

@@ -1,55 +1,65 @@
 import type { ItemContent, PublicItem } from '@banca/item-renderers/contract'
-import { deliveryExam, itemContents, itemsOfExam, publicItemsJson } from '#catalog'
+import { contentVersion, itemContents, itemsOfExam, publicItemsJson } from '#catalog'
 import { readyPart, type ReadyPart } from '#shared'
 
+/** Which text of an exam: `examVersion` counts the changes of its items. Every application bears the one it was last made for. */
+export type ExamOf = { readonly examId: number; readonly examVersion: number }
+
 /**
- * What the delivery of one exam needs of its items, read once and cached. An exam cannot change after one of its applications has started
- * (catalog answers 409), and `forgetExam` is called when it changes before.
+ * What the delivery of one exam needs of its items, read once for each version and cached. An exam cannot change after one of its
+ * applications has started (catalog answers 409). Before, another process may change it: what is used under the lock of an application is
+ * compared with the version in its row.
  */
-export type ExamContent = {
-  readonly examId: number
+export type ExamContent = ExamOf & {
   /** Parsed, to check answers. */
   readonly items: ReadonlyMap<number, PublicItem>
   /** As stored, to send without parsing again. */
   readonly publicJson: ReadonlyMap<number, string>
   /** With the key: never leaves the server before disclosure. */
   readonly contents: ReadonlyMap<number, ItemContent>
-  /** Some answer of it may have a file. */
-  readonly hasAttachments: boolean
   /** Lists of items as they are sent, by the ids in them. */
   readonly ready: Map<string, Promise<ReadyPart>>
 }
 
 /** Bounds the memory of a server that sees many exams; the oldest goes first. */
 const MAX_EXAMS = 200
-const cache = new Map<number, Promise<ExamContent>>()
+const cache = new Map<string, Promise<ExamContent>>()
 
-export function examContent(examId: number): Promise<ExamContent> {
-  const found = cache.get(examId)
+/** The content of this version, or of a newer one: an older one is not there any more. The caller looks at its `examVersion`. */
+export function examContent({ examId, examVersion }: ExamOf): Promise<ExamContent> {
+  const key = `${examId} ${examVersion}`
+  const found = cache.get(key)
   if (found) return found
   const loading = load(examId)
-  cache.set(examId, loading)
-  loading.catch(() => forgetExam(examId))
+  cache.set(key, loading)
+  // Only what bears this version is it for good: an application was read before the exam changed.
+  const forget = () => cache.get(key) === loading && cache.delete(key)
+  loading.then((exam) => exam.examVersion === examVersion || forget(), forget)
   const oldest = cache.keys().next()
   if (cache.size > MAX_EXAMS && !oldest.done) cache.delete(oldest.value)
   return loading
 }
 
-export function forgetExam(examId: number) {
-  cache.delete(examId)
-}
+/** The content as it is now, for whoever looks at an exam and at no application. */
+export const presentContent = async (examId: number): Promise<ExamContent> =>
+  examContent({ examId, examVersion: await contentVersion(examId) })
 
 async function load(examId: number): Promise<ExamContent> {
-  const items = await itemsOfExam(examId)
-  const takesFiles = (await deliveryExam(examId))?.collection.flags.canUploadFileAsAnswer ?? false
-  const published = await publicItemsJson(examId)
-  return {
-    examId,
-    items: new Map(published.map(({ id, json }) => [id, JSON.parse(json) as PublicItem])),
-    publicJson: new Map(published.map(({ id, json }) => [id, json])),
-    contents: await itemContents(items.map((item) => item.id)),
-    hasAttachments: takesFiles || items.some((item) => item.hasAttachment),
-    ready: new Map(),
+  for (;;) {
+    const examVersion = await contentVersion(examId)
+    const items = await itemsOfExam(examId)
+    const published = await publicItemsJson(examId)
+    const contents = await itemContents(items.map((item) => item.id))
+    // Several reads: an import between two of them would mix its items with those before.
+    if ((await contentVersion(examId)) !== examVersion) continue
+    return {
+      examId,
+      examVersion,
+      items: new Map(published.map(({ id, json }) => [id, JSON.parse(json) as PublicItem])),
+      publicJson: new Map(published.map(({ id, json }) => [id, json])),
+      contents,
+      ready: new Map(),
+    }
   }
 }
 

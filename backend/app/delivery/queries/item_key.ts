@@ -3,7 +3,7 @@ import { deliveryExam, itemContents, itemsOfExam, type DeliveryExam } from '#cat
 import { select, type Caller } from '#shared'
 import { maySeeExplanations, maySeeKey, type KeyTies } from '../policies/key_policy.js'
 import type { ItemKeyView } from '../views.js'
-import { examContent } from './exam_content.js'
+import { presentContent } from './exam_content.js'
 import { keyTies } from './key_ties.js'
 
 /** An item with its key, and of which exam, when the caller may see it; null otherwise, whether it is there or not. */
@@ -21,7 +21,7 @@ export async function itemKey(
   if (!maySeeKey(caller, ties)) return null
   const place = (await itemsOfExam(row.examId)).find(({ id }) => id === itemId)
   const content = (await itemContents([itemId])).get(itemId)
-  const publicItem = (await examContent(row.examId)).items.get(itemId)
+  const publicItem = (await presentContent(row.examId)).items.get(itemId)
   if (!place || !content || !publicItem) return null
   const { position, verboseName } = place
   return {

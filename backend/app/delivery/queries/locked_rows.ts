@@ -9,6 +9,7 @@ const APPLICATION = {
   id: 'applications.id',
   userId: 'applications.user_id',
   examId: 'applications.exam_id',
+  examVersion: 'applications.exam_version',
   collectionId: 'applications.collection_id',
   institutionId: 'applications.institution_id',
   roomId: 'applications.room_id',

@@ -9,10 +9,10 @@ import { quarantinedOf } from './quarantined_answers.js'
 
 /** All that was quarantined from the answers of an application, with the answers as they are now. `clockAt` epoch ms. */
 export async function quarantinedWithAnswers(
-  application: Pick<ApplicationRow, 'id' | 'examId'>,
+  application: Pick<ApplicationRow, 'id' | 'examId' | 'examVersion'>,
   clockAt: number
 ) {
-  const exam = await examContent(application.examId)
+  const exam = await examContent(application)
   const views = new Map(
     (await answerViews(application.id, exam, 'position', clockAt)).map((view) => [view.id, view])
   )

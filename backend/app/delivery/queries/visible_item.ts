@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { deliveryExam, type DeliveryExam } from '#catalog'
 import { isStaff, select, type Caller, type Row } from '#shared'
 import { maySeeItems, type Ended } from '../policies/application_policy.js'
-import { examContent } from './exam_content.js'
+import { presentContent } from './exam_content.js'
 import { onlyVisible } from './visibility.js'
 
 const HANDED_OUT = `(applications.given_position IS NULL OR applications.state = 'FINISHED' OR EXISTS (SELECT 1 FROM answers
@@ -29,7 +29,7 @@ export async function visibleItem(
       ? null
       : await statesOf({ id: itemId, examId: item.examId }, caller)
   if (states && !states.some((one) => maySeeItems(caller, one, delivery.collection.flags))) return null
-  const json = (await examContent(item.examId)).publicJson.get(itemId)
+  const json = (await presentContent(item.examId)).publicJson.get(itemId)
   return json === undefined
     ? null
     : { json, exam: states?.some(({ state }) => state !== 'FINISHED') ? delivery : null }

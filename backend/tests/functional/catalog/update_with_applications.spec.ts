@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { itemsOfExam } from '#catalog'
 import { makeApplications } from '#delivery'
 import { unwrap } from '#shared'
+import { eventsOf } from '#tests/fixtures/applications'
 import { choiceItem, examFile, textItem } from '#tests/fixtures/exams'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 
@@ -59,6 +60,8 @@ test('an update remakes the answers of those who wait, and is refused once one h
     .headers(as(await loginAs(eager)))
     .json({})
   started.assertStatus(200)
+  const [event] = await eventsOf(application.id)
+  assert.equal(JSON.parse(String(event?.detail_json)).examVersion, 2)
   const refused = await client
     .post('/v1/exams')
     .headers(header)
