@@ -17,6 +17,8 @@ export type MediaSession = {
   isSilenced: boolean
   /** Epoch ms of the last message. */
   heardAt: number
+  /** Resolves when the offers so far are answered: two at once would both take the place of the one before. */
+  publishing: Promise<unknown>
   /** What is still to be written down of a publication that ended. */
   finishing: Promise<void>
   /** Candidates whom this watcher has seen: each is one row of the audit. */
@@ -40,6 +42,7 @@ export function addMediaSession(
     publication: null,
     subscription: null,
     isSilenced: false,
+    publishing: Promise.resolve(),
     finishing: Promise.resolve(),
     seen: new Set(),
   }

@@ -9,16 +9,27 @@ import { answered, MEDIA_SESSION_OVER } from './media_refusals.js'
 import { publicationObserver } from '../publication_observer.js'
 import { tellCandidate } from '../room_hints.js'
 
-/** The candidate's offer in, the server's answer out. Refused: as `findOwnSession` and `answered` do */
+type Offer = { sdp: string; descriptions: readonly TrackDescription[] }
+
+/**
+ * The candidate's offer in, the server's answer out. What the session sent before ends first; of two offers at once the later one
+ * sends. Refused: as `findOwnSession` and `answered` do
+ */
 export async function publish(
   id: string,
   caller: Caller,
-  offer: { sdp: string; descriptions: readonly TrackDescription[] }
+  offer: Offer
 ): Promise<Result<string, DomainError>> {
   const found = await findOwnSession(id, caller, 'publish')
   if (!found.ok) return found
   const session = found.value
-  await session.publication?.close()
+  const turn = session.publishing.then(() => publishNow(session, offer))
+  session.publishing = turn.catch(() => undefined)
+  return turn
+}
+
+async function publishNow(session: MediaSession, offer: Offer): Promise<Result<string, DomainError>> {
+  await endPublication(session)
   const published = await answered(async () => {
     const publication = await mediaGateway().publish({
       ...offer,
@@ -48,11 +59,19 @@ async function unlessEnded<T>(
   return began.ok ? MEDIA_SESSION_OVER : began
 }
 
-/** Whatever ended it: the recording is closed. A page that did not end it itself is notified that it may start again. */
+/** Ends what the session sent before, without a hint to its page, which replaces it. */
+async function endPublication(session: MediaSession): Promise<void> {
+  const former = session.publication
+  session.publication = null
+  await former?.close()
+}
+
+/** Whatever ended it: the recording is closed. A page that neither ended nor replaced it is notified that it may start again. */
 function publicationOver(session: MediaSession) {
+  const isLost = session.publication !== null && findMediaSession(session.id) !== null
   session.publication = null
   session.finishing = publicationObserver().ended(session)
-  if (findMediaSession(session.id)) tellCandidate(session.roomId, session.userId)
+  if (isLost) tellCandidate(session.roomId, session.userId)
 }
 
 /** What to show now; the first and every change come as an offer to be answered. Refused: as above */

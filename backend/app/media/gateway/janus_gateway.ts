@@ -95,6 +95,7 @@ export class JanusGateway implements MediaGateway {
         await live.publisher.close()
         throw error
       })
+      if (live.publisher.state === 'over') throw new MediaDown('the publisher was replaced while it joined')
       this.#publishers.add(live)
       return {
         answer,

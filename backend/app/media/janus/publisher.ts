@@ -46,7 +46,7 @@ export class Publisher {
     return this.#soundMids
   }
 
-  /** Offer in, answer out. A sending of the same person from elsewhere ends. @throws JanusError */
+  /** Offer in, answer out. Another publisher with her id goes first, whichever process or page it is of. @throws JanusError */
   async open(sdp: string, descriptions: readonly TrackDescription[]): Promise<string> {
     const { node, roomId, userId } = this.#options
     await node.ensureRoom(roomId)
@@ -95,11 +95,18 @@ export class Publisher {
     })
   }
 
+  /**
+   * Resolves when her id is free again. Janus acknowledges a detach before the participant has left the room, so the participant leaves
+   * before, which Janus acknowledges when it is done. Never throws.
+   */
   async close(): Promise<void> {
     const handle = this.#handle
     this.#handle = null
     this.#become('over')
-    if (handle) await this.#options.node.detach(handle)
+    if (!handle) return
+    // One who was kicked has left already.
+    await handle.request({ request: 'leave' }).catch(() => undefined)
+    await this.#options.node.detach(handle)
   }
 
   #there(): JanusHandle {

@@ -1,32 +1,14 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { HandleEvent } from '#media/janus/janus_connection'
-import { JanusNode } from '#media/janus/janus_node'
-import { janusSecrets } from '#media/janus/janus_secrets'
+import { nodeOf } from './test_janus.js'
 
 /** What Janus itself announces in a room when it mutes a track or gives it back. */
 export type Moderation = { feed: string; mid: string; word: string }
 
 /** Takes part in a room of the Janus that `startMedia({ folder })` runs, and records whom it mutes. */
 export async function openModerationProbe(folder: string, roomId: number) {
-  const portIn = async (file: string, name: string) =>
-    new RegExp(`${name} = (\\d+)`).exec(await readFile(join(folder, 'run', 'config', file), 'utf8'))?.[1] ??
-    ''
   const heard: Moderation[] = []
   let news = () => undefined as void
-  const node = new JanusNode({
-    name: 'ears',
-    shape: { bitrate: 100_000, publishers: 10 },
-    log: () => undefined,
-    up: () => undefined,
-    down: () => undefined,
-  })
-  await node.found({
-    ws: `ws://127.0.0.1:${await portIn('janus.transport.websockets.jcfg', 'ws_port')}`,
-    admin: `http://127.0.0.1:${await portIn('janus.transport.http.jcfg', 'admin_port')}/admin`,
-    secrets: await janusSecrets(folder),
-    recordings: folder,
-  })
+  const node = await nodeOf(folder)
   await node.ensureRoom(roomId)
   const handle = await node.attach(({ data }: HandleEvent) => {
     if (data.moderation === undefined) return

@@ -1,11 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import type { Group } from '@japa/runner/core'
 import { media } from '#config/media'
-import { recordingsFolder } from '#media/janus/janus_process'
+import { JanusAdmin } from '#media/janus/janus_admin'
+import { JanusNode } from '#media/janus/janus_node'
+import { recordingsFolder, type JanusEndpoint } from '#media/janus/janus_process'
 import { findJanus } from '#media/janus/janus_programs'
+import { janusSecrets } from '#media/janus/janus_secrets'
 import { startMedia, stopMedia } from '#media/media_server'
 
 /**
@@ -40,4 +43,39 @@ export function withOwnJanus(group: Group): () => string {
     }
   })
   return () => folder
+}
+
+async function endpointOf(folder: string): Promise<JanusEndpoint> {
+  const portIn = async (file: string, name: string) =>
+    new RegExp(`${name} = (\\d+)`).exec(await readFile(join(folder, 'run', 'config', file), 'utf8'))?.[1] ??
+    ''
+  return {
+    ws: `ws://127.0.0.1:${await portIn('janus.transport.websockets.jcfg', 'ws_port')}`,
+    admin: `http://127.0.0.1:${await portIn('janus.transport.http.jcfg', 'admin_port')}/admin`,
+    secrets: await janusSecrets(folder),
+    recordings: folder,
+  }
+}
+
+/** A connection of its own to the Janus that `startMedia({ folder })` runs; `lost()` ends it. */
+export async function nodeOf(folder: string, publishers = 10): Promise<JanusNode> {
+  const node = new JanusNode({
+    name: 'ears',
+    shape: { bitrate: 100_000, publishers },
+    log: () => undefined,
+    up: () => undefined,
+    down: () => undefined,
+  })
+  await node.found(await endpointOf(folder))
+  return node
+}
+
+/** The candidates who are in a room of that Janus, by their user ids, whether their media flow or not. */
+export async function candidatesIn(folder: string, roomId: number): Promise<number[]> {
+  const { admin, secrets } = await endpointOf(folder)
+  const listed = await new JanusAdmin(admin, secrets).room({
+    request: 'listparticipants',
+    room: `banca-${roomId}`,
+  })
+  return (listed.participants as { id: string }[]).map(({ id }) => Number(id)).filter(Number.isSafeInteger)
 }
