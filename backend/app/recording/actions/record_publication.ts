@@ -1,36 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
-import { collectionSettings } from '#catalog'
 import type { MediaSession } from '#media'
 import { findRoom } from '#rooms'
 import { clock, insertRow } from '#shared'
+import { wantedAmong } from '../queries/wanted_recordings.js'
 
 /** Row of the recording that is being written, by session. */
 const rows = new WeakMap<MediaSession, number>()
 
-/** Is this candidate to be recorded: because the collection asks, or because staff ordered it for the room or for them? */
-async function isWanted(roomId: number, userId: number, collectionId: number): Promise<boolean> {
-  const { configuration } = await collectionSettings(collectionId)
-  if (configuration.shouldUploadToS3) return true
-  if (await db.from('rooms').where('id', roomId).whereNotNull('cameras_since').select('id').first())
-    return true
-  return Boolean(
-    await db
-      .from('recording_orders')
-      .where({ room_id: roomId, user_id: userId })
-      .whereNull('stopped_at')
-      .select('id')
-      .first()
-  )
-}
+/** What is about to begin, by session: of an order and a round at once one begins it. */
+const beginnings = new WeakMap<MediaSession, Promise<void>>()
+
+/** Row of the recording that this process has written of a session; null while it has none. */
+export const recordingOf = (session: MediaSession): number | null => rows.get(session) ?? null
 
 /** Begins to write what the candidate sends, where it is wanted. A failure is logged: the exam and the picture go on. */
-export async function beginRecording(session: MediaSession): Promise<void> {
+export function beginRecording(session: MediaSession): Promise<void> {
+  const begun = beginnings.get(session) ?? beginWhereWanted(session).finally(() => beginnings.delete(session))
+  beginnings.set(session, begun)
+  return begun
+}
+
+async function beginWhereWanted(session: MediaSession): Promise<void> {
   try {
+    if (!session.publication || rows.has(session)) return
     const room = await findRoom(session.roomId)
-    if (!room || !session.publication || rows.has(session)) return
-    if (!(await isWanted(session.roomId, session.userId, room.collectionId))) return
+    if (!room || !(await wantedAmong([session])).has(session)) return
     await begin(session, room.institutionId)
   } catch (error) {
     logger.error({ err: error, roomId: session.roomId }, 'a recording could not begin')
@@ -60,6 +56,7 @@ async function begin(session: MediaSession, institutionId: number) {
 
 /** Ends it; what was written waits to be made into a file that browsers play. Never throws. */
 export async function endRecording(session: MediaSession): Promise<void> {
+  await beginnings.get(session)
   const id = rows.get(session)
   rows.delete(session)
   if (id === undefined) return

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { media } from '#config/media'
+import { redis } from '#config/redis'
 import { storeFile } from '#files'
 import type { RunContext } from '#jobs'
 import { findProgram } from '#media'
@@ -17,6 +18,7 @@ const WAITING = {
   sourceFolder: 'recordings.source_folder',
   sourceBase: 'recordings.source_base',
   attempts: 'recordings.attempts',
+  changedAt: 'recordings.changed_at',
 } as const
 type Waiting = Row<typeof WAITING>
 
@@ -25,6 +27,10 @@ const TRIES = 3
 const CLOSED_AFTER_MS = 5_000
 /** Nobody works this long on one: whoever did is gone. */
 const ABANDONED_MS = 60 * 60_000
+/** A recording waits so long for a process that has its parts; then it fails, with the reason. */
+const PARTS_WITHIN_MS = 24 * 60 * 60_000
+/** So many that wait are looked at for one whose parts are here. */
+const LOOKS = 200
 
 /** The programs that make films, or null where they are not installed. */
 export function converters(): Converters | null {
@@ -34,19 +40,33 @@ export function converters(): Converters | null {
   return ppRec && ffmpeg ? { ppRec, ffmpeg } : null
 }
 
-/** Takes the oldest that waits; of several processes one gets it. */
-async function take(): Promise<Waiting | null> {
+/** Of several machines each has its own disk: the oldest whose parts are on this one. */
+async function oldestHere(waiting: readonly Waiting[], now: number): Promise<Waiting | null> {
+  const folders = new Map<string, readonly string[]>()
+  for (const row of waiting) {
+    if (row.changedAt < now - PARTS_WITHIN_MS) return row
+    const folder = row.sourceFolder ?? ''
+    const names = folders.get(folder) ?? (await readdir(folder).catch(() => []))
+    folders.set(folder, names)
+    if (names.some((name) => name.startsWith(`${row.sourceBase}-`))) return row
+  }
+  return null
+}
+
+/** Takes the oldest that waits; of several processes one gets it, one that has its parts. */
+async function take(hasOthers: boolean): Promise<Waiting | null> {
   const now = clock.now()
   await db
     .from('recordings')
     .where('status', 'PROCESSING')
     .where('changed_at', '<', now - ABANDONED_MS)
     .update({ status: 'TO_PROCESS', changed_at: now })
-  const row = await select(db, 'recordings', WAITING)
+  const waiting = await select(db, 'recordings', WAITING)
     .where('status', 'TO_PROCESS')
     .where('changed_at', '<=', now - CLOSED_AFTER_MS)
     .orderBy('changed_at')
-    .first()
+    .limit(hasOthers ? LOOKS : 1)
+  const row = hasOthers ? await oldestHere(waiting, now) : waiting[0]
   if (!row) return null
   const taken = await db
     .from('recordings')
@@ -83,9 +103,9 @@ async function work(row: Waiting, programs: Converters): Promise<number | null> 
   }, 'film')
 }
 
-/** One recording, if one waits. @returns whether there was one */
-export async function processNext(programs: Converters): Promise<boolean> {
-  const row = await take()
+/** One recording, if one waits. `hasOthers`: there are processes on other machines. @returns whether there was one */
+export async function processNext(programs: Converters, hasOthers = redis.isShared): Promise<boolean> {
+  const row = await take(hasOthers)
   if (!row) return false
   const done = (values: Record<string, unknown>) =>
     db
@@ -112,7 +132,7 @@ export async function processNext(programs: Converters): Promise<boolean> {
   return true
 }
 
-/** What was being recorded when this server last ended has ended too. */
+/** What was being recorded when this server last ended has ended too: into a folder of its own Janus, which no other process has. */
 export async function closeUnfinished(folder: string): Promise<void> {
   await db
     .from('recordings')

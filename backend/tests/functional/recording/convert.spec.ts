@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { processNext } from '#recording/jobs/process_recordings'
+import { clock } from '#shared'
 import { convert, type Converters } from '#recording/jobs/convert'
 import { copyingConverters } from '#tests/fixtures/copying_converters'
 import { createWatchedRoom, type WatchedRoom } from '#tests/fixtures/live_rooms'
@@ -117,6 +118,41 @@ test.group('A recording without media', () => {
     assert.deepEqual(await readdir(folder), ['broken-video-1.mjr'])
     await db.from('recordings').where('source_folder', folder).delete()
     await rm(folder, { recursive: true })
+  })
+
+  test('of several machines one takes it that has its parts; after a day it fails', async ({
+    assert,
+    cleanup,
+  }) => {
+    const room = await createWatchedRoom()
+    const folder = await mkdtemp(join(tmpdir(), 'banca-elsewhere-'))
+    cleanup(async () => {
+      await db.from('recordings').where('source_folder', 'like', `${folder}%`).delete()
+      await rm(folder, { recursive: true })
+    })
+    const programs = { ppRec: join(folder, 'none'), ffmpeg: join(folder, 'none') }
+    const hourAgo = clock.now() - 3_600_000
+    const [elsewhere, unmounted] = [
+      await insertWaiting(room, folder, 'elsewhere'),
+      await insertWaiting(room, join(folder, 'unmounted'), 'unmounted'),
+    ]
+    await writeFile(join(folder, 'here-video-1.mjr'), 'MJR00002')
+    const here = await insertWaiting(room, folder, 'here')
+    await db.from('recordings').whereIn('id', [elsewhere, unmounted]).update({ changed_at: hourAgo })
+    await db
+      .from('recordings')
+      .where('id', here)
+      .update({ changed_at: hourAgo + 1 })
+    assert.isTrue(await processNext(programs, true))
+    assert.isNull(await db.from('recordings').where('id', here).first(), 'nothing came in it')
+    assert.isFalse(await processNext(programs, true))
+    await db
+      .from('recordings')
+      .where('id', elsewhere)
+      .update({ changed_at: hourAgo - 24 * 3_600_000 })
+    assert.isTrue(await processNext(programs, true))
+    const failed = (await db.from('recordings').where('id', elsewhere).first()) as { attempts: number }
+    assert.equal(failed.attempts, 1)
   })
 
   test('a film that the end of the process interrupts waits again, without a try less', async ({
