@@ -97,6 +97,8 @@ function introduce() {
 /** Whether live rooms have video, and how to get it where they have not. */
 function videoOf(settings) {
   if (settings.MEDIA === 'stills') return dim('Live rooms show still pictures (MEDIA=stills).')
+  if (settings.EVENTS === 'redis' && !settings.JANUS_NODES)
+    return 'Several processes (EVENTS=redis) share media servers: live rooms show still pictures until JANUS_NODES names them.'
   if (settings.JANUS_NODES || settings.JANUS_PATH || janusPrograms())
     return dim('Live rooms have video, by Janus.')
   return 'Janus is not installed: live rooms show still pictures. For video: sudo apt-get install janus janus-tools ffmpeg'

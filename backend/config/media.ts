@@ -4,7 +4,10 @@ import { banca } from './banca.js'
 
 /** Media of the live rooms, read once. */
 export const media = {
-  /** auto: Janus where it can be had, else still pictures. janus: the same, but its absence is an error in the log. */
+  /**
+   * auto: Janus where it can be had, else still pictures. janus: the same, but its absence is an error in the log. Where there are several
+   * server processes (`redis.isShared`) it can be had by `nodesFile` alone.
+   */
   mode: env.get('MEDIA', 'auto'),
   /** The program, where it is not on PATH. */
   janusPath: env.get('JANUS_PATH'),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import logger from '@adonisjs/core/services/logger'
 import { media } from '#config/media'
+import { redis } from '#config/redis'
 import { JanusGateway } from './gateway/janus_gateway.js'
 import { readNodes } from './gateway/known_nodes.js'
 import { setGateway } from './gateway/current_gateway.js'
@@ -24,8 +25,19 @@ type Running = {
 
 let running: Running | null = null
 
-/** What the start decided, as a text for the log. */
-export type MediaStart = { kind: 'janus' | 'stills'; why: string; pid: number | null }
+/** What the start found and did. `why` is for the log; `summary` for everybody, without paths and addresses. */
+export type MediaStart = { kind: 'janus' | 'stills'; why: string; summary: string; pid: number | null }
+
+type Health = { readonly ok: boolean; readonly detail: string }
+/** While no video is there. */
+let withoutVideo: Health = { ok: true, detail: 'not started' }
+
+const stills = (why: string, summary = why): MediaStart => ({ kind: 'stills', why, summary, pid: null })
+const video = (why: string, pid: number | null): MediaStart => ({ kind: 'janus', why, summary: why, pid })
+
+const SPLIT =
+  'EVENTS=redis means several server processes, and with a Janus of its own in each of them the people of one room would not see each ' +
+  'other. Run Janus by itself (npm run janus:config writes its configuration) and name it in JANUS_NODES'
 
 const log = (line: string) => logger.warn({ janus: line }, 'janus')
 
@@ -35,34 +47,44 @@ export type MediaPlaces = {
   folder?: string
   rtpPorts?: string
   nodesFile?: string
+  /** Are there other server processes? As EVENTS says, without it. */
+  isShared?: boolean
 }
 
 /** Starts what carries the video of this server. Never throws: without video, rooms go on with still pictures. */
 export async function startMedia(places: MediaPlaces = {}): Promise<MediaStart> {
-  const settings = { ...media, ...places }
-  const started = await start(settings).catch((error: unknown): MediaStart => ({
-    kind: 'stills',
-    why: String(error),
-    pid: null,
-  }))
+  const settings = { ...media, isShared: redis.isShared, ...places }
+  const started = await start(settings).catch((error: unknown) =>
+    stills(String(error), 'the start failed, the log has the reason')
+  )
   const isMissed = started.kind === 'stills' && settings.mode === 'janus'
+  withoutVideo = { ok: !isMissed, detail: `still pictures: ${started.summary}` }
   logger[isMissed ? 'error' : started.kind === 'stills' ? 'warn' : 'info'](
     started.kind === 'janus'
-      ? `video by Janus: ${started.why}`
-      : `no video, rooms live on still pictures: ${started.why}`
+      ? `MEDIA=${settings.mode}, video by Janus: ${started.why}`
+      : `MEDIA=${settings.mode}, no video, rooms live on still pictures: ${started.why}`
   )
   return started
 }
 
-async function start(settings: typeof media): Promise<MediaStart> {
-  if (running) return { kind: 'janus', why: 'already running', pid: running.janus?.pid ?? null }
-  if (settings.mode === 'stills') return { kind: 'stills', why: 'MEDIA=stills', pid: null }
+/** What `/health/ready` shows of the media. Not `ok`: video is missing that is wanted, or was there. Exams go on without it. */
+export function mediaHealth(): Health {
+  if (!running) return withoutVideo
+  const up = running.nodes.filter((node) => node.isUp).length
+  const whose = running.janus ? 'own Janus' : 'JANUS_NODES'
+  return { ok: up === running.nodes.length, detail: `${whose}: ${up} of ${running.nodes.length} up` }
+}
+
+async function start(settings: typeof media & { isShared: boolean }): Promise<MediaStart> {
+  if (running) return video('already running', running.janus?.pid ?? null)
+  if (settings.mode === 'stills') return stills('MEDIA=stills')
   if (settings.certificateAuthority !== undefined) trustAuthority(settings.certificateAuthority)
   if (settings.nodesFile) return join(await readNodes(settings.nodesFile))
+  if (settings.isShared) return stills(SPLIT, 'EVENTS=redis without JANUS_NODES')
   const range = portRange(settings.rtpPorts)
-  if (!range) return { kind: 'stills', why: 'JANUS_RTP_PORTS is not from-to', pid: null }
+  if (!range) return stills('JANUS_RTP_PORTS is not from-to')
   const programs = findJanus(settings.searchPath, settings.janusPath)
-  if ('missing' in programs) return { kind: 'stills', why: programs.missing, pid: null }
+  if ('missing' in programs) return stills(programs.missing, 'there is no Janus on this machine')
   return own(programs, settings.folder, range)
 }
 
@@ -101,7 +123,7 @@ async function own(programs: JanusPrograms, folder: string, rtpPorts: string): P
   await connected
   await publicationObserver().started(recordings)
   begin({ gateway, janus, nodes: [node], stop: () => janus.stop() })
-  return { kind: 'janus', why: `process ${janus.pid}, media on UDP ${rtpPorts}`, pid: janus.pid }
+  return video(`${programs.janus} runs as process ${janus.pid}, media on UDP ${rtpPorts}`, janus.pid)
 }
 
 async function join(known: Awaited<ReturnType<typeof readNodes>>): Promise<MediaStart> {
@@ -112,7 +134,7 @@ async function join(known: Awaited<ReturnType<typeof readNodes>>): Promise<Media
     return node
   })
   begin({ gateway, janus: null, nodes, stop: async () => undefined })
-  return { kind: 'janus', why: `${nodes.length} servers of JANUS_NODES`, pid: null }
+  return video(`${nodes.length} servers of JANUS_NODES (${known.map(({ name }) => name).join(', ')})`, null)
 }
 
 /** Looks after the sessions of this process, while it has video. */

@@ -19,7 +19,9 @@ export default class MediaProvider {
     const { registerVideo } = await import('#rooms')
     const { mediaConcerned, recheckMedia } = await import('./actions/recheck_media.js')
     const { mediaMode } = await import('./gateway/current_gateway.js')
-    const { sweepRunningMedia } = await import('./media_server.js')
+    const { mediaHealth, sweepRunningMedia } = await import('./media_server.js')
+    const { registerPart } = await import('#http/health/readiness')
+    registerPart('media', mediaHealth)
     registerVideo(() => mediaMode() === 'janus')
     onRightsChanged((change) => {
       recheckMedia(mediaConcerned(change)).catch((error: unknown) =>

@@ -21,6 +21,11 @@ const within = <T>(work: Promise<T>): Promise<T> => {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
+const parts = new Map<string, () => Check>()
+
+/** What a module reports of itself beside the checks that decide: it takes no process out of service. For everybody: no addresses, no names. */
+export const registerPart = (name: string, report: () => Check): void => void parts.set(name, report)
+
 async function attempt(check: () => Promise<Check>): Promise<Check> {
   try {
     return await within(check())
@@ -78,6 +83,7 @@ export async function readiness(options: { dataDir: string; stopping: boolean })
     database: databaseCheck,
     disk: diskCheck,
     queue: queueCheck,
+    ...Object.fromEntries([...parts].map(([name, report]) => [name, report()])),
   }
   return { ready: !options.stopping && databaseCheck.ok && diskCheck.ok, checks }
 }
