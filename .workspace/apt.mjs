@@ -10,6 +10,7 @@ import { fail, say, step } from './run/say.mjs'
 import { mustRun, runTool } from './run/tool.mjs'
 import { mariaDbPrograms } from './services/mariadb.mjs'
 import { redisProgram } from './services/redis.mjs'
+import { swiftPrograms } from './services/swift.mjs'
 
 /** The Chromium-like browser of this machine, or null. CHROMIUM_PATH overrides. */
 export const chromiumProgram = () =>
@@ -33,6 +34,13 @@ export const janusPrograms = () =>
 const parts = {
   mariadb: { title: 'MariaDB', isThere: mariaDbPrograms, package: 'mariadb-server', brew: 'mariadb' },
   redis: { title: 'Redis', isThere: redisProgram, package: 'redis-server', brew: 'redis' },
+  // Modules alone: no service comes with them.
+  s3: {
+    title: 'Swift (an S3-compatible store)',
+    isThere: swiftPrograms,
+    package: 'python3-swift',
+    brew: null,
+  },
   janus: {
     title: 'Janus',
     isThere: janusPrograms,

@@ -11,7 +11,7 @@
  * @property {number} limitMinutes after which it is ended and counts as failed
  * @property {string[]} [parts] what of apt.mjs it needs to run at all
  * @property {string[]} [wishes] what of apt.mjs some of its tests need; without it those skip themselves
- * @property {('mariadb' | 'redis')[]} [services] private instances it gets
+ * @property {('mariadb' | 'redis' | 's3')[]} [services] private instances it gets; of s3 only where it is installed
  * @property {'sqlite' | 'mysql'} [database] which database its environment names
  * @property {string[]} [after] suites that must be over before it begins
  * @property {boolean} [alone] nothing else may run beside it
@@ -129,7 +129,7 @@ export const suites = [
     runner: 'node',
     command: ['--test', '.workspace/tests/*.test.mjs'],
     parts: ['mariadb', 'redis'],
-    wishes: ['nginx', 'haproxy', 'systemd'],
+    wishes: ['nginx', 'haproxy', 'systemd', 's3'],
     limitMinutes: 15,
   },
   {
@@ -168,7 +168,7 @@ export const suites = [
     runner: 'japa',
     command: japa('functional'),
     database: 'sqlite',
-    wishes: ['janus'],
+    wishes: ['janus', 's3'],
     limitMinutes: 45,
   },
   {
@@ -178,9 +178,10 @@ export const suites = [
     // What has no part in the database has been proved on SQLite: `backend/tests/fixtures/one_database.ts`.
     command: japa('functional', '--tags=~@one_database'),
     database: 'mysql',
+    // As several machines have it: files are in a store that all reach.
     parts: ['mariadb', 'redis'],
-    wishes: ['janus'],
-    services: ['mariadb', 'redis'],
+    wishes: ['janus', 's3'],
+    services: ['mariadb', 'redis', 's3'],
     limitMinutes: 45,
   },
   {

@@ -10,6 +10,7 @@ import { freePort } from '../run/ports.mjs'
 import { atTheEnd } from '../run/processes.mjs'
 import { mariaDbSettings, startMariaDb } from '../services/mariadb.mjs'
 import { startRedis } from '../services/redis.mjs'
+import { s3Settings, startS3, swiftPrograms } from '../services/swift.mjs'
 
 /**
  * Prepares everything a suite needs.
@@ -28,6 +29,8 @@ export async function prepare(suite, { faults }) {
       })
     : null
   const redis = needs.includes('redis') ? await startRedis() : null
+  // Where it is missing, files are on the disk.
+  const s3 = needs.includes('s3') && swiftPrograms() ? await startS3({ dir: join(scratch, 's3') }) : null
 
   const env = {
     PATH: pathWithTools(),
@@ -40,10 +43,12 @@ export async function prepare(suite, { faults }) {
     ...(suite.database ? { ...backendSettings(), ...(await backendPlace(scratch)) } : {}),
     ...(suite.database === 'mysql' ? { SQLITE_PATH: undefined, ...mariaDbSettings(mariadb) } : {}),
     ...(redis ? { REDIS_HOST: redis.host, REDIS_PORT: String(redis.port) } : {}),
+    ...(s3 ? s3Settings(s3) : {}),
   }
   const end = async () => {
     await mariadb?.stop()
     await redis?.stop()
+    await s3?.stop()
     remove()
   }
   return { env, scratch, end }

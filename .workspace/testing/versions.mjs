@@ -5,6 +5,7 @@ import { node24 } from '../run/node.mjs'
 import { findProgram } from '../run/paths.mjs'
 import { mariaDbPrograms } from '../services/mariadb.mjs'
 import { redisProgram } from '../services/redis.mjs'
+import { swiftPrograms } from '../services/swift.mjs'
 
 /** What each prints of itself holds its version somewhere; Janus writes it in brackets behind a number of its own. */
 const VERSION = /(?:version: \d+ \(|v=|Ver |v|\s)(\d+\.\d[\w.]*(?:-MariaDB)?)/
@@ -33,8 +34,9 @@ export function versions() {
     Node: node24(),
   }
   // Without the headless shell its place is taken by Chromium.
-  return `Tested with ${Object.entries(programs)
+  const named = Object.entries(programs)
     .filter(([name, program]) => program !== null || name !== 'Chromium headless shell')
     .map(([name, program]) => `${name} ${versionOf(program)}`)
-    .join(' · ')}`
+  // A module has no program that could be asked.
+  return `Tested with ${[...named, `Swift ${swiftPrograms()?.version ?? 'missing'}`].join(' · ')}`
 }

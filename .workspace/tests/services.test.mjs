@@ -9,6 +9,7 @@ import { findProgram, inRoot } from '../run/paths.mjs'
 import { accepts } from '../run/ports.mjs'
 import { mariaDbSettings, startMariaDb } from '../services/mariadb.mjs'
 import { startRedis } from '../services/redis.mjs'
+import { s3Settings, startS3, swiftPrograms } from '../services/swift.mjs'
 
 /** Runs SQL over TCP as the user of the tests and returns what it printed. */
 function sql({ host, port, user, password, database }, statement) {
@@ -77,6 +78,48 @@ test('Redis: answers, and is gone after stop', async () => {
   await redis.stop()
   assert.equal(await accepts(redis.host, redis.port), false)
 })
+
+const swiftIsHere = swiftPrograms() !== null
+
+test('S3: the settings of a server are those that it reads', () => {
+  const settings = s3Settings({
+    endpoint: 'http://127.0.0.1:9000',
+    bucket: 'banca',
+    region: 'us-east-1',
+    accessKeyId: 'banca:server',
+    secretAccessKey: 'segredo',
+  })
+  assert.deepEqual(settings, {
+    STORE: 's3',
+    S3_ENDPOINT: 'http://127.0.0.1:9000',
+    S3_BUCKET: 'banca',
+    S3_REGION: 'us-east-1',
+    S3_ACCESS_KEY_ID: 'banca:server',
+    S3_SECRET_ACCESS_KEY: 'segredo',
+  })
+  const read = readFileSync(inRoot('backend/start/env.ts'), 'utf8')
+  for (const name of Object.keys(settings))
+    assert.match(read, new RegExp(`^  ${name}: (Env\\.schema|secretText)`, 'm'), name)
+})
+
+test(
+  'S3: answers, keeps its folder and port over a kill -9, and is gone after stop',
+  { skip: !swiftIsHere },
+  async (t) => {
+    const s3 = await startS3()
+    t.after(() => s3.stop())
+    assert.equal(await accepts(s3.host, s3.port), true)
+    const { endpoint } = s3
+    await s3.kill9()
+    assert.equal(await accepts(s3.host, s3.port), false)
+    await s3.restart()
+    assert.equal(s3.endpoint, endpoint)
+    assert.equal(await accepts(s3.host, s3.port), true)
+    await s3.stop()
+    assert.equal(await accepts(s3.host, s3.port), false)
+    assert.equal(existsSync(s3.dir), false)
+  }
+)
 
 /** A process that starts a service, prints its pid and port, and then does `next`. */
 function starter(next, TMPDIR) {

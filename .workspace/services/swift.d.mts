@@ -1,0 +1,32 @@
+export interface RunningS3 {
+  /** Stays the same over `restart()`, as do the keys and the bucket. */
+  readonly endpoint: string
+  readonly host: string
+  readonly port: number
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  /** What it stores; it stays over `kill9()` and `restart()`. */
+  readonly dir: string
+  /** Ends it without any goodbye; resolves when it is gone. */
+  kill9(): Promise<void>
+  /** Starts it again on the same folder and ports; resolves when it answers. Ends it first when it runs. */
+  restart(): Promise<void>
+  /** Ends it and removes the folder if it was a temporary one. */
+  stop(): Promise<void>
+}
+
+/** Rejects when Swift is not installed or does not become ready. */
+export function startS3(options?: { dir?: string; bucket?: string }): Promise<RunningS3>
+
+/** The server's settings for this store, by the names that `backend/start/env.ts` reads. */
+export function s3Settings(
+  running: Pick<RunningS3, 'endpoint' | 'bucket' | 'region' | 'accessKeyId' | 'secretAccessKey'>
+): Record<
+  'STORE' | 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY',
+  string
+>
+
+/** The Python that has Swift's modules, and its version; null when Swift is not installed here. */
+export function swiftPrograms(): { python: string; version: string } | null
