@@ -13,6 +13,7 @@ export default defineConfig({
     () => import('@adonisjs/lucid/database_provider'),
     () => import('#providers/serializer_provider'),
     () => import('#identity/provider'),
+    () => import('#files/provider'),
     () => import('#delivery/provider'),
     () => import('#realtime/provider'),
     () => import('#rooms/provider'),

@@ -38,7 +38,10 @@ export default class StartChecksProvider {
     const connections = this.app.inProduction
       ? connectionProblem(await this.#connections(), env.get('PLAIN_CONNECTIONS'))
       : null
-    for (const problem of [key, demo, auditProblem, factor, connections])
+    const { storeProblem } = await import('#start/store_settings')
+    const { store } = await import('#config/store')
+    const missing = storeProblem(store)
+    for (const problem of [key, demo, auditProblem, factor, connections, missing])
       if (problem) throw new StartRefusal(problem)
   }
 
@@ -62,6 +65,8 @@ export default class StartChecksProvider {
         hasTls: env.get('REDIS_TLS_CA') !== undefined,
         password: redis.connection.password ?? '',
       })
+    const { store } = await import('#config/store')
+    if (store.driver === 's3') all.push({ kind: 'store', setting: 'S3_ENDPOINT', address: store.s3.endpoint })
     return [...all, ...(await this.#mediaServers())]
   }
 

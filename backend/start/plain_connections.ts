@@ -1,5 +1,5 @@
 /** What may be reached on another machine without TLS: pages by their readers, the others by the server. */
-export const CONNECTIONS = ['pages', 'database', 'redis', 'janus'] as const
+export const CONNECTIONS = ['pages', 'database', 'redis', 'janus', 'store'] as const
 export type Connection = (typeof CONNECTIONS)[number]
 
 const isConnection = (word: string): word is Connection => (CONNECTIONS as readonly string[]).includes(word)

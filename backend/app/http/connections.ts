@@ -1,6 +1,10 @@
 import { isLoopback } from './loopback.js'
 
-type Addressed = { readonly kind: 'pages' | 'janus'; readonly setting: string; readonly address: string }
+type Addressed = {
+  readonly kind: 'pages' | 'janus' | 'store'
+  readonly setting: string
+  readonly address: string
+}
 type Entered = {
   readonly kind: 'database' | 'redis'
   readonly host: string
@@ -61,6 +65,8 @@ export function connectionProblem(services: readonly Service[], plain: ReadonlyS
 function addressProblem({ kind, setting, address }: Addressed): string | null {
   const url = URL.parse(address)
   if (url && (/^(?:https|wss):$/.test(url.protocol) || isLoopback(url.hostname))) return null
+  if (kind === 'store')
+    return `${setting} is ${address}, another machine without TLS: ${READS} files and photos. Give the https address, or say PLAIN_CONNECTIONS=store where that network is yours alone.`
   return kind === 'pages'
     ? `${setting} is ${address}, another machine without TLS: ${READS} passwords and answers. Put TLS in front and give the https address (docs/operating.md, "A proxy in front"), or say PLAIN_CONNECTIONS=pages.`
     : `${setting} names ${address}, another machine without TLS: ${READS} its secrets. Give addresses with wss:// and https://, or say PLAIN_CONNECTIONS=janus where that network is yours alone.`

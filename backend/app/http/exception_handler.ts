@@ -1,6 +1,15 @@
 import { type HttpContext, ExceptionHandler } from '@adonisjs/core/http'
 import { errors as vineErrors } from '@vinejs/vine'
-import { AppError, clock, languageOf, say, type Language, type TextParams } from '#shared'
+import {
+  AppError,
+  clock,
+  languageOf,
+  say,
+  toAppError,
+  Unavailable,
+  type Language,
+  type TextParams,
+} from '#shared'
 import { isDatabaseTrouble } from '#http/database_trouble'
 import { EventLines, securityEventOf, type SecurityEvent } from '#http/security_events'
 import { setSecurityHeaders } from '#http/security_headers'
@@ -67,6 +76,7 @@ function shape(
   error: unknown,
   language: Language
 ): { status: number; body: Body; headers: Record<string, string> } {
+  if (error instanceof Unavailable) return shape(toAppError(error.refusal), language)
   if (error instanceof AppError) {
     const nonFieldErrors =
       error.messages.length > 0 ? { nonFieldErrors: textsOf(language, error.messages, error.params) } : {}

@@ -19,6 +19,7 @@ export {
   refuseForbidden,
   refuseNotFound,
 } from './domain_error.js'
+export { Unavailable } from './unavailable.js'
 export { inTransaction, undoneIfRefused } from './in_transaction.js'
 export { changedRows, columnList, columnsSql, countRows, insertRow, select, type Row } from './rows.js'
 export { cookieName } from './cookie_name.js'

@@ -36,12 +36,15 @@ export async function withJoinedParts<T>(
     const path = join(folder, 'joined')
     await pipeline(
       async function* () {
-        for (const key of keys)
-          for await (const piece of (await storage.open(key)) as AsyncIterable<Buffer>) {
+        for (const key of keys) {
+          const part = await storage.open(key)
+          if (!part) throw new Error('the bytes of a part of a file are gone')
+          for await (const piece of part as AsyncIterable<Buffer>) {
             hash.update(piece)
             sizeBytes += piece.byteLength
             yield piece
           }
+        }
       },
       createWriteStream(path, { mode: 0o600 })
     )

@@ -13,20 +13,22 @@ const HEAD_BYTES = 65_536
 /** Texts of candidates come as their programs wrote them: the content type names their characters. */
 async function typeOf({ contentType, storageKey, sizeBytes }: StoredFile): Promise<string> {
   if (!contentType.startsWith('text/')) return contentType
-  const head: Buffer[] =
+  const head =
     sizeBytes === 0
-      ? []
-      : await (
-          await storage.open(storageKey, { start: 0, end: Math.min(sizeBytes, HEAD_BYTES) - 1 })
-        ).toArray()
-  return `${contentType}; charset=${charsetOf(Buffer.concat(head))}`
+      ? null
+      : await storage.open(storageKey, { start: 0, end: Math.min(sizeBytes, HEAD_BYTES) - 1 })
+  const bytes: Buffer[] = head ? await head.toArray() : []
+  return `${contentType}; charset=${charsetOf(Buffer.concat(bytes))}`
 }
 
 /** Answers with the bytes of a file, or the part that was asked for, under our own content type; nothing in them may run. */
 export async function sendFile({ request, response }: HttpContext, file: StoredFile) {
-  if (!(await storage.exists(file.storageKey))) throw notFound()
+  const part = readRange(request.header('range'), file.sizeBytes)
+  const type = await typeOf(file)
+  const stream = part === 'unsatisfiable' ? null : await storage.open(file.storageKey, part ?? undefined)
+  if (!stream && part !== 'unsatisfiable') throw notFound()
   const disposition = SHOWN.test(file.contentType) ? 'inline' : 'attachment'
-  response.header('Content-Type', await typeOf(file))
+  response.header('Content-Type', type)
   response.header(
     'Content-Disposition',
     `${disposition}; filename*=UTF-8''${encodeURIComponent(file.filename)}`
@@ -38,12 +40,11 @@ export async function sendFile({ request, response }: HttpContext, file: StoredF
   // A copy in the browser's cache would outlive the exam and the log-out. Pages have a store of their own for an exam, and clear it.
   response.header('Cache-Control', 'private, no-store')
   response.header('Vary', 'Authorization')
-  const part = readRange(request.header('range'), file.sizeBytes)
-  if (part === 'unsatisfiable') {
+  if (!stream || part === 'unsatisfiable') {
     response.header('Content-Range', `bytes */${file.sizeBytes}`)
     return response.status(416).send('')
   }
   response.header('Content-Length', String(part ? part.end - part.start + 1 : file.sizeBytes))
   if (part) response.status(206).header('Content-Range', `bytes ${part.start}-${part.end}/${file.sizeBytes}`)
-  return response.stream(await storage.open(file.storageKey, part ?? undefined))
+  return response.stream(stream)
 }

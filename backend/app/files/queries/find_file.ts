@@ -61,9 +61,10 @@ export type OpenFile = {
 /** The bytes of a file, or the part that a `Range` header asks for, for a module that has decided who may read it; null when they are gone. */
 export async function openStoredFile(id: number, range?: string): Promise<OpenFile | null> {
   const file = await StoredFile.query().where('id', id).whereNull('deletedAt').first()
-  if (!file || !(await storage.exists(file.storageKey))) return null
+  if (!file) return null
   const { contentType, sizeBytes, storageKey } = file
   const part = readRange(range, sizeBytes)
   if (part === 'unsatisfiable') return { contentType, sizeBytes, part: null, stream: null }
-  return { contentType, sizeBytes, part, stream: await storage.open(storageKey, part ?? undefined) }
+  const stream = await storage.open(storageKey, part ?? undefined)
+  return stream && { contentType, sizeBytes, part, stream }
 }

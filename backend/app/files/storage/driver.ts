@@ -1,11 +1,27 @@
 import type { Readable } from 'node:stream'
 
-/** Where the bytes are. Local disk now; an S3-compatible store is another file behind the same four calls. */
+/** What is stored: the bytes themselves, or the path of a file to copy. */
+export type Source = Uint8Array | { path: string }
+
+/** A part of a file, both ends included; it lies within the file. */
+export type Part = { start: number; end: number }
+
+/**
+ * Where the bytes are: on this machine's disk, or in an S3-compatible store that every machine reaches. One suite of tests
+ * (`tests/functional/files/store_contract.spec.ts`) holds all drivers to it. Keys are ours (`actions/storage_key.ts`).
+ * Where a store is away, its calls reject with `Unavailable` (`store_away`) within a bounded time.
+ */
 export interface StorageDriver {
-  /** Resolves only when the bytes survive a power cut. `source` is the bytes themselves or the path of a file to copy. */
-  put(key: string, source: Uint8Array | { path: string }): Promise<void>
-  /** The bytes, or those of `part` (both ends included). */
-  open(key: string, part?: { start: number; end: number }): Promise<Readable>
+  /**
+   * Resolves only when the bytes survive a power cut. All or nothing: before that nobody sees any of them, and where it rejects nothing is
+   * stored under the key, or what was there before.
+   */
+  put(key: string, source: Source): Promise<void>
+  /** The bytes, or those of `part`; null: there is no such key. Its reader may be slow; what is not read to its end is destroyed. */
+  open(key: string, part?: Part): Promise<Readable | null>
   exists(key: string): Promise<boolean>
+  /** That it is gone already is well. */
   remove(key: string): Promise<void>
+  /** Removes what is left of puts that began before then (epoch ms) and whose process did not live to end them. @returns how many */
+  removeAbandoned(before: number): Promise<number>
 }

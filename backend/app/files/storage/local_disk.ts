@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { StorageDriver } from './driver.js'
+import { codeOf } from '#shared'
+import type { Part, Source, StorageDriver } from './driver.js'
 
 /** Answers, documents and faces: no other user of the machine reads them. */
 const FOR_US = 0o600
+/** What is being written ends with this. */
+const PARTIAL = '.part'
 
 /** Files under `root`, spread over 256 folders. Written under another name and renamed, so that no half file is ever seen. */
 export class LocalDisk implements StorageDriver {
@@ -18,9 +22,10 @@ export class LocalDisk implements StorageDriver {
     return join(this.#root, key.slice(0, 2), key)
   }
 
-  async put(key: string, source: Uint8Array | { path: string }) {
+  async put(key: string, source: Source) {
     const path = this.#path(key)
-    const partial = `${path}.part`
+    // Two that put the same file at once do not write into each other's.
+    const partial = `${path}.${randomBytes(6).toString('hex')}${PARTIAL}`
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     try {
       if (!(source instanceof Uint8Array)) await copyFile(source.path, partial)
@@ -51,9 +56,14 @@ export class LocalDisk implements StorageDriver {
     }
   }
 
-  async open(key: string, part?: { start: number; end: number }) {
-    const file = await open(this.#path(key), 'r')
-    return file.createReadStream(part)
+  async open(key: string, part?: Part) {
+    try {
+      const file = await open(this.#path(key), 'r')
+      return file.createReadStream(part)
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return null
+      throw error
+    }
   }
 
   async exists(key: string) {
@@ -65,5 +75,32 @@ export class LocalDisk implements StorageDriver {
 
   async remove(key: string) {
     await rm(this.#path(key), { force: true })
+  }
+
+  async removeAbandoned(before: number) {
+    let removed = 0
+    for (const folder of await namesIn(this.#root))
+      for (const name of await namesIn(join(this.#root, folder))) {
+        if (!name.endsWith(PARTIAL)) continue
+        const path = join(this.#root, folder, name)
+        // It may end by itself between the two looks.
+        const changed = await stat(path).then(
+          ({ mtimeMs }) => mtimeMs,
+          () => Infinity
+        )
+        if (changed >= before) continue
+        await rm(path, { force: true })
+        removed += 1
+      }
+    return removed
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(String(codeOf(error)))) return []
+    throw error
   }
 }

@@ -1,11 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { publicItemsJson } from '#catalog'
 import db from '@adonisjs/lucid/services/db'
-import { banca } from '#config/banca'
 import { greyPng } from '#database/demo/pictures/png'
+import { storage } from '#files/storage/storage'
 import { choiceItem, examFile, pngDataUrl } from '#tests/fixtures/exams'
 import { as, createUser, loginAs, unique } from '#tests/fixtures/people'
 import { admin } from '#tests/fixtures/importer'
@@ -221,12 +219,23 @@ test.group('POST /v1/exams, what is inside the HTML', () => {
   })
 })
 
-test('pictures of an import that failed late do not stay on the disk', async ({ client, assert }) => {
+test('pictures of an import that failed late do not stay in the store', async ({
+  client,
+  assert,
+  cleanup,
+}) => {
   const { header, user } = await admin()
   const picture = greyPng(8, 8, randomBytes(64))
   const ours = createHash('sha256').update(picture).digest('hex').slice(0, 16)
-  const onDisk = async () =>
-    (await readdir(join(banca.dataDir, 'files'), { recursive: true })).filter((path) => path.includes(ours))
+  const { put } = storage
+  const keys = new Set<string>()
+  storage.put = async (key, source) => {
+    if (key.startsWith(ours)) keys.add(key)
+    return put.call(storage, key, source)
+  }
+  cleanup(() => void (storage.put = put))
+  const stored = async () =>
+    (await Promise.all([...keys].map((key) => storage.exists(key)))).filter((isThere) => isThere).length
   const items = [
     choiceItem(1, { question: `<p><img src="data:image/png;base64,${picture.toString('base64')}"></p>` }),
   ]
@@ -235,9 +244,10 @@ test('pictures of an import that failed late do not stay on the disk', async ({ 
     .headers(header)
     .json(examFile({ items, collection: 2_000_000_000 }))
   refused.assertStatus(400)
-  assert.lengthOf(await onDisk(), 0)
+  assert.equal(keys.size, 1)
+  assert.equal(await stored(), 0)
   assert.lengthOf(await db.from('files').where('institution_id', user.institution.id), 0)
   const accepted = await client.post('/v1/exams').headers(header).json(examFile({ items }))
   accepted.assertStatus(201)
-  assert.lengthOf(await onDisk(), 1)
+  assert.equal(await stored(), 1)
 })

@@ -97,6 +97,7 @@ test.group('jobs in /health/ready', () => {
       ['recording.convert', 5],
       ['evidence.stills', 60],
       ['retention.purge', 60],
+      ['files.abandoned_uploads', 21_600],
     ] as const)
       assert.equal(everySeconds.get(name), seconds, name)
     assert.equal(shown.length, jobs.reports().length)

@@ -12,6 +12,14 @@ const refused = (env: Record<string, string>, program?: string[]) =>
 /** Addresses that are documentation's own (RFC 5737): nothing is ever asked of them. */
 const ELSEWHERE = '192.0.2.1'
 
+const STORE = {
+  STORE: 's3',
+  S3_ENDPOINT: 'https://s3.escola.example',
+  S3_BUCKET: 'banca',
+  S3_ACCESS_KEY_ID: 'escola',
+  S3_SECRET_ACCESS_KEY: 'kq7Zr1Vx0Kp3Jm5Lw7',
+}
+
 // V12.2.1, V12.3.1, V12.3.3, V4.4.1, V13.2.3
 test.group('a production start that would use another machine in the clear', (group) => {
   onOneDatabase(group)
@@ -60,6 +68,14 @@ test.group('a production start that would use another machine in the clear', (gr
       [
         { ...database, DB_PASSWORD: 'banca', PLAIN_CONNECTIONS: 'database' },
         ['DB_PASSWORD is one that everybody tries'],
+      ],
+      [
+        { ...STORE, S3_ENDPOINT: `http://${ELSEWHERE}:9000` },
+        ['S3_ENDPOINT is http://192.0.2.1:9000', 'PLAIN_CONNECTIONS=store'],
+      ],
+      [
+        { ...STORE, S3_BUCKET: '', S3_SECRET_ACCESS_KEY: '' },
+        ['STORE is s3, and S3_BUCKET, S3_SECRET_ACCESS_KEY are not set'],
       ],
       [{ PLAIN_CONNECTIONS: 'everything' }, ["names 'everything'"]],
     ]

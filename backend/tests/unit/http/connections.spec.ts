@@ -67,6 +67,14 @@ test.group('connections of a production start', () => {
         /JANUS_NODES names .+PLAIN_CONNECTIONS=janus/,
         address
       )
+    const store = (address: string): Service => ({ kind: 'store', setting: 'S3_ENDPOINT', address })
+    assert.match(
+      connectionProblem([store('http://10.1.1.1:9000')], NONE) ?? '',
+      /S3_ENDPOINT is http:\/\/10\.1\.1\.1:9000.+PLAIN_CONNECTIONS=store/
+    )
+    assert.isNull(connectionProblem([store('http://10.1.1.1:9000')], new Set(['store'])))
+    for (const address of ['http://127.0.0.1:9000', 'https://s3.escola.example'])
+      assert.isNull(connectionProblem([store(address)], NONE), address)
     for (const address of ['wss://janus.escola.example', 'https://janus.escola.example/admin'])
       assert.isNull(connectionProblem([{ kind: 'janus', setting: 'JANUS_NODES', address }], NONE), address)
   })
@@ -86,13 +94,13 @@ test.group('connections of a production start', () => {
     )
   })
 
-  test('PLAIN_CONNECTIONS takes the four names and nothing else', ({ assert }) => {
+  test('PLAIN_CONNECTIONS takes the five names and nothing else', ({ assert }) => {
     assert.deepEqual([...plainConnections('PLAIN_CONNECTIONS', ' pages, Redis,')], ['pages', 'redis'])
     assert.lengthOf([...plainConnections('PLAIN_CONNECTIONS')], 0)
     for (const value of ['true', 'all', 'database;redis'])
       assert.throws(
         () => plainConnections('PLAIN_CONNECTIONS', value),
-        /PLAIN_CONNECTIONS names .+pages, database, redis, janus/
+        /PLAIN_CONNECTIONS names .+pages, database, redis, janus, store/
       )
   })
 })
