@@ -7,7 +7,7 @@ import { redis } from '#config/redis'
 import { storeFile } from '#files'
 import type { RunContext } from '#jobs'
 import { findProgram } from '#media'
-import { changedRows, clock, select, withTemporaryFolder, type Row } from '#shared'
+import { changedRows, clock, select, Unavailable, withTemporaryFolder, type Row } from '#shared'
 import { partsOf } from '../domain/mjr.js'
 import { convert, isNothing, type Converters } from './convert.js'
 
@@ -121,8 +121,8 @@ export async function processNext(programs: Converters, hasOthers = redis.isShar
       await db.from('recordings').where('id', row.id).delete()
     }
   } catch (error) {
-    // The process ends: whoever comes next makes the film, and this was no try.
-    if (programs.stop?.aborted) {
+    // The process ends, or the store of files is away: a later run makes the film, and this was no try.
+    if (programs.stop?.aborted || error instanceof Unavailable) {
       await done({ status: 'TO_PROCESS', attempts: row.attempts - 1 })
       return true
     }

@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process'
 import { watch } from 'node:fs'
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { storage } from '#files/storage/storage'
+import { storeAway } from '#files/storage/store_away'
 import { processNext } from '#recording/jobs/process_recordings'
 import { clock } from '#shared'
 import { convert, type Converters } from '#recording/jobs/convert'
@@ -76,6 +78,27 @@ test.group('A recording becomes a film', (group) => {
   test('one with nothing to be seen in it is refused', async ({ assert }) => {
     await writeFile(join(fixture.folder, 'video.mjr'), 'nothing at all')
     await assert.rejects(make, /ffmpeg/)
+  }).skip(janusIsMissing, 'Janus or ffmpeg is not installed')
+
+  test('one whose film the store of files cannot take at present waits, without a try less', async ({
+    assert,
+    cleanup,
+  }) => {
+    await chmod(fixture.folder, 0o777)
+    await rename(await picture(), join(fixture.folder, 'away-video-1.mjr'))
+    const id = await insertWaiting(await createWatchedRoom(), fixture.folder, 'away')
+    const row = () => db.from('recordings').where('id', id).first()
+    const { put } = storage
+    storage.put = () => Promise.reject(storeAway('PutObject', new Error('away')))
+    cleanup(() => void (storage.put = put))
+    for (let run = 0; run < 4; run += 1) {
+      assert.isTrue(await processNext(fixture.programs))
+      assert.containsSubset(await row(), { status: 'TO_PROCESS', attempts: 0 })
+      await db.from('recordings').where('id', id).update({ changed_at: 0 })
+    }
+    storage.put = put
+    assert.isTrue(await processNext(fixture.programs))
+    assert.containsSubset(await row(), { status: 'COMPLETED' })
   }).skip(janusIsMissing, 'Janus or ffmpeg is not installed')
 })
 
