@@ -3,7 +3,7 @@ import logger from '@adonisjs/core/services/logger'
 import { media } from '#config/media'
 import { redis } from '#config/redis'
 import { JanusGateway } from './gateway/janus_gateway.js'
-import { readNodes } from './gateway/known_nodes.js'
+import { readNodes, type KnownNode } from './gateway/known_nodes.js'
 import { setGateway } from './gateway/current_gateway.js'
 import { JanusNode } from './janus/janus_node.js'
 import { trustAuthority } from './janus/trusted_authority.js'
@@ -91,7 +91,7 @@ async function start(settings: typeof media & { isShared: boolean }): Promise<Me
 const newGateway = () =>
   new JanusGateway({ bitrate: media.bitrate, observer: `server-${randomBytes(6).toString('hex')}`, log })
 
-const newNode = (gateway: JanusGateway, name: string) => {
+const newNode = (gateway: JanusGateway, name: string, weight = 1) => {
   const shape = { bitrate: media.bitrate, publishers: media.publishersPerRoom }
   const node = new JanusNode({
     name,
@@ -100,7 +100,7 @@ const newNode = (gateway: JanusGateway, name: string) => {
     up: () => gateway.nodeUp(name),
     down: () => gateway.nodeDown(name),
   })
-  gateway.add(node)
+  gateway.add(node, weight)
   return node
 }
 
@@ -126,15 +126,18 @@ async function own(programs: JanusPrograms, folder: string, rtpPorts: string): P
   return video(`${programs.janus} runs as process ${janus.pid}, media on UDP ${rtpPorts}`, janus.pid)
 }
 
-async function join(known: Awaited<ReturnType<typeof readNodes>>): Promise<MediaStart> {
+async function join(known: readonly KnownNode[]): Promise<MediaStart> {
   const gateway = newGateway()
-  const nodes = known.map(({ name, endpoint }) => {
-    const node = newNode(gateway, name)
+  const nodes = known.map(({ name, weight, endpoint }) => {
+    const node = newNode(gateway, name, weight)
     void node.found(endpoint)
     return node
   })
   begin({ gateway, janus: null, nodes, stop: async () => undefined })
-  return video(`${nodes.length} servers of JANUS_NODES (${known.map(({ name }) => name).join(', ')})`, null)
+  return video(
+    `${nodes.length} servers of JANUS_NODES (${known.map(({ name, weight }) => `${name} of weight ${weight}`).join(', ')})`,
+    null
+  )
 }
 
 /** Looks after the sessions of this process, while it has video. */

@@ -11,7 +11,7 @@ import {
   type PublishRequest,
   type Subscription,
 } from './media_gateway.js'
-import { nodeOfRoom } from './room_nodes.js'
+import { nodeOfRoom, nodesOfRooms } from './room_nodes.js'
 
 export { AnswerPending }
 
@@ -26,14 +26,20 @@ type Options = {
   log(line: string): void
 }
 
-type LivePublisher = { publisher: Publisher; roomId: number; silentSince: number | null; ended: () => void }
-type LiveSubscriber = { subscriber: Subscriber; node: string; ended: () => void }
+type LivePublisher = {
+  publisher: Publisher
+  roomId: number
+  node: string
+  silentSince: number | null
+  ended: () => void
+}
+type LiveSubscriber = { subscriber: Subscriber; roomId: number; node: string; ended: () => void }
 
 /** Rooms on one or several Janus servers. The servers are added as they are found: `node` and its ups and downs. */
 export class JanusGateway implements MediaGateway {
   readonly kind = 'janus'
   readonly #options: Options
-  readonly #nodes = new Map<string, { node: JanusNode; awaySince: number | null }>()
+  readonly #nodes = new Map<string, { node: JanusNode; weight: number; awaySince: number | null }>()
   readonly #rooms = new Map<number, { node: string; watch: Promise<RoomWatch> }>()
   readonly #publishers = new Set<LivePublisher>()
   readonly #subscribers = new Set<LiveSubscriber>()
@@ -47,8 +53,9 @@ export class JanusGateway implements MediaGateway {
     return [...this.#nodes.values()].some(({ node }) => node.isUp)
   }
 
-  add(node: JanusNode) {
-    this.#nodes.set(node.name, { node, awaySince: node.isUp ? null : clock.now() })
+  /** @param weight its share of the rooms, beside the other servers */
+  add(node: JanusNode, weight = 1) {
+    this.#nodes.set(node.name, { node, weight, awaySince: node.isUp ? null : clock.now() })
   }
 
   /** A server came (back): whoever wants to see or be seen is notified to connect again. */
@@ -66,11 +73,20 @@ export class JanusGateway implements MediaGateway {
   }
 
   #forget(name: string) {
-    const rooms = [...this.#rooms].filter(([, room]) => room.node === name).map(([roomId]) => roomId)
-    for (const roomId of rooms) this.#rooms.delete(roomId)
-    for (const live of [...this.#publishers]) if (rooms.includes(live.roomId)) void live.publisher.close()
+    for (const [roomId, room] of [...this.#rooms]) if (room.node === name) this.#leave(roomId)
+    // Of a room whose list is being read anew.
+    for (const live of [...this.#publishers]) if (live.node === name) void live.publisher.close()
     for (const live of [...this.#subscribers]) if (live.node === name) live.ended()
-    for (const roomId of rooms) this.#changed(roomId)
+  }
+
+  /** The room's server is gone, or another process has moved the room: whoever is connected here is notified to connect again. */
+  #leave(roomId: number) {
+    const room = this.#rooms.get(roomId)
+    this.#rooms.delete(roomId)
+    void room?.watch.then((watch) => watch.close()).catch(() => undefined)
+    for (const live of [...this.#publishers]) if (live.roomId === roomId) void live.publisher.close()
+    for (const live of [...this.#subscribers]) if (live.roomId === roomId) live.ended()
+    this.#changed(roomId)
   }
 
   onChange(changed: (roomId: number) => void) {
@@ -88,6 +104,7 @@ export class JanusGateway implements MediaGateway {
           changed: (state) => this.#publisherChanged(live, state),
         }),
         roomId,
+        node: node.name,
         silentSince: null,
         ended: over,
       }
@@ -119,6 +136,7 @@ export class JanusGateway implements MediaGateway {
     return this.#withRoom(roomId, async (node, watch) => {
       const live: LiveSubscriber = {
         subscriber: new Subscriber(node, watch, roomId, () => live.ended()),
+        roomId,
         node: node.name,
         ended: () => {
           if (!this.#subscribers.delete(live)) return
@@ -176,6 +194,9 @@ export class JanusGateway implements MediaGateway {
     const now = clock.now()
     for (const live of [...this.#publishers])
       if (live.silentSince !== null && now - live.silentSince >= SILENT_FOR_MS) await live.publisher.close()
+    const placed = await nodesOfRooms([...this.#rooms.keys()])
+    for (const [roomId, { node }] of [...this.#rooms])
+      if ((placed.get(roomId) ?? node) !== node) this.#leave(roomId)
     for (const [roomId, { watch }] of [...this.#rooms]) {
       const state = await watch.then((one) => one.reconcile()).catch(() => 'missing' as const)
       if (state === 'missing') await this.#reopen(roomId)
@@ -208,14 +229,12 @@ export class JanusGateway implements MediaGateway {
   }
 
   async #open(roomId: number): Promise<{ node: JanusNode; watch: Promise<RoomWatch> }> {
-    const name = await nodeOfRoom(
-      roomId,
-      new Map([...this.#nodes].map(([each, { awaySince }]) => [each, awaySince]))
-    )
+    const name = await nodeOfRoom(roomId, this.#nodes)
     const node = name === null ? undefined : this.#nodes.get(name)?.node
     if (!node?.isUp) throw new MediaDown('the media server is away')
     const known = this.#rooms.get(roomId)
     if (known?.node === node.name) return { node, watch: known.watch }
+    if (known) this.#leave(roomId)
     const watch = node
       .ensureRoom(roomId)
       .then(() => RoomWatch.open(node, roomId, this.#options.observer, () => this.#changed(roomId)))

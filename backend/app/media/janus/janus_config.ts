@@ -1,7 +1,11 @@
 /** The configuration of a Janus of ours. Everything else is Janus' default. */
 export type JanusSettings = {
-  /** Folder of Janus' own parts: `plugins`, `transports`, `events`, `loggers`. */
-  readonly libraries: string
+  /** Folder of Janus' own parts: `plugins`, `transports`, `events`, `loggers`. Without it, where it was installed to. */
+  readonly libraries?: string
+  /** The address that the two endpoints listen on; loopback without it. */
+  readonly ip?: string
+  /** Files (PEM) of a certificate and its key: the endpoints speak TLS then, and nothing else. */
+  readonly tls?: { readonly certificate: string; readonly key: string }
   readonly wsPort: number
   readonly adminPort: number
   /** UDP ports of the media, `from-to`: all of Janus that browsers reach. */
@@ -31,19 +35,29 @@ const files = (names: string) =>
     .map((name) => `libjanus_${name}.so`)
     .join(',')
 
+const foldersIn = (libraries: string) =>
+  ['plugins', 'transports', 'events', 'loggers']
+    .map((part) => `  ${part}_folder = "${libraries}/${part}"\n`)
+    .join('')
+
 /**
- * The configuration files of a Janus that only this machine can talk to, by file name. Its two endpoints (WebSocket and
- * Admin API) are on loopback; plugins, transports and event handlers that nobody uses stay off by name.
+ * The configuration files of a Janus, by file name. Its two endpoints (WebSocket and Admin API) are on loopback where `ip` names no other
+ * address; plugins, transports and event handlers that nobody uses stay off by name.
  */
 export function janusFiles(settings: JanusSettings): Readonly<Record<string, string>> {
-  const { libraries, wsPort, adminPort, rtpPorts, secrets } = settings
+  const { libraries, wsPort, adminPort, rtpPorts, secrets, tls, ip = '127.0.0.1' } = settings
+  const certificates = tls
+    ? `certificates: { cert_pem = "${tls.certificate}"; cert_key = "${tls.key}"; }\n`
+    : ''
+  const admin = tls
+    ? `admin_http = false; admin_https = true; admin_secure_port = ${adminPort}; admin_secure_ip = "${ip}";`
+    : `admin_http = true; admin_port = ${adminPort}; admin_ip = "${ip}"; admin_https = false;`
+  const ws = tls
+    ? `ws = false; wss = true; wss_port = ${wsPort}; wss_ip = "${ip}";`
+    : `ws = true; ws_port = ${wsPort}; ws_ip = "${ip}"; wss = false;`
   return {
     'janus.jcfg': `general: {
-  plugins_folder = "${libraries}/plugins"
-  transports_folder = "${libraries}/transports"
-  events_folder = "${libraries}/events"
-  loggers_folder = "${libraries}/loggers"
-  debug_level = 3
+${libraries === undefined ? '' : foldersIn(libraries)}  debug_level = 3
   debug_timestamps = true
   debug_colors = false
   api_secret = "${secrets.api}"
@@ -65,11 +79,11 @@ loggers: { disable = "libjanus_jsonlog.so"; }
 events: { broadcast = false; disable = "${files(EVENTS_OFF)}"; }
 `,
     'janus.transport.http.jcfg': `general: { json = "compact"; http = false; https = false; }
-admin: { admin_base_path = "/admin"; admin_http = true; admin_port = ${adminPort}; admin_ip = "127.0.0.1"; admin_https = false; }
-`,
-    'janus.transport.websockets.jcfg': `general: { json = "compact"; ws = true; ws_port = ${wsPort}; ws_ip = "127.0.0.1"; wss = false; pingpong_trigger = 15; pingpong_timeout = 10; }
+admin: { admin_base_path = "/admin"; ${admin} }
+${certificates}`,
+    'janus.transport.websockets.jcfg': `general: { json = "compact"; ${ws} pingpong_trigger = 15; pingpong_timeout = 10; }
 admin: { admin_ws = false; admin_wss = false; }
-`,
+${certificates}`,
     'janus.plugin.videoroom.jcfg': `general: { admin_key = "${secrets.adminKey}"; lock_rtp_forward = true; string_ids = true; }
 `,
   }

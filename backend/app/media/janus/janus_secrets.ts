@@ -6,13 +6,21 @@ import type { JanusSecrets } from './janus_config.js'
 const make = () => randomBytes(32).toString('base64url')
 const NAMES = ['api', 'admin', 'adminKey', 'roomKey'] as const
 
+/** Fresh ones, of 256 random bits each. */
+export const newSecrets = (): JanusSecrets => ({
+  api: make(),
+  admin: make(),
+  adminKey: make(),
+  roomKey: make(),
+})
+
 /** The secrets of the Janus that this server starts, made at first start in `folder`/secrets.json, for its owner only. */
 export async function janusSecrets(folder: string): Promise<JanusSecrets> {
   const path = join(folder, 'secrets.json')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const stored = await readFile(path, 'utf8').then(parse, () => ({}) as Partial<JanusSecrets>)
   if (isComplete(stored)) return stored
-  const secrets: JanusSecrets = { api: make(), admin: make(), adminKey: make(), roomKey: make(), ...stored }
+  const secrets: JanusSecrets = { ...newSecrets(), ...stored }
   await writeFile(path, JSON.stringify(secrets), { mode: 0o600 })
   await chmod(path, 0o600)
   return secrets
