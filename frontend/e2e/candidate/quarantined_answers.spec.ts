@@ -6,7 +6,7 @@ import { openContext, watchComplaints } from '../support/chromium.js'
 import { call, assignExams, openAssigned, beginAssigned } from '../support/assigned_exam.js'
 import { WATCHED } from '../support/live_room.js'
 import { atCards, choose, openRoom, tile } from '../support/proctor.js'
-import { savedOnServer, expect, fillLogin, goTo, textAppears, write } from '../support/candidate.js'
+import { expect, fillLogin, goTo, textAppears, write } from '../support/candidate.js'
 import { answersIn, eventsIn, rowsIn } from '../support/database_rows.js'
 import { PASSWORD } from '../support/school.js'
 import { openFixture } from '../support/fixture.js'
@@ -34,7 +34,7 @@ test.group('Quarantined answers', (group) => {
     const { collectionId, applicationId } = await beginAssigned(first, school, 'aluno08', exam)
     await goTo(first, 2)
     await write(first, 'Começo')
-    await savedOnServer(first)
+    await expect.poll(() => answersIn(path, applicationId)[1]?.text).toBe('Começo')
     await home.setOffline(true)
     await write(first, 'Começo, e o que escrevi sem internet')
     await expect(first.getByTestId('save-status')).toHaveAttribute('data-save', 'local')
