@@ -42,6 +42,9 @@ type Job = {
 type Outcome =
   { kind: 'gone' } | { kind: 'other_version'; examVersion: number } | { kind: 'done'; value: unknown }
 
+/** Each further attempt needs another import of the exam between two reads. */
+const MOST_VERSIONS = 5
+
 /** Most changes share a commit with others that arrived in the same moment; more than this would hold locks too long. */
 const GROUP_SIZE = 64
 
@@ -55,6 +58,7 @@ const group = new GroupCommit<Job, Outcome>(
  * that is on the disk before this resolves. `apply` may run again after a deadlock: it changes nothing but the database.
  * It returns outcomes; an exception undoes it (and makes the others of its group run again).
  * @returns null when there is no such application
+ * @throws Error when its exam is not there in the version that its row names: a damaged row, which staff must mend
  */
 export async function changeApplication<T>(
   applicationId: number,
@@ -62,7 +66,7 @@ export async function changeApplication<T>(
   apply: (change: Change) => Promise<T>
 ): Promise<T | null> {
   await knowOutages()
-  for (;;) {
+  for (let attempt = 0; attempt < MOST_VERSIONS; attempt++) {
     const owner = await applicationOwner(applicationId)
     if (owner === null) return null
     const outcome = await group.add({ applicationId, answerIds, apply, exam: await examContent(owner) })
@@ -71,6 +75,7 @@ export async function changeApplication<T>(
     if (outcome.kind === 'done') return outcome.value as T
     rememberOwner(applicationId, { ...owner, examVersion: outcome.examVersion })
   }
+  throw new Error(`application ${applicationId} names a version of its exam that is not there`)
 }
 
 /**
