@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { within } from '#shared'
 
 /**
  * `body`, which breaks off with what `failed` makes of the error where its sender breaks off or says nothing for so long. The time that its
@@ -28,12 +29,4 @@ async function* pieces(
     if (next.done === true) return
     yield next.value
   }
-}
-
-async function within<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`nothing came within ${ms / 1000} s`)), ms)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

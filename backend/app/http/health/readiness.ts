@@ -1,7 +1,7 @@
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import db from '@adonisjs/lucid/services/db'
 import type { JobReport } from '#jobs'
-import { clock, select, toIso } from '#shared'
+import { clock, select, toIso, within } from '#shared'
 
 export type Check = { readonly ok: boolean; readonly detail?: string }
 export type Readiness = { readonly ready: boolean; readonly checks: Readonly<Record<string, Check>> }
@@ -12,15 +12,6 @@ export const MIN_FREE_BYTES = 200 * 1_048_576
 export const STALE_TASK_MS = 5 * 60_000
 const TIMEOUT_MS = 2_000
 
-const within = <T>(work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    // A process that was itself suspended runs the timer first: what has arrived meanwhile is read before it is called late.
-    timer = setTimeout(() => setImmediate(() => reject(new Error('no answer within 2 s'))), TIMEOUT_MS)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
-
 const parts = new Map<string, () => Check>()
 
 /** What a module reports of itself beside the checks that decide: it takes no process out of service. For everybody: no addresses, no names. */
@@ -28,7 +19,7 @@ export const registerPart = (name: string, report: () => Check): void => void pa
 
 async function attempt(check: () => Promise<Check>): Promise<Check> {
   try {
-    return await within(check())
+    return await within(check(), TIMEOUT_MS)
   } catch {
     return { ok: false, detail: 'unavailable' }
   }
