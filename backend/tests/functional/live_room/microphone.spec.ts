@@ -9,7 +9,7 @@ import { createWatchedRoom, type WatchedRoom } from '#tests/fixtures/live_rooms'
 import { roomEvents } from '#tests/fixtures/rooms'
 import { openModerationProbe } from '../media/moderation_probe.js'
 import { withJanus, withOwnJanus } from '../media/test_janus.js'
-import { offerOf } from '../media/sdp.js'
+import { send } from '../media/media_calls.js'
 
 const microphoneOf = (room: WatchedRoom, userId = room.candidate.id) =>
   `/v1/rooms/${room.id}/candidates/${userId}/microphone`
@@ -107,33 +107,27 @@ test.group('The microphone of a candidate, by the room', () => {
 test.group('The microphone of a candidate, with a real Janus', (group) => {
   const folder = withOwnJanus(group)
 
-  async function send(client: ApiClient, room: WatchedRoom) {
-    const headers = as(room.candidateToken)
-    const { sessionId } = (
-      await client.post(`/v1/rooms/${room.id}/media_session`).headers(headers).json({ role: 'publish' })
-    ).body() as { sessionId: string }
-    ;(
-      await client.post(`/v1/media_sessions/${sessionId}/publish`).headers(headers).json({ sdp: offerOf() })
-    ).assertStatus(200)
-    return () => client.delete(`/v1/media_sessions/${sessionId}`).headers(headers)
+  async function begin(client: ApiClient, room: WatchedRoom) {
+    const sessionId = await send(client, room.id, room.candidateToken)
+    return () => client.delete(`/v1/media_sessions/${sessionId}`).headers(as(room.candidateToken))
   }
 
   withJanus('is muted by Janus at once, stays so when she connects again, and is given back').run(
     async ({ client, assert }) => {
       const room = await createWatchedRoom()
-      const leave = await send(client, room)
+      const leave = await begin(client, room)
       const ears = await openModerationProbe(folder(), room.id)
       const feed = String(room.candidate.id)
       const sound = (word: string) => ({ feed, mid: '1', word })
       await silence(client, room, true)
       assert.deepEqual(await ears.until(1), [sound('muted')], 'the picture (mid 0) goes on')
       await leave()
-      const leaveAgain = await send(client, room)
+      const leaveAgain = await begin(client, room)
       assert.deepEqual(await ears.until(2), [sound('muted'), sound('muted')])
       await silence(client, room, false)
       assert.deepEqual((await ears.until(3)).at(-1), sound('unmuted'))
       await leaveAgain()
-      await send(client, room)
+      await begin(client, room)
       // Janus sends events in order: a mute of the new connection would arrive before this.
       await silence(client, room, true)
       assert.deepEqual((await ears.until(4)).slice(3), [sound('muted')])
@@ -144,7 +138,7 @@ test.group('The microphone of a candidate, with a real Janus', (group) => {
   withJanus('an order that came by another process holds after the next sweep').run(
     async ({ client, assert }) => {
       const room = await createWatchedRoom()
-      await send(client, room)
+      await begin(client, room)
       const ears = await openModerationProbe(folder(), room.id)
       const staff = { kind: 'PROCTOR', userId: room.proctor.id, group: 'PROCTOR' } as const
       await silenceCandidate(room.id, staff, room.candidate.id, true)
@@ -167,7 +161,7 @@ test.group('The microphone of a candidate, with a real Janus', (group) => {
       const room = await createWatchedRoom()
       ;(await silence(client, room, true)).assertStatus(200)
       const ears = await openModerationProbe(folder(), room.id)
-      await send(client, room)
+      await begin(client, room)
       assert.deepEqual(await ears.until(1), [{ feed: String(room.candidate.id), mid: '1', word: 'muted' }])
       ears.close()
     }

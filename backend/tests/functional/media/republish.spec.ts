@@ -7,6 +7,7 @@ import { as } from '#tests/fixtures/people'
 import { createWatchedRoom, type WatchedRoom } from '#tests/fixtures/live_rooms'
 import { EventStream } from '../realtime/event_stream.js'
 import { candidatesIn, nodeOf, withJanus, withOwnJanus } from './test_janus.js'
+import { openSession, publish } from './media_calls.js'
 import { offerOf } from './sdp.js'
 
 type Heard = { data: { payload: { kind: string } } }
@@ -14,15 +15,10 @@ type Heard = { data: { payload: { kind: string } } }
 /** The calls of a candidate's page. */
 async function pageOf(client: ApiClient, room: WatchedRoom) {
   const headers = as(room.candidateToken)
-  const opened = await client
-    .post(`/v1/rooms/${room.id}/media_session`)
-    .headers(headers)
-    .json({ role: 'publish' })
-  const { sessionId } = opened.body() as { sessionId: string }
+  const sessionId = await openSession(client, room.id, room.candidateToken, 'publish')
   const path = `/v1/media_sessions/${sessionId}`
   return {
-    publish: async () =>
-      (await client.post(`${path}/publish`).headers(headers).json({ sdp: offerOf() })).status(),
+    publish: async () => (await publish(client, sessionId, room.candidateToken)).status(),
     isLive: async () => ((await client.get(path).headers(headers)).body() as { live: boolean }).live,
     close: async () => (await client.delete(path).headers(headers)).status(),
   }

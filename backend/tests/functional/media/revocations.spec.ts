@@ -6,22 +6,12 @@ import { endMediaSession, liveMediaSessions } from '#media/media_sessions'
 import { clock } from '#shared'
 import { as, loginAs } from '#tests/fixtures/people'
 import { createWatchedRoom, type WatchedRoom } from '#tests/fixtures/live_rooms'
-import { offerOf } from './sdp.js'
+import { openSession, publish, send } from './media_calls.js'
 import { withJanus, withOwnJanus } from './test_janus.js'
 
 async function begin(client: ApiClient, room: WatchedRoom) {
-  const open = async (token: string, role: string) => {
-    const opened = await client.post(`/v1/rooms/${room.id}/media_session`).headers(as(token)).json({ role })
-    opened.assertStatus(200)
-    return (opened.body() as { sessionId: string }).sessionId
-  }
-  const sending = await open(room.candidateToken, 'publish')
-  const published = await client
-    .post(`/v1/media_sessions/${sending}/publish`)
-    .headers(as(room.candidateToken))
-    .json({ sdp: offerOf() })
-  published.assertStatus(200)
-  const watching = await open(room.proctorToken, 'watch')
+  const sending = await send(client, room.id, room.candidateToken)
+  const watching = await openSession(client, room.id, room.proctorToken, 'watch')
   const watched = await client
     .post(`/v1/media_sessions/${watching}/watch`)
     .headers(as(room.proctorToken))
@@ -128,16 +118,8 @@ test.group('rights that are withdrawn cut pictures, with a real Janus', (group) 
       }
       setGateway(slow)
       cleanup(() => setGateway(janus))
-      const headers = as(room.candidateToken)
-      const opened = await client
-        .post(`/v1/rooms/${room.id}/media_session`)
-        .headers(headers)
-        .json({ role: 'publish' })
-      const { sessionId } = opened.body() as { sessionId: string }
-      const published = await client
-        .post(`/v1/media_sessions/${sessionId}/publish`)
-        .headers(headers)
-        .json({ sdp: offerOf() })
+      const sessionId = await openSession(client, room.id, room.candidateToken, 'publish')
+      const published = await publish(client, sessionId, room.candidateToken)
       assert.equal(published.status(), 410)
       assert.isTrue(isClosed)
     }

@@ -1,4 +1,3 @@
-import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { mediaGateway } from '#media/gateway/current_gateway'
@@ -7,14 +6,9 @@ import { liveMediaSessions } from '#media/media_sessions'
 import { clock } from '#shared'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { createWatchedRoom } from '#tests/fixtures/live_rooms'
+import { openSession } from './media_calls.js'
 import { withJanus, withOwnJanus } from './test_janus.js'
 import { offerOf } from './sdp.js'
-
-/** @returns the id of the media session */
-async function openSession(client: ApiClient, roomId: number, token: string, role: string): Promise<string> {
-  const opened = await client.post(`/v1/rooms/${roomId}/media_session`).headers(as(token)).json({ role })
-  return (opened.body() as { sessionId: string }).sessionId
-}
 
 test.group('media sessions, with a real Janus', (group) => {
   withOwnJanus(group)
@@ -148,7 +142,7 @@ test.group('media sessions, with a real Janus', (group) => {
   withJanus('a session that is too old, and one whose room is no longer hers, are over').run(
     async ({ assert, client }) => {
       const room = await createWatchedRoom()
-      const open = (token: string, role: string) => openSession(client, room.id, token, role)
+      const open = (token: string, role: 'publish' | 'watch') => openSession(client, room.id, token, role)
       const moved = await open(room.proctorToken, 'watch')
       await db.from('room_responsibles').where('room_id', room.id).delete()
       const watch = (id: string) =>
@@ -247,7 +241,7 @@ test.group('media sessions, with a real Janus', (group) => {
   withJanus('a watcher whose page sends nothing is removed; a publishing candidate is not').run(
     async ({ assert, client }) => {
       const room = await createWatchedRoom()
-      const open = (token: string, role: string) => openSession(client, room.id, token, role)
+      const open = (token: string, role: 'publish' | 'watch') => openSession(client, room.id, token, role)
       const watching = await open(room.proctorToken, 'watch')
       const sending = await open(room.candidateToken, 'publish')
       const isThere = (id: string) => liveMediaSessions().some((one) => one.id === id)

@@ -5,23 +5,13 @@ import { reconcileRecordings } from '#recording/jobs/reconcile_recordings'
 import { clock } from '#shared'
 import { as } from '#tests/fixtures/people'
 import { createWatchedRoom, type WatchedRoom } from '#tests/fixtures/live_rooms'
-import { offerOf } from '../media/sdp.js'
+import { send } from '../media/media_calls.js'
 import { withJanus, withOwnJanus } from '../media/test_janus.js'
 
 /** A candidate of a new room sends. */
 async function createSender(client: ApiClient): Promise<WatchedRoom> {
   const room = await createWatchedRoom()
-  const headers = as(room.candidateToken)
-  const opened = await client
-    .post(`/v1/rooms/${room.id}/media_session`)
-    .headers(headers)
-    .json({ role: 'publish' })
-  const { sessionId } = opened.body() as { sessionId: string }
-  const published = await client
-    .post(`/v1/media_sessions/${sessionId}/publish`)
-    .headers(headers)
-    .json({ sdp: offerOf() })
-  published.assertStatus(200)
+  await send(client, room.id, room.candidateToken)
   return room
 }
 
