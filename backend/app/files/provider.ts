@@ -19,10 +19,9 @@ export default class FilesProvider {
     if (!isServing(this.app)) return
     const { store } = await import('#config/store')
     if (store.driver !== 's3') return
-    const { S3Store } = await import('./storage/s3_store.js')
+    const { startProblem } = await import('./storage/start_check.js')
     const { StartRefusal } = await import('#http/start_refusal')
-    // A store that does not answer yet is another matter: the process ends as well, and the supervisor tries again.
-    const problem = await new S3Store(store.s3).problem()
+    const problem = await startProblem(store.s3)
     if (problem !== null) throw new StartRefusal(problem)
   }
 }

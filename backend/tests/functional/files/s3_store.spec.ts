@@ -8,6 +8,7 @@ import { onOneDatabase } from '#tests/fixtures/one_database'
 import { as, createInstitution, createUser, loginAs } from '#tests/fixtures/people'
 import { storeBetween, type Fate } from '#tests/fixtures/store_between'
 import { s3Settings, startS3, swiftPrograms, type RunningS3 } from '../../../../.workspace/services/swift.mjs'
+import { freePort } from '../../../../.workspace/run/ports.mjs'
 import { production, refusal, REFUSED } from '#tests/fixtures/production_process'
 
 const MIB = 1_048_576
@@ -178,18 +179,41 @@ test.group('A store that is away', (group) => {
     )
   })
 
-  test('a server does not listen with a bucket that is not there, and serves with one that is', async ({
+  test('a server does not listen with a bucket that is not there or a key that is refused, and serves with those that are right', async ({
     assert,
   }) => {
     const settings = { BANCA_DEMO: 'false', ...s3Settings(s3) }
-    const { code, log } = await refusal({ env: { ...settings, S3_BUCKET: 'outro' } })
-    assert.equal(code, REFUSED, log)
-    assert.include(log, 'S3_BUCKET is outro')
-    assert.notInclude(log, 'started HTTP server')
+    for (const [wrong, named] of [
+      [{ S3_BUCKET: 'outro' }, 'S3_BUCKET is outro'],
+      [{ S3_SECRET_ACCESS_KEY: 'errada' }, 'refuses S3_ACCESS_KEY_ID'],
+    ] as const) {
+      const { code, log } = await refusal({ env: { ...settings, ...wrong } })
+      assert.equal(code, REFUSED, log)
+      assert.include(log, named)
+      assert.notInclude(log, 'started HTTP server')
+    }
     const server = await production(settings)
     const answer = await fetch(`${server.origin}/health/live`)
     server.child.kill('SIGTERM')
     await server.ended
     assert.equal(answer.status, 200)
   })
+
+  test('a server whose store {$self} at the start says so in its log, serves and is ready')
+    .with(['refuses connections', 'never answers'])
+    .run(async ({ assert, cleanup }, how) => {
+      const hanging = await storeBetween(s3.endpoint, () => 'hang')
+      cleanup(hanging.end)
+      const S3_ENDPOINT = how === 'never answers' ? hanging.endpoint : `http://127.0.0.1:${await freePort()}`
+      const server = await production({ BANCA_DEMO: 'false', ...s3Settings(s3), S3_ENDPOINT })
+      cleanup(async () => {
+        server.child.kill('SIGKILL')
+        await server.ended
+      })
+      assert.include(server.log(), 'the file store is away')
+      for (const path of ['/health/live', '/health/ready']) {
+        const answer = await fetch(server.origin + path)
+        assert.equal(answer.status, 200, path)
+      }
+    })
 })
