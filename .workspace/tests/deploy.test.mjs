@@ -74,14 +74,16 @@ test('the unit calls the launcher, keeps it off a refused setting, and takes exi
 })
 
 test('every setting of production.env is one that .env.example explains', () => {
-  const namesOf = (text) => [...text.matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
+  const namesOf = (text) => [...text.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
   const known = [
     ...namesOf(readFileSync(inRoot('.env.example'), 'utf8')),
     // Any secret may come from a file.
     'DB_PASSWORD_FILE',
+    'S3_SECRET_ACCESS_KEY_FILE',
   ]
   const used = namesOf(deployFile('production.env'))
   assert.ok(used.length >= 10)
+  assert.ok(used.includes('S3_BUCKET'), 'names with digits are found too')
   assert.deepEqual(
     used.filter((name) => !known.includes(name)),
     []
