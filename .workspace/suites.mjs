@@ -212,7 +212,6 @@ export const suites = [
     database: 'sqlite',
     parts: ['mariadb', 'redis'],
     after: ['build'],
-    alone: true,
     long: true,
     limitMinutes: 45,
   },

@@ -1,5 +1,5 @@
 /**
- * Two suites at a time, shown one after the other: the first in order is streamed, the output of the other is buffered until its turn, so
+ * A few suites at a time, shown one after the other: the first in order is streamed, the output of the others is buffered until its turn, so
  * that the output reads as if all had run in order.
  */
 
