@@ -2,8 +2,9 @@ import type { ApplicationService } from '@adonisjs/core/types'
 import { isServing } from '#providers/serving'
 
 const EVERY_MS = 6 * 3_600_000
+const LOOK_EVERY_MS = 5_000
 
-/** Checks the store before anybody is served, and registers the job of files. */
+/** Checks the store before anybody is served, and registers the jobs of files and what the health of a process shows of them. */
 export default class FilesProvider {
   protected readonly app: ApplicationService
 
@@ -16,12 +17,16 @@ export default class FilesProvider {
     const { removeAbandonedUploads } = await import('./jobs/abandoned_uploads.js')
     // What two processes find at once is removed once, and nobody has to remember for six hours who had the lease.
     every('files.abandoned_uploads', EVERY_MS, removeAbandonedUploads, { per: 'process' })
-    if (!isServing(this.app)) return
+    const { registerPart } = await import('#http/health/readiness')
+    const { storeHealth } = await import('./storage/storage.js')
+    registerPart('store', storeHealth)
     const { store } = await import('#config/store')
     if (store.driver !== 's3') return
-    const { startProblem } = await import('./storage/start_check.js')
+    const { lookAtStore, startProblem } = await import('./storage/check_store.js')
+    every('files.store', LOOK_EVERY_MS, lookAtStore, { per: 'process' })
+    if (!isServing(this.app)) return
     const { StartRefusal } = await import('#http/start_refusal')
-    const problem = await startProblem(store.s3)
+    const problem = await startProblem()
     if (problem !== null) throw new StartRefusal(problem)
   }
 }

@@ -11,6 +11,7 @@ import {
   type S3Sdk,
 } from './s3_client.js'
 import { readError, storeAway } from './store_away.js'
+import { outcomeOf, type Outcome } from './store_state.js'
 import { UploadGate } from './upload_gate.js'
 import { piecesOf, type Pieces } from './upload_pieces.js'
 
@@ -26,10 +27,17 @@ export class S3Store implements StorageDriver {
   readonly #place: S3Place
   readonly #limits: S3Limits
   readonly #gate: UploadGate
+  readonly #note: (outcome: Outcome, error?: unknown) => void
   #clients: Promise<S3Clients> | null = null
 
-  constructor(place: S3Place, limits: Partial<S3Limits> = {}) {
+  /** `note`: told what each call came to. */
+  constructor(
+    place: S3Place,
+    limits: Partial<S3Limits> = {},
+    note: (outcome: Outcome, error?: unknown) => void = () => undefined
+  ) {
     this.#place = place
+    this.#note = note
     this.#limits = { ...USUAL_LIMITS, ...limits }
     const { pieces, pieceMs } = this.#limits
     this.#gate = new UploadGate({
@@ -53,7 +61,12 @@ export class S3Store implements StorageDriver {
     // Cleared with the answer: what is read afterwards has limits of its own.
     const timer = setTimeout(() => late.abort(), ms)
     try {
-      return await work(clients.sdk, clients, late.signal)
+      const answer = await work(clients.sdk, clients, late.signal)
+      this.#note('answers')
+      return answer
+    } catch (error) {
+      this.#note(outcomeOf(error), error)
+      throw error
     } finally {
       clearTimeout(timer)
     }
@@ -141,7 +154,10 @@ export class S3Store implements StorageDriver {
       )
       return boundedStream(Body as Readable, {
         silentMs: this.#limits.silentMs,
-        failed: (error) => storeAway('GetObject', error),
+        failed: (error) => {
+          this.#note('away', error)
+          return storeAway('GetObject', error)
+        },
       })
     } catch (error) {
       // A bucket that is gone is no file that never was.
@@ -202,6 +218,23 @@ export class S3Store implements StorageDriver {
     }
   }
 
+  /** One small call, for a sign of life. @throws Unavailable where the store does not answer, or not as it should */
+  async look(): Promise<void> {
+    await this.#headBucket().catch(away('HeadBucket'))
+  }
+
+  async #headBucket() {
+    try {
+      await this.#ask(({ HeadBucketCommand }, { writer }, abortSignal) =>
+        writer.send(new HeadBucketCommand({ Bucket: this.#place.bucket }), { abortSignal })
+      )
+    } catch (error) {
+      // The answer to HEAD has no body that would name the reason.
+      if (isMissing(error)) this.#note('no_bucket', error)
+      throw error
+    }
+  }
+
   /**
    * Is the bucket there, and may this server write into it?
    * @returns what is wrong and the remedy; null where nothing is
@@ -210,9 +243,7 @@ export class S3Store implements StorageDriver {
   async problem(): Promise<string | null> {
     const { bucket, endpoint } = this.#place
     try {
-      await this.#ask(({ HeadBucketCommand }, { writer }, abortSignal) =>
-        writer.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal })
-      )
+      await this.#headBucket()
       const probe = { Bucket: bucket, Key: PROBE, Body: new Uint8Array() }
       await this.#ask(({ PutObjectCommand }, { writer }, abortSignal) =>
         writer.send(new PutObjectCommand(probe), { abortSignal })

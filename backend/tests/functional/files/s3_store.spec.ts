@@ -9,7 +9,7 @@ import { as, createInstitution, createUser, loginAs } from '#tests/fixtures/peop
 import { storeBetween, type Fate } from '#tests/fixtures/store_between'
 import { s3Settings, startS3, swiftPrograms, type RunningS3 } from '../../../../.workspace/services/swift.mjs'
 import { freePort } from '../../../../.workspace/run/ports.mjs'
-import { production, refusal, REFUSED } from '#tests/fixtures/production_process'
+import { production, refusal, REFUSED, type RunningProcess } from '#tests/fixtures/production_process'
 
 const MIB = 1_048_576
 const newKey = () => randomBytes(24).toString('hex')
@@ -205,15 +205,42 @@ test.group('A store that is away', (group) => {
       const hanging = await storeBetween(s3.endpoint, () => 'hang')
       cleanup(hanging.end)
       const S3_ENDPOINT = how === 'never answers' ? hanging.endpoint : `http://127.0.0.1:${await freePort()}`
-      const server = await production({ BANCA_DEMO: 'false', ...s3Settings(s3), S3_ENDPOINT })
-      cleanup(async () => {
-        server.child.kill('SIGKILL')
-        await server.ended
-      })
+      const server = await serving({ S3_ENDPOINT }, cleanup)
       assert.include(server.log(), 'the file store is away')
-      for (const path of ['/health/live', '/health/ready']) {
-        const answer = await fetch(server.origin + path)
-        assert.equal(answer.status, 200, path)
-      }
+      const live = await fetch(`${server.origin}/health/live`)
+      assert.equal(live.status, 200)
+      assert.match(JSON.stringify(await storeAt(server)), /"ok":false,"detail":"S3: does not answer since 2/)
     })
+
+  test('/health/ready shows the store as the last call found it, and the process is ready whatever that was', async ({
+    assert,
+    cleanup,
+  }) => {
+    let fate: Fate = 'pass'
+    const { endpoint, end } = await storeBetween(s3.endpoint, () => fate)
+    cleanup(end)
+    const server = await serving({ S3_ENDPOINT: endpoint }, cleanup)
+    assert.deepEqual(await storeAt(server), { ok: true, detail: 'S3: answers' })
+    // Nobody needs a file: the process looks by itself.
+    fate = 'cut'
+    await server.says('the file store is away')
+    assert.match(String((await storeAt(server))?.detail), /^S3: does not answer since 2/)
+    fate = 'pass'
+    await server.says('the file store answers again')
+    assert.deepEqual(await storeAt(server), { ok: true, detail: 'S3: answers' })
+  })
+
+  async function serving(settings: Record<string, string>, cleanup: (end: () => Promise<void>) => void) {
+    const server = await production({ BANCA_DEMO: 'false', ...s3Settings(s3), ...settings })
+    cleanup(async () => {
+      server.child.kill('SIGKILL')
+      await server.ended
+    })
+    return server
+  }
+  async function storeAt({ origin }: RunningProcess) {
+    const answer = await fetch(`${origin}/health/ready`)
+    const { checks } = (await answer.json()) as { checks: Record<string, { ok: boolean; detail?: string }> }
+    return answer.status === 200 ? checks.store : undefined
+  }
 })

@@ -97,7 +97,14 @@ test.group('wire', (group) => {
   test('health lists what it checked', async ({ client, assert }) => {
     const ready = await client.get('/health/ready')
     ready.assertStatus(200)
-    assert.sameMembers(Object.keys(ready.body().checks), ['process', 'database', 'disk', 'queue', 'media'])
+    assert.sameMembers(Object.keys(ready.body().checks), [
+      'process',
+      'database',
+      'disk',
+      'queue',
+      'media',
+      'store',
+    ])
     ;(await client.get('/health')).assertStatus(200)
     const before = clock.now() - 3_600_000
     await db
