@@ -10,7 +10,9 @@ import { dataDir, inRoot, root } from './run/paths.mjs'
 import {
   aceOf,
   calledAs,
+  graceOf,
   launcherCode,
+  migrate,
   migrationSettings,
   requireFreePort,
   serveSchool,
@@ -40,12 +42,12 @@ async function serve() {
   const settings = schoolSettings({}, { NODE_ENV: 'production' })
   await requireFreePort(settings, calledAs('serve'))
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  await aceOf(node, migrationSettings(settings))('Migrating', 'migration:run', '--force')
+  await migrate(aceOf(node, migrationSettings(settings)))
   const school = serveSchool({ node, settings, log })
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.on(signal, () => {
       log('info', `${signal}: requests in flight are finished first`)
-      void school.end()
+      void school.end('SIGTERM', graceOf(settings))
     })
   await school.ready.then(
     () => log('info', 'the server serves', { serverPid: school.pid(), address: settings.APP_URL }),

@@ -7,31 +7,22 @@ import { build } from './prepare/build.mjs'
 import { janusPrograms } from './apt.mjs'
 import { installPackages } from './prepare/install.mjs'
 import { onLoopback, schoolSettings } from './prepare/settings.mjs'
+import { introduceDemo } from './run/demo.mjs'
 import { checkOwnNode, node24 } from './run/node.mjs'
 import { dataDir, root } from './run/paths.mjs'
 import { bold, dim, duration, fail, say, step, yellow } from './run/say.mjs'
 import {
   aceOf,
   calledAs,
+  graceOf,
   launcherCode,
+  migrate,
   migrationSettings,
   requireFreePort,
   serveSchool,
 } from './run/school.mjs'
 
 const began = Date.now()
-
-/** Who the demo school knows; the list is in the decisions of the project and on the start page of the demo. */
-const accounts = [
-  ['aluno', 'a candidate with exams to sit (aluno02 to aluno30 are classmates)'],
-  ['respondente', 'a respondent'],
-  ['responsavel', 'a guardian'],
-  ['proctor', 'watches over an exam room'],
-  ['comissao', 'the exam committee'],
-  ['professor, coordenador, diretor, corretor', 'staff of the school'],
-  ['schooladmin', 'administers one school'],
-  ['administrador', 'administers everything, imports exams'],
-]
 
 async function start() {
   checkOwnNode()
@@ -51,9 +42,7 @@ async function start() {
   const fresh = settings.DB_CONNECTION === 'sqlite' && !existsSync(settings.SQLITE_PATH)
   const ace = aceOf(node, settings)
   await step(fresh ? 'Making the database' : 'Database', () =>
-    aceOf(node, migrationSettings(settings))('Migrating', 'migration:run', '--force').then(
-      () => 'schema is current'
-    )
+    migrate(aceOf(node, migrationSettings(settings))).then(() => 'schema is current')
   )
   if (settings.BANCA_DEMO === 'true') {
     await step('Demo school (only into an empty database)', () =>
@@ -68,7 +57,7 @@ async function start() {
 /** Runs the server until SIGINT or SIGTERM. */
 async function serve(node, settings) {
   const school = serveSchool({ node, settings, log: (_, message) => say(`${yellow('!')} ${message}`) })
-  const end = endOnSignal(school)
+  const end = endOnSignal(school, graceOf(settings))
   try {
     await step('Serving', () => school.ready)
   } catch (error) {
@@ -79,19 +68,13 @@ async function serve(node, settings) {
 
   say()
   say(`Ready after ${duration(Date.now() - began)}: ${bold(settings.APP_URL)}`)
-  if (settings.BANCA_DEMO === 'true') introduce()
+  if (settings.BANCA_DEMO === 'true') introduceDemo()
   say(videoOf(settings))
   say(dim('Ctrl-C ends it. LOG_LEVEL=info shows every request.'))
   const { code, why } = await school.over
   await end()
   if (code !== 0)
     throw Object.assign(new Error(`The school is not served any more: ${why}.`), { exitCode: code })
-}
-
-function introduce() {
-  say('\nLog in as one of these; the password of all is banca-demo-2026')
-  for (const [name, what] of accounts) say(`  ${name.padEnd(44)}${dim(what)}`)
-  say()
 }
 
 /** Whether live rooms have video, and how to get it where they have not. */
@@ -105,12 +88,12 @@ function videoOf(settings) {
 }
 
 /** The first signal lets requests in flight finish; a second one ends all at once. Returns the end under way, if any. */
-function endOnSignal(school) {
+function endOnSignal(school, graceMs) {
   let ending = null
   const onSignal = () => {
     if (ending) return void school.end('SIGKILL')
     say('\nEnding: requests in flight are finished first …')
-    ending = school.end()
+    ending = school.end('SIGTERM', graceMs)
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)

@@ -1,4 +1,5 @@
 /** What `npm start` and `npm run serve` share: the built server under supervision, and its commands. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { accepts } from './ports.mjs'
 import { inRoot } from './paths.mjs'
 import { startProcess } from './processes.mjs'
@@ -12,6 +13,23 @@ export const aceOf =
   (node, settings) =>
   (what, ...args) =>
     mustRun(what, node, ['ace.js', ...args], { cwd, env: settings })
+
+/**
+ * Brings the database to the schema of this version. Of launchers that start at the same moment one has the lock of the migrations (MariaDB); the
+ * others wait until it is done, and then find nothing left to do.
+ * @param {ReturnType<typeof aceOf>} ace with the settings of `migrationSettings`
+ * @param {{ pause?: (ms: number) => Promise<unknown>, attempts?: number }} [options] `attempts`: a second apart
+ */
+export async function migrate(ace, { pause = (ms) => wait(ms), attempts = 600 } = {}) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ace('Migrating', 'migration:run', '--force')
+    } catch (error) {
+      if (attempt === attempts || !/Concurrent migrations are not allowed/.test(String(error))) throw error
+      await pause(1_000)
+    }
+  }
+}
 
 /** Settings of the launchers alone; a server that is broken into has no account that changes the schema. */
 export const LAUNCHER_SETTINGS = ['DB_MIGRATION_USER', 'DB_MIGRATION_PASSWORD', 'DB_MIGRATION_PASSWORD_FILE']
@@ -72,10 +90,18 @@ export async function requireFreePort({ HOST, PORT }, command) {
 export const launcherCode = (error) => (error?.exitCode === REFUSED ? REFUSED : 1)
 
 /**
- * Starts the built server and keeps it running.
- * @param {{ node: string, settings: Record<string, string>, log: Parameters<typeof supervise>[0]['log'] }} options
+ * After how long a server that was asked to end is killed, in milliseconds: what its drain may take comes before the rest.
+ * @param {Record<string, string>} settings
  */
-export function serveSchool({ node, settings, log }) {
+export const graceOf = ({ DRAIN_SECONDS, EVENTS }) =>
+  30_000 + (Number(DRAIN_SECONDS || (EVENTS === 'redis' ? 10 : 0)) || 0) * 1_000
+
+/**
+ * Starts the built server and keeps it running.
+ * @param {{ node: string, settings: Record<string, string>, log: Parameters<typeof supervise>[0]['log'], stdio?: any }} options `stdio`: of
+ *   the server; that of the launcher without it
+ */
+export function serveSchool({ node, settings, log, stdio = ['ignore', 'inherit', 'inherit'] }) {
   const address = `http://${settings.HOST === '0.0.0.0' ? '127.0.0.1' : settings.HOST}:${settings.PORT}/health/live`
   return supervise({
     log,
@@ -83,7 +109,7 @@ export function serveSchool({ node, settings, log }) {
       startProcess(node, ['bin/server.js'], {
         cwd,
         env: serverSettings(settings),
-        stdio: ['ignore', 'inherit', 'inherit'],
+        stdio,
       }),
     // Only that the process answers: one whose database is away reports it itself, and another start does not help.
     isReady: () =>

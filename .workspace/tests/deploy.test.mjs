@@ -227,6 +227,49 @@ for (const name of /** @type {const} */ (['nginx', 'haproxy'])) {
   )
 
   test(
+    `${name}: a call whose process dies under it is repeated at another where that makes nothing twice, and no other POST is`,
+    options,
+    async (t) => {
+      for (const [method, path, arrivals] of /** @type {const} */ ([
+        ['GET', '/v1/applications', 2],
+        ['PUT', '/v1/applications/7/answers/batch', 2],
+        ['POST', '/v1/applications/7/finish', 2],
+        ['POST', '/v1/events/tickets', 2],
+        ['POST', '/v1/applications', 1],
+        ['POST', '/v1/applications/7/finish/more', 1],
+        ['PATCH', '/v1/room_users/7', 1],
+      ])) {
+        let arrived = 0
+        const answer = (incoming, response) => {
+          arrived += 1
+          // The first process that has read all of it dies.
+          const isFirst = arrived === 1
+          incoming.resume().on('end', () => (isFirst ? incoming.socket.destroy() : response.end('served')))
+        }
+        const [first, second] = [await startUpstream(t, answer), await startUpstream(t, answer)]
+        const proxy = await startProxy(t, name, { first: first.port, second: second.port })
+        const body = method === 'GET' ? undefined : Buffer.from('[]')
+        const { status } = await call(proxy, path, { method, body, length: body?.length })
+        assert.deepEqual([arrived, status], [arrivals, arrivals === 2 ? 200 : 502], `${method} ${path}`)
+      }
+    }
+  )
+
+  test(`${name}: a process that takes no connection costs no call, not even a POST`, options, async (t) => {
+    const [first, second] = [
+      await startUpstream(t, (_incoming, response) => response.end('first')),
+      await startUpstream(t, (_incoming, response) => response.end('second')),
+    ]
+    const proxy = await startProxy(t, name, { first: first.port, second: second.port })
+    await first.close()
+    const body = Buffer.from('{}')
+    for (let count = 0; count < 6; count += 1) {
+      const answer = await call(proxy, '/v1/applications', { method: 'POST', body, length: body.length })
+      assert.deepEqual([answer.status, answer.body], [200, 'second'])
+    }
+  })
+
+  test(
     `${name}: HTTP/2 is offered, TLS 1.1 is refused, and port 80 only redirects pages`,
     options,
     async (t) => {

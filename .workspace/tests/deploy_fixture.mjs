@@ -56,8 +56,8 @@ const PROXIES = {
       ['listen [::]:443 ssl http2;', ''],
       [`/etc/letsencrypt/live/${NAME}/fullchain.pem`, certificate.cert],
       [`/etc/letsencrypt/live/${NAME}/privkey.pem`, certificate.key],
-      ['server 127.0.0.1:3333;', `server 127.0.0.1:${first};`],
-      ...(second === null ? [] : [['#server 127.0.0.1:3334;', `server 127.0.0.1:${second};`]]),
+      ['server 127.0.0.1:3333 ', `server 127.0.0.1:${first} `],
+      ...(second === null ? [] : [['#server 127.0.0.1:3334 ', `server 127.0.0.1:${second} `]]),
     ])
     const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (name) => `${name}_temp_path ${join(folder, name)};`

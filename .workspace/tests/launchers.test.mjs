@@ -3,7 +3,15 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { test } from 'node:test'
-import { calledAs, launcherCode, migrationSettings, requireFreePort, serverSettings } from '../run/school.mjs'
+import {
+  calledAs,
+  graceOf,
+  launcherCode,
+  migrate,
+  migrationSettings,
+  requireFreePort,
+  serverSettings,
+} from '../run/school.mjs'
 import { mustRun } from '../run/tool.mjs'
 
 test('settings that a command of the server refuses end the launcher with the code of the refusal, other failures with 1', async () => {
@@ -81,4 +89,29 @@ test('V13.3.1: the password of the account for migrations may be in a file; give
       launcherCode(error) === 78 &&
       error.message.startsWith('DB_MIGRATION_PASSWORD and DB_MIGRATION_PASSWORD_FILE are both set')
   )
+})
+
+test('a launcher waits while another one migrates, and for no other failure', async () => {
+  const LOCKED =
+    'Migrating: ended with code 1.\nUnable to acquire lock. Concurrent migrations are not allowed'
+  /** Runs of the command that end so, one after the other. */
+  const runs = (failures) => async () => {
+    const failure = failures.shift()
+    if (failure) throw new Error(failure)
+    return 'Already up to date'
+  }
+  const pauses = []
+  const pause = async (ms) => void pauses.push(ms)
+  assert.equal(await migrate(runs([LOCKED, LOCKED]), { pause }), 'Already up to date')
+  assert.equal(pauses.length, 2)
+  await assert.rejects(migrate(runs(['no such table']), { pause }), /no such table/)
+  await assert.rejects(migrate(runs([LOCKED, LOCKED, LOCKED]), { pause, attempts: 3 }), /Concurrent/)
+  assert.equal(pauses.length, 4)
+})
+
+test('a server has the time of its drain and half a minute before it is killed', () => {
+  assert.equal(graceOf({}), 30_000)
+  assert.equal(graceOf({ EVENTS: 'redis' }), 40_000)
+  assert.equal(graceOf({ EVENTS: 'redis', DRAIN_SECONDS: '0' }), 30_000)
+  assert.equal(graceOf({ DRAIN_SECONDS: '60' }), 90_000)
 })

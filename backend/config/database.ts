@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import app from '@adonisjs/core/services/app'
 import { defineConfig } from '@adonisjs/lucid'
+import { serving } from '#config/serving'
 import { foldName } from '#shared/fold_name'
 import env from '#start/env'
 
@@ -65,7 +66,7 @@ const databaseConfig = defineConfig({
         supportBigNumbers: true,
         ...tls,
       },
-      pool: { min: 2, max: 20 },
+      pool: { min: 2, max: serving.pool },
       migrations,
       schemaGeneration: { enabled: false },
     },

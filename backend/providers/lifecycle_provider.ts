@@ -34,12 +34,31 @@ export default class LifecycleProvider {
     const server = await this.app.container.make('server')
     const logger = await this.app.container.make('logger')
     const nodeServer = server.getNodeServer()
-    // Registered after the server's own hook, so it runs before: from here on `app.isTerminating` makes readiness fail, AdonisJS stops
-    // accepting and waits for what is in flight, and after ten seconds nobody is waited for any more.
-    this.app.terminating(() => {
+    const { serving } = await import('#config/serving')
+    const { drain } = await import('#http/health/drain')
+    const { moveStreams } = await import('#realtime')
+    await this.#warnOfConnections()
+    // Registered after the server's own hook, so it runs before. From here on `app.isTerminating` makes readiness fail. One of several
+    // processes leaves its calls to the others; a second SIGTERM ends the waiting for that. Then AdonisJS stops accepting and waits for what
+    // is in flight, and after ten seconds nobody is waited for any more.
+    this.app.terminating(async () => {
+      const noMoreWaiting = new AbortController()
+      process.once('SIGTERM', () => noMoreWaiting.abort())
       logger.info('stopping: requests in flight are finished first')
+      if (nodeServer && serving.drain)
+        await drain(nodeServer, { ...serving.drain, moveStreams, signal: noMoreWaiting.signal })
       setInterval(() => nodeServer?.closeIdleConnections(), CLOSE_IDLE_MS).unref()
       setTimeout(() => nodeServer?.closeAllConnections(), STOP_WITHIN_MS).unref()
     })
+  }
+
+  /** The processes together may open more connections than the database takes: that shows on the day of an exam, and is known today. */
+  async #warnOfConnections() {
+    const { serving } = await import('#config/serving')
+    const { connectionShortage } = await import('#http/health/database_connections')
+    const logger = await this.app.container.make('logger')
+    // A database that is away now is known from elsewhere.
+    const shortage = await connectionShortage(serving).catch(() => null)
+    if (shortage !== null) logger.warn(shortage)
   }
 }

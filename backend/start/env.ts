@@ -1,5 +1,6 @@
 import { Env } from '@adonisjs/core/env'
 import { Secret } from '@adonisjs/core/helpers'
+import { boundedInteger } from './bounded_integer.js'
 import { certificateFile } from './certificate_file.js'
 import { idleMinutes } from './idle_minutes.js'
 import { plainConnections } from './plain_connections.js'
@@ -54,6 +55,9 @@ export default await Env.create(new URL('../', import.meta.url), {
   DB_PASSWORD: secretText,
   DB_DATABASE: Env.schema.string.optional(),
   DB_TLS_CA: certificateFile,
+  DB_POOL: boundedInteger(2, 500),
+  SERVER_PROCESSES: boundedInteger(1, 1_000),
+  DRAIN_SECONDS: boundedInteger(0, 120),
   EVENTS: Env.schema.enum.optional(['process', 'redis'] as const),
   REDIS_HOST: Env.schema.string.optional({ format: 'host' }),
   REDIS_PORT: Env.schema.number.optional(),

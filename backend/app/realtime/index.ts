@@ -8,3 +8,4 @@ registerTexts('realtime', { 'pt-BR': ptBR, en })
 export { announce } from './announce.js'
 export type { Hint } from './hint.js'
 export { registerChannel } from './channels.js'
+export { moveStreams } from './jobs/heartbeat.js'
