@@ -19,6 +19,7 @@ export {
   openStoredFile,
   type OpenFile,
 } from './queries/find_file.js'
+export { verifyFiles } from './actions/verify_files.js'
 export { removeStoredBytes } from './actions/remove_bytes.js'
 export { missingParts, storePart, withJoinedParts, type JoinedParts } from './actions/upload_parts.js'
 export { readUpload } from './controllers/read_upload.js'
