@@ -16,12 +16,14 @@ export default class DeliveryProvider {
 
   async start() {
     const { registerSitsNow } = await import('#identity')
-    const { registerAnswerFileRule } = await import('#files')
+    const { registerAnswerFileRule, registerKeyRecords } = await import('#files')
     const { followExamChanges } = await import('./actions/follow_exam_changes.js')
     const { mayReadAnswerFile } = await import('./queries/answer_file_access.js')
+    const { sizesOfParts } = await import('./queries/answer_files.js')
     const { sitsNow } = await import('./queries/sits_now.js')
     followExamChanges()
     registerAnswerFileRule(mayReadAnswerFile)
+    registerKeyRecords(sizesOfParts)
     registerSitsNow(sitsNow)
     await this.#registerJobs()
   }

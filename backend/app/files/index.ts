@@ -2,6 +2,8 @@
 export { storeFile, type FilePurpose, type CapturePurpose, type NewFile } from './actions/store_file.js'
 export { fileUrl, type FileRecord } from './queries/file_record.js'
 export { registerAnswerFileRule, type AnswerFile } from './actions/answer_file_rule.js'
+export { registerKeyRecords } from './queries/key_records.js'
+export { moveDiskToStore } from './actions/move_disk_to_store.js'
 export { storeAnswerBytes, storeAnswerFile } from './actions/store_answer_file.js'
 export { checkCapture, itemPictureProblem } from './actions/check_picture.js'
 export { itemImageKind, itemMediaKind } from './actions/detect_kind.js'

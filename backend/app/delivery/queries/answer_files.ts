@@ -82,6 +82,16 @@ export const oldParts = (before: number, limit: number) =>
     [before, limit]
   )
 
+/** The sizes of these parts by their storage keys; one that no row names is left out. */
+export async function sizesOfParts(keys: readonly string[]): Promise<Map<string, number>> {
+  const list = inList(keys)
+  const rows = await readRows<Pick<StoredPart, 'storageKey' | 'sizeBytes'>>(
+    `SELECT storage_key AS storageKey, size_bytes AS sizeBytes FROM answer_file_parts WHERE storage_key IN (${list.marks})`,
+    list.values
+  )
+  return new Map(rows.map(({ storageKey, sizeBytes }) => [storageKey, Number(sizeBytes)]))
+}
+
 /** The attachment of an answer, with the digest of its bytes; read under the application's lock. */
 export async function attachmentOf(trx: RawTransaction, answerId: number) {
   const [row] = await trx.all<Row<typeof ATTACHED>>(

@@ -18,12 +18,19 @@ export class LocalDisk implements StorageDriver {
     this.#root = root
   }
 
-  #path(key: string) {
+  /** Where the file of this key is, or would be. */
+  pathOf(key: string) {
     return join(this.#root, key.slice(0, 2), key)
   }
 
+  /** Names of its files, folder by folder, and of whatever else somebody put there. What is being written is left out. */
+  async *names(): AsyncGenerator<string> {
+    for (const folder of await namesIn(this.#root))
+      for (const name of await namesIn(join(this.#root, folder))) if (!name.endsWith(PARTIAL)) yield name
+  }
+
   async put(key: string, source: Source) {
-    const path = this.#path(key)
+    const path = this.pathOf(key)
     // Two that put the same file at once do not write into each other's.
     const partial = `${path}.${randomBytes(6).toString('hex')}${PARTIAL}`
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -58,7 +65,7 @@ export class LocalDisk implements StorageDriver {
 
   async open(key: string, part?: Part) {
     try {
-      const file = await open(this.#path(key), 'r')
+      const file = await open(this.pathOf(key), 'r')
       return file.createReadStream(part)
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return null
@@ -67,14 +74,14 @@ export class LocalDisk implements StorageDriver {
   }
 
   async exists(key: string) {
-    return access(this.#path(key), constants.R_OK).then(
+    return access(this.pathOf(key), constants.R_OK).then(
       () => true,
       () => false
     )
   }
 
   async remove(key: string) {
-    await rm(this.#path(key), { force: true })
+    await rm(this.pathOf(key), { force: true })
   }
 
   async removeAbandoned(before: number) {

@@ -1,6 +1,7 @@
 import logger from '@adonisjs/core/services/logger'
 import { store } from '#config/store'
 import { clock } from '#shared'
+import { DiskFirst } from './disk_first.js'
 import type { StorageDriver } from './driver.js'
 import { LocalDisk } from './local_disk.js'
 import { S3Store } from './s3_store.js'
@@ -18,9 +19,11 @@ export function noteOutcome(outcome: Outcome, error?: unknown): void {
   logger.error({ outcome, cause }, 'the file store is away; exams go on, and what needs a file waits')
 }
 
+const disk = new LocalDisk(store.folder)
+
 /** The store of this server. Only here is it decided which driver that is. */
 export const storage: StorageDriver =
-  store.driver === 's3' ? new S3Store(store.s3, {}, noteOutcome) : new LocalDisk(store.folder)
+  store.driver === 's3' ? new DiskFirst(disk, new S3Store(store.s3, {}, noteOutcome)) : disk
 
 /** What `/health/ready` shows of the store: of S3 what the last call to it came to. It takes no process out of service. */
 export const storeHealth = (): { ok: boolean; detail: string } =>

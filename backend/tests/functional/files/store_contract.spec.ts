@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
+import { DiskFirst } from '#files/storage/disk_first'
 import type { StorageDriver } from '#files/storage/driver'
 import { LocalDisk } from '#files/storage/local_disk'
 import { S3Store } from '#files/storage/s3_store'
@@ -25,6 +26,15 @@ const drivers: Record<string, { prepare: () => Promise<Prepared>; missing: () =>
     prepare: async () => {
       const root = mkdtempSync(join(tmpdir(), 'banca-store-'))
       return { store: new LocalDisk(join(root, 'files')), end: () => rmSync(root, { recursive: true }) }
+    },
+  },
+  // As while files are moved from the one to the other; here both are disks.
+  'a disk before a store': {
+    missing: () => false,
+    prepare: async () => {
+      const root = mkdtempSync(join(tmpdir(), 'banca-store-'))
+      const store = new DiskFirst(new LocalDisk(join(root, 'disk')), new LocalDisk(join(root, 'store')))
+      return { store, end: () => rmSync(root, { recursive: true }) }
     },
   },
   S3: {
