@@ -168,26 +168,24 @@ test.group('The move of files from the disk to the store', (group) => {
   test('a file that is purged while it is moved is in neither place afterwards, also where the run is killed', async ({
     assert,
   }) => {
-    const [during, killed] = [await fileOf(100), await fileOf(100)]
     const store = new S3Store(s3)
     const put = store.put.bind(store)
-    const purge = async (key: string) => {
-      await db.from('files').where('storage_key', key).delete()
-      await new DiskFirst(disk, store).remove(key)
+    for (const isKilled of [false, true]) {
+      const { key, bytes } = await fileOf(100)
+      store.put = async () => {
+        // The purge finds nothing in the store yet: the bytes come after it.
+        await db.from('files').where('storage_key', key).delete()
+        if (isKilled) await new DiskFirst(disk, store).remove(key)
+        await put(key, bytes)
+        if (isKilled) throw new Unavailable({ code: 'store_away', messages: [] }, { message: 'killed' })
+      }
+      if (isKilled) await assert.rejects(() => moveFiles({ disk, store }))
+      else assert.equal((await moveFiles({ disk, store })).purged, 1)
+      store.put = put
+      if (isKilled) await moveFiles({ disk, store })
+      assert.isFalse(await store.exists(key))
+      assert.deepEqual(left(), [])
     }
-    store.put = async (key, source) => {
-      // The purge finds nothing in the store yet, and the bytes come after it.
-      const bytes = key === during.key ? during.bytes : killed.bytes
-      await purge(key)
-      await put(key, bytes)
-      if (key === killed.key)
-        throw new Unavailable({ code: 'store_away', messages: [] }, { message: String(source) })
-    }
-    await assert.rejects(() => moveFiles({ disk, store }))
-    store.put = put
-    await moveFiles({ disk, store })
-    for (const { key } of [during, killed]) assert.isFalse(await store.exists(key), key)
-    assert.deepEqual(left(), [])
   })
 
   test('a purged file whose bytes another machine could not reach is removed, not moved', async ({
