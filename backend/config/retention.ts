@@ -26,6 +26,6 @@ export const rowRetention = {
   log: days(env.get('RETENTION_LOG_DAYS'), 180),
   /** Messages and acts of rooms. */
   room: days(env.get('RETENTION_ROOM_DAYS'), 1_825),
-  /** Who looked at what, who changed what, what a period removed. */
+  /** Who looked at what, what a period removed. The record of acts stays for ever. */
   audit: days(env.get('RETENTION_AUDIT_DAYS'), 3_650),
 }

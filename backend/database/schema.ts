@@ -336,28 +336,60 @@ export class ApplicationSchema extends BaseModel {
 }
 
 export class AuditRecordSchema extends BaseModel {
-  static $columns = ['act', 'actorGroup', 'actorId', 'detailJson', 'id', 'institutionId', 'loginId', 'occurredAt', 'subjectId', 'subjectType'] as const
+  static $columns = ['act', 'actorGroup', 'actorId', 'address', 'changesJson', 'detailJson', 'id', 'institutionId', 'loginId', 'occurredAt', 'reason', 'requestId', 'subjectId', 'subjectType'] as const
   $columns = AuditRecordSchema.$columns
   @column()
   declare act: string
   @column()
-  declare actorGroup: string
+  declare actorGroup: string | null
   @column()
-  declare actorId: number
+  declare actorId: number | null
+  @column()
+  declare address: string | null
+  @column()
+  declare changesJson: string | null
   @column()
   declare detailJson: string
   @column({ isPrimary: true })
   declare id: number
   @column()
-  declare institutionId: number
+  declare institutionId: number | null
   @column()
-  declare loginId: number
+  declare loginId: number | null
   @column()
   declare occurredAt: number
+  @column()
+  declare reason: string | null
+  @column()
+  declare requestId: string | null
   @column()
   declare subjectId: number | null
   @column()
   declare subjectType: string
+}
+
+export class AuditSealSchema extends BaseModel {
+  static $columns = ['auditId', 'chain', 'hash', 'position', 'previousHash', 'sealedAt'] as const
+  $columns = AuditSealSchema.$columns
+  @column()
+  declare auditId: number
+  @column({ isPrimary: true })
+  declare chain: number
+  @column()
+  declare hash: string
+  @column()
+  declare position: number
+  @column()
+  declare previousHash: string
+  @column()
+  declare sealedAt: number
+}
+
+export class AuditUnsealedSchema extends BaseModel {
+  static $columns = ['auditId'] as const
+  $columns = AuditUnsealedSchema.$columns
+  @column({ isPrimary: true })
+  declare auditId: number
 }
 
 export class BreakRequestSchema extends BaseModel {

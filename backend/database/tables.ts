@@ -164,15 +164,30 @@ export type Tables = {
   }
   audit_records: {
     act: string
-    actor_group: string
-    actor_id: number
+    actor_group: string | null
+    actor_id: number | null
+    address: string | null
+    changes_json: string | null
     detail_json: string
     id: number
-    institution_id: number
-    login_id: number
+    institution_id: number | null
+    login_id: number | null
     occurred_at: number
+    reason: string | null
+    request_id: string | null
     subject_id: number | null
     subject_type: string
+  }
+  audit_seals: {
+    audit_id: number
+    chain: number
+    hash: string
+    position: number
+    previous_hash: string
+    sealed_at: number
+  }
+  audit_unsealed: {
+    audit_id: number
   }
   break_requests: {
     answered_at: number | null

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { recordAct } from '#audit'
+import { record } from '#audit'
 import { rightsChanged } from '#identity'
 import { ok, refuse, type Caller, type DomainError, type Group, type Result } from '#shared'
 import { mapSwitches, mergeTree, switchesOf, type PermissionTree } from '../domain/permission_tree.js'
@@ -55,15 +55,12 @@ export async function savePermissions(
           .onConflict(['school_id', 'group_name'])
           .merge(['permissions_json']))
     if (Object.keys(switched).length > 0)
-      await recordAct(
-        caller,
-        {
-          act: 'permissions_changed',
-          subject: { type: 'group', id: null },
-          detail: { group, school: schoolId, switched },
-        },
-        trx
-      )
+      await record(trx, {
+        act: 'permissions_changed',
+        by: caller,
+        subject: { type: 'group', id: null },
+        detail: { group, school: schoolId, switched },
+      })
   })
   if (Object.keys(switched).length > 0) rightsChanged({ institutionId, group })
   return ok(wanted)

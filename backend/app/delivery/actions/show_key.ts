@@ -1,4 +1,5 @@
-import { recordAct, type Subject } from '#audit'
+import db from '@adonisjs/lucid/services/db'
+import { record, type Subject } from '#audit'
 import { isStaff, ok, type Caller, type DomainError, type Result } from '#shared'
 import type { AnswerSheetView } from '../domain/answer_sheet.js'
 import type { ApplicationRow } from '../queries/application_views.js'
@@ -34,5 +35,7 @@ export async function showAnswerSheet(
 /** Staff who see a key while somebody may still answer are on record, before they see it. */
 async function noteLook(caller: Caller, isOver: boolean, subject: Subject, examId: number): Promise<void> {
   if (isStaff(caller) && !isOver)
-    await recordAct(caller, { act: 'key_seen', subject, detail: { exam: examId } })
+    await db.transaction((trx) =>
+      record(trx, { act: 'key_seen', by: caller, subject, detail: { exam: examId } })
+    )
 }

@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { recordAct } from '#audit'
+import { record } from '#audit'
 import { err, inTransaction, isDuplicateKey, ok, type Result } from '#shared'
 import { normalUsername } from '../domain/username.js'
 import type { PasswordProblem } from '../domain/password_rule.js'
@@ -23,9 +23,6 @@ type Begun = { readonly institutionId: number; readonly userId: number }
 
 export type InstitutionRefusal =
   { kind: 'codename_taken' } | { kind: 'username_taken' } | { kind: 'password'; problem: PasswordProblem }
-
-/** The act has no session: it is a command on the server. */
-const NO_SESSION = 0
 
 /**
  * Makes an institution, its first school where one is given, and the administrator who makes everybody else; all of it or nothing, on
@@ -66,16 +63,12 @@ async function make(
     { institutionId, username, name: administrator.name, language, passwordHash, groups: ['ADMINISTRADOR'] },
     { trx }
   )
-  const actor = { userId, institutionId, group: 'ADMINISTRADOR', sessionId: NO_SESSION } as const
-  await recordAct(
-    actor,
-    {
-      act: 'institution_begun',
-      subject: { type: 'user', id: userId },
-      detail: { source: 'command', codename },
-    },
-    trx
-  )
+  await record(trx, {
+    act: 'institution_begun',
+    by: { userId, institutionId, group: 'ADMINISTRADOR' },
+    subject: { type: 'user', id: userId },
+    detail: { source: 'command', codename },
+  })
   return ok({ institutionId, userId })
 }
 

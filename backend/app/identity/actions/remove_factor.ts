@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
-import { recordAct } from '#audit'
-import { clock, type Caller } from '#shared'
+import { record } from '#audit'
+import { clock, select, type Caller } from '#shared'
 import { normalUsername } from '../domain/username.js'
 import { findAccount } from '../queries/find_account.js'
 import { endChallengesOf } from '../second_factor/challenges.js'
@@ -24,7 +24,16 @@ export async function removeFactor(userId: number, by: Caller | null): Promise<b
     await closeSessions(trx, await openSessions(trx, userId, now), 'revoked', now, by?.userId ?? null)
     await stopDraining(trx, userId, now, by?.userId ?? null)
     await noteFactor(trx, 'factor_removed', { userId, authorId: by?.userId ?? null, now })
-    if (by) await recordAct(by, { act: 'second_factor_removed', subject: { type: 'user', id: userId } }, trx)
+    const { institutionId } = await select(trx, 'users', { institutionId: 'users.institution_id' })
+      .where('id', userId)
+      .firstOrFail()
+    await record(trx, {
+      act: 'second_factor_removed',
+      by,
+      institutionId,
+      subject: { type: 'user', id: userId },
+      detail: { source: by ? 'staff' : 'command' },
+    })
     return true
   })
   sessionsChanged(userId)

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { AppError, clock, forbidden, unwrap, type Group } from '#shared'
+import { actingAs } from '#audit'
+import { AppError, clock, forbidden, isStaff, unwrap, type Group } from '#shared'
 import '../caller_context.js'
 import { sessionState } from '../domain/session_state.js'
 import { findSession } from '../queries/find_session.js'
@@ -37,6 +38,8 @@ export default class AuthMiddleware {
     ctx.caller = session.caller
     ctx.session = session
     if (state === 'live') noteSeen(session, now)
-    return next()
+    if (!isStaff(session.caller)) return next()
+    const requestId = ctx.request.id() ?? null
+    return actingAs({ caller: session.caller, address: ctx.request.ip(), requestId }, next)
   }
 }

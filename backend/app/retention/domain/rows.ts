@@ -1,6 +1,6 @@
 /**
  * The classes of rows that a period can be set for. `login`: who logged in from where. `log`: what pages reported of themselves and of
- * links. `room`: messages and acts of a room. `audit`: who answers for what.
+ * links. `room`: messages and acts of a room. `audit`: who looked at whom, what was purged.
  */
 export const ROW_CLASSES = ['login', 'log', 'room', 'audit'] as const
 export type RowClass = (typeof ROW_CLASSES)[number]
@@ -62,6 +62,5 @@ export const ROW_TABLES: readonly RowTable[] = [
     settled: 'stopped_at',
   },
   { table: 'capture_views', rowClass: 'audit', madeAt: 'occurred_at', user: 'candidate_id', room: 'room_id' },
-  { table: 'audit_records', rowClass: 'audit', madeAt: 'occurred_at' },
   { table: 'file_purges', rowClass: 'audit', madeAt: 'purged_at', settled: 'bytes_removed_at' },
 ]

@@ -13,15 +13,18 @@ const SCHEMA = { DB_USER: 'banca_schema', DB_PASSWORD: '9Hm3Lj7Pd1Gs5YcF' }
 const ROWS = 'SELECT, INSERT, UPDATE, DELETE'
 const RIGHTS = [
   [ACCOUNT, ROWS],
-  [SCHEMA, `${ROWS}, CREATE, ALTER, DROP, INDEX, REFERENCES`],
+  [SCHEMA, `${ROWS}, CREATE, ALTER, DROP, INDEX, REFERENCES, TRIGGER`],
 ] as const
+
+/** With a log for replicas and backups, as many run it; only there the right to make triggers is not enough. */
+const LOGGED = ['--log-bin=bin', '--log-bin-trust-function-creators=1']
 
 // V13.2.2
 test('V13.2.2: migrations run with the rights that the guide gives, and an exam is sat with four of them, none of which changes the schema', async ({
   assert,
   cleanup,
 }) => {
-  const database = await startMariaDb({ database: DATABASE })
+  const database = await startMariaDb({ database: DATABASE, settings: LOGGED })
   cleanup(() => database.stop())
   const connection = await createConnection({
     host: database.host,
