@@ -74,10 +74,11 @@ const parts = {
  */
 export async function ensureParts(names) {
   if (names.length > 0 && canUseApt()) await bringUpToDate(names)
-  return names
-    .filter((name) => !parts[name].isThere())
-    .map((name) => ({ name, title: parts[name].title, remedy: remedy(parts[name]) }))
+  return missingParts(names).map((name) => ({ name, title: parts[name].title, remedy: remedy(parts[name]) }))
 }
+
+/** Those of `names` that are not here. */
+export const missingParts = (names) => names.filter((name) => !parts[name].isThere())
 
 async function bringUpToDate(names) {
   const allowServices = forbidServices()

@@ -1,3 +1,4 @@
+import type { ChildProcess, StdioOptions } from 'node:child_process'
 import type { Certificate } from './certificate.d.mts'
 
 export interface RunningMariaDb {
@@ -39,3 +40,18 @@ export function mariaDbSettings(
 
 /** The programs needed, or null when MariaDB is not installed here. */
 export function mariaDbPrograms(): { server: string; install: string; admin: string } | null
+
+/** How a MariaDB is started on a port, and whether it answers there. */
+export function placeMariaDb(options: {
+  folder: string
+  database: string
+  settings?: string[]
+  tls?: Certificate
+  stdio?: StdioOptions
+}): Promise<{ start(port: number): ChildProcess; answers(port: number): Promise<boolean> }>
+
+/** How to reach the database of `placeMariaDb`. */
+export function mariaDbPlace(
+  port: number,
+  database: string
+): Pick<RunningMariaDb, 'host' | 'port' | 'user' | 'password' | 'database'>

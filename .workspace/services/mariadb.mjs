@@ -16,6 +16,9 @@ const user = 'banca'
 const password = 'banca'
 const host = '127.0.0.1'
 
+/** How to reach the database of `placeMariaDb`. */
+export const mariaDbPlace = (port, database) => ({ host, port, user, password, database })
+
 /**
  * The server's settings for this database, by the names that `backend/start/env.ts` reads.
  * @param {Pick<import('./mariadb.d.mts').RunningMariaDb, 'host' | 'port' | 'user' | 'password' | 'database'>} running
@@ -38,6 +41,30 @@ export function mariaDbPrograms() {
 }
 
 /**
+ * Makes the folder of a database where it is missing.
+ * @param {{ folder: string, database: string, settings?: string[], tls?: import('./certificate.d.mts').Certificate, stdio?: any }} options as
+ *   those of `startMariaDb`; `stdio`: of its process
+ * @returns {Promise<{ start: (port: number) => import('node:child_process').ChildProcess, answers: (port: number) => Promise<boolean> }>}
+ */
+export async function placeMariaDb({ folder, database, settings = [], tls, stdio }) {
+  const programs = mariaDbPrograms()
+  if (!programs) throw new Error('MariaDB is not installed: apt-get install mariadb-server')
+  mkdirSync(folder, { recursive: true })
+  const data = join(folder, 'data')
+  if (!existsSync(join(data, 'mysql'))) await install(programs, data)
+  const initFile = join(folder, 'init.sql')
+  writeFileSync(initFile, firstStatements(database))
+  const flags = [...settings, ...tlsFlags(tls)]
+  return {
+    start: (port) =>
+      startProcess(programs.server, serverFlags({ data, folder, port, initFile, settings: flags }), {
+        stdio,
+      }),
+    answers: (port) => answers(programs, port, tls),
+  }
+}
+
+/**
  * Starts a MariaDB and resolves when it answers.
  *
  * @param {{ dir?: string, database?: string, settings?: string[], tls?: import('./certificate.d.mts').Certificate }} [options]
@@ -47,27 +74,18 @@ export function mariaDbPrograms() {
  * @throws when MariaDB is not installed, or does not become ready (with what it wrote)
  */
 export async function startMariaDb({ dir, database = 'banca_test', settings = [], tls } = {}) {
-  const programs = mariaDbPrograms()
-  if (!programs) throw new Error('MariaDB is not installed: apt-get install mariadb-server')
   const folder = dir ?? mkdtempSync(join(tmpdir(), 'banca-db-'))
-  mkdirSync(folder, { recursive: true })
   const forget = dir
     ? () => undefined
     : atTheEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
-  const data = join(folder, 'data')
-  if (!existsSync(join(data, 'mysql'))) await install(programs, data)
-  const initFile = join(folder, 'init.sql')
-  writeFileSync(initFile, firstStatements(database))
+  const placed = await placeMariaDb({ folder, database, settings, tls })
 
   let port = 0
   let child
   const launch = async () => {
-    child = startProcess(
-      programs.server,
-      serverFlags({ data, folder, port, initFile, settings: [...settings, ...tlsFlags(tls)] })
-    )
+    child = placed.start(port)
     const output = recentOutput(child)
-    await untilReady({ name: 'MariaDB', child, output, isReady: () => answers(programs, port, tls) })
+    await untilReady({ name: 'MariaDB', child, output, isReady: () => placed.answers(port) })
   }
   await onFreePort(async (free) => {
     port = free

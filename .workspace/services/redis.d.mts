@@ -1,3 +1,4 @@
+import type { ChildProcess, StdioOptions } from 'node:child_process'
 import type { Certificate } from './certificate.d.mts'
 
 export interface RunningRedis {
@@ -15,3 +16,9 @@ export function startRedis(options?: { tls?: Certificate; port?: number }): Prom
 
 /** The server program, or null when Redis is not installed here. */
 export function redisProgram(): string | null
+
+/** How a Redis is started on a port, and whether it answers there. */
+export function placeRedis(options: { folder: string; tls?: Certificate; stdio?: StdioOptions }): {
+  start(port: number): ChildProcess
+  answers(port: number): Promise<boolean>
+}

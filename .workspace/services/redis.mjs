@@ -15,6 +15,21 @@ const host = '127.0.0.1'
 export const redisProgram = () => findProgram('redis-server', 'valkey-server')
 
 /**
+ * How a Redis is started and asked.
+ * @param {{ folder: string, tls?: import('./certificate.d.mts').Certificate, stdio?: any }} options `folder`: where it runs, and writes nothing
+ * @returns {{ start: (port: number) => import('node:child_process').ChildProcess, answers: (port: number) => Promise<boolean> }}
+ */
+export function placeRedis({ folder, tls, stdio }) {
+  const program = redisProgram()
+  if (!program) throw new Error('Redis is not installed: apt-get install redis-server')
+  const flags = ['--bind', host, '--dir', folder, '--save', '', '--appendonly', 'no']
+  return {
+    start: (port) => startProcess(program, [...portFlags(port, tls), ...flags], { stdio }),
+    answers: (port) => answersPing(port, tls),
+  }
+}
+
+/**
  * Starts a Redis and resolves when it answers PING.
  * @param {{ tls?: import('./certificate.d.mts').Certificate, port?: number }} [options] `tls`: it takes no connection without TLS; `port`: that
  * of one that ended, which is there again
@@ -22,28 +37,16 @@ export const redisProgram = () => findProgram('redis-server', 'valkey-server')
  * @throws when Redis is not installed, or does not become ready (with what it wrote)
  */
 export async function startRedis({ tls, port: former } = {}) {
-  const program = redisProgram()
-  if (!program) throw new Error('Redis is not installed: apt-get install redis-server')
   const folder = mkdtempSync(join(tmpdir(), 'banca-redis-'))
   const forget = atTheEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 
+  const placed = placeRedis({ folder, tls })
   for (let attempt = 1; ; attempt++) {
     const port = former ?? (await freePort())
-    const flags = [
-      ...portFlags(port, tls),
-      '--bind',
-      host,
-      '--dir',
-      folder,
-      '--save',
-      '',
-      '--appendonly',
-      'no',
-    ]
-    const child = startProcess(program, flags)
+    const child = placed.start(port)
     const output = recentOutput(child)
     try {
-      await untilReady({ name: 'Redis', child, output, isReady: () => answersPing(port, tls) })
+      await untilReady({ name: 'Redis', child, output, isReady: () => placed.answers(port) })
     } catch (error) {
       if (attempt < 5 && /already in use/i.test(String(error))) continue
       throw error

@@ -1,3 +1,4 @@
+import type { ChildProcess, StdioOptions } from 'node:child_process'
 export interface RunningS3 {
   /** Stays the same over `restart()`, as do the keys and the bucket. */
   readonly endpoint: string
@@ -30,3 +31,15 @@ export function s3Settings(
 
 /** The Python that has Swift's modules, and its version; null when Swift is not installed here. */
 export function swiftPrograms(): { python: string; version: string } | null
+
+/** The four servers of a store on these ports, and whether it answers; the bucket is there then. */
+export function placeS3(options: {
+  folder: string
+  ports: number[]
+  bucket?: string
+  stdio?: StdioOptions
+}): Promise<{
+  servers: { name: string; start(): ChildProcess }[]
+  answers(): Promise<boolean>
+  place: Pick<RunningS3, 'endpoint' | 'bucket' | 'region' | 'accessKeyId' | 'secretAccessKey'>
+}>

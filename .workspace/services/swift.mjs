@@ -46,6 +46,32 @@ export function swiftPrograms() {
 }
 
 /**
+ * Writes the configuration of a store on these ports: of its account, container, object and proxy server, in this order.
+ * @param {{ folder: string, ports: number[], bucket?: string, stdio?: any }} options `folder`: its file system must have extended attributes
+ * @returns {Promise<{ servers: { name: string, start: () => import('node:child_process').ChildProcess }[], answers: () => Promise<boolean>,
+ *   place: Parameters<typeof s3Settings>[0] }>} `answers`: the bucket is there then
+ */
+export async function placeS3({ folder, ports, bucket = 'banca', stdio }) {
+  const swift = swiftPrograms()
+  if (!swift) throw new Error('Swift is not installed: apt-get install python3-swift')
+  const etc = join(folder, 'etc')
+  for (const path of [etc, join(folder, 'devices/disk')]) mkdirSync(path, { recursive: true })
+  writeConfiguration(folder, ports)
+  const ofStores = ports.slice(0, 3).map(String)
+  await mustRun("Making Swift's rings", swift.python, [program, 'rings', etc, ...ofStores], {
+    env: { SWIFT_DIR: etc },
+  })
+  return {
+    servers: SERVERS.map((name) => ({
+      name,
+      start: () => startProcess(swift.python, [program, 'serve', etc, name], { stdio }),
+    })),
+    answers: () => makeBucket(ports[3], bucket),
+    place: { endpoint: `http://${host}:${ports[3]}`, bucket, region, accessKeyId, secretAccessKey },
+  }
+}
+
+/**
  * Starts a store with an empty bucket and resolves when it answers.
  * @param {{ dir?: string, bucket?: string }} [options] `dir`: folder to use and keep (made when missing); without it a temporary one that
  *   goes away. Its file system must have extended attributes.
@@ -53,18 +79,15 @@ export function swiftPrograms() {
  * @throws when Swift is not installed, or does not become ready (with what it wrote)
  */
 export async function startS3({ dir, bucket = 'banca' } = {}) {
-  const swift = swiftPrograms()
-  if (!swift) throw new Error('Swift is not installed: apt-get install python3-swift')
   const folder = dir ?? mkdtempSync(join(tmpdir(), 'banca-s3-'))
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   const forget = dir ? () => undefined : atTheEnd(remove)
-  const etc = join(folder, 'etc')
-  for (const path of [etc, join(folder, 'devices/disk')]) mkdirSync(path, { recursive: true })
 
   let ports
+  let placed
   let children = []
   const launch = async () => {
-    children = SERVERS.map((name) => startProcess(swift.python, [program, 'serve', etc, name]))
+    children = placed.servers.map(({ start }) => start())
     const output = children.map((child) => recentOutput(child))
     for (const [at, child] of children.entries())
       await untilReady({
@@ -72,18 +95,14 @@ export async function startS3({ dir, bucket = 'banca' } = {}) {
         child,
         output: () => output.map((text) => text()).join(''),
         // The proxy answers when the other three do; whoever died tells it by itself.
-        isReady: () => (at === 3 ? makeBucket(ports[3], bucket) : Promise.resolve(true)),
+        isReady: () => (at === 3 ? placed.answers() : Promise.resolve(true)),
       })
   }
   const stop = async (signal) => void (await Promise.all(children.map((child) => endProcess(child, signal))))
 
   for (let attempt = 1; ; attempt++) {
     ports = await Promise.all(SERVERS.map(() => freePort()))
-    writeConfiguration(folder, ports)
-    const ofStores = ports.slice(0, 3).map(String)
-    await mustRun("Making Swift's rings", swift.python, [program, 'rings', etc, ...ofStores], {
-      env: { SWIFT_DIR: etc },
-    })
+    placed = await placeS3({ folder, ports, bucket })
     try {
       await launch()
       break
@@ -94,13 +113,9 @@ export async function startS3({ dir, bucket = 'banca' } = {}) {
   }
 
   return {
-    endpoint: `http://${host}:${ports[3]}`,
+    ...placed.place,
     host,
     port: ports[3],
-    bucket,
-    region,
-    accessKeyId,
-    secretAccessKey,
     dir: folder,
     kill9: () => stop('SIGKILL'),
     restart: async () => {

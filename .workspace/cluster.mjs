@@ -1,0 +1,236 @@
+/**
+ * `npm run cluster`: what several machines are for a state, on this one: server processes and a worker behind a balancer, with a MariaDB, a
+ * Redis, an S3-compatible store and two Janus of their own. For trying what happens when any of them dies; docs/operating.md has production.
+ */
+import { mkdirSync, openSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { ensureParts, missingParts } from './apt.mjs'
+import { placeBalancer } from './cluster/balancer.mjs'
+import {
+  endAtOnce,
+  hasWorker,
+  member,
+  restartOneByOne,
+  serverProgram,
+  workerProgram,
+} from './cluster/members.mjs'
+import { MAX_CONNECTIONS, placeServices } from './cluster/services.mjs'
+import { clusterSettings } from './cluster/settings.mjs'
+import { endLeftovers, isThere, knownBy, readState, writeState } from './cluster/state.mjs'
+import { build } from './prepare/build.mjs'
+import { installPackages } from './prepare/install.mjs'
+import { introduceDemo } from './run/demo.mjs'
+import { checkOwnNode, node24 } from './run/node.mjs'
+import { dataDir, root } from './run/paths.mjs'
+import { accepts, freePort } from './run/ports.mjs'
+import { bold, dim, duration, fail, say, step, yellow } from './run/say.mjs'
+import { aceOf, calledAs, migrate, requireFreePort } from './run/school.mjs'
+
+const USAGE = `Usage: npm run cluster -- [options]
+  --processes N   so many server processes (one for each core of this machine, two at least)
+  --port N        where the balancer listens (3333)
+  --restart       restarts the server processes of the cluster that runs, one after the other, with what was built since`
+
+const HOST = '127.0.0.1'
+const folder = join(dataDir, 'cluster')
+const began = Date.now()
+
+function readOptions() {
+  try {
+    const options = /** @type {const} */ ({
+      processes: { type: 'string' },
+      port: { type: 'string' },
+      restart: { type: 'boolean', default: false },
+    })
+    const { processes, port, restart } = parseArgs({ options }).values
+    return {
+      restart,
+      processes: within('--processes', processes ?? String(Math.max(2, availableParallelism())), 1, 64),
+      port: within('--port', port ?? process.env.PORT ?? '3333', 1, 65_535),
+    }
+  } catch (error) {
+    throw new Error(`${error.message}\n${USAGE}`)
+  }
+}
+
+/** @returns {number} */
+function within(name, text, least, most) {
+  const number = /^\d+$/.test(text) ? Number(text) : 0
+  if (number < least || number > most) throw new Error(`${name} is ${text}: give ${least} to ${most}`)
+  return number
+}
+
+/**
+ * Where the process of that name writes, in the folder of the cluster.
+ * @returns {import('node:child_process').StdioOptions}
+ */
+function logOf(name) {
+  const file = openSync(join(folder, 'logs', `${name}.log`), 'w', 0o600)
+  return ['ignore', file, file]
+}
+
+const tell = (message) => say(`${yellow('!')} ${message}`)
+
+/** What npm cannot install; MariaDB, Redis and nginx are needed, the rest is left out with a word. */
+async function ensureServices() {
+  const missing = await ensureParts(missingParts(['mariadb', 'redis', 'nginx', 's3', 'janus']))
+  const needed = missing.filter(({ name }) => !['s3', 'janus'].includes(name))
+  if (needed.length > 0)
+    throw new Error(needed.map(({ title, remedy }) => `${title} is missing. Remedy: ${remedy}`).join('\n'))
+  for (const { title, remedy } of missing) tell(`Without ${title}. Remedy: ${remedy}`)
+}
+
+async function prepare() {
+  await step('Packages (a minute or so the first time)', installPackages)
+  await ensureServices()
+  await buildAll()
+  for (const path of [folder, join(folder, 'logs')]) mkdirSync(path, { recursive: true, mode: 0o700 })
+}
+
+async function buildAll() {
+  await step('Pages for candidates and staff', () => build('frontend'))
+  await step('Administration console', () => build('admin'))
+  await step('Server', () => build('backend'))
+}
+
+/** Runs the cluster until SIGINT or SIGTERM. */
+async function run({ processes, port }) {
+  const left = await endLeftovers(folder)
+  if (left.length > 0) tell(`Ended what an earlier start had left: ${left.join(', ')}`)
+  await requireFreePort({ HOST, PORT: String(port) }, calledAs('cluster'))
+  await prepare()
+  const node = node24()
+
+  /** @type {import('./cluster/state.mjs').State} */
+  const state = { launcher: knownBy(process.pid), processes: {}, restarts: 0, restarting: null }
+  const started = (name, pid) => {
+    if (pid !== undefined) state.processes[name] = knownBy(pid)
+    writeState(folder, state)
+  }
+  writeState(folder, state)
+  const asMember = (program) => member(program, { started, tell })
+
+  const placed = await placeServices(folder, logOf, node)
+  const shared = placed.services.map(asMember)
+  await step('MariaDB, Redis, store and media servers', () =>
+    Promise.all(shared.map((one) => one.begin())).then(() => `${shared.length} processes`)
+  )
+  const worker = hasWorker()
+  const base = clusterSettings({
+    folder,
+    port,
+    processes: processes + (worker ? 1 : 0),
+    maxConnections: MAX_CONNECTIONS,
+    services: { ...placed.settings, ...(worker ? { JOBS: 'off' } : {}) },
+  })
+  const ace = aceOf(node, { ...base, PORT: String(port) })
+  await step('Database', () => migrate(ace).then(() => 'schema is current'))
+  await step('Demo school (only into an empty database)', () =>
+    ace('Making the demo school', 'demo:seed', '--if-empty').then(() => 'ready')
+  )
+
+  const ports = []
+  for (let count = 0; count < processes; count += 1) ports.push(await freePort())
+  const servers = ports.map((own, at) => {
+    const name = `server-${at + 1}`
+    return asMember(serverProgram({ name, port: own, node, settings: base, stdio: logOf(name) }))
+  })
+  const workers = worker ? [asMember(workerProgram({ node, settings: base, stdio: logOf('worker') }))] : []
+  await step(`${processes} server processes${worker ? ' and a worker' : ''}`, () =>
+    Promise.all([...servers, ...workers].map((one) => one.begin())).then(() => 'ready')
+  )
+  const nginx = placeBalancer({
+    folder: join(folder, 'nginx'),
+    port,
+    upstreams: ports,
+    stdio: logOf('balancer'),
+  })
+  const balancer = asMember({
+    name: 'balancer',
+    place: base.APP_URL,
+    start: nginx.start,
+    isReady: () => accepts(HOST, port),
+  })
+  await balancer.begin()
+
+  introduce(base.APP_URL, [balancer, ...servers, ...workers, ...shared])
+  if (!worker) say(dim('No worker: the server processes of this version do the jobs themselves.'))
+  process.on('SIGUSR2', () => void restart())
+  await untilSignal()
+  say('\nEnding all of it …')
+  await balancer.end()
+  await endAtOnce([...servers, ...workers])
+  await Promise.all(shared.map((one) => one.end()))
+
+  /** One restart at a time. */
+  async function restart() {
+    if (state.restarting !== null) return
+    const note = (name) => {
+      state.restarting = name
+      writeState(folder, state)
+      tell(`Restarting ${name}`)
+    }
+    try {
+      note('the database (schema)')
+      await migrate(ace)
+      await restartOneByOne([...workers, ...servers], note)
+      state.restarts += 1
+      tell('All processes were restarted.')
+    } catch (error) {
+      tell(`The restart did not end well: ${error instanceof Error ? error.message : error}`)
+    }
+    state.restarting = null
+    writeState(folder, state)
+  }
+}
+
+/** Resolves at the first signal; the second one ends everything at once, by the handlers of processes.mjs. */
+const untilSignal = () =>
+  new Promise((resolve) => {
+    for (const name of ['SIGINT', 'SIGTERM'])
+      process.once(name, () => {
+        process.once(name, () => process.exit(1))
+        resolve(null)
+      })
+  })
+
+/** @param {string} address @param {import('./cluster/members.mjs').Member[]} members */
+function introduce(address, members) {
+  say(`\nReady after ${duration(Date.now() - began)}: ${bold(address)}`)
+  introduceDemo()
+  for (const { name, place, pid } of members)
+    say(`  ${name.padEnd(14)} pid ${String(pid()).padEnd(9)} ${dim(place)}`)
+  say(dim(`\nLogs: ${join(folder, 'logs')}. Kill any of them (kill -9 PID): it is started again.`))
+  say(dim('npm run cluster -- --restart restarts the servers one by one. Ctrl-C ends everything.'))
+}
+
+/** Orders a restart of the cluster that runs here, and waits until it is done. */
+async function orderRestart() {
+  const state = readState(folder)
+  if (!state || !isThere(state.launcher)) throw new Error('No cluster runs here: npm run cluster')
+  await buildAll()
+  let shown
+  process.kill(state.launcher.pid, 'SIGUSR2')
+  for (let hasBegun = false; ; await wait(200)) {
+    if (!isThere(state.launcher)) throw new Error('The cluster ended meanwhile.')
+    const now = readState(folder)
+    if (now && now.restarts > state.restarts) return say('All processes were restarted.')
+    if (now?.restarting && now.restarting !== shown) say(`Restarting ${(shown = now.restarting)}`)
+    if (hasBegun && now?.restarting === null)
+      throw new Error('The restart did not end well: the terminal of the cluster says why.')
+    hasBegun ||= now?.restarting !== null
+  }
+}
+
+process.chdir(root)
+try {
+  checkOwnNode()
+  const options = readOptions()
+  await (options.restart ? orderRestart() : run(options))
+} catch (error) {
+  fail(error)
+}
+process.exit()
