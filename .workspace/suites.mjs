@@ -211,6 +211,7 @@ export const suites = [
     },
     database: 'sqlite',
     parts: ['mariadb', 'redis'],
+    wishes: ['janus'],
     after: ['build'],
     long: true,
     limitMinutes: 45,

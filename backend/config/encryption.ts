@@ -23,6 +23,8 @@ export const encryptionOf = (secrets: readonly string[]) => {
       recovery: purpose('recovery'),
       /** The secrets of second factors. */
       second_factor: purpose('second_factor'),
+      /** Messages between the server processes. */
+      processes: purpose('processes'),
       /** Everything of before there was a key for each purpose. Read, never written. */
       undivided: drivers.aes256gcm({ id: 'gcm', keys: [...secrets] }),
     },

@@ -53,11 +53,18 @@ export function addMediaSession(
 export const findMediaSession = (id: string) => sessions.get(id) ?? null
 export const liveMediaSessions = (): readonly MediaSession[] => [...sessions.values()]
 
+let ended: (session: MediaSession) => void = () => undefined
+
+/** Calls `listener` whenever a session of this process ends. It must not throw. */
+export const onMediaSessionEnded = (listener: (session: MediaSession) => void): void =>
+  void (ended = listener)
+
 /** Ends the session and what went on in it. Never throws: what is gone already is gone. */
 export async function endMediaSession(id: string): Promise<void> {
   const session = sessions.get(id)
   if (!session) return
   sessions.delete(id)
+  ended(session)
   await Promise.allSettled([session.publication?.close(), session.subscription?.close()])
   await session.finishing
 }

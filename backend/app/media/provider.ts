@@ -2,6 +2,8 @@ import type { ApplicationService } from '@adonisjs/core/types'
 import { isServing } from '#providers/serving'
 
 const SWEEP_EVERY_MS = 10_000
+/** Thrice within the lease of a session. Apart from the sweep, which waits for Janus. */
+const RENEW_EVERY_MS = 10_000
 
 /** Janus lives as long as the serving process. It never holds up the start: exams need no video. */
 export default class MediaProvider {
@@ -14,6 +16,7 @@ export default class MediaProvider {
 
   async start() {
     const { default: logger } = await import('@adonisjs/core/services/logger')
+    const { redis } = await import('#config/redis')
     const { onRightsChanged } = await import('#identity')
     const { every } = await import('#jobs')
     const { registerVideo } = await import('#rooms')
@@ -30,10 +33,19 @@ export default class MediaProvider {
     })
     // Of the sessions that this process relays.
     every('media.sessions', SWEEP_EVERY_MS, sweepRunningMedia, { per: 'process' })
+    if (!redis.isShared) return
+    const { sharedSessions } = await import('./processes/shared_sessions.js')
+    every('media.leases', RENEW_EVERY_MS, async () => sharedSessions()?.renew(), { per: 'process' })
   }
 
   async ready() {
     if (!isServing(this.app)) return
+    const { redis } = await import('#config/redis')
+    if (redis.isShared) {
+      const { answerForwarded } = await import('./actions/call_session.js')
+      const { joinSharedSessions } = await import('./processes/shared_sessions.js')
+      joinSharedSessions({ redis: redis.connection, answer: answerForwarded })
+    }
     const { startMedia } = await import('#media')
     this.#starting = startMedia()
   }
@@ -44,5 +56,7 @@ export default class MediaProvider {
     // A stop in the middle of the start would leave a Janus behind, and a process that never ends.
     await this.#starting
     await stopMedia()
+    const { leaveSharedSessions } = await import('./processes/shared_sessions.js')
+    leaveSharedSessions()
   }
 }

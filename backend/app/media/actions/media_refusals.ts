@@ -3,7 +3,7 @@ import { AnswerPending } from '../gateway/janus_gateway.js'
 import { MediaDown } from '../gateway/media_gateway.js'
 import { JanusError } from '../janus/janus_messages.js'
 
-const MEDIA_DOWN = refuse('unavailable', 'media_down', { messages: ['media.down'], retryAfter: 2 })
+export const MEDIA_DOWN = refuse('unavailable', 'media_down', { messages: ['media.down'], retryAfter: 2 })
 
 export const MEDIA_SESSION_OVER = refuse('gone', 'media_session_over', { messages: ['media.session_over'] })
 

@@ -15,6 +15,7 @@ import {
 import { addMediaSession, type MediaRole } from '../media_sessions.js'
 import { mediaGateway } from '../gateway/current_gateway.js'
 import { mayTakePart } from '../policies/media_policy.js'
+import { sharedSessions } from '../processes/shared_sessions.js'
 import type { MediaSessionView } from '../views.js'
 
 /** Longer than an exam day; whoever is still there then connects again. */
@@ -51,6 +52,8 @@ export async function openMediaSession(
     expiresAt,
     heardAt: now,
   })
+  // Before the page knows it: its next call may arrive at any process.
+  await sharedSessions()?.opened(session)
   return ok({
     media: kind,
     sessionId: session.id,

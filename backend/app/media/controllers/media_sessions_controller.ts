@@ -2,10 +2,9 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { unwrap } from '#shared'
 import MediaSessionTransformer from '../transformers/media_session_transformer.js'
 import WatchOfferTransformer from '../transformers/watch_offer_transformer.js'
-import { endOwnSession, kickCandidate } from '../actions/end_media.js'
-import { findOwnSession } from '../actions/find_own_session.js'
+import { callSession } from '../actions/call_session.js'
+import { kickCandidate } from '../actions/end_media.js'
 import { openMediaSession } from '../actions/open_media_session.js'
-import { answer, publish, watch } from '../actions/relay.js'
 import {
   answerValidator,
   mediaSessionValidator,
@@ -23,31 +22,30 @@ export default class MediaSessionsController {
 
   /** Whether media still flow by it. A page that got a hint asks before it connects anew. */
   async show(ctx: HttpContext) {
-    const session = unwrap(await findOwnSession(String(ctx.params.sessionId), ctx.caller))
-    return { live: session.publication !== null || session.subscription !== null }
+    return unwrap(await callSession('show', String(ctx.params.sessionId), ctx.caller, null))
   }
 
   async publish(ctx: HttpContext) {
     const { sdp, descriptions } = await ctx.request.validateUsing(publishValidator)
     const offer = { sdp, descriptions: descriptions ?? [] }
-    return { sdp: unwrap(await publish(String(ctx.params.sessionId), ctx.caller, offer)) }
+    return { sdp: unwrap(await callSession('publish', String(ctx.params.sessionId), ctx.caller, offer)) }
   }
 
   async watch(ctx: HttpContext) {
     const { feeds, audio, layer } = await ctx.request.validateUsing(watchValidator)
     const wish = { feeds, audio: audio ?? [], layer: layer ?? 'low' }
-    const offer = unwrap(await watch(String(ctx.params.sessionId), ctx.caller, wish))
+    const offer = unwrap(await callSession('watch', String(ctx.params.sessionId), ctx.caller, wish))
     return ctx.serialize(WatchOfferTransformer.transform(offer))
   }
 
   async answer(ctx: HttpContext) {
     const { sdp } = await ctx.request.validateUsing(answerValidator)
-    unwrap(await answer(String(ctx.params.sessionId), ctx.caller, sdp))
+    unwrap(await callSession('answer', String(ctx.params.sessionId), ctx.caller, sdp))
     return ctx.response.noContent()
   }
 
   async destroy(ctx: HttpContext) {
-    unwrap(await endOwnSession(String(ctx.params.sessionId), ctx.caller))
+    unwrap(await callSession('end', String(ctx.params.sessionId), ctx.caller, null))
     return ctx.response.noContent()
   }
 

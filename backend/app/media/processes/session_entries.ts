@@ -1,0 +1,52 @@
+import type { RedisOptions } from 'ioredis'
+import { connectRedis, type RedisConnection } from '#shared'
+import type { MediaSession } from '../media_sessions.js'
+
+/** What every process knows of a media session. `owner`: the process in which it lives. */
+export type SessionEntry = Pick<MediaSession, 'role' | 'roomId' | 'userId' | 'loginId' | 'expiresAt'> & {
+  readonly owner: string
+}
+
+/** Redis answers at once, or it is away. Milliseconds. */
+const REDIS_WITHIN_MS = 1_000
+/** An entry that its process does not renew for so long is gone: thrice the time between renewals. Milliseconds. */
+const LEASE_MS = 30_000
+/** Entries that are written together. */
+const AT_ONCE = 250
+
+const keyOf = (id: string) => `banca.media.session.${id}`
+
+/** Which process owns which media session, in Redis: it is the lease of the owner, and ends with it. Every call rejects soon where Redis is away. */
+export class SessionEntries {
+  readonly #connection: RedisConnection
+
+  constructor(options: RedisOptions) {
+    this.#connection = connectRedis({ commandTimeout: REDIS_WITHIN_MS, ...options })
+  }
+
+  /** Writes the entries of these sessions, or writes them again. */
+  async put(sessions: readonly MediaSession[], owner: string): Promise<void> {
+    await this.#connection.tried
+    for (let from = 0; from < sessions.length; from += AT_ONCE)
+      await Promise.all(
+        sessions.slice(from, from + AT_ONCE).map(({ id, role, roomId, userId, loginId, expiresAt }) => {
+          const entry: SessionEntry = { owner, role, roomId, userId, loginId, expiresAt }
+          return this.#connection.redis.set(keyOf(id), JSON.stringify(entry), 'PX', LEASE_MS)
+        })
+      )
+  }
+
+  async find(id: string): Promise<SessionEntry | null> {
+    await this.#connection.tried
+    const stored = await this.#connection.redis.get(keyOf(id))
+    return stored === null ? null : (JSON.parse(stored) as SessionEntry)
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#connection.redis.del(keyOf(id))
+  }
+
+  close(): void {
+    this.#connection.redis.disconnect()
+  }
+}
