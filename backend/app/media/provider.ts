@@ -57,6 +57,6 @@ export default class MediaProvider {
     await this.#starting
     await stopMedia()
     const { leaveSharedSessions } = await import('./processes/shared_sessions.js')
-    leaveSharedSessions()
+    await leaveSharedSessions()
   }
 }

@@ -91,8 +91,9 @@ export class ProcessChannel<Call, Answer, Notice> {
     await this.#ears.redis.ping().catch(() => this.#ears.redis.disconnect(true))
   }
 
-  close(): void {
-    this.#ears.redis.disconnect()
+  /** Resolves when Redis knows that nobody listens here any more: a call from then on does not wait for an answer. */
+  async close(): Promise<void> {
+    await this.#ears.redis.quit().catch(() => this.#ears.redis.disconnect())
     this.#voice.redis.disconnect()
     for (const settle of this.#waiting.values()) settle(null)
   }

@@ -90,9 +90,9 @@ export class SharedSessions {
     this.#channel.tell({ ordersOf: roomId })
   }
 
-  close(): void {
+  async close(): Promise<void> {
+    await this.#channel.close()
     this.#entries.close()
-    this.#channel.close()
   }
 }
 
@@ -107,9 +107,10 @@ export function joinSharedSessions(options: Options): void {
   onMediaSessionEnded(({ id }) => current?.forget(id))
 }
 
-export function leaveSharedSessions(): void {
-  current?.close()
+export async function leaveSharedSessions(): Promise<void> {
+  const left = current
   current = null
+  await left?.close()
 }
 
 /** Calls `listener` in the other processes after `ordersChanged`. It must not throw. */

@@ -9,7 +9,7 @@ type Cleanup = (end: () => Promise<void>) => void
 /** A Janus that several server processes share, with the settings by which they find it. It ends with the test. */
 export async function startSharedJanus(cleanup: Cleanup) {
   const running = await startJanus()
-  cleanup(() => running.end())
+  cleanup(async () => void (await running.end()))
   const [endpoint] = running.ups
   if (!endpoint) throw new Error('Janus is not up')
   const { ws, admin, recordings, secrets } = endpoint
