@@ -2,7 +2,7 @@ import { seededRandom } from '#delivery/domain/shuffle'
 import { History, type SentBatch, type SentEntry, type StoredText } from './history.js'
 
 /** What a candidate needs to write answers. */
-type Desk = { applicationId: number; token: string; answerIds: number[] }
+export type Desk = { applicationId: number; token: string; answerIds: number[] }
 
 /** A candidate with an application, their other device, and staff of the same institution: an administrator and a proctor without a room. */
 export type World = Desk & {

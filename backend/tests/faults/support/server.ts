@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { freePort } from '../../../../.workspace/run/ports.mjs'
 import { mariaDbSettings, type RunningMariaDb } from '../../../../.workspace/services/mariadb.mjs'
 import { TYPESCRIPT } from '#tests/fixtures/production_process'
-import type { WatchedWorld, World } from './candidate.js'
+import type { Desk, WatchedWorld, World } from './candidate.js'
 
 const backend = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -76,6 +76,11 @@ export class ServerProcess {
   /** Migrates and makes candidates with an exam each, not started. */
   async worlds(count: number): Promise<World[]> {
     return (await this.#made(new URL('./make_world.ts', import.meta.url), String(count))) as World[]
+  }
+
+  /** Migrates and makes so many candidates of one exam, not started. */
+  async class(count: number): Promise<Desk[]> {
+    return (await this.#made(new URL('./make_class.ts', import.meta.url), String(count))) as Desk[]
   }
 
   /** Makes a room that is watched, with one candidate, in a database that is migrated. */
