@@ -22,7 +22,12 @@ export {
   type OpenFile,
 } from './queries/find_file.js'
 export { verifyFiles } from './actions/verify_files.js'
-export { removeStoredBytes } from './actions/remove_bytes.js'
+export {
+  registerRemovalLater,
+  removeStoredBytes,
+  removeUnnamed,
+  type UnnamedBytes,
+} from './actions/remove_bytes.js'
 export { missingParts, storePart, withJoinedParts, type JoinedParts } from './actions/upload_parts.js'
 export { readUpload } from './controllers/read_upload.js'
 export { ANSWER_ATTACHMENT_LIMIT_BYTES } from './domain/kinds.js'

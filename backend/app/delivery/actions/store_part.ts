@@ -1,5 +1,5 @@
 import { banca } from '#config/banca'
-import { removeStoredBytes, storePart } from '#files'
+import { storePart } from '#files'
 import { clock, ok, type DomainError, type Result } from '#shared'
 import { BYTES_MAY_FOLLOW_MS, LARGEST_PART, partLength, type FileState } from '../domain/answer_files.js'
 import {
@@ -12,6 +12,7 @@ import {
 } from '../queries/answer_files.js'
 import { forUpdate, inList, inRawTransaction } from '../queries/raw_transaction.js'
 import { refused } from './refusals.js'
+import { removePartBytes } from './remove_part_bytes.js'
 
 /** How far a file has come. `parts`: those that are here, by index. */
 export type FileProgress = {
@@ -98,18 +99,19 @@ async function write(
     // Sent twice at once: the other one is stored.
     return added === 0 ? 'doubled' : 'stored'
   })
-  if (outcome !== 'stored') await removeStoredBytes(storageKey)
+  if (outcome !== 'stored')
+    await removePartBytes([{ applicationId, storageKey, sizeBytes: bytes.byteLength }])
   return outcome === 'space_full' ? outcome : 'stored'
 }
 
 /** First the rows: bytes without a row are found by nobody, a row without bytes would spoil a file. */
-export async function dropParts(parts: readonly Pick<StoredPart, 'id' | 'storageKey'>[]): Promise<void> {
+export async function dropParts(parts: readonly StoredPart[]): Promise<void> {
   if (parts.length === 0) return
   const list = inList(parts.map((part) => part.id))
   await inRawTransaction((trx) =>
     trx.run(`DELETE FROM answer_file_parts WHERE id IN (${list.marks})`, list.values)
   )
-  for (const { storageKey } of parts) await removeStoredBytes(storageKey).catch(() => undefined)
+  await removePartBytes(parts)
 }
 
 /** Nobody sends the rest of a file so long after: twice as long as bytes may follow a finish. */

@@ -20,6 +20,7 @@ export type AnnouncedFile = Row<typeof ANNOUNCED>
 
 const PART = {
   id: 'answer_file_parts.id',
+  applicationId: 'answer_file_parts.application_id',
   partSize: 'answer_file_parts.part_size',
   partIndex: 'answer_file_parts.part_index',
   sizeBytes: 'answer_file_parts.size_bytes',
@@ -77,8 +78,8 @@ export async function storedBytes(applicationId: number, trx?: Pick<RawTransacti
 
 /** Parts that were stored at `before` or earlier (epoch ms). */
 export const oldParts = (before: number, limit: number) =>
-  readRows<Pick<StoredPart, 'id' | 'storageKey'>>(
-    'SELECT id, storage_key AS storageKey FROM answer_file_parts WHERE created_at <= ? ORDER BY id LIMIT ?',
+  readRows<StoredPart>(
+    `SELECT ${columnsSql(PART, 'plain')} FROM answer_file_parts WHERE created_at <= ? ORDER BY id LIMIT ?`,
     [before, limit]
   )
 

@@ -8,6 +8,7 @@ import { displayName } from '../domain/names.js'
 import StoredFile from '../models/stored_file.js'
 import { recordOf, type FileRecord } from '../queries/file_record.js'
 import { storage } from '../storage/storage.js'
+import { removeUnnamed, type UnnamedBytes } from './remove_bytes.js'
 import { newStorageKey, sha256Of } from './storage_key.js'
 
 export type FilePurpose = 'item_image' | 'item_media' | 'answer_attachment' | CapturePurpose
@@ -51,6 +52,16 @@ async function place(file: NewFile): Promise<Placed> {
   await storage.put(storageKey, file.source)
   return { file, storageKey, sha256, sizeBytes }
 }
+
+const unnamed = ({ file, storageKey, sizeBytes }: Placed): UnnamedBytes => ({
+  storageKey,
+  institutionId: file.institutionId,
+  ownerId: file.ownerId,
+  purpose: file.purpose,
+  retentionClass: RETENTION[file.purpose],
+  sizeBytes,
+  createdAt: clock.now(),
+})
 
 async function register(
   { file, storageKey, sha256, sizeBytes }: Placed,
@@ -96,6 +107,6 @@ export async function storeFileIf(
     const admitted = await admit(trx, placed.sizeBytes)
     return admitted.ok ? ok(await register(placed, trx)) : admitted
   })
-  if (!stored.ok) await storage.remove(placed.storageKey)
+  if (!stored.ok) await removeUnnamed([unnamed(placed)])
   return stored
 }

@@ -3,6 +3,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Tables } from '#database/tables'
 import { clock, select } from '#shared'
 import { storage } from '../storage/storage.js'
+import { removeUnnamed } from './remove_bytes.js'
 import { newStorageKey } from './storage_key.js'
 
 /** A picture of an item, or its video or captions, already known to be one. */
@@ -89,7 +90,21 @@ async function place(
 
 /** Takes back what `writeItemImages` newly put on the disk: only when the transaction is known to have been rolled back. */
 export async function discardItemImages(placed: readonly PlacedImage[]): Promise<void> {
-  for (const { storageKey, row } of placed) if (row) await storage.remove(storageKey)
+  await removeUnnamed(
+    placed.flatMap(({ storageKey, row }) =>
+      row
+        ? {
+            storageKey,
+            institutionId: row.institution_id,
+            ownerId: null,
+            purpose: row.purpose,
+            retentionClass: row.retention_class,
+            sizeBytes: row.size_bytes,
+            createdAt: row.created_at,
+          }
+        : []
+    )
+  )
 }
 
 /** Makes the rows of newly placed pictures, with the caller's transaction. Returns how many there were. */

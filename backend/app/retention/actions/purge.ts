@@ -61,7 +61,7 @@ export async function purge(run: Run): Promise<PurgeReport> {
     needed: 0,
   }))
   if (!run.dryRun && (await run.mayGoOn())) {
-    await removeLeftovers()
+    await removeLeftovers(run.mayGoOn)
     await removeOldParts(run.at)
     await removeUnattached(run)
     await removeOldLogins(run.at, failedLoginDays, run.mayGoOn)

@@ -1,8 +1,8 @@
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
-import { removeStoredBytes } from '#files'
+import { removeStoredBytes, type UnnamedBytes } from '#files'
 import { removeRawRecording } from '#recording'
-import { changedRows, clock, select } from '#shared'
+import { changedRows, clock, select, Unavailable } from '#shared'
 import type { RetentionClass } from '../domain/periods.js'
 import type { OldFile, OldRecording } from '../queries/due.js'
 import { removeReferences, stillReferred } from '../queries/references.js'
@@ -78,30 +78,58 @@ const auditOf = (file: OldFile, { retentionClass, source }: How) => ({
   purged_at: clock.now(),
 })
 
-async function removeBytes(keys: readonly string[]): Promise<number> {
+/** @returns whether the store is there: of one that is away each further removal would wait as long again, and outlive the lease */
+async function removeBytes(keys: readonly string[]): Promise<boolean> {
   const removed: string[] = []
-  for (const key of keys)
+  let isAway = false
+  for (const key of keys) {
     await removeStoredBytes(key).then(
       () => removed.push(key),
-      (error: unknown) =>
+      (error: unknown) => {
+        isAway = error instanceof Unavailable
         logger.error(
           { err: error },
           'the bytes of a purged file could not be removed; the next run tries again'
         )
+      }
     )
+    if (isAway) break
+  }
   if (removed.length > 0)
     await db.from('file_purges').whereIn('storage_key', removed).update({ bytes_removed_at: clock.now() })
-  return removed.length
+  return !isAway
 }
 
-/** Bytes whose rows went in a run that did not live to remove them. @returns how many are gone now */
-export async function removeLeftovers(): Promise<number> {
-  const left = await select(db, 'file_purges', { key: 'file_purges.storage_key' })
-    .whereNull('bytes_removed_at')
-    .whereNotNull('storage_key')
-    .orderBy('id')
-    .limit(LEFTOVERS)
-  return removeBytes(left.flatMap(({ key }) => key ?? []))
+/** Bytes whose rows went in a run that did not live to remove them, or whose removal failed. One that fails again keeps no other. */
+export async function removeLeftovers(mayGoOn: () => Promise<boolean>): Promise<void> {
+  for (let after = 0; await mayGoOn();) {
+    const left = await select(db, 'file_purges', { id: 'file_purges.id', key: 'file_purges.storage_key' })
+      .whereNull('bytes_removed_at')
+      .whereNotNull('storage_key')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(LEFTOVERS)
+    const isThere = await removeBytes(left.flatMap(({ key }) => key ?? []))
+    after = left.at(-1)?.id ?? after
+    if (!isThere || left.length < LEFTOVERS) return
+  }
+}
+
+/** Bytes that no row names and that the store did not let go: the next run removes them. */
+export async function removeLater(files: readonly UnnamedBytes[]): Promise<void> {
+  await db.table('file_purges').multiInsert(
+    files.map((file) => ({
+      institution_id: file.institutionId,
+      owner_id: file.ownerId,
+      purpose: file.purpose,
+      retention_class: file.retentionClass,
+      storage_key: file.storageKey,
+      size_bytes: file.sizeBytes,
+      file_created_at: file.createdAt,
+      source: 'schedule' satisfies Source,
+      purged_at: clock.now(),
+    }))
+  )
 }
 
 /**
