@@ -194,7 +194,9 @@ async function main() {
         what: 'Giving the exams was refused',
       })
       say(
-        `For ${names.join(', ')}: ${made.created} applications made, ${made.alreadyCreated} were there already`
+        made.id === undefined
+          ? `For ${names.join(', ')}: ${made.created} applications made, ${made.alreadyCreated} were there already`
+          : `For ${names.join(', ')}: the applications are being made by job ${made.id}`
       )
     }
     say(`${files.length - refused} of ${files.length} files imported`)

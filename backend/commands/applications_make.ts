@@ -1,5 +1,6 @@
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
+import type { DomainError } from '#shared'
 
 /** `node ace applications:make --exam simulado-linguagens-e-humanas --users aluno02,aluno03` or `--collection 4 --class 2`. */
 export default class ApplicationsMake extends BaseCommand {
@@ -27,8 +28,7 @@ export default class ApplicationsMake extends BaseCommand {
       return this.#refuse('Give either --exam or --collection.')
     if (Boolean(this.users?.length) === Boolean(this.class))
       return this.#refuse('Give either --users or --class.')
-    const { makeApplications } = await import('#delivery')
-    const { say } = await import('#shared')
+    const { orderApplications } = await import('#delivery')
     const { findTargets, NotFound } = await import('#database/find_targets')
     try {
       const { institutionId, target, people } = await findTargets({
@@ -38,17 +38,41 @@ export default class ApplicationsMake extends BaseCommand {
         schoolClass: this.class,
         institution: this.institution,
       })
-      const made = await makeApplications({ target, people, actor: { institutionId } })
-      if (!made.ok) {
-        const { code, messages = [], params } = made.error
-        return this.#refuse(messages.map((key) => say('en', key, params)).join(' ') || code)
-      }
-      const { created, alreadyCreated } = made.value
-      this.logger.success(`${created} made, ${alreadyCreated} were there already`)
+      const actor = { institutionId }
+      const ordered = await orderApplications({ targets: [target], people, actor, orderedBy: null })
+      if (!ordered.ok) return await this.#refuseFor(ordered.error)
+      await this.#work(ordered.value.id)
     } catch (error) {
       if (!(error instanceof NotFound)) throw error
       this.#refuse(error.message)
     }
+  }
+
+  /** Works on the job here, or waits for the server that has taken it; either may end in the middle: the job goes on without it. */
+  async #work(id: number) {
+    const { applicationsJob } = await import('#delivery')
+    const { workerPorts, workJob } = await import('#jobs')
+    let shown = ''
+    const job = await workJob(
+      { id, lane: applicationsJob.lane },
+      workerPorts,
+      ({ done, total, waitsFor }) => {
+        const text = `job ${id}: ${done} of ${total ?? '?'}${waitsFor === 'exams' ? ', waiting: exams are in progress' : ''}`
+        if (text === shown) return
+        shown = text
+        this.logger.info(text)
+      }
+    )
+    if (job.failure) return this.#refuseFor(job.failure)
+    if (job.state === 'CANCELLED') return this.#refuse(`Job ${id} was cancelled; what was made stays.`)
+    const { created = 0, alreadyCreated = 0, notFound = 0 } = job.result
+    const missing = notFound > 0 ? `, ${notFound} are for people who are not there any more` : ''
+    this.logger.success(`${created} made, ${alreadyCreated} were there already${missing}`)
+  }
+
+  async #refuseFor({ code, messages = [], params }: Pick<DomainError, 'code' | 'messages' | 'params'>) {
+    const { say } = await import('#shared')
+    this.#refuse(messages.map((key) => say('en', key, params)).join(' ') || code)
   }
 
   #refuse(message: string) {

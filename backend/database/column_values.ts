@@ -11,6 +11,7 @@ import type {
   NotificationType,
   PauseMotive,
 } from '#live_room/domain/live_room_enums'
+import type { DurableState, WaitsFor } from '#jobs/domain/durable_job'
 import type { RecordingKind, RecordingStatus } from '#recording/domain/takes'
 import type { EventAuthor, EventMotive, EventStatus } from '#rooms/domain/room_enums'
 import type { Group } from '#shared/caller'
@@ -23,6 +24,8 @@ export type ColumnValues = {
   'answer_versions.candidate_decision': 'used' | 'kept' | null
   'applications.approval': Decision | null
   'applications.state': State
+  'background_jobs.state': DurableState
+  'background_jobs.waits_for': WaitsFor | null
   'break_requests.motive': BreakMotive
   'break_requests.status': BreakStatus
   'evidence_pictures.kind': PictureKind

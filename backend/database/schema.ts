@@ -392,6 +392,63 @@ export class AuditUnsealedSchema extends BaseModel {
   declare auditId: number
 }
 
+export class BackgroundJobSchema extends BaseModel {
+  static $columns = ['attempts', 'cancelRequestedAt', 'createdAt', 'cursor', 'done', 'endedAt', 'errorCode', 'errorJson', 'fence', 'id', 'institutionId', 'lane', 'leaseOwner', 'leaseUntil', 'notBeforeAt', 'orderKey', 'orderedBy', 'payloadJson', 'resultJson', 'startedAt', 'state', 'total', 'type', 'updatedAt', 'waitingSince', 'waitsFor'] as const
+  $columns = BackgroundJobSchema.$columns
+  @column()
+  declare attempts: number
+  @column()
+  declare cancelRequestedAt: number | null
+  @column()
+  declare createdAt: number
+  @column()
+  declare cursor: number
+  @column()
+  declare done: number
+  @column()
+  declare endedAt: number | null
+  @column()
+  declare errorCode: string | null
+  @column()
+  declare errorJson: string | null
+  @column()
+  declare fence: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number | null
+  @column()
+  declare lane: string
+  @column()
+  declare leaseOwner: string | null
+  @column()
+  declare leaseUntil: number | null
+  @column()
+  declare notBeforeAt: number
+  @column()
+  declare orderKey: string | null
+  @column()
+  declare orderedBy: number | null
+  @column()
+  declare payloadJson: string
+  @column()
+  declare resultJson: string
+  @column()
+  declare startedAt: number | null
+  @column()
+  declare state: string
+  @column()
+  declare total: number | null
+  @column()
+  declare type: string
+  @column()
+  declare updatedAt: number
+  @column()
+  declare waitingSince: number | null
+  @column()
+  declare waitsFor: string | null
+}
+
 export class BreakRequestSchema extends BaseModel {
   static $columns = ['answeredAt', 'answeredBy', 'candidateId', 'createdAt', 'dismissedAt', 'id', 'motive', 'pendingOf', 'roomId', 'status', 'version'] as const
   $columns = BreakRequestSchema.$columns

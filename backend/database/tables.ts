@@ -189,6 +189,34 @@ export type Tables = {
   audit_unsealed: {
     audit_id: number
   }
+  background_jobs: {
+    attempts: number
+    cancel_requested_at: number | null
+    created_at: number
+    cursor: number
+    done: number
+    ended_at: number | null
+    error_code: string | null
+    error_json: string | null
+    fence: number
+    id: number
+    institution_id: number | null
+    lane: string
+    lease_owner: string | null
+    lease_until: number | null
+    not_before_at: number
+    order_key: string | null
+    ordered_by: number | null
+    payload_json: string
+    result_json: string
+    started_at: number | null
+    state: string
+    total: number | null
+    type: string
+    updated_at: number
+    waiting_since: number | null
+    waits_for: string | null
+  }
   break_requests: {
     answered_at: number | null
     answered_by: number | null

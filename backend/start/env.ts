@@ -63,6 +63,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   REDIS_PORT: Env.schema.number.optional(),
   REDIS_PASSWORD: secretText,
   REDIS_TLS_CA: certificateFile,
+  JOBS: Env.schema.enum.optional(['on', 'off'] as const),
   STORE: Env.schema.enum.optional(['disk', 's3'] as const),
   S3_ENDPOINT: Env.schema.string.optional({ format: 'url', tld: false }),
   S3_BUCKET: Env.schema.string.optional(),

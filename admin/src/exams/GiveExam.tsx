@@ -20,6 +20,7 @@ type State =
   | { step: 'choosing' }
   | { step: 'sending' }
   | { step: 'refused'; lines: string[] }
+  | { step: 'ordered' }
   | { step: 'given'; created: number; alreadyCreated: number }
 
 const NO_WINDOW: Window = { start: '', end: '', minutes: '' }
@@ -44,7 +45,7 @@ export function GiveExam({ exam }: { exam: Data.Catalog.ExamList }) {
       const filters = { classes: classes.map(({ id }) => id), users: candidates.map(({ id }) => id) }
       const body = { exams: [exam.id], filters, ...(asked && { dates: asked.dates }) }
       const given = await call('POST', '/v1/collections/bulk_create_applications', { body })
-      setState({ step: 'given', ...given })
+      setState('id' in given ? { step: 'ordered' } : { step: 'given', ...given })
       setClasses([])
       setCandidates([])
     } catch (error) {
@@ -138,6 +139,7 @@ export function GiveExam({ exam }: { exam: Data.Catalog.ExamList }) {
             ))}
           </Alert>
         )}
+        {state.step === 'ordered' && <Alert severity="info">{translate('give.ordered')}</Alert>}
         {state.step === 'given' && (
           <Alert severity="success">
             {translate('give.given', { smart_count: state.created })}{' '}

@@ -929,6 +929,25 @@ export namespace Data {
       username: string
     }
   }
+  export namespace Jobs {
+    export type Job = {
+      id: number
+      createdAt: string
+      done: number
+      endedAt: string | null
+      error: { code: string; messages: Array<string> } | null
+      isCancelRequested: boolean
+      name: string
+      orderedBy: { id: number; name: string } | null
+      result: { [key: string]: number }
+      startedAt: string | null
+      state: 'CANCELLED' | 'DONE' | 'FAILED' | 'QUEUED' | 'RUNNING'
+      stateText: string
+      total: number | null
+      type: string
+      waitsFor: 'exams' | 'retry' | null
+    }
+  }
   export namespace LiveRoom {
     export type Beat = {
       pause: Data.LiveRoom.RoomPause | null
@@ -2072,7 +2091,7 @@ export interface ApiMap {
           | null
           | undefined
       }
-      answer: { alreadyCreated: number; created: number }
+      answer: { alreadyCreated: number; created: number } | { id: number; status: 'QUEUED' }
     }
   }
   '/v1/collections_prefilter': {
@@ -2279,6 +2298,38 @@ export interface ApiMap {
       query: never
       body: undefined
       answer: Data.Delivery.ItemWithResponse
+    }
+  }
+  '/v1/jobs': {
+    GET: {
+      params: never
+      query: 'ordering' | 'page' | 'search' | 'size' | 'state' | 'type'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Jobs.Job> }
+    }
+  }
+  '/v1/jobs/:id': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Jobs.Job
+    }
+  }
+  '/v1/jobs/:id/cancel': {
+    POST: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Jobs.Job
+    }
+  }
+  '/v1/jobs/:id/retry': {
+    POST: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Jobs.Job
     }
   }
   '/v1/login': {

@@ -51,6 +51,7 @@ import type IdentityStaffFactorTransformer from '#app/identity/transformers/staf
 import type IdentityThemeTransformer from '#app/identity/transformers/theme_transformer'
 import type IdentityUserSessionTransformer from '#app/identity/transformers/user_session_transformer'
 import type IdentityUserTransformer from '#app/identity/transformers/user_transformer'
+import type JobsJobTransformer from '#app/jobs/transformers/job_transformer'
 import type LiveRoomBeatTransformer from '#app/live_room/transformers/beat_transformer'
 import type LiveRoomBreakRequestTransformer from '#app/live_room/transformers/break_request_transformer'
 import type LiveRoomChatMessageTransformer from '#app/live_room/transformers/chat_message_transformer'
@@ -271,6 +272,12 @@ export namespace Data {
     export type User = InferData<IdentityUserTransformer>
     export namespace User {
       export type Variants = InferVariants<IdentityUserTransformer>
+    }
+  }
+  export namespace Jobs {
+    export type Job = InferData<JobsJobTransformer>
+    export namespace Job {
+      export type Variants = InferVariants<JobsJobTransformer>
     }
   }
   export namespace LiveRoom {

@@ -98,6 +98,10 @@ export type ScannedRoutes = {
     'symptom_table.store': { paramsTuple?: []; params?: {} }
     'director_symptom.index': { paramsTuple?: []; params?: {} }
     'director_symptom.store': { paramsTuple?: []; params?: {} }
+    'jobs': { paramsTuple?: []; params?: {} }
+    'jobs.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'jobs.cancel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'jobs.retry': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.index': { paramsTuple?: []; params?: {} }
     'rooms.store': { paramsTuple?: []; params?: {} }
     'rooms.people': { paramsTuple?: []; params?: {} }
@@ -221,6 +225,8 @@ export type ScannedRoutes = {
     'rubrics.index': { paramsTuple?: []; params?: {} }
     'symptom_table.index': { paramsTuple?: []; params?: {} }
     'director_symptom.index': { paramsTuple?: []; params?: {} }
+    'jobs': { paramsTuple?: []; params?: {} }
+    'jobs.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.index': { paramsTuple?: []; params?: {} }
     'rooms.people': { paramsTuple?: []; params?: {} }
     'rooms.classes': { paramsTuple?: []; params?: {} }
@@ -303,6 +309,8 @@ export type ScannedRoutes = {
     'rubrics.index': { paramsTuple?: []; params?: {} }
     'symptom_table.index': { paramsTuple?: []; params?: {} }
     'director_symptom.index': { paramsTuple?: []; params?: {} }
+    'jobs': { paramsTuple?: []; params?: {} }
+    'jobs.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.index': { paramsTuple?: []; params?: {} }
     'rooms.people': { paramsTuple?: []; params?: {} }
     'rooms.classes': { paramsTuple?: []; params?: {} }
@@ -380,6 +388,8 @@ export type ScannedRoutes = {
     'rubrics.store': { paramsTuple?: []; params?: {} }
     'symptom_table.store': { paramsTuple?: []; params?: {} }
     'director_symptom.store': { paramsTuple?: []; params?: {} }
+    'jobs.cancel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'jobs.retry': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.store': { paramsTuple?: []; params?: {} }
     'rooms.users.fill': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.users.empty': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -5,6 +5,7 @@ export {
   type MakeApplications,
   type MadeApplications,
 } from './actions/make_applications.js'
+export { applicationsJob, orderApplications } from './jobs/applications_job.js'
 export {
   registerOutageWitness,
   registerPhotosGuard,

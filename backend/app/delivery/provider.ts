@@ -29,10 +29,14 @@ export default class DeliveryProvider {
   }
 
   async #registerJobs() {
-    const { every } = await import('#jobs')
+    const { every, registerExamLoad, registerJobType } = await import('#jobs')
+    const { writesAreSlow } = await import('./actions/change_application.js')
+    const { applicationsJob } = await import('./jobs/applications_job.js')
     const { finishAllOverdue } = await import('./actions/finish_overdue.js')
     const { reportServing } = await import('./actions/know_outages.js')
     const { BEAT_EVERY_MS } = await import('./domain/outage.js')
+    registerJobType(applicationsJob)
+    registerExamLoad(writesAreSlow)
     every('delivery.timeouts', SWEEP_EVERY_MS, finishAllOverdue, { per: { leaseMs: SWEEP_LEASE_MS } })
     // A process that drains still serves: its silence would be an outage.
     every('delivery.service_beat', BEAT_EVERY_MS, reportServing, {

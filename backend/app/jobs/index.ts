@@ -1,4 +1,15 @@
-/** Periodic work: one owner of all timers of a serving process, and the leases by which one of several processes runs a job. */
+import './texts.js'
+
+/**
+ * Background work: periodic jobs (`every`), with one owner of all timers of a serving process and leases by which one of several processes
+ * runs a job; and durable jobs, ordered as rows and worked on in chunks.
+ */
+export * from './types.js'
 export type { JobOptions, JobReport, JobState, Lease, Run, RunContext } from './job_runner.js'
-export { every, jobs } from './service.js'
+export { every, jobs, workerPorts, workOn, workUntil } from './service.js'
 export { holdsLease } from './lease.js'
+export { registerJobType, lanes, type ChunkOutcome, type ChunkRequest, type JobType } from './job_types.js'
+export { orderJob, readOrderKey, type JobOrder, type OrderedJob } from './actions/order_job.js'
+export { workJob } from './work/work_job.js'
+export { registerExamLoad, shareExamLoad } from './work/exam_load.js'
+export { hearDueWork, onJobNews, registerWakeCarrier, type JobNews } from './news.js'

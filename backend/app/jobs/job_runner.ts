@@ -99,6 +99,12 @@ export class JobRunner {
     for (const job of this.#jobs.values()) this.#schedule(job)
   }
 
+  /** A run now, besides those in time: there is something to do. Nothing before the start, after the stop, or while it runs. */
+  runNow(name: string): void {
+    const job = this.#jobs.get(name)
+    if (job?.endTimer) void this.#tick(job)
+  }
+
   /** Begins no further run, but of the jobs that run while the process drains. */
   drain(): void {
     this.#stop.abort()

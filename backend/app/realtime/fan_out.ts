@@ -3,6 +3,7 @@ import { redis as overRedis } from '@boringnode/bus/transports/redis'
 import logger from '@adonisjs/core/services/logger'
 import { redis } from '#config/redis'
 import { hearRightsChange, type RightsChange } from '#identity'
+import { hearDueWork } from '#jobs'
 import { hintFrame } from './frames.js'
 import type { Hint } from './hint.js'
 import { StreamHub } from './hub.js'
@@ -10,10 +11,13 @@ import { StreamHub } from './hub.js'
 /** Hints between the processes, on one channel of Redis. */
 type Carried = { channel: string; payload: Payload }
 type Payload = Hint & { at: string }
+type DueWork = { lane: string }
 
 const EVENTS = 'banca.events'
 /** Apart from the hints: no page can send or hear what is on it. */
 const RIGHTS = 'banca.rights'
+/** Lanes of durable jobs: their workers look at the table at once, and without the message a little later. */
+const DUE_WORK = 'banca.jobs'
 const AGAIN_MS = 5_000
 
 /** The streams of this process. */
@@ -29,7 +33,7 @@ const bus = redis.isShared
   : null
 
 /** A Redis that is away at the start for longer than its client tries is asked again. */
-const listen = <Message extends Carried | RightsChange>(
+const listen = <Message extends Carried | RightsChange | DueWork>(
   name: string,
   hear: (message: Message) => void
 ): void =>
@@ -39,6 +43,7 @@ const listen = <Message extends Carried | RightsChange>(
   })
 listen(EVENTS, deliver)
 listen(RIGHTS, hearRightsChange)
+listen<DueWork>(DUE_WORK, ({ lane }) => hearDueWork(lane))
 
 /** Sends a hint to the subscribers of `channel`, in every process. */
 export function carry(channel: string, payload: Payload): void {
@@ -48,6 +53,9 @@ export function carry(channel: string, payload: Payload): void {
 
 /** Tells the other processes whose rights have changed. */
 export const carryRights = (change: RightsChange): void => void bus?.publish(RIGHTS, change)
+
+/** Wakes the workers of the other processes. */
+export const carryDueWork = (lane: string): void => void bus?.publish(DUE_WORK, { lane })
 
 /** Ends the connections to Redis. */
 export const leaveBus = async (): Promise<void> => bus?.disconnect()

@@ -16,9 +16,11 @@ export type Hint = {
     | 'room'
     | 'media'
     | 'session'
+    | 'job'
   /** Grows with every change of what the channel is about. */
   version: number
   userId?: number
   messageId?: number
   requestId?: number
+  jobId?: number
 }

@@ -14,12 +14,12 @@ export default class RealtimeProvider {
   async start() {
     const { default: logger } = await import('@adonisjs/core/services/logger')
     const { onRightsChanged, onSessionsChanged, registerRightsCarrier } = await import('#identity')
-    const { every } = await import('#jobs')
+    const { every, onJobNews, registerWakeCarrier } = await import('#jobs')
     const { clock } = await import('#shared')
     const { announce, registerChannel } = await import('./index.js')
     const { closeEndedStreams, recheckAllStreams, sendHeartbeat } = await import('./jobs/heartbeat.js')
     const { recheckStreams, streamsConcerned } = await import('./actions/recheck_streams.js')
-    const { carryRights } = await import('./fan_out.js')
+    const { carryDueWork, carryRights } = await import('./fan_out.js')
     const { HEARTBEAT_SECONDS } = await import('./frames.js')
 
     registerChannel('users/:userId', (asked) =>
@@ -30,6 +30,10 @@ export default class RealtimeProvider {
       announce(`users/${userId}`, { kind: 'session', version: clock.now(), userId })
     )
     registerRightsCarrier(carryRights)
+    onJobNews(({ jobId, orderedBy: userId }) => {
+      if (userId !== null) announce(`users/${userId}`, { kind: 'job', version: clock.now(), userId, jobId })
+    })
+    registerWakeCarrier(carryDueWork)
     onRightsChanged((change) => {
       recheckStreams(streamsConcerned(change)).catch((error: unknown) =>
         logger.error({ err: error, change }, 'streams go on until the next check of their rights')

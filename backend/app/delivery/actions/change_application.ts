@@ -1,5 +1,7 @@
+import { performance } from 'node:perf_hooks'
 import { clock, GroupCommit, refuseNotFound, type DomainError, type Result } from '#shared'
 import type { StoredAnswer } from '../domain/judge.js'
+import { WritePace } from '../domain/write_pace.js'
 import { applicationOwner, rememberOwner } from '../queries/application_owner.js'
 import { examContent, type ExamContent } from '../queries/exam_content.js'
 import { lockAndRead, type LockedApplication, type Opening } from '../queries/locked_rows.js'
@@ -53,6 +55,11 @@ const group = new GroupCommit<Job, Outcome>(
   GROUP_SIZE
 )
 
+const pace = new WritePace()
+
+/** Do candidates of this process wait for their writes? Background work steps aside then. */
+export const writesAreSlow = (): boolean => pace.isSlow(performance.now())
+
 /**
  * The one way in which a running application or its answers are written: under the application's lock, in a transaction
  * that is on the disk before this resolves. `apply` may run again after a deadlock: it changes nothing but the database.
@@ -69,7 +76,11 @@ export async function changeApplication<T>(
   for (let attempt = 0; attempt < MOST_VERSIONS; attempt++) {
     const owner = await applicationOwner(applicationId)
     if (owner === null) return null
-    const outcome = await group.add({ applicationId, answerIds, apply, exam: await examContent(owner) })
+    const exam = await examContent(owner)
+    const beganAt = performance.now()
+    const outcome = await group.add({ applicationId, answerIds, apply, exam })
+    const now = performance.now()
+    pace.note(now - beganAt, now)
     if (outcome.kind === 'gone') return null
     // The group holds changes of many kinds; this is the value that this one's `apply` returned.
     if (outcome.kind === 'done') return outcome.value as T

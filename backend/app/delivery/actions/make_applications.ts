@@ -41,7 +41,7 @@ export async function makeApplications(
   const { target, people, actor, window } = request
   const examIds = 'examId' in target ? [target.examId] : await examIdsOfCollection(target.collectionId)
   if (examIds.length === 0) return refuseNotFound()
-  const found = await candidatesOf(people, actor.institutionId)
+  const found = await candidatesOf(people, actor.institutionId, db)
   if (!found.ok) return found
   const made: MadeApplications = { created: 0, alreadyCreated: 0 }
   for (const examId of examIds) {
@@ -62,11 +62,15 @@ const CANDIDATE = {
 } as const
 type Candidate = Row<typeof CANDIDATE>
 
-async function candidatesOf(
+type Client = typeof db | TransactionClientContract
+
+/** Those of these people who are candidates of the institution now, by id. */
+export async function findCandidates(
   people: MakeApplications['people'],
-  institutionId: number
-): Promise<Result<Candidate[], DomainError>> {
-  const query = select(db, 'users', CANDIDATE)
+  institutionId: number,
+  client: Client
+): Promise<Candidate[]> {
+  const query = select(client, 'users', CANDIDATE)
     .leftJoin('class_members', (join) =>
       join.on('class_members.user_id', 'users.id').andOnVal('class_members.role', 'student')
     )
@@ -76,16 +80,24 @@ async function candidatesOf(
   else query.whereIn('users.id', [...people.userIds])
   // Who is in several classes gets the first one's mark; the application is the same.
   const rows = await query.orderBy('class_members.id')
-  const candidates = [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].toSorted(
-    (a, b) => a.id - b.id
-  )
+  return [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].toSorted((a, b) => a.id - b.id)
+}
+
+/** The same, refused where somebody is missing. */
+export async function candidatesOf(
+  people: MakeApplications['people'],
+  institutionId: number,
+  client: Client
+): Promise<Result<Candidate[], DomainError>> {
+  const candidates = await findCandidates(people, institutionId, client)
   const wanted = 'userIds' in people ? new Set(people.userIds).size : null
   if (wanted === null && candidates.length === 0) return refuseNotFound('delivery.class_without_students')
   if (wanted !== null && candidates.length !== wanted) return refuseNotFound()
   return ok(candidates)
 }
 
-async function makeForExam(
+/** The applications of one exam, in the caller's transaction. */
+export async function makeForExam(
   examId: number,
   candidates: readonly Candidate[],
   { institutionId, window }: { institutionId: number; window: TimeWindow | undefined },

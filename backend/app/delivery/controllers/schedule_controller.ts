@@ -2,8 +2,10 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { deliveryExam } from '#catalog'
 import { AppError, authorizeOrHide, clock, unwrap } from '#shared'
 import { candidateIdsOfClass, userIdsByName } from '#identity'
+import { readOrderKey } from '#jobs'
 import { makeApplications, type MadeApplications } from '../actions/make_applications.js'
 import type { TimeWindow } from '../domain/deadline.js'
+import { examsOf, orderApplications, type OrderApplications } from '../jobs/applications_job.js'
 import { maySchedule } from '../queries/schedule_scope.js'
 import { bulkCreate, newApplication } from '../validators/applications_validator.js'
 
@@ -15,13 +17,19 @@ export default class ScheduleController {
     const userIds = user === undefined ? [] : [user]
     if (user === undefined && (classes === undefined || classes.length === 0))
       throw new AppError(400, 'validation', { fields: { user: ['shared.required'] } })
-    const made = await allocate(ctx, { collectionId: collection }, { users: userIds, classes: classes ?? [] })
+    const people = await peopleOf({ users: userIds, classes: classes ?? [] })
+    const target = { collectionId: collection }
+    await authorizeTarget(ctx, target, people)
+    const made = await allocate(ctx, target, people)
     if (made.created === 0)
       throw new AppError(400, 'already_scheduled', { messages: ['delivery.already_scheduled'] })
     return ctx.response.created(made)
   }
 
-  /** `POST /v1/collections/bulk_create_applications` -> `created, alreadyCreated`. Applications that are there already keep their window. */
+  /**
+   * `POST /v1/collections/bulk_create_applications` -> `created, alreadyCreated`; above 5,000 applications 202 with `id, status` of a job that
+   * ends with the same. `Idempotency-Key` names the order once. Applications that are there already keep their window.
+   */
   async bulk(ctx: HttpContext) {
     const { collections = [], exams = [], filters, dates } = await ctx.request.validateUsing(bulkCreate)
     if (collections.length + exams.length === 0)
@@ -29,18 +37,36 @@ export default class ScheduleController {
     const window = dates && windowOf(dates)
     const named = await idsOfNames(ctx, filters?.usernames ?? [])
     const users = [...(filters?.users ?? []), ...named]
-    const total: MadeApplications = { created: 0, alreadyCreated: 0 }
     const targets: Target[] = [
       ...[...new Set(collections)].map((id) => ({ collectionId: id })),
       ...[...new Set(exams)].map((id) => ({ examId: id })),
     ]
+    const people = await peopleOf({ users, classes: filters?.classes ?? [] })
+    for (const target of targets) await authorizeTarget(ctx, target, people)
+    if ((await examsOf(targets)).length * people.length > MOST_AT_ONCE)
+      return order(ctx, { targets, people: { userIds: people }, window })
+    const total: MadeApplications = { created: 0, alreadyCreated: 0 }
     for (const target of targets) {
-      const made = await allocate(ctx, target, { users, classes: filters?.classes ?? [] }, window)
+      const made = await allocate(ctx, target, people, window)
       total.created += made.created
       total.alreadyCreated += made.alreadyCreated
     }
     return total
   }
+}
+
+/** More applications are made by a job. */
+const MOST_AT_ONCE = 5_000
+
+async function order(
+  ctx: HttpContext,
+  request: Pick<OrderApplications, 'targets' | 'people' | 'window'>
+): Promise<{ id: number; status: 'QUEUED' }> {
+  const key = unwrap(readOrderKey(ctx.request.header('idempotency-key')))
+  const { institutionId, userId: orderedBy } = ctx.caller
+  const { id } = unwrap(await orderApplications({ ...request, actor: { institutionId }, orderedBy, key }))
+  ctx.response.status(202)
+  return { id, status: 'QUEUED' }
 }
 
 /** @throws AppError 400 naming who is not of the caller's institution */
@@ -74,19 +100,28 @@ function windowOf({
   return { startAt, endAt, maxDurationMinutes: timeout }
 }
 
-async function allocate(
-  ctx: HttpContext,
-  target: Target,
-  people: { users: number[]; classes: number[] },
-  window?: TimeWindow
-) {
-  const ofClasses = (await Promise.all(people.classes.map(candidateIdsOfClass))).flat()
-  if (people.classes.length > 0 && ofClasses.length === 0)
+/** Ids of people and of all candidates of classes, each once. @throws AppError 404 when the classes have none */
+async function peopleOf({ users, classes }: { users: number[]; classes: number[] }): Promise<number[]> {
+  const ofClasses = (await Promise.all(classes.map(candidateIdsOfClass))).flat()
+  if (classes.length > 0 && ofClasses.length === 0)
     throw new AppError(404, 'not_found', { messages: ['delivery.class_without_students'] })
-  const userIds = [...new Set([...people.users, ...ofClasses])]
-  if (userIds.length === 0) return { created: 0, alreadyCreated: 0 }
+  return [...new Set([...users, ...ofClasses])]
+}
+
+/** @throws AppError 404 unless the caller may bring these people and the collection together */
+async function authorizeTarget(ctx: HttpContext, target: Target, userIds: readonly number[]) {
+  if (userIds.length === 0) return
   const collectionId =
     'collectionId' in target ? target.collectionId : (await deliveryExam(target.examId))?.collection.id
   authorizeOrHide(collectionId !== undefined && (await maySchedule(ctx.caller, collectionId, userIds)))
+}
+
+async function allocate(
+  ctx: HttpContext,
+  target: Target,
+  userIds: number[],
+  window?: TimeWindow
+): Promise<MadeApplications> {
+  if (userIds.length === 0) return { created: 0, alreadyCreated: 0 }
   return unwrap(await makeApplications({ target, people: { userIds }, actor: ctx.caller, window }))
 }

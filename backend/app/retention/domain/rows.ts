@@ -1,6 +1,6 @@
 /**
  * The classes of rows that a period can be set for. `login`: who logged in from where. `log`: what pages reported of themselves and of
- * links. `room`: messages and acts of a room. `audit`: who looked at whom, what was purged.
+ * links, and durable work that has ended. `room`: messages and acts of a room. `audit`: who looked at whom, what was purged.
  */
 export const ROW_CLASSES = ['login', 'log', 'room', 'audit'] as const
 export type RowClass = (typeof ROW_CLASSES)[number]
@@ -42,6 +42,7 @@ export const ROW_TABLES: readonly RowTable[] = [
   { table: 'client_logs', rowClass: 'log', madeAt: 'occurred_at', user: 'user_id' },
   { table: 'alert_logs', rowClass: 'log', madeAt: 'occurred_at', user: 'user_id' },
   { table: 'connection_records', rowClass: 'log', madeAt: 'occurred_at', application: 'application_id' },
+  { table: 'background_jobs', rowClass: 'log', madeAt: 'created_at', settled: 'ended_at' },
   {
     table: 'room_events',
     rowClass: 'room',

@@ -34,6 +34,7 @@ async function thingsOf(victim: Victim, pattern: string): Promise<Things> {
     candidate_documents: victim.media.documentId,
     captures: victim.media.captureId,
     recordings: victim.media.recordingId,
+    jobs: victim.jobId,
   }
   const resource = /^\/v1\/(\w+)/.exec(pattern)?.[1] ?? ''
   return {

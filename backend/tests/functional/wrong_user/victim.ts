@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import { linkGuardian } from '#identity'
-import { GROUPS, type Group } from '#shared'
+import { GROUPS, insertRow, type Group } from '#shared'
 import { createSitting } from '#tests/fixtures/applications'
 import { choiceItem, pngDataUrl, repertorizationItem, textItem } from '#tests/fixtures/exams'
 import { makeRoom, setResponsible } from '#rooms'
@@ -76,8 +76,28 @@ export async function createVictim() {
     room,
     media,
     medicamentId: medicament.id as number,
+    jobId: await createVictimJob(institution.id, room.proctorId),
   }
 }
+
+/** Durable work of a proctor of the victim's institution, which waits. */
+const createVictimJob = (institutionId: number, orderedBy: number) =>
+  insertRow(db, 'background_jobs', {
+    type: CANARY,
+    lane: 'none',
+    institution_id: institutionId,
+    ordered_by: orderedBy,
+    payload_json: JSON.stringify({ name: CANARY }),
+    state: 'QUEUED',
+    cursor: 0,
+    done: 0,
+    result_json: '{}',
+    attempts: 0,
+    not_before_at: 1,
+    fence: 0,
+    created_at: 1,
+    updated_at: 1,
+  })
 
 export type Victim = Awaited<ReturnType<typeof createVictim>>
 
@@ -191,6 +211,7 @@ export async function fingerprint(victim: Victim): Promise<Record<string, string
     institutions: rowsOf('institutions', 'id', [institution.id]),
     ...rowsOfRoom(victim.room, sitting.applicationId),
     files: rowsOf('files', 'institution_id', [institution.id]),
+    background_jobs: rowsOf('background_jobs', 'id', [victim.jobId]),
   }
   for (const [table, column] of Object.entries(MEDIA_TABLES))
     tables[table] = rowsOf(table, column, [candidate.id])

@@ -1,0 +1,74 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import {
+  clock,
+  inTransaction,
+  ok,
+  refuseConflict,
+  refuseNotFound,
+  select,
+  type DomainError,
+  type Result,
+} from '#shared'
+import { cancelling } from '../domain/durable_job.js'
+import { tellJobNews, wakeWorkers } from '../news.js'
+
+const STATE = {
+  id: 'background_jobs.id',
+  state: 'background_jobs.state',
+  lane: 'background_jobs.lane',
+  orderedBy: 'background_jobs.ordered_by',
+} as const
+
+/** The row under its lock: a chunk that is under way ends first. */
+const lockedJob = (trx: TransactionClientContract, jobId: number) =>
+  select(trx, 'background_jobs', STATE).where('id', jobId).forUpdate().first()
+
+/**
+ * Ends a job: at once where it waits, between two chunks where it runs. What it has done stays. Asking again changes nothing.
+ * @returns refused: `job_ended` where there is nothing left to cancel
+ */
+export const cancelJob = (jobId: number): Promise<Result<void, DomainError>> =>
+  inTransaction(async (trx): Promise<Result<void, DomainError>> => {
+    const job = await lockedJob(trx, jobId)
+    if (!job) return refuseNotFound()
+    const what = cancelling(job.state)
+    if (what === 'refused') {
+      if (job.state === 'CANCELLED') return ok(undefined)
+      return refuseConflict('job_ended', 'jobs.job_ended')
+    }
+    const now = clock.now()
+    const ended = { state: 'CANCELLED', ended_at: now, waits_for: null, waiting_since: null }
+    await trx
+      .from('background_jobs')
+      .where('id', jobId)
+      .update({ cancel_requested_at: now, updated_at: now, ...(what === 'ends' && ended) })
+    trx.after('commit', () => tellJobNews({ jobId, orderedBy: job.orderedBy }))
+    return ok(undefined)
+  })
+
+/**
+ * Puts a failed job back into its lane; it goes on behind its last chunk.
+ * @returns refused: `job_not_failed`
+ */
+export const retryJob = (jobId: number): Promise<Result<void, DomainError>> =>
+  inTransaction(async (trx): Promise<Result<void, DomainError>> => {
+    const job = await lockedJob(trx, jobId)
+    if (!job) return refuseNotFound()
+    if (job.state !== 'FAILED') return refuseConflict('job_not_failed', 'jobs.job_not_failed')
+    const now = clock.now()
+    await trx.from('background_jobs').where('id', jobId).update({
+      state: 'QUEUED',
+      attempts: 0,
+      error_code: null,
+      error_json: null,
+      cancel_requested_at: null,
+      not_before_at: now,
+      ended_at: null,
+      updated_at: now,
+    })
+    trx.after('commit', () => {
+      tellJobNews({ jobId, orderedBy: job.orderedBy })
+      wakeWorkers(job.lane)
+    })
+    return ok(undefined)
+  })

@@ -1,0 +1,60 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { authorize, authorizeOrHide, listRequest, listResponse, notFound, unwrap } from '#shared'
+import { cancelJob, retryJob } from '../actions/change_job.js'
+import { jobScopeOf } from '../policies/job_policy.js'
+import { findJob, listJobs, type JobScope } from '../queries/jobs.js'
+import JobTransformer from '../transformers/job_transformer.js'
+import { jobFilter } from '../validators/jobs.js'
+import type { JobView } from '../views.js'
+
+/** Durable jobs: own ones, of the institution for administrators. */
+export default class JobsController {
+  /** `GET /v1/jobs?state=&type=&ordering=id|createdAt` */
+  async index(ctx: HttpContext) {
+    const scope = jobScopeOf(ctx.caller)
+    authorize(scope !== null)
+    const request = listRequest(ctx, { orderable: ['id', 'createdAt'], defaultOrder: '-id' })
+    const page = await listJobs(scope, request, await jobFilter.validate(request.filter))
+    return listResponse(ctx, request, {
+      count: page.count,
+      rows: await Promise.all(page.rows.map((job) => shown(ctx, job))),
+    })
+  }
+
+  /** `GET /v1/jobs/{id}` */
+  async show(ctx: HttpContext) {
+    return shown(ctx, (await requireJob(ctx)).job)
+  }
+
+  /** `POST /v1/jobs/{id}/cancel`: what was done stays; a job that runs ends between two chunks. */
+  async cancel(ctx: HttpContext) {
+    const { job, scope } = await requireJob(ctx)
+    unwrap(await cancelJob(job.id))
+    return again(ctx, job.id, scope)
+  }
+
+  /** `POST /v1/jobs/{id}/retry`: a failed job goes on where it stopped. */
+  async retry(ctx: HttpContext) {
+    const { job, scope } = await requireJob(ctx)
+    unwrap(await retryJob(job.id))
+    return again(ctx, job.id, scope)
+  }
+}
+
+const shown = (ctx: HttpContext, job: JobView) =>
+  ctx.serialize(JobTransformer.transform({ job, language: ctx.caller.language }))
+
+/** @throws AppError 404: not there, or not the caller's */
+async function requireJob(ctx: HttpContext): Promise<{ job: JobView; scope: JobScope }> {
+  const scope = jobScopeOf(ctx.caller)
+  authorizeOrHide(scope !== null)
+  const job = await findJob(Number(ctx.params.id), scope)
+  authorizeOrHide(job !== null)
+  return { job, scope }
+}
+
+async function again(ctx: HttpContext, id: number, scope: JobScope) {
+  const job = await findJob(id, scope)
+  if (!job) throw notFound()
+  return shown(ctx, job)
+}

@@ -1,0 +1,83 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { DomainError, Result } from '#shared'
+
+/** What a chunk is given. `cursor` begins at 0; what it counts (a position, the last id) is the type's affair. */
+export type ChunkRequest<Payload> = {
+  readonly payload: Payload
+  readonly cursor: number
+  /** So many units at most: as many as fit into the time that a chunk may take, by how long the last one took. */
+  readonly units: number
+  /** The time of the chunk is up: what is left of it belongs into the next one. */
+  isTimeUp(): boolean
+  readonly institutionId: number | null
+  /** Who ordered the job; null: a command. */
+  readonly orderedBy: number | null
+}
+
+/** What a chunk did: the next one begins at `cursor`, unless the job has `ended`. */
+export type ChunkOutcome = {
+  readonly cursor: number
+  /** Units of this chunk. */
+  readonly done: number
+  /** Units of the complete job, where it is known only now. */
+  readonly total?: number
+  /** Added to the job's result by name. */
+  readonly counts?: Readonly<Record<string, number>>
+  readonly ended: boolean
+}
+
+/**
+ * A kind of durable work. `chunk` does all its writing in `trx`, which also moves the job's cursor: it happens completely or not at all, and
+ * may run again after a deadlock. A refusal ends the job as FAILED, for a person; an error is tried again.
+ */
+export type JobType<Payload> = {
+  /** `module.name`; stored. */
+  readonly type: string
+  /** Jobs of one lane wait for each other in each process. */
+  readonly lane: string
+  readonly payload: { validate(value: unknown): Promise<Payload> }
+  chunk(
+    trx: TransactionClientContract,
+    request: ChunkRequest<Payload>
+  ): Promise<Result<ChunkOutcome, DomainError>>
+}
+
+type Chunk = (
+  trx: TransactionClientContract,
+  request: Omit<ChunkRequest<unknown>, 'payload'>
+) => Promise<Result<ChunkOutcome, DomainError>>
+
+/** A type as the workers see it: `open` checks a stored payload once for all chunks of a run. */
+type RegisteredType = {
+  readonly type: string
+  readonly lane: string
+  open(payload: unknown): Promise<Chunk>
+}
+
+const types = new Map<string, RegisteredType>()
+
+/** Makes a type known to this process's workers, from a module's provider. @throws when the name is taken */
+export function registerJobType<Payload>(definition: JobType<Payload>): void {
+  const { type, lane, payload: validator } = definition
+  if (types.has(type)) throw new Error(`two types of jobs are called ${type}`)
+  types.set(type, {
+    type,
+    lane,
+    open: async (stored) => {
+      const payload = await validator.validate(stored)
+      return (trx, request) => definition.chunk(trx, { ...request, payload })
+    },
+  })
+}
+
+/** For tests: what they registered goes with them. */
+export const forgetJobType = (type: string): void => void types.delete(type)
+
+export const jobType = (type: string): RegisteredType | undefined => types.get(type)
+
+/** The lanes of the registered types. */
+export const lanes = (): string[] => [...new Set([...types.values()].map(({ lane }) => lane))]
+
+/** Names of the types of a lane that this process can work on: another version of the server may have ordered others. */
+export const typesOf = (lane: string): string[] =>
+  [...types.values()].flatMap((known) => (known.lane === lane ? [known.type] : []))

@@ -1,0 +1,145 @@
+import { performance } from 'node:perf_hooks'
+import { setImmediate as breathe } from 'node:timers/promises'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { changedRows, clock, ok, refuse, repeatOnDeadlock, type DomainError, type Result } from '#shared'
+import { FIRST_UNITS, nextUnits } from '../domain/chunk_size.js'
+import { addCounts, stepsAside } from '../domain/durable_job.js'
+import { jobType, type ChunkOutcome } from '../job_types.js'
+import { tellJobNews } from '../news.js'
+import { countsIn } from '../queries/stored_json.js'
+import type { ClaimedJob } from './claim_job.js'
+import { endCancelled, failJob, giveBack, noteError, stepAside } from './end_job.js'
+
+export type WorkerPorts = {
+  readonly leaseMs: number
+  /** How long a chunk may use the database. */
+  budgetMs(): number
+  /** Do answer batches need the database more? */
+  isBusy(): Promise<boolean>
+  /** An attempt ended with an error; the row has no details. */
+  failed(job: { readonly id: number; readonly type: string }, error: unknown): void
+}
+
+/** Pages hear of progress this often. */
+const NEWS_EVERY_MS = 1_000
+
+/** Why a chunk did not happen, besides a refusal of its type. */
+class NotMine extends Error {}
+class Cancelled extends Error {}
+
+type Chunk = Awaited<ReturnType<NonNullable<ReturnType<typeof jobType>>['open']>>
+
+/**
+ * Works on a claimed job until it ends, is cancelled, fails an attempt, steps aside, or `stop` is aborted: then the lease is given back
+ * after the chunk that is under way. A worker that lost its claim meanwhile ends without a trace.
+ */
+export async function runJob(job: ClaimedJob, ports: WorkerPorts, stop: AbortSignal): Promise<void> {
+  let current = job
+  try {
+    const type = jobType(job.type)
+    if (!type) throw new Error(`no type of jobs is called ${job.type}`)
+    const chunk = await type.open(JSON.parse(job.payloadJson))
+    let units = FIRST_UNITS
+    let newsAt = performance.now()
+    for (;;) {
+      if (stop.aborted) return await giveBack(current)
+      if ((await ports.isBusy()) && stepsAside(current.waitingSince, clock.now()))
+        return await stepAside(current)
+      const beganAt = performance.now()
+      const done = await oneChunk(current, chunk, units, ports)
+      if (!done.ok) return await failJob(current, done.error)
+      current = done.value.job
+      if (done.value.ended) return tellJobNews({ jobId: job.id, orderedBy: job.orderedBy })
+      const now = performance.now()
+      units = nextUnits(units, now - beganAt, ports.budgetMs())
+      if (now - newsAt >= NEWS_EVERY_MS) {
+        newsAt = now
+        tellJobNews({ jobId: job.id, orderedBy: job.orderedBy })
+      }
+      // Others wait for the same connection, and for this event loop.
+      await breathe()
+    }
+  } catch (error) {
+    if (error instanceof NotMine) return
+    if (error instanceof Cancelled) return endCancelled(current)
+    ports.failed(job, error)
+    await noteError(current)
+  }
+}
+
+class Undo extends Error {}
+
+/** One transaction: the claim is confirmed and its row locked, the type's work is done, the cursor moves. */
+async function oneChunk(
+  job: ClaimedJob,
+  chunk: Chunk,
+  units: number,
+  ports: WorkerPorts
+): Promise<Result<{ job: ClaimedJob; ended: boolean }, DomainError>> {
+  let refused: DomainError | null = null
+  try {
+    return await repeatOnDeadlock(() =>
+      db.transaction(async (trx) => {
+        // Also the first write of the transaction: SQLite has the right to write from here, MariaDB the row's lock.
+        await confirmClaim(trx, job, ports.leaseMs)
+        const upTo = performance.now() + ports.budgetMs()
+        const { cursor, institutionId, orderedBy } = job
+        const isTimeUp = () => performance.now() >= upTo
+        const outcome = await chunk(trx, { cursor, units, isTimeUp, institutionId, orderedBy })
+        if (outcome.ok) return ok(await moveOn(trx, job, outcome.value))
+        refused = outcome.error
+        throw new Undo()
+      })
+    )
+  } catch (error) {
+    if (error instanceof Undo && refused !== null) {
+      const { kind, code, ...detail }: DomainError = refused
+      return refuse(kind, code, detail)
+    }
+    throw error
+  }
+}
+
+/** @throws Cancelled, or NotMine where another worker has the job by now */
+async function confirmClaim(
+  trx: TransactionClientContract,
+  { id, fence }: ClaimedJob,
+  leaseMs: number
+): Promise<void> {
+  const now = clock.now()
+  const mine = { id, fence, state: 'RUNNING' }
+  const held = await trx
+    .from('background_jobs')
+    .where(mine)
+    .whereNull('cancel_requested_at')
+    .update({ lease_until: now + leaseMs, updated_at: now })
+  if (changedRows(held) === 1) return
+  throw (await trx.from('background_jobs').where(mine).select('id').first()) ? new Cancelled() : new NotMine()
+}
+
+async function moveOn(
+  trx: TransactionClientContract,
+  job: ClaimedJob,
+  outcome: ChunkOutcome
+): Promise<{ job: ClaimedJob; ended: boolean }> {
+  const { cursor, ended, counts = {}, total = job.total } = outcome
+  const now = clock.now()
+  const done = job.done + outcome.done
+  const resultJson = JSON.stringify(addCounts(countsIn(job.resultJson), counts))
+  const end = { state: 'DONE', ended_at: now, lease_owner: null, lease_until: null }
+  await trx
+    .from('background_jobs')
+    .where({ id: job.id, fence: job.fence })
+    .update({
+      cursor,
+      done,
+      total,
+      result_json: resultJson,
+      attempts: 0,
+      waits_for: null,
+      waiting_since: null,
+      ...(ended && end),
+    })
+  return { job: { ...job, cursor, done, total, resultJson, attempts: 0, waitingSince: null }, ended }
+}

@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { orderApplications } from '#delivery'
+import { registerExamLoad, shareExamLoad } from '#jobs'
+import { examsAreSlow } from '#jobs/work/exam_load'
+import { clock, unwrap } from '#shared'
+import { createSitting } from '#tests/fixtures/applications'
+import { jobRow } from '#tests/fixtures/job_units'
+import { createUser } from '#tests/fixtures/people'
+import { launch, production } from '#tests/fixtures/production_process'
+
+const READY = '/health/ready'
+
+/** Resolves when the job has ended, with its row. */
+async function ended(jobId: number): Promise<Record<string, unknown>> {
+  for (;;) {
+    const row = await jobRow(jobId)
+    if (row.ended_at !== null) return row
+    await pause(50)
+  }
+}
+
+async function orderOne() {
+  const sitting = await createSitting()
+  const mate = await createUser({ institution: sitting.institution })
+  const order = {
+    targets: [{ examId: sitting.examId }],
+    people: { userIds: [mate.id] },
+    actor: { institutionId: sitting.institution.id },
+    orderedBy: null,
+  }
+  return unwrap(await orderApplications(order)).id
+}
+
+const jobNames = async (origin: string) =>
+  ((await (await fetch(origin + READY)).json()) as { jobs: { name: string }[] }).jobs.map(({ name }) => name)
+
+test.group('workers', () => {
+  test('with JOBS=off a server works on no durable job; jobs:work does, until SIGTERM', async ({
+    assert,
+    cleanup,
+  }) => {
+    const server = await production({ JOBS: 'off' })
+    cleanup(() => void server.child.kill('SIGKILL'))
+    assert.notInclude(await jobNames(server.origin), 'jobs.default')
+    const jobId = await orderOne()
+    const worker = launch({ program: ['ace.js', 'jobs:work', '--lane=default'] }, 0)
+    cleanup(() => void worker.child.kill('SIGKILL'))
+    await worker.says('working on default')
+    assert.containsSubset(await ended(jobId), { state: 'DONE', lease_owner: null })
+    worker.child.kill('SIGTERM')
+    assert.equal(await worker.ended, 0, worker.log())
+    assert.include(worker.log(), 'stopped')
+  })
+
+  test('a server works on durable jobs itself', async ({ assert, cleanup }) => {
+    const server = await production()
+    cleanup(() => void server.child.kill('SIGKILL'))
+    assert.include(await jobNames(server.origin), 'jobs.default')
+    assert.containsSubset(await ended(await orderOne()), { state: 'DONE' })
+  })
+
+  test('a lane that does not exist is refused with the names of those that do', async ({ assert }) => {
+    const worker = launch({ program: ['ace.js', 'jobs:work', '--lane=express'] }, 0)
+    assert.equal(await worker.ended, 1)
+    assert.include(worker.log(), "There is no lane 'express'. There are: default")
+  })
+
+  test('applications:make orders a job and works on it to its end', async ({ assert }) => {
+    const sitting = await createSitting()
+    const mate = await createUser({ institution: sitting.institution })
+    const make = (username: string) =>
+      launch(
+        {
+          program: [
+            'ace.js',
+            'applications:make',
+            `--exam=${sitting.examId}`,
+            `--users=${username},${sitting.candidate.username}`,
+            `--institution=${sitting.institution.codename}`,
+          ],
+        },
+        0
+      )
+    const first = make(mate.username)
+    assert.equal(await first.ended, 0, first.log())
+    assert.include(first.log(), '1 made, 1 were there already')
+    const job = await db.from('background_jobs').where('institution_id', sitting.institution.id).firstOrFail()
+    assert.containsSubset(job, { state: 'DONE', total: 2, ordered_by: null })
+    const nobody = make('ninguem-com-este-nome')
+    assert.equal(await nobody.ended, 1)
+  })
+})
+
+test.group('the load of exams', () => {
+  test('that one process sees makes workers of all processes step aside for some seconds', async ({
+    assert,
+    cleanup,
+  }) => {
+    clock.freeze(clock.now())
+    cleanup(() => clock.release())
+    cleanup(async () => void (await db.from('scheduled_tasks').where('name', 'jobs.exams_slow').delete()))
+    await shareExamLoad()
+    assert.isFalse(await examsAreSlow())
+    const forget = registerExamLoad(() => true)
+    assert.isTrue(await examsAreSlow(), 'here')
+    await shareExamLoad()
+    await shareExamLoad()
+    forget()
+    clock.advance(1_000)
+    assert.isTrue(await examsAreSlow(), 'by the row')
+    clock.advance(4_000)
+    assert.isFalse(await examsAreSlow())
+    await shareExamLoad()
+    const row = await db.from('scheduled_tasks').where('name', 'jobs.exams_slow').firstOrFail()
+    assert.isNull(row.last_run_at, 'no task that could be overdue')
+  })
+})
