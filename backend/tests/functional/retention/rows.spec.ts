@@ -44,6 +44,21 @@ async function storeRows(room: WatchedRoom): Promise<Map<string, number>> {
       measured_delay: 1,
       occurred_at: now,
     },
+    background_jobs: {
+      type: 'tests.none',
+      lane: 'tests.none',
+      payload_json: '{}',
+      state: 'DONE',
+      cursor: 1,
+      done: 1,
+      result_json: '{}',
+      attempts: 0,
+      not_before_at: now,
+      fence: 1,
+      created_at: now,
+      updated_at: now,
+      ended_at: now,
+    },
     room_events: {
       ...inRoom,
       application_id: room.sitting.applicationId,
@@ -209,7 +224,7 @@ test.group('rows go after their period', (group) => {
     return values
   }
 
-  test('nothing of an exam that somebody sits or may still begin; audit rows by their own age', async ({
+  test('nothing of an exam that somebody sits or may still begin; audit rows and jobs by their own age', async ({
     assert,
   }) => {
     const [sat, others] = [await createWatchedRoom(), await createWatchedRoom()]
@@ -227,7 +242,7 @@ test.group('rows go after their period', (group) => {
     for (const one of ids)
       assert.sameMembers(
         await left(one),
-        [...one.keys()].filter((table) => table !== 'file_purges')
+        [...one.keys()].filter((table) => !['background_jobs', 'file_purges'].includes(table))
       )
     await finish(sat)
     clock.advance(100 * DAY_MS)
@@ -236,7 +251,7 @@ test.group('rows go after their period', (group) => {
     assert.lengthOf(await left(ids[1] as Map<string, number>), 11)
   })
 
-  test('what is still at work stays: an order that runs, bytes that are to be removed', async ({
+  test('what is still at work stays: an order that runs, a job that has not ended, bytes that are to be removed', async ({
     assert,
   }) => {
     const room = await createWatchedRoom()
@@ -246,13 +261,17 @@ test.group('rows go after their period', (group) => {
       .where('id', ids.get('recording_orders') ?? 0)
       .update({ stopped_at: null })
     await db
+      .from('background_jobs')
+      .where('id', ids.get('background_jobs') ?? 0)
+      .update({ ended_at: null, state: 'QUEUED' })
+    await db
       .from('file_purges')
       .where('id', ids.get('file_purges') ?? 0)
       .update({ bytes_removed_at: null })
     await finish(room)
     clock.advance(100 * DAY_MS)
     await run()
-    assert.sameMembers(await left(ids), ['recording_orders', 'file_purges'])
+    assert.sameMembers(await left(ids), ['recording_orders', 'background_jobs', 'file_purges'])
     await db
       .from('file_purges')
       .where('id', ids.get('file_purges') ?? 0)
