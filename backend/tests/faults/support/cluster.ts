@@ -6,7 +6,8 @@ import { Candidate } from './candidate.js'
 import type { StoredText } from './history.js'
 import { ServerProcess } from './server.js'
 
-type Size = { servers: number; candidates: number; fault?: string }
+/** `settings`: more of them for every process. */
+type Size = { servers: number; candidates: number; fault?: string; settings?: Record<string, string> }
 
 /** Several server processes of one school with MariaDB and Redis, and a class that writes. */
 export type Cluster = {
@@ -20,14 +21,14 @@ export type Cluster = {
 
 /** Everything ends with the test. The class has not started. */
 export async function startCluster(
-  { servers: count, candidates: size, fault }: Size,
+  { servers: count, candidates: size, fault, settings: more }: Size,
   cleanup: (end: () => Promise<void>) => void
 ): Promise<Cluster> {
   const database = await startMariaDb({ database: 'banca_cluster' })
   cleanup(() => database.stop())
   let redis = await startRedis()
   cleanup(() => redis.stop())
-  const settings = { EVENTS: 'redis', REDIS_HOST: redis.host, REDIS_PORT: String(redis.port) }
+  const settings = { EVENTS: 'redis', REDIS_HOST: redis.host, REDIS_PORT: String(redis.port), ...more }
   const servers: ServerProcess[] = []
   cleanup(() => Promise.all(servers.map((server) => server.dispose())).then(() => undefined))
   for (let index = 0; index < count; index++)
