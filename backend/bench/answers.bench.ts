@@ -2,8 +2,6 @@
  * P1 and P1b: `PUT answers/batch` with 5 and with 20 changed choices, 200 applications round robin, against bare node:http
  * with one prepared upsert, interleaved. CPU of server and database per batch, from /proc.
  */
-import Sqlite from 'better-sqlite3'
-import mysql from 'mysql2/promise'
 import {
   DELIVERED_SERVER,
   LIMIT_SERVER,
@@ -16,6 +14,7 @@ import {
   type Running,
 } from './support/processes.js'
 import { Client, closedLoop, median, PAIRS, percentile, SECONDS, WARM_SECONDS } from './support/load.js'
+import { storedDifferences } from './support/stored_rows.js'
 import type { BenchCandidate } from './support/world.js'
 
 const WORKERS = 32
@@ -92,37 +91,6 @@ async function measure(
   }
 }
 
-type StoredRow = { id: number; revision: number; alternative_id: number }
-
-async function storedRows(bed: Bed): Promise<StoredRow[]> {
-  const sql = 'SELECT id, revision, alternative_id FROM answers'
-  if (bed.name === 'SQLite')
-    return new Sqlite(bed.environment.SQLITE_PATH as string, { readonly: true })
-      .prepare(sql)
-      .all() as StoredRow[]
-  const {
-    DB_HOST: host,
-    DB_PORT: port,
-    DB_USER: user,
-    DB_PASSWORD: password,
-    DB_DATABASE: database,
-  } = bed.environment
-  const connection = await mysql.createConnection({ host, port: Number(port), user, password, database })
-  const [rows] = await connection.query(sql)
-  await connection.end()
-  return rows as StoredRow[]
-}
-
-async function compare(bed: Bed, editor: Editor): Promise<number> {
-  const rows = new Map((await storedRows(bed)).map((row) => [row.id, row]))
-  let differences = 0
-  for (const [id, acked] of editor.acked) {
-    const row = rows.get(id)
-    if (row?.revision !== acked.revision || row.alternative_id !== acked.alternativeId) differences += 1
-  }
-  return differences
-}
-
 async function bench(bed: Bed) {
   const candidates = await candidatesOf(bed, 200)
   const server = await startServer(bed, DELIVERED_SERVER)
@@ -177,7 +145,7 @@ async function bench(bed: Bed) {
       `  limit / ours = ${(bare / cpu).toFixed(2)}; Moodle's autosave (which does more) / ours = ${(moodle / cpu).toFixed(1)}`
     )
   }
-  const differences = await compare(bed, ours.editor)
+  const differences = await storedDifferences(bed, ours.editor.acked)
   console.log(`  rows that differ from what was acknowledged: ${differences} of ${ours.editor.acked.size}`)
   for (const one of [ours, limit]) {
     one.client.close()

@@ -16,14 +16,16 @@ export class Client {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections })
   }
 
+  /** `body`: bytes of a PNG as they are, else sent as JSON. The answer's is bytes where it is no JSON. */
   send(method: string, path: string, token: string, body?: unknown): Promise<Reply> {
     const from = performance.now()
-    const payload = body === undefined ? undefined : JSON.stringify(body)
+    const isPicture = body instanceof Uint8Array
+    const payload = isPicture ? body : body === undefined ? undefined : JSON.stringify(body)
     return new Promise((resolve, reject) => {
       const headers: Record<string, string | number> = { ...this.#headers, authorization: `JWT ${token}` }
       if (payload !== undefined)
         Object.assign(headers, {
-          'content-type': 'application/json',
+          'content-type': isPicture ? 'image/png' : 'application/json',
           'content-length': Buffer.byteLength(payload),
         })
       const call = request(
@@ -32,10 +34,12 @@ export class Client {
           const parts: Buffer[] = []
           response.on('data', (part: Buffer) => parts.push(part))
           response.on('end', () => {
-            const text = decoded(Buffer.concat(parts), response.headers['content-encoding']).toString()
+            const bytes = decoded(Buffer.concat(parts), response.headers['content-encoding'])
+            const isJson = response.headers['content-type']?.startsWith('application/json') === true
             resolve({
               status: response.statusCode ?? 0,
-              body: text === '' ? null : (JSON.parse(text) as unknown),
+              body:
+                bytes.byteLength === 0 ? null : isJson ? (JSON.parse(bytes.toString()) as unknown) : bytes,
               ms: performance.now() - from,
             })
           })
