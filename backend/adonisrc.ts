@@ -12,6 +12,7 @@ export default defineConfig({
     () => import('@adonisjs/core/providers/vinejs_provider'),
     () => import('@adonisjs/lucid/database_provider'),
     () => import('#providers/serializer_provider'),
+    () => import('#metrics/provider'),
     () => import('#audit/provider'),
     () => import('#identity/provider'),
     () => import('#files/provider'),

@@ -3,6 +3,7 @@ import { Secret } from '@adonisjs/core/helpers'
 import { boundedInteger } from './bounded_integer.js'
 import { certificateFile } from './certificate_file.js'
 import { idleMinutes } from './idle_minutes.js'
+import { metricsToken } from './metrics_token.js'
 import { plainConnections } from './plain_connections.js'
 import { retentionDays } from './retention_days.js'
 import { secondFactorGroups } from './second_factor_groups.js'
@@ -39,6 +40,7 @@ export default await Env.create(new URL('../', import.meta.url), {
     'trace',
     'silent',
   ] as const),
+  METRICS_TOKEN: metricsToken,
   STAFF_IDLE_MINUTES: idleMinutes,
   SECOND_FACTOR_GROUPS: secondFactorGroups,
   BANCA_DEMO: Env.schema.boolean.optional(),

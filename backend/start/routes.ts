@@ -1,4 +1,5 @@
 import '#http/routes'
+import '#metrics/routes'
 import '#identity/routes'
 import '#realtime/routes'
 import '#access/routes'

@@ -1412,6 +1412,14 @@ export interface ApiMap {
       answer: Data.Access.Menu
     }
   }
+  '/metrics': {
+    GET: {
+      params: never
+      query: never
+      body: undefined
+      answer: Blob
+    }
+  }
   '/recording/is_recording': {
     GET: {
       params: never

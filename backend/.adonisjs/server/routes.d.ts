@@ -7,6 +7,7 @@ export type ScannedRoutes = {
     'health': { paramsTuple?: []; params?: {} }
     'health.live': { paramsTuple?: []; params?: {} }
     'health.ready': { paramsTuple?: []; params?: {} }
+    'metrics': { paramsTuple?: []; params?: {} }
     'login': { paramsTuple?: []; params?: {} }
     'login.second_factor': { paramsTuple?: []; params?: {} }
     'logout': { paramsTuple?: []; params?: {} }
@@ -182,6 +183,7 @@ export type ScannedRoutes = {
     'health': { paramsTuple?: []; params?: {} }
     'health.live': { paramsTuple?: []; params?: {} }
     'health.ready': { paramsTuple?: []; params?: {} }
+    'metrics': { paramsTuple?: []; params?: {} }
     'users.index': { paramsTuple?: []; params?: {} }
     'classes.index': { paramsTuple?: []; params?: {} }
     'second_factor.show': { paramsTuple?: []; params?: {} }
@@ -266,6 +268,7 @@ export type ScannedRoutes = {
     'health': { paramsTuple?: []; params?: {} }
     'health.live': { paramsTuple?: []; params?: {} }
     'health.ready': { paramsTuple?: []; params?: {} }
+    'metrics': { paramsTuple?: []; params?: {} }
     'users.index': { paramsTuple?: []; params?: {} }
     'classes.index': { paramsTuple?: []; params?: {} }
     'second_factor.show': { paramsTuple?: []; params?: {} }

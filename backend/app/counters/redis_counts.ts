@@ -29,7 +29,11 @@ export class RedisCounts {
   readonly #connection: RedisConnection
 
   constructor(options: RedisOptions) {
-    this.#connection = connectRedis({ keyPrefix: PREFIX, commandTimeout: ANSWERS_WITHIN_MS, ...options })
+    this.#connection = connectRedis('counts', {
+      keyPrefix: PREFIX,
+      commandTimeout: ANSWERS_WITHIN_MS,
+      ...options,
+    })
   }
 
   async take(key: string, { max, seconds }: Limit, amount: number): Promise<Taken> {

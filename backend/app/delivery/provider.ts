@@ -17,11 +17,18 @@ export default class DeliveryProvider {
   async start() {
     const { registerSitsNow } = await import('#identity')
     const { registerAnswerFileRule, registerKeyRecords } = await import('#files')
+    const { registerGauge } = await import('#metrics')
+    const { changesWaiting } = await import('./actions/change_application.js')
     const { followExamChanges } = await import('./actions/follow_exam_changes.js')
     const { mayReadAnswerFile } = await import('./queries/answer_file_access.js')
     const { sizesOfParts } = await import('./queries/answer_files.js')
     const { sitsNow } = await import('./queries/sits_now.js')
     followExamChanges()
+    registerGauge(
+      'banca_answer_changes_waiting',
+      'Changes of applications that wait for the next commit.',
+      changesWaiting
+    )
     registerAnswerFileRule(mayReadAnswerFile)
     registerKeyRecords(sizesOfParts)
     registerSitsNow(sitsNow)

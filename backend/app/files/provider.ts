@@ -20,6 +20,10 @@ export default class FilesProvider {
     const { registerPart } = await import('#http/health/readiness')
     const { storeHealth } = await import('./storage/storage.js')
     registerPart('store', storeHealth)
+    const { registerGauge } = await import('#metrics')
+    registerGauge('banca_store_up', 'Whether the last call of the store went well.', () =>
+      Number(storeHealth().ok)
+    )
     const { store } = await import('#config/store')
     if (store.driver !== 's3') return
     const { lookAtStore, startProblem } = await import('./storage/check_store.js')

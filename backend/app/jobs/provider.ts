@@ -12,6 +12,11 @@ export default class JobsProvider {
     this.app = app
   }
 
+  async start() {
+    const { registerJobMetrics } = await import('./job_metrics.js')
+    registerJobMetrics()
+  }
+
   async ready() {
     if (!isServing(this.app)) return
     const { every, jobs, lanes, shareExamLoad, workOn } = await import('#jobs')

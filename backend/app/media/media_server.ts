@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import logger from '@adonisjs/core/services/logger'
 import { media } from '#config/media'
 import { redis } from '#config/redis'
-import { JanusGateway } from './gateway/janus_gateway.js'
+import { JanusGateway, type NodeLoad } from './gateway/janus_gateway.js'
 import { readNodes, type KnownNode } from './gateway/known_nodes.js'
 import { setGateway } from './gateway/current_gateway.js'
 import { JanusNode } from './janus/janus_node.js'
@@ -74,6 +74,9 @@ export function mediaHealth(): Health {
   const whose = running.janus ? 'own Janus' : 'JANUS_NODES'
   return { ok: up === running.nodes.length, detail: `${whose}: ${up} of ${running.nodes.length} up` }
 }
+
+/** The media servers that this process knows; none where it has no video. */
+export const mediaNodes = (): NodeLoad[] => running?.gateway.nodes() ?? []
 
 async function start(settings: typeof media & { isShared: boolean }): Promise<MediaStart> {
   if (running) return video('already running', running.janus?.pid ?? null)

@@ -22,8 +22,10 @@ export default class MediaProvider {
     const { registerVideo } = await import('#rooms')
     const { mediaConcerned, recheckMedia } = await import('./actions/recheck_media.js')
     const { mediaMode } = await import('./gateway/current_gateway.js')
+    const { registerMediaMetrics } = await import('./media_metrics.js')
     const { mediaHealth, sweepRunningMedia } = await import('./media_server.js')
     const { registerPart } = await import('#http/health/readiness')
+    registerMediaMetrics()
     registerPart('media', mediaHealth)
     registerVideo(() => mediaMode() === 'janus')
     onRightsChanged((change) => {

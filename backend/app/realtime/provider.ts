@@ -19,12 +19,15 @@ export default class RealtimeProvider {
     const { announce, registerChannel } = await import('./index.js')
     const { closeEndedStreams, recheckAllStreams, sendHeartbeat } = await import('./jobs/heartbeat.js')
     const { recheckStreams, streamsConcerned } = await import('./actions/recheck_streams.js')
-    const { carryDueWork, carryRights } = await import('./fan_out.js')
+    const { registerGauge } = await import('#metrics')
+    const { carryDueWork, carryRights, hub } = await import('./fan_out.js')
     const { HEARTBEAT_SECONDS } = await import('./frames.js')
 
     registerChannel('users/:userId', (asked) =>
       asked.map(({ caller, params: { userId } }) => caller.userId === userId)
     )
+
+    registerGauge('banca_event_streams', 'Open event streams of this process.', () => hub.size)
 
     onSessionsChanged((userId) =>
       announce(`users/${userId}`, { kind: 'session', version: clock.now(), userId })

@@ -20,6 +20,11 @@ export class GroupCommit<Job, Outcome> {
     this.#size = size
   }
 
+  /** How many wait for the commit after the one that is under way. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
   add(job: Job): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ job, resolve, reject })

@@ -3,6 +3,13 @@ import { Redis, type RedisOptions } from 'ioredis'
 const CONNECTS_WITHIN_MS = 1_000
 const LONGEST_PAUSE_MS = 5_000
 
+/** The connections that are in use, by what for. */
+const connections = new Map<Redis, string>()
+
+/** How each connection of this process is. `use`: what it was opened for, such as `counts`. */
+export const redisStates = (): readonly { use: string; isUp: boolean }[] =>
+  [...connections].map(([redis, use]) => ({ use, isUp: redis.status === 'ready' }))
+
 export type RedisConnection = {
   readonly redis: Redis
   /** Resolves when the first attempt to connect is over, either way: a call before it would fail at every start. */
@@ -11,9 +18,9 @@ export type RedisConnection = {
 
 /**
  * A connection whose calls reject soon where Redis does not answer; it goes on connecting by itself.
- * Of `options` `keyPrefix` and `commandTimeout` (ms) are the caller's to choose.
+ * Of `options` `keyPrefix` and `commandTimeout` (ms) are the caller's to choose. `use` is its name in the metrics.
  */
-export function connectRedis(options: RedisOptions): RedisConnection {
+export function connectRedis(use: string, options: RedisOptions): RedisConnection {
   const redis = new Redis({
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -23,6 +30,9 @@ export function connectRedis(options: RedisOptions): RedisConnection {
   })
   // The caller gets the error from the call that fails.
   redis.on('error', () => undefined)
+  connections.set(redis, use)
+  // It connects no more: whoever opened it is done with it.
+  redis.once('end', () => connections.delete(redis))
   const tried = new Promise<void>((done) => {
     for (const event of ['ready', 'error', 'close'] as const) redis.once(event, () => done())
   })

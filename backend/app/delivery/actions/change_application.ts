@@ -60,6 +60,9 @@ const pace = new WritePace()
 /** Do candidates of this process wait for their writes? Background work steps aside then. */
 export const writesAreSlow = (): boolean => pace.isSlow(performance.now())
 
+/** Changes of applications that wait for the next commit of this process. */
+export const changesWaiting = (): number => group.waiting
+
 /**
  * The one way in which a running application or its answers are written: under the application's lock, in a transaction
  * that is on the disk before this resolves. `apply` may run again after a deadlock: it changes nothing but the database.

@@ -16,6 +16,7 @@ import { takesAnswers } from '../domain/status.js'
 import type { LockedApplication } from '../queries/locked_rows.js'
 import { givenTimes } from '../queries/given_times.js'
 import { shiftAfter } from '../queries/outages.js'
+import { counted } from './batch_counts.js'
 import { changeOrRefuse, type Change } from './change_application.js'
 import { announceFiles } from './announce_files.js'
 import { writerStateOf, type WriterState } from './claim_writer.js'
@@ -63,6 +64,9 @@ export const hearFiles = (
  * @returns refused: `application_not_started`, `application_already_finished`, and with what became of the batch `session_taken`
  */
 export const saveAnswers = (batch: Batch): Promise<Result<SavedBatch, DomainError>> =>
+  counted(saveBatch(batch))
+
+const saveBatch = (batch: Batch): Promise<Result<SavedBatch, DomainError>> =>
   changeOrRefuse(batch.applicationId, idsOf(batch), async (change) => {
     const { application, now } = change
     if (application.state === 'CREATED') return refused('not_started')

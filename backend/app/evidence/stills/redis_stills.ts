@@ -30,7 +30,7 @@ export class RedisStills {
   readonly #connection: RedisConnection
 
   constructor(options: RedisOptions) {
-    this.#connection = connectRedis({
+    this.#connection = connectRedis('stills', {
       keyPrefix: PREFIX,
       commandTimeout: ANSWERS_WITHIN_MS,
       socketTimeout: SILENT_MS,

@@ -1,5 +1,6 @@
 import logger from '@adonisjs/core/services/logger'
 import { store } from '#config/store'
+import { countsBy } from '#metrics'
 import { clock } from '#shared'
 import { DiskFirst } from './disk_first.js'
 import type { StorageDriver } from './driver.js'
@@ -9,9 +10,16 @@ import { readError } from './store_away.js'
 import { StoreState, type Outcome } from './store_state.js'
 
 const state = new StoreState()
+const calls = countsBy('banca_store_calls', 'Calls of the S3-compatible store by outcome.', 'outcome', [
+  'answers',
+  'away',
+  'refuses',
+  'no_bucket',
+] satisfies Outcome[])
 
 /** `error`: of the call, where it ended with one. Of it only what the log needs goes along. */
 export function noteOutcome(outcome: Outcome, error?: unknown): void {
+  calls.add(outcome)
   if (!state.note(outcome, clock.now())) return
   if (outcome === 'answers') return logger.info('the file store answers again')
   const { name, code, status, message } = readError(error)

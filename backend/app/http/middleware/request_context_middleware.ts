@@ -4,6 +4,7 @@ import logger from '@adonisjs/core/services/logger'
 import { Logger } from '@adonisjs/core/logger'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { isRequestId } from '../request_id.js'
+import { countRequest } from '../request_times.js'
 
 /**
  * The outermost ring: a request id of sane shape (`x-request-id` in and out), the request's own context and logger
@@ -22,13 +23,15 @@ export default class RequestContextMiddleware {
     try {
       await next()
     } finally {
+      const ms = performance.now() - began
+      countRequest(ctx.route, ctx.request.method(), ctx.response.getStatus(), ms)
       if (ctx.logger.isLevelEnabled('info'))
         ctx.logger.info(
           {
             method: ctx.request.method(),
             path: ctx.request.url().slice(0, 500),
             status: ctx.response.getStatus(),
-            ms: Math.round((performance.now() - began) * 10) / 10,
+            ms: Math.round(ms * 10) / 10,
             // Public routes have no caller.
             userId: (ctx as { caller?: HttpContext['caller'] }).caller?.userId,
           },

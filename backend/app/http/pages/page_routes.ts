@@ -3,7 +3,8 @@ const ADMIN_PAGES =
   /^\/(admin|imports|emails|batchapplications|plural-editar-aviso)(\/.*)?$|^\/(users\/(permissions|chat-management)|config-scheduling\/menu|plural-criar-aviso)$/
 
 /** Addresses of machines: a page is never the answer there, whatever the request accepts. */
-const MACHINE = /^\/(v1|v2|menu|health|files|assets|admin\/assets|recording|external-auth\/token)(\/.*)?$/
+const MACHINE =
+  /^\/(v1|v2|menu|health|metrics|files|assets|admin\/assets|recording|external-auth\/token)(\/.*)?$/
 
 export type PageApp = 'frontend' | 'admin'
 

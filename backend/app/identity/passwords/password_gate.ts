@@ -37,6 +37,11 @@ export class PasswordGate {
     return this.#running >= this.#limits.limit
   }
 
+  /** Checks at this moment: under way, and those that wait for a place. */
+  get load(): { running: number; waiting: number } {
+    return { running: this.#running, waiting: this.#waitingForPlace }
+  }
+
   /** Refused as `busy`, or `too_many_requests` for one account, when too many wait already. */
   run<T>(turn: Turn, work: () => Promise<T>): Promise<Result<T, DomainError>> {
     return this.#counted(turn.account, async () => {

@@ -26,6 +26,14 @@ type Options = {
   log(line: string): void
 }
 
+/** What goes through this process to one media server. */
+export type NodeLoad = {
+  readonly name: string
+  readonly isUp: boolean
+  readonly publishers: number
+  readonly subscribers: number
+}
+
 type LivePublisher = {
   publisher: Publisher
   roomId: number
@@ -51,6 +59,18 @@ export class JanusGateway implements MediaGateway {
 
   get hasVideo(): boolean {
     return [...this.#nodes.values()].some(({ node }) => node.isUp)
+  }
+
+  /** Its media servers as this process sees them: whether each is up, and how many send and watch through this process. */
+  nodes(): NodeLoad[] {
+    const on = (name: string, live: Iterable<{ node: string }>) =>
+      [...live].filter(({ node }) => node === name).length
+    return [...this.#nodes].map(([name, { node }]) => ({
+      name,
+      isUp: node.isUp,
+      publishers: on(name, this.#publishers),
+      subscribers: on(name, this.#subscribers),
+    }))
   }
 
   /** @param weight its share of the rooms, beside the other servers */

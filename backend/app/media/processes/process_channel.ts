@@ -53,8 +53,8 @@ export class ProcessChannel<Call, Answer, Notice> {
   constructor(options: ChannelOptions<Call, Answer, Notice>) {
     this.#options = options
     const connection = { commandTimeout: REDIS_WITHIN_MS, ...options.redis }
-    this.#voice = connectRedis(connection)
-    this.#ears = connectRedis({ ...connection, autoResubscribe: false })
+    this.#voice = connectRedis('media_calls_out', connection)
+    this.#ears = connectRedis('media_calls_in', { ...connection, autoResubscribe: false })
     const { redis } = this.#ears
     redis.on('ready', () => void this.#listen())
     redis.on('message', (channel: string, text: string) => this.#receive(channel, text))

@@ -21,7 +21,7 @@ export class SessionEntries {
   readonly #connection: RedisConnection
 
   constructor(options: RedisOptions) {
-    this.#connection = connectRedis({ commandTimeout: REDIS_WITHIN_MS, ...options })
+    this.#connection = connectRedis('media_sessions', { commandTimeout: REDIS_WITHIN_MS, ...options })
   }
 
   /** Writes the entries of these sessions, or writes them again. */

@@ -14,6 +14,8 @@ const COMMON = new Set(['item_categories.show'])
 
 /** Not the session opens these but a ticket or a signed link: without one nobody is known. */
 const BY_LINK = new Set(['files.stream', 'exams.safe_browser'])
+/** Not there without a setting of the server. */
+const NOT_SET = new Set(['metrics'])
 const refusals = (route: Route) => (BY_LINK.has(route.name) ? [401] : [400, 403, 404])
 
 /** The victim's thing that a pattern's parameters name. */
@@ -167,7 +169,8 @@ test.group('wrong users', () => {
         const line = `${route.method} ${route.pattern} as ${intruder.name}: ${status}`
         if (status >= 500) wrong.push(`${line} (a fault)`)
         if (text.includes(CANARY)) wrong.push(`${line} tells what is the victim's`)
-        if (PUBLIC.has(route.name)) continue
+        if (NOT_SET.has(route.name) && status !== 404) wrong.push(`${line}, expected 404`)
+        if (PUBLIC.has(route.name) || NOT_SET.has(route.name)) continue
         const isNobody = intruder.name === 'anonymous' || intruder.name === 'a dead session'
         if (isNobody && status !== 401) wrong.push(`${line}, expected 401`)
         if (!isNobody && namesAThing && !refusals(route).includes(status) && !ownThing(route, intruder))
