@@ -27,7 +27,7 @@ import { checkOwnNode, node24 } from './run/node.mjs'
 import { dataDir, root } from './run/paths.mjs'
 import { accepts, freePort } from './run/ports.mjs'
 import { bold, dim, duration, fail, say, step, yellow } from './run/say.mjs'
-import { aceOf, calledAs, migrate, requireFreePort } from './run/school.mjs'
+import { aceOf, calledAs, migrate, migrationAceOf, requireFreePort } from './run/school.mjs'
 
 const USAGE = `Usage: npm run cluster -- [options]
   --processes N   so many server processes (one for each core of this machine, two at least)
@@ -127,7 +127,8 @@ async function run({ processes, port }) {
     services: { ...placed.settings, ...(worker ? { JOBS: 'off' } : {}) },
   })
   const ace = aceOf(node, { ...base, PORT: String(port) })
-  await step('Database', () => migrate(ace).then(() => 'schema is current'))
+  const toMigrate = migrationAceOf(node, { ...base, PORT: String(port) })
+  await step('Database', () => migrate(toMigrate).then(() => 'schema is current'))
   await step('Demo school (only into an empty database)', () =>
     ace('Making the demo school', 'demo:seed', '--if-empty').then(() => 'ready')
   )
@@ -175,7 +176,7 @@ async function run({ processes, port }) {
     }
     try {
       note('the database (schema)')
-      await migrate(ace)
+      await migrate(toMigrate)
       await restartOneByOne([...workers, ...servers], note)
       state.restarts += 1
       tell('All processes were restarted.')

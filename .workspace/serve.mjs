@@ -8,12 +8,11 @@ import { schoolSettings } from './prepare/settings.mjs'
 import { checkOwnNode, node24 } from './run/node.mjs'
 import { dataDir, inRoot, root } from './run/paths.mjs'
 import {
-  aceOf,
   calledAs,
   graceOf,
   launcherCode,
   migrate,
-  migrationSettings,
+  migrationAceOf,
   requireFreePort,
   serveSchool,
 } from './run/school.mjs'
@@ -42,7 +41,7 @@ async function serve() {
   const settings = schoolSettings({}, { NODE_ENV: 'production' })
   await requireFreePort(settings, calledAs('serve'))
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  await migrate(aceOf(node, migrationSettings(settings)))
+  await migrate(migrationAceOf(node, settings))
   const school = serveSchool({ node, settings, log })
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.on(signal, () => {

@@ -17,7 +17,7 @@ import {
   graceOf,
   launcherCode,
   migrate,
-  migrationSettings,
+  migrationAceOf,
   requireFreePort,
   serveSchool,
 } from './run/school.mjs'
@@ -42,7 +42,7 @@ async function start() {
   const fresh = settings.DB_CONNECTION === 'sqlite' && !existsSync(settings.SQLITE_PATH)
   const ace = aceOf(node, settings)
   await step(fresh ? 'Making the database' : 'Database', () =>
-    migrate(aceOf(node, migrationSettings(settings))).then(() => 'schema is current')
+    migrate(migrationAceOf(node, settings)).then(() => 'schema is current')
   )
   if (settings.BANCA_DEMO === 'true') {
     await step('Demo school (only into an empty database)', () =>

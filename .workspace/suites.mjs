@@ -204,6 +204,7 @@ export const suites = [
         // It waits half a minute for the server's time limit.
         'tests/faults/security/slow_connections.spec.ts',
         'tests/faults/delivery/power_cut.spec.ts',
+        'tests/faults/cluster/rolling_restart.spec.ts',
         'tests/faults/realtime/two_processes.spec.ts',
         'tests/faults/delivery/two_devices.spec.ts',
         'tests/faults/security/fuzz.spec.ts',
@@ -211,7 +212,7 @@ export const suites = [
     },
     database: 'sqlite',
     parts: ['mariadb', 'redis'],
-    wishes: ['janus'],
+    wishes: ['janus', 'nginx'],
     after: ['build'],
     long: true,
     limitMinutes: 45,

@@ -7,7 +7,7 @@ export function placeBalancer(options: {
   upstreams: number[]
   idleMs?: number
   stdio?: StdioOptions
-}): { start(): ChildProcess; check: string[] }
+}): { start(): ChildProcess; check: string[]; log: string }
 
 /** The rules of the example with these ports; throws where it no longer has what is replaced. */
 export function plainRules(

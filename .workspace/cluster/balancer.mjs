@@ -1,10 +1,13 @@
 /** A balancer in front of server processes: nginx with the rules of our example for production, over plain HTTP on loopback. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findProgram, inRoot } from '../run/paths.mjs'
 import { startProcess } from '../run/processes.mjs'
 
 const EXAMPLE = '.workspace/deploy/nginx/banca.conf'
+
+/** In the folder of the balancer: a line for each call that ended, with the processes that it was sent to. Without queries, which have tickets. */
+const LOG = 'access.log'
 
 /** Everybody is at one address here. */
 const CONNECTIONS = 20_000
@@ -44,12 +47,14 @@ export const nginxProgram = () => findProgram('nginx')
  * Writes the configuration of a balancer.
  * @param {{ folder: string, port: number, upstreams: number[], idleMs?: number, stdio?: any }} options `upstreams`: ports of the server
  *   processes; `idleMs`: after how long it closes an idle connection to one, less than half of their DRAIN_SECONDS
- * @returns {{ start: () => import('node:child_process').ChildProcess, check: string[] }} `check`: the arguments of nginx that check it
+ * @returns {{ start: () => import('node:child_process').ChildProcess, check: string[], log: string }} `check`: the arguments of nginx that check
+ *   it; `log`: the file of calls
  */
 export function placeBalancer({ folder, port, upstreams, idleMs = 4_000, stdio }) {
   const program = nginxProgram()
   if (!program) throw new Error('nginx is not installed: apt-get install nginx')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  rmSync(join(folder, LOG), { force: true })
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`
   )
@@ -65,9 +70,17 @@ master_process off;
 pid ${join(folder, 'nginx.pid')};
 error_log stderr warn;
 events { worker_connections 8192; }
-http { access_log off; ${paths.join(' ')} include ${join(folder, 'banca.conf')}; }
+http {
+  log_format served '$time_iso8601 $request_method $uri $status $upstream_addr $upstream_status';
+  access_log ${join(folder, LOG)} served;
+  ${paths.join(' ')} include ${join(folder, 'banca.conf')};
+}
 `
   )
   const args = ['-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')]
-  return { start: () => startProcess(program, args, { stdio }), check: ['-t', ...args] }
+  return {
+    start: () => startProcess(program, args, { stdio }),
+    check: ['-t', ...args],
+    log: join(folder, LOG),
+  }
 }

@@ -15,9 +15,22 @@ export const aceOf =
     mustRun(what, node, ['ace.js', ...args], { cwd, env: settings })
 
 /**
+ * What the migrations end with while another launcher has their lock. The second: Lucid goes on to release what it did not get, and reports
+ * that instead.
+ */
+const LOCKED = /Concurrent migrations are not allowed|unable to release database lock/
+
+/**
+ * Runs ace commands that migrate. By one connection: the lock of the migrations belongs to the connection that took it, and another one of a
+ * pool could neither keep nor release it.
+ */
+export const migrationAceOf = (node, settings) =>
+  aceOf(node, { ...migrationSettings(settings), DB_POOL: '1' })
+
+/**
  * Brings the database to the schema of this version. Of launchers that start at the same moment one has the lock of the migrations (MariaDB); the
  * others wait until it is done, and then find nothing left to do.
- * @param {ReturnType<typeof aceOf>} ace with the settings of `migrationSettings`
+ * @param {ReturnType<typeof aceOf>} ace of `migrationAceOf`
  * @param {{ pause?: (ms: number) => Promise<unknown>, attempts?: number }} [options] `attempts`: a second apart
  */
 export async function migrate(ace, { pause = (ms) => wait(ms), attempts = 600 } = {}) {
@@ -25,7 +38,7 @@ export async function migrate(ace, { pause = (ms) => wait(ms), attempts = 600 } 
     try {
       return await ace('Migrating', 'migration:run', '--force')
     } catch (error) {
-      if (attempt === attempts || !/Concurrent migrations are not allowed/.test(String(error))) throw error
+      if (attempt === attempts || !LOCKED.test(String(error))) throw error
       await pause(1_000)
     }
   }

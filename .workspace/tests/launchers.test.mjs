@@ -94,6 +94,7 @@ test('V13.3.1: the password of the account for migrations may be in a file; give
 test('a launcher waits while another one migrates, and for no other failure', async () => {
   const LOCKED =
     'Migrating: ended with code 1.\nUnable to acquire lock. Concurrent migrations are not allowed'
+  const UNRELEASED = 'Migrating: ended with code 1.\nMigration completed, but unable to release database lock'
   /** Runs of the command that end so, one after the other. */
   const runs = (failures) => async () => {
     const failure = failures.shift()
@@ -102,7 +103,7 @@ test('a launcher waits while another one migrates, and for no other failure', as
   }
   const pauses = []
   const pause = async (ms) => void pauses.push(ms)
-  assert.equal(await migrate(runs([LOCKED, LOCKED]), { pause }), 'Already up to date')
+  assert.equal(await migrate(runs([LOCKED, UNRELEASED]), { pause }), 'Already up to date')
   assert.equal(pauses.length, 2)
   await assert.rejects(migrate(runs(['no such table']), { pause }), /no such table/)
   await assert.rejects(migrate(runs([LOCKED, LOCKED, LOCKED]), { pause, attempts: 3 }), /Concurrent/)

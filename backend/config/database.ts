@@ -66,7 +66,7 @@ const databaseConfig = defineConfig({
         supportBigNumbers: true,
         ...tls,
       },
-      pool: { min: 2, max: serving.pool },
+      pool: { min: Math.min(2, serving.pool), max: serving.pool },
       migrations,
       schemaGeneration: { enabled: false },
     },

@@ -57,7 +57,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   DB_PASSWORD: secretText,
   DB_DATABASE: Env.schema.string.optional(),
   DB_TLS_CA: certificateFile,
-  DB_POOL: boundedInteger(2, 500),
+  DB_POOL: boundedInteger(1, 500),
   SERVER_PROCESSES: boundedInteger(1, 1_000),
   DRAIN_SECONDS: boundedInteger(0, 120),
   EVENTS: Env.schema.enum.optional(['process', 'redis'] as const),

@@ -160,6 +160,16 @@ export class ServerProcess {
     await gone
   }
 
+  /** Asks it to end, as a service manager does. Resolves to its exit code. */
+  async stop(): Promise<number | null> {
+    const child = this.#child
+    this.#child = null
+    if (!child) return null
+    const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    return gone
+  }
+
   async dispose(): Promise<void> {
     await this.kill()
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 3 })

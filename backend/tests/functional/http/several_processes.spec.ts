@@ -34,9 +34,9 @@ test.group('a production process that is one of several', () => {
   })
 
   test('refuses a number that is none, with the remedy', async ({ assert }) => {
-    const { code, log } = await refusal({ env: { DB_POOL: '1', DRAIN_SECONDS: '10 s' } })
+    const { code, log } = await refusal({ env: { DB_POOL: '0', DRAIN_SECONDS: '10 s' } })
     assert.equal(code, REFUSED)
-    assert.include(log, "DB_POOL is '1': give a whole number, 2 to 500")
+    assert.include(log, "DB_POOL is '0': give a whole number, 1 to 500")
     assert.include(log, "DRAIN_SECONDS is '10 s': give a whole number, 0 to 120")
   })
 })
