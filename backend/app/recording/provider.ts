@@ -7,15 +7,21 @@ const ORDERS_EVERY_MS = 3_000
 export default class RecordingProvider {
   async start() {
     const { every } = await import('#jobs')
-    const { registerPublicationObserver } = await import('#media')
+    const { default: logger } = await import('@adonisjs/core/services/logger')
+    const { onOrdersChanged, registerPublicationObserver } = await import('#media')
     const { registerFilmCounts } = await import('#rooms')
-    const { beginRecording, endRecording } = await import('./actions/record_publication.js')
+    const { endRecording, followPublication } = await import('./actions/record_publication.js')
     const { closeUnfinished, convertNext } = await import('./jobs/process_recordings.js')
-    const { reconcileRecordings } = await import('./jobs/reconcile_recordings.js')
+    const { carryOutOrders, reconcileRecordings } = await import('./jobs/reconcile_recordings.js')
     const { countsOfRooms } = await import('./queries/room_recordings.js')
     registerFilmCounts(countsOfRooms)
-    registerPublicationObserver({ started: closeUnfinished, begun: beginRecording, ended: endRecording })
-    // Of the sessions that this process relays.
+    registerPublicationObserver({ started: closeUnfinished, begun: followPublication, ended: endRecording })
+    onOrdersChanged((roomId) => {
+      carryOutOrders(roomId).catch((error: unknown) =>
+        logger.error({ err: error, roomId }, 'orders about a room are carried out by the next periodic check')
+      )
+    })
+    // Of the sessions that this process relays: the net under the messages.
     every('recording.orders', ORDERS_EVERY_MS, reconcileRecordings, { per: 'process' })
     // Every process converts, each another recording: `processNext` takes it by a guarded update.
     every('recording.convert', EVERY_MS, convertNext, { per: 'process' })

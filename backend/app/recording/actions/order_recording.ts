@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { liveMediaSessions } from '#media'
+import { liveMediaSessions, ordersChanged } from '#media'
 import { maySetRecording, sitsIn, staffAccess, type RoomAccess } from '#rooms'
 import { clock, insertRow, ok, refuseNotFound, type Caller, type DomainError, type Result } from '#shared'
 import { beginRecording, endRecording } from './record_publication.js'
@@ -38,6 +38,7 @@ export async function startRecording(order: Order, caller: Caller): Promise<Resu
       started_by: caller.userId,
       started_at: clock.now(),
     })
+  ordersChanged(order.roomId)
   for (const session of sendersOf(order)) await beginRecording(session)
   return ok(null)
 }
@@ -51,6 +52,7 @@ export async function stopRecording(order: Order, caller: Caller): Promise<Resul
     .where({ room_id: order.roomId, user_id: order.userId })
     .whereNull('stopped_at')
     .update({ stopped_at: clock.now(), stopped_by: caller.userId })
+  ordersChanged(order.roomId)
   for (const session of sendersOf(order)) await endRecording(session)
   return ok(null)
 }

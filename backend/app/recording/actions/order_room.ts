@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { collectionSettings } from '#catalog'
-import { liveMediaSessions } from '#media'
+import { liveMediaSessions, ordersChanged } from '#media'
 import { changeRoom, maySetRecording, personOf, staffAccess } from '#rooms'
 import { clock, ok, refuseConflict, select, type Caller, type DomainError, type Result } from '#shared'
 import { beginRecording, endRecording } from './record_publication.js'
@@ -43,6 +43,7 @@ export async function startRoom(roomId: number, caller: Caller): Promise<Result<
   const orderable = await checkOrderable(roomId, caller)
   if (!orderable.ok) return orderable
   await order(roomId, caller, true)
+  ordersChanged(roomId)
   for (const session of sendersOf(roomId)) await beginRecording(session)
   return ok(null)
 }
@@ -57,6 +58,7 @@ export async function stopRoom(roomId: number, caller: Caller): Promise<Result<n
     .where('room_id', roomId)
     .whereNull('stopped_at')
     .update({ stopped_at: clock.now(), stopped_by: caller.userId })
+  ordersChanged(roomId)
   for (const session of sendersOf(roomId)) await endRecording(session)
   return ok(null)
 }

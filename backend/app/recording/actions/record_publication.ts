@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
+import { redis } from '#config/redis'
 import type { MediaSession } from '#media'
 import { findRoom } from '#rooms'
 import { clock, insertRow } from '#shared'
@@ -14,6 +15,30 @@ const beginnings = new WeakMap<MediaSession, Promise<void>>()
 
 /** Row of the recording that this process has written of a session; null while it has none. */
 export const recordingOf = (session: MediaSession): number | null => rows.get(session) ?? null
+
+/**
+ * A candidate begins to send. She sends once in a room, so that what another process was recording of her there is over: one that was killed
+ * closes nothing. Never throws.
+ */
+export async function followPublication(session: MediaSession, hasOthers = redis.isShared): Promise<void> {
+  if (hasOthers) await closeDisplaced(session)
+  await beginRecording(session)
+}
+
+async function closeDisplaced(session: MediaSession): Promise<void> {
+  const now = clock.now()
+  await db
+    .from('recordings')
+    .where({ room_id: session.roomId, user_id: session.userId, kind: 'CAMERA', status: 'RECORDING' })
+    .whereNot('id', recordingOf(session) ?? 0)
+    .update({ status: 'TO_PROCESS', ended_at: now, changed_at: now })
+    .catch((error: unknown) =>
+      logger.error(
+        { err: error, roomId: session.roomId },
+        'a recording of before is closed by the periodic check'
+      )
+    )
+}
 
 /** Begins to write what the candidate sends, where it is wanted. A failure is logged: the exam and the picture go on. */
 export function beginRecording(session: MediaSession): Promise<void> {

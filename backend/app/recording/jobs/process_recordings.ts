@@ -4,7 +4,7 @@ import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { media } from '#config/media'
 import { redis } from '#config/redis'
-import { storeFile } from '#files'
+import { removeStoredBytes, storeFile, type FileRecord } from '#files'
 import type { RunContext } from '#jobs'
 import { findProgram } from '#media'
 import { changedRows, clock, select, Unavailable, withTemporaryFolder, type Row } from '#shared'
@@ -25,8 +25,10 @@ type Waiting = Row<typeof WAITING>
 const TRIES = 3
 /** Janus closes its files within moments; what is open later was left so by a fall. */
 const CLOSED_AFTER_MS = 5_000
-/** Nobody works this long on one: whoever did is gone. */
-const ABANDONED_MS = 60 * 60_000
+/** How often whoever works on one renews its row. */
+const RENEWED_MS = 15_000
+/** What nobody renewed for so long was the work of a process that is gone. */
+const ABANDONED_MS = 90_000
 /** A recording waits so long for a process that has its parts; then it fails, with the reason. */
 const PARTS_WITHIN_MS = 24 * 60 * 60_000
 /** So many that wait are looked at for one whose parts are here. */
@@ -75,8 +77,26 @@ async function take(hasOthers: boolean): Promise<Waiting | null> {
   return changedRows(taken) > 0 ? { ...row, attempts: row.attempts + 1 } : null
 }
 
-/** @returns the id of its film, or null where nothing was recorded */
-async function work(row: Waiting, programs: Converters): Promise<number | null> {
+/** The rows of this work, while nobody took it over: each who takes one counts as a try. */
+const own = ({ id, attempts }: Waiting) => db.from('recordings').where({ id, status: 'PROCESSING', attempts })
+
+/** Renews the row until the returned function is called. */
+function keepLease(row: Waiting): () => void {
+  const timer = setInterval(() => {
+    own(row)
+      .update({ changed_at: clock.now() })
+      .catch((error: unknown) =>
+        logger.error({ err: error, recordingId: row.id }, 'the lease of a conversion was not renewed')
+      )
+  }, RENEWED_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** `film`: null where nothing was recorded. `removeParts`: once it is known that nobody needs them again. */
+type Made = { readonly film: FileRecord | null; removeParts(): Promise<unknown> }
+
+async function work(row: Waiting, programs: Converters): Promise<Made> {
   const folder = row.sourceFolder ?? ''
   const base = row.sourceBase ?? ''
   const { open } = partsOf(await readdir(folder), base)
@@ -84,42 +104,51 @@ async function work(row: Waiting, programs: Converters): Promise<number | null> 
   const parts = partsOf(await readdir(folder), base)
   const removeParts = () =>
     Promise.all([parts.video, parts.audio].map((name) => name && rm(join(folder, name), { force: true })))
-  if (await isNothing(folder, parts)) {
-    await removeParts()
-    return null
-  }
+  if (await isNothing(folder, parts)) return { film: null, removeParts }
   return withTemporaryFolder(async (scratch) => {
-    const film = await convert(programs, folder, parts, scratch)
-    const file = await storeFile({
-      source: { path: film },
+    const path = await convert(programs, folder, parts, scratch)
+    const film = await storeFile({
+      source: { path },
       filename: `${base}.webm`,
       purpose: 'recording',
       contentType: 'video/webm',
       institutionId: row.institutionId,
       ownerId: row.userId,
     })
-    await removeParts()
-    return file.id
+    return { film, removeParts }
   }, 'film')
+}
+
+/** A film that another process makes or has made. */
+async function dropFilm({ id, path }: FileRecord): Promise<void> {
+  await db.from('files').where('id', id).delete()
+  await removeStoredBytes(path)
+}
+
+/** The row first, then the parts: a process that is killed in between leaves parts, and no recording without any. */
+async function finish(row: Waiting, { film, removeParts }: Made): Promise<void> {
+  const now = clock.now()
+  // Nobody could ever watch one in which nothing came, and processing it again would find as little.
+  const finished = await (film
+    ? own(row).update({ status: 'COMPLETED', file_id: film.id, error: null, changed_at: now })
+    : own(row).delete())
+  if (changedRows(finished) > 0) {
+    if (!film) logger.info({ recordingId: row.id }, 'a recording in which nothing came was dropped')
+    await removeParts()
+    return
+  }
+  logger.warn({ recordingId: row.id }, 'another process took over a conversion, which was too slow here')
+  if (film) await dropFilm(film)
 }
 
 /** One recording, if one waits. `hasOthers`: there are processes on other machines. @returns whether there was one */
 export async function processNext(programs: Converters, hasOthers = redis.isShared): Promise<boolean> {
   const row = await take(hasOthers)
   if (!row) return false
-  const done = (values: Record<string, unknown>) =>
-    db
-      .from('recordings')
-      .where('id', row.id)
-      .update({ ...values, changed_at: clock.now() })
+  const done = (values: Record<string, unknown>) => own(row).update({ ...values, changed_at: clock.now() })
+  const endLease = keepLease(row)
   try {
-    const fileId = await work(row, programs)
-    if (fileId !== null) await done({ status: 'COMPLETED', file_id: fileId, error: null })
-    else {
-      // Nobody could ever watch it, and processing it again would find as little.
-      logger.info({ recordingId: row.id }, 'a recording in which nothing came was dropped')
-      await db.from('recordings').where('id', row.id).delete()
-    }
+    await finish(row, await work(row, programs))
   } catch (error) {
     // The process ends, or the store of files is away: a later run makes the film, and this was no try.
     if (programs.stop?.aborted || error instanceof Unavailable) {
@@ -128,6 +157,8 @@ export async function processNext(programs: Converters, hasOthers = redis.isShar
     }
     logger.error({ err: error, recordingId: row.id }, 'a recording could not be converted')
     await done({ status: row.attempts >= TRIES ? 'ERROR' : 'TO_PROCESS', error: String(error).slice(0, 500) })
+  } finally {
+    endLease()
   }
   return true
 }

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { liveMediaSessions } from '#media'
+import { liveMediaSessions, type MediaSession } from '#media'
 import { clock, select } from '#shared'
 import { beginRecording, endRecording, recordingOf } from '../actions/record_publication.js'
 import { wantedAmong } from '../queries/wanted_recordings.js'
@@ -20,15 +20,23 @@ const rounds = { steadySince: 0, lastAt: 0 }
  * process; and the rows of recordings are renewed, so that those of a process that is gone are found and closed.
  */
 export async function reconcileRecordings(): Promise<void> {
-  const sending = liveMediaSessions().filter(({ publication }) => publication !== null)
+  await carryOut(liveMediaSessions())
+  await renew()
+  await closeAbandoned()
+}
+
+/** What another process was ordered about a room, at once. */
+export const carryOutOrders = (roomId: number): Promise<void> =>
+  carryOut(liveMediaSessions().filter((session) => session.roomId === roomId))
+
+async function carryOut(sessions: readonly MediaSession[]): Promise<void> {
+  const sending = sessions.filter(({ publication }) => publication !== null)
   const wanted = await wantedAmong(sending)
   for (const session of sending) {
     const isRecorded = recordingOf(session) !== null
     if (wanted.has(session) && !isRecorded) await beginRecording(session)
     if (!wanted.has(session) && isRecorded) await endRecording(session)
   }
-  await renew()
-  await closeAbandoned()
 }
 
 /** One that another process took for abandoned, and closed, ends here too; the next round begins another. */

@@ -1,84 +1,14 @@
 import { Redis } from 'ioredis'
 import { test } from '@japa/runner'
-import { mariaDbPrograms, startMariaDb } from '../../../../.workspace/services/mariadb.mjs'
-import { redisProgram, startRedis } from '../../../../.workspace/services/redis.mjs'
-import { as } from '#tests/fixtures/people'
-import { startSharedJanus } from '#tests/faults/support/shared_janus'
-import { startTwoServers, type ServerProcess } from '#tests/faults/support/server'
-import type { WatchedWorld } from '#tests/faults/support/candidate'
-import { offerOf } from '#tests/functional/media/sdp'
-import { janusIsMissing } from '#tests/functional/media/test_janus'
+import { call, mediaIsMissing, MISSING, pageOf, startSharedMedia } from '#tests/faults/support/shared_media'
 import { until } from '#tests/functional/security/until'
-
-type Cleanup = (end: () => Promise<void>) => void
-type Answer = { status: number; body: { sessionId?: string; sdp?: string; live?: boolean; code?: string } }
-
-async function call(
-  server: ServerProcess,
-  token: string,
-  method: string,
-  path: string,
-  body?: object
-): Promise<Answer> {
-  const response = await fetch(`${server.address}${path}`, {
-    method,
-    headers: { ...as(token), 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Answer['body'] }
-}
-
-/** What a page does with its media session, each time at the server that it is given. */
-function pageOf({ roomId }: WatchedWorld, token: string, role: 'publish' | 'watch') {
-  let path = ''
-  const at = (server: ServerProcess, method: string, part = '', body?: object) =>
-    call(server, token, method, `${path}${part}`, body)
-  return {
-    id: () => path.slice(path.lastIndexOf('/') + 1),
-    async open(server: ServerProcess) {
-      const opened = await call(server, token, 'POST', `/v1/rooms/${roomId}/media_session`, { role })
-      path = `/v1/media_sessions/${opened.body.sessionId ?? ''}`
-      return opened.status
-    },
-    publish: (server: ServerProcess) => at(server, 'POST', '/publish', { sdp: offerOf() }),
-    watch: (server: ServerProcess, feeds: number[]) => at(server, 'POST', '/watch', { feeds }),
-    show: (server: ServerProcess) => at(server, 'GET'),
-    close: (server: ServerProcess) => at(server, 'DELETE'),
-    at,
-  }
-}
-
-async function twoServers(cleanup: Cleanup) {
-  const database = await startMariaDb({ database: 'banca_media' })
-  cleanup(() => database.stop())
-  const redis = await startRedis()
-  cleanup(() => redis.stop())
-  const janus = await startSharedJanus(cleanup)
-  const { here, there } = await startTwoServers(
-    {
-      database,
-      settings: {
-        ...janus.settings,
-        EVENTS: 'redis',
-        REDIS_HOST: redis.host,
-        REDIS_PORT: String(redis.port),
-      },
-    },
-    cleanup
-  )
-  return { here, there, janus, redis, world: await here.watchedRoom() }
-}
-
-const missing = () => mariaDbPrograms() === null || redisProgram() === null || janusIsMissing()
-const MISSING = 'MariaDB, Redis or Janus is not installed: apt-get install mariadb-server redis-server janus'
 
 test.group('media sessions of two server processes that share a Janus', () => {
   test('a session that one process opened is carried on by calls to either, and to nobody else', async ({
     assert,
     cleanup,
   }) => {
-    const { here, there, janus, redis, world } = await twoServers(cleanup)
+    const { here, there, janus, redis, world } = await startSharedMedia(cleanup)
     const { roomId, candidateId, candidateToken, proctorToken } = world
 
     const candidate = pageOf(world, candidateToken, 'publish')
@@ -131,13 +61,13 @@ test.group('media sessions of two server processes that share a Janus', () => {
     await until(async () => (await janus.candidatesIn(roomId)).length === 0)
   })
     .timeout(900_000)
-    .skip(missing, MISSING)
+    .skip(mediaIsMissing, MISSING)
 
   test('a session of a process that was killed is over at once, and another one takes its place in Janus', async ({
     assert,
     cleanup,
   }) => {
-    const { here, there, janus, world } = await twoServers(cleanup)
+    const { here, there, janus, world } = await startSharedMedia(cleanup)
     const candidate = pageOf(world, world.candidateToken, 'publish')
     assert.equal(await candidate.open(here), 200)
     assert.equal((await candidate.publish(there)).status, 200)
@@ -151,5 +81,5 @@ test.group('media sessions of two server processes that share a Janus', () => {
     assert.isTrue((await candidate.show(there)).body.live)
   })
     .timeout(900_000)
-    .skip(missing, MISSING)
+    .skip(mediaIsMissing, MISSING)
 })

@@ -26,6 +26,12 @@ const FAULTS: Record<string, Fault> = {
     instead:
       '/^(realtime\\.(rights|ended_sessions)|media\\.sessions)$/.test(name) ? undefined : jobs.every(name, intervalMs, run, options)',
   },
+  // Orders to record are not looked for by time: they come by a message of another process, or not at all.
+  no_recording_rounds: {
+    module: '/jobs/service.',
+    line: /jobs\.every\(name, intervalMs, run, options\)/,
+    instead: "name === 'recording.orders' ? undefined : jobs.every(name, intervalMs, run, options)",
+  },
   // Candidates get their answer before it is written.
   acknowledged_too_early: {
     module: '/delivery/actions/write_answers.',

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { JanusAdmin } from '#media/janus/janus_admin'
@@ -20,8 +20,13 @@ export async function startSharedJanus(cleanup: Cleanup) {
   const node = { name: 'shared', ws, admin, recordings, api, adminSecret, adminKey, roomKey }
   await writeFile(file, JSON.stringify([node]))
   return {
-    recordings,
     settings: { MEDIA: 'janus', JANUS_NODES: file },
+    /** As if it had recorded these bytes of a film under this name. */
+    async writePart(base: string, film: string): Promise<void> {
+      const part = join(recordings, `${base}-video-1.mjr`)
+      await copyFile(film, part)
+      await chmod(part, 0o666)
+    },
     /** The candidates who are in a room of it, by their user ids. */
     async candidatesIn(roomId: number): Promise<number[]> {
       const request = { request: 'listparticipants', room: `banca-${roomId}` }

@@ -100,6 +100,43 @@ test.group('A recording becomes a film', (group) => {
     assert.isTrue(await processNext(fixture.programs))
     assert.containsSubset(await row(), { status: 'COMPLETED' })
   }).skip(janusIsMissing, 'Janus or ffmpeg is not installed')
+
+  test('one whose process stood still is made by another, and the film of the slow one is not kept', async ({
+    assert,
+  }) => {
+    const { folder, programs } = fixture
+    await chmod(folder, 0o777)
+    await rename(await picture(), join(folder, 'slow-video-1.mjr'))
+    const slow = join(folder, 'slow')
+    const copy = 'for word; do from=$to; to=$word; done\n/bin/cp "$from" "$to"\n'
+    await writeFile(slow, `#!/bin/sh\n${copy}echo begun > "$0.begun"\nread word < "$0.gate"\n`, {
+      mode: 0o755,
+    })
+    await run('mkfifo', ['-m', '666', `${slow}.gate`])
+    const id = await insertWaiting(await createWatchedRoom(), folder, 'slow')
+    const begun = new Promise<void>((resolve) => {
+      const watcher = watch(folder, (_kind, name) => {
+        if (name !== 'slow.begun') return
+        watcher.close()
+        resolve()
+      })
+    })
+    const former = processNext({ ...programs, ppRec: slow })
+    await begun
+    assert.isFalse(await processNext(programs), 'somebody works on it')
+    const renewedLast = clock.now() - 91_000
+    await db.from('recordings').where('id', id).update({ changed_at: renewedLast })
+    assert.isFalse(await processNext(programs), 'its turn comes as that of one that ended just now')
+    await db.from('recordings').where('id', id).update({ changed_at: 0 })
+    assert.isTrue(await processNext(programs))
+    const made = (await db.from('recordings').where('id', id).firstOrFail()) as { file_id: number }
+    assert.containsSubset(made, { status: 'COMPLETED', attempts: 2 })
+    await writeFile(`${slow}.gate`, 'go\n')
+    assert.isTrue(await former)
+    assert.deepEqual(await db.from('recordings').where('id', id).firstOrFail(), made)
+    const films = (await db.from('files').where('filename', 'slow.webm').select('id')) as { id: number }[]
+    assert.deepEqual(films, [{ id: made.file_id }])
+  }).skip(janusIsMissing, 'Janus or ffmpeg is not installed')
 })
 
 /** A recording that is processed before all others that may wait in this database. */

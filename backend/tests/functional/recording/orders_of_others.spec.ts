@@ -1,6 +1,8 @@
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { liveMediaSessions } from '#media/media_sessions'
+import { followPublication } from '#recording/actions/record_publication'
 import { reconcileRecordings } from '#recording/jobs/reconcile_recordings'
 import { clock } from '#shared'
 import { as } from '#tests/fixtures/people'
@@ -118,6 +120,34 @@ test.group('recordings that another process ordered, with a real Janus', (group)
     assert.deepInclude(closed, { status: 'TO_PROCESS', ended_at: last, changed_at: clock.now() })
     assert.deepEqual(await statusesOf(own.id), ['RECORDING'])
     await stop(own)
+    await reconcileRecordings()
+  })
+
+  withJanus(
+    'what another process recorded of a candidate ends when she sends here; her recording of here goes on'
+  ).run(async ({ assert, client }) => {
+    const room = await createWatchedRoom()
+    const now = clock.now()
+    await db.table('recordings').insert({
+      institution_id: room.sitting.institution.id,
+      room_id: room.id,
+      user_id: room.candidate.id,
+      kind: 'CAMERA',
+      status: 'RECORDING',
+      started_at: now,
+      changed_at: now,
+    })
+    const sessionId = await send(client, room.id, room.candidateToken)
+    assert.deepEqual(await statusesOf(room.id), ['RECORDING'], 'with one process there are no others')
+    const session = liveMediaSessions().find(({ id }) => id === sessionId)
+    if (!session) throw new Error('there is no session')
+    await followPublication(session, true)
+    assert.deepEqual(await statusesOf(room.id), ['TO_PROCESS'])
+    await order(room)
+    await reconcileRecordings()
+    await followPublication(session, true)
+    assert.deepEqual(await statusesOf(room.id), ['TO_PROCESS', 'RECORDING'])
+    await stop(room)
     await reconcileRecordings()
   })
 

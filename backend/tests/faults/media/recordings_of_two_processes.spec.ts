@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createConnection, type RowDataPacket } from 'mysql2/promise'
+import { test } from '@japa/runner'
+import { as } from '#tests/fixtures/people'
+import { call, mediaIsMissing, MISSING, pageOf, startSharedMedia } from '#tests/faults/support/shared_media'
+import type { ServerProcess } from '#tests/faults/support/server'
+import { until } from '#tests/functional/security/until'
+
+type Take = { id: number; status: string }
+
+/** Two seconds of a moving picture. */
+async function makeFilm(path: string): Promise<void> {
+  const moving = 'testsrc=size=160x90:rate=15:duration=2'
+  const args = ['-f', 'lavfi', '-i', moving, '-c:v', 'libvpx', '-deadline', 'realtime', '-f', 'webm', path]
+  await promisify(execFile)('ffmpeg', ['-v', 'error', ...args])
+}
+
+test.group('recordings of two server processes that share a Janus', () => {
+  test('an order that one takes is carried out at once by the one that relays the candidate; the film is made once, for both', async ({
+    assert,
+    cleanup,
+  }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'banca-films-'))
+    cleanup(() => rm(folder, { recursive: true, force: true }))
+    // No media flow in this test: what Janus would have written is put beside its files, and handed on as it is.
+    await writeFile(
+      join(folder, 'janus-pp-rec'),
+      '#!/bin/sh\nfor word; do from=$to; to=$word; done\nexec /bin/cp "$from" "$to"\n',
+      { mode: 0o755 }
+    )
+    await chmod(folder, 0o755)
+    const { here, there, janus, database, world } = await startSharedMedia(cleanup, {
+      settings: { DATA_DIR: join(folder, 'data'), JANUS_PATH: join(folder, 'janus') },
+      fault: 'no_recording_rounds',
+    })
+    const { roomId, candidateId, candidateToken, proctorToken } = world
+    const candidate = pageOf(world, candidateToken, 'publish')
+    assert.equal(await candidate.open(here), 200)
+    assert.equal((await candidate.publish(here)).status, 200)
+
+    const order = (server: ServerProcess, what: 'start' | 'stop') =>
+      call(server, proctorToken, 'POST', `/recording/${what}`, { room_id: roomId, user_id: candidateId })
+    const takes = async (server: ServerProcess) => {
+      const listed = await fetch(`${server.address}/v1/rooms/${roomId}/recordings`, {
+        headers: as(proctorToken),
+      })
+      return ((await listed.json()) as { results: Take[] }).results
+    }
+    const statuses = async (server: ServerProcess) => (await takes(server)).map(({ status }) => status)
+
+    assert.isBelow((await order(there, 'start')).status, 300)
+    await until(async () => (await statuses(there)).includes('RECORDING'))
+    await makeFilm(join(folder, 'film.webm'))
+    const { host, port, user, password, database: name } = database
+    const connection = await createConnection({ host, port, user, password, database: name })
+    const [rows] = await connection.query<RowDataPacket[]>('SELECT source_base FROM recordings')
+    await connection.end()
+    await janus.writePart(String(rows[0]?.source_base), join(folder, 'film.webm'))
+    assert.isBelow((await order(there, 'stop')).status, 300)
+    await until(async () => !(await statuses(there)).includes('RECORDING'))
+    await until(async () => (await statuses(here)).join() === 'COMPLETED')
+    const [film] = await takes(there)
+    for (const server of [here, there]) {
+      const ticket = await call(server, proctorToken, 'POST', `/v1/recordings/${film?.id ?? 0}/ticket`)
+      const watched = await fetch(`${server.address}${(ticket.body as { url?: string }).url ?? ''}`)
+      assert.equal(watched.status, 200)
+      assert.isAbove((await watched.arrayBuffer()).byteLength, 1_000)
+    }
+  })
+    .timeout(900_000)
+    .skip(mediaIsMissing, MISSING)
+
+  test('of a process that was killed no recording stays open, and those of the other go on when it is back', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { here, there, world } = await startSharedMedia(cleanup)
+    const { roomId, candidateId, candidateToken, proctorToken } = world
+    const candidate = pageOf(world, candidateToken, 'publish')
+    const statuses = async () => {
+      const listed = await fetch(`${there.address}/v1/rooms/${roomId}/recordings`, {
+        headers: as(proctorToken),
+      })
+      return ((await listed.json()) as { results: Take[] }).results.map(({ status }) => status)
+    }
+    const open = async () => (await statuses()).filter((status) => status === 'RECORDING').length
+    await call(there, proctorToken, 'POST', '/recording/start', { room_id: roomId, user_id: candidateId })
+    assert.equal(await candidate.open(here), 200)
+    assert.equal((await candidate.publish(here)).status, 200)
+    assert.deepEqual(await statuses(), ['RECORDING'])
+    await here.kill()
+    assert.equal((await candidate.show(there)).status, 410)
+    assert.equal(await candidate.open(there), 200)
+    assert.equal((await candidate.publish(there)).status, 200)
+    assert.lengthOf(await statuses(), 2)
+    assert.equal(await open(), 1, 'the one of before is closed by the one that takes its place')
+    await here.start()
+    assert.equal(await open(), 1)
+    assert.isTrue((await candidate.show(here)).body.live)
+    await call(here, proctorToken, 'POST', '/recording/stop', { room_id: roomId, user_id: candidateId })
+    await until(async () => (await open()) === 0)
+  })
+    .timeout(900_000)
+    .skip(mediaIsMissing, MISSING)
+})
