@@ -1,5 +1,7 @@
-import { registerGauges } from '#metrics'
+import { registerGauges, registerMetric } from '#metrics'
 import type { JobReport } from './job_runner.js'
+import { lanes } from './job_types.js'
+import { laneCounts } from './queries/lane_counts.js'
 import { jobs } from './service.js'
 
 const ofEach = (read: (job: JobReport) => number | null) => () =>
@@ -7,7 +9,7 @@ const ofEach = (read: (job: JobReport) => number | null) => () =>
 
 const seconds = (ms: number | null) => (ms === null ? null : ms / 1_000)
 
-/** The periodic jobs of this process. A job that another process has the lease of has no success here. */
+/** The durable jobs of the installation, and the periodic jobs of this process. A job that another process has the lease of has no success here. */
 export function registerJobMetrics(): void {
   registerGauges(
     'banca_job_interval_seconds',
@@ -27,4 +29,15 @@ export function registerJobMetrics(): void {
     'task',
     ofEach(({ state }) => Number(state === 'failed'))
   )
+  registerMetric({
+    kind: 'gauge',
+    name: 'banca_background_jobs',
+    help: 'Durable jobs of the installation that wait, run or have failed.',
+    labelNames: ['lane', 'state'],
+    read: async () =>
+      (await laneCounts(lanes())).map(({ lane, state, count }) => ({
+        labels: { lane, state: state.toLowerCase() },
+        value: count,
+      })),
+  })
 }
