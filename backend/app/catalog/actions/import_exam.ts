@@ -1,6 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { canBeAnswered } from '@banca/item-renderers/contract'
 import { requireLogic } from '@banca/item-renderers/logic'
+import { record } from '#audit'
 import { discardItemImages, fileUrl, registerItemImages, writeItemImages, type PlacedImage } from '#files'
 import { clock, err, isDuplicateKey, ok, undoneIfRefused, type Result } from '#shared'
 import type { ExamFile } from '../domain/exam_file.js'
@@ -122,10 +123,17 @@ async function save(
     if (!followed.ok) return err({ kind: 'refused', error: followed.error })
     await deleteRemovedItems(exam.id, trx)
   }
+  const outcome = existing ? 'updated' : 'created'
+  await record(trx, {
+    act: 'exam_imported',
+    by: caller,
+    subject: { type: 'exam', id: exam.id },
+    detail: { collection: collection.id, idn: exam.idn, items: items.length, outcome },
+  })
   return ok({
     exam: { id: exam.id, idn: exam.idn, name: exam.name },
     collection: { id: collection.id, name: collection.name },
-    outcome: existing ? 'updated' : 'created',
+    outcome,
     items: items.map((item) => ({
       ...item,
       warnings: warningsOf(item.idn, prepared, flags.canUploadFileAsAnswer),

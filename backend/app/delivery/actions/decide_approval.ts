@@ -1,4 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { record } from '#audit'
 import { ok, select, type Result } from '#shared'
 import { judge, type ApprovalRefusal, type Decision } from '../domain/approval.js'
 import type { ApprovalView } from '../views.js'
@@ -23,6 +24,7 @@ export async function decideApproval(
 ): Promise<Result<{ approval: ApprovalView; isNew: boolean }, ApprovalRefusal>> {
   const { applicationId, decision, reason, userId, sessionId } = order
   const row = await select(trx, 'applications', {
+    institutionId: 'applications.institution_id',
     state: 'applications.state',
     approval: 'applications.approval',
   })
@@ -54,6 +56,14 @@ export async function decideApproval(
         session_id: sessionId,
         detail_json: reason === null ? null : JSON.stringify({ reason }),
       })
+    await record(trx, {
+      act: decision === 'APPROVED' ? 'exam_approved' : 'exam_reproved',
+      institutionId: row.institutionId,
+      subject: { type: 'application', id: applicationId },
+      before: { approval: row.approval },
+      after: { approval: decision },
+      reason,
+    })
   }
   return ok({ approval: await approvalOf(trx, applicationId), isNew: judged.value.isNew })
 }

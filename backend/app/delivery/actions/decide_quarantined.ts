@@ -1,3 +1,4 @@
+import { record } from '#audit'
 import { ok, refuseNotFound, type Caller, type DomainError, type Result, type Row } from '#shared'
 import { filesById, type FileRecord } from '#files'
 import { digestOf } from '../domain/digest.js'
@@ -61,6 +62,12 @@ async function decide(
     else await acceptContent(change, answer, item, request)
   }
   await write(change, request)
+  await record(trx, {
+    act: 'kept_answer_decided',
+    subject: { type: 'application', id: application.id },
+    detail: { decision, key: item.key },
+    reason: request.reason,
+  })
   recordEvent(trx, {
     applicationId: application.id,
     at: now,

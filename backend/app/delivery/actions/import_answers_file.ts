@@ -1,3 +1,4 @@
+import { record } from '#audit'
 import { deliveryExam } from '#catalog'
 import { storeAnswerBytes, type FileRecord } from '#files'
 import { ok, type Caller, type DomainError, type Result } from '#shared'
@@ -121,6 +122,17 @@ export async function importAnswersFile({
         files: stored.length,
         authenticated,
         finishRequested: content.finish,
+      })
+      await record(change.trx, {
+        act: 'answers_imported',
+        by: caller,
+        subject: { type: 'application', id: application.id },
+        detail: {
+          entries: entries.length + content.records.length,
+          files: stored.length,
+          authenticated,
+          finishGranted: finishes,
+        },
       })
       if (finishes) await finish(change, caller)
       const outcome = applies ? 'applied' : 'kept_apart'

@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { record } from '#audit'
 import { contentVersion, deliveryExam, examIdsOfCollection, itemsOfExam, type DeliveryExam } from '#catalog'
 import {
   clock,
@@ -144,7 +145,15 @@ export async function makeForExam(
     delivery.exam.shuffleItems,
     trx
   )
-  return ok({ created: made.length, alreadyCreated: candidates.length - missing.length })
+  const done = { created: made.length, alreadyCreated: candidates.length - missing.length }
+  if (made.length > 0)
+    await record(trx, {
+      act: 'applications_made',
+      institutionId,
+      subject: { type: 'exam', id: examId },
+      detail: { ...done, collection: delivery.collection.id, ownWindow: window !== undefined },
+    })
+  return ok(done)
 }
 
 /** Refused: `no_window`. */

@@ -1,9 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
 import db from '@adonisjs/lucid/services/db'
+import { record } from '#audit'
 import { takeWithin } from '#counters'
 import { checkCapture, openStoredFile, storeFile, type OpenFile } from '#files'
 import { onlyWatched } from '#rooms'
 import {
+  changedRows,
   clock,
   insertRow,
   ok,
@@ -121,12 +123,21 @@ export async function approveDocuments(
 ): Promise<Result<DocumentView, DomainError>> {
   if (!mayApproveDocuments(caller)) return refuseForbidden()
   const today = schoolDay(clock.now())
-  const record = await documentById(id, today)
-  if (!record || record.institutionId !== caller.institutionId) return refuseNotFound()
-  await db
-    .from('candidate_documents')
-    .where('id', id)
-    .whereNull('confirmed_at')
-    .update({ confirmed_at: clock.now(), confirmed_by: caller.userId })
-  return ok((await documentById(id, today)) ?? record)
+  const found = await documentById(id, today)
+  if (!found || found.institutionId !== caller.institutionId) return refuseNotFound()
+  await db.transaction(async (trx) => {
+    const changed = await trx
+      .from('candidate_documents')
+      .where('id', id)
+      .whereNull('confirmed_at')
+      .update({ confirmed_at: clock.now(), confirmed_by: caller.userId })
+    if (changedRows(changed) > 0)
+      await record(trx, {
+        act: 'document_confirmed',
+        by: caller,
+        subject: { type: 'candidate_document', id },
+        detail: { candidate: found.candidateId },
+      })
+  })
+  return ok((await documentById(id, today)) ?? found)
 }

@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { record } from '#audit'
 import { clock, insertRow, type Caller } from '#shared'
 
 export type Viewed = 'STILL' | 'VIDEO' | 'SNAPSHOT' | 'SCREENSHOT' | 'RECORDING' | 'DOCUMENT' | 'LIST'
@@ -7,7 +8,7 @@ export type View = { what: Viewed; candidateId: number; roomId: number | null; f
 
 /** Writes down who looked at what of whom, before they see it. */
 export async function recordView(caller: Caller, { what, candidateId, roomId, fileId }: View): Promise<void> {
-  await insertRow(db, 'capture_views', {
+  const row = {
     institution_id: caller.institutionId,
     viewer_id: caller.userId,
     viewer_group: caller.group,
@@ -17,6 +18,15 @@ export async function recordView(caller: Caller, { what, candidateId, roomId, fi
     what,
     file_id: fileId ?? null,
     occurred_at: clock.now(),
+  }
+  await db.transaction(async (trx) => {
+    await insertRow(trx, 'capture_views', row)
+    await record(trx, {
+      act: 'capture_viewed',
+      by: caller,
+      subject: { type: 'user', id: candidateId },
+      detail: { what, room: roomId, file: fileId },
+    })
   })
 }
 

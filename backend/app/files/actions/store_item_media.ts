@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { record } from '#audit'
 import { banca } from '#config/banca'
 import { refuse, type Caller, type DomainError, type Result } from '#shared'
 import { ITEM_MEDIA_LIMIT_BYTES } from '../domain/kinds.js'
@@ -29,10 +30,23 @@ export async function storeItemMedia(
     ownerId: caller.userId,
   }
   const texts = { space: 'files.item_space_full', files: 'files.too_many_item_files' }
-  return storeFileIf(file, async (trx, sizeBytes) =>
-    checkDailyQuota(
-      { ownerId: caller.userId, purpose: 'item_media', bytesADay: banca.itemFilesBytes, sizeBytes, texts },
-      trx
-    )
-  )
+  const { userId: ownerId, institutionId } = caller
+  return storeFileIf(file, async (trx, sizeBytes) => {
+    const quota = {
+      ownerId,
+      purpose: 'item_media',
+      bytesADay: banca.itemFilesBytes,
+      sizeBytes,
+      texts,
+    } as const
+    const admitted = await checkDailyQuota(quota, trx)
+    if (admitted.ok)
+      await record(trx, {
+        act: 'item_file_stored',
+        institutionId,
+        subject: { type: 'file', id: null },
+        detail: { bytes: sizeBytes, type: kind.contentType },
+      })
+    return admitted
+  })
 }

@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { record } from '#audit'
 import { clock } from '#shared'
 import { closeSessions, lockUser, openSessions, stopDraining } from '../sessions/open_session.js'
 import { sessionsChanged } from '../sessions/session_listeners.js'
@@ -22,7 +23,14 @@ export async function endSessions(userId: number, which: Which, authorId: number
     const meant = (await openSessions(trx, userId, now)).filter(({ id }) => isMeant(id, which))
     await closeSessions(trx, meant, 'revoked', now, authorId)
     const isOne = which !== 'all' && 'only' in which
-    return { ended: meant.length, drained: isOne ? 0 : await stopDraining(trx, userId, now, authorId) }
+    const drained = isOne ? 0 : await stopDraining(trx, userId, now, authorId)
+    if (authorId !== null && meant.length + drained > 0)
+      await record(trx, {
+        act: 'sessions_ended',
+        subject: { type: 'user', id: userId },
+        detail: { ended: meant.length },
+      })
+    return { ended: meant.length, drained }
   })
   if (ended + drained === 0) return 0
   sessionsChanged(userId)

@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { record } from '#audit'
 import { takeWithin } from '#counters'
 import { clock, ok, select, type DomainError, type Result } from '#shared'
 import LoginEvent from '../models/login_event.js'
@@ -27,13 +28,17 @@ export async function freeLogin(
     const counted = await takeWithin(`codes-freed:${userId}`, CODES_FREED, refusal)
     if (!counted.ok) return counted
   }
-  await LoginEvent.create({
+  const event = {
     userId,
     sessionId: null,
     type: 'freed',
     address: null,
     authorId,
     occurredAt: clock.now(),
+  } as const
+  await db.transaction(async (trx) => {
+    await LoginEvent.create(event, { client: trx })
+    await record(trx, { act: 'login_freed', subject: { type: 'user', id: userId }, detail: { codes } })
   })
   await freeGuesses(username, codes ? ['password', 'code'] : ['password'])
   return ok(null)

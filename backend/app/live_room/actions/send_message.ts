@@ -1,3 +1,4 @@
+import { record } from '#audit'
 import { changeRoom, goneBefore, type Person, type RoomChange } from '#rooms'
 import { changedRows, select } from '#shared'
 import type { NotificationType, StaffMotive } from '../domain/live_room_enums.js'
@@ -46,6 +47,19 @@ export const sendToCandidates = (
         reason: message.reason,
       })
     }
+    await record(change.trx, {
+      act: 'message_sent',
+      by: actor,
+      institutionId: change.institutionId,
+      subject: message.to === 'all_online' ? { type: 'room', id: roomId } : { type: 'user', id: message.to },
+      detail: {
+        room: roomId,
+        motive: message.motive,
+        recipients: ids.length,
+        toAll: message.to === 'all_online',
+      },
+      reason: message.reason,
+    })
     const [first] = ids
     await change.notify(candidateIds, {
       kind: 'message',

@@ -28,8 +28,10 @@ export default class RoomRecordsController {
     const { room, description } = await ctx.request.validateUsing(newRecord)
     const access = await findAccess(room, ctx.caller)
     authorizeOrHide(access !== null)
-    unwrap(await countNote(ctx.caller.userId, access.role === 'staff' ? 'PROCTOR' : 'CANDIDATE'))
-    const made = await writeRoomRecord(access.room, { id: ctx.caller.userId }, description.toWellFormed())
+    const isStaff = access.role === 'staff'
+    unwrap(await countNote(ctx.caller.userId, isStaff ? 'PROCTOR' : 'CANDIDATE'))
+    const author = { id: ctx.caller.userId, isStaff }
+    const made = await writeRoomRecord(access.room, author, description.toWellFormed())
     ctx.response.status(201)
     return ctx.serialize(RoomEventRecordTransformer.transform(made))
   }

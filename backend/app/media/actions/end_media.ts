@@ -1,3 +1,5 @@
+import db from '@adonisjs/lucid/services/db'
+import { record } from '#audit'
 import { allows, staffAccess, SWITCHES } from '#rooms'
 import { ok, refuseNotFound, type Caller, type DomainError, type Result } from '#shared'
 import { endMediaSession, findMediaSession } from '../media_sessions.js'
@@ -20,6 +22,14 @@ export async function kickCandidate(
 ): Promise<Result<null, DomainError>> {
   const access = await staffAccess(roomId, caller, ({ tree }) => allows(tree, SWITCHES.pause))
   if (!access.ok) return access
+  await db.transaction((trx) =>
+    record(trx, {
+      act: 'candidate_put_out',
+      by: caller,
+      subject: { type: 'user', id: userId },
+      detail: { room: roomId },
+    })
+  )
   return unlessDown(async () => {
     await mediaGateway().kick(roomId, userId)
     return null

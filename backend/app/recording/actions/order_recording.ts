@@ -1,7 +1,17 @@
 import db from '@adonisjs/lucid/services/db'
+import { record } from '#audit'
 import { liveMediaSessions, ordersChanged } from '#media'
 import { maySetRecording, sitsIn, staffAccess, type RoomAccess } from '#rooms'
-import { clock, insertRow, ok, refuseNotFound, type Caller, type DomainError, type Result } from '#shared'
+import {
+  changedRows,
+  clock,
+  insertRow,
+  ok,
+  refuseNotFound,
+  type Caller,
+  type DomainError,
+  type Result,
+} from '#shared'
 import { beginRecording, endRecording } from './record_publication.js'
 
 type Order = { userId: number; roomId: number; provider: string | null }
@@ -10,6 +20,9 @@ async function accessOf({ roomId, userId }: Order, caller: Caller): Promise<Resu
   const access = await staffAccess(roomId, caller, () => maySetRecording(caller))
   return access.ok && !(await sitsIn(roomId, userId)) ? refuseNotFound() : access
 }
+
+const aboutCandidate = ({ userId, roomId }: Order) =>
+  ({ subject: { type: 'user', id: userId }, detail: { room: roomId } }) as const
 
 const sendersOf = (order: Order) =>
   liveMediaSessions().filter(
@@ -23,14 +36,15 @@ const sendersOf = (order: Order) =>
 export async function startRecording(order: Order, caller: Caller): Promise<Result<null, DomainError>> {
   const access = await accessOf(order, caller)
   if (!access.ok) return access
-  const open = await db
-    .from('recording_orders')
-    .where({ room_id: order.roomId, user_id: order.userId })
-    .whereNull('stopped_at')
-    .select('id')
-    .first()
-  if (!open)
-    await insertRow(db, 'recording_orders', {
+  await db.transaction(async (trx) => {
+    const open = await trx
+      .from('recording_orders')
+      .where({ room_id: order.roomId, user_id: order.userId })
+      .whereNull('stopped_at')
+      .select('id')
+      .first()
+    if (open) return
+    await insertRow(trx, 'recording_orders', {
       institution_id: access.value.room.institutionId,
       room_id: order.roomId,
       user_id: order.userId,
@@ -38,6 +52,8 @@ export async function startRecording(order: Order, caller: Caller): Promise<Resu
       started_by: caller.userId,
       started_at: clock.now(),
     })
+    await record(trx, { act: 'recording_ordered', by: caller, ...aboutCandidate(order) })
+  })
   ordersChanged(order.roomId)
   for (const session of sendersOf(order)) await beginRecording(session)
   return ok(null)
@@ -47,11 +63,15 @@ export async function startRecording(order: Order, caller: Caller): Promise<Resu
 export async function stopRecording(order: Order, caller: Caller): Promise<Result<null, DomainError>> {
   const access = await accessOf(order, caller)
   if (!access.ok) return access
-  await db
-    .from('recording_orders')
-    .where({ room_id: order.roomId, user_id: order.userId })
-    .whereNull('stopped_at')
-    .update({ stopped_at: clock.now(), stopped_by: caller.userId })
+  await db.transaction(async (trx) => {
+    const changed = await trx
+      .from('recording_orders')
+      .where({ room_id: order.roomId, user_id: order.userId })
+      .whereNull('stopped_at')
+      .update({ stopped_at: clock.now(), stopped_by: caller.userId })
+    if (changedRows(changed) > 0)
+      await record(trx, { act: 'recording_stopped', by: caller, ...aboutCandidate(order) })
+  })
   ordersChanged(order.roomId)
   for (const session of sendersOf(order)) await endRecording(session)
   return ok(null)

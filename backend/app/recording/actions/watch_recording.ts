@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { record } from '#audit'
 import { openAddress } from '#evidence'
 import { findAccess, maySetRecording, staffAccess } from '#rooms'
 import {
@@ -71,11 +72,14 @@ export async function retryRecording(id: number, caller: Caller): Promise<Result
   if (!found.ok) return found
   if (!maySetRecording(caller)) return refuseForbidden()
   if (found.value.kind !== 'CAMERA') return refuseNotFound()
-  const changed = await db
-    .from('recordings')
-    .where({ id, status: 'ERROR' })
-    .update({ status: 'TO_PROCESS', attempts: 0, error: null, changed_at: clock.now() })
-  return changedRows(changed) === 0
-    ? refuseConflict('recording_not_failed', 'recording.recording_not_failed')
-    : ok(null)
+  const isRetried = await db.transaction(async (trx) => {
+    const changed = await trx
+      .from('recordings')
+      .where({ id, status: 'ERROR' })
+      .update({ status: 'TO_PROCESS', attempts: 0, error: null, changed_at: clock.now() })
+    if (changedRows(changed) === 0) return false
+    await record(trx, { act: 'recording_retried', by: caller, subject: { type: 'recording', id } })
+    return true
+  })
+  return !isRetried ? refuseConflict('recording_not_failed', 'recording.recording_not_failed') : ok(null)
 }

@@ -1,3 +1,4 @@
+import { record } from '#audit'
 import { rightsChanged } from '#identity'
 import {
   changedRows,
@@ -70,6 +71,13 @@ export async function makeRoom(
         .whereIn('user_id', [...room.userIds])
         .update({ room_id: id, updated_at: now })
     }
+    const { collectionId, name, userIds } = room
+    await record(trx, {
+      act: 'room_made',
+      institutionId: caller.institutionId,
+      subject: { type: 'room', id },
+      detail: { collection: collectionId, name, people: userIds },
+    })
     return ok(id)
   })
   if (made.ok) for (const roomId of left) rightsChanged({ roomId })
@@ -91,6 +99,14 @@ export const setOpened = (roomId: number, actor: Person, opened: boolean): Promi
       motive: 'ROOM_CHANGED',
       from: opened ? 'closed' : 'opened',
       to: opened ? 'opened' : 'closed',
+    })
+    await record(change.trx, {
+      act: 'room_changed',
+      by: actor,
+      institutionId: change.institutionId,
+      subject: { type: 'room', id: roomId },
+      before: { state: opened ? 'closed' : 'opened' },
+      after: { state: opened ? 'opened' : 'closed' },
     })
     if (!opened) change.withdraw([roomId])
     change.notifyStaff({ kind: 'room' })
@@ -148,6 +164,14 @@ export async function moveApplication(
       ...facts,
       from: application.roomId === null ? null : String(application.roomId),
       to: String(roomId),
+    })
+    await record(change.trx, {
+      act: 'application_moved',
+      by: actor,
+      institutionId: change.institutionId,
+      subject: { type: 'application', id: application.id },
+      before: { room: application.roomId },
+      after: { room: roomId },
     })
     await change.notify([application.userId], { kind: 'room' })
     change.notifyStaff({ kind: 'room', userId: application.userId })

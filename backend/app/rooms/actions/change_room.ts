@@ -1,7 +1,9 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { record } from '#audit'
 import { rightsChanged } from '#identity'
 import { announce, type Hint } from '#realtime'
 import { clock, inTransaction, ok, select, type Caller, type DomainError, type Result } from '#shared'
+import { actOfEvent } from '../domain/audited_events.js'
 import type { EventMotive, EventStatus } from '../domain/room_enums.js'
 
 export type PersonKind = 'PROCTOR' | 'CANDIDATE'
@@ -30,11 +32,12 @@ export type RoomEvent = {
 export type RoomChange = {
   readonly trx: TransactionClientContract
   readonly roomId: number
+  readonly institutionId: number
   /** Epoch ms, taken under the room's lock. */
   readonly now: number
   /** The room's version after this change. */
   readonly version: number
-  /** The room's record; append-only. */
+  /** The room's record; append-only. What staff do is an act as well. */
   record(actor: Actor, event: RoomEvent): Promise<void>
   /** These candidates must learn of the change: their own version becomes the room's; the hint is sent after the commit. */
   notify(candidateIds: readonly number[], hint: Omit<Hint, 'version'>): Promise<void>
@@ -82,16 +85,23 @@ async function beginChange(
   { hints, narrowed }: AfterCommit
 ): Promise<RoomChange> {
   await trx.from('rooms').where('id', roomId).increment('version', 1)
-  const { version } = await select(trx, 'rooms', { version: 'rooms.version' })
+  const { version, institutionId } = await select(trx, 'rooms', {
+    version: 'rooms.version',
+    institutionId: 'rooms.institution_id',
+  })
     .where('id', roomId)
     .firstOrFail()
   const now = clock.now()
   return {
     trx,
     roomId,
+    institutionId,
     now,
     version,
-    record: (actor, event) => insertEvent(trx, { roomId, version, now }, actor, event),
+    record: async (actor, event) => {
+      await insertEvent(trx, { roomId, version, now }, actor, event)
+      await recordActOf(trx, { roomId, institutionId }, actor, event)
+    },
     notify: async (candidateIds, hint) => {
       await touch(trx, roomId, candidateIds, version)
       for (const id of candidateIds) hints.push([`rooms/${roomId}/candidates/${id}`, { ...hint, version }])
@@ -153,4 +163,26 @@ async function insertEvent(
       version: at.version,
       occurred_at: at.now,
     })
+}
+
+async function recordActOf(
+  trx: TransactionClientContract,
+  { roomId, institutionId }: { roomId: number; institutionId: number },
+  actor: Actor,
+  event: RoomEvent
+): Promise<void> {
+  const act = actor.kind === 'PROCTOR' ? actOfEvent(event) : null
+  if (act === null || actor.kind === 'SERVER') return
+  const isOfRoom = event.candidateId === undefined || event.candidateId === null
+  await record(trx, {
+    act,
+    by: { userId: actor.userId, group: actor.group },
+    institutionId,
+    subject: isOfRoom ? { type: 'room', id: roomId } : { type: 'user', id: event.candidateId ?? null },
+    // Of `responsible_added` and `responsible_removed` the person is what the event led to.
+    detail: { room: roomId, motive: event.motive, person: Number(event.to) },
+    before: { state: event.from },
+    after: { state: event.to },
+    reason: event.reason ?? null,
+  })
 }

@@ -1,5 +1,6 @@
+import { record } from '#audit'
 import { select, type Row } from '#shared'
-import { changeRoom, type Person } from './change_room.js'
+import { changeRoom, type Person, type RoomChange } from './change_room.js'
 import type { RoomRow } from '../queries/rooms.js'
 
 export type Filled = { moved: number; begun: number }
@@ -46,6 +47,7 @@ export async function fillRoom(
       if (roomId !== null) left.set(roomId, (left.get(roomId) ?? new Set()).add(userId))
     }
     if (people.size > 0) {
+      await recordPeople(change, actor, 'room_filled', people)
       await change.notify([...people], { kind: 'room' })
       change.notifyStaff({ kind: 'room' })
       change.withdraw([room.id, ...left.keys()])
@@ -80,6 +82,7 @@ export const emptyRoom = (actor: Person, roomId: number, userIds: readonly numbe
       })
     }
     if (people.size > 0) {
+      await recordPeople(change, actor, 'room_emptied', people)
       await change.notify([...people], { kind: 'room' })
       change.notifyStaff({ kind: 'room' })
       change.withdraw([roomId])
@@ -89,3 +92,17 @@ export const emptyRoom = (actor: Person, roomId: number, userIds: readonly numbe
 
 const countStayed = (rows: readonly Row<typeof APPLICATION>[], moved: ReadonlySet<number>): number =>
   new Set(rows.flatMap(({ state, userId }) => (state === 'CREATED' || moved.has(userId) ? [] : userId))).size
+
+const recordPeople = (
+  change: RoomChange,
+  actor: Person,
+  act: 'room_filled' | 'room_emptied',
+  people: ReadonlySet<number>
+) =>
+  record(change.trx, {
+    act,
+    by: actor,
+    institutionId: change.institutionId,
+    subject: { type: 'room', id: change.roomId },
+    detail: { people: [...people] },
+  })

@@ -63,7 +63,11 @@ export async function createVictimRoom(
   const answered = unwrap(await askForBreak(id, asCandidate, 'BATHROOM'))
   unwrap(await answerBreak(id, staff, { requestId: answered.id, action: 'refuse', breakSeconds: 300 }))
   const pending = unwrap(await askForBreak(id, asCandidate, 'BATHROOM'))
-  await writeRoomRecord({ id, version: 1 }, proctor, canary)
+  await writeRoomRecord(
+    { id, version: 1, institutionId: institution.id },
+    { id: proctor.id, isStaff: true },
+    canary
+  )
   const template = unwrap(await storeTemplate(proctor.id, canary))
   return {
     id,
