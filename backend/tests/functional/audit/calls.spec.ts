@@ -38,7 +38,7 @@ async function callsOf(room: TestRoom): Promise<[string, Made][]> {
     updated_at: clock.now(),
   })) as number[]
   const colleague = await createUser({ groups: ['PROCTOR'], institution: room.institution })
-  const pupil = await createUser({ groups: ['ALUNO'], institution: room.institution })
+  const newcomer = await createUser({ groups: ['ALUNO'], institution: room.institution })
   const [message = 0] = (await db.table('room_messages').insert({
     room_id: room.id,
     candidate_id: candidate,
@@ -75,7 +75,7 @@ async function callsOf(room: TestRoom): Promise<[string, Made][]> {
     ['POST /v1/exams', { by: admin, path: '/v1/exams', body: examFile({ timeWindows: openWindow() }) }],
     [
       'POST /v1/applications',
-      { by: admin, path: '/v1/applications', body: { collection: room.collectionId, user: pupil.id } },
+      { by: admin, path: '/v1/applications', body: { collection: room.collectionId, user: newcomer.id } },
     ],
     [
       'POST /v1/rooms',
@@ -83,11 +83,11 @@ async function callsOf(room: TestRoom): Promise<[string, Made][]> {
     ],
     [
       'POST /v1/rooms/:id/users',
-      { by: admin, path: `/v1/rooms/${other}/users`, body: { users: [pupil.id] } },
+      { by: admin, path: `/v1/rooms/${other}/users`, body: { users: [newcomer.id] } },
     ],
     [
       'POST /v1/rooms/:id/users/bulk_delete',
-      { by: admin, path: `/v1/rooms/${other}/users/bulk_delete`, body: { users: [pupil.id] } },
+      { by: admin, path: `/v1/rooms/${other}/users/bulk_delete`, body: { users: [newcomer.id] } },
     ],
     [
       'PATCH /v1/applications/:id',
