@@ -12,7 +12,7 @@ import { mariaDbSettings, startMariaDb } from '../services/mariadb.mjs'
 import { toolsOf } from './mariadb_tools.mjs'
 import { privateSettings, seeFinished, sitExams, startServer } from './private_school.mjs'
 import { startReport } from './report.mjs'
-import { compareExams, compareFiles } from './verify.mjs'
+import { compareAudit, compareExams, compareFiles } from './verify.mjs'
 
 export async function prepareDemo() {
   await step('Packages (a minute or so the first time)', installPackages)
@@ -76,6 +76,7 @@ export async function demoDrill(kind, { damage } = {}) {
     await damage?.(restored)
     await report.verify('All finished exams are compared', () => compareExams(restored, digests))
     await report.verify('All stored files are compared', () => compareFiles(restored))
+    await report.verify('The record of acts is verified', () => compareAudit(restored))
     await report.restore('The server serves, candidates are still logged in', async () => {
       const end = await startServer(node, restored)
       await seeFinished(restored.APP_URL, sat).finally(end)

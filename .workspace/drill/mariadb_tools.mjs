@@ -63,6 +63,11 @@ export function toolsOf({ host, port, user, password, ca }) {
       )
       return found.length === 0 ? null : Number(found[0])
     },
+    /** @returns {Promise<string[]>} the tables that have triggers */
+    guarded: (database) =>
+      query(
+        `SELECT DISTINCT event_object_table FROM information_schema.triggers WHERE trigger_schema = '${plain(database)}'`
+      ),
     make: (database) => query(`CREATE DATABASE \`${plain(database)}\` CHARACTER SET utf8mb4`),
     drop: (database) => query(`DROP DATABASE \`${plain(database)}\``),
     load: (database, file) => load(programs.client, [login, '--one-database', plain(database)], file),

@@ -12,7 +12,7 @@ import { atTheEnd } from '../run/processes.mjs'
 import { aceOf, serverSettings } from '../run/school.mjs'
 import { refuseNamedDatabase, toolsOf } from './mariadb_tools.mjs'
 import { startReport } from './report.mjs'
-import { compareExams, compareFiles } from './verify.mjs'
+import { compareAudit, compareExams, compareFiles, compareTriggers } from './verify.mjs'
 
 /** Settings of the scratch database's server, where it is another one or has another account; DB_* without them. */
 const TARGET = ['HOST', 'PORT', 'USER', 'PASSWORD', 'TLS_CA']
@@ -103,6 +103,8 @@ export async function ownDrill({ dump, digests, scratch, dataDir, keep = false }
       compareExams(restored, digests ?? own.digests)
     )
     await report.verify('All stored files are compared', () => compareFiles(restored))
+    await report.verify('The record of acts is verified', () => compareAudit(restored))
+    if (kind.triggers) await report.verify('Its triggers are there', kind.triggers)
     return report.end()
   } finally {
     if (!keep) await kind.end()
@@ -127,6 +129,7 @@ async function mariaDbKind(settings, scratch) {
       await into.load(scratch, file)
       await requireTables(into, scratch, file)
     },
+    triggers: () => compareTriggers(into, scratch),
     end: async () => {
       await drop()
       from.end()

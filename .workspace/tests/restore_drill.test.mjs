@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { refuseNamedDatabase, toolsOf } from '../drill/mariadb_tools.mjs'
+import { auditOutcome, compareTriggers } from '../drill/verify.mjs'
 import { openScratch, requireTables, targetSettings } from '../drill/own_drill.mjs'
 import { findProgram } from '../run/paths.mjs'
 import { startMariaDb } from '../services/mariadb.mjs'
@@ -57,6 +58,17 @@ test('a dump comes back into a new database; one with tables is refused, one tha
   await leave()
   assert.equal(sql('theirs', 'SELECT text FROM answers'), 'ação 😀')
 
+  sql('theirs', 'CREATE TABLE audit_records (id INT); CREATE TABLE audit_seals (id INT)')
+  const guard = (table) =>
+    `CREATE TRIGGER keep_${table} BEFORE DELETE ON ${table} FOR EACH ROW SIGNAL SQLSTATE '45000'`
+  sql('theirs', guard('audit_seals'))
+  assert.deepEqual(await compareTriggers(tools, 'theirs'), {
+    isSame: false,
+    lines: ['table audit_records has no triggers: the account of the dump needs TRIGGER'],
+  })
+  sql('theirs', guard('audit_records'))
+  assert.equal((await compareTriggers(tools, 'theirs')).isSame, true)
+
   const named = join(folder, 'named.sql')
   writeFileSync(named, `USE \`school\`;\nDELETE FROM answers;\n`)
   assert.throws(() => refuseNamedDatabase(named), /names the database it belongs to/)
@@ -83,4 +95,15 @@ test('the scratch database may be on another server, with another account', () =
     DB_PASSWORD: 'two',
     DB_PASSWORD_FILE: undefined,
   })
+})
+
+test('a link of the record of acts that does not hold is named; acts that were not sealed yet when the backup was made are no fault', () => {
+  const broken =
+    'demo: the row was changed: row 7, position 3; good before it: 2 sealed, 0 waiting for their seal'
+  const waiting =
+    'demo: 2 rows have waited for more than 5 s. Does a server run, and what does its log say of audit.seal?'
+  assert.deepEqual(auditOutcome({ code: 1, lines: [waiting, broken] }), { isSame: false, lines: [broken] })
+  assert.equal(auditOutcome({ code: 1, lines: [waiting] }).isSame, true)
+  assert.equal(auditOutcome({ code: 0, lines: [] }).isSame, true)
+  assert.throws(() => auditOutcome({ code: 1, lines: ['connect ECONNREFUSED'] }), /ECONNREFUSED/)
 })
