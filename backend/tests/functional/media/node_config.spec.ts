@@ -8,17 +8,14 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { test } from '@japa/runner'
 import { media } from '#config/media'
-import { JanusGateway } from '#media/gateway/janus_gateway'
 import { readNodes } from '#media/gateway/known_nodes'
 import { findJanus } from '#media/janus/janus_programs'
 import { JanusAdmin } from '#media/janus/janus_admin'
-import { JanusNode } from '#media/janus/janus_node'
 import { trustAuthority } from '#media/janus/trusted_authority'
 import { createWatchedRoom } from '#tests/fixtures/live_rooms'
 import { freePort } from '../../../../.workspace/run/ports.mjs'
 import { makeCertificate, opensslProgram } from '../../../../.workspace/services/certificate.mjs'
-import { waiter } from './running_janus.js'
-import { offerOf } from './sdp.js'
+import { gatewayOf } from './running_janus.js'
 import { janusIsMissing, RTP_PORTS } from './test_janus.js'
 
 const PROGRAM = fileURLToPath(new URL('../../../../.workspace/janus_config.mjs', import.meta.url))
@@ -75,31 +72,14 @@ test.group('a Janus with the configuration of npm run janus:config', () => {
         assert.equal(known.rtpPorts, RTP_PORTS)
         assert.match(known.endpoint.ws, way === 'by TLS' ? /^wss:\/\/localhost:/ : /^ws:\/\/127\.0\.0\.1:/)
 
-        const { look, until } = waiter()
-        const name = `shared-${folder.slice(-6)}`
-        const gateway = new JanusGateway({ bitrate: 100_000, observer: 'server-test', log: () => undefined })
-        const node = new JanusNode({
-          name,
-          shape: { bitrate: 100_000, publishers: 10 },
-          log: () => undefined,
-          up: () => (gateway.nodeUp(name), look()),
-          down: () => gateway.nodeDown(name),
-        })
-        cleanup(() => node.lost())
-        gateway.add(node, known.weight)
+        const server = gatewayOf({ [`shared-${folder.slice(-6)}`]: known.weight })
+        cleanup(() => server.end())
         // Both ask again until Janus is up, which opens one endpoint after the other.
-        await node.found(known.endpoint)
-        await until(() => node.isUp)
+        await server.find([known.endpoint])
         const admin = new JanusAdmin(known.endpoint.admin, known.endpoint.secrets)
         while (!(await admin.ping()));
         const room = await createWatchedRoom()
-        const { answer } = await gateway.publish({
-          roomId: room.id,
-          userId: room.candidate.id,
-          sdp: offerOf(),
-          descriptions: [],
-          over: () => undefined,
-        })
+        const { answer } = await server.send(room)
         assert.match(answer, /a=candidate:.* udp .* 21\d\d\d typ host/)
       })
 })

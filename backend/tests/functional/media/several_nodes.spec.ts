@@ -3,16 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { JanusGateway } from '#media/gateway/janus_gateway'
 import { readNodes } from '#media/gateway/known_nodes'
 import { nodeOfRoom, type NodeState } from '#media/gateway/room_nodes'
-import { JanusNode } from '#media/janus/janus_node'
 import type { JanusEndpoint } from '#media/janus/janus_process'
 import { clock } from '#shared'
 import { createWatchedRoom, type WatchedRoom } from '#tests/fixtures/live_rooms'
-import { startJanus, waiter } from './running_janus.js'
+import { gatewayOf, startJanus } from './running_janus.js'
 import { withJanus } from './test_janus.js'
-import { offerOf } from './sdp.js'
 
 const nodeNow = async (roomId: number) =>
   ((await db.from('media_rooms').where('room_id', roomId).firstOrFail()) as { node: string }).node
@@ -23,37 +20,9 @@ async function serverProcess(
   names: readonly string[],
   endpoints: readonly JanusEndpoint[]
 ) {
-  const { look, until } = waiter()
-  const gateway = new JanusGateway({ bitrate: 100_000, observer, log: () => undefined })
-  const nodes = names.map((name) => {
-    const node = new JanusNode({
-      name,
-      shape: { bitrate: 100_000, publishers: 10 },
-      log: () => undefined,
-      up: () => (gateway.nodeUp(name), look()),
-      down: () => (gateway.nodeDown(name), look()),
-    })
-    gateway.add(node)
-    return node
-  })
-  await Promise.all(nodes.map((node, at) => node.found(endpoints[at] as JanusEndpoint)))
-  await until(() => nodes.every((node) => node.isUp))
-  let over = 0
-  return {
-    gateway,
-    nodes,
-    until,
-    over: () => over,
-    send: (room: WatchedRoom) =>
-      gateway.publish({
-        roomId: room.id,
-        userId: room.candidate.id,
-        sdp: offerOf(),
-        descriptions: [],
-        over: () => ((over += 1), look()),
-      }),
-    end: () => nodes.forEach((node) => node.lost()),
-  }
+  const server = gatewayOf(Object.fromEntries(names.map((name) => [name, 1])), observer)
+  await server.find(endpoints)
+  return server
 }
 
 test.group('several media servers', (group) => {
