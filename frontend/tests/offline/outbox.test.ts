@@ -115,6 +115,27 @@ describe('a file', () => {
     await empty(outbox)
   })
 
+  it.each(['part', 'complete'])(
+    'waits while the file store of the server is away (503 at a %s), and is sent without loss when it is back (S12.3)',
+    async (where) => {
+      const { server, time, outbox } = setUp()
+      const away = { status: 503, body: { code: 'store_away' } }
+      const { sendPart } = server.transport
+      if (where === 'part') server.transport.sendPart = async () => away
+      else server.refusal = away
+      const file = long(PART + 7)
+      await outbox.add(1, file)
+      await until(outbox, ({ files }) => files.get('1')?.tries === 1)
+      expect(stateOf(outbox)).toBe('waiting')
+      expect(await outbox.drain()).toEqual({ unsent: 1 })
+      Object.assign(server, { refusal: null })
+      server.transport.sendPart = sendPart
+      await time.advance(60_000)
+      await empty(outbox)
+      expect([...server.complete.values()].map((bytes) => bytes.byteLength)).toEqual([file.size])
+    }
+  )
+
   it('that the server quarantined is shown so, is not sent again, and is offered once more when this device is the writer again (S12.4)', async () => {
     const { server, outbox } = setUp()
     server.apart = 'displaced'
