@@ -78,9 +78,10 @@ test.group('killed workers', () => {
       const server = await ServerProcess.prepare(mariaDb ? { database: mariaDb } : {})
       cleanup(() => server.dispose())
       const ended = await ordeal(server)
+      assert.lengthOf(ended, JOBS)
       assert.deepEqual(
-        ended.map(({ fence: _, ...job }) => job),
-        Array.from({ length: JOBS }, () => UNBROKEN)
+        ended,
+        ended.map(({ fence }) => ({ ...UNBROKEN, fence }))
       )
       const claims = ended.reduce((sum, { fence }) => sum + fence, 0)
       assert.isAbove(claims, KILLS, 'jobs were claimed anew')
