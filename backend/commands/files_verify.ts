@@ -1,4 +1,4 @@
-import { BaseCommand } from '@adonisjs/core/ace'
+import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 
 /** The exit code where a file is not what its row says. */
@@ -13,11 +13,16 @@ export default class FilesVerify extends BaseCommand {
   static description = 'Read every stored file and compare its size and SHA-256 with its row'
   static options: CommandOptions = { startApp: true }
 
+  @flags.number({ description: 'Only files with a larger id: goes on where a verification was interrupted' })
+  declare after?: number
+
   async run() {
     const { verifyFiles } = await import('#files')
     const counts = { files: 0, bytes: 0, problems: 0 }
     try {
-      for await (const { id, purpose, storageKey, sizeBytes, problem } of verifyFiles()) {
+      for await (const { id, purpose, storageKey, sizeBytes, problem } of verifyFiles({
+        after: this.after,
+      })) {
         counts.files += 1
         counts.bytes += sizeBytes
         if (problem === null) continue

@@ -25,11 +25,15 @@ export type VerifiedFile = {
 const AT_ONCE = 8
 
 /**
- * Reads every stored file and compares its bytes with its row. Objects without a row are not looked for.
+ * Reads every stored file, in the order of ids, and compares its bytes with its row. Objects without a row are not looked for.
+ * @param options.after of files with larger ids alone
  * @throws Unavailable where the store is away
  */
-export async function* verifyFiles(driver: StorageDriver = storage): AsyncGenerator<VerifiedFile> {
-  let last = 0
+export async function* verifyFiles({
+  after = 0,
+  driver = storage,
+}: { after?: number; driver?: StorageDriver } = {}): AsyncGenerator<VerifiedFile> {
+  let last = after
   for (;;) {
     const rows = await select(db, 'files', FILE)
       .whereNull('files.deleted_at')

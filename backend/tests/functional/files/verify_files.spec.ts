@@ -22,6 +22,8 @@ test.group('verifying stored files', () => {
         institutionId: institution.id,
         ownerId: null,
       })
+    // What tests before this one left is not verified.
+    const { id: after } = await store()
     const [well, missing, short, other] = [await store(), await store(), await store(), await store()]
     await storage.remove(missing.path)
     await storage.put(short.path, PNG.subarray(0, PNG.byteLength - 1))
@@ -30,14 +32,15 @@ test.group('verifying stored files', () => {
     await storage.put(other.path, bytes)
 
     const found = new Map<number, string | null>()
-    for await (const { id, problem } of verifyFiles()) found.set(id, problem)
+    for await (const { id, problem } of verifyFiles({ after })) found.set(id, problem)
+    assert.sameMembers([...found.keys()], [well.id, missing.id, short.id, other.id])
     assert.isNull(found.get(well.id))
     assert.equal(found.get(missing.id), 'is missing')
     assert.equal(found.get(short.id), 'has another size')
     assert.equal(found.get(other.id), 'has other bytes')
 
     ace.ui.switchMode('raw')
-    const command = await ace.create(FilesVerify, [])
+    const command = await ace.create(FilesVerify, [`--after=${after}`])
     await command.exec()
     command.assertExitCode(2)
     command.assertLogMatches(new RegExp(`file ${missing.id} \\(snapshot, ${missing.path}\\) is missing`))
@@ -59,6 +62,6 @@ test.group('verifying stored files', () => {
       institutionId: institution.id,
       ownerId: null,
     })
-    await assert.rejects(() => verifyFiles(away).next(), 'the store did not answer')
+    await assert.rejects(() => verifyFiles({ driver: away }).next(), 'the store did not answer')
   })
 })
