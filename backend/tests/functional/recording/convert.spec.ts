@@ -27,6 +27,10 @@ async function look({ ffmpeg }: Converters, film: string) {
 
 test.group('A recording becomes a film', (group) => {
   onOneDatabase(group)
+  // What other tests left would be converted first.
+  group.each.setup(async () => {
+    await db.from('recordings').delete()
+  })
   // What Janus's own would make of the packets is there already.
   const fixture = copyingConverters(group)
 
