@@ -37,7 +37,6 @@ export default class LifecycleProvider {
     const { serving } = await import('#config/serving')
     const { drain } = await import('#http/health/drain')
     const { moveStreams } = await import('#realtime')
-    await this.#warnOfConnections()
     // Registered after the server's own hook, so it runs before. From here on `app.isTerminating` makes readiness fail. One of several
     // processes leaves its calls to the others; a second SIGTERM ends the waiting for that. Then AdonisJS stops accepting and waits for what
     // is in flight, and after ten seconds nobody is waited for any more.
@@ -50,6 +49,8 @@ export default class LifecycleProvider {
       setInterval(() => nodeServer?.closeIdleConnections(), CLOSE_IDLE_MS).unref()
       setTimeout(() => nodeServer?.closeAllConnections(), STOP_WITHIN_MS).unref()
     })
+    // Last: a database that is slow to answer must not put off what a stop needs.
+    await this.#warnOfConnections()
   }
 
   /** The processes together may open more connections than the database takes: that shows on the day of an exam, and is known today. */

@@ -30,11 +30,14 @@ export async function drain(
   { noticeMs, quietMs, moveStreams, signal }: Draining
 ): Promise<void> {
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'))
-  const waiting = (milliseconds: number) => pause(milliseconds, undefined, { signal }).catch(() => undefined)
+  // A timer that is left would keep the process alive.
+  const over = new AbortController()
+  const ending = { signal: AbortSignal.any([signal, over.signal]) }
+  const waiting = (milliseconds: number) => pause(milliseconds, undefined, ending).catch(() => undefined)
   await waiting(noticeMs)
   const limit = waiting(quietMs)
-  const empty = once(server, 'close', { signal }).catch(() => undefined)
+  const empty = once(server, 'close', ending).catch(() => undefined)
   // That of an HTTP server closes waiting connections as well.
   ListeningServer.prototype.close.call(server)
-  await Promise.race([Promise.all([moveStreams(), empty]), limit])
+  await Promise.race([Promise.all([moveStreams(), empty]), limit]).finally(() => over.abort())
 }

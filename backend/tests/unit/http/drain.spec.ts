@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, createServer, get, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
@@ -82,5 +83,27 @@ test.group('the drain of a process that ends', () => {
     assert.equal(await knock(), 'refused')
     assert.deepEqual(await call(), { status: 200, connection: 'close' })
     await drained
+  })
+
+  test('a process that nobody is connected to ends after its drain, and does not wait for the limit', async ({
+    assert,
+    cleanup,
+  }) => {
+    const program = `
+      import { createServer } from 'node:http'
+      import { drain } from '${new URL('../../../app/http/health/drain.ts', import.meta.url).href}'
+      const server = createServer().listen(0, '127.0.0.1', async () => {
+        const signal = new AbortController().signal
+        await drain(server, { noticeMs: 0, quietMs: ${AN_HOUR}, moveStreams: async () => {}, signal })
+        console.log('drained')
+      })`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    cleanup(() => void child.kill('SIGKILL'))
+    let output = ''
+    child.stdout.on('data', (text: Buffer) => (output += text.toString()))
+    const [code] = await once(child, 'close')
+    assert.deepEqual([code, output], [0, 'drained\n'])
   })
 })
