@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
@@ -11,6 +12,7 @@ import { redisProgram, startRedis } from '../../../../.workspace/services/redis.
 import { Candidate } from '#tests/faults/support/candidate'
 import { ServerProcess } from '#tests/faults/support/server'
 import { conclude, enter, typeThrough } from '#tests/faults/support/typing'
+import { as } from '#tests/fixtures/people'
 import { EventStream } from '#tests/functional/realtime/event_stream'
 import { until } from '#tests/functional/security/until'
 
@@ -18,6 +20,9 @@ const long = process.env.BANCA_FAULTS === '1'
 const ROUNDS = long ? 5 : 1
 /** Half of it is more than the 2 s for which nginx passes over a process: the one before is back when the next one stops to listen. */
 const DRAIN_SECONDS = '6'
+
+/** So many that each process gets some of them, by connections that nginx has kept open. */
+const POSTS = 8
 
 /** A candidate who notes every call that failed. */
 class StrictCandidate extends Candidate {
@@ -39,6 +44,7 @@ async function startBalancer(servers: readonly ServerProcess[], cleanup: (end: (
   const balancer = start()
   cleanup(async () => {
     const gone = once(balancer, 'exit')
+    balancer.kill('SIGCONT')
     if (balancer.kill('SIGTERM')) await gone
     rmSync(folder, { recursive: true, force: true })
   })
@@ -49,11 +55,46 @@ async function startBalancer(servers: readonly ServerProcess[], cleanup: (end: (
     const served = ` ${new URL(server.address).host} 200\n`
     await until(async () => readFileSync(log, 'utf8').slice(before).includes(served))
   }
-  return { address: `http://127.0.0.1:${port}`, sendsTo }
+  return {
+    address: `http://127.0.0.1:${port}`,
+    sendsTo,
+    /** Stands still, and goes on: what arrives meanwhile is read before it hears of any connection that was closed later. */
+    standStill: () => void balancer.kill('SIGSTOP'),
+    goOn: () => void balancer.kill('SIGCONT'),
+  }
 }
 
+/** Sends some POSTs at once, by connections that stay open; none is one that a balancer repeats. */
+function poster(url: string, token: string, cleanup: (end: () => void) => void) {
+  const agent = new Agent({ keepAlive: true })
+  cleanup(() => agent.destroy())
+  const options = { agent, method: 'POST', headers: { ...as(token), 'content-type': 'application/json' } }
+  const statusOf = async (call: ClientRequest) => {
+    const [response] = (await once(call, 'response')) as [IncomingMessage]
+    response.resume()
+    await once(response, 'end')
+    return response.statusCode
+  }
+  return () => {
+    const calls = Array.from({ length: POSTS }, () => request(url, options).end())
+    return {
+      sent: Promise.all(calls.map((call) => once(call, 'finish'))),
+      statuses: Promise.all(calls.map(statusOf)),
+    }
+  }
+}
+
+/** Resolves when it has heard that it is to end: it says so, or listens no more. */
+const untilEnding = ({ address }: ServerProcess) =>
+  until(async () =>
+    fetch(`${address}/health/ready`).then(
+      ({ ok }) => !ok,
+      () => true
+    )
+  )
+
 test.group('two server processes behind a balancer', () => {
-  test('each is restarted, then one is killed with -9: no call fails that may be repeated, no acknowledged answer is lost, streams come back', async ({
+  test('each is restarted, then one is killed with -9: no call fails that may be repeated, no acknowledged answer is lost, streams come back, and the end of a process costs no POST', async ({
     assert,
     cleanup,
   }) => {
@@ -74,11 +115,11 @@ test.group('two server processes behind a balancer', () => {
     cleanup(() => Promise.all([here.dispose(), there.dispose()]).then(() => undefined))
     const worlds = await here.worlds(2)
     await Promise.all([here.start(), there.start()])
-    const { address, sendsTo } = await startBalancer([here, there], cleanup)
+    const { address, sendsTo, standStill, goOn } = await startBalancer([here, there], cleanup)
 
     const candidates = worlds.map((world, index) => new StrictCandidate(world, () => address, 71 + index))
     const failures = () => candidates.flatMap((candidate) => candidate.failures)
-    const { token = '', userId = 0 } = worlds[0] ?? {}
+    const { token = '', userId = 0, applicationId = 0 } = worlds[0] ?? {}
     const openStream = () => EventStream.open(token, [`users/${userId}`], address)
     await enter(candidates)
     const random = seededRandom(53)
@@ -113,6 +154,18 @@ test.group('two server processes behind a balancer', () => {
     assert.isAbove(acknowledged, 40)
     assert.deepEqual(await conclude(candidates), [])
     assert.deepEqual(failures(), [])
+
+    const post = poster(`${address}/v1/applications/${applicationId}/start`, token, cleanup)
+    const all = Array.from({ length: POSTS }, () => 200)
+    assert.deepEqual(await post().statuses, all)
+    standStill()
+    const { sent, statuses } = post()
+    await sent
+    const stopped = here.stop()
+    await untilEnding(here)
+    goOn()
+    assert.deepEqual(await statuses, all, 'calls that nobody may repeat, sent to a process that ends')
+    assert.equal(await stopped, 0)
   })
     .timeout(long ? 3_600_000 : 900_000)
     .skip(
