@@ -19,7 +19,7 @@ import {
 } from './cluster/members.mjs'
 import { MAX_CONNECTIONS, placeServices } from './cluster/services.mjs'
 import { clusterSettings } from './cluster/settings.mjs'
-import { endLeftovers, isThere, knownBy, readState, writeState } from './cluster/state.mjs'
+import { endLeftovers, isThere, knownBy, orderable, readState, writeState } from './cluster/state.mjs'
 import { build } from './prepare/build.mjs'
 import { installPackages } from './prepare/install.mjs'
 import { introduceDemo } from './run/demo.mjs'
@@ -105,7 +105,13 @@ async function run({ processes, port }) {
   const node = node24()
 
   /** @type {import('./cluster/state.mjs').State} */
-  const state = { launcher: knownBy(process.pid), processes: {}, restarts: 0, restarting: null }
+  const state = {
+    launcher: knownBy(process.pid),
+    isReady: false,
+    processes: {},
+    restarts: 0,
+    restarting: null,
+  }
   const started = (name, pid) => {
     if (pid !== undefined) state.processes[name] = knownBy(pid)
     writeState(folder, state)
@@ -160,7 +166,10 @@ async function run({ processes, port }) {
   introduce(base.APP_URL, [balancer, ...servers, ...workers, ...shared])
   if (!worker) say(dim('No worker: the server processes of this version do the jobs themselves.'))
   process.on('SIGUSR2', () => void restart())
+  const takesOrders = (isReady) => writeState(folder, Object.assign(state, { isReady }))
+  takesOrders(true)
   await untilSignal()
+  takesOrders(false)
   say('\nEnding all of it …')
   await balancer.end()
   await endAtOnce([...servers, ...workers])
@@ -168,7 +177,7 @@ async function run({ processes, port }) {
 
   /** One restart at a time. */
   async function restart() {
-    if (state.restarting !== null) return
+    if (state.restarting !== null || !state.isReady) return
     const note = (name) => {
       state.restarting = name
       writeState(folder, state)
@@ -210,9 +219,10 @@ function introduce(address, members) {
 
 /** Orders a restart of the cluster that runs here, and waits until it is done. */
 async function orderRestart() {
-  const state = readState(folder)
-  if (!state || !isThere(state.launcher)) throw new Error('No cluster runs here: npm run cluster')
+  orderable(folder)
   await buildAll()
+  // It may have ended during the build, or have been started anew.
+  const state = orderable(folder)
   let shown
   process.kill(state.launcher.pid, 'SIGUSR2')
   for (let hasBegun = false; ; await wait(200)) {

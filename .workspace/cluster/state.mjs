@@ -9,7 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /**
  * @typedef {{ pid: number, began: string }} Known
- * @typedef {{ launcher: Known, processes: Record<string, Known>, restarts: number, restarting: string | null }} State
+ * @typedef {{ launcher: Known, isReady: boolean, processes: Record<string, Known>, restarts: number, restarting: string | null }} State
+ *   `isReady`: it takes orders, from its start to its end
  */
 
 const fileIn = (folder) => join(folder, 'running.json')
@@ -51,6 +52,20 @@ export function readState(folder) {
   } catch {
     return null
   }
+}
+
+/**
+ * The state of the cluster that runs, for an order to its launcher. A launcher that does not listen yet would be ended by the signal.
+ * @param {string} folder
+ * @returns {State}
+ * @throws Error with the remedy where there is none, or none that takes orders
+ */
+export function orderable(folder) {
+  const state = readState(folder)
+  if (!state || !isThere(state.launcher)) throw new Error('No cluster runs here: npm run cluster')
+  if (!state.isReady)
+    throw new Error('The cluster is starting or ending: try again once it says that it is ready')
+  return state
 }
 
 /** Never half a file. @param {string} folder @param {State} state */

@@ -5,7 +5,15 @@ import { test } from 'node:test'
 import { placeBalancer, plainRules } from '../cluster/balancer.mjs'
 import { member, restartOneByOne } from '../cluster/members.mjs'
 import { clusterSettings, poolOf } from '../cluster/settings.mjs'
-import { beganAt, endLeftovers, isThere, knownBy, readState, writeState } from '../cluster/state.mjs'
+import {
+  beganAt,
+  endLeftovers,
+  isThere,
+  knownBy,
+  orderable,
+  readState,
+  writeState,
+} from '../cluster/state.mjs'
 import { inRoot } from '../run/paths.mjs'
 import { accepts, freePort } from '../run/ports.mjs'
 import { ended, endProcess, startProcess } from '../run/processes.mjs'
@@ -73,7 +81,7 @@ test('a start ends what an earlier launcher left, and no process that has got su
   const launcher = knownBy(gone.pid)
   await endProcess(gone, 'SIGKILL')
   const processes = { server: knownBy(left.pid), worker: { pid: other.pid, began: 'another moment' } }
-  writeState(folder, { launcher, processes, restarts: 0, restarting: null })
+  writeState(folder, { launcher, isReady: true, processes, restarts: 0, restarting: null })
   assert.deepEqual(await endLeftovers(folder), ['server'])
   await ended(left)
   assert.notEqual(beganAt(other.pid), null)
@@ -86,13 +94,37 @@ test('a start beside a launcher that runs is refused, and ends nothing', async (
   const child = idle()
   t.after(() => endProcess(child, 'SIGKILL'))
   const server = knownBy(child.pid)
-  writeState(folder, { launcher: knownBy(process.pid), processes: { server }, restarts: 0, restarting: null })
+  writeState(folder, {
+    launcher: knownBy(process.pid),
+    isReady: true,
+    processes: { server },
+    restarts: 0,
+    restarting: null,
+  })
   await assert.rejects(
     endLeftovers(folder),
     new RegExp(`A cluster runs here already \\(pid ${process.pid}\\)`)
   )
   assert.ok(isThere(server))
   assert.deepEqual(readState(folder)?.processes, { server })
+})
+
+test('a restart is ordered from a launcher that listens for it alone: a signal before would end it', (t) => {
+  const folder = temporaryFolder(t)
+  assert.throws(() => orderable(folder), /No cluster runs here/)
+  const state = {
+    launcher: knownBy(process.pid),
+    isReady: false,
+    processes: {},
+    restarts: 0,
+    restarting: null,
+  }
+  writeState(folder, state)
+  assert.throws(() => orderable(folder), /is starting or ending/)
+  writeState(folder, { ...state, isReady: true })
+  assert.equal(orderable(folder).launcher.pid, process.pid)
+  writeState(folder, { ...state, isReady: true, launcher: { pid: process.pid, began: 'another moment' } })
+  assert.throws(() => orderable(folder), /No cluster runs here/)
 })
 
 test('processes are restarted one after the other, each ready before the next one ends', async () => {
