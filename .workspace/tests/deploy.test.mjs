@@ -137,6 +137,19 @@ for (const name of /** @type {const} */ (['nginx', 'haproxy'])) {
     }
   )
 
+  test(`${name}: the metrics of a process are not there from outside`, options, async (t) => {
+    const asked = []
+    const upstream = await startUpstream(t, (incoming, response) => {
+      asked.push(incoming.url)
+      response.end('served')
+    })
+    const proxy = await startProxy(t, name, { first: upstream.port })
+    for (const path of ['/metrics', '/metrics/', '//metrics', '/%6detrics', '/metrics?all=1'])
+      assert.equal((await call(proxy, path)).status, 404, path)
+    assert.equal((await call(proxy, '/v1/metrics')).status, 200)
+    assert.deepEqual(asked, ['/v1/metrics'])
+  })
+
   test(`${name}: an event arrives before the next one is written, uncompressed`, options, async (t) => {
     let second = () => undefined
     const upstream = await startUpstream(t, (_incoming, response) => {
