@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 /** What a run is given. `holder`: the name under which this process has the lease; `stop`: aborted when the process begins to end. */
 export type RunContext = { readonly holder: string; readonly stop: AbortSignal }
 
@@ -77,6 +79,8 @@ export class JobRunner {
   readonly #jobs = new Map<string, Job>()
   #isStarted = false
   readonly #stop = new AbortController()
+  /** Calls outside of any request: who asked for a run is not whose work it does, and must not be on record for it. */
+  #outside = AsyncLocalStorage.snapshot()
 
   /** `holder`: the name of this process in leases. */
   constructor(ports: JobPorts, holder: string) {
@@ -96,13 +100,14 @@ export class JobRunner {
   start(): void {
     if (this.#isStarted) return
     this.#isStarted = true
+    this.#outside = AsyncLocalStorage.snapshot()
     for (const job of this.#jobs.values()) this.#schedule(job)
   }
 
   /** A run now, besides those in time: there is something to do. Nothing before the start, after the stop, or while it runs. */
   runNow(name: string): void {
     const job = this.#jobs.get(name)
-    if (job?.endTimer) void this.#tick(job)
+    if (job?.endTimer) this.#outside(() => void this.#tick(job))
   }
 
   /** Begins no further run, but of the jobs that run while the process drains. */

@@ -6,8 +6,8 @@ import { changesOf, detailOf, type Act, type Facts, type SubjectType } from '../
 /** What the act was about. `id` null: the detail names it. */
 export type Subject = { readonly type: SubjectType; readonly id: number | null }
 
-/** Who did it, where the request does not say. */
-type Actor = Pick<Caller, 'userId'> & { readonly group: string } & Partial<
+/** Who did it, where the request does not say. `group` null: nobody knows any more in which they acted. */
+type Actor = Pick<Caller, 'userId'> & { readonly group: string | null } & Partial<
     Pick<Caller, 'institutionId' | 'sessionId'>
   >
 

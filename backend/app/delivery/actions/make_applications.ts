@@ -101,7 +101,16 @@ export async function candidatesOf(
 export async function makeForExam(
   examId: number,
   candidates: readonly Candidate[],
-  { institutionId, window }: { institutionId: number; window: TimeWindow | undefined },
+  {
+    institutionId,
+    window,
+    orderedBy,
+  }: {
+    institutionId: number
+    window: TimeWindow | undefined
+    /** Of a job, which is part of no request: who ordered it; null: a command. */
+    orderedBy?: number | null
+  },
   trx: TransactionClientContract
 ): Promise<Result<MadeApplications, DomainError>> {
   // Two people who allocate the same exam at once take turns here.
@@ -149,6 +158,7 @@ export async function makeForExam(
   if (made.length > 0)
     await record(trx, {
       act: 'applications_made',
+      ...(orderedBy !== undefined && { by: orderedBy === null ? null : { userId: orderedBy, group: null } }),
       institutionId,
       subject: { type: 'exam', id: examId },
       detail: { ...done, collection: delivery.collection.id, ownWindow: window !== undefined },

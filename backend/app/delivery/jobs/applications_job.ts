@@ -35,13 +35,13 @@ export const applicationsJob: JobType<Allocation> = {
   type: 'delivery.applications',
   lane: 'default',
   payload,
-  chunk: async (trx, { payload: { exams, users, window }, cursor, units, institutionId }) => {
+  chunk: async (trx, { payload: { exams, users, window }, cursor, units, institutionId, orderedBy }) => {
     const examId = exams[Math.floor(cursor / users.length)]
     if (examId === undefined || institutionId === null) return refuseNotFound()
     const from = cursor % users.length
     const chosen = users.slice(from, from + units)
     const candidates = await findCandidates({ userIds: chosen }, institutionId, trx)
-    const made = await makeForExam(examId, candidates, { institutionId, window }, trx)
+    const made = await makeForExam(examId, candidates, { institutionId, window, orderedBy }, trx)
     if (!made.ok) return made
     const { created, alreadyCreated } = made.value
     const notFound = chosen.length - candidates.length

@@ -8,6 +8,7 @@ import { unwrap } from '#shared'
 import { answersOf, callerOf, createSitting, openWindow, type Sitting } from '#tests/fixtures/applications'
 import { importExamFixture } from '#tests/fixtures/exams'
 import { jobRow } from '#tests/fixtures/job_units'
+import { recordsOf } from '#tests/fixtures/audit'
 import { as, createUser, loginAs, unique } from '#tests/fixtures/people'
 
 /** A chunk for each unit: the budget is over before it begins. */
@@ -63,6 +64,20 @@ test.group('a job that makes applications', () => {
       )
       for (const row of rows) assert.lengthOf(await answersOf(row.id), sitting.answers.length)
     }
+  })
+
+  test('is on record as an act of who ordered it, whoever made the worker look', async ({ assert }) => {
+    const sitting = await createSitting()
+    const mate = await createUser({ institution: sitting.institution })
+    const { id } = unwrap(await order(sitting, [mate.id], [{ examId: sitting.examId }]))
+    await work(id)
+    const made = (await recordsOf(sitting.institution.id)).filter(({ act }) => act === 'applications_made')
+    assert.containsSubset(made.at(-1), {
+      actor_id: sitting.admin.id,
+      actor_group: null,
+      subject_id: sitting.examId,
+      address: null,
+    })
   })
 
   test('counts people who went since the order, and fails for an exam of another institution', async ({

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { test } from '@japa/runner'
 import { JobRunner, type JobReport } from '#jobs/job_runner'
 
@@ -79,6 +80,17 @@ test.group('jobs of a process', () => {
       lastErrorAt: null,
     })
     assert.throws(() => runner.every('first', 1, () => {}, PROCESS), /two jobs are called first/)
+  })
+
+  test('a run that a request asks for is not part of that request', async ({ assert }) => {
+    const { runner } = world()
+    const request = new AsyncLocalStorage<string>()
+    const seen: unknown[] = []
+    runner.every('asked', 5_000, () => seen.push(request.getStore()), PROCESS)
+    runner.start()
+    request.run('of somebody', () => runner.runNow('asked'))
+    await settled()
+    assert.deepEqual(seen, [undefined])
   })
 
   test('a run that is under way is not overlapped; the next tick after it runs again', async ({ assert }) => {
