@@ -33,8 +33,9 @@ type Chunk = Awaited<ReturnType<NonNullable<ReturnType<typeof jobType>>['open']>
 /**
  * Works on a claimed job until it ends, is cancelled, fails an attempt, steps aside, or `stop` is aborted: then the lease is given back
  * after the chunk that is under way. A worker that lost its claim meanwhile ends without a trace.
+ * @returns whether it stepped aside for exams
  */
-export async function runJob(job: ClaimedJob, ports: WorkerPorts, stop: AbortSignal): Promise<void> {
+export async function runJob(job: ClaimedJob, ports: WorkerPorts, stop: AbortSignal): Promise<boolean> {
   let current = job
   try {
     const type = jobType(job.type)
@@ -43,14 +44,25 @@ export async function runJob(job: ClaimedJob, ports: WorkerPorts, stop: AbortSig
     let units = FIRST_UNITS
     let newsAt = performance.now()
     for (;;) {
-      if (stop.aborted) return await giveBack(current)
-      if ((await ports.isBusy()) && stepsAside(current.waitingSince, clock.now()))
-        return await stepAside(current)
+      if (stop.aborted) {
+        await giveBack(current)
+        return false
+      }
+      if ((await ports.isBusy()) && stepsAside(current.waitingSince, clock.now())) {
+        await stepAside(current)
+        return true
+      }
       const beganAt = performance.now()
       const done = await oneChunk(current, chunk, units, ports)
-      if (!done.ok) return await failJob(current, done.error)
+      if (!done.ok) {
+        await failJob(current, done.error)
+        return false
+      }
       current = done.value.job
-      if (done.value.ended) return tellJobNews({ jobId: job.id, orderedBy: job.orderedBy })
+      if (done.value.ended) {
+        tellJobNews({ jobId: job.id, orderedBy: job.orderedBy })
+        return false
+      }
       const now = performance.now()
       units = nextUnits(units, now - beganAt, ports.budgetMs())
       if (now - newsAt >= NEWS_EVERY_MS) {
@@ -61,10 +73,12 @@ export async function runJob(job: ClaimedJob, ports: WorkerPorts, stop: AbortSig
       await breathe()
     }
   } catch (error) {
-    if (error instanceof NotMine) return
-    if (error instanceof Cancelled) return endCancelled(current)
-    ports.failed(job, error)
-    await noteError(current)
+    if (error instanceof Cancelled) await endCancelled(current)
+    else if (!(error instanceof NotMine)) {
+      ports.failed(job, error)
+      await noteError(current)
+    }
+    return false
   }
 }
 

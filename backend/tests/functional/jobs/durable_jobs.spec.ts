@@ -301,6 +301,22 @@ test.group('durable jobs', (group) => {
     assert.containsSubset(await jobRow(id), { state: 'DONE', waits_for: null, waiting_since: null })
   })
 
+  test('while answers are slow, a look of a worker writes to one job, however many wait', async ({
+    assert,
+    cleanup,
+  }) => {
+    const type = registerUnits(cleanup)
+    const orders = [await orderUnits(type), await orderUnits(type), await orderUnits(type)]
+    await work(type.lane, { isBusy: async () => true })
+    const rows = await Promise.all(orders.map(({ id }) => jobRow(id)))
+    assert.deepEqual(
+      rows.map(({ fence }) => fence),
+      [1, 0, 0]
+    )
+    await work(type.lane)
+    assert.equal((await jobRow(orders[2]?.id ?? 0)).state, 'DONE')
+  })
+
   test('what is due since the last look of a worker that is woken is done in the same run', async ({
     assert,
     cleanup,
