@@ -11,4 +11,5 @@ router
     router.post('/v1/jobs/:id/cancel', [Jobs, 'cancel']).as('jobs.cancel')
     router.post('/v1/jobs/:id/retry', [Jobs, 'retry']).as('jobs.retry')
   })
+  .where('id', router.matchers.number())
   .use(middleware.auth())

@@ -51,6 +51,12 @@ test.group('jobs', () => {
     }
   })
 
+  test('an address that no job can have is not found', async ({ client }) => {
+    const headers = as(await loginAs(await createUser({ groups: ['ADMINISTRADOR'] })))
+    for (const id of ['abc', '1e3', '1.5', '99999999999999999999'])
+      (await client.get(`/v1/jobs/${id}`).headers(headers)).assertStatus(404)
+  })
+
   test('are listed by state and type, in both dialects', async ({ client, assert, cleanup }) => {
     const type = registerUnits(cleanup)
     const admin = await createUser({ groups: ['ADMINISTRADOR'] })
