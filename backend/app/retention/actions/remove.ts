@@ -117,19 +117,20 @@ export async function removeLeftovers(mayGoOn: () => Promise<boolean>): Promise<
 
 /** Bytes that no row names and that the store did not let go: the next run removes them. */
 export async function removeLater(files: readonly UnnamedBytes[]): Promise<void> {
-  await db.table('file_purges').multiInsert(
-    files.map((file) => ({
-      institution_id: file.institutionId,
-      owner_id: file.ownerId,
-      purpose: file.purpose,
-      retention_class: file.retentionClass,
-      storage_key: file.storageKey,
-      size_bytes: file.sizeBytes,
-      file_created_at: file.createdAt,
-      source: 'schedule' satisfies Source,
-      purged_at: clock.now(),
-    }))
-  )
+  const rows = files.map((file) => ({
+    institution_id: file.institutionId,
+    owner_id: file.ownerId,
+    purpose: file.purpose,
+    retention_class: file.retentionClass,
+    storage_key: file.storageKey,
+    size_bytes: file.sizeBytes,
+    file_created_at: file.createdAt,
+    source: 'schedule' satisfies Source,
+    purged_at: clock.now(),
+  }))
+  // SQLite takes 500 rows in one statement.
+  for (let from = 0; from < rows.length; from += LEFTOVERS)
+    await db.table('file_purges').multiInsert(rows.slice(from, from + LEFTOVERS))
 }
 
 /**

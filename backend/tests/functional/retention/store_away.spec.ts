@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { removeOldParts } from '#delivery'
-import { storeFile } from '#files'
+import { removeUnnamed, storeFile } from '#files'
 import { storeFileIf } from '#files/actions/store_file'
 import { newStorageKey, sha256Of } from '#files/actions/storage_key'
 import { storage } from '#files/storage/storage'
@@ -110,6 +110,25 @@ test.group('What the store did not remove', (group) => {
     assert.isTrue(await storage.exists(key))
     await run()
     assert.isFalse(await storage.exists(key))
+  })
+
+  test('all of the many pictures of an import that was rolled back are noted', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { id: institutionId } = await createInstitution()
+    cleanup(async () => void (await db.from('file_purges').where('institution_id', institutionId).delete()))
+    const files = Array.from({ length: 600 }, () => ({
+      storageKey: newStorageKey(randomBytes(32).toString('hex')),
+      institutionId,
+      ownerId: null,
+      purpose: 'item_image',
+      retentionClass: 'exam',
+      sizeBytes: 1,
+      createdAt: clock.now(),
+    }))
+    assert.lengthOf(await withFailing(away, () => removeUnnamed(files)), 1)
+    assert.lengthOf(await db.from('file_purges').where('institution_id', institutionId), 600)
   })
 
   test('the bytes of parts whose file was never completed are removed by the next run', async ({
