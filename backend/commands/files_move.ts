@@ -8,7 +8,7 @@ const REASONS = {
   differs: 'the store gave other bytes back than it was given',
   unreadable: 'the disk did not give it',
   no_record: 'no row of the database names it',
-  foreign: 'this is no name of a stored file',
+  foreign: 'this is no name of a stored file, or not its place',
 } as const
 
 /** `node ace files:move`: from `DATA_DIR/files` into the S3-compatible store, while servers serve. Run again, it goes on where it ended. */

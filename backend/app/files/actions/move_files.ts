@@ -7,7 +7,7 @@ const BATCH = 100
 /** Of which so many are moved at a time: a server beside this needs the disk and the processor too. */
 const AT_ONCE = 4
 
-/** Why a file stays on the disk. `no_record`: no row names it; `foreign`: its name is none of ours; else as in `MoveOutcome`. */
+/** Why a file stays on the disk. `no_record`: no row names it; `foreign`: its name or place is none of ours; else as in `MoveOutcome`. */
 export type StaysBecause = 'damaged' | 'differs' | 'unreadable' | 'no_record' | 'foreign'
 
 /** Numbers of files. `purged`: removed, because their rows are gone. `bytes`: of those that were moved. */

@@ -23,10 +23,17 @@ export class LocalDisk implements StorageDriver {
     return join(this.#root, key.slice(0, 2), key)
   }
 
-  /** Names of its files, folder by folder, and of whatever else somebody put there. What is being written is left out. */
+  /**
+   * Names of its files, folder by folder; of whatever else somebody put there, also in a wrong place, the path below the root. What is being
+   * written is left out.
+   */
   async *names(): AsyncGenerator<string> {
-    for (const folder of await namesIn(this.#root))
-      for (const name of await namesIn(join(this.#root, folder))) if (!name.endsWith(PARTIAL)) yield name
+    for (const folder of await namesIn(this.#root)) {
+      const path = join(this.#root, folder)
+      if (!(await stat(path)).isDirectory()) yield `./${folder}`
+      for (const name of await namesIn(path))
+        if (!name.endsWith(PARTIAL)) yield name.slice(0, 2) === folder ? name : `${folder}/${name}`
+    }
   }
 
   async put(key: string, source: Source) {

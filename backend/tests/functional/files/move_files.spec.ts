@@ -139,15 +139,22 @@ test.group('The move of files from the disk to the store', (group) => {
     writeFileSync(join(folder, 'files/zz/leia-me.txt'), 'oi')
     const reported = new Map<string, StaysBecause>()
     const store = new S3Store(s3)
+    const misplaced = newStorageKey(sha256Of(randomBytes(10)))
+    for (const place of ['', 'zz/']) writeFileSync(join(folder, 'files', place + misplaced), 'oi')
     const report = await moveFiles({ disk, store, stays: (name, why) => reported.set(name, why) })
-    assert.deepEqual(report, { moved: 1, bytes: 100, purged: 0, stay: 4 })
+    assert.deepEqual(report, { moved: 1, bytes: 100, purged: 0, stay: 6 })
     assert.deepEqual(Object.fromEntries(reported), {
       [longer.key]: 'damaged',
       [other.key]: 'damaged',
       [unnamed.key]: 'no_record',
-      'leia-me.txt': 'foreign',
+      'zz/leia-me.txt': 'foreign',
+      [`zz/${misplaced}`]: 'foreign',
+      [`./${misplaced}`]: 'foreign',
     })
-    assert.sameMembers(left(), [longer.key, other.key, unnamed.key, 'leia-me.txt'])
+    assert.sameMembers(left(), [
+      ...[longer, other, unnamed].map(({ key }) => key),
+      ...['leia-me.txt', misplaced, misplaced],
+    ])
     for (const { key } of [longer, other, unnamed]) assert.isFalse(await store.exists(key))
     assert.isTrue(await store.exists(good.key))
   })
