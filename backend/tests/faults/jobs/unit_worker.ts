@@ -1,9 +1,10 @@
 /**
  * What the test of killed workers runs as processes, on the database that the environment names. `order <jobs> <units>` migrates and orders;
- * `work` works until it is killed, and reports each chunk from within its transaction; `finish` works until all jobs have ended, and prints
+ * `work` works until it is killed, reports each chunk from within its transaction, and goes on with it at a line of its input; `finish` works until all jobs have ended, and prints
  * what became of them.
  */
 import { randomUUID } from 'node:crypto'
+import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inApp, migrate } from '#tests/fixtures/in_app'
 
@@ -21,7 +22,15 @@ await inApp(async () => {
   const { registerJobType } = await import('#jobs/job_types')
   const { LaneWorker } = await import('#jobs/work/lane_worker')
   const { orderUnits, timesWritten, unitsJob } = await import('#tests/fixtures/job_units')
-  const type = unitsJob(LANE, { most: 5, inChunk: async (unit) => void print(`CHUNK ${unit}`) })
+  const words = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
+  const type = unitsJob(LANE, {
+    most: 5,
+    inChunk: async (unit) => {
+      print(`CHUNK ${unit}`)
+      // Without the test there is nobody left who would kill it.
+      if (what === 'work' && (await words.next()).done) process.exit(1)
+    },
+  })
   registerJobType(type)
 
   if (what === 'order') {
