@@ -16,5 +16,16 @@ const acting = new AsyncLocalStorage<Acting>()
  */
 export const actingAs = <T>(request: Acting, work: () => T): T => acting.run(request, work)
 
+/**
+ * `work` for somebody who runs it later, together with that of other requests: what it records names the request that gave it, not the
+ * one that happens to run it. Outside of a request of staff it is `work` itself.
+ */
+export function ofThisRequest<Given extends unknown[], T>(
+  work: (...given: Given) => T
+): (...given: Given) => T {
+  const request = acting.getStore()
+  return request === undefined ? work : (...given) => acting.run(request, work, ...given)
+}
+
 /** Null: a command, a sweep, or a request that nobody of the staff made. */
 export const presentActing = (): Acting | null => acting.getStore() ?? null

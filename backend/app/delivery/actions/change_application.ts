@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { ofThisRequest } from '#audit'
 import { clock, GroupCommit, refuseNotFound, type DomainError, type Result } from '#shared'
 import type { StoredAnswer } from '../domain/judge.js'
 import { WritePace } from '../domain/write_pace.js'
@@ -76,12 +77,14 @@ export async function changeApplication<T>(
   apply: (change: Change) => Promise<T>
 ): Promise<T | null> {
   await knowOutages()
+  // A group runs in the request that began it.
+  const job = { applicationId, answerIds, apply: ofThisRequest(apply) }
   for (let attempt = 0; attempt < MOST_VERSIONS; attempt++) {
     const owner = await applicationOwner(applicationId)
     if (owner === null) return null
     const exam = await examContent(owner)
     const beganAt = performance.now()
-    const outcome = await group.add({ applicationId, answerIds, apply, exam })
+    const outcome = await group.add({ ...job, exam })
     const now = performance.now()
     pace.note(now - beganAt, now)
     if (outcome.kind === 'gone') return null

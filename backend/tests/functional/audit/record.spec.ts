@@ -1,6 +1,8 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { actingAs, record } from '#audit'
+import { changeApplication } from '#delivery/actions/change_application'
+import { createSitting } from '#tests/fixtures/applications'
 import { recordsOf } from '#tests/fixtures/audit'
 import { as, createInstitution, createUser, loginAs } from '#tests/fixtures/people'
 
@@ -48,6 +50,39 @@ test.group('the record of acts', () => {
       refused
     )
     assert.deepEqual(await recordsOf(id), [row])
+  })
+
+  test('of changes that share a commit each names who asked for it, in which request', async ({ assert }) => {
+    const sittings = [await createSitting(), await createSitting()] as const
+    // Their exams and owners are in memory then, so that both ask for the same commit.
+    for (const { applicationId } of sittings) await changeApplication(applicationId, [], async () => null)
+    const asked = sittings.map(({ admin, institution, applicationId }, at) =>
+      actingAs(
+        {
+          caller: {
+            userId: admin.id,
+            institutionId: institution.id,
+            group: 'ADMINISTRADOR',
+            sessionId: at + 1,
+          },
+          address: `10.0.0.${at + 1}`,
+          requestId: `request-${at + 1}`,
+        },
+        () =>
+          changeApplication(applicationId, [], ({ trx }) =>
+            record(trx, { act: 'kept_answer_decided', subject: { type: 'application', id: applicationId } })
+          )
+      )
+    )
+    await Promise.all(asked)
+    for (const [at, { admin, institution }] of sittings.entries())
+      assert.containsSubset((await recordsOf(institution.id)).at(-1), {
+        act: 'kept_answer_decided',
+        actor_id: admin.id,
+        login_id: at + 1,
+        address: `10.0.0.${at + 1}`,
+        request_id: `request-${at + 1}`,
+      })
   })
 
   test('names the person, group, session, address and id of the request; nobody of another’s request', async ({
