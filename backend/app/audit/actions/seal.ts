@@ -1,3 +1,4 @@
+import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { holdsLease } from '#jobs'
@@ -34,22 +35,30 @@ async function isAnythingUnsealed(): Promise<boolean> {
 /**
  * Puts the oldest unsealed rows behind the last seals of their chains. Positions are the order of sealing: an act that committed late, with
  * a lower id, comes behind what was sealed before it.
- * @returns how many were sealed
+ * @returns how many entries of `audit_unsealed` were done
  */
 export const sealBatch = (): Promise<number> => repeatOnDeadlock(() => db.transaction(sealSome))
 
 async function sealSome(trx: TransactionClientContract): Promise<number> {
   // Two that seal at once, because a lease ran out, take turns here: what follows sees the seals of the first.
   await trx.from('scheduled_tasks').where('name', SEALING).update({ last_run_at: clock.now() })
-  const rows = await select(trx, 'audit_records', SEALED_ROW)
-    .join('audit_unsealed', 'audit_unsealed.audit_id', 'audit_records.id')
-    .orderBy('audit_unsealed.audit_id')
-    .limit(BATCH)
-  if (rows.length === 0) return 0
+  const ids = (await unsealed(trx).select('audit_id as id').limit(BATCH)).map(({ id }) => id)
+  if (ids.length === 0) return 0
+  const rows = await select(trx, 'audit_records', { ...SEALED_ROW, sealed: 'audit_seals.audit_id?' })
+    .leftJoin('audit_seals', 'audit_seals.audit_id', 'audit_records.id')
+    .whereIn('audit_records.id', ids)
+    .orderBy('audit_records.id')
+  if (rows.length < ids.length)
+    logger.error(
+      { auditIds: missingOf(ids, rows) },
+      'rows of the record of acts were removed before their seal'
+    )
   const heads = new Map<number, Head>()
   const now = clock.now()
   const seals = []
   for (const row of rows) {
+    // Entered once more, by hand: its second seal would be refused, and those of all others with it.
+    if (row.sealed !== null) continue
     const chain = chainOf(row)
     const seal = sealOf(row, heads.get(chain) ?? (await headOf(trx, chain)))
     heads.set(chain, seal)
@@ -62,15 +71,14 @@ async function sealSome(trx: TransactionClientContract): Promise<number> {
       sealed_at: now,
     })
   }
-  await trx.insertQuery().table('audit_seals').multiInsert(seals)
-  await trx
-    .from('audit_unsealed')
-    .whereIn(
-      'audit_id',
-      rows.map(({ id }) => id)
-    )
-    .delete()
-  return rows.length
+  if (seals.length > 0) await trx.insertQuery().table('audit_seals').multiInsert(seals)
+  await trx.from('audit_unsealed').whereIn('audit_id', ids).delete()
+  return ids.length
+}
+
+function missingOf(ids: readonly number[], rows: readonly { id: number }[]): number[] {
+  const found = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => !found.has(id))
 }
 
 async function headOf(trx: TransactionClientContract, chain: number): Promise<Head> {

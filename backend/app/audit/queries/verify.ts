@@ -7,7 +7,7 @@ import { SEALED_ROW } from './sealed_rows.js'
 export const SEALED_WITHIN_MS = 5_000
 
 /** A page of a chain, in memory at once. */
-const PAGE = 5_000
+const PAGE = 1_000
 
 /** The first link that does not hold. `auditId` null: the seal is missing that would name it. */
 export type BrokenLink = {
