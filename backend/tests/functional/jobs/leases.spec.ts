@@ -65,6 +65,17 @@ test.group('leases of jobs', (group) => {
     assert.isFalse(await holdsLease(NAME, 'fallen', LEASE_MS))
   })
 
+  test('one of a process that is gone is free when the clock was put back, and a difference between machines is not taken for that', async ({
+    assert,
+  }) => {
+    assert.isTrue(await holdsLease(NAME, 'fallen', LEASE_MS))
+    clock.advance(-60_000)
+    assert.isFalse(await holdsLease(NAME, 'next', LEASE_MS), 'a clock that is a minute behind')
+    clock.advance(-3_600_000)
+    assert.isTrue(await holdsLease(NAME, 'next', LEASE_MS))
+    assert.isFalse(await holdsLease(NAME, 'fallen', LEASE_MS))
+  })
+
   test('one that is given back is free', async ({ assert }) => {
     assert.isTrue(await holdsLease(NAME, 'one', LEASE_MS))
     assert.isTrue(await holdsLease(NAME, 'one', 0))
