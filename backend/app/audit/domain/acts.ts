@@ -1,6 +1,15 @@
 /** What an act may be about. `none`: the detail names it. */
 export type SubjectType =
-  'application' | 'candidate_document' | 'exam' | 'file' | 'group' | 'item' | 'recording' | 'room' | 'user'
+  | 'application'
+  | 'background_job'
+  | 'candidate_document'
+  | 'exam'
+  | 'file'
+  | 'group'
+  | 'item'
+  | 'recording'
+  | 'room'
+  | 'user'
 
 /** Which fields of an act may be stored. `detail`: facts of the act; `changes`: what it changed, before and after. */
 type Fields = { readonly detail?: readonly string[]; readonly changes?: readonly string[] }
@@ -25,6 +34,8 @@ export const ACTS = {
   institution_begun: { detail: ['codename', 'source'] },
   item_file_stored: { detail: ['bytes', 'type'] },
   kept_answer_decided: { detail: ['decision', 'key'] },
+  job_cancelled: { detail: ['type'] },
+  job_retried: { detail: ['type'] },
   key_seen: { detail: ['exam'] },
   login_freed: { detail: ['codes'] },
   message_dismissed: { detail: ['room'] },

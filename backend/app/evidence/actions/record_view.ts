@@ -42,5 +42,9 @@ export async function recordLooking(caller: Caller, view: View): Promise<void> {
   const last = looking.get(key)
   if (looking.size > REMEMBERED) looking.clear()
   looking.set(key, now)
-  if (last === undefined || now - last > SAME_VIEW_MS) await recordView(caller, view)
+  if (last !== undefined && now - last <= SAME_VIEW_MS) return
+  await recordView(caller, view).catch((error: unknown) => {
+    looking.delete(key)
+    throw error
+  })
 }

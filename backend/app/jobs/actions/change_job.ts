@@ -10,6 +10,7 @@ import {
   type Result,
 } from '#shared'
 import { cancelling } from '../domain/durable_job.js'
+import { recordJobAct, type JobAct } from '../job_acts.js'
 import { tellJobNews, wakeWorkers } from '../news.js'
 
 const STATE = {
@@ -17,7 +18,17 @@ const STATE = {
   state: 'background_jobs.state',
   lane: 'background_jobs.lane',
   orderedBy: 'background_jobs.ordered_by',
+  type: 'background_jobs.type',
+  institutionId: 'background_jobs.institution_id',
+  cancelRequestedAt: 'background_jobs.cancel_requested_at',
 } as const
+
+const actOn = (job: Omit<JobAct, 'what' | 'jobId'> & { id: number }, what: JobAct['what']): JobAct => ({
+  what,
+  jobId: job.id,
+  type: job.type,
+  institutionId: job.institutionId,
+})
 
 /** The row under its lock: a chunk that is under way ends first. */
 const lockedJob = (trx: TransactionClientContract, jobId: number) =>
@@ -42,6 +53,7 @@ export const cancelJob = (jobId: number): Promise<Result<void, DomainError>> =>
       .from('background_jobs')
       .where('id', jobId)
       .update({ cancel_requested_at: now, updated_at: now, ...(what === 'ends' && ended) })
+    if (job.cancelRequestedAt === null) await recordJobAct(trx, actOn(job, 'cancelled'))
     trx.after('commit', () => tellJobNews({ jobId, orderedBy: job.orderedBy }))
     return ok(undefined)
   })
@@ -66,6 +78,7 @@ export const retryJob = (jobId: number): Promise<Result<void, DomainError>> =>
       ended_at: null,
       updated_at: now,
     })
+    await recordJobAct(trx, actOn(job, 'retried'))
     trx.after('commit', () => {
       tellJobNews({ jobId, orderedBy: job.orderedBy })
       wakeWorkers(job.lane)

@@ -22,16 +22,19 @@ export async function kickCandidate(
 ): Promise<Result<null, DomainError>> {
   const access = await staffAccess(roomId, caller, ({ tree }) => allows(tree, SWITCHES.pause))
   if (!access.ok) return access
-  await db.transaction((trx) =>
-    record(trx, {
-      act: 'candidate_put_out',
-      by: caller,
-      subject: { type: 'user', id: userId },
-      detail: { room: roomId },
-    })
-  )
-  return unlessDown(async () => {
+  const kicked = await unlessDown(async () => {
     await mediaGateway().kick(roomId, userId)
     return null
   })
+  // Behind the answer of the media server, which may be away: what is on record has happened.
+  if (kicked.ok)
+    await db.transaction((trx) =>
+      record(trx, {
+        act: 'candidate_put_out',
+        by: caller,
+        subject: { type: 'user', id: userId },
+        detail: { room: roomId },
+      })
+    )
+  return kicked
 }

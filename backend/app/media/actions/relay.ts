@@ -99,8 +99,8 @@ export async function watch(
 async function noteViews(session: MediaSession, caller: Caller, offer: WatchOffer) {
   for (const { userId } of offer.tracks) {
     if (session.seen.has(userId)) continue
-    session.seen.add(userId)
     await recordView(caller, { what: 'VIDEO', candidateId: userId, roomId: session.roomId })
+    session.seen.add(userId)
   }
 }
 

@@ -1,28 +1,14 @@
-import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
-import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { ACTS, type Act } from '#audit/domain/acts'
 import { clock } from '#shared'
 import { openWindow } from '#tests/fixtures/applications'
 import { recordsOf } from '#tests/fixtures/audit'
 import { examFile } from '#tests/fixtures/exams'
-import { as, createUser, unique } from '#tests/fixtures/people'
+import { createUser, unique } from '#tests/fixtures/people'
 import { createRoom, type TestRoom } from '#tests/fixtures/rooms'
 import { allRoutes } from '#tests/fixtures/routes'
-
-const page = readFileSync(app.makePath('../docs/security/audit.md'), 'utf8')
-const section = (title: string) => page.slice(page.indexOf(`\n## ${title}\n`)).split('\n## ')[1] ?? ''
-const rowsOf = (title: string) =>
-  [...section(title).matchAll(/^\| `([A-Z]+ [^`]+)` +\| (.+?) +\|$/gm)].map(
-    ([, call = '', text = '']) => [call, text] as const
-  )
-const recorded = rowsOf('Calls that record')
-const unrecorded = rowsOf('Calls that write and record nothing')
-const actsIn = (text: string) => [...text.matchAll(/`([a-z_]+)`/g)].map(([, act = '']) => act)
-
-/** A call, and who makes it. */
-type Made = { by: 'admin' | 'proctor'; path: string; body?: unknown }
+import { actsIn, faultsOf, recorded, section, unrecorded, type Made } from './promised_acts.js'
 
 /** Calls of staff in their order, each of which does something; the acts that the page promises for it must be there afterwards. */
 async function callsOf(room: TestRoom): Promise<[string, Made][]> {
@@ -190,30 +176,7 @@ test.group('which calls record an act', () => {
       .from('applications')
       .whereIn('id', [first.applicationId, third?.applicationId ?? 0])
       .update({ state: 'STARTED', started_at: clock.now() })
-    const promised = new Map(recorded)
-    const wrong: string[] = []
-    for (const [call, { by, path, body }] of made) {
-      const before = (await recordsOf(room.institution.id)).length
-      const answer = await fetch(`http://127.0.0.1:${process.env.PORT}${path}`, {
-        method: call.split(' ')[0],
-        headers: {
-          ...as(by === 'admin' ? room.adminToken : room.proctorToken),
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify(body),
-      })
-      const acts = (await recordsOf(room.institution.id)).slice(before)
-      const actor = by === 'admin' ? room.admin : room.proctor
-      const expected = actsIn(promised.get(call) ?? '')
-      if (answer.status >= 300) wrong.push(`${call}: ${answer.status} ${await answer.text()}`)
-      else if (acts.length === 0) wrong.push(`${call} records nothing`)
-      for (const row of acts) {
-        if (!expected.includes(row.act)) wrong.push(`${call} records ${row.act}`)
-        if (row.actor_id !== actor.id || row.login_id === null || row.address !== '127.0.0.1')
-          wrong.push(`${call} names somebody else`)
-      }
-    }
-    assert.deepEqual(wrong, [])
+    assert.deepEqual(await faultsOf(room, made), [])
     const rows = await recordsOf(room.institution.id)
     const one = (act: Act) => rows.findLast((row) => row.act === act)
     assert.containsSubset(one('candidate_paused'), {

@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { LaneWorker } from '#jobs/work/lane_worker'
 import { refuse } from '#shared'
 import { EventStream } from '#tests/functional/realtime/event_stream'
+import { recordsOf } from '#tests/fixtures/audit'
 import { jobRow, orderUnits, registerUnits } from '#tests/fixtures/job_units'
 import { as, createInstitution, createUser, loginAs, type TestUser } from '#tests/fixtures/people'
 
@@ -110,7 +111,11 @@ test.group('jobs', () => {
     assert.notProperty(failed, 'payload')
   })
 
-  test('are cancelled and retried by the people who see them', async ({ client, cleanup }) => {
+  test('are cancelled and retried by the people who see them, once on record each time', async ({
+    assert,
+    client,
+    cleanup,
+  }) => {
     const type = registerUnits(cleanup)
     const teacher = await createUser({ groups: ['Professor'] })
     const { id } = await orderUnits(type, by(teacher))
@@ -122,6 +127,7 @@ test.group('jobs', () => {
     const cancelled = await ask('cancel')
     cancelled.assertStatus(200)
     cancelled.assertBodyContains({ id, state: 'CANCELLED' })
+    ;(await ask('cancel')).assertStatus(200)
     await db.from('background_jobs').where('id', id).update({ state: 'FAILED', error_code: 'unexpected' })
     const late = await ask('cancel')
     late.assertStatus(409)
@@ -129,6 +135,14 @@ test.group('jobs', () => {
     const retried = await ask('retry')
     retried.assertStatus(200)
     retried.assertBodyContains({ id, state: 'QUEUED', error: null })
+    const acts = (await recordsOf(teacher.institution.id)).filter(({ subject_id }) => subject_id === id)
+    assert.deepEqual(
+      acts.map(({ act, actor_id, subject_type }) => [act, actor_id, subject_type]),
+      [
+        ['job_cancelled', teacher.id, 'background_job'],
+        ['job_retried', teacher.id, 'background_job'],
+      ]
+    )
   })
 
   test('are announced to the person who ordered them, by their id alone', async ({ assert, cleanup }) => {
