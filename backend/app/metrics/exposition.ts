@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { OpenMetricsContentType, Registry } from 'prom-client'
 import { registeredMetrics, type Metric } from './registered.js'
 import { BOUNDS, type Durations, type Labels, type Sample } from './series.js'
@@ -5,27 +6,34 @@ import { BOUNDS, type Durations, type Labels, type Sample } from './series.js'
 type Library = typeof import('prom-client')
 type OpenRegistry = Registry<OpenMetricsContentType>
 
+/** A Prometheus gives up after 10 s: a database that hangs must not take the numbers with it that show so. */
+const READ_WITHIN_MS = 2_000
+
 /**
  * All metrics of this process as OpenMetrics text. The library is loaded at the first scrape: a server that nobody scrapes never pays
  * for its start. Counting is our own (`series.ts`), so that a request allocates nothing for it.
  */
-export async function exposition(): Promise<{ contentType: string; text: string }> {
+export async function exposition(
+  metrics = registeredMetrics(),
+  readWithinMs = READ_WITHIN_MS
+): Promise<{ contentType: string; text: string }> {
   const library = await import('prom-client')
   const registry = new library.Registry<OpenMetricsContentType>()
   registry.setContentType(library.openMetricsContentType)
-  for (const metric of registeredMetrics())
+  const all = await Promise.all(metrics.map((metric) => samplesOf(metric, readWithinMs)))
+  for (const [at, metric] of metrics.entries())
     if (metric.kind === 'histogram') addHistogram(library, registry, metric)
-    else await addSamples(library, registry, metric)
+    else addSamples(library, registry, metric, all[at] ?? [])
   return { contentType: registry.contentType, text: await registry.metrics() }
 }
 
-async function addSamples(
+function addSamples(
   { Counter, Gauge }: Library,
   registry: OpenRegistry,
-  { kind, name, help, labelNames, read }: Exclude<Metric, { kind: 'histogram' }>
-): Promise<void> {
+  { kind, name, help, labelNames }: Exclude<Metric, { kind: 'histogram' }>,
+  samples: readonly Sample[]
+): void {
   const about = { name, help, labelNames: [...labelNames], registers: [registry] }
-  const samples = await samplesOf(read)
   // Without labels the library begins with a sample of 0, which would be a lie where nothing is known.
   if (samples.length === 0) return
   if (kind === 'counter') {
@@ -37,14 +45,19 @@ async function addSamples(
   }
 }
 
-/** One part that cannot say how it is must not take all others with it. */
-async function samplesOf(
-  read: () => readonly Sample[] | Promise<readonly Sample[]>
-): Promise<readonly Sample[]> {
+/** One part that cannot say how it is, or not in time, must not take all others with it. */
+async function samplesOf(metric: Metric, withinMs: number): Promise<readonly Sample[]> {
+  if (metric.kind === 'histogram') return []
+  const answered = new AbortController()
   try {
-    return await read()
+    const samples = metric.read()
+    return Array.isArray(samples)
+      ? samples
+      : await Promise.race([samples, wait(withinMs, [], { ref: false, signal: answered.signal })])
   } catch {
     return []
+  } finally {
+    answered.abort()
   }
 }
 
