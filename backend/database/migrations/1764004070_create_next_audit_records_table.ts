@@ -1,4 +1,5 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
+import { requireTriggers } from '../require_triggers.js'
 
 /**
  * The wider record of acts; the rows of `audit_records` move into it. It refers to no other table: whoever removes a person leaves what
@@ -8,6 +9,7 @@ export default class extends BaseSchema {
   protected tableName = 'next_audit_records'
 
   async up() {
+    this.defer(requireTriggers)
     this.schema.createTable(this.tableName, (table) => {
       table.increments('id')
       table.integer('institution_id').unsigned()
