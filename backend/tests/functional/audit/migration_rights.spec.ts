@@ -10,7 +10,9 @@ test.group('the migration of the record of acts', () => {
     assert,
     cleanup,
   }) => {
-    await requireTriggers(db.connection())
+    await assert.doesNotReject(() => requireTriggers(db.connection()))
+    // SQLite has no accounts.
+    if (db.connection().dialect.name !== 'mysql') return
     const config = db.manager.get(db.primaryConnectionName)?.config as MysqlConfig
     const own = config.connection as { database: string }
     await db.rawQuery(`CREATE OR REPLACE USER '${LIMITED.user}'@'%' IDENTIFIED BY '${LIMITED.password}'`)
@@ -26,5 +28,5 @@ test.group('the migration of the record of acts', () => {
       () => requireTriggers(db.connection('without_triggers')),
       /GRANT TRIGGER .*docs\/operating\.md.*denied/s
     )
-  }).skip(() => db.connection().dialect.name !== 'mysql', 'SQLite has no accounts')
+  })
 })
