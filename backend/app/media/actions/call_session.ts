@@ -100,7 +100,7 @@ async function forward(
   }
 }
 
-const isKind = (kind: string): kind is CallKind => kind in performers
+const isKind = (kind: string): kind is CallKind => Object.hasOwn(performers, kind)
 
 /** A call that arrived at another process, which has checked what it carries. The rights are those of the log-in now. */
 export async function answerForwarded({ kind, id, loginId, body }: ForwardedCall): Promise<ForwardedAnswer> {
