@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { ensureParts, missingParts } from './apt.mjs'
 import { placeBalancer } from './cluster/balancer.mjs'
+import { CLASS_SIZE, sitClass } from './cluster/class.mjs'
 import {
   endAtOnce,
   hasWorker,
@@ -20,6 +21,7 @@ import {
 import { MAX_CONNECTIONS, placeServices } from './cluster/services.mjs'
 import { clusterSettings } from './cluster/settings.mjs'
 import { endLeftovers, isThere, knownBy, orderable, readState, writeState } from './cluster/state.mjs'
+import { placeVersion } from './cluster/version.mjs'
 import { build } from './prepare/build.mjs'
 import { installPackages } from './prepare/install.mjs'
 import { introduceDemo } from './run/demo.mjs'
@@ -32,7 +34,10 @@ import { aceOf, calledAs, migrate, migrationAceOf, requireFreePort } from './run
 const USAGE = `Usage: npm run cluster -- [options]
   --processes N   so many server processes (one for each core of this machine, two at least)
   --port N        where the balancer listens (3333)
-  --restart       restarts the server processes of the cluster that runs, one after the other, with what was built since`
+  --restart       restarts the server processes of the cluster that runs, one after the other, with what was built since
+  --class         candidates and a proctor sit an exam of the demo school of the cluster that runs, by script
+  --candidates N  so many of them (${CLASS_SIZE})
+  --minutes N     for so long (10)`
 
 const HOST = '127.0.0.1'
 const folder = join(dataDir, 'cluster')
@@ -44,10 +49,16 @@ function readOptions() {
       processes: { type: 'string' },
       port: { type: 'string' },
       restart: { type: 'boolean', default: false },
+      class: { type: 'boolean', default: false },
+      candidates: { type: 'string', default: String(CLASS_SIZE) },
+      minutes: { type: 'string', default: '10' },
     })
-    const { processes, port, restart } = parseArgs({ options }).values
+    const { processes, port, restart, class: isClass, candidates, minutes } = parseArgs({ options }).values
     return {
       restart,
+      isClass,
+      candidates: within('--candidates', candidates, 1, CLASS_SIZE),
+      minutes: within('--minutes', minutes, 1, 180),
       processes: within('--processes', processes ?? String(Math.max(2, availableParallelism())), 1, 64),
       port: within('--port', port ?? process.env.PORT ?? '3333', 1, 65_535),
     }
@@ -107,6 +118,7 @@ async function run({ processes, port }) {
   /** @type {import('./cluster/state.mjs').State} */
   const state = {
     launcher: knownBy(process.pid),
+    address: `http://localhost:${port}`,
     isReady: false,
     processes: {},
     restarts: 0,
@@ -139,13 +151,19 @@ async function run({ processes, port }) {
     ace('Making the demo school', 'demo:seed', '--if-empty').then(() => 'ready')
   )
 
+  const versions = join(folder, 'versions')
+  /** All that servers may run: the latest is what starts run from now on. */
+  let running = [placeVersion(versions)]
+  const version = () => running.at(-1) ?? ''
   const ports = []
   for (let count = 0; count < processes; count += 1) ports.push(await freePort())
   const servers = ports.map((own, at) => {
     const name = `server-${at + 1}`
-    return asMember(serverProgram({ name, port: own, node, settings: base, stdio: logOf(name) }))
+    return asMember(serverProgram({ name, port: own, node, settings: base, version, stdio: logOf(name) }))
   })
-  const workers = worker ? [asMember(workerProgram({ node, settings: base, stdio: logOf('worker') }))] : []
+  const workers = worker
+    ? [asMember(workerProgram({ node, settings: base, version, stdio: logOf('worker') }))]
+    : []
   await step(`${processes} server processes${worker ? ' and a worker' : ''}`, () =>
     Promise.all([...servers, ...workers].map((one) => one.begin())).then(() => 'ready')
   )
@@ -186,7 +204,9 @@ async function run({ processes, port }) {
     try {
       note('the database (schema)')
       await migrate(toMigrate)
+      running.push(placeVersion(versions, { running }))
       await restartOneByOne([...workers, ...servers], note)
+      running = [version()]
       state.restarts += 1
       tell('All processes were restarted.')
     } catch (error) {
@@ -214,7 +234,12 @@ function introduce(address, members) {
   for (const { name, place, pid } of members)
     say(`  ${name.padEnd(14)} pid ${String(pid()).padEnd(9)} ${dim(place)}`)
   say(dim(`\nLogs: ${join(folder, 'logs')}. Kill any of them (kill -9 PID): it is started again.`))
-  say(dim('npm run cluster -- --restart restarts the servers one by one. Ctrl-C ends everything.'))
+  say(
+    dim(
+      'npm run cluster -- --restart restarts the servers one by one, -- --class has a class write beside you.'
+    )
+  )
+  say(dim('Ctrl-C ends everything.'))
 }
 
 /** Orders a restart of the cluster that runs here, and waits until it is done. */
@@ -240,7 +265,8 @@ process.chdir(root)
 try {
   checkOwnNode()
   const options = readOptions()
-  await (options.restart ? orderRestart() : run(options))
+  if (options.isClass) process.exitCode = await sitClass({ address: orderable(folder).address, ...options })
+  else await (options.restart ? orderRestart() : run(options))
 } catch (error) {
   fail(error)
 }

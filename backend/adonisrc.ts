@@ -24,6 +24,7 @@ export default defineConfig({
     () => import('#recording/provider'),
     () => import('#evidence/provider'),
     () => import('#retention/provider'),
+    () => import('#system/provider'),
     { file: () => import('#providers/lifecycle_provider'), environment: ['web'] },
     // Last: all modules have registered their jobs, and the jobs end before anything else does.
     () => import('#jobs/provider'),

@@ -1,12 +1,12 @@
 /** The processes of a cluster: each under a supervisor of its own, written into the state of the cluster with every start. */
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inRoot } from '../run/paths.mjs'
 import { startProcess } from '../run/processes.mjs'
 import { graceOf, serverSettings } from '../run/school.mjs'
 import { supervise } from '../run/supervise.mjs'
-
-const cwd = inRoot('backend/build')
+import { pagesOf } from './version.mjs'
 
 /** Longer than the balancer passes over a process that refused a connection (`fail_timeout` of nginx's file). */
 const SETTLE_MS = 3_000
@@ -59,8 +59,8 @@ export function member(
   }
 }
 
-/** A server process on a port of its own; ready once the balancer may have it. */
-export function serverProgram({ name, port, node, settings, stdio }) {
+/** A server process on a port of its own; ready once the balancer may have it. `version`: the folder of what it runs, asked at each start. */
+export function serverProgram({ name, port, node, settings, version, stdio }) {
   const answers = (path) => () =>
     fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(5_000) }).then(
       (answer) => answer.ok,
@@ -71,8 +71,8 @@ export function serverProgram({ name, port, node, settings, stdio }) {
     place: `http://127.0.0.1:${port}`,
     start: () =>
       startProcess(node, ['bin/server.js'], {
-        cwd,
-        env: { ...serverSettings(settings), PORT: String(port) },
+        cwd: join(version(), 'backend'),
+        env: { ...serverSettings(settings), ...pagesOf(version()), PORT: String(port) },
         stdio,
       }),
     isReady: answers('/health/live'),
@@ -85,13 +85,13 @@ export function serverProgram({ name, port, node, settings, stdio }) {
 export const hasWorker = () => existsSync(inRoot('backend/build/commands/jobs_work.js'))
 
 /** Works on jobs of all lanes; nobody connects to it. */
-export function workerProgram({ node, settings, stdio }) {
+export function workerProgram({ node, settings, version, stdio }) {
   return {
     name: 'worker',
     place: 'jobs of all lanes',
     start: () =>
       startProcess(node, ['ace.js', 'jobs:work'], {
-        cwd,
+        cwd: join(version(), 'backend'),
         env: { ...serverSettings(settings), PORT: '0' },
         stdio,
       }),

@@ -82,14 +82,9 @@ async function redis(folder, stdioOf) {
 async function store(folder, stdioOf) {
   if (swiftPrograms() === null) return { services: [], settings: { STORE: 'disk' } }
   const ports = await Promise.all([0, 1, 2, 3].map(() => freePort()))
-  const placed = await placeS3({ folder: join(folder, 's3'), ports, stdio: stdioOf('s3') })
-  const services = placed.servers.map(({ name, start }, at) => ({
-    name: `s3-${name}`,
-    place: `${HOST}:${ports[at]}`,
-    start,
-    isReady: () => (name === 'proxy' ? placed.answers() : accepts(HOST, ports[at])),
-  }))
-  return { services, settings: s3Settings(placed.place) }
+  const { start, answers, place } = placeS3({ folder: join(folder, 's3'), ports, stdio: stdioOf('s3') })
+  const services = [{ name: 's3', place: `${HOST}:${ports[3]}`, start, isReady: answers }]
+  return { services, settings: s3Settings(place) }
 }
 
 /** Their configuration is made anew at each start, with new secrets; what they record stays. */

@@ -9,8 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /**
  * @typedef {{ pid: number, began: string }} Known
- * @typedef {{ launcher: Known, isReady: boolean, processes: Record<string, Known>, restarts: number, restarting: string | null }} State
- *   `isReady`: it takes orders, from its start to its end
+ * @typedef {{ launcher: Known, address: string, isReady: boolean, processes: Record<string, Known>, restarts: number, restarting: string | null }} State
+ *   `address`: of the balancer; `isReady`: it takes orders, from its start to its end
  */
 
 const fileIn = (folder) => join(folder, 'running.json')

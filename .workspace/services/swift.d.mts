@@ -29,17 +29,17 @@ export function s3Settings(
   string
 >
 
-/** The Python that has Swift's modules, and its version; null when Swift is not installed here. */
+/** The Python that has Swift's modules, and its version; null when Swift is not installed here. Looked for once. */
 export function swiftPrograms(): { python: string; version: string } | null
 
-/** The four servers of a store on these ports, and whether it answers; the bucket is there then. */
+/** A store on these ports, and whether it answers; the bucket is there then. */
 export function placeS3(options: {
   folder: string
   ports: number[]
   bucket?: string
   stdio?: StdioOptions
-}): Promise<{
-  servers: { name: string; start(): ChildProcess }[]
+}): {
+  start(): ChildProcess
   answers(): Promise<boolean>
   place: Pick<RunningS3, 'endpoint' | 'bucket' | 'region' | 'accessKeyId' | 'secretAccessKey'>
-}>
+}

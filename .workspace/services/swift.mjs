@@ -1,6 +1,6 @@
 /**
- * A private S3-compatible store: OpenStack Swift with its `s3api`, four processes on free loopback ports, with one bucket, gone when this
- * process goes. For `npm test` and for tests that kill the store and start it again on the same folder.
+ * A private S3-compatible store: OpenStack Swift with its `s3api`, four servers of one process on free loopback ports, with one bucket, gone
+ * when this process goes. For `npm test` and for tests that kill the store and start it again on the same folder.
  */
 import { spawnSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
@@ -10,7 +10,6 @@ import { join } from 'node:path'
 import { findProgram, inRoot } from '../run/paths.mjs'
 import { freePort } from '../run/ports.mjs'
 import { atTheEnd, endProcess, startProcess } from '../run/processes.mjs'
-import { mustRun } from '../run/tool.mjs'
 import { recentOutput, untilReady } from './readiness.mjs'
 
 const host = '127.0.0.1'
@@ -33,8 +32,12 @@ export const s3Settings = ({ endpoint, bucket, region, accessKeyId, secretAccess
   S3_SECRET_ACCESS_KEY: secretAccessKey,
 })
 
-/** The Python that has Swift's modules, and its version; null when Swift is not installed here. */
-export function swiftPrograms() {
+let found
+
+/** The Python that has Swift's modules, and its version; null when Swift is not installed here. Looked for once. */
+export const swiftPrograms = () => (found ??= { swift: findSwift() }).swift
+
+function findSwift() {
   // The distribution's modules belong to the distribution's Python, whichever comes first on PATH.
   for (const python of ['/usr/bin/python3', findProgram('python3')]) {
     if (python === null || !existsSync(python)) continue
@@ -48,24 +51,21 @@ export function swiftPrograms() {
 /**
  * Writes the configuration of a store on these ports: of its account, container, object and proxy server, in this order.
  * @param {{ folder: string, ports: number[], bucket?: string, stdio?: any }} options `folder`: its file system must have extended attributes
- * @returns {Promise<{ servers: { name: string, start: () => import('node:child_process').ChildProcess }[], answers: () => Promise<boolean>,
- *   place: Parameters<typeof s3Settings>[0] }>} `answers`: the bucket is there then
+ * @returns {{ start: () => import('node:child_process').ChildProcess, answers: () => Promise<boolean>,
+ *   place: Parameters<typeof s3Settings>[0] }} `answers`: the bucket is there then
  */
-export async function placeS3({ folder, ports, bucket = 'banca', stdio }) {
+export function placeS3({ folder, ports, bucket = 'banca', stdio }) {
   const swift = swiftPrograms()
   if (!swift) throw new Error('Swift is not installed: apt-get install python3-swift')
   const etc = join(folder, 'etc')
   for (const path of [etc, join(folder, 'devices/disk')]) mkdirSync(path, { recursive: true })
   writeConfiguration(folder, ports)
-  const ofStores = ports.slice(0, 3).map(String)
-  await mustRun("Making Swift's rings", swift.python, [program, 'rings', etc, ...ofStores], {
-    env: { SWIFT_DIR: etc },
-  })
   return {
-    servers: SERVERS.map((name) => ({
-      name,
-      start: () => startProcess(swift.python, [program, 'serve', etc, name], { stdio }),
-    })),
+    start: () =>
+      startProcess(swift.python, [program, etc, ...ports.slice(0, 3).map(String)], {
+        stdio,
+        env: { ...process.env, SWIFT_DIR: etc },
+      }),
     answers: () => makeBucket(ports[3], bucket),
     place: { endpoint: `http://${host}:${ports[3]}`, bucket, region, accessKeyId, secretAccessKey },
   }
@@ -85,24 +85,17 @@ export async function startS3({ dir, bucket = 'banca' } = {}) {
 
   let ports
   let placed
-  let children = []
+  let child
   const launch = async () => {
-    children = placed.servers.map(({ start }) => start())
-    const output = children.map((child) => recentOutput(child))
-    for (const [at, child] of children.entries())
-      await untilReady({
-        name: `Swift's ${SERVERS[at]} server`,
-        child,
-        output: () => output.map((text) => text()).join(''),
-        // The proxy answers when the other three do; whoever died tells it by itself.
-        isReady: () => (at === 3 ? placed.answers() : Promise.resolve(true)),
-      })
+    child = placed.start()
+    const output = recentOutput(child)
+    await untilReady({ name: 'Swift', child, output, isReady: placed.answers })
   }
-  const stop = async (signal) => void (await Promise.all(children.map((child) => endProcess(child, signal))))
+  const stop = (signal) => endProcess(child, signal)
 
   for (let attempt = 1; ; attempt++) {
     ports = await Promise.all(SERVERS.map(() => freePort()))
-    placed = await placeS3({ folder, ports, bucket })
+    placed = placeS3({ folder, ports, bucket })
     try {
       await launch()
       break

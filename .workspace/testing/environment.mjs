@@ -34,6 +34,9 @@ export async function prepare(suite, { faults }) {
 
   const env = {
     PATH: pathWithTools(),
+    // Without a terminal each process of the backend would start `tput` to ask for them.
+    COLUMNS: '80',
+    LINES: '24',
     // The caller's mode is not the tests': vitest and Japa say themselves that they test.
     NODE_ENV: undefined,
     BANCA_FAULTS: faults ? '1' : undefined,

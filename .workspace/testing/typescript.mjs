@@ -2,7 +2,7 @@
  * Loaded before a test process (`node --import`): it runs TypeScript as @poppinss/ts-exec does. Where COMPILED_DIR names a folder, what
  * ts-exec makes of a module is stored there under a hash of its address and source, and taken from there by every later process. A test
  * run starts some hundred processes on the same sources. One whose modules are all stored needs no ts-exec, whose hooks run in a thread of
- * their own: it starts in half of the processor time.
+ * their own: it starts in half of the processor time. Beside that folder is what its specifiers lead to: `resolutions.mjs`.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -10,15 +10,17 @@ import { createRequire, registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { threadId } from 'node:worker_threads'
+import { storedResolutions } from './resolutions.mjs'
 
 const COMPILER = import.meta.resolve('@poppinss/ts-exec')
 const folder = process.env.COMPILED_DIR
 
 if (folder) {
-  mkdirSync(folder, { recursive: true })
   // Registers nothing but this: `ace.js` asks for the compiler by itself.
   process.setSourceMapsEnabled(true)
-  registerHooks({ resolve, load })
+  const found = `${folder}.found`
+  for (const path of [folder, found]) mkdirSync(path, { recursive: true })
+  registerHooks({ resolve: storedResolutions(found, process.argv[1] ?? '', resolve), load })
 } else await import(COMPILER)
 
 /** @type {import('node:module').ResolveHookSync} */

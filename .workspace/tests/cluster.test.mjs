@@ -1,6 +1,7 @@
 /** `npm run cluster`: what its balancer passes on, what an earlier start left behind, and how its processes are restarted. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { placeBalancer, plainRules } from '../cluster/balancer.mjs'
 import { member, restartOneByOne } from '../cluster/members.mjs'
@@ -14,11 +15,14 @@ import {
   readState,
   writeState,
 } from '../cluster/state.mjs'
+import { placeVersion } from '../cluster/version.mjs'
 import { inRoot } from '../run/paths.mjs'
 import { accepts, freePort } from '../run/ports.mjs'
 import { ended, endProcess, startProcess } from '../run/processes.mjs'
 import { runTool } from '../run/tool.mjs'
 import { deployFile, skipWithout, startUpstream, temporaryFolder } from './deploy_fixture.mjs'
+
+const ADDRESS = 'http://localhost:3333'
 
 /** A process that does nothing until it is ended. */
 const idle = () =>
@@ -81,7 +85,7 @@ test('a start ends what an earlier launcher left, and no process that has got su
   const launcher = knownBy(gone.pid)
   await endProcess(gone, 'SIGKILL')
   const processes = { server: knownBy(left.pid), worker: { pid: other.pid, began: 'another moment' } }
-  writeState(folder, { launcher, isReady: true, processes, restarts: 0, restarting: null })
+  writeState(folder, { launcher, address: ADDRESS, isReady: true, processes, restarts: 0, restarting: null })
   assert.deepEqual(await endLeftovers(folder), ['server'])
   await ended(left)
   assert.notEqual(beganAt(other.pid), null)
@@ -96,6 +100,7 @@ test('a start beside a launcher that runs is refused, and ends nothing', async (
   const server = knownBy(child.pid)
   writeState(folder, {
     launcher: knownBy(process.pid),
+    address: ADDRESS,
     isReady: true,
     processes: { server },
     restarts: 0,
@@ -114,6 +119,7 @@ test('a restart is ordered from a launcher that listens for it alone: a signal b
   assert.throws(() => orderable(folder), /No cluster runs here/)
   const state = {
     launcher: knownBy(process.pid),
+    address: ADDRESS,
     isReady: false,
     processes: {},
     restarts: 0,
@@ -165,6 +171,35 @@ test('a process that was killed is started again, and its new id is written', as
   await again
   assert.equal(new Set(pids).size, 2)
   assert.equal(one.pid(), pids.at(-1))
+})
+
+test('a build changes nothing under servers that run, and a version that nobody runs is forgotten', (t) => {
+  const checkout = temporaryFolder(t)
+  const versions = temporaryFolder(t)
+  const from = (path) => join(checkout, path)
+  for (const path of [
+    'backend/build/app',
+    'backend/node_modules',
+    'frontend/dist',
+    'admin/dist',
+    'node_modules',
+  ])
+    mkdirSync(from(path), { recursive: true })
+  const loadedLate = (version) => readFileSync(join(version, 'backend/app/late.js'), 'utf8')
+  const build = (text) => writeFileSync(from('backend/build/app/late.js'), text)
+  writeFileSync(from('node_modules/package.txt'), 'a package')
+  build('former')
+  const former = placeVersion(versions, { from })
+  build('next')
+  assert.equal(loadedLate(former), 'former')
+  assert.equal(readFileSync(join(former, 'node_modules/package.txt'), 'utf8'), 'a package')
+  const next = placeVersion(versions, { from, running: [former] })
+  assert.deepEqual([loadedLate(former), loadedLate(next)], ['former', 'next'])
+  const last = placeVersion(versions, { from, running: [next] })
+  assert.deepEqual(
+    [former, next, last].map((version) => existsSync(version)),
+    [false, true, true]
+  )
 })
 
 test('the pools of all processes fit the database', () => {

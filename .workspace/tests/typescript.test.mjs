@@ -26,7 +26,7 @@ function withModule(look) {
     }).trim()
   const stored = () => readdirSync(compiled).map((name) => join(compiled, name))
   try {
-    look({ write, run, stored, folder })
+    look({ write, run, stored, folder, compiled })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -56,4 +56,28 @@ test('without a folder for it nothing is stored', () =>
     write('first')
     assert.equal(run(''), 'first')
     assert.deepEqual(readdirSync(folder).toSorted(), ['package.json', 'word.ts'])
+  }))
+
+test('what a specifier leads to is taken from where an earlier process stored it, whatever its format', () =>
+  withModule(({ write, run, folder, compiled }) => {
+    write('first')
+    writeFileSync(join(folder, 'other.ts'), `export const word: string = 'other'\n`)
+    writeFileSync(join(folder, 'third.cjs'), `module.exports = require('node:path').basename('x/third')\n`)
+    const uses = (name) =>
+      writeFileSync(
+        join(folder, 'word.ts'),
+        `import { word } from './${name}.js'\nimport third from './third.cjs'\nconsole.log(word, third)\n`
+      )
+    uses('other')
+    assert.equal(run(), 'other third')
+    assert.equal(run(), 'other third')
+    const [name] = readdirSync(`${compiled}.found`)
+    const path = join(`${compiled}.found`, name)
+    writeFileSync(join(folder, 'moved.ts'), `export const word: string = 'moved'\n`)
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/other\.ts"/, 'moved.ts"'))
+    assert.equal(run(), 'moved third')
+    // Another one is asked for.
+    writeFileSync(join(folder, 'new.ts'), `export const word: string = 'new'\n`)
+    uses('new')
+    assert.equal(run(), 'new third')
   }))

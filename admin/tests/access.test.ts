@@ -3,9 +3,16 @@ import { mayAccess } from '../src/providers/auth'
 
 test('a school administrator may open the accounts in the console, and nothing else', () => {
   const open = (group: string) =>
-    ['console', 'exams', 'collections', 'failed_logins', 'open_sessions', 'second_factors', 'welcome'].filter(
-      (resource) => mayAccess(group, resource)
-    )
+    [
+      'console',
+      'exams',
+      'collections',
+      'failed_logins',
+      'open_sessions',
+      'second_factors',
+      'system',
+      'welcome',
+    ].filter((resource) => mayAccess(group, resource))
   expect(open('SCHOOL-ADMIN')).toEqual(['failed_logins', 'open_sessions', 'welcome'])
   expect(open('ADMINISTRADOR')).toEqual([
     'console',
@@ -14,6 +21,7 @@ test('a school administrator may open the accounts in the console, and nothing e
     'failed_logins',
     'open_sessions',
     'second_factors',
+    'system',
     'welcome',
   ])
   expect(open('Professor')).toEqual(['console', 'exams', 'collections', 'welcome'])

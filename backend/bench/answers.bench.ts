@@ -15,6 +15,7 @@ import {
 } from './support/processes.js'
 import { Client, closedLoop, median, PAIRS, percentile, SECONDS, WARM_SECONDS } from './support/load.js'
 import { storedDifferences } from './support/stored_rows.js'
+import { Editor, sendBatch, startAll, type BatchSender } from './support/batches.js'
 import type { BenchCandidate } from './support/world.js'
 
 const WORKERS = 32
@@ -23,55 +24,7 @@ const CASES = [
   { name: 'P1b', size: 20, gate: 0.93, goal: 0.46, moodle: 18.6 },
 ]
 
-type Entry = { id: number; revision: number; alternative_id: number; seconds: number; finished: boolean }
-type Acked = { answers: { id: number; revision: number; accepted: boolean }[] }
-
-/** Edits that really change: every batch takes the next alternatives and the next revision of its answers. */
-class Editor {
-  readonly acked = new Map<number, { revision: number; alternativeId: number }>()
-  readonly #revisions = new Map<number, number>()
-  #turn = 0
-
-  next(candidates: readonly BenchCandidate[], size: number): { candidate: BenchCandidate; entries: Entry[] } {
-    const turn = this.#turn++
-    const candidate = candidates[turn % candidates.length] as BenchCandidate
-    const round = Math.floor(turn / candidates.length)
-    const entries = Array.from({ length: size }, (_, index) => {
-      const answer = candidate.answers[
-        (round * size + index) % candidate.answers.length
-      ] as BenchCandidate['answers'][number]
-      const revision = (this.#revisions.get(answer.id) ?? 0) + 1
-      this.#revisions.set(answer.id, revision)
-      const alternative = answer.alternatives[revision % answer.alternatives.length] as number
-      return { id: answer.id, revision, alternative_id: alternative, seconds: revision, finished: true }
-    })
-    return { candidate, entries }
-  }
-}
-
-type Side = { server: Running; client: Client; editor: Editor }
-
-async function batch(side: Side, candidates: readonly BenchCandidate[], size: number, times: number[]) {
-  const { candidate, entries } = side.editor.next(candidates, size)
-  const reply = await side.client.send(
-    'PUT',
-    `/v1/applications/${candidate.applicationId}/answers/batch`,
-    candidate.token,
-    entries
-  )
-  const { answers } = reply.body as Acked
-  if (reply.status !== 200 || answers.length !== size)
-    throw new Error(`void: ${reply.status} ${JSON.stringify(reply.body)}`)
-  for (const [index, one] of answers.entries()) {
-    const sent = entries[index] as Entry
-    // Two batches of one application may overtake each other on their way: the newer one wins, the older gets a verdict.
-    if (!one.accepted && one.revision <= sent.revision) throw new Error(`void: ${JSON.stringify(one)}`)
-    const before = side.editor.acked.get(sent.id)
-    if (one.accepted && (before?.revision ?? 0) < sent.revision)
-      side.editor.acked.set(sent.id, { revision: sent.revision, alternativeId: sent.alternative_id })
-  }
-  times.push(reply.ms)
-}
+type Side = BatchSender & { server: Running }
 
 async function measure(
   bed: Bed,
@@ -83,7 +36,7 @@ async function measure(
   const pids = [side.server.pid, ...bed.databasePids()]
   const times: number[] = []
   const before = cpuSeconds(pids)
-  const count = await closedLoop(WORKERS, seconds * 1000, () => batch(side, candidates, size, times))
+  const count = await closedLoop(WORKERS, seconds * 1000, () => sendBatch(side, candidates, size, times))
   return {
     cpuMs: ((cpuSeconds(pids) - before) * 1000) / count,
     perSecond: count / seconds,
@@ -102,14 +55,7 @@ async function bench(bed: Bed) {
   })
   const ours = side(server)
   const limit = side(limitServer)
-  for (const candidate of candidates) {
-    const reply = await ours.client.send(
-      'POST',
-      `/v1/applications/${candidate.applicationId}/start`,
-      candidate.token
-    )
-    if (reply.status !== 200) throw new Error(`start: ${reply.status} ${JSON.stringify(reply.body)}`)
-  }
+  await startAll(ours.client, candidates)
   for (const { name, size, gate, goal, moodle } of CASES) {
     const results = {
       ours: [] as Awaited<ReturnType<typeof measure>>[],

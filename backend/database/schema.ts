@@ -393,7 +393,7 @@ export class AuditUnsealedSchema extends BaseModel {
 }
 
 export class BackgroundJobSchema extends BaseModel {
-  static $columns = ['attempts', 'cancelRequestedAt', 'createdAt', 'cursor', 'done', 'endedAt', 'errorCode', 'errorJson', 'fence', 'id', 'institutionId', 'lane', 'leaseOwner', 'leaseUntil', 'notBeforeAt', 'orderKey', 'orderedBy', 'payloadJson', 'resultJson', 'startedAt', 'state', 'total', 'type', 'updatedAt', 'waitingSince', 'waitsFor'] as const
+  static $columns = ['attempts', 'cancelRequestedAt', 'createdAt', 'cursor', 'dismissedAt', 'done', 'endedAt', 'errorCode', 'errorJson', 'fence', 'id', 'institutionId', 'lane', 'leaseOwner', 'leaseUntil', 'notBeforeAt', 'orderKey', 'orderedBy', 'payloadJson', 'resultJson', 'startedAt', 'state', 'titleJson', 'total', 'type', 'updatedAt', 'waitingSince', 'waitsFor'] as const
   $columns = BackgroundJobSchema.$columns
   @column()
   declare attempts: number
@@ -403,6 +403,8 @@ export class BackgroundJobSchema extends BaseModel {
   declare createdAt: number
   @column()
   declare cursor: number
+  @column()
+  declare dismissedAt: number | null
   @column()
   declare done: number
   @column()
@@ -437,6 +439,8 @@ export class BackgroundJobSchema extends BaseModel {
   declare startedAt: number | null
   @column()
   declare state: string
+  @column()
+  declare titleJson: string | null
   @column()
   declare total: number | null
   @column()

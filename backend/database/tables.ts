@@ -194,6 +194,7 @@ export type Tables = {
     cancel_requested_at: number | null
     created_at: number
     cursor: number
+    dismissed_at: number | null
     done: number
     ended_at: number | null
     error_code: string | null
@@ -211,6 +212,7 @@ export type Tables = {
     result_json: string
     started_at: number | null
     state: string
+    title_json: string | null
     total: number | null
     type: string
     updated_at: number

@@ -12,6 +12,7 @@ import { authProvider } from '../providers/auth'
 import { dataProvider } from '../providers/data'
 import { ConsoleLayout } from './ConsoleLayout'
 import { StaffOnly, ToNotFound } from './StaffOnly'
+import { SystemPage } from '../system/SystemPage'
 import { theme } from './theme'
 import { Welcome } from './Welcome'
 
@@ -63,6 +64,9 @@ export function Console({ i18nProvider }: { i18nProvider: I18nProvider }) {
               disableTelemetry
             >
               {resources}
+              <CustomRoutes>
+                <Route path="system" element={<StaffOnly page={<SystemPage />} resource="system" />} />
+              </CustomRoutes>
             </AdminUI>
           }
         />

@@ -6,6 +6,7 @@ import KeyOffIcon from '@mui/icons-material/KeyOff'
 import PeopleIcon from '@mui/icons-material/People'
 import PersonIcon from '@mui/icons-material/Person'
 import PhonelinkLockIcon from '@mui/icons-material/PhonelinkLock'
+import MonitorHeartIcon from '@mui/icons-material/MonitorHeartOutlined'
 import MenuItem from '@mui/material/MenuItem'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import type { ReactElement } from 'react'
@@ -23,6 +24,7 @@ import {
   useTranslate,
   type LayoutProps,
 } from 'react-admin'
+import { ConsoleJobs } from '../jobs/ConsoleJobs'
 import { LanguageMenu } from './LanguageMenu'
 
 function ConsoleMenu() {
@@ -41,6 +43,13 @@ function ConsoleMenu() {
       <ResourceItem resource="failed_logins" icon={<KeyOffIcon />} />
       <ResourceItem resource="second_factors" icon={<PhonelinkLockIcon />} />
       <ResourceItem resource="open_sessions" icon={<PeopleIcon />} />
+      <CanAccess resource="system" action="list">
+        <Menu.Item
+          to="/admin/system"
+          primaryText={translate('system.menu')}
+          leftIcon={<MonitorHeartIcon />}
+        />
+      </CanAccess>
       <BackItem />
     </Menu>
   )
@@ -113,5 +122,8 @@ function ConsoleAppBar() {
 }
 
 export const ConsoleLayout = (props: LayoutProps) => (
-  <Layout {...props} menu={ConsoleMenu} appBar={ConsoleAppBar} />
+  <>
+    <Layout {...props} menu={ConsoleMenu} appBar={ConsoleAppBar} />
+    <ConsoleJobs />
+  </>
 )

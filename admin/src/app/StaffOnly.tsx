@@ -7,7 +7,7 @@ export const StaffOnly = ({
   resource = 'console',
 }: {
   page: ReactNode
-  resource?: 'console' | 'welcome'
+  resource?: 'console' | 'welcome' | 'system'
 }) => (
   <CanAccess resource={resource} action="list" accessDenied={<ToNotFound />}>
     {page}

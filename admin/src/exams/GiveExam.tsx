@@ -11,7 +11,9 @@ import { useState } from 'react'
 import { HttpError, useLocaleState, useTranslate } from 'react-admin'
 import { errorLines } from '../imports/exam_file'
 import { call } from '../providers/data'
+import { jobWatch } from '../jobs/ConsoleJobs'
 import { PickMany } from './PickMany'
+import { OrderKey } from './order_key'
 import { datesOf, dayAndTime, type Window } from './window'
 
 type SchoolClass = Data.Identity.ClassList
@@ -36,6 +38,7 @@ export function GiveExam({ exam }: { exam: Data.Catalog.ExamList }) {
   const [state, setState] = useState<State>({ step: 'choosing' })
   const people = candidates.length + classes.reduce((sum, one) => sum + one.students, 0)
   const [own] = exam.timeWindows
+  const [orderKey] = useState(() => new OrderKey())
 
   const give = async () => {
     const asked = isOther ? datesOf(window) : null
@@ -44,8 +47,14 @@ export function GiveExam({ exam }: { exam: Data.Catalog.ExamList }) {
     try {
       const filters = { classes: classes.map(({ id }) => id), users: candidates.map(({ id }) => id) }
       const body = { exams: [exam.id], filters, ...(asked && { dates: asked.dates }) }
-      const given = await call('POST', '/v1/collections/bulk_create_applications', { body })
-      setState('id' in given ? { step: 'ordered' } : { step: 'given', ...given })
+      const given = await call('POST', '/v1/collections/bulk_create_applications', {
+        body,
+        key: orderKey.of(body),
+      })
+      orderKey.forget()
+      const isOrder = 'id' in given
+      if (isOrder) jobWatch.refresh()
+      setState(isOrder ? { step: 'ordered' } : { step: 'given', ...given })
       setClasses([])
       setCandidates([])
     } catch (error) {

@@ -25,3 +25,9 @@ export const dayAndTime = (iso: string, language: string) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short', timeZone: ZONE }).format(
     new Date(iso)
   )
+
+/** The time of day with seconds. `at`: epoch ms. */
+export const clockTime = (at: number, language: string) =>
+  new Intl.DateTimeFormat(language, { timeStyle: 'medium', hour12: false, timeZone: ZONE }).format(
+    new Date(at)
+  )

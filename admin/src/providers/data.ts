@@ -26,14 +26,20 @@ export async function httpClient(url: string, options: fetchUtils.Options = {}) 
   }
 }
 
-/** A call outside of react-admin's lists, typed by the map of the API. Rejects with HttpError. */
+/**
+ * A call outside of react-admin's lists, typed by the map of the API. `key` names an order: sent again with the same one it is the same
+ * order. Rejects with HttpError.
+ */
 export async function call<M extends Method, A extends Address<M>>(
   method: M,
   address: A,
-  ...[filling]: Given<Filling<M, A>>
+  ...[filling]: Given<Filling<M, A> & { key?: string }>
 ): Promise<Answer<M, A>> {
-  const { body, ...place }: { body?: unknown } = filling ?? {}
-  const sent = body === undefined ? {} : { body: JSON.stringify(snakeKeys(body)) }
+  const { body, key, ...place }: { body?: unknown; key?: string } = filling ?? {}
+  const sent = {
+    ...(body !== undefined && { body: JSON.stringify(snakeKeys(body)) }),
+    ...(key !== undefined && { headers: new Headers({ 'Idempotency-Key': key }) }),
+  }
   const { json } = await httpClient(fill(address, place), { method, ...sent })
   return json
 }

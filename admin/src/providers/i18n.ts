@@ -2,6 +2,8 @@ import { createInstance } from 'i18next'
 import type { I18nProvider } from 'react-admin'
 import { convertRaTranslationsToI18next, getI18nProvider } from 'ra-i18n-i18next'
 import raEnglish from 'ra-language-english'
+import jobsEnglish from '@banca/frontend/jobs/en.json'
+import jobsPtBR from '@banca/frontend/jobs/pt-BR.json'
 import en from '../locales/en.json'
 import ptBR from '../locales/pt-BR.json'
 import raPtBR from '../locales/ra.pt-BR.json'
@@ -26,8 +28,8 @@ export function createI18n(language: string) {
       fallbackLng: 'pt-BR',
       interpolation: { escapeValue: false },
       resources: {
-        'pt-BR': { translation: translation(ptBR, raPtBR) },
-        en: { translation: translation(en, raEnglish) },
+        'pt-BR': { translation: { ...translation(ptBR, raPtBR), jobs: jobsPtBR } },
+        en: { translation: { ...translation(en, raEnglish), jobs: jobsEnglish } },
       },
     },
     LANGUAGES

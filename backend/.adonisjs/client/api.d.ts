@@ -932,6 +932,7 @@ export namespace Data {
   export namespace Jobs {
     export type Job = {
       id: number
+      channel: string
       createdAt: string
       done: number
       endedAt: string | null
@@ -940,12 +941,15 @@ export namespace Data {
       name: string
       orderedBy: { id: number; name: string } | null
       result: { [key: string]: number }
+      resultTexts: Array<string>
       startedAt: string | null
       state: 'CANCELLED' | 'DONE' | 'FAILED' | 'QUEUED' | 'RUNNING'
       stateText: string
+      title: string
       total: number | null
       type: string
       waitsFor: 'exams' | 'retry' | null
+      warnings: number
     }
   }
   export namespace LiveRoom {
@@ -1328,6 +1332,92 @@ export namespace Data {
       name: string
       person: { cellphone: string | null; nursingMother: boolean; specialNeed: string | null }
       publicIdentifier: string | null
+    }
+  }
+  export namespace System {
+    export type System = {
+      at: string
+      database: {
+        kind: 'mysql' | 'sqlite'
+        pendingMigrations: number
+        pool: { free: number; used: number; waiting: number }
+        tookMs: number
+      } | null
+      isListComplete: boolean
+      jobs: {
+        lanes: Array<{
+          aside: number
+          dueSince: string | null
+          failed: number
+          lane: string
+          queued: number
+          running: number
+          workers: number
+        }>
+        leases: Array<{ owner: string | null; task: string; until: string | null }>
+        unsealedActs: number
+      } | null
+      media: {
+        mode: 'janus' | 'missing' | 'stills'
+        nodes: Array<{ name: string; publishers: number; subscribers: number; total: number; up: number }>
+      }
+      problems: Array<{
+        code:
+          | 'acts_unsealed'
+          | 'clocks_differ'
+          | 'database_away'
+          | 'database_connections_few'
+          | 'database_slow'
+          | 'disk_nearly_full'
+          | 'event_loop_late'
+          | 'janus_all_away'
+          | 'janus_away'
+          | 'jobs_failed'
+          | 'jobs_unknown'
+          | 'jobs_waiting'
+          | 'jobs_without_worker'
+          | 'lease_of_gone_process'
+          | 'migrations_pending'
+          | 'process_draining_long'
+          | 'process_silent'
+          | 'redis_away'
+          | 'store_away'
+          | 'store_refuses'
+          | 'store_slow'
+          | 'store_unknown'
+          | 'task_failed'
+          | 'versions_differ'
+          | 'video_missing'
+        severity: 'critical' | 'notice' | 'warning'
+        subject: string | null
+        values: { [key: string]: number | string }
+      }>
+      processes: Array<{
+        id: string
+        clockAheadMs: number
+        freeBytes: number | null
+        heapBytes: number
+        host: string
+        isAnswering: boolean
+        lanes: Array<string>
+        lateMs: number | null
+        name: string
+        pid: number
+        port: number | null
+        role: 'server' | 'worker'
+        silentSeconds: number
+        startedAt: string
+        state: 'draining' | 'ready' | 'silent'
+        streams: number
+        version: string
+      }>
+      redis: { connections: Array<{ isUp: boolean; use: string }>; tookMs: number | null } | null
+      store: {
+        driver: 'disk' | 's3'
+        outcome: 'answers' | 'away' | 'no_bucket' | 'refuses'
+        since: string | null
+        tookMs: number | null
+      } | null
     }
   }
 }
@@ -2311,7 +2401,7 @@ export interface ApiMap {
   '/v1/jobs': {
     GET: {
       params: never
-      query: 'ordering' | 'page' | 'search' | 'size' | 'state' | 'type'
+      query: 'ordering' | 'page' | 'search' | 'size' | 'state'
       body: undefined
       answer: { count: number; numPages: number; results: Array<Data.Jobs.Job> }
     }
@@ -2325,6 +2415,14 @@ export interface ApiMap {
     }
   }
   '/v1/jobs/:id/cancel': {
+    POST: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Jobs.Job
+    }
+  }
+  '/v1/jobs/:id/dismiss': {
     POST: {
       params: 'id'
       query: never
@@ -3005,6 +3103,14 @@ export interface ApiMap {
         term?: number | string | null | undefined
       }
       answer: Data.Delivery.RecordResult
+    }
+  }
+  '/v1/system': {
+    GET: {
+      params: never
+      query: never
+      body: undefined
+      answer: Data.System.System
     }
   }
   '/v1/user_session': {

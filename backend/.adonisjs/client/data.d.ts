@@ -76,6 +76,7 @@ import type RoomsRoomResponsibleTransformer from '#app/rooms/transformers/room_r
 import type RoomsRoomStaffTransformer from '#app/rooms/transformers/room_staff_transformer'
 import type RoomsRoomTransformer from '#app/rooms/transformers/room_transformer'
 import type RoomsRoomUserTransformer from '#app/rooms/transformers/room_user_transformer'
+import type SystemSystemTransformer from '#app/system/transformers/system_transformer'
 
 export namespace Data {
   export namespace Access {
@@ -384,6 +385,12 @@ export namespace Data {
     export type RoomUser = InferData<RoomsRoomUserTransformer>
     export namespace RoomUser {
       export type Variants = InferVariants<RoomsRoomUserTransformer>
+    }
+  }
+  export namespace System {
+    export type System = InferData<SystemSystemTransformer>
+    export namespace System {
+      export type Variants = InferVariants<SystemSystemTransformer>
     }
   }
 }

@@ -103,6 +103,7 @@ export type ScannedRoutes = {
     'jobs.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'jobs.cancel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'jobs.retry': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'jobs.dismiss': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.index': { paramsTuple?: []; params?: {} }
     'rooms.store': { paramsTuple?: []; params?: {} }
     'rooms.people': { paramsTuple?: []; params?: {} }
@@ -178,6 +179,7 @@ export type ScannedRoutes = {
     'message_templates.index': { paramsTuple?: []; params?: {} }
     'message_templates.store': { paramsTuple?: []; params?: {} }
     'message_templates.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'system': { paramsTuple?: []; params?: {} }
   }
   GET: {
     'health': { paramsTuple?: []; params?: {} }
@@ -263,6 +265,7 @@ export type ScannedRoutes = {
     'room_event_record.index': { paramsTuple?: []; params?: {} }
     'dashboard_messages.index': { paramsTuple?: []; params?: {} }
     'message_templates.index': { paramsTuple?: []; params?: {} }
+    'system': { paramsTuple?: []; params?: {} }
   }
   HEAD: {
     'health': { paramsTuple?: []; params?: {} }
@@ -348,6 +351,7 @@ export type ScannedRoutes = {
     'room_event_record.index': { paramsTuple?: []; params?: {} }
     'dashboard_messages.index': { paramsTuple?: []; params?: {} }
     'message_templates.index': { paramsTuple?: []; params?: {} }
+    'system': { paramsTuple?: []; params?: {} }
   }
   POST: {
     'login': { paramsTuple?: []; params?: {} }
@@ -393,6 +397,7 @@ export type ScannedRoutes = {
     'director_symptom.store': { paramsTuple?: []; params?: {} }
     'jobs.cancel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'jobs.retry': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'jobs.dismiss': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.store': { paramsTuple?: []; params?: {} }
     'rooms.users.fill': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.users.empty': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

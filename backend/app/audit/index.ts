@@ -1,4 +1,5 @@
 /** The append-only record of acts that somebody may have to answer for, and the chain over it. Who acts calls it, with the act's own transaction. */
-export { actingAs, ofThisRequest } from './acting.js'
+export { actingAs, ofThisRequest, presentActing } from './acting.js'
 export { record, type RecordedAct, type Subject } from './actions/record.js'
+export { unsealedBacklog } from './queries/unsealed_backlog.js'
 export { verifyChains, SEALED_WITHIN_MS, type BrokenLink, type ChainReport } from './queries/verify.js'

@@ -1,4 +1,5 @@
 /** Stored files: pictures of items, attachments of answers. */
+export { askStore, type StoreReport } from './storage/check_store.js'
 export { storeFile, type FilePurpose, type CapturePurpose, type NewFile } from './actions/store_file.js'
 export { fileUrl, type FileRecord } from './queries/file_record.js'
 export { registerAnswerFileRule, type AnswerFile } from './actions/answer_file_rule.js'

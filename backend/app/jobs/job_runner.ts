@@ -23,6 +23,8 @@ export type JobOptions = {
   readonly runsAtStart?: boolean
   /** Runs once more when the process ends. */
   readonly runsAtStop?: boolean
+  /** Runs in worker processes too, which otherwise do nothing but durable jobs. */
+  readonly runsInWorkers?: boolean
 }
 
 /** `elsewhere`: another process has the lease. `failed`: the last run here ended with an error; the next one comes all the same. */
@@ -95,6 +97,12 @@ export class JobRunner {
     const job: Job = { name, everyMs, run, options, report, endTimer: null, underWay: null, heldUntil: 0 }
     this.#jobs.set(name, job)
     if (this.#isStarted) this.#schedule(job)
+  }
+
+  /** Registers with `other` what runs in workers too. */
+  shareWithWorker(other: JobRunner): void {
+    for (const { name, everyMs, run, options } of this.#jobs.values())
+      if (options.runsInWorkers) other.every(name, everyMs, run, options)
   }
 
   start(): void {

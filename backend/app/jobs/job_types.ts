@@ -36,6 +36,8 @@ export type JobType<Payload> = {
   /** Jobs of one lane wait for each other in each process. */
   readonly lane: string
   readonly payload: { validate(value: unknown): Promise<Payload> }
+  /** Names of counts that somebody has to look at: the job ends "with warnings". */
+  readonly warnings?: readonly string[]
   chunk(
     trx: TransactionClientContract,
     request: ChunkRequest<Payload>
@@ -51,6 +53,7 @@ type Chunk = (
 type RegisteredType = {
   readonly type: string
   readonly lane: string
+  readonly warnings: readonly string[]
   open(payload: unknown): Promise<Chunk>
 }
 
@@ -58,11 +61,12 @@ const types = new Map<string, RegisteredType>()
 
 /** Makes a type known to this process's workers, from a module's provider. @throws when the name is taken */
 export function registerJobType<Payload>(definition: JobType<Payload>): void {
-  const { type, lane, payload: validator } = definition
+  const { type, lane, payload: validator, warnings = [] } = definition
   if (types.has(type)) throw new Error(`two types of jobs are called ${type}`)
   types.set(type, {
     type,
     lane,
+    warnings,
     open: async (stored) => {
       const payload = await validator.validate(stored)
       return (trx, request) => definition.chunk(trx, { ...request, payload })

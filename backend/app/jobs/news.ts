@@ -1,7 +1,14 @@
 import logger from '@adonisjs/core/services/logger'
 
-/** A job as others hear of it: no state, they read the row. `orderedBy` null: nobody has a page for it. */
-export type JobNews = { readonly jobId: number; readonly orderedBy: number | null }
+/**
+ * A job as others hear of it: no state, they read the row. `orderedBy` null: a command ordered it. `institutionId` null: it is of the
+ * installation, and no page shows it.
+ */
+export type JobNews = {
+  readonly jobId: number
+  readonly orderedBy: number | null
+  readonly institutionId: number | null
+}
 
 const listeners = new Set<(news: JobNews) => void>()
 const workers = new Set<(lane: string) => void>()
@@ -13,7 +20,7 @@ export function onJobNews(listener: (news: JobNews) => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Tells the pages of who ordered the job. Call it after the commit; it never throws. */
+/** Tells the pages that show the job. Call it after the commit; it never throws. */
 export function tellJobNews(news: JobNews): void {
   for (const listener of listeners)
     try {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { getPriority, setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
@@ -11,8 +12,13 @@ import { examsAreSlow } from './work/exam_load.js'
 import { LaneWorker } from './work/lane_worker.js'
 import type { WorkerPorts } from './work/run_job.js'
 
-/** The name of this process in leases. */
-const holder = randomUUID()
+/** The name of this process in leases, and to other processes. */
+export const holder = randomUUID()
+
+const lanesHere = new Set<string>()
+
+/** The lanes whose durable jobs this process works on. */
+export const workedLanes = (): readonly string[] => [...lanesHere]
 
 const newRunner = () =>
   new JobRunner(
@@ -41,6 +47,8 @@ export const every = (name: string, intervalMs: number, run: Run, options: JobOp
 const LOOK_EVERY_MS = 2_000
 /** A worker that died is replaced this late. Between two chunks a worker needs milliseconds of it, and during one the row is locked. */
 const LEASE_MS = 10_000
+/** `nice` of a worker process: servers on the same machine have the processor first. */
+const WORKER_PRIORITY = 10
 /** How long a chunk may use SQLite's one connection, or the locks that it takes on MariaDB. */
 const SQLITE_MS = 25
 const MARIADB_MS = 100
@@ -63,6 +71,7 @@ export function workOn(lanes: readonly string[], parallel: number, runner: JobRu
       worker: new LaneWorker(lane, holder, workerPorts),
     }))
   )
+  for (const lane of lanes) lanesHere.add(lane)
   for (const { name, worker } of workers)
     runner.every(name, LOOK_EVERY_MS, ({ stop }) => worker.run(stop), { per: 'process', runsAtStart: true })
   onDueWork((lane) => {
@@ -81,7 +90,10 @@ export async function workUntil(
   lanes: readonly string[],
   parallel: number
 ): Promise<void> {
+  // Nobody may raise it again: one that is started lower stays there.
+  setPriority(Math.max(getPriority(), WORKER_PRIORITY))
   const runner = newRunner()
+  jobs.shareWithWorker(runner)
   workOn(lanes, parallel, runner)
   runner.start()
   // The timers keep no process alive.

@@ -25,8 +25,8 @@ export type MediaSession = {
   readonly seen: Set<number>
 }
 
-/** Sessions one person may have at a time: of more the oldest end, which are tabs that were closed without notice. */
-const PER_PERSON = 4
+/** Sessions one person may have at a time, in all processes: of more the oldest end, which are tabs that were closed without notice. */
+export const PER_PERSON = 4
 
 const sessions = new Map<string, MediaSession>()
 

@@ -1,9 +1,10 @@
 import { Bus } from '@boringnode/bus'
-import { redis as overRedis } from '@boringnode/bus/transports/redis'
+import { RedisTransport } from '@boringnode/bus/transports/redis'
 import logger from '@adonisjs/core/services/logger'
 import { redis } from '#config/redis'
 import { hearRightsChange, type RightsChange } from '#identity'
 import { hearDueWork } from '#jobs'
+import { BusRedis } from './bus_redis.js'
 import { hintFrame } from './frames.js'
 import type { Hint } from './hint.js'
 import { StreamHub } from './hub.js'
@@ -23,14 +24,23 @@ const AGAIN_MS = 5_000
 /** The streams of this process. */
 export const hub = new StreamHub()
 
+/** How many streams are open in this process. */
+export const openStreams = (): number => hub.size
+
 /** Sends a hint to the subscribers of `channel` in this process: it is serialised once. */
 export const deliver = ({ channel, payload }: Carried): void =>
   hub.deliver(channel, hintFrame(channel, payload))
 
+const overRedis = () =>
+  new RedisTransport(
+    new BusRedis(redis.connection, {
+      away: (error) => logger.error({ err: error }, 'Redis is away: messages to other processes wait for it'),
+      back: () => logger.info('Redis is back: messages reach other processes again'),
+    })
+  )
+
 /** Between processes; null where there is only one. What cannot be published now is published when Redis is back. */
-const bus = redis.isShared
-  ? new Bus(overRedis(redis.connection)(), { retryQueue: { enabled: true, maxSize: 1_000 } })
-  : null
+const bus = redis.isShared ? new Bus(overRedis(), { retryQueue: { enabled: true, maxSize: 1_000 } }) : null
 
 /** A Redis that is away at the start for longer than its client tries is asked again. */
 const listen = <Message extends Carried | RightsChange | DueWork>(

@@ -8,4 +8,5 @@ registerTexts('realtime', { 'pt-BR': ptBR, en })
 export { announce } from './announce.js'
 export type { Hint } from './hint.js'
 export { registerChannel } from './channels.js'
+export { openStreams } from './fan_out.js'
 export { moveStreams } from './jobs/heartbeat.js'

@@ -14,27 +14,32 @@ export default class RealtimeProvider {
   async start() {
     const { default: logger } = await import('@adonisjs/core/services/logger')
     const { onRightsChanged, onSessionsChanged, registerRightsCarrier } = await import('#identity')
-    const { every, onJobNews, registerWakeCarrier } = await import('#jobs')
+    const { every, mayHearJobs, onJobNews, registerWakeCarrier } = await import('#jobs')
     const { clock } = await import('#shared')
     const { announce, registerChannel } = await import('./index.js')
     const { closeEndedStreams, recheckAllStreams, sendHeartbeat } = await import('./jobs/heartbeat.js')
     const { recheckStreams, streamsConcerned } = await import('./actions/recheck_streams.js')
     const { registerGauge } = await import('#metrics')
-    const { carryDueWork, carryRights, hub } = await import('./fan_out.js')
+    const { carryDueWork, carryRights, openStreams } = await import('./fan_out.js')
     const { HEARTBEAT_SECONDS } = await import('./frames.js')
 
     registerChannel('users/:userId', (asked) =>
       asked.map(({ caller, params: { userId } }) => caller.userId === userId)
     )
 
-    registerGauge('banca_event_streams', 'Open event streams of this process.', () => hub.size)
+    registerGauge('banca_event_streams', 'Open event streams of this process.', openStreams)
 
     onSessionsChanged((userId) =>
       announce(`users/${userId}`, { kind: 'session', version: clock.now(), userId })
     )
     registerRightsCarrier(carryRights)
-    onJobNews(({ jobId, orderedBy: userId }) => {
-      if (userId !== null) announce(`users/${userId}`, { kind: 'job', version: clock.now(), userId, jobId })
+    registerChannel('institutions/:institutionId/jobs', (asked) =>
+      asked.map(({ caller, params: { institutionId = 0 } }) => mayHearJobs(caller, institutionId))
+    )
+    onJobNews(({ jobId, orderedBy: userId, institutionId }) => {
+      const hint = { kind: 'job', version: clock.now(), jobId } as const
+      if (userId !== null) announce(`users/${userId}`, { ...hint, userId })
+      if (institutionId !== null) announce(`institutions/${institutionId}/jobs`, hint)
     })
     registerWakeCarrier(carryDueWork)
     onRightsChanged((change) => {

@@ -46,14 +46,17 @@ const at = <T>(list: readonly T[], index: number) => list[index % list.length] a
  * servers in turn, as a balancer without stickiness sends them.
  */
 export class ExamDay {
-  readonly #people: readonly BenchCandidate[]
+  /** All that there are; `#people` and `#watched` are those of this round. */
+  readonly #all: readonly BenchCandidate[]
   readonly #roomOf: ReadonlyMap<number, BenchRoom>
-  readonly #watched: readonly BenchRoom[]
+  readonly #rooms: readonly BenchRoom[]
   readonly #picture: Buffer | null
   readonly #streams = new Map<BenchCandidate, ClientRequest>()
   readonly #ofProctors: ClientRequest[] = []
   readonly #announcedAt = new Map<number, number>()
   readonly acknowledged = new Map<number, { revision: number; alternativeId: number }>()
+  #people: readonly BenchCandidate[] = []
+  #watched: readonly BenchRoom[] = []
   #clients: readonly Client[] = []
   #turn = 0
   #revision = 0
@@ -64,9 +67,9 @@ export class ExamDay {
 
   /** `withPictures`: cameras every 2 s, screens every 5 s, and each proctor reads eight cameras every 2 s. */
   constructor(people: readonly BenchCandidate[], rooms: readonly BenchRoom[], { withPictures = false } = {}) {
-    this.#people = people
+    this.#all = people
     this.#roomOf = new Map(rooms.flatMap((room) => room.candidates.map((one) => [one.applicationId, room])))
-    this.#watched = rooms.filter(({ proctor }) => proctor !== null)
+    this.#rooms = rooms
     this.#picture = withPictures ? picture() : null
   }
 
@@ -79,8 +82,11 @@ export class ExamDay {
     return this.#errors
   }
 
-  /** Everybody starts, opens a stream and has been present once. */
-  async enter(clients: readonly Client[]): Promise<void> {
+  /** The first so many start, open a stream and have been present once. */
+  async enter(clients: readonly Client[], count = this.#all.length): Promise<void> {
+    this.#people = this.#all.slice(0, count)
+    const here = new Set(this.#people.map(({ applicationId }) => this.#roomOf.get(applicationId)?.id))
+    this.#watched = this.#rooms.filter(({ id, proctor }) => proctor !== null && here.has(id))
     this.#clients = clients
     this.#isOpen = true
     await openLoop(this.#people.length, this.#people.length * 10, async (index) => {
@@ -104,6 +110,7 @@ export class ExamDay {
       openLoop(Math.round((count * ms) / everyMs), ms, async (index) => {
         await one(at(this.#people, index)).catch(this.#failed)
       })
+    const acts = Math.round((this.#watched.length * ms) / ACT_MS)
     const before = cpuSeconds(pids)
     const from = performance.now()
     await Promise.all([
@@ -116,9 +123,7 @@ export class ExamDay {
             this.#look(ms),
           ]
         : []),
-      openLoop(Math.round((this.#watched.length * ms) / ACT_MS), ms, (index) =>
-        this.#act(at(this.#watched, index)).catch(this.#failed)
-      ),
+      openLoop(acts, ms, (index) => this.#act(at(this.#watched, index)).catch(this.#failed)),
       openLoop(Math.round((count * ms) / LOSES_STREAM / 1_000), ms, async (index) => {
         const one = at(this.#people, index * 7)
         this.#streams.get(one)?.destroy()
@@ -126,6 +131,8 @@ export class ExamDay {
       }),
     ])
     const seconds = (performance.now() - from) / 1_000
+    if (acts > 1 && this.#figures.messages.length === 0)
+      this.#failed(new Error('no candidate heard what a proctor said'))
     return { ...this.#figures, seconds, cores: (cpuSeconds(pids) - before) / seconds }
   }
 
@@ -151,7 +158,10 @@ export class ExamDay {
 
   async #open(one: BenchCandidate) {
     const room = this.#roomOf.get(one.applicationId)
-    const hears = room?.proctor && room.candidates[0] === one ? { heard: this.#hears(room.id) } : {}
+    const hears =
+      room?.proctor && room.candidates[0]?.applicationId === one.applicationId
+        ? { heard: this.#hears(room.id) }
+        : {}
     const channels = [`users/${one.userId}`, `rooms/${room?.id}/candidates/${one.userId}`]
     this.#streams.set(one, await openStream(this.#client, one.token, channels, hears))
   }

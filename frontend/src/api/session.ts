@@ -1,5 +1,6 @@
 import type { Data } from '@banca/backend/api'
 import { useSyncExternalStore } from 'react'
+import { randomHex } from '../shared/random_hex.ts'
 import { StoredValue } from './stored.ts'
 
 /** Who is logged in on this browser: the response of `POST /v1/login`. */
@@ -32,13 +33,15 @@ export function useSession(): Session | null {
 export const canSit = ({ loggedGroup }: Pick<User, 'loggedGroup'>): boolean =>
   loggedGroup === 'ALUNO' || loggedGroup === 'RESPONDENTE'
 
+/** Everybody but candidates and guardians. */
+export const isStaff = (user: Pick<User, 'loggedGroup'>): boolean =>
+  !canSit(user) && user.loggedGroup !== 'RESPONSIBLE'
+
 /** Identifies this browser to the server; created once and stored. */
 export function clientId(): string {
   const known = client.read()
   if (known !== null) return known
-  const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0')
-  ).join('')
+  const made = randomHex()
   client.write(made)
   return made
 }

@@ -23,6 +23,12 @@ export function useHints(channel: string | null, onHint: (hint: Hint) => void): 
   )
 }
 
+/** The same outside of components, until the returned function is called. */
+export const listenToHints = (channel: string, onHint: (hint: Hint) => void): (() => void) =>
+  client.listen(channel, onHint)
+
+export const isStreamOpen = (): boolean => client.state === 'open'
+
 const watch = (watcher: () => void) => client.watch(watcher)
 const state = () => client.state
 

@@ -1,5 +1,6 @@
 import { Box } from './Box.ts'
 import { useId } from 'react'
+import { VISUALLY_HIDDEN } from './visually_hidden.ts'
 
 interface ChoiceProps<T extends string> {
   label: string
@@ -69,12 +70,3 @@ export function Choice<T extends string>({ label, quiet = false, value, options,
     </Box>
   )
 }
-
-export const VISUALLY_HIDDEN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const

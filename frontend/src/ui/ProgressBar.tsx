@@ -8,7 +8,7 @@ const Track = styled('div')(({ theme }) => ({
   overflow: 'hidden',
   height: 6,
   borderRadius: 5,
-  backgroundColor: theme.tokens.line,
+  backgroundColor: theme.palette.divider,
   '& > span': {
     position: 'absolute',
     inset: 0,

@@ -1,5 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { clock, insertRow, type Caller, type SqlValue } from '#shared'
+import { clock, speak, withRawConnection, type Caller, type SqlValue, type Statement } from '#shared'
+import type { Tables } from '#database/tables'
 import { presentActing } from '../acting.js'
 import { changesOf, detailOf, type Act, type Facts, type SubjectType } from '../domain/acts.js'
 
@@ -37,23 +38,43 @@ type RawWriter = {
  */
 export async function record(trx: TransactionClientContract | RawWriter, act: RecordedAct): Promise<void> {
   const row = rowOf(act)
-  if ('write' in trx) {
-    const columns = Object.keys(row)
-    trx.write(
-      `INSERT INTO audit_records (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-      Object.values(row)
-    )
-    trx.write(`INSERT INTO audit_unsealed (audit_id) VALUES (${LAST_ID[trx.dialect]})`, [])
-    return
-  }
-  const id = await insertRow(trx, 'audit_records', row)
-  await trx.insertQuery().table('audit_unsealed').insert({ audit_id: id })
+  if ('write' in trx) for (const { sql, values } of insertsOf(row, trx.dialect)) trx.write(sql, values)
+  else
+    await withRawConnection(trx, async (raw) => {
+      const { steps, dialect } = speak(raw)
+      await steps(insertsOf(row, dialect))
+    })
 }
+
+/** Both go to MariaDB in one packet, without query building, which took most of an act's time (bench/audit.bench.ts). */
+const insertsOf = (row: AuditRow, dialect: RawWriter['dialect']): readonly Statement[] => [
+  { sql: INSERT_ROW, values: COLUMNS.map((column) => row[column]) },
+  { sql: `INSERT INTO audit_unsealed (audit_id) VALUES (${LAST_ID[dialect]})`, values: [] },
+]
 
 /** Of the row that this connection inserted last. */
 const LAST_ID = { sqlite: 'last_insert_rowid()', mysql: 'LAST_INSERT_ID()' } as const
 
-function rowOf({ act, subject, detail = {}, before = {}, after = {}, ...given }: RecordedAct) {
+type AuditRow = Omit<Tables['audit_records'], 'id'>
+
+const COLUMNS = [
+  'institution_id',
+  'actor_id',
+  'actor_group',
+  'login_id',
+  'address',
+  'request_id',
+  'act',
+  'subject_type',
+  'subject_id',
+  'detail_json',
+  'changes_json',
+  'reason',
+  'occurred_at',
+] as const satisfies readonly (keyof AuditRow)[]
+const INSERT_ROW = `INSERT INTO audit_records (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`
+
+function rowOf({ act, subject, detail = {}, before = {}, after = {}, ...given }: RecordedAct): AuditRow {
   const request = presentActing()
   const by = given.by === undefined ? (request?.caller ?? null) : given.by
   // Address and request are those of whoever asks, and of nobody in whose name something is done.

@@ -41,7 +41,8 @@ export const sealBatch = (): Promise<number> => repeatOnDeadlock(() => db.transa
 
 async function sealSome(trx: TransactionClientContract): Promise<number> {
   // Two that seal at once, because a lease ran out, take turns here: what follows sees the seals of the first.
-  await trx.from('scheduled_tasks').where('name', SEALING).update({ last_run_at: clock.now() })
+  // It is no task that could be overdue: while nothing is to be sealed nobody does it.
+  await trx.from('scheduled_tasks').where('name', SEALING).update({ last_run_at: null })
   const ids = (await unsealed(trx).select('audit_id as id').limit(BATCH)).map(({ id }) => id)
   if (ids.length === 0) return 0
   const rows = await select(trx, 'audit_records', { ...SEALED_ROW, sealed: 'audit_seals.audit_id?' })

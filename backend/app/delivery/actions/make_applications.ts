@@ -71,18 +71,25 @@ export async function findCandidates(
   institutionId: number,
   client: Client
 ): Promise<Candidate[]> {
-  const query = select(client, 'users', CANDIDATE)
+  const rows: Candidate[] = []
+  if ('classId' in people)
+    rows.push(...(await candidatesIn(institutionId, client).where('class_members.class_id', people.classId)))
+  // SQLite takes 32,766 values in a statement.
+  else
+    for (const batch of chunks([...people.userIds], 500))
+      rows.push(...(await candidatesIn(institutionId, client).whereIn('users.id', batch)))
+  return [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].toSorted((a, b) => a.id - b.id)
+}
+
+/** Who is in several classes gets the first one's mark; the application is the same. */
+const candidatesIn = (institutionId: number, client: Client) =>
+  select(client, 'users', CANDIDATE)
     .leftJoin('class_members', (join) =>
       join.on('class_members.user_id', 'users.id').andOnVal('class_members.role', 'student')
     )
     .where('users.institution_id', institutionId)
     .where('users.is_active', 1)
-  if ('classId' in people) query.where('class_members.class_id', people.classId)
-  else query.whereIn('users.id', [...people.userIds])
-  // Who is in several classes gets the first one's mark; the application is the same.
-  const rows = await query.orderBy('class_members.id')
-  return [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].toSorted((a, b) => a.id - b.id)
-}
+    .orderBy('class_members.id')
 
 /** The same, refused where somebody is missing. */
 export async function candidatesOf(

@@ -1,7 +1,7 @@
 import vine from '@vinejs/vine'
 import db from '@adonisjs/lucid/services/db'
-import { examIdsOfCollection } from '#catalog'
-import { orderJob, type ChunkOutcome, type JobType, type OrderedJob } from '#jobs'
+import { deliveryExam, examIdsOfCollection } from '#catalog'
+import { orderJob, type ChunkOutcome, type JobTitle, type JobType, type OrderedJob } from '#jobs'
 import { inTransaction, ok, refuseNotFound, rowId, type DomainError, type Result } from '#shared'
 import {
   candidatesOf,
@@ -35,6 +35,7 @@ export const applicationsJob: JobType<Allocation> = {
   type: 'delivery.applications',
   lane: 'default',
   payload,
+  warnings: ['notFound'],
   chunk: async (trx, { payload: { exams, users, window }, cursor, units, institutionId, orderedBy }) => {
     const examId = exams[Math.floor(cursor / users.length)]
     if (examId === undefined || institutionId === null) return refuseNotFound()
@@ -80,16 +81,28 @@ export async function orderApplications({
   const exams = await examsOf(targets)
   const users = found.value.map(({ id }) => id)
   if (exams.length === 0 || users.length === 0) return refuseNotFound()
+  const title = await titleOf(exams, users.length)
   return inTransaction((trx) =>
     orderJob(trx, {
       type: applicationsJob,
       payload: { exams, users, ...(window && { window }) },
       institutionId,
       orderedBy,
+      title,
       total: exams.length * users.length,
       key,
     })
   )
+}
+
+/** "Dar a prova Matemática a 12.340 estudantes", as it is when it is ordered. */
+async function titleOf(exams: readonly number[], people: number): Promise<JobTitle> {
+  const form = people === 1 ? 'one' : 'other'
+  const [first] = exams
+  if (exams.length > 1 || first === undefined)
+    return { key: `delivery.job_applications_exams_${form}`, params: { exams: exams.length, people } }
+  const name = (await deliveryExam(first))?.exam.name ?? ''
+  return { key: `delivery.job_applications_exam_${form}`, params: { exam: name, people } }
 }
 
 /** Ids of the exams of these targets, each once. */

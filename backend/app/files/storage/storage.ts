@@ -33,6 +33,9 @@ const disk = new LocalDisk(store.folder)
 export const storage: StorageDriver =
   store.driver === 's3' ? new DiskFirst(disk, new S3Store(store.s3, {}, noteOutcome)) : disk
 
+/** What this process knows of its S3-compatible store; null: nothing was asked yet, or there is none. */
+export const lastOfStore = () => state.last
+
 /** What `/health/ready` shows of the store: of S3 what the last call to it came to. It takes no process out of service. */
 export const storeHealth = (): { ok: boolean; detail: string } =>
   store.driver === 's3' ? state.report() : { ok: true, detail: 'local disk' }

@@ -30,6 +30,11 @@ export class StoreState {
     return outcome !== before
   }
 
+  /** What the last call that ended came to, and since when all of them do (epoch ms); null: none ended yet. */
+  get last(): { readonly outcome: Outcome; readonly since: number } | null {
+    return this.#last
+  }
+
   /** For everybody who asks how this process is: no address, no name. */
   report(): { ok: boolean; detail: string } {
     if (!this.#last) return { ok: true, detail: 'S3: not asked yet' }

@@ -16,6 +16,8 @@ export type AuthOptions = {
   draining?: boolean
   /** A session of the import command passes too; every other route is closed to it. */
   imports?: boolean
+  /** Pages ask this by themselves: it is no use of the session, which ends while nobody is there. */
+  byItself?: boolean
 }
 
 const unauthenticated = () => new AppError(401, 'unauthenticated', { messages: ['shared.unauthenticated'] })
@@ -37,7 +39,7 @@ export default class AuthMiddleware {
     if (options.groups && !options.groups.includes(session.caller.group)) throw forbidden()
     ctx.caller = session.caller
     ctx.session = session
-    if (state === 'live') noteSeen(session, now)
+    if (state === 'live' && !options.byItself) noteSeen(session, now)
     if (!isStaff(session.caller)) return next()
     const requestId = ctx.request.id() ?? null
     return actingAs({ caller: session.caller, address: ctx.request.ip(), requestId }, next)

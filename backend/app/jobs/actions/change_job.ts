@@ -9,7 +9,7 @@ import {
   type DomainError,
   type Result,
 } from '#shared'
-import { cancelling } from '../domain/durable_job.js'
+import { cancelling, hasEnded } from '../domain/durable_job.js'
 import { recordJobAct, type JobAct } from '../job_acts.js'
 import { tellJobNews, wakeWorkers } from '../news.js'
 
@@ -54,7 +54,9 @@ export const cancelJob = (jobId: number): Promise<Result<void, DomainError>> =>
       .where('id', jobId)
       .update({ cancel_requested_at: now, updated_at: now, ...(what === 'ends' && ended) })
     if (job.cancelRequestedAt === null) await recordJobAct(trx, actOn(job, 'cancelled'))
-    trx.after('commit', () => tellJobNews({ jobId, orderedBy: job.orderedBy }))
+    trx.after('commit', () =>
+      tellJobNews({ jobId, orderedBy: job.orderedBy, institutionId: job.institutionId })
+    )
     return ok(undefined)
   })
 
@@ -76,12 +78,29 @@ export const retryJob = (jobId: number): Promise<Result<void, DomainError>> =>
       cancel_requested_at: null,
       not_before_at: now,
       ended_at: null,
+      dismissed_at: null,
       updated_at: now,
     })
     await recordJobAct(trx, actOn(job, 'retried'))
     trx.after('commit', () => {
-      tellJobNews({ jobId, orderedBy: job.orderedBy })
+      tellJobNews({ jobId, orderedBy: job.orderedBy, institutionId: job.institutionId })
       wakeWorkers(job.lane)
     })
+    return ok(undefined)
+  })
+
+/**
+ * Takes a job that has ended off the pages of who ordered it, on all devices. The row stays.
+ * @returns refused: `job_not_ended`
+ */
+export const dismissJob = (jobId: number): Promise<Result<void, DomainError>> =>
+  inTransaction(async (trx): Promise<Result<void, DomainError>> => {
+    const job = await lockedJob(trx, jobId)
+    if (!job) return refuseNotFound()
+    if (!hasEnded(job.state)) return refuseConflict('job_not_ended', 'jobs.job_not_ended')
+    await trx.from('background_jobs').where('id', jobId).update({ dismissed_at: clock.now() })
+    trx.after('commit', () =>
+      tellJobNews({ jobId, orderedBy: job.orderedBy, institutionId: job.institutionId })
+    )
     return ok(undefined)
   })

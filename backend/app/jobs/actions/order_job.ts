@@ -13,6 +13,7 @@ import {
 } from '#shared'
 import type { JobType } from '../job_types.js'
 import { tellJobNews, wakeWorkers } from '../news.js'
+import type { JobTitle } from '../views.js'
 
 export type JobOrder<Payload> = {
   readonly type: JobType<Payload>
@@ -21,6 +22,8 @@ export type JobOrder<Payload> = {
   readonly institutionId: number | null
   /** Null: a command. */
   readonly orderedBy: number | null
+  /** What pages call it; the name of its type without it. */
+  readonly title?: JobTitle
   /** Units of it all, where they are known. */
   readonly total?: number
   /** The `Idempotency-Key` of the call: one person's orders with the same key are one order. */
@@ -54,7 +57,7 @@ const EXISTING = {
  */
 export async function orderJob<Payload>(
   trx: TransactionClientContract,
-  { type, payload, institutionId, orderedBy, total, key = null }: JobOrder<Payload>
+  { type, payload, institutionId, orderedBy, title, total, key = null }: JobOrder<Payload>
 ): Promise<Result<OrderedJob, DomainError>> {
   const payloadJson = JSON.stringify(await type.payload.validate(payload))
   const orderKey =
@@ -72,6 +75,7 @@ export async function orderJob<Payload>(
       ordered_by: orderedBy,
       order_key: orderKey,
       payload_json: payloadJson,
+      title_json: title === undefined ? null : JSON.stringify(title),
       state: 'QUEUED',
       cursor: 0,
       done: 0,
@@ -84,7 +88,7 @@ export async function orderJob<Payload>(
       updated_at: now,
     })
     trx.after('commit', () => {
-      tellJobNews({ jobId: id, orderedBy })
+      tellJobNews({ jobId: id, orderedBy, institutionId })
       wakeWorkers(type.lane)
     })
     return ok({ id, isNew: true })

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { authorize, authorizeOrHide, listRequest, listResponse, notFound, unwrap } from '#shared'
-import { cancelJob, retryJob } from '../actions/change_job.js'
-import { jobScopeOf } from '../policies/job_policy.js'
+import { cancelJob, dismissJob, retryJob } from '../actions/change_job.js'
+import { jobChannel, jobScopeOf } from '../policies/job_policy.js'
 import { findJob, listJobs, type JobScope } from '../queries/jobs.js'
 import JobTransformer from '../transformers/job_transformer.js'
 import { jobFilter } from '../validators/jobs.js'
@@ -9,12 +9,23 @@ import type { JobView } from '../views.js'
 
 /** Durable jobs: own ones, of the institution for administrators. */
 export default class JobsController {
-  /** `GET /v1/jobs?state=&type=&ordering=id|createdAt` */
+  /**
+   * `GET /v1/jobs?state=&type=&mine=&shown=&ordering=id|createdAt`. `state` takes several, with commas. `mine`: what the caller ordered.
+   * `shown`: what the bar of the pages has, that is what waits or runs, and of the caller's own also what has ended lately and was not
+   * dismissed.
+   */
   async index(ctx: HttpContext) {
     const scope = jobScopeOf(ctx.caller)
     authorize(scope !== null)
     const request = listRequest(ctx, { orderable: ['id', 'createdAt'], defaultOrder: '-id' })
-    const page = await listJobs(scope, request, await jobFilter.validate(request.filter))
+    const { state: states, type, mine, shown: isShown } = await jobFilter.validate(listsIn(request.filter))
+    const { userId } = ctx.caller
+    const page = await listJobs(scope, request, {
+      states,
+      type,
+      orderedBy: mine === true ? userId : undefined,
+      shownTo: isShown === true ? userId : undefined,
+    })
     return listResponse(ctx, request, {
       count: page.count,
       rows: await Promise.all(page.rows.map((job) => shown(ctx, job))),
@@ -39,10 +50,26 @@ export default class JobsController {
     unwrap(await retryJob(job.id))
     return again(ctx, job.id, scope)
   }
+
+  /** `POST /v1/jobs/{id}/dismiss`: the pages of who ordered it show it no more; nobody else may. */
+  async dismiss(ctx: HttpContext) {
+    const { job, scope } = await requireJob(ctx)
+    authorize(job.orderedBy?.id === ctx.caller.userId)
+    unwrap(await dismissJob(job.id))
+    return again(ctx, job.id, scope)
+  }
 }
 
+/** `state=A,B` and `state=A&state=B` are the same list. */
+const listsIn = ({ state, ...filter }: Readonly<Record<string, unknown>>) => ({
+  ...filter,
+  ...(state !== undefined && { state: typeof state === 'string' ? state.split(',') : state }),
+})
+
 const shown = (ctx: HttpContext, job: JobView) =>
-  ctx.serialize(JobTransformer.transform({ job, language: ctx.caller.language }))
+  ctx.serialize(
+    JobTransformer.transform({ job, channel: jobChannel(ctx.caller), language: ctx.caller.language })
+  )
 
 /** @throws AppError 404: not there, or not the caller's */
 async function requireJob(ctx: HttpContext): Promise<{ job: JobView; scope: JobScope }> {

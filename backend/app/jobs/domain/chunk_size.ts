@@ -2,6 +2,9 @@
 export const FIRST_UNITS = 4
 const MOST_UNITS = 5_000
 
+/** A worker rests after a chunk for as long as it took: answers have half of the database's time and of a core, whatever is ordered. */
+export const restAfter = (tookMs: number): number => Math.ceil(Math.max(tookMs, 0))
+
 /**
  * Units of the next chunk, so that it takes about `budgetMs`, when one of `units` took `tookMs`. It grows to twice as many at most: one
  * that was fast by chance must not make the next one slow.

@@ -18,6 +18,16 @@ export type DurableState = (typeof DURABLE_STATES)[number]
 export type WaitsFor = 'exams' | 'retry'
 
 const ENDED: readonly DurableState[] = ['DONE', 'FAILED', 'CANCELLED']
+export const OPEN_STATES: readonly DurableState[] = ['QUEUED', 'RUNNING']
+
+const DAY_MS = 24 * 60 * 60_000
+/** How long the pages of its orderer show a job that has ended: what went wrong on a Friday is seen on Monday. */
+export const SHOWN_MS: Readonly<Record<'DONE' | 'CANCELLED' | 'FAILED', number>> = {
+  DONE: DAY_MS,
+  CANCELLED: DAY_MS,
+  FAILED: 7 * DAY_MS,
+}
+
 export const hasEnded = (state: DurableState): boolean => ENDED.includes(state)
 
 /** Attempts in a row without a finished chunk; the last one fails the job. */

@@ -1,12 +1,13 @@
 import db from '@adonisjs/lucid/services/db'
-import { countRows, select, type ListRequest, type Row } from '#shared'
-import type { DurableState } from '../domain/durable_job.js'
+import { clock, countRows, select, type ListRequest, type Row } from '#shared'
+import { OPEN_STATES, SHOWN_MS, type DurableState } from '../domain/durable_job.js'
 import type { JobView } from '../views.js'
-import { countsIn, failureIn } from './stored_json.js'
+import { countsIn, failureIn, titleIn } from './stored_json.js'
 
 const JOB = {
   id: 'background_jobs.id',
   type: 'background_jobs.type',
+  titleJson: 'background_jobs.title_json',
   institutionId: 'background_jobs.institution_id',
   state: 'background_jobs.state',
   waitsFor: 'background_jobs.waits_for',
@@ -29,7 +30,14 @@ export type JobScope = { readonly institutionId: number } | { readonly orderedBy
 export type JobOrdering = 'id' | 'createdAt'
 const ORDERED = { id: 'background_jobs.id', createdAt: 'background_jobs.created_at' } as const
 
-export type JobFilter = { readonly state?: DurableState | undefined; readonly type?: string | undefined }
+export type JobFilter = {
+  readonly states?: readonly DurableState[] | undefined
+  readonly type?: string | undefined
+  /** Of this person alone. */
+  readonly orderedBy?: number | undefined
+  /** What the pages of this person show now. */
+  readonly shownTo?: number | undefined
+}
 
 const jobs = () =>
   select(db, 'background_jobs', JOB).leftJoin('users', 'users.id', 'background_jobs.ordered_by')
@@ -42,6 +50,8 @@ const jobsOf = (scope: JobScope) =>
 const toView = (row: Row<typeof JOB>): JobView => ({
   id: row.id,
   type: row.type,
+  title: titleIn(row.titleJson),
+  institutionId: row.institutionId,
   state: row.state,
   waitsFor: row.waitsFor,
   done: row.done,
@@ -55,15 +65,34 @@ const toView = (row: Row<typeof JOB>): JobView => ({
   endedAt: row.endedAt,
 })
 
+/**
+ * Whatever waits or runs, a colleague's too; of this person also what has ended lately, until it is put away.
+ */
+const whereShown = (query: ReturnType<typeof jobs>, userId: number) =>
+  query.whereIn('background_jobs.state', [...OPEN_STATES]).orWhere((ended) => {
+    const now = clock.now()
+    ended
+      .where('background_jobs.ordered_by', userId)
+      .whereNull('background_jobs.dismissed_at')
+      .where((lately) => {
+        for (const [state, ms] of Object.entries(SHOWN_MS))
+          lately.orWhere((one) =>
+            one.where('background_jobs.state', state).where('background_jobs.ended_at', '>', now - ms)
+          )
+      })
+  })
+
 /** A page of the jobs of a scope. */
 export async function listJobs(
   scope: JobScope,
   request: ListRequest<JobOrdering>,
-  { state, type }: JobFilter
+  { states, type, orderedBy, shownTo }: JobFilter
 ): Promise<{ rows: JobView[]; count: number }> {
   const query = jobsOf(scope)
-  if (state !== undefined) query.where('background_jobs.state', state)
+  if (states !== undefined) query.whereIn('background_jobs.state', [...states])
   if (type !== undefined) query.where('background_jobs.type', type)
+  if (orderedBy !== undefined) query.where('background_jobs.ordered_by', orderedBy)
+  if (shownTo !== undefined) query.where((shown) => whereShown(shown, shownTo))
   const count = await countRows(query)
   for (const { field, descending } of request.order)
     query.orderBy(ORDERED[field], descending ? 'desc' : 'asc')

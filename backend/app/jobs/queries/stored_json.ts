@@ -1,4 +1,4 @@
-import type { JobFailure } from '../views.js'
+import type { JobFailure, JobTitle } from '../views.js'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -23,10 +23,21 @@ export function failureIn(code: string | null, text: string | null): JobFailure 
   return {
     code,
     messages: Array.isArray(messages) ? messages.filter((key) => typeof key === 'string') : [],
-    params: isRecord(params)
-      ? Object.fromEntries(
-          Object.entries(params).flatMap(([name, param]) => (isScalar(param) ? [[name, param]] : []))
-        )
-      : {},
+    params: paramsIn(params),
   }
 }
+
+/** `title_json` of a row; null where it was ordered without one. */
+export function titleIn(text: string | null): JobTitle | null {
+  const value: unknown = text === null ? null : JSON.parse(text)
+  return isRecord(value) && typeof value.key === 'string'
+    ? { key: value.key, params: paramsIn(value.params) }
+    : null
+}
+
+const paramsIn = (value: unknown): Record<string, string | number> =>
+  isRecord(value)
+    ? Object.fromEntries(
+        Object.entries(value).flatMap(([name, param]) => (isScalar(param) ? [[name, param]] : []))
+      )
+    : {}

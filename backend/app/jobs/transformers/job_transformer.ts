@@ -1,28 +1,40 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { say, toIso, type Language } from '#shared'
+import { say, toIso, type Language, type TextParams } from '#shared'
+import { jobType } from '../job_types.js'
 import type { JobView } from '../views.js'
 
+type Shown = {
+  job: JobView
+  /** Where changes of it are announced to the caller. */
+  channel: string
+  language: Language
+}
+
 /** A durable job, with the texts that a page shows, in the caller's language. */
-export default class JobTransformer extends BaseTransformer<{ job: JobView; language: Language }> {
+export default class JobTransformer extends BaseTransformer<Shown> {
   toObject() {
-    const { job, language } = this.resource
+    const { job, channel, language } = this.resource
+    const warnings = warningsOf(job)
     return {
       id: job.id,
       type: job.type,
-      // The module that owns the type has its name: `delivery.applications` is `delivery.job_applications`.
-      name: say(language, job.type.replace('.', '.job_')),
+      name: say(language, textsOf(job)),
+      title: job.title ? sayCounts(language, job.title.key, job.title.params) : say(language, textsOf(job)),
       state: job.state,
       waitsFor: job.waitsFor,
-      stateText: say(language, stateKey(job)),
+      stateText: sayCounts(language, stateKey(job, warnings), { count: warnings }),
       done: job.done,
       total: job.total,
       result: job.result,
+      resultTexts: resultTexts(job, language),
+      warnings,
       error: job.failure && {
         code: job.failure.code,
-        messages: job.failure.messages.map((key) => say(language, key, job.failure?.params)),
+        messages: failureKeys(job.failure.messages).map((key) => say(language, key, job.failure?.params)),
       },
       isCancelRequested: job.isCancelRequested,
       orderedBy: job.orderedBy,
+      channel,
       createdAt: toIso(job.createdAt),
       startedAt: toIso(job.startedAt),
       endedAt: toIso(job.endedAt),
@@ -30,8 +42,41 @@ export default class JobTransformer extends BaseTransformer<{ job: JobView; lang
   }
 }
 
-function stateKey({ state, waitsFor, isCancelRequested }: JobView): string {
+/** The module that owns the type has its texts: `delivery.applications` is `delivery.job_applications`. */
+const textsOf = ({ type }: JobView): string => type.replace('.', '.job_')
+
+/** Numbers as the language writes them. */
+const sayCounts = (language: Language, key: string, params: TextParams): string =>
+  say(
+    language,
+    key,
+    Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [
+        name,
+        typeof value === 'number' ? value.toLocaleString(language) : value,
+      ])
+    )
+  )
+
+/** How many units somebody has to look at. A process that does not know the type counts none. */
+const warningsOf = ({ type, result }: JobView): number =>
+  (jobType(type)?.warnings ?? []).reduce((sum, name) => sum + (result[name] ?? 0), 0)
+
+/** One line for each count that its module has a text for: `delivery.job_applications_created_other`. */
+const resultTexts = (job: JobView, language: Language): string[] =>
+  Object.entries(job.result).flatMap(([name, count]) => {
+    const key = `${textsOf(job)}_${name}_${count === 1 ? 'one' : 'other'}`
+    const text = sayCounts(language, key, { count })
+    return count > 0 && text !== key ? [text] : []
+  })
+
+/** A refusal without texts of its own still says what to do. */
+const failureKeys = (messages: readonly string[]): readonly string[] =>
+  messages.length > 0 ? messages : ['jobs.error_refused']
+
+function stateKey({ state, waitsFor, isCancelRequested }: JobView, warnings: number): string {
   if (state === 'QUEUED' && waitsFor !== null) return `jobs.waits_for_${waitsFor}`
   if (state === 'RUNNING' && isCancelRequested) return 'jobs.is_cancelling'
+  if (state === 'DONE' && warnings > 0) return `jobs.done_with_warnings_${warnings === 1 ? 'one' : 'other'}`
   return `jobs.state_${state.toLowerCase()}`
 }

@@ -1,8 +1,10 @@
 import vine from '@vinejs/vine'
 import { DURABLE_STATES } from '../domain/durable_job.js'
 
-/** Filters of `GET /v1/jobs`. */
+/** Filters of `GET /v1/jobs`; `state` as a list. */
 export const jobFilter = vine.create({
-  state: vine.enum(DURABLE_STATES).optional(),
+  state: vine.array(vine.enum(DURABLE_STATES)).maxLength(DURABLE_STATES.length).optional(),
   type: vine.string().maxLength(64).optional(),
+  mine: vine.boolean().optional(),
+  shown: vine.boolean().optional(),
 })

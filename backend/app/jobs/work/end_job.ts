@@ -9,6 +9,7 @@ type Held = {
   readonly id: number
   readonly fence: number
   readonly orderedBy: number | null
+  readonly institutionId: number | null
   readonly attempts: number
   readonly waitingSince: number | null
 }
@@ -26,7 +27,7 @@ async function put(job: Held, change: Change): Promise<void> {
       .where({ id: job.id, fence: job.fence, state: 'RUNNING' })
       .update({ ...FREE, ...change, updated_at: clock.now() })
   )
-  tellJobNews({ jobId: job.id, orderedBy: job.orderedBy })
+  tellJobNews({ jobId: job.id, orderedBy: job.orderedBy, institutionId: job.institutionId })
 }
 
 /** The worker stops: another one may go on at once. */

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { changedRows, clock, ok, refuse, repeatOnDeadlock, type DomainError, type Result } from '#shared'
-import { FIRST_UNITS, nextUnits } from '../domain/chunk_size.js'
+import { FIRST_UNITS, nextUnits, restAfter } from '../domain/chunk_size.js'
 import { addCounts, stepsAside } from '../domain/durable_job.js'
 import { jobType, type ChunkOutcome } from '../job_types.js'
 import { tellJobNews } from '../news.js'
@@ -43,6 +43,8 @@ export async function runJob(job: ClaimedJob, ports: WorkerPorts, stop: AbortSig
     const chunk = await type.open(JSON.parse(job.payloadJson))
     let units = FIRST_UNITS
     let newsAt = performance.now()
+    const { id: jobId, orderedBy, institutionId } = job
+    const tellNews = () => tellJobNews({ jobId, orderedBy, institutionId })
     for (;;) {
       if (stop.aborted) {
         await giveBack(current)
@@ -60,17 +62,17 @@ export async function runJob(job: ClaimedJob, ports: WorkerPorts, stop: AbortSig
       }
       current = done.value.job
       if (done.value.ended) {
-        tellJobNews({ jobId: job.id, orderedBy: job.orderedBy })
+        tellNews()
         return false
       }
       const now = performance.now()
       units = nextUnits(units, now - beganAt, ports.budgetMs())
       if (now - newsAt >= NEWS_EVERY_MS) {
         newsAt = now
-        tellJobNews({ jobId: job.id, orderedBy: job.orderedBy })
+        tellNews()
       }
       // Others wait for the same connection, and for this event loop.
-      await breathe()
+      await wait(restAfter(now - beganAt))
     }
   } catch (error) {
     if (error instanceof Cancelled) await endCancelled(current)

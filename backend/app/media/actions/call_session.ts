@@ -1,4 +1,5 @@
 import logger from '@adonisjs/core/services/logger'
+import { actingAs, presentActing } from '#audit'
 import { liveSession } from '#identity'
 import { ok, refuseNotFound, type Caller, type DomainError, type Result } from '#shared'
 import type { TrackDescription, WatchOffer, Wish } from '../gateway/media_gateway.js'
@@ -65,8 +66,15 @@ export async function callSession<K extends CallKind>(
   if (entry === null || shared.isOwn(entry)) return refuseNotFound()
   const allowed = await mayForward(kind, entry, caller)
   if (!allowed.ok) return allowed
-  const answered = await forward(shared, entry, { kind, id, loginId: caller.sessionId, body })
+  const call = { kind, id, loginId: caller.sessionId, body, from: whereFrom() }
+  const answered = await forward(shared, entry, call)
   return answered as Result<Calls[K]['answer'], DomainError>
+}
+
+/** What the owner records with what staff see. Null: not a request of staff, which records nothing. */
+function whereFrom(): ForwardedCall['from'] {
+  const request = presentActing()
+  return request && { address: request.address, requestId: request.requestId }
 }
 
 /** Checked here as well as by the owner: a call that may not be made reaches no other process. */
@@ -103,9 +111,12 @@ async function forward(
 const isKind = (kind: string): kind is CallKind => Object.hasOwn(performers, kind)
 
 /** A call that arrived at another process, which has checked what it carries. The rights are those of the log-in now. */
-export async function answerForwarded({ kind, id, loginId, body }: ForwardedCall): Promise<ForwardedAnswer> {
+export async function answerForwarded(call: ForwardedCall): Promise<ForwardedAnswer> {
+  const { kind, id, loginId, body, from } = call
   const login = await liveSession(loginId)
   // Of another version of the server, while versions are exchanged.
   if (!login || !isKind(kind)) return refuseNotFound()
-  return performers[kind](id, login.caller, body as never)
+  const { caller } = login
+  const perform = () => performers[kind](id, caller, body as never)
+  return from ? actingAs({ caller, ...from }, perform) : perform()
 }

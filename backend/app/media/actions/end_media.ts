@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { record } from '#audit'
-import { allows, staffAccess, SWITCHES } from '#rooms'
+import { allows, sitsIn, staffAccess, SWITCHES } from '#rooms'
 import { ok, refuseNotFound, type Caller, type DomainError, type Result } from '#shared'
 import { endMediaSession, findMediaSession } from '../media_sessions.js'
 import { mediaGateway } from '../gateway/current_gateway.js'
@@ -14,7 +14,10 @@ export async function endOwnSession(id: string, caller: Caller): Promise<Result<
   return ok(null)
 }
 
-/** Puts a candidate's camera out of the room; her page may connect again. Refused: `not_found`, `forbidden`, `media_down` */
+/**
+ * Puts a candidate's camera out of the room; her page may connect again.
+ * @returns refused: `not_found` (no such room, or nobody with an application in it), `forbidden`, `media_down`
+ */
 export async function kickCandidate(
   roomId: number,
   userId: number,
@@ -22,6 +25,7 @@ export async function kickCandidate(
 ): Promise<Result<null, DomainError>> {
   const access = await staffAccess(roomId, caller, ({ tree }) => allows(tree, SWITCHES.pause))
   if (!access.ok) return access
+  if (!(await sitsIn(roomId, userId))) return refuseNotFound()
   const kicked = await unlessDown(async () => {
     await mediaGateway().kick(roomId, userId)
     return null

@@ -14,7 +14,27 @@ const LEASE_MS = 30_000
 /** Entries that are written together. */
 const AT_ONCE = 250
 
-const keyOf = (id: string) => `banca.media.session.${id}`
+const PREFIX = 'banca.media.session.'
+const keyOf = (id: string) => `${PREFIX}${id}`
+const personKeyOf = (userId: number) => `banca.media.person.${userId}`
+
+/**
+ * Adds a session to those of its person and takes out the oldest beyond so many, in one step: of two that open at once the second sees the
+ * first. Sessions without an entry have ended, and do not count.
+ */
+const ADD = `
+redis.call('ZADD', KEYS[1], ARGV[2], ARGV[1])
+redis.call('PEXPIREAT', KEYS[1], ARGV[2])
+local live = {}
+for _, id in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do
+  if redis.call('EXISTS', ARGV[4] .. id) == 1 then live[#live + 1] = id else redis.call('ZREM', KEYS[1], id) end
+end
+local over = {}
+for at = 1, #live - tonumber(ARGV[3]) do
+  redis.call('ZREM', KEYS[1], live[at])
+  over[at] = live[at]
+end
+return over`
 
 /** Which process owns which media session, in Redis: it is the lease of the owner, and ends with it. Every call rejects soon where Redis is away. */
 export class SessionEntries {
@@ -34,6 +54,12 @@ export class SessionEntries {
           return this.#connection.redis.set(keyOf(id), JSON.stringify(entry), 'PX', LEASE_MS)
         })
       )
+  }
+
+  /** Counts a session that has an entry. Returns the ids of the person's oldest sessions, in any process, beyond `most`: they are to end. */
+  async count({ id, userId, expiresAt }: MediaSession, most: number): Promise<string[]> {
+    const { redis } = this.#connection
+    return (await redis.eval(ADD, 1, personKeyOf(userId), id, expiresAt, most, PREFIX)) as string[]
   }
 
   async find(id: string): Promise<SessionEntry | null> {

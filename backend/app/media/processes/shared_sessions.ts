@@ -2,16 +2,26 @@ import type { RedisOptions } from 'ioredis'
 import encryption from '@adonisjs/core/services/encryption'
 import logger from '@adonisjs/core/services/logger'
 import type { DomainError, Result } from '#shared'
-import { liveMediaSessions, onMediaSessionEnded, type MediaSession } from '../media_sessions.js'
+import {
+  endMediaSession,
+  liveMediaSessions,
+  onMediaSessionEnded,
+  PER_PERSON,
+  type MediaSession,
+} from '../media_sessions.js'
 import { ProcessChannel } from './process_channel.js'
 import { SessionEntries, type SessionEntry } from './session_entries.js'
 
-/** A call of a session that lives in another process. The owner reads who calls from the log-in, not from the message. */
+/**
+ * A call of a session that lives in another process. The owner reads who calls from the log-in, not from the message. `from`: where the
+ * request of staff came from, for what it records; null for others, and absent in messages of a version before this one.
+ */
 export type ForwardedCall = {
   readonly kind: string
   readonly id: string
   readonly loginId: number
   readonly body: unknown
+  readonly from?: { readonly address: string; readonly requestId: string | null } | null
 }
 export type ForwardedAnswer = Result<unknown, DomainError>
 /** What staff have ordered about a room has changed: the process that relays its candidates carries it out. */
@@ -50,13 +60,35 @@ export class SharedSessions {
     })
   }
 
-  /** From now on other processes find it. Never throws: without Redis it is known here, and others are told by the next renewal. */
+  /**
+   * From now on other processes find it, and the person's oldest sessions beyond the limit end, wherever they live. Never throws: without Redis
+   * it is known here, others are told by the next renewal, and each process limits its own.
+   */
   async opened(session: MediaSession): Promise<void> {
-    await this.#entries
-      .put([session], this.#channel.name)
-      .catch((error: unknown) =>
-        logger.error({ err: error }, 'a media session is not yet known to other processes')
-      )
+    try {
+      await this.#entries.put([session], this.#channel.name)
+      for (const id of await this.#entries.count(session, PER_PERSON))
+        void this.#endAnywhere(id, session.loginId)
+    } catch (error) {
+      logger.error({ err: error }, 'a media session is not yet known to other processes')
+    }
+  }
+
+  /** Never throws: what is not ended now ends with its page, or by the sweep of its process. */
+  async #endAnywhere(id: string, loginId: number): Promise<void> {
+    try {
+      const entry = await this.find(id)
+      if (entry === null) return
+      if (this.isOwn(entry)) await endMediaSession(id)
+      else {
+        const ended = await this.forward(entry, { kind: 'end', id, loginId, body: null })
+        // Ended by somebody else meanwhile: 404 or 410.
+        if (!ended.ok)
+          logger.info({ failure: ended.error }, 'a media session beyond the limit of its person had ended')
+      }
+    } catch (error) {
+      logger.warn({ err: error }, 'a media session beyond the limit of its person could not be ended')
+    }
   }
 
   /** Never throws: what is not removed expires. */

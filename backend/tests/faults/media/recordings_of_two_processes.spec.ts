@@ -1,41 +1,23 @@
-import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { createConnection, type RowDataPacket } from 'mysql2/promise'
 import { test } from '@japa/runner'
 import { as } from '#tests/fixtures/people'
+import { copyingConverter, makeFilm } from '#tests/faults/support/films'
 import { call, mediaIsMissing, MISSING, pageOf, startSharedMedia } from '#tests/faults/support/shared_media'
 import type { ServerProcess } from '#tests/faults/support/server'
 import { until } from '#tests/functional/security/until'
 
 type Take = { id: number; status: string }
 
-/** Two seconds of a moving picture. */
-async function makeFilm(path: string): Promise<void> {
-  const moving = 'testsrc=size=160x90:rate=15:duration=2'
-  const args = ['-f', 'lavfi', '-i', moving, '-c:v', 'libvpx', '-deadline', 'realtime', '-f', 'webm', path]
-  await promisify(execFile)('ffmpeg', ['-v', 'error', ...args])
-}
-
 test.group('recordings of two server processes that share a Janus', () => {
   test('an order that one takes is carried out at once by the one that relays the candidate; the film is made once, for both', async ({
     assert,
     cleanup,
   }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'banca-films-'))
-    cleanup(() => rm(folder, { recursive: true, force: true }))
-    // No media flow in this test: what Janus would have written is put beside its files, and handed on as it is.
-    await writeFile(
-      join(folder, 'janus-pp-rec'),
-      '#!/bin/sh\nfor word; do from=$to; to=$word; done\nexec /bin/cp "$from" "$to"\n',
-      { mode: 0o755 }
-    )
-    await chmod(folder, 0o755)
+    const { folder, JANUS_PATH } = await copyingConverter(cleanup)
     const { here, there, janus, database, world } = await startSharedMedia(cleanup, {
-      settings: { DATA_DIR: join(folder, 'data'), JANUS_PATH: join(folder, 'janus') },
-      fault: 'no_recording_rounds',
+      settings: { DATA_DIR: join(folder, 'data'), JANUS_PATH },
+      fault: 'only_messages',
     })
     const { roomId, candidateId, candidateToken, proctorToken } = world
     const candidate = pageOf(world, candidateToken, 'publish')

@@ -54,6 +54,21 @@ test.group('media sessions of two server processes that share a Janus', () => {
     for (const server of [here, there]) assert.equal((await candidate.show(server)).status, 404)
     assert.isNull(await client.get(key))
 
+    // A person has four, wherever they live: the fifth ends the oldest.
+    const watcher = () => pageOf(world, proctorToken, 'watch')
+    const [second, third, fourth, fifth] = [watcher(), watcher(), watcher(), watcher()]
+    assert.equal(await second.open(here), 200)
+    assert.equal(await third.open(there), 200)
+    assert.equal(await fourth.open(here), 200)
+    for (const page of [proctor, second, third, fourth]) assert.equal((await page.show(here)).status, 200)
+    assert.equal(await fifth.open(here), 200)
+    await until(async () => (await proctor.show(here)).status === 404)
+    for (const page of [second, third, fourth, fifth]) assert.equal((await page.show(there)).status, 200)
+    // One that has ended leaves its place.
+    assert.equal((await third.close(here)).status, 204)
+    assert.equal(await proctor.open(there), 200)
+    for (const page of [second, fourth, fifth, proctor]) assert.equal((await page.show(there)).status, 200)
+
     // A log-in that ends at one process ends what lives in the other.
     assert.equal(await candidate.open(here), 200)
     assert.equal((await candidate.publish(there)).status, 200)

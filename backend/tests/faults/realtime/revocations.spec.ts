@@ -33,7 +33,7 @@ test.group('rights that are withdrawn at another server process', () => {
     cleanup(() => redis.stop())
     const settings = { EVENTS: 'redis', REDIS_HOST: redis.host, REDIS_PORT: String(redis.port) }
     const { here, there, world } = await startTwoServers(
-      { database, settings, fault: 'no_rights_checks' },
+      { database, settings, fault: 'only_messages' },
       cleanup
     )
     const { staffToken, proctorId, proctorToken, userId, collectionId } = world

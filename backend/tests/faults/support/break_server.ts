@@ -19,18 +19,18 @@ const FAULTS: Record<string, Fault> = {
     line: /if \(rows\.length > 0\) trx\.write\(/,
     instead: 'if (rows.length < 0) trx.write(',
   },
-  // Rights are never checked by time: what is revoked ends by a message of another process, or not at all.
-  no_rights_checks: {
+  // What another process did is never looked for by time: it is heard of by a message, or not at all.
+  only_messages: {
     module: '/jobs/service.',
     line: /jobs\.every\(name, intervalMs, run, options\)/,
     instead:
-      '/^(realtime\\.(rights|ended_sessions)|media\\.sessions)$/.test(name) ? undefined : jobs.every(name, intervalMs, run, options)',
+      '/^(realtime\\.(rights|ended_sessions)|media\\.sessions|recording\\.orders)$/.test(name) ? undefined : jobs.every(name, intervalMs, run, options)',
   },
-  // Orders to record are not looked for by time: they come by a message of another process, or not at all.
-  no_recording_rounds: {
+  // A worker looks for jobs when it starts and when it is woken.
+  no_looks_for_jobs: {
     module: '/jobs/service.',
-    line: /jobs\.every\(name, intervalMs, run, options\)/,
-    instead: "name === 'recording.orders' ? undefined : jobs.every(name, intervalMs, run, options)",
+    line: /LOOK_EVERY_MS = 2_?000/,
+    instead: 'LOOK_EVERY_MS = 3_600_000',
   },
   // Candidates get their answer before it is written.
   acknowledged_too_early: {

@@ -15,13 +15,15 @@ export type World = Desk & {
   collectionId: number
 }
 
-/** A candidate in a room, and a proctor who watches it. */
+/** A candidate in a room, a proctor who watches it, and an administrator of the same institution. */
 export type WatchedWorld = {
   roomId: number
   applicationId: number
   candidateId: number
   candidateToken: string
+  proctorId: number
   proctorToken: string
+  staffToken: string
 }
 
 type Reply = {

@@ -6,12 +6,14 @@ import { Candidate } from './candidate.js'
 import type { StoredText } from './history.js'
 import { ServerProcess } from './server.js'
 
+type Cleanup = (end: () => Promise<void>) => void
 /** `settings`: more of them for every process. */
 type Size = { servers: number; candidates: number; fault?: string; settings?: Record<string, string> }
 
 /** Several server processes of one school with MariaDB and Redis, and a class that writes. */
 export type Cluster = {
   readonly servers: readonly ServerProcess[]
+  readonly nextServer: () => ServerProcess
   readonly database: RunningMariaDb
   readonly candidates: readonly Candidate[]
   /** Each call of a candidate goes to the next process: nothing is sticky, and one that is dead costs an attempt. */
@@ -22,7 +24,7 @@ export type Cluster = {
 /** Everything ends with the test. The class has not started. */
 export async function startCluster(
   { servers: count, candidates: size, fault, settings: more }: Size,
-  cleanup: (end: () => Promise<void>) => void
+  cleanup: Cleanup
 ): Promise<Cluster> {
   const database = await startMariaDb({ database: 'banca_cluster' })
   cleanup(() => database.stop())
@@ -36,10 +38,12 @@ export async function startCluster(
   const desks = (await servers[0]?.class(size)) ?? []
   await Promise.all(servers.map((server) => server.start()))
   let call = 0
-  const nextAddress = () => (servers[call++ % servers.length] as ServerProcess).address
+  const nextServer = () => servers[call++ % servers.length] as ServerProcess
+  const nextAddress = () => nextServer().address
   return {
     servers,
     database,
+    nextServer,
     nextAddress,
     candidates: desks.map((desk, index) => new Candidate(desk, nextAddress, 31 + index)),
     redis: {

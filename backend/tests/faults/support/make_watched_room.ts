@@ -1,12 +1,30 @@
-/** Makes a room that is watched, with one candidate, in the database that the environment names, and prints it as JSON. */
+/** Makes rooms that are watched, with one candidate each, in the database that the environment names, and prints them as JSON. */
 import { inApp } from '#tests/fixtures/in_app'
 import { shareKeyPair } from '#tests/fixtures/key_pairs'
 
 await inApp(async () => {
   const { createWatchedRoom } = await import('#tests/fixtures/live_rooms')
+  const { loginAs } = await import('#tests/fixtures/people')
   shareKeyPair()
-  const { id: roomId, sitting, candidate, candidateToken, proctorToken } = await createWatchedRoom()
-  const { applicationId } = sitting
-  const room = { roomId, applicationId, candidateId: candidate.id, candidateToken, proctorToken }
-  process.stdout.write(`WORLD ${JSON.stringify(room)}\n`)
+  const rooms = []
+  for (let index = 0; index < Number(process.argv[2] ?? 1); index++) {
+    const {
+      id: roomId,
+      sitting,
+      candidate,
+      candidateToken,
+      proctor,
+      proctorToken,
+    } = await createWatchedRoom()
+    rooms.push({
+      roomId,
+      applicationId: sitting.applicationId,
+      candidateId: candidate.id,
+      candidateToken,
+      proctorId: proctor.id,
+      proctorToken,
+      staffToken: await loginAs(sitting.admin),
+    })
+  }
+  process.stdout.write(`WORLD ${JSON.stringify(rooms)}\n`)
 })

@@ -83,9 +83,16 @@ export class ServerProcess {
     return (await this.#made(new URL('./make_class.ts', import.meta.url), String(count))) as Desk[]
   }
 
-  /** Makes a room that is watched, with one candidate, in a database that is migrated. */
+  /** Makes rooms that are watched, with one candidate each, in a database that is migrated. */
+  async watchedRooms(count: number): Promise<WatchedWorld[]> {
+    return (await this.#made(
+      new URL('./make_watched_room.ts', import.meta.url),
+      String(count)
+    )) as WatchedWorld[]
+  }
+
   async watchedRoom(): Promise<WatchedWorld> {
-    return (await this.#made(new URL('./make_watched_room.ts', import.meta.url))) as WatchedWorld
+    return (await this.watchedRooms(1))[0] as WatchedWorld
   }
 
   /** What a script printed. */

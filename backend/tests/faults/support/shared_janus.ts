@@ -6,6 +6,13 @@ import { startJanus } from '#tests/functional/media/running_janus'
 
 type Cleanup = (end: () => Promise<void>) => void
 
+/** As if a Janus had recorded these bytes of a film under this name. */
+export async function writePart(recordings: string, base: string, film: string): Promise<void> {
+  const part = join(recordings, `${base}-video-1.mjr`)
+  await copyFile(film, part)
+  await chmod(part, 0o666)
+}
+
 /** A Janus that several server processes share, with the settings by which they find it. It ends with the test. */
 export async function startSharedJanus(cleanup: Cleanup) {
   const running = await startJanus()
@@ -22,11 +29,7 @@ export async function startSharedJanus(cleanup: Cleanup) {
   return {
     settings: { MEDIA: 'janus', JANUS_NODES: file },
     /** As if it had recorded these bytes of a film under this name. */
-    async writePart(base: string, film: string): Promise<void> {
-      const part = join(recordings, `${base}-video-1.mjr`)
-      await copyFile(film, part)
-      await chmod(part, 0o666)
-    },
+    writePart: (base: string, film: string) => writePart(recordings, base, film),
     /** The candidates who are in a room of it, by their user ids. */
     async candidatesIn(roomId: number): Promise<number[]> {
       const request = { request: 'listparticipants', room: `banca-${roomId}` }

@@ -28,7 +28,7 @@ export async function call(
 }
 
 /** What a page does with its media session, each time at the server that it is given. */
-export function pageOf({ roomId }: WatchedWorld, token: string, role: 'publish' | 'watch') {
+export function pageOf({ roomId }: Pick<WatchedWorld, 'roomId'>, token: string, role: 'publish' | 'watch') {
   let path = ''
   const at = (server: ServerProcess, method: string, part = '', body?: object) =>
     call(server, token, method, `${path}${part}`, body)

@@ -1,20 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Candidate } from './candidate.js'
 
 /** Resolves a while, 0 to 40 ms, after so many more batches were acknowledged: others are under way then. */
 type Typed = (batches: number) => Promise<void>
 
+/** While `work` goes on everybody pauses between two batches: a long wait costs little, and batches are not slow. */
+type Slowly = (work: () => Promise<void>) => Promise<void>
+/** Of a candidate, for each one in the class: 30 batches a second of all together. */
+const PAUSE_MS = 33
+
 /** Candidates type and send for as long as `faults` runs; every failed request is sent again. */
 export async function typeThrough(
   candidates: readonly Candidate[],
   random: () => number,
-  faults: (typed: Typed) => Promise<void>
+  faults: (typed: Typed, slowly: Slowly) => Promise<void>
 ): Promise<number> {
   let over = false
+  let slowness: PromiseWithResolvers<void> | null = null
   let acked = 0
   let awaited = { count: 0, go: () => {} }
   const typed: Typed = async (batches) => {
     await new Promise<void>((go) => (awaited = { count: acked + batches, go }))
     await new Promise((resolve) => setTimeout(resolve, random() * 40))
+  }
+  const slowly: Slowly = async (work) => {
+    const isOver = (slowness = Promise.withResolvers<void>())
+    try {
+      await work()
+    } finally {
+      slowness = null
+      isOver.resolve()
+    }
   }
   const typing = candidates.map(async (candidate) => {
     while (!over) {
@@ -22,6 +38,7 @@ export async function typeThrough(
       if (acknowledged) {
         acked += 1
         if (acked >= awaited.count) awaited.go()
+        if (slowness) await Promise.race([slowness.promise, wait(PAUSE_MS * candidates.length)])
       }
       // A dead server refuses at once: give the event loop its turn.
       else {
@@ -31,7 +48,7 @@ export async function typeThrough(
     }
   })
   try {
-    await faults(typed)
+    await faults(typed, slowly)
   } finally {
     over = true
     await Promise.all(typing)

@@ -114,6 +114,16 @@ test.group('the chain over the record of acts', (group) => {
     assert.equal((await verified(id)).waiting, 0)
   })
 
+  test('an installation without acts has no overdue sealing', async ({ client, assert }) => {
+    const { id } = await createInstitution()
+    await recorded(id, 1)
+    await sealAsHolder('one')
+    assert.equal((await verified(id)).waiting, 0)
+    clock.advance(3_600_000)
+    const { checks } = (await client.get('/health/ready')).body()
+    assert.notInclude(checks.queue.detail ?? '', SEALING)
+  })
+
   test('entries of a row that has its seal, and of one that is gone, stop no other', async ({ assert }) => {
     const { id } = await createInstitution()
     const [first = 0] = await recorded(id, 1)

@@ -34,6 +34,20 @@ test.group('what did not happen', () => {
     assert.containsSubset(await acts(), [{ subject_id: id, actor_id: room.proctor.id }])
   })
 
+  test('nobody is put out of a room in which they have no application', async ({ assert, client }) => {
+    const [room, other] = [await createRoom(), await createRoom()]
+    const colleague = await createUser({ groups: ['ALUNO'], institution: room.institution })
+    for (const userId of [colleague.id, other.candidates[0].id, room.proctor.id, 2_000_000_000]) {
+      const answer = await client
+        .delete(`/v1/rooms/${room.id}/candidates/${userId}/media`)
+        .headers(as(room.proctorToken))
+      answer.assertStatus(404)
+      assert.equal((answer.body() as { code: string }).code, 'not_found')
+    }
+    const acts = (await recordsOf(room.institution.id)).map(({ act }) => act)
+    assert.notInclude(acts, 'candidate_put_out')
+  })
+
   test('a look that could not be recorded counts as none: the next one is recorded, or refused as well', async ({
     assert,
   }) => {

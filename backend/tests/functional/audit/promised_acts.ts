@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import app from '@adonisjs/core/services/app'
 import { recordsOf } from '#tests/fixtures/audit'
 import { as } from '#tests/fixtures/people'
@@ -14,8 +15,17 @@ export const recorded = rowsOf('Calls that record')
 export const unrecorded = rowsOf('Calls that write and record nothing')
 export const actsIn = (text: string) => [...text.matchAll(/`([a-z_]+)`/g)].map(([, act = '']) => act)
 
-/** A call, and who makes it. `body`: JSON, or a form. */
-export type Made = { by: 'admin' | 'proctor'; path: string; body?: unknown }
+/**
+ * A call, and who makes it. `body`: JSON, or a form. `withoutLogin`: by a token in the body, which the person was given.
+ * `about`: the target of the act, and its facts.
+ */
+export type Made = {
+  by: 'admin' | 'proctor'
+  path: string
+  body?: unknown
+  withoutLogin?: boolean
+  about?: { type: string; id: number; detail?: object }
+}
 
 const bodyOf = (body: unknown): RequestInit =>
   body === undefined || body instanceof FormData
@@ -26,13 +36,19 @@ const bodyOf = (body: unknown): RequestInit =>
 export async function faultsOf(room: TestRoom, made: readonly [string, Made][]): Promise<string[]> {
   const promised = new Map(recorded)
   const wrong: string[] = []
-  for (const [call, { by, path, body }] of made) {
+  for (const [at, [call, { by, path, body, withoutLogin, about }]] of made.entries()) {
     const before = (await recordsOf(room.institution.id)).length
     const { headers, ...rest } = bodyOf(body)
+    const requestId = `call-${room.id}-${at}`
+    const token = by === 'admin' ? room.adminToken : room.proctorToken
     const answer = await fetch(`http://127.0.0.1:${process.env.PORT}${path}`, {
       ...rest,
       method: call.slice(0, call.indexOf(' ')),
-      headers: { ...as(by === 'admin' ? room.adminToken : room.proctorToken), ...(headers as object) },
+      headers: {
+        ...(withoutLogin ? {} : as(token)),
+        ...(headers as object),
+        'x-request-id': requestId,
+      },
     })
     const text = await answer.text()
     const acts = (await recordsOf(room.institution.id)).slice(before)
@@ -44,6 +60,14 @@ export async function faultsOf(room: TestRoom, made: readonly [string, Made][]):
       if (!expected.includes(row.act)) wrong.push(`${call} records ${row.act}`)
       if (row.actor_id !== actor.id || row.login_id === null || row.address !== '127.0.0.1')
         wrong.push(`${call} names somebody else`)
+      if (row.request_id !== requestId) wrong.push(`${call} names the request ${row.request_id}`)
+      const target = { type: row.subject_type, id: row.subject_id }
+      const facts = JSON.parse(row.detail_json) as object
+      if (
+        about &&
+        !isDeepStrictEqual({ ...target, detail: about.detail && facts }, { detail: undefined, ...about })
+      )
+        wrong.push(`${call} is about ${JSON.stringify(target)}: ${row.detail_json}`)
     }
   }
   return wrong

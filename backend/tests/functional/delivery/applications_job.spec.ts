@@ -155,7 +155,12 @@ test.group('a job that makes applications', () => {
     // No worker of a later test is to find it.
     cleanup(() => cancelJob(first.body().id).then(() => undefined))
     const job = await client.get(`/v1/jobs/${first.body().id}`).headers(as(token))
-    job.assertBodyContains({ name: 'Atribuir provas a pessoas', total: 5_001, state: 'QUEUED' })
+    job.assertBodyContains({
+      name: 'Atribuir provas a pessoas',
+      title: 'Dar 3 provas a 1.667 estudantes',
+      total: 5_001,
+      state: 'QUEUED',
+    })
     assert.equal((await ask('segunda-feira', users)).body().id, first.body().id)
     const other = await ask('segunda-feira', [...users, sitting.candidate.id])
     other.assertStatus(409)

@@ -11,6 +11,7 @@ import {
 } from '#tests/fixtures/applications'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { makeApplications } from '#delivery'
+import { findCandidates } from '#delivery/actions/make_applications'
 import { importExam } from '#catalog'
 import { unwrap } from '#shared'
 import { examFile } from '#tests/fixtures/exams'
@@ -77,6 +78,16 @@ test.group('making applications', () => {
       assert.isFalse(refused.ok)
       if (!refused.ok) assert.equal(refused.error.code, 'not_found')
     }
+  })
+
+  test('more people than SQLite takes values in a statement are looked for in pieces', async ({ assert }) => {
+    const { candidate, institution } = await createSitting()
+    const nobody = Array.from({ length: 40_000 }, (_, at) => 1_000_000_000 + at)
+    const found = await findCandidates({ userIds: [...nobody, candidate.id] }, institution.id, db)
+    assert.deepEqual(
+      found.map(({ id }) => id),
+      [candidate.id]
+    )
   })
 
   test('staff allocate over the wire, within their own reach', async ({ client, assert }) => {

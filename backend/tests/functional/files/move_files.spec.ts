@@ -12,6 +12,7 @@ import { LocalDisk } from '#files/storage/local_disk'
 import { S3Store } from '#files/storage/s3_store'
 import { clock, Unavailable } from '#shared'
 import { createInstitution } from '#tests/fixtures/people'
+import { ONE_DATABASE } from '#tests/fixtures/one_database'
 import { launch, type RunningProcess } from '#tests/fixtures/production_process'
 import { createSitting } from '#tests/fixtures/applications'
 import { storeBetween } from '#tests/fixtures/store_between'
@@ -256,7 +257,7 @@ test.group('The move of files from the disk to the store', (group) => {
       }
     }
     assert.deepEqual(left(), [])
-  })
+  }).tags([ONE_DATABASE])
 
   test('where the store is away it ends with the reason, and with STORE=disk with what to do', async ({
     assert,
@@ -273,5 +274,5 @@ test.group('The move of files from the disk to the store', (group) => {
     assert.equal(await onlyDisk.ended, 1)
     assert.include(onlyDisk.log(), 'Set STORE=s3')
     assert.deepEqual(left(), [file.key])
-  })
+  }).tags([ONE_DATABASE])
 })

@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
@@ -5,9 +6,11 @@ import { orderApplications } from '#delivery'
 import { registerExamLoad, shareExamLoad } from '#jobs'
 import { examsAreSlow } from '#jobs/work/exam_load'
 import { clock, unwrap } from '#shared'
+import { redisProgram, startRedis } from '../../../../.workspace/services/redis.mjs'
 import { createSitting } from '#tests/fixtures/applications'
+import { EventStream } from '#tests/functional/realtime/event_stream'
 import { jobRow } from '#tests/fixtures/job_units'
-import { createUser } from '#tests/fixtures/people'
+import { createUser, loginAs } from '#tests/fixtures/people'
 import { launch, production } from '#tests/fixtures/production_process'
 
 const READY = '/health/ready'
@@ -30,35 +33,44 @@ async function orderOne() {
     actor: { institutionId: sitting.institution.id },
     orderedBy: null,
   }
-  return unwrap(await orderApplications(order)).id
+  return { id: unwrap(await orderApplications(order)).id, admin: sitting.admin }
 }
 
 const jobNames = async (origin: string) =>
   ((await (await fetch(origin + READY)).json()) as { jobs: { name: string }[] }).jobs.map(({ name }) => name)
 
 test.group('workers', () => {
-  test('with JOBS=off a server works on no durable job; jobs:work does, until SIGTERM', async ({
+  test('with JOBS=off a server works on no durable job; jobs:work does, until SIGTERM, and pages at the server hear of it', async ({
     assert,
     cleanup,
   }) => {
-    const server = await production({ JOBS: 'off' })
+    const redis = await startRedis()
+    cleanup(() => redis.stop())
+    const env = { EVENTS: 'redis', REDIS_HOST: redis.host, REDIS_PORT: String(redis.port) }
+    const server = await production({ ...env, JOBS: 'off' })
     cleanup(() => void server.child.kill('SIGKILL'))
     assert.notInclude(await jobNames(server.origin), 'jobs.default')
-    const jobId = await orderOne()
-    const worker = launch({ program: ['ace.js', 'jobs:work', '--lane=default'] }, 0)
+    const { id: jobId, admin } = await orderOne()
+    const channel = `institutions/${admin.institution.id}/jobs`
+    const stream = await EventStream.open(await loginAs(admin), [channel], server.origin)
+    cleanup(() => stream.close())
+    const worker = launch({ env, program: ['ace.js', 'jobs:work', '--lane=default'] }, 0)
     cleanup(() => void worker.child.kill('SIGKILL'))
     await worker.says('working on default')
+    const hint = await stream.next(({ event }) => event === 'message')
+    assert.containsSubset(hint, { data: { channel, payload: { kind: 'job', jobId } } })
     assert.containsSubset(await ended(jobId), { state: 'DONE', lease_owner: null })
+    assert.isAtLeast(getPriority(worker.child.pid), 10, 'servers have the processor first')
     worker.child.kill('SIGTERM')
     assert.equal(await worker.ended, 0, worker.log())
     assert.include(worker.log(), 'stopped')
-  })
+  }).skip(() => redisProgram() === null, 'Redis is not installed: apt-get install redis-server')
 
   test('a server works on durable jobs itself', async ({ assert, cleanup }) => {
     const server = await production()
     cleanup(() => void server.child.kill('SIGKILL'))
     assert.include(await jobNames(server.origin), 'jobs.default')
-    assert.containsSubset(await ended(await orderOne()), { state: 'DONE' })
+    assert.containsSubset(await ended((await orderOne()).id), { state: 'DONE' })
   })
 
   test('a lane that does not exist is refused with the names of those that do', async ({ assert }) => {

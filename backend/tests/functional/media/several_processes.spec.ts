@@ -48,6 +48,8 @@ test.group('the media of one of several server processes, without JANUS_NODES', 
         ok: mode === 'auto',
         detail: 'still pictures: EVENTS=redis without JANUS_NODES',
       })
+      await server.says('Redis is away')
+      assert.notInclude(server.log(), 'Unhandled error event', 'a line of the log is JSON')
       await assert.rejects(() => access(join(folder, 'janus')), /ENOENT/)
     })
 })

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { FIRST_UNITS, nextUnits } from '#jobs/domain/chunk_size'
+import { FIRST_UNITS, nextUnits, restAfter } from '#jobs/domain/chunk_size'
 import { addCounts, afterError, cancelling, stepsAside } from '#jobs/domain/durable_job'
 
 test.group('durable jobs', () => {
@@ -43,5 +43,10 @@ test.group('units of a chunk', () => {
   test('grow to twice as many at most, and not without end', ({ assert }) => {
     assert.equal(nextUnits(FIRST_UNITS, 0, 100), FIRST_UNITS * 2)
     assert.equal(nextUnits(4_000, 1, 100), 5_000)
+  })
+
+  test('behind a chunk a worker rests as long as it took', ({ assert }) => {
+    assert.equal(restAfter(37.2), 38)
+    assert.equal(restAfter(0), 0)
   })
 })

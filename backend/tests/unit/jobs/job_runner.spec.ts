@@ -265,4 +265,15 @@ test.group('the stop of jobs', () => {
     assert.isTrue(await runner.stop())
     assert.equal(runs, 0)
   })
+
+  test('shares with the runner of a worker what runs in workers too, and nothing else', ({ assert }) => {
+    const [server, worker] = [world().runner, world().runner]
+    server.every('sweep', 1_000, () => {}, PROCESS)
+    server.every('report', 5_000, () => {}, { ...PROCESS, runsInWorkers: true })
+    server.shareWithWorker(worker)
+    assert.deepEqual(
+      worker.reports().map(({ name, everyMs }) => [name, everyMs]),
+      [['report', 5_000]]
+    )
+  })
 })

@@ -4,7 +4,7 @@ import type { Theme } from '../../ui/theme.ts'
 import type { SystemStyleObject } from '@mui/system'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from '../../shared/router/index.ts'
-import { VISUALLY_HIDDEN } from '../../ui/Choice.tsx'
+import { VISUALLY_HIDDEN } from '../../ui/visually_hidden.ts'
 import type { MenuEntry } from './menu_entries.ts'
 
 export function MenuLink({ entry }: { entry: MenuEntry }) {

@@ -1,12 +1,14 @@
 import { Box } from '../../ui/Box.ts'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../locales/i18n.ts'
+import { laterView } from '../../shared/later_piece.ts'
 import { useMediaQuery } from '../../shared/use_media_query.ts'
 import { DESK_QUERY } from '../../ui/theme.ts'
 import { useLocation, useNavigationType } from '../../shared/router/index.ts'
 import { useLink } from '../../api/link.ts'
 import { useMenu } from '../../api/menu.ts'
-import { canSit, useSession } from '../../api/session.ts'
+import { canSit, isStaff, useSession } from '../../api/session.ts'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
 import { ModalSheet } from '../../ui/ModalSheet.tsx'
 import type { IsBuilt } from '../routes/route_table.ts'
@@ -15,6 +17,12 @@ import { Header } from './Header.tsx'
 import { SideMenu } from './SideMenu.tsx'
 
 const SIDE_MENU_WIDTH = 300
+
+/** A candidate downloads none of it. */
+const StaffJobs = laterView(async () => {
+  const [jobs] = await Promise.all([import('../../features/jobs/StaffJobs.tsx'), loadTexts(['jobs'])])
+  return jobs
+})
 
 /** Header, side menu and footer around a page, as the server configures them. */
 export default function Shell({ isBuilt, children }: { isBuilt: IsBuilt; children: ReactNode }) {
@@ -74,6 +82,7 @@ export default function Shell({ isBuilt, children }: { isBuilt: IsBuilt; childre
         </Box>
       </Box>
       <Footer />
+      {user !== undefined && isStaff(user) && <StaffJobs key={user.id} userId={user.id} />}
       {hasMenu && !isWide && open && (
         <ModalSheet place="side" aria-label={t('menu.label')} onClose={() => setOpen(false)}>
           <Box sx={{ overflowY: 'auto' }}>{menu}</Box>

@@ -1,14 +1,11 @@
 import { Box } from '../../ui/Box.ts'
 import { Typography } from '../../ui/Typography.tsx'
 import { useTranslation } from 'react-i18next'
-import { useSession, type User } from '../../api/session.ts'
+import { isStaff, useSession } from '../../api/session.ts'
 import { usePageTitle } from '../../shared/page_title.ts'
 import { PasswordSection } from './PasswordSection.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
-
-/** Candidates and guardians have no second factor. */
-const isStaff = ({ loggedGroup }: User) => !['ALUNO', 'RESPONDENTE', 'RESPONSIBLE'].includes(loggedGroup)
 
 /** `/account`: the own account of anybody. Each section works independently. */
 export default function AccountPage() {
@@ -37,6 +34,7 @@ export default function AccountPage() {
       </div>
       <SessionsSection />
       <PasswordSection username={user.username} />
+      {/* Candidates and guardians have no second factor. */}
       {isStaff(user) && <SecondFactorSection />}
     </Box>
   )

@@ -1,0 +1,38 @@
+import type { Data } from '@banca/backend/api'
+
+/** A durable job as the server shows it, with its texts. */
+export type Job = Data.Jobs.Job
+
+/** It waits or runs. */
+export const isOpen = ({ state }: Pick<Job, 'state'>): boolean => state === 'QUEUED' || state === 'RUNNING'
+
+/** What a person may do with it; only who ordered it puts it away. */
+export type JobAct = 'cancel' | 'retry' | 'dismiss'
+
+export function actsOn(job: Job, userId: number): JobAct[] {
+  if (isOpen(job)) return job.isCancelRequested ? [] : ['cancel']
+  const isOwn = job.orderedBy?.id === userId
+  return [...(job.state === 'FAILED' ? ['retry' as const] : []), ...(isOwn ? ['dismiss' as const] : [])]
+}
+
+export function toneOf({ state, warnings }: Pick<Job, 'state' | 'warnings'>) {
+  if (state === 'FAILED') return 'error'
+  if (state === 'DONE') return warnings > 0 ? 'warning' : 'success'
+  return 'plain'
+}
+
+/** 0 to 100; null while the server does not know how much there is. */
+export const percentOf = ({ done, total }: Pick<Job, 'done' | 'total'>): number | null =>
+  total === null || total === 0 ? null : Math.min(100, Math.floor((done / total) * 100))
+
+/** What a screen reader hears of a job: its state, and each tenth of the way. */
+const stepOf = (job: Job): string =>
+  isOpen(job) ? `${job.stateText}:${Math.floor((percentOf(job) ?? 0) / 10)}` : job.stateText
+
+/**
+ * The jobs that came a step further between two reads of the list. What is there at the first read is no news: it is on the page.
+ */
+export function advanced(before: readonly Job[], now: readonly Job[]): Job[] {
+  const known = new Map(before.map((job) => [job.id, stepOf(job)]))
+  return now.filter((job) => known.get(job.id) !== stepOf(job))
+}
