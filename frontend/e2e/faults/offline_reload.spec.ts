@@ -300,7 +300,14 @@ test.group('Service workers and releases', (group) => {
         (await workersOf(page)).cached.filter((path) => path === `/applications/${applicationId}/`)
       )
       .toHaveLength(2)
-    await isCached(page, applicationId)
+    // The browser lets the new worker wait while requests of the old one are open.
+    const worker = `/applications/${applicationId}/ /exam_worker.js activated`
+    await expect
+      .poll(async () => {
+        const { workers } = await workersOf(page)
+        return workers.includes(worker) || workers.includes(`${worker}, then installed`) ? [worker] : workers
+      })
+      .toEqual([worker])
     assert.include((await workersOf(page)).cached, renamed)
     await context.setOffline(true)
     await expect.poll(scriptsAfterReload).toEqual([renamed])

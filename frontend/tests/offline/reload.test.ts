@@ -57,6 +57,7 @@ function setUp({
   const store = shared ?? fakeCaches(network)
   let answerPage = page
   let isSlow = false
+  let isReplaced = false
   const serving = new ExamServing(files, '12', parts, {
     caches: store.caches,
     origin: ORIGIN,
@@ -65,6 +66,7 @@ function setUp({
       asked.push(pathname)
       return pathname.startsWith('/applications/') ? answerPage() : network(pathname)
     },
+    isReplaced: () => isReplaced,
     within: (_ms, work) => (isSlow ? Promise.reject(new Error('late')) : work),
   })
   const get = (path: string, mode: 'navigate' | 'cors' = 'cors', method = 'GET') => {
@@ -79,6 +81,7 @@ function setUp({
     asked,
     ...store,
     network: { page: (next: typeof page) => void (answerPage = next), slow: () => void (isSlow = true) },
+    replace: () => void (isReplaced = true),
   }
 }
 
@@ -169,6 +172,31 @@ describe('the service worker of an exam', () => {
     expect(asked).toEqual([])
     await get('/assets/index-1.js')
     expect(asked).toEqual(['/assets/index-1.js'])
+  })
+
+  it('serves the page of the newest complete build while its worker waits', async () => {
+    const shared = fakeCaches((url) => Promise.resolve(new Response(`file ${url}`)))
+    const old = setUp({ shared })
+    await old.serving.install()
+    const entry = '/assets/index-2.js'
+    const files = { build: 'b2', entry, parts: { exam: [entry] } }
+    await setUp({ files, shared, page: () => Promise.resolve(pageOf(entry)) }).serving.install()
+    // A third is being cached: its page comes last.
+    await shared.caches.open(cacheName('12', 'b3'))
+    old.network.page(() => Promise.reject(new TypeError('offline')))
+    const page = async () => (await old.get('/applications/12/', 'navigate'))?.text()
+    expect(await page()).toContain(FILES.entry)
+    old.replace()
+    expect(await page()).toContain(entry)
+  })
+
+  it('serves its own page where no newer build is complete', async () => {
+    const { serving, get, network, replace, caches } = setUp()
+    await serving.install()
+    await caches.open(cacheName('12', 'b2'))
+    network.page(() => Promise.reject(new TypeError('offline')))
+    replace()
+    expect(await (await get('/applications/12/', 'navigate'))?.text()).toContain(FILES.entry)
   })
 })
 

@@ -16,6 +16,8 @@ export interface Ports {
   caches: CacheStorage
   /** Rejects after that time. */
   within<T>(ms: number, work: Promise<T>): Promise<T>
+  /** Whether the worker of a newer build is installed and waits for this one to end. */
+  isReplaced(): boolean
   origin: string
 }
 
@@ -92,14 +94,29 @@ export class ExamServing {
 
   /** From the network, so that a new build is seen; from here where it has none, or something that is no page of ours. */
   async #pageFor(request: Request): Promise<Response> {
-    const { caches, fetch, within } = this.#ports
+    const { fetch, within } = this.#ports
     const asked = fetch(request)
     const answer = await within(PAGE_MS, asked).catch(() => null)
     if (answer !== null && isPage(answer)) return answer
-    const cached = await (
-      await caches.open(cacheName(this.#applicationId, this.#files.build))
-    ).match(this.#page)
-    return cached ?? answer ?? asked
+    return (await this.#cachedPage()) ?? answer ?? asked
+  }
+
+  /**
+   * The page of this build. While a newer worker waits, that of the newest complete build: the browser lets it wait for requests
+   * of this one that are still open, and the page that the candidate has open may be of the newer build already.
+   */
+  async #cachedPage(): Promise<Response | undefined> {
+    const { caches, isReplaced } = this.#ports
+    const own = cacheName(this.#applicationId, this.#files.build)
+    if (isReplaced()) {
+      // In the order in which they were made.
+      const names = (await caches.keys()).filter((name) => applicationOfCache(name) === this.#applicationId)
+      for (const name of names.slice(names.indexOf(own) + 1).reverse()) {
+        const page = await (await caches.open(name)).match(this.#page)
+        if (page !== undefined) return page
+      }
+    }
+    return (await caches.open(own)).match(this.#page)
   }
 
   /** A file that is named by its content is the same wherever it comes from: it is taken from here, of whichever build of this exam. */

@@ -4,7 +4,7 @@ import { ExamServing, type ExamFiles } from './exam_cache.ts'
 
 /** The part of the service worker types that is used: the complete ones conflict with those of a page. */
 interface WorkerScope {
-  readonly registration: { readonly scope: string }
+  readonly registration: { readonly scope: string; readonly waiting: object | null }
   readonly location: { readonly href: string; readonly origin: string }
   skipWaiting(): Promise<void>
   addEventListener(
@@ -34,6 +34,7 @@ const serving = new ExamServing(EXAM_FILES, applicationId, parts, {
   fetch: (request) => fetch(request),
   caches,
   within,
+  isReplaced: () => worker.registration.waiting !== null,
   origin,
 })
 
