@@ -36,8 +36,15 @@ async function orderOne() {
   return { id: unwrap(await orderApplications(order)).id, admin: sitting.admin }
 }
 
-const jobNames = async (origin: string) =>
-  ((await (await fetch(origin + READY)).json()) as { jobs: { name: string }[] }).jobs.map(({ name }) => name)
+/** Of a server whose periodic work is registered: it begins to listen a moment before. */
+async function jobNames(origin: string): Promise<string[]> {
+  for (;;) {
+    const { jobs } = (await (await fetch(origin + READY)).json()) as { jobs: { name: string }[] }
+    const names = jobs.map(({ name }) => name)
+    if (names.includes('jobs.exam_load')) return names
+    await pause(20)
+  }
+}
 
 test.group('workers', () => {
   test('with JOBS=off a server works on no durable job; jobs:work does, until SIGTERM, and pages at the server hear of it', async ({
