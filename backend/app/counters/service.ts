@@ -4,12 +4,14 @@ import { redis } from '#config/redis'
 import { isServing } from '#providers/serving'
 import { clock } from '#shared'
 import { Counters } from './counters.js'
-import { WindowCounts } from './domain/window_counts.js'
 import { RedisCounts } from './redis_counts.js'
+import { SteppedCounts } from './stepped_counts.js'
+
+const isShared = redis.isShared && isServing(app)
 
 /** The counts of this server, and with `EVENTS=redis` of all of its processes. */
 export const counters = new Counters({
-  shared: redis.isShared && isServing(app) ? new RedisCounts(redis.connection) : null,
+  shared: isShared ? new RedisCounts(redis.connection) : null,
   clock,
   notify: {
     away: (error) =>
@@ -21,7 +23,10 @@ export const counters = new Counters({
   },
 })
 
-/** Counts that are checked before every saved answer, so they must not wait for another machine: of this process alone. */
-export const ownCounts = new WindowCounts()
+/** Counts that are checked before every saved answer, so they must not wait for another machine. */
+export const steppedCounts = new SteppedCounts(
+  isShared ? (key, limit, amount) => counters.take(key, limit, amount) : null,
+  clock
+)
 
 app.terminating(() => counters.close())

@@ -32,6 +32,7 @@ const PART = 32_768
 /** As many as one process alone would let a device guess, at least. */
 const FREE_GUESSES = 5
 const PICTURES_A_MINUTE = 120
+const WRITES_A_MINUTE = 3_000
 /** Longer than the test, so that the window does not end while a slow machine still sends pictures. */
 const LONG_WINDOW_S = 3_600
 
@@ -70,7 +71,7 @@ const question = (text: string, right: string) =>
 
 test.group('three server processes: what is done at one holds at the others', (group) => {
   group.setup(async () => {
-    if (isInstallable()) await school.start({ worlds: 7, rooms: 4 })
+    if (isInstallable()) await school.start({ worlds: 8, rooms: 4 })
     return () => school.end()
   })
   group.tap((one) => void one.timeout(180_000).skip(() => !isInstallable(), NOT_INSTALLED))
@@ -101,6 +102,24 @@ test.group('three server processes: what is done at one holds at the others', (g
       names += 1
       return (await guessesAt(`ninguem-${names}`)) < FREE_GUESSES * school.all.length
     })
+  })
+
+  test('writes of one session are counted over all processes', async ({ assert }) => {
+    const { token, userId, applicationId } = school.world()
+    const [session] = await school.rows<{ id: number }>('SELECT id FROM sessions WHERE user_id = ?', [userId])
+    await school.counts.take(
+      `writes:${session?.id}`,
+      { max: WRITES_A_MINUTE, seconds: LONG_WINDOW_S },
+      WRITES_A_MINUTE
+    )
+    const write = `PUT /v1/applications/${applicationId}/answers/batch`
+    // Each of them hears of it with its hundredth write; one that Redis did not answer in time, a hundred later (ADR 20).
+    for (const server of school.all) {
+      let writes = 0
+      while (writes < WRITES_A_MINUTE && (await call(server, token, write, [])).status !== 429) writes += 1
+      assert.isBelow(writes, WRITES_A_MINUTE)
+      assert.isAbove(writes, 0)
+    }
   })
 
   test('an exam that is imported again, started, answered and finished at different processes is one exam', async ({
