@@ -195,7 +195,9 @@ test.group('three server processes: what is done at one holds at the others', (g
         assert.isTrue((await call(server, reader, `GET ${url}`)).bytes.equals(file.bytes))
   })
 
-  test('pictures are shown by every process and counted over all', async ({ assert }) => {
+  test('pictures are shown by every process, the one on record from the store, and counted over all', async ({
+    assert,
+  }) => {
     const world = school.world()
     const { token, proctorToken, applicationId } = world
     const { candidate, room } = await watchedRoom(world)
@@ -216,6 +218,10 @@ test.group('three server processes: what is done at one holds at the others', (g
       assert.isTrue(still.bytes.equals(picture))
       const live = await act<Live>(server, proctorToken, `GET ${room}/live`)
       assert.isNotNull(live.candidates[0]?.lastStill)
+      const onRecord = `GET /v1/applications/${applicationId}/snapshots`
+      const [first] = (await act<Listed<{ url: string }>>(server, proctorToken, onRecord)).results
+      const shown = await call(server, proctorToken, `GET ${first?.url}`)
+      assert.isTrue(shown.bytes.equals(picture))
     }
     // A process by itself would take all of them; one that Redis did not answer in time does so for a moment (ADR 20).
     let sent = 1
