@@ -2739,6 +2739,7 @@ export interface ApiMap {
         isInApplication?: boolean | number | string | null | undefined
         isScreenShared?: boolean | number | string | null | undefined
         lastSeen?: boolean | number | string | null | undefined
+        unsentAnswers?: number | string | null | undefined
       }
       answer: Data.LiveRoom.Beat
     }

@@ -42,6 +42,7 @@ function InRoom({
   application,
   place,
   drain,
+  countUnsent,
   refresh,
   user,
   roomId,
@@ -59,6 +60,7 @@ function InRoom({
     userId: user.id,
     applicationId: application.id,
     place,
+    countUnsent,
     onToast: say,
     onExamChanged: refresh,
   })

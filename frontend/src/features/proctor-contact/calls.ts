@@ -8,6 +8,8 @@ export interface Presence {
   applicationId: number
   isInApplication: boolean
   acknowledgedVersion: number
+  /** Answers that the server lacks. */
+  unsentAnswers: number
   capture: CaptureReport
 }
 
@@ -44,7 +46,7 @@ export function roomCalls(roomId: number, userId: number): RoomCalls {
   const own = { id: roomId, userId }
   return {
     read: () => api.get('/v1/rooms/:id/live', { params: room, signal: within() }),
-    beat: ({ applicationId, isInApplication, acknowledgedVersion, capture }) =>
+    beat: ({ applicationId, isInApplication, acknowledgedVersion, unsentAnswers, capture }) =>
       api.patch('/v1/rooms/:id/candidates/:userId', {
         params: own,
         body: {
@@ -52,6 +54,7 @@ export function roomCalls(roomId: number, userId: number): RoomCalls {
           applicationId,
           isInApplication,
           acknowledgedVersion,
+          unsentAnswers,
           hasAcceptedCamera: capture.hasAcceptedCamera,
           isScreenShared: capture.isScreenShared,
           cameraState: capture.cameraState,

@@ -49,9 +49,14 @@ export function useTables(): TablesSnapshot {
 
 /** Number of answers that the server lacks; a table counts once, however many of its records are unsent. */
 export function useUnsent(): number {
-  const tables = useTables().unsent
-  return useEngine((snapshot) => snapshot.unsentAnswers) + (tables > 0 ? 1 : 0)
+  useTables()
+  useEngine((snapshot) => snapshot.unsentAnswers)
+  return unsentOf(useExam().openExam)
 }
+
+/** The same at this moment. */
+export const unsentOf = ({ engine, tables }: OpenExam): number =>
+  engine.getSnapshot().unsentAnswers + (tables.getSnapshot().unsent > 0 ? 1 : 0)
 
 /**
  * A part of the sync engine's snapshot. `select` must return a value that keeps its identity while nothing
