@@ -44,7 +44,7 @@ const shows = (page: Page, number: number) =>
   page.locator('#question-heading', { hasText: new RegExp(`^Questão ${number}$`) }).waitFor()
 
 /** Seconds spent on an item, and every 5 s without a link whether it is back: sent in the background, whatever is on screen. */
-const isBackground = (url: string) => /\/applications\/\d+$|\/health\/live$/.test(url)
+const isBackground = (url: string) => /\/applications\/\d+(?:\?|$)|\/health\/live$/.test(url)
 
 async function questionToQuestion(page: Page) {
   await page.waitForLoadState('networkidle')

@@ -1617,7 +1617,7 @@ export interface ApiMap {
   '/v1/applications/:id': {
     GET: {
       params: 'id'
-      query: never
+      query: 'unsentAnswers'
       body: undefined
       answer: Data.Delivery.Application
     }
@@ -2739,7 +2739,6 @@ export interface ApiMap {
         isInApplication?: boolean | number | string | null | undefined
         isScreenShared?: boolean | number | string | null | undefined
         lastSeen?: boolean | number | string | null | undefined
-        unsentAnswers?: number | string | null | undefined
       }
       answer: Data.LiveRoom.Beat
     }

@@ -23,6 +23,8 @@ export default class DeliveryProvider {
     const { mayReadAnswerFile } = await import('./queries/answer_file_access.js')
     const { sizesOfParts } = await import('./queries/answer_files.js')
     const { sitsNow } = await import('./queries/sits_now.js')
+    // Its metric is there from the first scrape on, before a candidate reads.
+    await import('./actions/unsent_counts.js')
     followExamChanges()
     registerGauge(
       'banca_answer_changes_waiting',

@@ -9,8 +9,6 @@ export default class LiveRoomProvider {
     const { every } = await import('#jobs')
     const { registerPausesOfSittings } = await import('./actions/sitting_pauses.js')
     const { lookAtRooms } = await import('./jobs/room_sweeper.js')
-    // A metric is exported from the start.
-    await import('./actions/beat_counts.js')
     registerPausesOfSittings()
     // A sweep that finds nothing to do writes nothing: it comes every second.
     every('proctoring.rooms', SWEEP_EVERY_MS, lookAtRooms, {

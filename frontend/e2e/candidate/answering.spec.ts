@@ -95,7 +95,7 @@ test.group('Answering an item', (group) => {
     await choices(page).first().click()
     await savedOnServer(page)
     await page.getByRole('button', { name: 'Entregar', exact: true }).click()
-    const release = await hold(page, /\/v1\/applications\/\d+$/)
+    const release = await hold(page, /\/v1\/applications\/\d+(\?|$)/)
     await page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()
     await isClosed(page, 'Estamos enviando suas respostas. Aguarde um instante.')
     release()
@@ -106,7 +106,7 @@ test.group('Answering an item', (group) => {
   test('alternatives are disabled when the deadline has passed (val-question-005)', async () => {
     const page = await atQuestion(fixture, 'aluno05', { items: [choiceItem(1), choiceItem(2)] })
     await expect(choices(page).first()).toBeEnabled()
-    const release = await hold(page, /\/v1\/applications\/\d+$/)
+    const release = await hold(page, /\/v1\/applications\/\d+(\?|$)/)
     // The page's clock follows the next response.
     change(
       fixture.school.databasePath,

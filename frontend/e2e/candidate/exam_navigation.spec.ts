@@ -48,6 +48,29 @@ test.group('Navigation in an exam, and its end', (group) => {
     await shown.context().close()
   })
 
+  test('the reads of an exam tell the server how many answers it lacks', async () => {
+    const page = await atQuestion(fixture, 'aluno07', {
+      items: [choiceItem(1), choiceItem(2), choiceItem(3)],
+    })
+    let isCut = true
+    await page.route(/\/answers\/batch$/, (route) =>
+      isCut ? route.fulfill({ status: 503, contentType: 'application/json', body: '{}' }) : route.continue()
+    )
+    const reported = (unsent: number) =>
+      page.waitForRequest((request) => request.url().endsWith(`?unsent_answers=${unsent}`))
+    await choices(page).nth(1).click()
+    await savedLocally(page)
+    await Promise.all([reported(1), goTo(page, 2)])
+    await choices(page).nth(0).click()
+    await savedLocally(page)
+    await Promise.all([reported(2), goTo(page, 3)])
+    isCut = false
+    await page.getByRole('button', { name: 'Tentar agora' }).click()
+    await expect(page.getByTestId('save-status')).toHaveAttribute('data-unsent', '0')
+    await Promise.all([reported(0), goTo(page, 1)])
+    await page.context().close()
+  })
+
   test('reading aids of an exam without tools open with one key press, and take and return the focus', async () => {
     const page = await atQuestion(fixture, 'aluno10', { items: [choiceItem(1)] })
     await page.getByRole('button', { name: 'Ferramentas de leitura' }).focus()

@@ -8,7 +8,7 @@ const QUESTIONS = 12
 
 /** The beat of the engine: seconds and answers go to the server in the background, whatever is on screen. Without a link, whether it is back is asked every 5 s. */
 const isBeat = (request: Request) =>
-  request.method() === 'PUT' || /\/answer_logs$|\/applications\/\d+$|\/health\/live$/.test(request.url())
+  request.method() === 'PUT' || /\/answer_logs$|\/applications\/\d+(\?|$)|\/health\/live$/.test(request.url())
 
 const QUIET_MS = 500
 

@@ -76,7 +76,7 @@ test.group('The connection of an exam', (group) => {
     const context = await openContext(browser)
     const page = await context.newPage()
     const applicationId = await beginExam(page, school, 'aluno12', ['Simulado Horizonte', 'Matemática'])
-    const call = new RegExp(`/v1/applications/${applicationId}$`)
+    const call = new RegExp(`/v1/applications/${applicationId}(\\?|$)`)
     await context.route(call, (route) => route.fulfill({ status: 500, body: '' }))
     await page.reload()
     await onQuestion(page, 1)

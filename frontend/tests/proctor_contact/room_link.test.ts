@@ -16,7 +16,6 @@ function desk(first: LiveRoom = room(1)) {
   let now = 0
   let truth = first
   let failure: Error | null = null
-  let unsent = 0
   const timers = new Set<{ at: number; callback: () => void }>()
   const heard = {
     reads: 0,
@@ -58,7 +57,6 @@ function desk(first: LiveRoom = room(1)) {
   const link = new RoomLink({
     calls,
     applicationId: 3,
-    countUnsent: () => unsent,
     capture: () => ({ hasAcceptedCamera: true, cameraState: 'ok', face: null, isScreenShared: false }),
     scheduler: {
       monotonic: () => now,
@@ -87,7 +85,6 @@ function desk(first: LiveRoom = room(1)) {
     heard,
     pass,
     change: (next: LiveRoom) => void (truth = next),
-    leave: (answers: number) => void (unsent = answers),
     fail: (error: Error | null) => void (failure = error),
     kind: () => coverStateOf(link.getSnapshot().live, now).kind,
     waiting: () => timers.size,
@@ -114,15 +111,6 @@ describe('the link to the room', () => {
     })
     expect(heard.situations.at(-1)).toMatchObject({ itemId: 11, itemPosition: 2, isInInstructions: false })
     expect(heard.reads).toBe(1)
-  })
-
-  test('a beat says how many answers the server lacks at that moment', async () => {
-    const { heard, pass, leave } = await started()
-    leave(7)
-    await pass(10_000)
-    leave(0)
-    await pass(10_000)
-    expect(heard.beats.map(({ unsentAnswers }) => unsentAnswers)).toEqual([0, 7, 0])
   })
 
   test('an announced change is read and acknowledged at once', async () => {

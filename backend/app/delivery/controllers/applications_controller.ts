@@ -3,6 +3,7 @@ import { authorizeOrHide, clock, isStaff, listRequest, listResponse, toIso, unwr
 import { finishOverdue, looksOverdue } from '../actions/finish_overdue.js'
 import { refused } from '../actions/refusals.js'
 import { showAnswerSheet } from '../actions/show_key.js'
+import { countUnsent } from '../actions/unsent_counts.js'
 import { secondsLeft } from '../domain/deadline.js'
 import { isUnopened } from '../domain/item_order.js'
 import { maySeeItems } from '../policies/application_policy.js'
@@ -62,9 +63,13 @@ export default class ApplicationsController {
     })
   }
 
-  /** `GET /v1/applications/{id}` */
+  /** `GET /v1/applications/{id}`. `unsentAnswers`: how many answers wait at the candidate's page; counted, and never refused. */
   async show(ctx: HttpContext) {
-    const [view] = await viewsOf([await this.#find(ctx)])
+    const query: Record<string, unknown> = ctx.request.qs()
+    const application = await this.#find(ctx)
+    if (application.state === 'STARTED' && application.userId === ctx.caller.userId)
+      countUnsent(query.unsentAnswers)
+    const [view] = await viewsOf([application])
     authorizeOrHide(view !== undefined)
     return new ApplicationTransformer((await seesTimes(ctx)) ? view : withoutTimes(view)).toObject()
   }

@@ -10,7 +10,6 @@ import {
   upsertPresence,
 } from '#rooms'
 import { listRequest, listResponse, unwrap } from '#shared'
-import { noteUnsent } from '../actions/beat_counts.js'
 import { beatView } from '../queries/beat.js'
 import { roomHistory } from '../queries/history.js'
 import { liveRoom, pauseForCandidate } from '../queries/live_room.js'
@@ -29,10 +28,9 @@ export default class LiveController {
   /** `PATCH /v1/rooms/{id}/candidates/{userId}`: the 10 s beat of a candidate's page, about itself. */
   async beat(ctx: HttpContext) {
     const { known, actor } = await requirePresence(ctx)
-    const { unsentAnswers, ...reported } = await ctx.request.validateUsing(beatBody)
+    const reported = await ctx.request.validateUsing(beatBody)
     unwrap(await countBeat(actor.userId))
     const presence = unwrap(await upsertPresence(known, actor, reported))
-    noteUnsent(unsentAnswers)
     const beat = await beatView(actor.userId, presence)
     return new BeatTransformer({ ...beat, pause: beat.pause && pauseForCandidate(beat.pause) }).toObject()
   }

@@ -52,8 +52,6 @@ export const beatBody = vine.create({
   applicationId: id().nullable().optional(),
   acknowledgedVersion: count(2_147_483_647).optional(),
   cameraState: vine.string().trim().maxLength(32).nullable().optional(),
-  /** Answers that the server lacks; for the metrics alone. */
-  unsentAnswers: count(1_000_000).optional(),
   faceDetectionAlert: vine
     .object({
       message: vine.string().trim().minLength(1).maxLength(RECORD_MAX),

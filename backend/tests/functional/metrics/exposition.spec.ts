@@ -6,7 +6,6 @@ import { as } from '#tests/fixtures/people'
 import { onOneDatabase } from '#tests/fixtures/one_database'
 import { production, type RunningProcess } from '#tests/fixtures/production_process'
 import { allRoutes } from '#tests/fixtures/routes'
-import { createRoom } from '#tests/fixtures/rooms'
 import { call } from '#tests/fixtures/sitting_calls'
 
 const TOKEN = 'metrics-token-of-this-test-0123456789'
@@ -93,25 +92,6 @@ test.group('/metrics with METRICS_TOKEN', (group) => {
     ])
       assert.isTrue(samples.has(name), name)
     assert.equal(samples.get('banca_job_interval_seconds{task="realtime.heartbeat"}'), 10)
-  })
-
-  test('counts the beats of pages in rooms by the answers that they have not sent', async ({ assert }) => {
-    const read = async () => samplesIn(await (await scrape(server.origin, `Bearer ${TOKEN}`)).text())
-    const { id, candidates } = await createRoom()
-    const [{ id: userId, token }] = candidates
-    const before = await read()
-    for (const unsent_answers of [0, 2, 40, 41, undefined, -1, 'many'])
-      await fetch(`${server.origin}/v1/rooms/${id}/candidates/${userId}`, {
-        method: 'PATCH',
-        headers: { ...as(token), 'content-type': 'application/json' },
-        body: JSON.stringify({ last_seen: true, unsent_answers }),
-      })
-    const after = await read()
-    const grew = ['none', 'few', 'many', 'unknown', 'other'].map((unsent) => {
-      const name = `banca_candidate_beats_total{unsent="${unsent}"}`
-      return (after.get(name) ?? NaN) - (before.get(name) ?? NaN)
-    })
-    assert.deepEqual(grew, [1, 1, 2, 1, 0])
   })
 
   test('counts batches by outcome and requests by route, without ids', async ({ assert, client }) => {

@@ -19,8 +19,6 @@ export interface ExamWatchProps {
   isElsewhere: boolean
   /** Sends what is unsent. Resolves to true when the server has everything. Never rejects. */
   drain(): Promise<boolean>
-  /** Answers that the server lacks now; a table counts once. */
-  countUnsent(): number
   /** Reads the exam's state from the server now: time, status, whether it was taken over. */
   refresh(): void
   /** The pages of the exam. */

@@ -42,7 +42,6 @@ function InRoom({
   application,
   place,
   drain,
-  countUnsent,
   refresh,
   user,
   roomId,
@@ -60,7 +59,6 @@ function InRoom({
     userId: user.id,
     applicationId: application.id,
     place,
-    countUnsent,
     onToast: say,
     onExamChanged: refresh,
   })

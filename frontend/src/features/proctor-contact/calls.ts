@@ -8,8 +8,6 @@ export interface Presence {
   applicationId: number
   isInApplication: boolean
   acknowledgedVersion: number
-  /** Answers that the server lacks. */
-  unsentAnswers: number
   capture: CaptureReport
 }
 
@@ -46,7 +44,7 @@ export function roomCalls(roomId: number, userId: number): RoomCalls {
   const own = { id: roomId, userId }
   return {
     read: () => api.get('/v1/rooms/:id/live', { params: room, signal: within() }),
-    beat: ({ applicationId, isInApplication, acknowledgedVersion, unsentAnswers, capture }) =>
+    beat: ({ applicationId, isInApplication, acknowledgedVersion, capture }) =>
       api.patch('/v1/rooms/:id/candidates/:userId', {
         params: own,
         body: {
@@ -54,7 +52,6 @@ export function roomCalls(roomId: number, userId: number): RoomCalls {
           applicationId,
           isInApplication,
           acknowledgedVersion,
-          unsentAnswers,
           hasAcceptedCamera: capture.hasAcceptedCamera,
           isScreenShared: capture.isScreenShared,
           cameraState: capture.cameraState,

@@ -27,8 +27,6 @@ export interface LinkOptions {
   calls: RoomCalls
   applicationId: number
   capture(): CaptureReport
-  /** Answers that the server lacks now. */
-  countUnsent(): number
   scheduler: Pick<Scheduler, 'monotonic' | 'after'>
   onToast(message: Message): void
 }
@@ -298,7 +296,6 @@ export class RoomLink {
       applicationId: this.#options.applicationId,
       isInApplication,
       acknowledgedVersion: this.getSnapshot().live.room?.version ?? 0,
-      unsentAnswers: this.#options.countUnsent(),
       capture: this.#options.capture(),
     }
   }

@@ -13,8 +13,6 @@ interface RoomLinkInput {
   userId: number
   applicationId: number
   place: ExamPlace
-  /** Answers that the server lacks now. */
-  countUnsent: () => number
   onToast: (message: Message) => void
   /** The exam's time, its state or its writer changed. */
   onExamChanged: () => void
@@ -26,7 +24,6 @@ export function useRoomLink({
   userId,
   applicationId,
   place,
-  countUnsent,
   onToast,
   onExamChanged,
 }: RoomLinkInput): {
@@ -34,7 +31,6 @@ export function useRoomLink({
   state: LinkState
 } {
   const toast = useEffectEvent(onToast)
-  const unsent = useEffectEvent(countUnsent)
   const [made, setMade] = useState<RoomLink | null>(null)
   const link = made ?? IDLE
   useEffect(() => {
@@ -42,7 +38,6 @@ export function useRoomLink({
       calls: roomCalls(roomId, userId),
       applicationId,
       capture: captureReport,
-      countUnsent: () => unsent(),
       scheduler: browserScheduler,
       onToast: (message) => toast(message),
     })
@@ -69,7 +64,6 @@ const IDLE = new RoomLink({
   calls: roomCalls(0, 0),
   applicationId: 0,
   capture: captureReport,
-  countUnsent: () => 0,
   scheduler: { monotonic: () => 0, after: () => () => {} },
   onToast: () => {},
 })

@@ -1,7 +1,7 @@
 import { useContext, useMemo, type ReactNode } from 'react'
 import { useLocation } from '../../../shared/router/index.ts'
 import { ExamWatchContext, type ExamPlace } from '../../../exam/slots/exam_watch.ts'
-import { unsentOf, useEngine, useExam, useFinish } from '../exam/context.ts'
+import { useEngine, useExam, useFinish } from '../exam/context.ts'
 
 /** Renders the pages of the exam inside `ExamWatchSlot`, where one is provided. */
 export function ExamWatchPlace({ refresh, children }: { refresh: () => void; children: ReactNode }) {
@@ -20,7 +20,6 @@ export function ExamWatchPlace({ refresh, children }: { refresh: () => void; chi
       const { unsent } = await openExam.engine.drain().catch(() => ({ unsent: 1 }))
       return unsent === 0
     },
-    countUnsent: () => unsentOf(openExam),
     refresh: () => {
       // The reply to any batch tells whether another device took over.
       void openExam.engine.flush()

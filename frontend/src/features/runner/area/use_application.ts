@@ -1,8 +1,10 @@
 import { skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { BancaDatabase } from '../../../offline/index.ts'
+import type { ExamCalls } from '../exam/calls.ts'
 import type { OpenExam } from '../exam/open_exam.ts'
 import { statusOf } from '../exam/failure.ts'
 import { examCalls } from '../exam/server.ts'
+import { unsentAnswers } from '../exam/unsent_answers.ts'
 import type { Application } from '../types.ts'
 
 /** `fromCache`: the server did not answer, this is the copy of an earlier visit. */
@@ -33,6 +35,18 @@ export async function readApplication(
   }
 }
 
+/** The same of an exam that is open here: takes the time from the response, and tells how many answers wait here. */
+export async function readOpenExam(
+  openExam: OpenExam,
+  read: ExamCalls['application']
+): Promise<LoadedApplication> {
+  const { db, applicationId } = openExam
+  const loaded = await readApplication(db, applicationId, (id) => read(id, unsentAnswers(openExam)))
+  // Observed in the moment it arrives: its remaining time is outdated a second later.
+  if (!loaded.fromCache) openExam.observe(loaded.application)
+  return loaded
+}
+
 /** Never the response of an earlier visit: its time would be outdated. */
 export const applicationKey = (applicationId: string, openExam: OpenExam | null) => [
   'application',
@@ -48,15 +62,7 @@ export function useApplication(
 ): UseQueryResult<LoadedApplication> {
   return useQuery({
     queryKey: applicationKey(applicationId, openExam),
-    queryFn:
-      openExam === null
-        ? skipToken
-        : async () => {
-            const loaded = await readApplication(openExam.db, applicationId, examCalls.application)
-            // Observed in the moment it arrives: its remaining time is outdated a second later.
-            if (!loaded.fromCache) openExam.observe(loaded.application)
-            return loaded
-          },
+    queryFn: openExam === null ? skipToken : () => readOpenExam(openExam, examCalls.application),
     refetchInterval: pollMs,
     // A render must not fetch: moving from item to item makes no request.
     staleTime: pollMs,

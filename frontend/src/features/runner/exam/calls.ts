@@ -25,7 +25,8 @@ export type ExamItem = PublicItem & { isCancelled?: boolean }
  * the API client: one with an HTTP `status`, or one without when no response arrived.
  */
 export type ExamCalls = {
-  application(id: string): Promise<Application>
+  /** `unsentAnswers`: how many answers the server lacks now, which it counts; left out where this page does not know. */
+  application(id: string, unsentAnswers?: number): Promise<Application>
   start(id: string): Promise<StartResult>
   answers(id: string): Promise<ServerAnswer[]>
   items(id: string): Promise<ExamItem[]>

@@ -9,6 +9,7 @@ import type { OpenExam } from './open_exam.ts'
 import type { OpenExamSnapshot } from './open_exam_types.ts'
 import type { FinishPhase } from './finisher.ts'
 import type { TablesSnapshot } from './table_answers.ts'
+import { withTable } from './unsent_answers.ts'
 
 /** What every screen of an open exam needs. */
 export type Exam = {
@@ -47,16 +48,11 @@ export function useTables(): TablesSnapshot {
   return useObservable(tables)
 }
 
-/** Number of answers that the server lacks; a table counts once, however many of its records are unsent. */
+/** Number of answers that the server lacks. */
 export function useUnsent(): number {
-  useTables()
-  useEngine((snapshot) => snapshot.unsentAnswers)
-  return unsentOf(useExam().openExam)
+  const records = useTables().unsent
+  return useEngine((snapshot) => withTable(snapshot.unsentAnswers, records))
 }
-
-/** The same at this moment. */
-export const unsentOf = ({ engine, tables }: OpenExam): number =>
-  engine.getSnapshot().unsentAnswers + (tables.getSnapshot().unsent > 0 ? 1 : 0)
 
 /**
  * A part of the sync engine's snapshot. `select` must return a value that keeps its identity while nothing

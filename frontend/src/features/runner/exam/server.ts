@@ -31,9 +31,9 @@ function expecting<T>(value: T, isIt: (value: T) => boolean, what: string): T {
 
 /** The server behind `ExamCalls`. */
 export const examCalls: ExamCalls = {
-  application: async (id) =>
+  application: async (id, unsentAnswers) =>
     expecting(
-      await api.get(APPLICATION, { params: { id }, signal: within(SMALL_MS) }),
+      await api.get(APPLICATION, { params: { id }, query: { unsentAnswers }, signal: within(SMALL_MS) }),
       (one) => typeof one?.status === 'string',
       'application'
     ),

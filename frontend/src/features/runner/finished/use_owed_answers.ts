@@ -1,5 +1,6 @@
 import { isContentPending } from '../../../offline/index.ts'
 import { useEngine, useTables } from '../exam/context.ts'
+import { withTable } from '../exam/unsent_answers.ts'
 
 /** Answers that the server has not acknowledged: unsent, or rejected and on this computer only. */
 export type OwedAnswers = { waiting: number; notTaken: number }
@@ -12,6 +13,5 @@ export function useOwedAnswers(): OwedAnswers {
   const notTaken = useEngine(
     ({ answers }) => answers.filter((row) => isContentPending(row) && row.refusal !== null).length
   )
-  // A table counts as one answer, however many of its records are unsent.
-  return { waiting: waiting + (tables > 0 ? 1 : 0), notTaken }
+  return { waiting: withTable(waiting, tables), notTaken }
 }
