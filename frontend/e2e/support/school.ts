@@ -23,6 +23,8 @@ export type School = {
   kill(): Promise<void>
   /** Serves the same data again on the same address. */
   restart(): Promise<void>
+  /** Starts a worker beside the server, as there is one with `JOBS=off`. It ends with the school. */
+  work(): void
   close(): Promise<void>
 }
 
@@ -139,19 +141,24 @@ export async function openSchool({ prepare, settings }: SchoolOptions = {}): Pro
     child.stderr?.on('data', (chunk) => (output += chunk))
     await untilServing(`${url}/health/live`, child, () => output)
   }
-  const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill(signal)
-    await once(child, 'exit')
+  const end = async (process: ChildProcess) => {
+    if (process.exitCode !== null || process.signalCode !== null) return
+    process.kill('SIGKILL')
+    await once(process, 'exit')
   }
+  const workers: ChildProcess[] = []
   await serve()
   return {
     url,
     databasePath,
-    kill: () => end('SIGKILL'),
+    kill: () => end(child),
     restart: serve,
+    work: () =>
+      void workers.push(
+        spawn(process.execPath, ['ace.js', 'jobs:work'], { cwd: BUILD, env, stdio: 'ignore' })
+      ),
     async close() {
-      await end('SIGKILL')
+      await Promise.all([child, ...workers].map(end))
       // A media server that was the server's child may still be writing while it ends.
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },

@@ -60,7 +60,12 @@ export function JobsBar({ watch, userId, language, text, act }: JobsBarProps) {
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {text('summary', { open, ended: jobs.length - open })}
             </Box>
-            <Button size="small" aria-expanded={!collapsed} onClick={() => isCollapsed.set(!collapsed)}>
+            <Button
+              size="small"
+              sx={{ flexShrink: 0 }}
+              aria-expanded={!collapsed}
+              onClick={() => isCollapsed.set(!collapsed)}
+            >
               {text(collapsed ? 'show' : 'hide')}
             </Button>
           </Box>
