@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { actsOn, advanced, percentOf, toneOf } from '../../src/features/jobs/job.ts'
-import { job } from './factory.ts'
+import { exampleJob as job } from '../../src/features/jobs/example_job.ts'
 
 test('an open job is cancelled once, a failed one is retried, and only who ordered one that ended dismisses it', () => {
   expect(actsOn(job(), 7)).toEqual(['cancel'])

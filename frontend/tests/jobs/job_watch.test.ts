@@ -8,7 +8,7 @@ import {
   TOGETHER_MS,
   type Ports,
 } from '../../src/features/jobs/job_watch.ts'
-import { job } from './factory.ts'
+import { exampleJob as job } from '../../src/features/jobs/example_job.ts'
 
 /** A server, a stream, a page and a clock that move only when the test says so. */
 class World {

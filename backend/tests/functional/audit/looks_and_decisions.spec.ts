@@ -3,13 +3,13 @@ import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { storeFile } from '#files'
 import { setGateway } from '#media/gateway/current_gateway'
-import { stillsGateway } from '#media/gateway/stills_gateway'
 import { clock } from '#shared'
 import { sealAnswerFile } from '#tests/fixtures/answer_file'
 import { answersOf } from '#tests/fixtures/applications'
 import { as } from '#tests/fixtures/people'
 import { createRoom, type TestCandidate, type TestRoom } from '#tests/fixtures/rooms'
 import { JPEG, WEBM, sendBytes } from '#tests/functional/evidence/bytes'
+import { showingGateway } from '../media/showing_gateway.js'
 import { faultsOf, type Made } from './promised_acts.js'
 
 const own = ({ applicationId }: TestCandidate) => `/v1/applications/${applicationId}`
@@ -92,16 +92,7 @@ async function film(room: TestRoom, { id }: TestCandidate): Promise<{ recording:
 
 /** A media server that shows the proctor this candidate. @returns the proctor's connection */
 async function watching(client: ApiClient, room: TestRoom, { id }: TestCandidate): Promise<string> {
-  const tracks = [{ mid: '0', userId: id, kind: 'video', description: null }] as const
-  setGateway({
-    ...stillsGateway,
-    kind: 'janus',
-    watch: async () => ({
-      show: async () => ({ sdp: 'v=0 an offer', tracks }),
-      answer: async () => undefined,
-      close: async () => undefined,
-    }),
-  })
+  setGateway(showingGateway(id))
   const opened = await client
     .post(`/v1/rooms/${room.id}/media_session`)
     .headers(as(room.proctorToken))

@@ -2,7 +2,6 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { answerForwarded } from '#media/actions/call_session'
 import { setGateway } from '#media/gateway/current_gateway'
-import { stillsGateway } from '#media/gateway/stills_gateway'
 import { addMediaSession, endMediaSession } from '#media/media_sessions'
 import { joinSharedSessions, leaveSharedSessions, SharedSessions } from '#media/processes/shared_sessions'
 import { clock } from '#shared'
@@ -11,6 +10,7 @@ import { recordsOf } from '#tests/fixtures/audit'
 import { as } from '#tests/fixtures/people'
 import { createRoom } from '#tests/fixtures/rooms'
 import { until } from '#tests/functional/security/until'
+import { showingGateway } from './showing_gateway.js'
 
 test.group('a call that one server process forwards to the owner of the media session', () => {
   test('is on record there with the address and the id of the request', async ({
@@ -23,16 +23,7 @@ test.group('a call that one server process forwards to the owner of the media se
     const redis = { host: server.host, port: server.port }
     const room = await createRoom()
     const [{ id: candidate }] = room.candidates
-    const tracks = [{ mid: '0', userId: candidate, kind: 'video', description: null }] as const
-    setGateway({
-      ...stillsGateway,
-      kind: 'janus',
-      watch: async () => ({
-        show: async () => ({ sdp: 'v=0 an offer', tracks }),
-        answer: async () => undefined,
-        close: async () => undefined,
-      }),
-    })
+    setGateway(showingGateway(candidate))
     cleanup(() => setGateway(null))
     const login = (await db.from('sessions').where('user_id', room.proctor.id).firstOrFail()) as {
       id: number

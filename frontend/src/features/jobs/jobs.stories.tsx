@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent as user, waitFor, within } from 'storybook/test'
 import portuguese from '../../locales/pt-BR/jobs.json'
 import { browserScheduler } from '../../shared/scheduler.ts'
+import { exampleJob } from './example_job.ts'
 import type { Job, JobAct } from './job.ts'
 import { JobWatch } from './job_watch.ts'
 import { JobsBar } from './JobsBar.tsx'
@@ -10,27 +11,7 @@ import type { JobTexts } from './texts.ts'
 const text: JobTexts = (key, params = {}) =>
   portuguese[key].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name]))
 
-const running: Job = {
-  id: 1,
-  type: 'delivery.applications',
-  name: 'Atribuir provas a pessoas',
-  title: 'Dar a prova Matemática a 12.340 estudantes',
-  state: 'RUNNING',
-  waitsFor: null,
-  stateText: 'em andamento',
-  done: 2_000,
-  total: 12_340,
-  result: {},
-  resultTexts: [],
-  warnings: 0,
-  error: null,
-  isCancelRequested: false,
-  orderedBy: { id: 7, name: 'Ana' },
-  channel: 'users/7',
-  createdAt: '2026-11-23T12:00:00Z',
-  startedAt: '2026-11-23T12:00:00Z',
-  endedAt: null,
-}
+const running = exampleJob()
 const failed: Job = { ...running, state: 'FAILED', stateText: 'falhou' }
 const ended: Job = { ...running, state: 'DONE', stateText: 'concluído', done: 12_340 }
 

@@ -1,7 +1,7 @@
-import type { Job } from '../../src/features/jobs/job.ts'
+import type { Job } from './job.ts'
 
-/** A job of person 7 that runs; 2,000 of 12,340 are done. */
-export const job = (change: Partial<Job> = {}): Job => ({
+/** For stories and tests: a job of person 7 that runs; 2,000 of 12,340 are done. */
+export const exampleJob = (change: Partial<Job> = {}): Job => ({
   id: 1,
   type: 'delivery.applications',
   name: 'Atribuir provas a pessoas',
