@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { bytes, milliseconds, NONE, span } from '../src/system/amounts'
 import { faultOf } from '../src/system/ask'
-import { PAGE, ROWS, verdictOf } from '../src/system/verdict'
+import { keysOf, PAGE, ROWS, verdictOf } from '../src/system/verdict'
 import en from '../src/locales/en.json'
 import ptBR from '../src/locales/pt-BR.json'
 
@@ -15,6 +15,13 @@ describe('the status page', () => {
     expect(verdictOf(problems('notice'))).toEqual({ level: 'notice', asking: 0, notices: 1 })
     expect(verdictOf(problems('warning', 'notice'))).toEqual({ level: 'warning', asking: 1, notices: 1 })
     expect(verdictOf(problems('critical', 'warning'))).toEqual({ level: 'critical', asking: 2, notices: 0 })
+  })
+
+  test('a problem that two processes have is two entries of the list', () => {
+    const failed = (subject: string) => ({ code: 'task_failed' as const, subject })
+    const keys = keysOf([failed('retention.purge'), failed('retention.purge'), failed('delivery.timeouts')])
+    expect(new Set(keys).size).toBe(3)
+    expect(keysOf([failed('delivery.timeouts')])).toEqual([keys[2]])
   })
 
   test('each problem has what is noticed, what to do, and a row in the page for operators', () => {

@@ -4,20 +4,21 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { SystemProblem } from './ask'
 import { colorOf, LevelIcon } from './Level'
-import { PAGE, ROWS } from './verdict'
+import { keysOf, PAGE, ROWS } from './verdict'
 
 /** Everything that is wrong: what people notice, what to do, and where more is written. */
 export function Problems({ problems }: { problems: readonly SystemProblem[] }) {
   const translate = useTranslate()
   if (problems.length === 0) return null
+  const keys = keysOf(problems)
   return (
     <Box
       component="ul"
       aria-label={translate('system.problems_label')}
       sx={{ m: 0, mt: 2, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}
     >
-      {problems.map((problem) => (
-        <ProblemCard key={`${problem.code} ${problem.subject}`} problem={problem} />
+      {problems.map((problem, at) => (
+        <ProblemCard key={keys[at]} problem={problem} />
       ))}
     </Box>
   )

@@ -26,7 +26,8 @@ export function VerdictLine({ seen }: { seen: Seen }) {
 function Summary({ seen }: { seen: Seen }) {
   const translate = useTranslate()
   const [language] = useLocaleState()
-  const verdict = seen.system && verdictOf(seen.system.problems)
+  // What is old is no verdict: "all is well" beside "nobody answers" would be read first.
+  const verdict = seen.fault === null && seen.system ? verdictOf(seen.system.problems) : null
   return (
     <Paper
       variant="outlined"
@@ -38,7 +39,7 @@ function Summary({ seen }: { seen: Seen }) {
     >
       {/* There before anything is read: screen readers skip what a live region has when it appears. */}
       <Box role="status">{verdict && <Headline verdict={verdict} />}</Box>
-      {verdict && (
+      {seen.system && (
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap', mt: 1 }}>
           <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {translate('system.read_at', { time: clockTime(seen.readAt ?? 0, language) })}

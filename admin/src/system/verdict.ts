@@ -17,6 +17,17 @@ export function verdictOf(problems: readonly Pick<SystemProblem, 'severity'>[]):
   return { level, asking: critical + warnings, notices }
 }
 
+/** What tells a problem from the others of the list, from one read to the next: the same task may fail at several processes. */
+export function keysOf(problems: readonly Pick<SystemProblem, 'code' | 'subject'>[]): string[] {
+  const times = new Map<string, number>()
+  return problems.map(({ code, subject }) => {
+    const name = `${code} ${subject}`
+    const time = (times.get(name) ?? 0) + 1
+    times.set(name, time)
+    return `${name} ${time}`
+  })
+}
+
 /** The page for whoever looks after the machines, and of each problem the row of its table, as it begins there. */
 export const PAGE = 'docs/operating/when-something-breaks.md'
 export const ROWS: Record<Code, string> = {
