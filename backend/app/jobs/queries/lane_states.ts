@@ -25,6 +25,7 @@ export async function laneStates(
     db
       .query<{ lane: string; total: number | string }>()
       .from('background_jobs')
+      .whereIn('lane', [...lanes])
       .where('state', 'FAILED')
       .where('ended_at', '>=', failedSince)
       .groupBy('lane')
@@ -33,6 +34,7 @@ export async function laneStates(
     db
       .query<{ lane: string; total: number | string }>()
       .from('background_jobs')
+      .whereIn('lane', [...lanes])
       .where({ state: 'QUEUED', waits_for: 'exams' })
       .groupBy('lane')
       .select('lane')
@@ -40,6 +42,7 @@ export async function laneStates(
     db
       .query<{ lane: string; since: number | string }>()
       .from('background_jobs')
+      .whereIn('lane', [...lanes])
       .where('state', 'QUEUED')
       .whereNull('waits_for')
       .where('not_before_at', '<=', now)

@@ -48,16 +48,36 @@ export const isSilent = ({ silentMs }: SeenProcess): boolean => silentMs >= SILE
 export const nameOf = ({ host, port, pid }: Pick<ProcessRow, 'host' | 'port' | 'pid'>): string =>
   port === null ? `${host}, pid ${pid}` : `${host}:${port}`
 
-/** Without those that are silent and whose successor serves at the same port: nobody has to do anything about them. In the order of their names. */
-export const withoutReplaced = (processes: readonly SeenProcess[]): SeenProcess[] =>
-  processes
-    .filter(
-      (one) =>
-        !isSilent(one) ||
-        one.port === null ||
-        !processes.some((other) => !isSilent(other) && other.host === one.host && other.port === one.port)
-    )
+/** Without those that are silent and have a successor: nobody has to do anything about them. In the order of their names. */
+export const withoutReplaced = (processes: readonly SeenProcess[]): SeenProcess[] => {
+  const workers = replacedWorkers(processes)
+  return processes
+    .filter((one) => !workers.has(one) && !(isSilent(one) && isPortServed(one, processes)))
     .toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+}
+
+const isPortServed = ({ host, port }: SeenProcess, processes: readonly SeenProcess[]): boolean =>
+  port !== null && processes.some((other) => !isSilent(other) && other.host === host && other.port === port)
+
+/**
+ * A worker has no port: its successor is a worker of the same machine and lanes that started after the last row of the silent one, by the clock of
+ * that machine. One that started before ran beside it. Each replaces one, so that of two dead workers with one successor one stays listed.
+ */
+function replacedWorkers(processes: readonly SeenProcess[]): Set<SeenProcess> {
+  const workers = processes.filter(({ role }) => role === 'worker')
+  const successors = workers.toSorted((a, b) => a.startedAt - b.startedAt)
+  const replaced = new Set<SeenProcess>()
+  for (const one of workers.filter(isSilent).toSorted((a, b) => a.writtenAt - b.writtenAt)) {
+    const at = successors.findIndex(
+      ({ host, lanes, startedAt }) =>
+        host === one.host && startedAt > one.writtenAt && one.lanes.every((lane) => lanes.includes(lane))
+    )
+    if (at === -1) continue
+    successors.splice(at, 1)
+    replaced.add(one)
+  }
+  return replaced
+}
 
 /** By how much the clock of a process is ahead of `now`, a moment of ours; negative: behind. It is as exact as a call of Redis is short. Milliseconds. */
 export const clockAheadMs = ({ isOwn, writtenAt, silentMs }: SeenProcess, now: number): number =>

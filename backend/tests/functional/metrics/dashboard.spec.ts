@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
+// Middleware is loaded with the first request, and registers its metrics then.
+import '#http/request_times'
 import { registeredMetrics } from '#metrics/registered'
 import { onOneDatabase } from '#tests/fixtures/one_database'
 

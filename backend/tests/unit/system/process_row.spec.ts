@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { readRow } from '#system/processes/read_row'
 import { withoutReplaced } from '#system/domain/process_row'
-import { seenProcess } from '#tests/fixtures/system_status'
+import { AT, seenProcess } from '#tests/fixtures/system_status'
 
 const names = (rows: ReturnType<typeof withoutReplaced>) => rows.map(({ id }) => id)
 
@@ -14,12 +14,30 @@ test.group('rows of processes', () => {
       assert.sameMembers(names(withoutReplaced([dead, seenProcess({ id: 'b', ...other })])), ['dead', 'b'])
   })
 
-  test('a silent worker stays, because nothing says who its successor is', ({ assert }) => {
-    const worker = seenProcess({ id: 'dead', role: 'worker', port: null, silentMs: 60_000 })
-    assert.sameMembers(names(withoutReplaced([worker, { ...worker, id: 'new', silentMs: 0 }])), [
-      'dead',
-      'new',
-    ])
+  const worker = (different: Parameters<typeof seenProcess>[0]) =>
+    seenProcess({ role: 'worker', port: null, ...different })
+  const dead = worker({ id: 'dead', writtenAt: AT - 60_000, silentMs: 60_000 })
+
+  test('a silent worker is left out once another one of its lanes has started there after it', ({
+    assert,
+  }) => {
+    const successor = worker({ id: 'new', startedAt: AT - 50_000, lanes: ['default', 'slow'] })
+    assert.deepEqual(names(withoutReplaced([dead, successor])), ['new'])
+    for (const other of [{ startedAt: AT - 70_000 }, { host: 'prova2' }, { lanes: ['slow'] }])
+      assert.sameMembers(names(withoutReplaced([dead, { ...successor, ...other }])), ['dead', 'new'])
+    assert.sameMembers(
+      names(withoutReplaced([dead, seenProcess({ id: 'server', startedAt: AT - 50_000 })])),
+      ['dead', 'server'],
+      'a server that works on jobs is no successor'
+    )
+  })
+
+  test('each worker replaces one: two that died one after the other, and two at once', ({ assert }) => {
+    const second = worker({ id: 'second', startedAt: AT - 50_000, writtenAt: AT - 40_000, silentMs: 40_000 })
+    const third = worker({ id: 'third', startedAt: AT - 30_000 })
+    assert.sameMembers(names(withoutReplaced([third, dead, second])), ['third'])
+    const beside = { ...second, startedAt: AT - 3_600_000 }
+    assert.sameMembers(names(withoutReplaced([beside, third, dead])), ['second', 'third'])
   })
 
   test('what another version wrote otherwise is no row', async ({ assert }) => {
