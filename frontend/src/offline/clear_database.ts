@@ -15,7 +15,8 @@ import type { TableTransport } from './repertorization/types.ts'
 import { unsentRecords } from './repertorization/unsent.ts'
 import { AnswerStore } from './store/answer_store.ts'
 import { forgetTools } from './store/tools_store.ts'
-import type { AnswerRow, Id, Transport } from './types.ts'
+import type { AnswerRow, Id } from './types.ts'
+import type { Transport } from './transport_types.ts'
 
 export interface ClearOptions {
   /** Sends what is unsent first. */

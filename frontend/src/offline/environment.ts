@@ -1,4 +1,4 @@
-import type { NetworkEvents } from './types.ts'
+import type { NetworkEvents } from './transport_types.ts'
 
 /** The browser behind the engine's ports. */
 

@@ -9,7 +9,8 @@ import type { SentRecord, TableRecord } from './repertorization/types.ts'
 import { sentRecord, unsentRecords } from './repertorization/unsent.ts'
 import { AnswerStore } from './store/answer_store.ts'
 import type { SentExam } from './store/sent_exams.ts'
-import type { AnswerEntry, FileAnnouncement, Id } from './types.ts'
+import type { AnswerEntry, FileAnnouncement } from './transport_types.ts'
+import type { Id } from './types.ts'
 
 /**
  * The content of a `.banca` file, as UTF-8 JSON. Binary fields are standard base64 (RFC 4648 section 4, with padding).

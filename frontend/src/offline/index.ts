@@ -1,4 +1,6 @@
 /** The public API of the offline store and the sync engine. */
+export type * from './engine/types.ts'
+export type * from './transport_types.ts'
 export type * from './types.ts'
 export {
   BancaDatabase,

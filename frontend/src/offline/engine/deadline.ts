@@ -1,5 +1,5 @@
 import type { Scheduler } from '../../shared/scheduler.ts'
-import type { Deadline } from '../types.ts'
+import type { Deadline } from './types.ts'
 
 /**
  * Counts down from the server's `secondsToTimeout` on a clock that never jumps; the device's date does not matter.

@@ -4,7 +4,8 @@ import type { UnloadJournal } from '../store/unload_journal.ts'
 import { applyEdit, type EditStamp } from './merge.ts'
 import type { SnapshotView } from './snapshot.ts'
 import type { AnswerStore } from '../store/answer_store.ts'
-import type { AnswerPatch, AnswerRow, EngineState, Id } from '../types.ts'
+import type { AnswerPatch, AnswerRow, Id } from '../types.ts'
+import type { EngineState } from './types.ts'
 
 /** Ticked seconds become durable at least this often, counted in seconds of work. */
 const SECONDS_BETWEEN_WRITES = 30

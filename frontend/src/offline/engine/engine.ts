@@ -1,18 +1,8 @@
 import { browserNetwork } from '../environment.ts'
 import { browserWriterLocks } from '../locks/web_locks.ts'
-import type {
-  AnswerPatch,
-  AnswerRow,
-  Attachment,
-  EngineEvent,
-  EngineState,
-  FinishOutcome,
-  Id,
-  RightLoss,
-  ServerAnswer,
-  SyncEngine,
-  SyncSnapshot,
-} from '../types.ts'
+import type { AnswerPatch, AnswerRow, Attachment, Id, ServerAnswer } from '../types.ts'
+import type { EngineEvent, EngineState, FinishOutcome, SyncEngine, SyncSnapshot } from './types.ts'
+import type { RightLoss } from '../transport_types.ts'
 import { sameResponse } from './merge.ts'
 import type { SyncEngineOptions } from './options.ts'
 import { connectParts, type EngineParts } from './parts.ts'

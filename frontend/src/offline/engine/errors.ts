@@ -1,4 +1,5 @@
-import type { EngineState, Id } from '../types.ts'
+import type { EngineState } from './types.ts'
+import type { Id } from '../types.ts'
 
 /** This tab may not write: another tab or device does, or the exam is over. `state` is the reason. */
 export class ReadOnlyError extends Error {

@@ -1,6 +1,6 @@
 import type { Scheduler } from '../../shared/scheduler.ts'
 import { readReply, type Verdict } from './reply.ts'
-import type { TransportReply } from '../types.ts'
+import type { TransportReply } from '../transport_types.ts'
 
 const FIRST_DELAY_MS = 1_000
 const LONGEST_DELAY_MS = 30_000

@@ -1,13 +1,5 @@
-import type {
-  Acknowledgement,
-  AnswerEntry,
-  AnswerPatch,
-  AnswerResponse,
-  AnswerRow,
-  EditOrder,
-  Id,
-  ServerAnswer,
-} from '../types.ts'
+import type { Acknowledgement, AnswerEntry } from '../transport_types.ts'
+import type { AnswerPatch, AnswerResponse, AnswerRow, EditOrder, Id, ServerAnswer } from '../types.ts'
 
 /** Pure rules: how a row changes by an edit, by an acknowledgement and by what the server holds. */
 

@@ -1,7 +1,8 @@
 import type { BancaDatabase } from '../store/database.ts'
 import type { SyncPolicy } from './policy.ts'
 import type { Scheduler } from '../../shared/scheduler.ts'
-import type { Authority, Id, NetworkEvents, Transport } from '../types.ts'
+import type { Authority, NetworkEvents, Transport } from '../transport_types.ts'
+import type { Id } from '../types.ts'
 import type { WriterLocks } from '../locks/writer_locks.ts'
 
 /** Only `db`, `applicationId`, `transport` and `authority` are needed in the browser; the rest has its real default. */

@@ -1,5 +1,6 @@
 import { settle, toEntry } from './merge.ts'
-import type { Acknowledgement, AnswerEntry, AnswerRow } from '../types.ts'
+import type { Acknowledgement, AnswerEntry } from '../transport_types.ts'
+import type { AnswerRow } from '../types.ts'
 
 /**
  * The decisions on which no answer may be lost, apart from the machinery around them. Tests replace them by

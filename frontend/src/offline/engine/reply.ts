@@ -1,4 +1,5 @@
-import type { Acknowledgement, EngineError, TransportReply } from '../types.ts'
+import type { Acknowledgement, TransportReply } from '../transport_types.ts'
+import type { EngineError } from './types.ts'
 
 /** What an answer from the network means. Only `ok` is success, and only our server can produce it. */
 export type Verdict =

@@ -5,7 +5,9 @@ import { IS_ANOTHER, IS_ELSEWHERE, isSendable, isUnsent } from './merge.ts'
 import type { SyncPolicy } from './policy.ts'
 import type { EngineStatus } from './status.ts'
 import type { AnswerStore } from '../store/answer_store.ts'
-import type { AnswerRow, Authority, EngineState, ServerAnswer } from '../types.ts'
+import type { AnswerRow, ServerAnswer } from '../types.ts'
+import type { Authority } from '../transport_types.ts'
+import type { EngineState } from './types.ts'
 
 interface ResyncHost {
   authority: Authority

@@ -1,6 +1,7 @@
 import type { Scheduler } from '../../shared/scheduler.ts'
 import type { AnswerStore } from '../store/answer_store.ts'
-import type { Acknowledgement, AnswerRow, RightLoss } from '../types.ts'
+import type { Acknowledgement, RightLoss } from '../transport_types.ts'
+import type { AnswerRow } from '../types.ts'
 import type { Link } from './link.ts'
 import { isSendable } from './merge.ts'
 import type { SyncPolicy } from './policy.ts'

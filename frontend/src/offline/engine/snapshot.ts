@@ -3,7 +3,8 @@ import type { Scheduler } from '../../shared/scheduler.ts'
 import { createDeadline } from './deadline.ts'
 import { contentRevisionOf, isUnsent, responseOf } from './merge.ts'
 import type { AnswerStore } from '../store/answer_store.ts'
-import type { AnswerPatch, AnswerRow, AnswerView, Id, SaveState, SyncSnapshot } from '../types.ts'
+import type { AnswerPatch, AnswerRow, Id } from '../types.ts'
+import type { AnswerView, SaveState, SyncSnapshot } from './types.ts'
 
 type Status = Omit<SyncSnapshot, 'answers' | 'unsent' | 'unsentAnswers' | 'refused' | 'isMemoryOnly'>
 

@@ -5,7 +5,8 @@ import { ReadOnlyError } from './errors.ts'
 import type { Link } from './link.ts'
 import type { Verdict } from './reply.ts'
 import type { SnapshotView } from './snapshot.ts'
-import type { AnswerRow, Connection, Delay, EngineError, EngineEvent, EngineState } from '../types.ts'
+import type { AnswerRow } from '../types.ts'
+import type { Connection, Delay, EngineError, EngineEvent, EngineState } from './types.ts'
 
 /** The state, connection, time and errors of an engine: part of the snapshot, and emitted as events. */
 export class EngineStatus {

@@ -1,5 +1,6 @@
 import type { AnswerStore } from '../store/answer_store.ts'
-import type { AnswerEntry, AnswerRow, Transport } from '../types.ts'
+import type { AnswerEntry, Transport } from '../transport_types.ts'
+import type { AnswerRow } from '../types.ts'
 import { isSendable, isUnsent } from './merge.ts'
 import type { SyncPolicy } from './policy.ts'
 import { BATCH_LIMIT } from './sender.ts'

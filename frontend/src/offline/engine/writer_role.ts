@@ -1,7 +1,7 @@
 import type { Scheduler } from '../../shared/scheduler.ts'
 import type { WriterClaim, WriterLocks } from '../locks/writer_locks.ts'
 import type { AnswerStore } from '../store/answer_store.ts'
-import type { EngineState } from '../types.ts'
+import type { EngineState } from './types.ts'
 import type { Editor } from './editor.ts'
 import type { Sender } from './sender.ts'
 import type { EngineStatus } from './status.ts'

@@ -1,4 +1,4 @@
-import type { FileAnnouncement, Transport, TransportReply } from '../types.ts'
+import type { FileAnnouncement, Transport, TransportReply } from '../transport_types.ts'
 
 /** Knows which files are not announced to the server. */
 export interface Announcer {

@@ -1,4 +1,4 @@
-import type { FileAnnouncement } from '../types.ts'
+import type { FileAnnouncement } from '../transport_types.ts'
 import { isAnnounced, refusedIn, type Announcer } from './announcing.ts'
 import type { FileMark, FileTransport, WaitingFile } from './types.ts'
 import type { WaitingFiles } from './waiting_files.ts'

@@ -1,4 +1,5 @@
-import type { Attachment, FileAnnouncement, Id, TransportReply } from '../types.ts'
+import type { Attachment, Id } from '../types.ts'
+import type { FileAnnouncement, TransportReply } from '../transport_types.ts'
 
 /** A file on this computer that the server does not have. */
 export interface WaitingFile {

@@ -1,4 +1,5 @@
-import type { Attachment, Id, TransportReply } from '../types.ts'
+import type { Attachment, Id } from '../types.ts'
+import type { TransportReply } from '../transport_types.ts'
 import type { FileTransport, UploadOutcome } from './types.ts'
 
 /** Largest first; the server takes no others. */

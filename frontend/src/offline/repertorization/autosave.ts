@@ -5,7 +5,8 @@ import { IS_ANOTHER } from '../engine/merge.ts'
 import { browserStorage } from '../environment.ts'
 import type { BancaDatabase } from '../store/database.ts'
 import type { RecordStorage } from '../store/exam_record.ts'
-import type { EditOrder, RightLoss } from '../types.ts'
+import type { EditOrder } from '../types.ts'
+import type { RightLoss } from '../transport_types.ts'
 import {
   acknowledged,
   adopted,

@@ -1,4 +1,5 @@
-import type { EditOrder, TransportReply } from '../types.ts'
+import type { EditOrder } from '../types.ts'
+import type { TransportReply } from '../transport_types.ts'
 
 /** The types of the repertorization autosave. No React, no browser in this file. */
 
