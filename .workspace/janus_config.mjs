@@ -36,7 +36,7 @@ const OPTIONS = /** @type {const} */ ({
   recordings: { type: 'string' },
 })
 
-/** What stands between quotes in a file of Janus. */
+/** What may be quoted in a file of Janus. */
 const isPlain = (text) => !/["\\\p{Cc}]/u.test(text)
 
 function readOptions() {

@@ -24,7 +24,7 @@ async function ace(settings, args) {
  * Runs a command that compares.
  * @param {Record<string, string | undefined>} settings of the restored school
  * @param {string[]} args
- * @returns {Promise<{ isSame: boolean, lines: string[] }>} what it said; the last line sums it up
+ * @returns {Promise<{ isSame: boolean, lines: string[] }>} its output; the last line sums it up
  * @throws Error where it could not compare
  */
 async function compare(settings, args) {

@@ -73,7 +73,7 @@ export function supervise({
       // What the server had started goes with it.
       signalGroup(child, 'SIGKILL')
       if (stopping.signal.aborted || (code === 0 && servedMs > 0))
-        return { code: 0, why: 'it was told to end' }
+        return { code: 0, why: 'it was asked to end' }
       const how = error?.message ?? (code === null ? signal : `code ${code}`)
       if (code === REFUSED)
         return {
@@ -84,7 +84,7 @@ export function supervise({
       if (!hasServed && failures >= attempts)
         return {
           code: code || 1,
-          why: `the server did not come up in ${attempts} attempts (${how}); what it wrote stands above`,
+          why: `the server did not come up in ${attempts} attempts (${how}); see its output above`,
         }
       const ms = Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1))
       log(
@@ -93,7 +93,7 @@ export function supervise({
         { failures, pauseMs: ms }
       )
       await pause(ms, { signal: stopping.signal }).catch(() => undefined)
-      if (stopping.signal.aborted) return { code: 0, why: 'it was told to end' }
+      if (stopping.signal.aborted) return { code: 0, why: 'it was asked to end' }
     }
   }
 

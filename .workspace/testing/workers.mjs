@@ -29,7 +29,7 @@ export function openWorkers({ folder, open }) {
   async function openWorker() {
     const own = (number += 1)
     const logPath = join(folder, `worker-${own}.log`)
-    // Both streams go into one file, written at once: whoever is told that a file is over finds in it all that was written.
+    // Both streams go into one file, written at once: when a file is reported as over, all that was written is in it.
     const log = openSync(logPath, 'a')
     const child = await open(own, ['ignore', log, log, 'ipc']).finally(() => closeSync(log))
     const worker = { child, logPath, read: 0, isOver: false }

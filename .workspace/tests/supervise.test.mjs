@@ -101,7 +101,7 @@ test('a server that is stopped on purpose is not restarted', async (t) => {
   ])
   await supervisor.ready
   await supervisor.end()
-  assert.deepEqual(await supervisor.over, { code: 0, why: 'it was told to end' })
+  assert.deepEqual(await supervisor.over, { code: 0, why: 'it was asked to end' })
   assert.equal(pids.length, 1)
 })
 

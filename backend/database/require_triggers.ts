@@ -10,7 +10,7 @@ const REMEDY =
 /**
  * Makes a trigger and takes it away again, before a migration begins to change anything: on MariaDB no migration is undone when a later one
  * fails, and accounts of older installations were not given the right.
- * @throws Error with the remedy; `cause` is what the database said
+ * @throws Error with the remedy; `cause` is the error of the database
  */
 export async function requireTriggers(client: QueryClientContract): Promise<void> {
   if (client.dialect.name !== 'mysql') return
@@ -22,7 +22,7 @@ export async function requireTriggers(client: QueryClientContract): Promise<void
     await client.rawQuery(`DROP TRIGGER ${PROBE}`)
   } catch (error) {
     throw new Error(
-      `${REMEDY} The database said: ${error instanceof Error ? error.message : String(error)}`,
+      `${REMEDY} The database answered: ${error instanceof Error ? error.message : String(error)}`,
       {
         cause: error,
       }

@@ -5,7 +5,7 @@ import type { Seat } from './demo_exam.js'
 /** Between two batches of one candidate: half of it, to all of it. */
 const BETWEEN_BATCHES_MS = 3_000
 
-/** What happened to the whole class so far. */
+/** What happened to all candidates so far. */
 export class Tally {
   /** Answers that the server acknowledged. */
   acknowledged = 0

@@ -132,7 +132,7 @@ export class ExamDay {
     ])
     const seconds = (performance.now() - from) / 1_000
     if (acts > 1 && this.#figures.messages.length === 0)
-      this.#failed(new Error('no candidate heard what a proctor said'))
+      this.#failed(new Error('no candidate received a message of a proctor'))
     return { ...this.#figures, seconds, cores: (cpuSeconds(pids) - before) / seconds }
   }
 

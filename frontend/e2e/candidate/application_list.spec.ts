@@ -129,7 +129,7 @@ test.group('The application list', (group) => {
     await entering.getByRole('link', { name: 'Simulado Horizonte', exact: true }).click()
     await entering.waitForURL(/collection=\d+/)
     const instructions = (page: Page) => page.getByText('Você pode ir e voltar entre as questões')
-    /** The page as it is when the collection is known and the code that draws its instructions is not there yet. Its clock stands. */
+    /** The page as it is when the collection is known and the code that draws its instructions is not there yet. Its clock is stopped. */
     const withoutInstructions = async () => {
       const page = await context.newPage()
       const list = Promise.withResolvers<void>()

@@ -121,7 +121,7 @@ describe('a browser that cannot store anything', () => {
   })
 
   test('a browser that can store is not changed by the test', async () => {
-    const db = new BancaDatabase('candidate', 'whole')
+    const db = new BancaDatabase('candidate', 'working')
     expect(await db.probeOrUseMemory()).toBe(true)
     expect(await db.meta.toArray()).toEqual([])
   })

@@ -113,7 +113,7 @@ describe('the checker catches an engine that', () => {
       'the server never saw it',
     ],
     [
-      'stands before a server that keeps the time of its own outage',
+      'talks to a server that does not give back the time of its own outage',
       { ignoresOutage: true },
       "late by the server's own outage",
     ],

@@ -129,7 +129,7 @@ describe('a record', () => {
       { syncStatus: 'synchronized' },
     ],
     [
-      'another device is newer: the server has not said yet what becomes of ours',
+      'another device is newer: the server has not yet decided about ours',
       fresh,
       { ...director('s'), revision: 1 },
       { content: director('a'), syncStatus: 'not_synchronized' },

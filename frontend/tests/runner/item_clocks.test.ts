@@ -68,6 +68,17 @@ describe('the own time of an item', () => {
     expect(computer.asked).toEqual([`1 ${iso(START)}`])
   })
 
+  it('accepts an opening that an earlier version stored, and reports it once', async () => {
+    const computer = new Computer()
+    const stored = { openedAt: START - 5_000, closesAt: START + 3_000, told: true }
+    computer.stored = { 1: stored }
+    const clocks = computer.visit()
+    await clocks.open(1, 8)
+    await clocks.report()
+    expect(computer.asked).toEqual([`1 ${iso(stored.openedAt)}`])
+    expect(clocks.secondsLeft(1)).toBe(3)
+  })
+
   it('adopts the time of the server, whatever was counted here', async () => {
     const computer = new Computer()
     const clocks = computer.visit()

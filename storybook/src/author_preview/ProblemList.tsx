@@ -34,7 +34,7 @@ export function ProblemList({
       <ul style={{ margin: 0, paddingInlineStart: 20, overflowWrap: 'anywhere' }}>
         {problems.map((problem, index) => (
           <li key={index} style={{ marginBottom: 4 }}>
-            <code style={{ fontWeight: 600 }}>{problem.path || t('wholeFile')}</code>: {textOf(problem)}
+            <code style={{ fontWeight: 600 }}>{problem.path || t('entireFile')}</code>: {textOf(problem)}
           </li>
         ))}
       </ul>

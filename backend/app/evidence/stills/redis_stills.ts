@@ -9,7 +9,7 @@ const ANSWERS_WITHIN_MS = 500
 const SILENT_MS = 1_000
 const PREFIX = 'banca.stills.'
 const SUFFIX: Record<PictureKind, string> = { SNAPSHOT: 'camera', SCREENSHOT: 'screen' }
-/** Before the bytes of a picture stands when it arrived: a double, epoch ms. */
+/** The bytes of a picture are preceded by its arrival: a double, epoch ms. */
 const AT_BYTES = 8
 
 /**

@@ -37,7 +37,7 @@ function pngSize(bytes: Uint8Array): PictureSize | null {
 
 /** Frame headers of every kind of JPEG; the other markers of that row are tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
 /** The segments of a JPEG one after another: its marker, and where what follows the marker begins. */
 function* segments(bytes: Uint8Array): Generator<{ marker: number; at: number }> {
@@ -52,7 +52,7 @@ function* segments(bytes: Uint8Array): Generator<{ marker: number; at: number }>
     }
     yield { marker, at: at + 2 }
     if (marker === 0xd9 || marker === 0x00) return
-    if (standsAlone(marker)) at += 2
+    if (hasNoLength(marker)) at += 2
     else {
       if (at + 4 > bytes.byteLength) return
       const length = view.getUint16(at + 2)
@@ -68,7 +68,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.byteLength; at += 1) {
     if (bytes[at] !== 0xff) continue
     const next = bytes[at + 1] ?? 0
-    if (next !== 0x00 && next !== 0xff && !standsAlone(next)) return at
+    if (next !== 0x00 && next !== 0xff && !hasNoLength(next)) return at
   }
   return bytes.byteLength
 }

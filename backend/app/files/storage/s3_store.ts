@@ -30,7 +30,7 @@ export class S3Store implements StorageDriver {
   readonly #note: (outcome: Outcome, error?: unknown) => void
   #clients: Promise<S3Clients> | null = null
 
-  /** `note`: told what each call came to. */
+  /** `note`: called with the outcome of each call. */
   constructor(
     place: S3Place,
     limits: Partial<S3Limits> = {},

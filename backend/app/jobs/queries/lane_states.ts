@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { select } from '#shared'
 import { laneCounts } from './lane_counts.js'
 
-/** The durable jobs of one lane, of the whole installation. */
+/** The durable jobs of one lane, of the installation. */
 export type LaneState = {
   readonly lane: string
   readonly queued: number

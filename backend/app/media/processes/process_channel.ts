@@ -38,24 +38,24 @@ const channelOf = (name: string) => `banca.media.process.${name}`
 const ALL = 'banca.media.processes'
 
 /**
- * Calls and notices between the server processes, over Redis: each hears a channel of its own and one of all. What they say is sealed,
+ * Calls and notices between the server processes, over Redis: each hears a channel of its own and one of all. Messages are sealed,
  * because whoever reaches Redis is not yet a server. Calls in flight and the length of messages are bounded.
  */
 export class ProcessChannel<Call, Answer, Notice> {
   /** This process, among all of them; new at every start. */
   readonly name = randomBytes(9).toString('base64url')
   readonly #options: ChannelOptions<Call, Answer, Notice>
-  readonly #ears: RedisConnection
-  readonly #voice: RedisConnection
+  readonly #subscriber: RedisConnection
+  readonly #publisher: RedisConnection
   readonly #waiting = new Map<string, (answer: Answer | null) => void>()
   #working = 0
 
   constructor(options: ChannelOptions<Call, Answer, Notice>) {
     this.#options = options
     const connection = { commandTimeout: REDIS_WITHIN_MS, ...options.redis }
-    this.#voice = connectRedis('media_calls_out', connection)
-    this.#ears = connectRedis('media_calls_in', { ...connection, autoResubscribe: false })
-    const { redis } = this.#ears
+    this.#publisher = connectRedis('media_calls_out', connection)
+    this.#subscriber = connectRedis('media_calls_in', { ...connection, autoResubscribe: false })
+    const { redis } = this.#subscriber
     redis.on('ready', () => void this.#listen())
     redis.on('message', (channel: string, text: string) => this.#receive(channel, text))
   }
@@ -82,37 +82,37 @@ export class ProcessChannel<Call, Answer, Notice> {
   /** Tells all other processes. Never throws: a notice may be lost. */
   tell(notice: Notice): void {
     this.#send(ALL, { kind: 'notice', from: this.name, notice }).catch((error: unknown) =>
-      this.#options.log(error, 'other processes could not be told')
+      this.#options.log(error, 'other processes could not be notified')
     )
   }
 
   /** Connects anew where Redis does not answer on the connection that only listens: it would wait on a dead one for ever. */
   async check(): Promise<void> {
-    await this.#ears.redis.ping().catch(() => this.#ears.redis.disconnect(true))
+    await this.#subscriber.redis.ping().catch(() => this.#subscriber.redis.disconnect(true))
   }
 
   /** Resolves when Redis knows that nobody listens here any more: a call from then on does not wait for an answer. */
   async close(): Promise<void> {
-    await this.#ears.redis.quit().catch(() => this.#ears.redis.disconnect())
-    this.#voice.redis.disconnect()
+    await this.#subscriber.redis.quit().catch(() => this.#subscriber.redis.disconnect())
+    this.#publisher.redis.disconnect()
     for (const settle of this.#waiting.values()) settle(null)
   }
 
   async #listen(): Promise<void> {
     try {
-      await this.#ears.redis.subscribe(channelOf(this.name), ALL)
+      await this.#subscriber.redis.subscribe(channelOf(this.name), ALL)
       this.#options.listening?.()
     } catch (error) {
       this.#options.log(error, 'other processes are not heard')
-      this.#ears.redis.disconnect(true)
+      this.#subscriber.redis.disconnect(true)
     }
   }
 
   async #send(channel: string, message: Message<Call, Answer, Notice>): Promise<number> {
     const text = this.#options.seal(message, channel)
     if (text.length > LONGEST_MESSAGE) throw new Error('the message is too long')
-    await this.#voice.tried
-    return this.#voice.redis.publish(channel, text)
+    await this.#publisher.tried
+    return this.#publisher.redis.publish(channel, text)
   }
 
   #receive(channel: string, text: string): void {

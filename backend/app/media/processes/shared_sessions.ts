@@ -62,7 +62,7 @@ export class SharedSessions {
 
   /**
    * From now on other processes find it, and the person's oldest sessions beyond the limit end, wherever they live. Never throws: without Redis
-   * it is known here, others are told by the next renewal, and each process limits its own.
+   * it is known here, others learn of it by the next renewal, and each process limits its own.
    */
   async opened(session: MediaSession): Promise<void> {
     try {

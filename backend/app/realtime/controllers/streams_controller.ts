@@ -57,7 +57,7 @@ export default class StreamsController {
       },
     }
     hub.open(stream)
-    // Rights may have gone since the ticket was issued. Checked while the stream is known: of a change from now on it is told.
+    // Rights may have gone since the ticket was issued. Checked while the stream is registered: it is notified of every later change.
     await recheckOpened(stream).catch(() => hub.dismiss([stream], byeFrame('restart')))
   }
 }

@@ -27,7 +27,7 @@ export const PARTS = {
 }
 
 /**
- * How the installation is. A part that fails, or does not answer in time, is null and takes nothing else with it; the whole takes 3 s at most.
+ * How the installation is. A part that fails, or does not answer in time, is null and affects no other part; all of it takes 3 s at most.
  * Never throws.
  */
 export async function readSystem(parts = PARTS, withinMs = ANSWERS_WITHIN_MS): Promise<SystemStatus> {

@@ -118,5 +118,5 @@ const ONE_OF_EACH = [
   },
 ]
 
-/** Only kinds that this server knows: a kind whose plugin was taken out leaves the rest whole. */
+/** Only kinds that this server knows: a kind whose plugin was taken out leaves the rest complete. */
 export const SHOWCASE = inOrder(ONE_OF_EACH.filter(({ category }) => categories.includes(category)))

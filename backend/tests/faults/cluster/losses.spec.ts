@@ -19,7 +19,7 @@ import { until } from '#tests/functional/security/until'
 
 const long = process.env.BANCA_FAULTS === '1'
 const [SERVERS, CANDIDATES, ROUNDS] = long ? [3, 300, 1] : [2, 30, 1]
-/** Batches of the whole class between two faults: two of each candidate. */
+/** Batches of the class between two faults: two of each candidate. */
 const A_WHILE = 2 * CANDIDATES
 
 /** A page that sends tries again this late. */

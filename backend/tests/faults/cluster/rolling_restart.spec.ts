@@ -58,7 +58,7 @@ async function startBalancer(servers: readonly ServerProcess[], cleanup: (end: (
   return {
     address: `http://127.0.0.1:${port}`,
     sendsTo,
-    /** Stands still, and goes on: what arrives meanwhile is read before it hears of any connection that was closed later. */
+    /** Suspends and resumes it: what arrives meanwhile is read before it notices any connection that was closed later. */
     standStill: () => void balancer.kill('SIGSTOP'),
     goOn: () => void balancer.kill('SIGCONT'),
   }

@@ -41,7 +41,7 @@ async function open(settings: Settings): Promise<Sql> {
 test.group('the restore drill', () => {
   // On MariaDB in the long form alone: the comparison itself runs on both databases (`exam_digests.spec.ts`).
   for (const kind of long ? (['sqlite', 'mariadb'] as const) : (['sqlite'] as const))
-    test(`${kind}: of a whole demo school, a changed answer, a missing answer and a missing file are named, and nothing else`, async ({
+    test(`${kind}: of a complete demo school, a changed answer, a missing answer and a missing file are named, and nothing else`, async ({
       assert,
     }) => {
       const expected: RegExp[] = []

@@ -293,7 +293,7 @@ test.group('three server processes: what is done at one holds at the others', (g
     assert.equal((await call(school.c, candidateToken, start, {})).status, 200)
   })
 
-  test('a job that one orders is done by the worker, which is told, and watched at another', async ({
+  test('a job ordered at one process is done by the notified worker, and shown by another process', async ({
     assert,
   }) => {
     const { staffToken, userId } = school.world()

@@ -90,7 +90,7 @@ test.group('digests of finished exams', (group) => {
     client,
   }) => {
     await finishedSitting(client)
-    const file = join(folder, 'whole')
+    const file = join(folder, 'complete')
     assert.equal((await command(`--out=${file}`)).exitCode, 0)
     assert.equal((await command(`--out=${file}`)).exitCode, 1)
     const text = readFileSync(file, 'utf8')

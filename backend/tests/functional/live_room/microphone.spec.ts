@@ -116,22 +116,22 @@ test.group('The microphone of a candidate, with a real Janus', (group) => {
     async ({ client, assert }) => {
       const room = await createWatchedRoom()
       const leave = await begin(client, room)
-      const ears = await openModerationProbe(folder(), room.id)
+      const probe = await openModerationProbe(folder(), room.id)
       const feed = String(room.candidate.id)
       const sound = (word: string) => ({ feed, mid: '1', word })
       await silence(client, room, true)
-      assert.deepEqual(await ears.until(1), [sound('muted')], 'the picture (mid 0) goes on')
+      assert.deepEqual(await probe.until(1), [sound('muted')], 'the picture (mid 0) goes on')
       await leave()
       const leaveAgain = await begin(client, room)
-      assert.deepEqual(await ears.until(2), [sound('muted'), sound('muted')])
+      assert.deepEqual(await probe.until(2), [sound('muted'), sound('muted')])
       await silence(client, room, false)
-      assert.deepEqual((await ears.until(3)).at(-1), sound('unmuted'))
+      assert.deepEqual((await probe.until(3)).at(-1), sound('unmuted'))
       await leaveAgain()
       await begin(client, room)
       // Janus sends events in order: a mute of the new connection would arrive before this.
       await silence(client, room, true)
-      assert.deepEqual((await ears.until(4)).slice(3), [sound('muted')])
-      ears.close()
+      assert.deepEqual((await probe.until(4)).slice(3), [sound('muted')])
+      probe.close()
     }
   )
 
@@ -139,20 +139,20 @@ test.group('The microphone of a candidate, with a real Janus', (group) => {
     async ({ client, assert }) => {
       const room = await createWatchedRoom()
       await begin(client, room)
-      const ears = await openModerationProbe(folder(), room.id)
+      const probe = await openModerationProbe(folder(), room.id)
       const staff = { kind: 'PROCTOR', userId: room.proctor.id, group: 'PROCTOR' } as const
       await silenceCandidate(room.id, staff, room.candidate.id, true)
       await sweepMedia(mediaGateway())
-      assert.deepEqual(await ears.until(1), [{ feed: String(room.candidate.id), mid: '1', word: 'muted' }])
+      assert.deepEqual(await probe.until(1), [{ feed: String(room.candidate.id), mid: '1', word: 'muted' }])
       await sweepMedia(mediaGateway())
       await silenceCandidate(room.id, staff, room.candidate.id, false)
       await sweepMedia(mediaGateway())
       assert.deepEqual(
-        (await ears.until(2)).map(({ word }) => word),
+        (await probe.until(2)).map(({ word }) => word),
         ['muted', 'unmuted'],
         'and is notified once'
       )
-      ears.close()
+      probe.close()
     }
   )
 
@@ -160,10 +160,10 @@ test.group('The microphone of a candidate, with a real Janus', (group) => {
     async ({ client, assert }) => {
       const room = await createWatchedRoom()
       ;(await silence(client, room, true)).assertStatus(200)
-      const ears = await openModerationProbe(folder(), room.id)
+      const probe = await openModerationProbe(folder(), room.id)
       await begin(client, room)
-      assert.deepEqual(await ears.until(1), [{ feed: String(room.candidate.id), mid: '1', word: 'muted' }])
-      ears.close()
+      assert.deepEqual(await probe.until(1), [{ feed: String(room.candidate.id), mid: '1', word: 'muted' }])
+      probe.close()
     }
   )
 })

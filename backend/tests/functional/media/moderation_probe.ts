@@ -4,7 +4,7 @@ import { nodeOf } from './test_janus.js'
 /** What Janus itself announces in a room when it mutes a track or gives it back. */
 export type Moderation = { feed: string; mid: string; word: string }
 
-/** Takes part in a room of the Janus that `startMedia({ folder })` runs, and records whom it mutes. */
+/** Takes part in a room of the Janus that `startMedia({ folder })` runs, and records whose tracks are muted. */
 export async function openModerationProbe(folder: string, roomId: number) {
   const heard: Moderation[] = []
   let news = () => undefined as void
@@ -16,7 +16,7 @@ export async function openModerationProbe(folder: string, roomId: number) {
     news()
   })
   const { room, pin } = node.credentials(roomId)
-  await handle.request({ request: 'join', ptype: 'publisher', room, pin, id: 'ears' })
+  await handle.request({ request: 'join', ptype: 'publisher', room, pin, id: 'probe' })
   return {
     heard,
     /** Resolves when so many events have arrived. */

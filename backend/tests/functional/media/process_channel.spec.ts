@@ -87,7 +87,7 @@ test.group('calls between server processes', (group) => {
     assert.deepEqual(first.notices, ['two'], 'not its own')
   })
 
-  test('how many wait, how long and how much is said have bounds', async ({ assert, cleanup }) => {
+  test('calls that wait, their time and the length of a message are bounded', async ({ assert, cleanup }) => {
     const redis = await startRedis()
     cleanup(() => redis.stop())
     let worked = 0

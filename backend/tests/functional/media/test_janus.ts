@@ -60,7 +60,7 @@ async function endpointOf(folder: string): Promise<JanusEndpoint> {
 /** A connection of its own to the Janus that `startMedia({ folder })` runs; `lost()` ends it. */
 export async function nodeOf(folder: string, publishers = 10): Promise<JanusNode> {
   const node = new JanusNode({
-    name: 'ears',
+    name: 'probe',
     shape: { bitrate: 100_000, publishers },
     log: () => undefined,
     up: () => undefined,

@@ -160,7 +160,7 @@ test.group('the queue of log-ins', (group) => {
       .from('applications')
       .where('id', sitting.applicationId)
       .update({ held_at: clock.now() - 1 })
-    assert.isTrue(await isSittingNow(id), 'its time stands still')
+    assert.isTrue(await isSittingNow(id), 'its time is held')
     await db.from('applications').where('id', sitting.applicationId).update({ state: 'FINISHED' })
     assert.isFalse(await isSittingNow(id))
   })

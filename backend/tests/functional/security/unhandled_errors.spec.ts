@@ -55,7 +55,7 @@ test.group('an uncaught error', (group) => {
         const outcome = await ask(server, token, `${place}/${fault}`, id)
         await server.says(`FAULT ${place}/${fault}\n`)
         if (fault === 'after_the_head')
-          assert.isTrue(outcome.closed, `${id}: half an answer is not ended as if it were whole`)
+          assert.isTrue(outcome.closed, `${id}: half an answer is not ended as if it were complete`)
         else if (fault === 'close_listener') assert.isFalse(outcome.closed)
         else if (!outcome.closed) {
           assert.equal(outcome.status, 500, id)

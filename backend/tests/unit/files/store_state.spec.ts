@@ -22,7 +22,7 @@ test.group('What is known of the store', () => {
       assert.equal(outcomeOf(error), outcome, JSON.stringify(error))
   })
 
-  test('it is the last outcome and since when it is so; a change is told once, and that all is well only after a fault', ({
+  test('it is the last outcome and its time; a change is reported once, and recovery only after a fault', ({
     assert,
   }) => {
     const state = new StoreState()

@@ -70,7 +70,7 @@ const WRONG: [string, SystemStatus, Partial<Problem>[]][] = [
   ],
   ['a process has been silent for two rows', beside({ silentMs: 14_999, writtenAt: AT - 14_999 }), []],
   [
-    'a process has been silent for three rows; what it said before counts no more',
+    'a process has been silent for three rows; what it reported before counts no more',
     beside({ silentMs: 15_000, lateMs: 900, version: 'other', freeBytes: 1, failedTasks: ['x'] }),
     [{ code: 'process_silent', severity: 'warning', subject: 'prova2:3333', values: { seconds: 15 } }],
   ],
@@ -201,7 +201,7 @@ const WRONG: [string, SystemStatus, Partial<Problem>[]][] = [
     ],
   ],
   [
-    'without the list of processes nobody is said to be gone or missing',
+    'without the list of processes none is reported as gone or missing',
     systemStatus({
       redis: { tookMs: null, connections: [] },
       processes: { rows: [seenProcess({ id: 'new', lanes: [] })], isComplete: false },

@@ -37,8 +37,8 @@ export function CollectionCardView({ card, group }: { card: CollectionCard; grou
         border: `1px solid ${tokens.line}`,
         borderRadius: '10px',
         boxShadow: target === null ? 'none' : tokens.shadow,
-        '&:has(a.whole:hover)': { borderColor: tokens.control },
-        '&:has(a.whole:focus-visible)': { outline: `3px solid ${tokens.link}`, outlineOffset: 2 },
+        '&:has(a.target:hover)': { borderColor: tokens.control },
+        '&:has(a.target:focus-visible)': { outline: `3px solid ${tokens.link}`, outlineOffset: 2 },
       })}
     >
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
@@ -51,7 +51,7 @@ export function CollectionCardView({ card, group }: { card: CollectionCard; grou
             <Box
               component={Link}
               to={target}
-              className="whole"
+              className="target"
               sx={{
                 color: 'inherit',
                 textDecoration: 'none',

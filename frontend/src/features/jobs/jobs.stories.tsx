@@ -87,7 +87,7 @@ export const PerguntaAntesDeCancelar: Story = {
     await user.keyboard('{Enter}')
     await expect(canvas.getByRole('button', { name: CANCEL })).toHaveFocus()
 
-    // Refused: the reason is said, and the focus is where it began.
+    // Refused: the reason is shown, and the focus is where it began.
     await user.keyboard('{Enter}')
     await user.click(canvas.getByRole('button', { name: 'Cancelar o que falta' }))
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Não deu certo.')

@@ -48,18 +48,18 @@ function InRoom({
 }: ProctorContactProps & { user: User; roomId: number }) {
   const { t } = useTranslation('proctor_contact')
   const images = useSession()?.theme ?? null
-  const say = ({ motive, message }: Message) => {
+  const showMessage = ({ motive, message }: Message) => {
     if (motive === 'BREAK_EXPIRED') toast('warning', message, PROCTOR_NOTICE_MS)
     else if (motive === 'REFUSE_BREAK' || motive === 'REFUSE_NURSING_BREAK')
       toast('warning', t('refused'), PROCTOR_NOTICE_MS)
-    else toast('info', t('said', { text: message || t('alert.noText') }), PROCTOR_NOTICE_MS)
+    else toast('info', t('received', { text: message || t('alert.noText') }), PROCTOR_NOTICE_MS)
   }
   const { link, state } = useRoomLink({
     roomId,
     userId: user.id,
     applicationId: application.id,
     place,
-    onToast: say,
+    onToast: showMessage,
     onExamChanged: refresh,
   })
   const { live, isReturning } = state

@@ -26,7 +26,7 @@ interface StateCoverProps {
 /** A pause, a break or a late return over the exam: who requested it, what happens next, for how long. */
 export function StateCover({ coverState, now, images, isReturning, stopsTime, onBack }: StateCoverProps) {
   const { t } = useTranslation('proctor_contact')
-  const time = <p data-testid="pause-time">{t(stopsTime ? 'pause.timeStands' : 'pause.timeRuns')}</p>
+  const time = <p data-testid="pause-time">{t(stopsTime ? 'pause.timeStopped' : 'pause.timeRuns')}</p>
   const back = (text: string) => (
     <Button variant="contained" size="large" disabled={isReturning} onClick={onBack}>
       {isReturning ? t('break.returning') : text}

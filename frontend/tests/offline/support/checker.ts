@@ -146,7 +146,7 @@ export function brokenPromises(history: readonly Fact[]): string[] {
           (later) => later !== fact.name && choices.knew(later, fact.name)
         )
         if (!fact.hasArrived && !isReplaced)
-          broken.push(`"${fact.name}" is said to be sent, and the server has not got it`)
+          broken.push(`"${fact.name}" is shown as sent, and the server has not got it`)
         break
       }
       case 'finished_without':

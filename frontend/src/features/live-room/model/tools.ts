@@ -17,7 +17,7 @@ export const mayRecordScreen = (
   group: string
 ): boolean => collection.shouldStartRecordingScreenFlow && group === 'PROCTOR'
 
-/** Tools for the room as a whole that this person may use, in their order. */
+/** Tools for the complete room that this person may use, in their order. */
 export function toolsOf({ room, categoryExam, group, allowed }: ToolFacts): RoomTool[] {
   const mayRecord =
     room.hasVideo && room.cameras !== 'collection' && (group === 'PROCTOR' || group === 'ADMINISTRADOR')

@@ -103,7 +103,7 @@ export function ReasonLines({
       {reasons.includes('paused') && <Reason kind="warning">{t('tile.isPaused')}</Reason>}
       {candidate.pause !== null && candidate.status !== 'NORMAL' && (
         <Box sx={{ lineHeight: 1.3 }}>
-          {t(candidate.pause.stopsTime ? 'tile.timeStands' : 'tile.timeRuns')}
+          {t(candidate.pause.stopsTime ? 'tile.timeStopped' : 'tile.timeRuns')}
         </Box>
       )}
       {reasons.includes('suspicious') && (

@@ -5,8 +5,11 @@ import type { BancaDatabase } from '../../../offline/index.ts'
  */
 export type KnownTime = { endsAt: number; serverOffset: number; graceEndsAt?: number | undefined }
 
-/** The own time of an item that was opened, in the server's epoch ms. `told`: the server acknowledged it. */
-export type ItemOpening = { openedAt: number; closesAt: number; told: boolean }
+/**
+ * The own time of an item that was opened, in the server's epoch ms. `acknowledged`: by the server. Rows of earlier
+ * versions lack it: they are reported again, which changes nothing at the server.
+ */
+export type ItemOpening = { openedAt: number; closesAt: number; acknowledged?: boolean }
 
 /** The page was not open from `leftAt` on (epoch ms, by the server's clock). */
 export type Absence = { leftAt: number; seconds: number; serverAway: boolean }

@@ -40,7 +40,10 @@ export class ItemClocks {
     const heard = answers.flatMap(({ id, openedAt, closesAt }) => {
       if (openedAt == null || closesAt == null) return []
       return [
-        [String(id), { openedAt: Date.parse(openedAt), closesAt: Date.parse(closesAt), told: true }] as const,
+        [
+          String(id),
+          { openedAt: Date.parse(openedAt), closesAt: Date.parse(closesAt), acknowledged: true },
+        ] as const,
       ]
     })
     if (heard.length > 0) this.#store(Object.fromEntries(heard))
@@ -52,7 +55,7 @@ export class ItemClocks {
     const key = String(answerId)
     if (this.#openings[key] === undefined) {
       const openedAt = this.#options.time.serverNow()
-      this.#store({ [key]: { openedAt, closesAt: openedAt + limitSeconds * 1000, told: false } })
+      this.#store({ [key]: { openedAt, closesAt: openedAt + limitSeconds * 1000, acknowledged: false } })
     }
     await this.report()
   }
@@ -64,17 +67,17 @@ export class ItemClocks {
   async report(): Promise<void> {
     await this.load()
     for (const [answerId, opening] of Object.entries(this.#openings)) {
-      if (opening.told) continue
+      if (opening.acknowledged) continue
       const { applicationId, calls } = this.#options
       try {
         const heard = await calls.openItem(applicationId, answerId, new Date(opening.openedAt).toISOString())
         if (heard.openedAt === null || heard.closesAt === null)
-          this.#store({ [answerId]: { ...opening, told: true } })
+          this.#store({ [answerId]: { ...opening, acknowledged: true } })
         else this.adopt([{ id: answerId, position: 0, ...heard }])
       } catch (error) {
         // Another device is the writer, or the exam has not begun: retry later.
         if (!isFinal(error) || statusOf(error) === 409) return
-        this.#store({ [answerId]: { ...opening, told: true } })
+        this.#store({ [answerId]: { ...opening, acknowledged: true } })
       }
     }
   }

@@ -71,7 +71,7 @@ export function ItemScreen({ navItem, answer, item, onExpired }: ScreenProps) {
       <header data-part="top">
         <TopRow>
           <PlaceInExam navItem={navItem} />
-          <SaveStatus answer={answer} stop={navItem} />
+          <SaveStatus answer={answer} navItem={navItem} />
           <TimersPanel />
         </TopRow>
         <ItemNavigator currentId={navItem.id} onOpen={openByNavigator} />

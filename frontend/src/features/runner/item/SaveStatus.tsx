@@ -62,10 +62,10 @@ const hasFileHere = ({ files }: OutboxSnapshot, id: AnswerView['id']) => {
  */
 export function SaveStatus({
   answer,
-  stop,
+  navItem,
 }: {
   answer: AnswerView
-  stop: Pick<NavItem, 'answered' | 'asksAnswer'>
+  navItem: Pick<NavItem, 'answered' | 'asksAnswer'>
 }) {
   const { t, i18n } = useTranslation('runner')
   const unsent = useUnsent()
@@ -76,12 +76,12 @@ export function SaveStatus({
   )
   const outbox = useOutbox()
   const files = unsentFiles(outbox)
-  const untouched = isUntouched(stop.answered, answer)
+  const untouched = isUntouched(navItem.answered, answer)
   // An answer with an unsent file counts as unsent.
   const save = answer.save === 'server' && hasFileHere(outbox, answer.id) ? 'local' : answer.save
   // A table saves itself, separately from the answer's own seconds.
   const own = tables.texts.has(String(answer.itemId)) ? tableSave(tables) : { save }
-  const text = saveText({ ...answer, untouched, asksAnswer: stop.asksAnswer, storeBroken, ...own })
+  const text = saveText({ ...answer, untouched, asksAnswer: navItem.asksAnswer, storeBroken, ...own })
   const Icon = ICONS[text.key]
   const time = text.at === null ? '' : timeText(text.at, i18n.language)
   return (

@@ -65,7 +65,7 @@ export type ClosedFacts = {
   rules: Rules
   /** The exam runs: it was started, and neither stopped nor finished. */
   isStarted: boolean
-  /** The time of the whole exam is over. */
+  /** The time of the exam is over. */
   isTimeOver: boolean
   /** The finish is in progress. */
   isFinishing: boolean

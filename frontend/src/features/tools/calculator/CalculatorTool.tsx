@@ -9,7 +9,7 @@ import { Display, History, KeyButton, Keys, Line } from './styles.ts'
 
 type CalculatorProps = { applicationId: string; kind: 'calculator' | 'scientific' }
 
-/** Both calculators: an expression is typed or entered by keys, and evaluated as a whole expression. */
+/** Both calculators: an expression is typed or entered by keys, and evaluated as one expression. */
 export function CalculatorTool({ applicationId, kind }: CalculatorProps) {
   const { t } = useTranslation('tool_panels')
   const [read] = useState(at.makeReader)
