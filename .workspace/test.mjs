@@ -13,7 +13,7 @@ import { startProcess } from './run/processes.mjs'
 import { bold, dim, duration, fail, green, red, say, step, yellow } from './run/say.mjs'
 import { runTool } from './run/tool.mjs'
 import { suites } from './suites.mjs'
-import { count, describe, total } from './testing/counts.mjs'
+import { count, describe, isPass, total } from './testing/counts.mjs'
 import { prepare } from './testing/environment.mjs'
 import { readFlags } from './testing/flags.mjs'
 import { orderedOutput, runJobs } from './testing/job_pool.mjs'
@@ -139,8 +139,9 @@ function conclude(results, missing) {
     )
   }
   const sum = total(results.map(({ counts }) => counts))
-  if (inCi && sum.skipped > 0) say(red('CI=true: what is skipped counts as not passing.'))
-  if (sum.failed > 0 || (inCi && sum.skipped > 0)) process.exitCode = 1
+  if (inCi && (sum.skipped > 0 || missing.length > 0))
+    say(red('CI=true: what is skipped or missing counts as not passing.'))
+  if (!isPass(sum, { inCi, missing })) process.exitCode = 1
   say(describe(sum))
 }
 

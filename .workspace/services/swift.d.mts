@@ -29,7 +29,7 @@ export function s3Settings(
   string
 >
 
-/** The Python that has Swift's modules, and its version; null when Swift is not installed here. Looked for once. */
+/** The Python that has Swift's modules, and its version; null while Swift is not installed here. */
 export function swiftPrograms(): { python: string; version: string } | null
 
 /** A store on these ports, and whether it answers; the bucket is there then. */

@@ -32,10 +32,19 @@ export const s3Settings = ({ endpoint, bucket, region, accessKeyId, secretAccess
   S3_SECRET_ACCESS_KEY: secretAccessKey,
 })
 
-let found
+/**
+ * Looks until something is found, and returns that from then on. What is missing is looked for again: it may be installed meanwhile.
+ * @template T
+ * @param {() => T | null} find
+ * @returns {() => T | null}
+ */
+export function untilFound(find) {
+  let found = null
+  return () => (found ??= find())
+}
 
-/** The Python that has Swift's modules, and its version; null when Swift is not installed here. Looked for once. */
-export const swiftPrograms = () => (found ??= { swift: findSwift() }).swift
+/** The Python that has Swift's modules, and its version; null while Swift is not installed here. */
+export const swiftPrograms = untilFound(findSwift)
 
 function findSwift() {
   // The distribution's modules belong to the distribution's Python, whichever comes first on PATH.

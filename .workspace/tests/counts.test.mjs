@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { count, describe, total } from '../testing/counts.mjs'
+import { count, describe, isPass, total } from '../testing/counts.mjs'
 
 const japaOutput =
   '\n\u001b[41m\u001b[30m FAILED \u001b[39m\u001b[49m\n\n\u001b[2mTests\u001b[22m  \u001b[32m12 passed\u001b[39m, \u001b[31m1 failed\u001b[39m, \u001b[36m2 todo\u001b[39m, \u001b[33m3 skipped\u001b[39m \u001b[2m(18)\u001b[22m\n\u001b[2mTime\u001b[22m   2s\n'
@@ -80,4 +80,14 @@ test('node:test: both of its reporters', () => {
 test('a check is one test, and sums are described as in the last line', () => {
   const sum = total([count('check', { code: 0, output: '' }), count('check', { code: 2, output: '' })])
   assert.equal(describe(sum), '1 passed, 1 failed, 0 skipped')
+})
+
+test('a run passes without a failure; in CI nothing may be skipped or missing either', () => {
+  const sum = { passed: 5, failed: 0, skipped: 0 }
+  const complete = { inCi: true, missing: [] }
+  assert.equal(isPass(sum, complete), true)
+  assert.equal(isPass({ ...sum, skipped: 1 }, complete), false)
+  assert.equal(isPass(sum, { inCi: true, missing: ['s3'] }), false)
+  assert.equal(isPass({ ...sum, skipped: 1 }, { inCi: false, missing: ['s3'] }), true)
+  assert.equal(isPass({ ...sum, failed: 1 }, { inCi: false, missing: [] }), false)
 })

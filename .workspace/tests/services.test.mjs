@@ -9,7 +9,7 @@ import { findProgram, inRoot } from '../run/paths.mjs'
 import { accepts } from '../run/ports.mjs'
 import { mariaDbSettings, startMariaDb } from '../services/mariadb.mjs'
 import { startRedis } from '../services/redis.mjs'
-import { s3Settings, startS3, swiftPrograms } from '../services/swift.mjs'
+import { s3Settings, startS3, swiftPrograms, untilFound } from '../services/swift.mjs'
 
 /** Runs SQL over TCP as the user of the tests and returns what it printed. */
 function sql({ host, port, user, password, database }, statement) {
@@ -27,6 +27,12 @@ function sql({ host, port, user, password, database }, statement) {
   ]
   return execFileSync(client, [...flags, database, '-e', statement], { encoding: 'utf8' }).trim()
 }
+
+test('what was missing is found once it is installed, and looked for no more then', () => {
+  const answers = [null, '2.30.1', 'never asked']
+  const find = untilFound(() => answers.shift())
+  assert.deepEqual([find(), find(), find()], [null, '2.30.1', '2.30.1'])
+})
 
 test('MariaDB: the settings of a server are those that it reads', () => {
   const settings = mariaDbSettings({
