@@ -1,14 +1,5 @@
 import type { OpenFile } from '@banca/item-renderers/contract'
-import {
-  announcing,
-  createSyncEngine,
-  FileOutbox,
-  type BancaDatabase,
-  type EngineEvent,
-  type Id,
-  type ServerAnswer,
-  type SyncEngine,
-} from '../../../offline/index.ts'
+import type { BancaDatabase, FileOutbox, Id, ServerAnswer, SyncEngine } from '../../../offline/index.ts'
 import { browserScheduler } from '../../../shared/scheduler.ts'
 import type { NavItem } from '../rules/navigation.ts'
 import type { Application, StartResult } from '../types.ts'
@@ -16,18 +7,19 @@ import { AlertLogger } from './alert_log.ts'
 import { AnswerLogger } from './answer_log.ts'
 import type { ExamItem } from './calls.ts'
 import { ExamItems } from './exam_items.ts'
+import { ExamLoader } from './exam_loader.ts'
+import { createExamSenders } from './exam_senders.ts'
 import { ExamNotes } from './exam_notes.ts'
 import { ExamTime } from './exam_time.ts'
 import { Finisher } from './finisher.ts'
 import { ExpiredAnswers } from './expired_answers.ts'
 import { ItemClocks } from './item_clocks.ts'
 import { isGone } from './failure.ts'
-import { isOut, maySendTables } from './engine_states.ts'
+import { EngineFollower } from './engine_follower.ts'
 import { Observable } from '../../../shared/observable.ts'
-import { storedExam, prepareExam } from './prepare.ts'
 import type { OpenExamOptions, OpenExamSnapshot } from './open_exam_types.ts'
 import { createNavItems } from './nav_items.ts'
-import { TableAnswers } from './table_answers.ts'
+import type { TableAnswers } from './table_answers.ts'
 
 let serials = 0
 
@@ -56,11 +48,10 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
   readonly #options: OpenExamOptions
   readonly #items: ExamItems
   readonly #expired: ExpiredAnswers
-  #loadScreens: OpenExamOptions['loadScreens']
+  readonly #loader: ExamLoader
+  readonly #follower: EngineFollower
   #opening: Promise<void> | null = null
   #recoveryKey: JsonWebKey | null = null
-  #onEvent = () => {}
-  #isOut = false
 
   constructor(options: OpenExamOptions) {
     super({
@@ -71,44 +62,18 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
       edition: 0,
       isStoreFull: false,
     })
-    const { db, applicationId, calls, transport, intervalMs, scheduler = browserScheduler, ports } = options
+    const { db, applicationId, calls, scheduler = browserScheduler } = options
     this.#options = options
-    this.#loadScreens = options.loadScreens
     this.applicationId = applicationId
     this.notes = new ExamNotes(db, applicationId)
-    this.outbox = new FileOutbox({
-      db,
-      applicationId,
-      transport: options.fileTransport,
-      scheduler,
-      // After the finish no local row is left to update; the server has the file all the same.
-      onStored: (answerId, attachment) =>
-        this.engine.setAttachments(answerId, [attachment]).catch(() => undefined),
-    })
-    this.engine = createSyncEngine({
-      db,
-      applicationId,
-      transport: announcing(transport, this.outbox.announcements),
-      authority: { claim: (how) => calls.claim(applicationId, how), read: () => this.#readAgain() },
-      intervalMs,
-      scheduler,
-      ...ports,
-    })
+    const senders = createExamSenders({ ...options, scheduler }, () => this.#readAgain())
+    this.engine = senders.engine
+    this.outbox = senders.outbox
+    this.tables = senders.tables
     this.time = new ExamTime(this.engine, this.notes, scheduler)
     this.itemClocks = new ItemClocks({ applicationId, notes: this.notes, calls, time: this.time })
     this.alerts = new AlertLogger({ calls, scheduler })
     this.log = new AnswerLogger({ calls, applicationId, scheduler })
-    this.tables = new TableAnswers({
-      db,
-      applicationId,
-      transport: options.tableTransport,
-      scheduler,
-      maySend: () => maySendTables(this.engine.getSnapshot().state),
-      term: () => this.engine.term(),
-      onLoss: (loss) => this.engine.observeLoss(loss),
-      onBehind: () => this.engine.invalidate(),
-      ...(options.isAutosaved && { isAutosaved: options.isAutosaved }),
-    })
     this.#expired = new ExpiredAnswers({ applicationId, notes: this.notes, calls, tables: this.tables })
     this.#items = new ExamItems({
       db,
@@ -117,6 +82,23 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
       onShown: (items) => this.update({ items, phase: { name: 'ready' } }),
     })
     this.openFile = this.#items.openFile
+    this.#loader = new ExamLoader({
+      ...options,
+      engine: this.engine,
+      notes: this.notes,
+      time: this.time,
+      tables: this.tables,
+      items: this.#items,
+      adopt: (answers) => this.#adopt(answers),
+      onChange: (part) => this.update(part),
+    })
+    this.#follower = new EngineFollower({
+      engine: this.engine,
+      outbox: this.outbox,
+      tables: this.tables,
+      onOutdated: () => this.beginAnew(),
+      onOnline: () => void this.#reportItems(),
+    })
     this.finisher = new Finisher({ openExam: this, calls, scheduler })
   }
 
@@ -187,7 +169,7 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
   /** A page shows the exam now, and provides the code of its items. */
   shownBy(loadScreens: OpenExamOptions['loadScreens']): void {
     this.engine.yieldToOthers(false)
-    this.#loadScreens = loadScreens
+    this.#loader.shownBy(loadScreens)
   }
 
   /** Calls `listener` at once, and whenever something was edited, sent or stored. */
@@ -219,10 +201,7 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
   /** Fetches the items again when one is missing. Never rejects: what was loaded stays. */
   async reloadItems(): Promise<void> {
     const { phase } = this.getSnapshot()
-    await this.#prepare().then(
-      (items) => this.#items.show(items),
-      () => this.update({ phase })
-    )
+    await this.#loader.fetch().catch(() => this.update({ phase }))
   }
 
   /** An item that was handed out after the others. */
@@ -252,7 +231,7 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
 
   /** Stays readable until the page closes; unsent answers and files stay in the store. */
   async close(): Promise<void> {
-    this.#onEvent()
+    this.#follower.stop()
     this.outbox.stop()
     this.time.stop()
     this.finisher.stop()
@@ -264,61 +243,29 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
   }
 
   async #open(): Promise<void> {
-    const { db, applicationId } = this.#options
     await this.proveStore()
     await this.engine.load()
     this.time.start()
     await this.outbox.load()
     await this.itemClocks.load()
-    this.#onEvent()
-    this.#onEvent = this.engine.onEvent((event) => this.#heard(event))
+    this.#follower.start()
     this.update({ marks: new Set((await this.notes.read('marks')) ?? []) })
     this.#recoveryKey ??= await this.notes.read('recoveryKey')
     try {
-      const storedItems =
-        this.engine.getSnapshot().answers.length > 0 ? await storedExam(db, applicationId, this.notes) : null
-      if (storedItems) await this.#showStored(storedItems)
+      const isStored = await this.#loader.showStored()
+      // Without a connection the exam continues with the stored data; the next poll of
+      // the application brings the rest.
+      if (isStored) void this.refreshAnswers().catch(() => undefined)
       else {
         // Continuing on another computer: this page becomes the writer before it reads the answers.
         await this.#fetchKey().catch(() => undefined)
-        await this.#items.show(await this.#prepare())
+        await this.#loader.fetch()
       }
       this.finisher.start()
-      if (storedItems) void this.#fetchKey().catch(() => undefined)
+      if (isStored) void this.#fetchKey().catch(() => undefined)
     } catch (error) {
       this.update({ phase: { name: isGone(error) ? 'gone' : 'failed' } })
     }
-  }
-
-  #heard(event: EngineEvent): void {
-    if (event.type === 'replaced' && event.ids.some((id) => !this.#isTable(id))) this.beginAnew()
-    if (event.type === 'state') {
-      const wasOut = this.#isOut
-      this.#isOut = isOut(event.state)
-      // When editing stops, a field commits its last input while that still counts as written before. When
-      // editing resumes, it shows the current content.
-      if (wasOut !== this.#isOut) this.beginAnew()
-      if (wasOut && !this.#isOut) this.outbox.resume()
-      // A view that is reset without need takes the focus from a candidate who has just begun to type.
-      if (wasOut && !this.#isOut)
-        void this.tables.reload().then(
-          (isOther) => void (isOther && this.beginAnew()),
-          () => undefined
-        )
-    }
-    if (event.type !== 'connection' || event.connection !== 'online') return
-    void this.outbox.send()
-    void this.tables.drain()
-    void this.#reportItems()
-  }
-
-  /**
-   * The server writes the text of a table into its answer; the local row has none, and the
-   * view does not read it from there.
-   */
-  #isTable(answerId: Id): boolean {
-    const { answers } = this.engine.getSnapshot()
-    return this.tables.holds(answers.find(({ id }) => String(id) === String(answerId))?.itemId ?? null)
   }
 
   /** Openings first: an end without an opening would start the item's time then. */
@@ -346,42 +293,5 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
     const isRunning = (this.engine.getSnapshot().deadline.secondsLeft() ?? 0) > 0
     if (this.#recoveryKey === null && isRunning)
       await this.started(await this.#options.calls.start(this.applicationId))
-  }
-
-  /** The code comes from the browser's cache; the answers are read again after the first item is shown. */
-  async #showStored(items: readonly ExamItem[]): Promise<void> {
-    await this.time.recall()
-    await this.#screensFor(items.map((item) => item.category))
-    await this.tables.open(items)
-    await this.#items.show(items)
-    // Without a connection the exam continues with the stored data; the next poll of
-    // the application brings the rest.
-    void this.refreshAnswers().catch(() => undefined)
-  }
-
-  /** Includes the types of items that are handed out later. */
-  async #screensFor(categories: readonly string[]): Promise<void> {
-    const answered = this.engine.getSnapshot().answers.map(({ itemCategory }) => itemCategory)
-    this.update({
-      screens: await this.#loadScreens([...new Set([...categories, ...answered])].filter(Boolean)),
-    })
-  }
-
-  #prepare(): Promise<ExamItem[]> {
-    const { db, applicationId, calls } = this.#options
-    return prepareExam({
-      db,
-      applicationId,
-      calls,
-      notes: this.notes,
-      adopt: (answers) => this.#adopt(answers),
-      loadScreens: (categories) => this.#screensFor(categories),
-      fetchMore: async (items) => {
-        await this.tables.open(items)
-        await this.tables.refresh()
-      },
-      onProgress: (progress) => this.update({ phase: { name: 'preparing', progress } }),
-      onFull: () => this.update({ isStoreFull: true }),
-    })
   }
 }
