@@ -47,6 +47,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The server looked at the call and rejected it; a failed server (5xx) or connection may accept the same call later. */
+export const isRejection = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status < 500
+
 /** The file is larger than the caller allows; nothing was stored. */
 export class FileTooLargeError extends Error {
   override readonly name = 'FileTooLargeError'

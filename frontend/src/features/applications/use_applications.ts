@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { ApiError } from '../../api/errors.ts'
+import { isRejection } from '../../api/errors.ts'
 import type { Filters } from './filters.ts'
 import { storeCopies, readCopies } from './local_copies.ts'
 import { lineOf } from './order.ts'
@@ -46,7 +46,7 @@ async function readPage(
     void storeCopies(userId, page.results, filters)
     return { ...page, fromCache: false, heardAt: performance.now() }
   } catch (error) {
-    if (signal.aborted || (error instanceof ApiError && error.status < 500)) throw error
+    if (signal.aborted || isRejection(error)) throw error
     const copies = await readCopies(userId, filters)
     if (copies === null) throw error
     return { ...copies, fromCache: true, heardAt: performance.now() }

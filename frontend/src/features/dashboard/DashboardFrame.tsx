@@ -4,7 +4,7 @@ import { Typography } from '../../ui/Typography.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, NavLink, useSearchParams } from '../../shared/router/index.ts'
-import { ApiError } from '../../api/errors.ts'
+import { isRejection } from '../../api/errors.ts'
 import { useAllowed } from '../../api/permissions.ts'
 import { VISUALLY_HIDDEN } from '../../ui/visually_hidden.ts'
 import { useSetHeaderTitle } from '../../shared/header_title.ts'
@@ -39,7 +39,7 @@ export function DashboardFrame({ children, tools, isDense = false }: DashboardFr
   const { data: collection, error, refetch } = useCollection(id)
   useSetHeaderTitle(collection?.name ?? null)
   if (id === null) return <Navigate to={chooserFor(mayOpen)} replace />
-  if (collection === undefined && error instanceof ApiError && error.status < 500)
+  if (collection === undefined && isRejection(error))
     return (
       <MessagePage
         inPage

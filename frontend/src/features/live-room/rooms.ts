@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useSearchParams } from '../../shared/router/index.ts'
 import { api } from '../../api/client.ts'
-import { ApiError } from '../../api/errors.ts'
+import { isRejection } from '../../api/errors.ts'
 import { nextPage } from '../../api/next_page.ts'
 
 export type PickedRoom = Data.Rooms.Room
@@ -17,8 +17,6 @@ const readStored = (collectionId: number) => {
   }
 }
 
-const isRefused = (error: unknown) => error instanceof ApiError && error.status < 500
-
 /**
  * The room of a collection: the one in the address, else the last one on this computer, else the first that
  * is open. A room in the address is that one or none (`isMissing`): never replaced by another silently.
@@ -31,11 +29,11 @@ export function useRoom(collectionId: number) {
     queryKey: ['picked-room', wanted],
     queryFn: ({ signal }) => api.get('/v1/rooms/:id', { params: { id: wanted }, signal }),
     enabled: wanted > 0,
-    retry: (count, error) => !isRefused(error) && count < 2,
+    retry: (count, error) => !isRejection(error) && count < 2,
     refetchInterval: 60_000,
   })
   const isOurs = picked.data?.collectionId === collectionId
-  const isGone = wanted > 0 && (isRefused(picked.error) || (picked.data !== undefined && !isOurs))
+  const isGone = wanted > 0 && (isRejection(picked.error) || (picked.data !== undefined && !isOurs))
   const needsFirst = wanted === 0 || (isGone && named === 0)
   const first = useQuery({
     queryKey: ['first-room', collectionId],

@@ -1,6 +1,6 @@
 import { Observable } from '../../shared/observable.ts'
 import type { Scheduler } from '../../shared/scheduler.ts'
-import { ApiError } from '../../api/errors.ts'
+import { ApiError, isRejection } from '../../api/errors.ts'
 import type { CaptureReport } from '../../media/capture_report.ts'
 import { FIRST_SCORE, scored, type InternetScore } from '../../media/internet_score.ts'
 import type { ExamPlace } from '../../exam/slots/exam_watch.ts'
@@ -9,14 +9,13 @@ import {
   FIRST_LIVE,
   grantedBreak,
   liveAfter,
-  outdatedOf,
   pauseOf,
   pendingRequest,
   serverNow,
-  toastsOf,
   type Live,
   type LiveAction,
 } from './live.ts'
+import { MessageReceipts } from './message_receipts.ts'
 import type { BreakMotive, Message, Pause } from './types.ts'
 
 export const BEAT_MS = 10_000
@@ -48,8 +47,7 @@ export interface LinkState {
  */
 export class RoomLink {
   readonly #options: LinkOptions
-  readonly #shown = new Set<number>()
-  readonly #acknowledged = new Set<number>()
+  readonly #receipts: MessageReceipts
   readonly #state = new Observable<LinkState>({ live: FIRST_LIVE, isReturning: false })
   #place: ExamPlace = { kind: 'instructions', itemId: null, position: null }
   #internet: InternetScore = FIRST_SCORE
@@ -62,6 +60,12 @@ export class RoomLink {
 
   constructor(options: LinkOptions) {
     this.#options = options
+    this.#receipts = new MessageReceipts({
+      calls: options.calls,
+      onToast: options.onToast,
+      live: () => this.getSnapshot().live,
+      onConfirmed: (messageId) => this.#act({ type: 'confirmed', messageId }),
+    })
   }
 
   getSnapshot = this.#state.getSnapshot
@@ -123,11 +127,10 @@ export class RoomLink {
     try {
       await this.#options.calls.beginBreak()
     } catch (error) {
-      const isAnswered = error instanceof ApiError && error.status < 500
       const mayStillBegin =
         pauseOf(this.getSnapshot().live)?.id === id &&
         (serverNow(this.getSnapshot().live, this.#options.scheduler.monotonic()) ?? 0) < Date.parse(startedAt)
-      if (!isAnswered && this.#isRunning && mayStillBegin) {
+      if (!isRejection(error) && this.#isRunning && mayStillBegin) {
         this.#cancelBegin = this.#options.scheduler.after(RETRY_MS, () => void this.#begin({ id, startedAt }))
         return
       }
@@ -148,22 +151,14 @@ export class RoomLink {
     return this.#send(() => this.#options.calls.write(message))
   }
 
-  /** "I have read it": holds here at once; the server is notified now, or with a later beat. */
+  /** "I have read it". */
   confirm(messageId: number): void {
-    this.#act({ type: 'confirmed', messageId })
-    void this.#reportConfirmed()
+    this.#receipts.confirm(messageId)
   }
 
-  /**
-   * The same, for messages that must not appear again: resolves to true once the server has acknowledged it.
-   */
-  async confirmSurely(messageId: number): Promise<boolean> {
-    const isKnown = await this.#options.calls.confirm(messageId).then(
-      () => true,
-      (error: unknown) => error instanceof ApiError && error.status < 500
-    )
-    if (isKnown) this.#acknowledged.add(messageId)
-    return isKnown
+  /** The same, for messages that must not appear again: resolves to true once the server has acknowledged it. */
+  confirmSurely(messageId: number): Promise<boolean> {
+    return this.#receipts.confirmSurely(messageId)
   }
 
   /** "Voltei!". Repeated until the server has responded. */
@@ -178,8 +173,7 @@ export class RoomLink {
       await this.#options.calls.endBreak()
     } catch (error) {
       // Not paused any more, or too late: the snapshot tells which.
-      const isAnswered = error instanceof ApiError && error.status < 500
-      if (!isAnswered && this.#isRunning) {
+      if (!isRejection(error) && this.#isRunning) {
         this.#cancelReturn = this.#options.scheduler.after(RETRY_MS, () => void this.#return())
         return
       }
@@ -217,7 +211,7 @@ export class RoomLink {
       const heardMeanwhile = this.getSnapshot().live.isStale
       this.#act({ type: 'read', room, at: this.#options.scheduler.monotonic() })
       if (heardMeanwhile) this.#act({ type: 'hint', version: null })
-      this.#sayToasts()
+      this.#receipts.showToasts()
       // The proctor sees at once that it arrived.
       if (room.version > before && before > 0) void this.#beat()
     } catch {
@@ -228,29 +222,6 @@ export class RoomLink {
     }
     this.#isReading = false
     if (this.getSnapshot().live.isStale) await this.#read()
-  }
-
-  #sayToasts(): void {
-    for (const message of toastsOf(this.getSnapshot().live)) {
-      if (!this.#shown.has(message.id)) this.#options.onToast(message)
-      this.#shown.add(message.id)
-      this.#act({ type: 'confirmed', messageId: message.id })
-    }
-    for (const message of outdatedOf(this.getSnapshot().live))
-      this.#act({ type: 'confirmed', messageId: message.id })
-    void this.#reportConfirmed()
-  }
-
-  async #reportConfirmed(): Promise<void> {
-    for (const id of this.getSnapshot().live.confirmed) {
-      const message = this.getSnapshot().live.room?.messages.find((one) => one.id === id)
-      if (this.#acknowledged.has(id) || message?.dismissible === false) continue
-      this.#acknowledged.add(id)
-      await this.#options.calls.confirm(id).catch((error: unknown) => {
-        // No connection: sent again with the next beat.
-        if (!(error instanceof ApiError && error.status < 500)) this.#acknowledged.delete(id)
-      })
-    }
   }
 
   async #beat(): Promise<void> {
@@ -264,7 +235,7 @@ export class RoomLink {
       this.#measured(at - began)
       this.#act({ type: 'beat', beat, at })
       void this.#read()
-      void this.#reportConfirmed()
+      void this.#receipts.report()
     } catch (error) {
       // Any response, even a rejection, proves the connection.
       this.#measured(error instanceof ApiError ? this.#options.scheduler.monotonic() - began : null)
