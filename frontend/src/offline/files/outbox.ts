@@ -1,11 +1,11 @@
 import type { Scheduler } from '../../shared/scheduler.ts'
 import type { BancaDatabase } from '../store/database.ts'
 import type { Attachment, Id } from '../types.ts'
+import { TOO_MANY, uploadAnnounced } from './announced_upload.ts'
 import { digestOf, prepareDigest } from './digest.ts'
 import { FileAnnouncements, newMark, type OutboxFile } from './file_announcements.ts'
 import { FileStates } from './file_states.ts'
 import type { FileTransport, UploadOutcome, WaitingFile } from './types.ts'
-import { uploadFile } from './upload.ts'
 import { WaitingFiles } from './waiting_files.ts'
 
 export type OutboxOptions = {
@@ -18,9 +18,6 @@ export type OutboxOptions = {
 }
 
 const RETRY_MS = 10_000
-
-/** Its answer has had as many files as the server takes of one. */
-const TOO_MANY = 'too_many'
 
 /**
  * Unsent files: stored locally until the server has them, announced at once, sent one at a time in parts,
@@ -214,23 +211,15 @@ export class FileOutbox extends FileStates {
     }
   }
 
-  async #upload(known: OutboxFile, signal: AbortSignal): Promise<UploadOutcome> {
+  #upload(known: OutboxFile, signal: AbortSignal): Promise<UploadOutcome> {
     const { applicationId, transport } = this.#options
-    const { file } = known
-    if (!known.mark) await this.announcements.mark(known, newMark(file, await digestOf(file.blob)))
-    // The request in progress may have begun before this file was added.
-    for (let tries = 0; tries < 2 && !known.mark?.heard; tries += 1) await this.announce()
-    if (!known.mark?.heard) return { kind: 'later' }
-    if (known.isRefused) return { kind: 'refused', code: TOO_MANY }
-    return uploadFile({
-      transport,
+    return uploadAnnounced(known, {
       applicationId,
-      answerId: file.answerId,
-      filename: file.filename,
-      digest: known.mark.announcement.digest,
-      blob: file.blob,
+      transport,
+      announcements: this.announcements,
+      announce: () => this.announce(),
       signal,
-      onProgress: (part) => this.#isKnown(known) && this.show(file, 'sending', part),
+      onProgress: (part) => this.#isKnown(known) && this.show(known.file, 'sending', part),
     })
   }
 
