@@ -10,7 +10,7 @@ import {
 import { clockAt } from '../domain/deadline.js'
 import { isUnopened } from '../domain/item_order.js'
 import { endOfItem } from '../domain/item_time.js'
-import type { StoredAnswer } from '../domain/judge.js'
+import type { StoredAnswer } from '../domain/stored_answer.js'
 import { takesAnswers } from '../domain/status.js'
 import { announcedOf, type AnnouncedFile } from '../queries/answer_files.js'
 import { shiftAfter } from '../queries/outages.js'

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { ofThisRequest } from '#audit'
 import { clock, GroupCommit, refuseNotFound, type DomainError, type Result } from '#shared'
-import type { StoredAnswer } from '../domain/judge.js'
+import type { StoredAnswer } from '../domain/stored_answer.js'
 import { WritePace } from '../domain/write_pace.js'
 import { applicationOwner, rememberOwner } from '../queries/application_owner.js'
 import { examContent, type ExamContent } from '../queries/exam_content.js'

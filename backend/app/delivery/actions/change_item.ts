@@ -1,5 +1,5 @@
 import type { Caller, DomainError, Result } from '#shared'
-import type { StoredAnswer } from '../domain/judge.js'
+import type { StoredAnswer } from '../domain/stored_answer.js'
 import { takesAnswers } from '../domain/status.js'
 import { changeOrRefuse, type Change } from './change_application.js'
 import { mayWrite } from './claim_writer.js'

@@ -3,7 +3,7 @@ import { ok, refuseNotFound, type Caller, type DomainError, type Result, type Ro
 import { filesById, type FileRecord } from '#files'
 import { digestOf } from '../domain/digest.js'
 import { MAX_REVISION } from '../domain/entries.js'
-import { isAnswered, type StoredAnswer } from '../domain/judge.js'
+import { isAnswered, type StoredAnswer } from '../domain/stored_answer.js'
 import type { QuarantineDecision, QuarantinedItem } from '../domain/quarantined_answers.js'
 import { answerOf, isAutosaved, storedFor, withRecord } from '../domain/repertorization.js'
 import { attachmentOf } from '../queries/answer_files.js'

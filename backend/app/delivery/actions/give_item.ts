@@ -1,6 +1,6 @@
 import type { Caller } from '#shared'
 import { isUnopened, reached } from '../domain/item_order.js'
-import type { StoredAnswer } from '../domain/judge.js'
+import type { StoredAnswer } from '../domain/stored_answer.js'
 import type { Change } from './change_application.js'
 import { recordEvent } from './record_event.js'
 import { timeOf } from './save_answers.js'

@@ -1,5 +1,5 @@
 import type { Caller } from '#shared'
-import type { StoredAnswer } from '../domain/judge.js'
+import type { StoredAnswer } from '../domain/stored_answer.js'
 import type { Change } from './change_application.js'
 import { recordEvent } from './record_event.js'
 

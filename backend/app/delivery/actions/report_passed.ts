@@ -1,5 +1,6 @@
 import { HEARD_MS } from '../domain/item_order.js'
-import type { ClaimedEarlier, StoredAnswer } from '../domain/judge.js'
+import type { ClaimedEarlier } from '../domain/judge.js'
+import type { StoredAnswer } from '../domain/stored_answer.js'
 import { givenTimes } from '../queries/given_times.js'
 import type { Change } from './change_application.js'
 import type { Sender } from './archive_versions.js'

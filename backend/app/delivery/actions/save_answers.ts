@@ -4,14 +4,8 @@ import type { Announcement, HeardFile } from '../domain/answer_files.js'
 import { clockAt, punctuality, secondsLeft } from '../domain/deadline.js'
 import type { BrokenEntry, Entry } from '../domain/entries.js'
 import { reached, type Frontier } from '../domain/item_order.js'
-import {
-  bringsNews,
-  changesContent,
-  judge,
-  type Judgement,
-  type StoredAnswer,
-  type Verdict,
-} from '../domain/judge.js'
+import { bringsNews, changesContent, judge, type Judgement, type Verdict } from '../domain/judge.js'
+import type { StoredAnswer } from '../domain/stored_answer.js'
 import { takesAnswers } from '../domain/status.js'
 import type { LockedApplication } from '../queries/locked_rows.js'
 import { givenTimes } from '../queries/given_times.js'

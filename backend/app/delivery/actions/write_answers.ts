@@ -1,4 +1,4 @@
-import type { StoredAnswer } from '../domain/judge.js'
+import type { StoredAnswer } from '../domain/stored_answer.js'
 import { inList, type RawTransaction, type SqlValue } from '../queries/raw_transaction.js'
 
 /** An answer as it is to be stored, or the points of one. `now` epoch ms. */

@@ -1,6 +1,7 @@
 import type { PublicItem } from '@banca/item-renderers/contract'
 import type { BrokenEntry, Entry } from './entries.js'
-import { bringsNews, sameContent, type Judgement, type RefusalReason, type StoredAnswer } from './judge.js'
+import { bringsNews, type Judgement, type RefusalReason } from './judge.js'
+import { sameContent, type StoredAnswer } from './stored_answer.js'
 
 /**
  * What would become of an answer in a file of unsent answers. `same`: the server holds this content, or one of the same

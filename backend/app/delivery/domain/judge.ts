@@ -1,30 +1,17 @@
 import { logicFor } from '@banca/item-renderers/logic'
 import type { PublicItem, WireResponse } from '@banca/item-renderers/contract'
-import type { BrokenEntry, Entry } from './entries.js'
+import { MAX_REVISION, type BrokenEntry, type Entry } from './entries.js'
 import { placeOf, termOf, type Terms } from './edit_order.js'
-import { MAX_REVISION } from './entries.js'
 import { closedWith, isUnopened, madeBefore, type Order } from './item_order.js'
-import { isItemOver, type ClosingRules, type ItemTime } from './item_time.js'
-
-/** One stored answer, as far as the rules look at it. Times in epoch ms, `seconds` spent on it. */
-export type StoredAnswer = ItemTime & {
-  id: number
-  applicationId: number
-  itemId: number
-  position: number
-  itemCategory: string
-  alternativeId: number | null
-  alternatives: number[]
-  freeResponse: string | null
-  gradeLinear: string | null
-  seconds: number
-  finished: boolean
-  isLate: boolean
-  suspicious: boolean
-  /** The writer's term of the stored edit: with the revision, its place among all edits. */
-  writerTerm: number
-  revision: number
-}
+import { isItemOver, type ClosingRules } from './item_time.js'
+import {
+  isAnswered,
+  isSuspicious,
+  responseAfter,
+  responseOf,
+  sameContent,
+  type StoredAnswer,
+} from './stored_answer.js'
 
 export type RefusalReason =
   | 'stale_revision'
@@ -91,46 +78,6 @@ export type Judgement = {
   newlySuspicious: number
   archived: ArchivedContent[]
   claimed: ClaimedEarlier[]
-}
-
-export const responseOf = (answer: WireResponse): WireResponse => ({
-  alternativeId: answer.alternativeId,
-  alternatives: answer.alternatives,
-  freeResponse: answer.freeResponse,
-  gradeLinear: answer.gradeLinear,
-})
-
-/** Has the candidate put anything into the answer? An attachment is looked at elsewhere. */
-export const isAnswered = (answer: StoredAnswer): boolean =>
-  logicFor(answer.itemCategory)?.isAnswered(responseOf(answer)) ?? false
-
-const sameMarks = (a: readonly number[], b: readonly number[]) =>
-  a.length === b.length && a.every((mark, index) => mark === b[index])
-
-export const sameContent = (a: WireResponse, b: WireResponse) =>
-  a.alternativeId === b.alternativeId &&
-  a.freeResponse === b.freeResponse &&
-  a.gradeLinear === b.gradeLinear &&
-  sameMarks(a.alternatives, b.alternatives)
-
-/** What the answer would hold: the slots that the entry names over those that are stored, checked by the category. */
-export function responseAfter(
-  entry: Entry,
-  stored: WireResponse & Pick<StoredAnswer, 'itemCategory'>,
-  item: PublicItem | undefined
-): WireResponse | null {
-  const logic = logicFor(stored.itemCategory)
-  if (!logic || !item) return null
-  // Made of records with addresses of their own: what a batch contains of it may be older than they are.
-  if (logic.autosaved) return responseOf(stored)
-  const wire = {
-    alternativeId: entry.alternativeId === undefined ? stored.alternativeId : entry.alternativeId,
-    alternatives: entry.alternatives === undefined ? stored.alternatives : entry.alternatives,
-    freeResponse: entry.freeResponse === undefined ? stored.freeResponse : entry.freeResponse,
-    gradeLinear: entry.gradeLinear === undefined ? stored.gradeLinear : entry.gradeLinear,
-  }
-  const read = logic.parseResponse(wire, item)
-  return read.ok ? read.value : null
 }
 
 const stageOf = (stored: StoredAnswer, item: PublicItem | undefined) =>
@@ -215,10 +162,6 @@ function closedBy(stored: StoredAnswer, entry: Entry, rules: JudgeRules): 'locke
   if (closing && !madeBefore(entry.editedAt, closing)) return 'locked'
   return isItemOver(stored, entry.editedAt ?? null, rules) ? 'item_expired' : null
 }
-
-/** Whether an answer that its candidate is done with, for now or for good, took less time than it may. Counted once. */
-export const isSuspicious = (answer: StoredAnswer, minimumSeconds: number) =>
-  !answer.suspicious && answer.seconds < minimumSeconds && isAnswered(answer)
 
 /**
  * Decides entry by entry, in their order, what the stored answers become. `answers` are those of one application, by id;

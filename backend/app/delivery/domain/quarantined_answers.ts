@@ -1,6 +1,6 @@
 import type { PublicItem, WireResponse } from '@banca/item-renderers/contract'
 import { readStoredEntries } from './entries.js'
-import { responseAfter, sameContent, type StoredAnswer } from './judge.js'
+import { responseAfter, sameContent, type StoredAnswer } from './stored_answer.js'
 import {
   answerOf,
   isAutosaved,

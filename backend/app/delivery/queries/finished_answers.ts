@@ -1,5 +1,5 @@
 import { columnsSql, GroupCommit, type Row } from '#shared'
-import type { StoredAnswer } from '../domain/judge.js'
+import type { StoredAnswer } from '../domain/stored_answer.js'
 import { ANSWER, toStored } from './locked_rows.js'
 import { inList, readRows } from './raw_transaction.js'
 

@@ -1,5 +1,5 @@
 import type { Frontier } from '../domain/item_order.js'
-import type { StoredAnswer } from '../domain/judge.js'
+import type { StoredAnswer } from '../domain/stored_answer.js'
 import { columnsSql, type Row, type SqlRow, type Statement } from '#shared'
 import { outlinesOf, toOutlines, type AnswerOutline, type OutlineRow } from './answer_outlines.js'
 import { blockedOf } from './blocked_users.js'

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { fatesInTime } from '#delivery/domain/file_fates'
-import type { Judgement, StoredAnswer } from '#delivery/domain/judge'
+import type { Judgement } from '#delivery/domain/judge'
+import type { StoredAnswer } from '#delivery/domain/stored_answer'
 
 const stored = (id: number, freeResponse: string | null): StoredAnswer => ({
   id,

@@ -1,7 +1,8 @@
 import { test } from '@japa/runner'
 import type { PublicItem } from '@banca/item-renderers/contract'
 import { MAX_ENTRIES, MAX_REVISION, readBatch } from '#delivery/domain/entries'
-import { bringsNews, judge, type StoredAnswer } from '#delivery/domain/judge'
+import { bringsNews, judge } from '#delivery/domain/judge'
+import type { StoredAnswer } from '#delivery/domain/stored_answer'
 import { seededRandom } from '#delivery/domain/shuffle'
 import { item, items, empty, rules, entries } from '#tests/fixtures/stored_answers'
 
