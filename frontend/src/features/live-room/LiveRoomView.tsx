@@ -84,13 +84,10 @@ export function LiveRoomView({ room, tiles, clock, isStale, reread, onDraw }: Li
   })
 
   const answerBreak = useCallback(
-    async (userId: number, requestId: number, action: 'accept' | 'refuse') => {
-      const done = await acts.answerBreak(userId, requestId, action)
-      const name = tiles.find(({ id }) => id === userId)?.candidate.name ?? ''
-      if (done) toast('success', t(action === 'accept' ? 'done.accepted' : 'done.refused', { name }))
+    async (by: { id: number; name: string }, requestId: number, action: 'accept' | 'refuse') => {
+      const done = await acts.answerBreak(by.id, requestId, action)
+      if (done) toast('success', t(action === 'accept' ? 'done.accepted' : 'done.refused', { name: by.name }))
     },
-    // The tiles are only read for a name, which does not change.
-    // oxlint-disable-next-line react/exhaustive-deps
     [acts, t]
   )
   const actions = useMemo(

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import type { UserConfig } from '../../../api/live_room.ts'
@@ -18,17 +18,13 @@ const DEFAULTS: UserConfig = {
 export function useConfig(roomId: number, saved: Partial<UserConfig> | null | undefined) {
   const { t } = useTranslation()
   const [changed, setChanged] = useState<Partial<UserConfig>>({})
-  const config: UserConfig = { ...DEFAULTS, ...saved, ...changed }
-  const change = useCallback(
-    async (part: Partial<UserConfig>) => {
-      setChanged((before) => ({ ...before, ...part }))
-      await api
-        .put('/v1/rooms/:id/user_config', { params: { id: roomId }, body: { ...config, ...part } })
-        .catch(() => toast('warning', t('common:noServer')))
-    },
-    // The values, not the object, which is a new one at every render.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [roomId, t, JSON.stringify(config)]
-  )
+  const config = useMemo((): UserConfig => ({ ...DEFAULTS, ...saved, ...changed }), [saved, changed])
+  const change = async (part: Partial<UserConfig>) => {
+    setChanged((before) => ({ ...before, ...part }))
+    await api
+      // With what was changed before: an earlier call may have failed.
+      .put('/v1/rooms/:id/user_config', { params: { id: roomId }, body: { ...changed, ...part } })
+      .catch(() => toast('warning', t('common:noServer')))
+  }
   return { config, change }
 }

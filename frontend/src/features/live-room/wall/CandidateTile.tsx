@@ -23,7 +23,11 @@ export interface TileActions {
   openChat(userId: number): void
   openPicture(userId: number): void
   toggleSound(userId: number): void
-  answerBreak(userId: number, requestId: number, action: 'accept' | 'refuse'): Promise<unknown>
+  answerBreak(
+    by: { id: number; name: string },
+    requestId: number,
+    action: 'accept' | 'refuse'
+  ): Promise<unknown>
   /** Called after every render of a tile; counted by a test. */
   onDraw?(userId: number): void
 }
@@ -145,7 +149,9 @@ export const CandidateTile = memo(function CandidateTile(props: CandidateTilePro
               clock={clock}
               name={name}
               onAnswer={
-                props.mayAnswerBreaks ? (action) => actions.answerBreak(id, request.id, action) : null
+                props.mayAnswerBreaks
+                  ? (action) => actions.answerBreak({ id, name: candidate.name }, request.id, action)
+                  : null
               }
             />
           )}
