@@ -41,7 +41,8 @@ export {
   hearRightsChange,
   onRightsChanged,
   registerRightsCarrier,
+  RIGHTS_CHECKED_EVERY_MS,
   rightsChanged,
   type RightsChange,
 } from './sessions/rights_changes.js'
-export { liveSession, liveSessions, deadSessionsAmong } from './queries/live_sessions.js'
+export { liveSession, liveSessions } from './queries/live_sessions.js'

@@ -17,10 +17,10 @@ export default class MediaProvider {
   async start() {
     const { default: logger } = await import('@adonisjs/core/services/logger')
     const { redis } = await import('#config/redis')
-    const { onRightsChanged } = await import('#identity')
+    const { onRightsChanged, RIGHTS_CHECKED_EVERY_MS } = await import('#identity')
     const { every } = await import('#jobs')
     const { registerVideo } = await import('#rooms')
-    const { mediaConcerned, recheckMedia } = await import('./actions/recheck_media.js')
+    const { mediaConcerned, recheckAllMedia, recheckMedia } = await import('./actions/recheck_media.js')
     const { mediaMode } = await import('./gateway/current_gateway.js')
     const { registerMediaMetrics } = await import('./media_metrics.js')
     const { mediaHealth, sweepRunningMedia } = await import('./media_server.js')
@@ -33,7 +33,8 @@ export default class MediaProvider {
         logger.error({ err: error, change }, 'pictures go on until the next check of their rights')
       )
     })
-    // Of the sessions that this process relays.
+    // Of the sessions that this process relays. Two jobs: the sweep waits for Janus, and must not hold up the check of rights.
+    every('media.rights', RIGHTS_CHECKED_EVERY_MS, recheckAllMedia, { per: 'process' })
     every('media.sessions', SWEEP_EVERY_MS, sweepRunningMedia, { per: 'process' })
     if (!redis.isShared) return
     const { sharedSessions } = await import('./processes/shared_sessions.js')

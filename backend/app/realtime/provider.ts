@@ -1,7 +1,7 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 
-/** A right that was lost without a message ends its streams after so long at most. */
-const RECHECK_EVERY_MS = 30_000
+/** Nobody waits for it: a ticket that ran out opens nothing. */
+const TICKETS_EVERY_MS = 10_000
 
 /** The channel of a user, what closes streams of ended sessions, and the jobs of streams. */
 export default class RealtimeProvider {
@@ -13,11 +13,13 @@ export default class RealtimeProvider {
 
   async start() {
     const { default: logger } = await import('@adonisjs/core/services/logger')
-    const { onRightsChanged, onSessionsChanged, registerRightsCarrier } = await import('#identity')
+    const { onRightsChanged, onSessionsChanged, registerRightsCarrier, RIGHTS_CHECKED_EVERY_MS } =
+      await import('#identity')
     const { every, mayHearJobs, onJobNews, registerWakeCarrier } = await import('#jobs')
     const { clock } = await import('#shared')
     const { announce, registerChannel } = await import('./index.js')
-    const { closeEndedStreams, recheckAllStreams, sendHeartbeat } = await import('./jobs/heartbeat.js')
+    const { recheckAllStreams, sendHeartbeat } = await import('./jobs/heartbeat.js')
+    const { purgeTickets } = await import('./actions/stream_tickets.js')
     const { recheckStreams, streamsConcerned } = await import('./actions/recheck_streams.js')
     const { registerGauge } = await import('#metrics')
     const { carryDueWork, carryRights, openStreams } = await import('./fan_out.js')
@@ -48,11 +50,11 @@ export default class RealtimeProvider {
       )
     })
 
-    // Of the streams of each process. Two jobs: a database that does not answer must not hold up the heartbeat.
+    // Of the streams of each process. Jobs of their own: a database that does not answer must not hold up the heartbeat.
     every('realtime.heartbeat', HEARTBEAT_SECONDS * 1_000, sendHeartbeat, { per: 'process' })
-    every('realtime.ended_sessions', HEARTBEAT_SECONDS * 1_000, closeEndedStreams, { per: 'process' })
+    every('realtime.tickets', TICKETS_EVERY_MS, purgeTickets, { per: 'process' })
     // The net under the messages: all streams of this process, in a few reads.
-    every('realtime.rights', RECHECK_EVERY_MS, recheckAllStreams, { per: 'process' })
+    every('realtime.rights', RIGHTS_CHECKED_EVERY_MS, recheckAllStreams, { per: 'process' })
   }
 
   async ready() {

@@ -1,7 +1,5 @@
-import db from '@adonisjs/lucid/services/db'
-import { banca } from '#config/banca'
-import { clock, select } from '#shared'
-import { idleAt, sessionState, type SessionRecord } from '../domain/session_state.js'
+import { clock } from '#shared'
+import { sessionState, type SessionRecord } from '../domain/session_state.js'
 import { readSessions } from './find_session.js'
 
 const CHUNK = 500
@@ -22,23 +20,4 @@ export async function liveSessions(sessionIds: readonly number[]): Promise<Map<n
       if (session.userIsActive && sessionState(session, now) === 'live') live.set(id, session)
   }
   return live
-}
-
-const ALIVE = { id: 'sessions.id', group: 'sessions.logged_group', seenAt: 'sessions.last_seen_at' } as const
-
-/** Those of the sessions that have ended, or whose user may not come in any more. */
-export async function deadSessionsAmong(sessionIds: readonly number[]): Promise<Set<number>> {
-  const dead = new Set(sessionIds)
-  const now = clock.now()
-  for (let from = 0; from < sessionIds.length; from += CHUNK) {
-    const alive = await select(db, 'sessions', ALIVE)
-      .join('users', 'users.id', 'sessions.user_id')
-      .whereIn('sessions.id', sessionIds.slice(from, from + CHUNK))
-      .whereNull('sessions.ended_at')
-      .where('sessions.expires_at', '>', now)
-      .where('users.is_active', 1)
-    for (const { id, group, seenAt } of alive)
-      if ((idleAt(group, seenAt, banca.staffIdleMs) ?? Infinity) > now) dead.delete(id)
-  }
-  return dead
 }

@@ -10,6 +10,12 @@ export type RightsChange =
   | { readonly roomId: number }
   | { readonly institutionId: number; readonly group: Group }
 
+/**
+ * How often a process checks the rights of all that goes on in it without a call (streams, media), whether a message came or not: with the
+ * time that the check itself takes, a withdrawn right counts in every process after 3 s at most (ADR 34).
+ */
+export const RIGHTS_CHECKED_EVERY_MS = 2_500
+
 type Listener = (change: RightsChange) => void
 
 const listeners: Listener[] = []

@@ -1,6 +1,6 @@
 import type { SessionRecord } from '../domain/session_state.js'
 
-/** Revocation by another process is seen after this long at most; the promise is 5 s. */
+/** Revocation by another process is seen after this long at most, which is the promise (ADR 34). */
 const TTL_MS = 3_000
 const MAX_ENTRIES = 5_000
 

@@ -21,11 +21,26 @@ export function mediaConcerned(change: RightsChange): readonly MediaSession[] {
  * the database now. Resolves when they are cut.
  */
 export async function recheckMedia(sessions: readonly MediaSession[]): Promise<void> {
-  for (let from = 0; from < sessions.length; from += AT_ONCE)
-    await recheck(sessions.slice(from, from + AT_ONCE))
+  await Promise.all(await cutAmong(sessions))
 }
 
-async function recheck(sessions: readonly MediaSession[]): Promise<void> {
+/**
+ * The same for all of this process, of whose rights no message may have come. Resolves before the media server has answered: one that
+ * hangs must not hold up the next check.
+ */
+export async function recheckAllMedia(): Promise<void> {
+  await cutAmong(liveMediaSessions())
+}
+
+/** @returns the ends that have begun, none of which rejects */
+async function cutAmong(sessions: readonly MediaSession[]): Promise<Promise<void>[]> {
+  const ends: Promise<void>[] = []
+  for (let from = 0; from < sessions.length; from += AT_ONCE)
+    for (const { id } of await lostAmong(sessions.slice(from, from + AT_ONCE))) ends.push(endMediaSession(id))
+  return ends
+}
+
+async function lostAmong(sessions: readonly MediaSession[]): Promise<MediaSession[]> {
   const logins = await liveSessions(sessions.map(({ loginId }) => loginId))
   const asked = sessions.flatMap((session) => {
     const login = logins.get(session.loginId)
@@ -46,7 +61,5 @@ async function recheck(sessions: readonly MediaSession[]): Promise<void> {
       return mayTakePart(role, session.role, { ...room, streams: isOfVideo }) ? [session] : []
     })
   )
-  await Promise.all(
-    sessions.flatMap((session) => (remaining.has(session) ? [] : [endMediaSession(session.id)]))
-  )
+  return sessions.filter((session) => !remaining.has(session))
 }

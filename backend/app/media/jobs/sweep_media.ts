@@ -1,5 +1,4 @@
 import { clock } from '#shared'
-import { recheckMedia } from '../actions/recheck_media.js'
 import type { MediaGateway } from '../gateway/media_gateway.js'
 import { reconcileSilences } from './reconcile_silences.js'
 import { endMediaSession, liveMediaSessions, type MediaSession } from '../media_sessions.js'
@@ -10,12 +9,11 @@ const WATCHER_GONE_MS = 150_000
 const isGone = ({ role, heardAt }: MediaSession, now: number) =>
   role === 'watch' && now - heardAt > WATCHER_GONE_MS
 
-/** Every few seconds: connections whose log-in, role or room is no longer so are cut, and lists are set right. */
+/** Every few seconds: connections that are over are cut, and lists and microphones are set right with the media server. */
 export async function sweepMedia(gateway: MediaGateway): Promise<void> {
   const now = clock.now()
   for (const session of liveMediaSessions())
     if (session.expiresAt <= now || isGone(session, now)) await endMediaSession(session.id)
-  await recheckMedia(liveMediaSessions())
   await gateway.reconcile()
   await reconcileSilences(gateway)
 }

@@ -1,7 +1,11 @@
 import { Redis } from 'ioredis'
 import { test } from '@japa/runner'
+import { startRedis } from '../../../../.workspace/services/redis.mjs'
 import { call, mediaIsMissing, MISSING, pageOf, startSharedMedia } from '#tests/faults/support/shared_media'
+import { EventStream } from '#tests/functional/realtime/event_stream'
 import { until } from '#tests/functional/security/until'
+
+const isBye = ({ event }: { event: string }) => event === 'bye'
 
 test.group('media sessions of two server processes that share a Janus', () => {
   test('a session that one process opened is carried on by calls to either, and to nobody else', async ({
@@ -74,6 +78,62 @@ test.group('media sessions of two server processes that share a Janus', () => {
     assert.equal((await candidate.publish(there)).status, 200)
     await call(there, candidateToken, 'POST', '/v1/logout')
     await until(async () => (await janus.candidatesIn(roomId)).length === 0)
+  })
+    .timeout(900_000)
+    .skip(mediaIsMissing, MISSING)
+
+  test('while Redis is away the process of a session carries it on, the other one asks for patience, and withdrawn rights end what goes on at either; afterwards both serve it', async ({
+    assert,
+    cleanup,
+  }) => {
+    const METRICS_TOKEN = 'metrics-token-of-this-test-0123456789'
+    const { here, there, janus, redis, world } = await startSharedMedia(cleanup, {
+      settings: { METRICS_TOKEN },
+    })
+    const { roomId, candidateId, candidateToken, proctorId, proctorToken, staffToken } = world
+    /** How many watch through the process that has the sessions. */
+    const watchers = async () => {
+      const answer = await fetch(`${here.address}/metrics`, {
+        headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+      })
+      const sample = /^banca_janus_sessions\{node="shared",kind="subscriber"\} (\d+)$/m
+      return Number(sample.exec(await answer.text())?.[1])
+    }
+    const candidate = pageOf(world, candidateToken, 'publish')
+    assert.equal(await candidate.open(here), 200)
+    assert.equal((await candidate.publish(there)).status, 200)
+    const proctor = pageOf(world, proctorToken, 'watch')
+    assert.equal(await proctor.open(here), 200)
+    assert.equal((await proctor.watch(here, [candidateId])).status, 200)
+
+    await redis.kill9()
+    assert.deepEqual((await candidate.show(here)).body, { live: true })
+    const refused = await candidate.show(there)
+    assert.deepEqual([refused.status, refused.body.code, refused.retryAfter], [503, 'media_down', '2'])
+    assert.deepEqual(await janus.candidatesIn(roomId), [candidateId])
+    const back = await startRedis({ port: redis.port })
+    cleanup(() => back.stop())
+    await until(async () => (await candidate.show(there)).status === 200)
+    assert.deepEqual((await candidate.show(there)).body, { live: true })
+    assert.equal((await candidate.publish(there)).status, 200)
+    assert.deepEqual(await janus.candidatesIn(roomId), [candidateId])
+
+    await back.kill9()
+    // No call is made by what has to end: what is still there would end by it.
+    const stream = await EventStream.open(proctorToken, [`rooms/${roomId}`], here.address)
+    const own = await EventStream.open(candidateToken, [`users/${candidateId}`], here.address)
+    assert.equal(await watchers(), 1)
+    const rooms = { responsible: proctorId, rooms: [roomId] }
+    assert.isBelow(
+      (await call(there, staffToken, 'POST', '/v1/room_responsibles/bulk_delete', rooms)).status,
+      300
+    )
+    assert.containsSubset(await stream.next(isBye), { data: { reason: 'rights' } })
+    await until(async () => (await watchers()) === 0)
+    assert.equal((await call(there, candidateToken, 'POST', '/v1/logout')).status, 204)
+    assert.containsSubset(await own.next(isBye), { data: { reason: 'session' } })
+    await until(async () => (await janus.candidatesIn(roomId)).length === 0)
+    await until(async () => (await call(here, candidateToken, 'GET', '/v1/user_session')).status === 401)
   })
     .timeout(900_000)
     .skip(mediaIsMissing, MISSING)

@@ -19,7 +19,7 @@ async function takeOver(server: ServerProcess, world: World): Promise<string> {
 }
 
 test.group('two server processes', () => {
-  test('what is announced in one reaches the streams of the other; without Redis the next heartbeat makes it good', async ({
+  test('what is announced in one reaches the streams of the other; without Redis the next check of rights makes it good', async ({
     assert,
     cleanup,
   }) => {

@@ -24,7 +24,7 @@ const FAULTS: Record<string, Fault> = {
     module: '/jobs/service.',
     line: /jobs\.every\(name, intervalMs, run, options\)/,
     instead:
-      '/^(realtime\\.(rights|ended_sessions)|media\\.sessions|recording\\.orders)$/.test(name) ? undefined : jobs.every(name, intervalMs, run, options)',
+      '/^(realtime\\.rights|media\\.(rights|sessions)|recording\\.orders)$/.test(name) ? undefined : jobs.every(name, intervalMs, run, options)',
   },
   // A worker looks for jobs when it starts and when it is woken.
   no_looks_for_jobs: {

@@ -8,7 +8,11 @@ import { startTwoServers, type ServerProcess } from './server.js'
 import { startSharedJanus } from './shared_janus.js'
 
 type Cleanup = (end: () => Promise<void>) => void
-type Answer = { status: number; body: { sessionId?: string; sdp?: string; live?: boolean; code?: string } }
+type Answer = {
+  status: number
+  body: { sessionId?: string; sdp?: string; live?: boolean; code?: string }
+  retryAfter: string | null
+}
 
 /** One call at the server that it is given. */
 export async function call(
@@ -24,7 +28,11 @@ export async function call(
     ...(body && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Answer['body'] }
+  return {
+    status: response.status,
+    body: (text === '' ? {} : JSON.parse(text)) as Answer['body'],
+    retryAfter: response.headers.get('retry-after'),
+  }
 }
 
 /** What a page does with its media session, each time at the server that it is given. */

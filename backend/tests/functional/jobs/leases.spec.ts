@@ -102,7 +102,7 @@ test.group('jobs in /health/ready', () => {
       ['delivery.timeouts', 5],
       ['delivery.service_beat', 3],
       ['realtime.heartbeat', 10],
-      ['realtime.ended_sessions', 10],
+      ['realtime.tickets', 10],
       ['proctoring.rooms', 1],
       ['media.sessions', 10],
       ['recording.convert', 5],

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { mediaGateway } from '#media/gateway/current_gateway'
+import { recheckAllMedia } from '#media/actions/recheck_media'
 import { sweepMedia } from '#media/jobs/sweep_media'
 import { liveMediaSessions } from '#media/media_sessions'
 import { clock } from '#shared'
@@ -188,7 +189,7 @@ test.group('media sessions, with a real Janus', (group) => {
       .headers(as(room.candidateToken))
       .json({ sdp: offerOf() })
     await db.from('sessions').where('user_id', room.candidate.id).update({ ended_at: clock.now() })
-    await sweepMedia(mediaGateway())
+    await recheckAllMedia()
     assert.isUndefined(liveMediaSessions().find((one) => one.id === sessionId))
   })
 

@@ -1,7 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { jobs } from '#jobs'
 import { announce } from '#realtime'
-import { closeEndedStreams, recheckAllStreams } from '#realtime/jobs/heartbeat'
+import { recheckAllStreams } from '#realtime/jobs/heartbeat'
 import { setResponsible } from '#rooms'
 import { makeRoom } from '#rooms/actions/arrange_rooms'
 import { as, createUser, loginAs, type TestUser } from '#tests/fixtures/people'
@@ -164,6 +165,15 @@ test.group('rights that are withdrawn end event streams', () => {
     assert.isTrue(await hears(other, `users/${user.id}`))
   })
 
+  test('streams and video are checked often enough for a right of which no message came to count within 3 s', ({
+    assert,
+  }) => {
+    const everyMs = new Map(jobs.reports().map((job) => [job.name, job.everyMs]))
+    // What is left is for the check itself: a few reads for each 250.
+    for (const name of ['realtime.rights', 'media.rights'])
+      assert.isAtMost(everyMs.get(name) ?? Infinity, 2_500, name)
+  })
+
   test('what no message reported is found by the periodic check', async ({ assert }) => {
     const room = await createRoom()
     const proctor = await secondProctor(room)
@@ -181,7 +191,7 @@ test.group('rights that are withdrawn end event streams', () => {
     const inactive = await createUser()
     const ended = await EventStream.open(await loginAs(inactive), [`users/${inactive.id}`])
     await db.from('users').where('id', inactive.id).update({ is_active: 0 })
-    await closeEndedStreams()
+    await recheckAllStreams()
     assert.equal(await closing(ended), 'session')
     assert.isTrue(await hears(stays, channelOf(room)))
   })
