@@ -97,6 +97,13 @@ const broken = [
     'takeWithin',
   ],
   [
+    'a query that reads the request',
+    'backend/app/identity/queries/caller.ts',
+    "import type { HttpContext } from '@adonisjs/core/http'\nexport const addressOf = (ctx: HttpContext) => ctx.request.ip()\n",
+    'eslint(no-restricted-imports)',
+    'take plain values',
+  ],
+  [
     'a pattern that tries again from every character',
     `${in_.delivery}/slow.ts`,
     'export const ends = (text: string) => /_+a/.test(text)\n',

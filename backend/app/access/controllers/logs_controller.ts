@@ -11,7 +11,7 @@ export default class LogsController {
     const body = await ctx.request.validateUsing(clientLogValidator)
     unwrap(
       await storeClientLog({
-        userId: (await callerIfAny(ctx))?.userId ?? null,
+        userId: (await callerIfAny(ctx.request.header('authorization')))?.userId ?? null,
         address: ctx.request.ip(),
         userAgent: ctx.request.header('user-agent'),
         action: body.action || body.level || 'error',

@@ -8,7 +8,7 @@ import { settingsValidator } from '../validators/access.js'
 /** `GET /v1/settings`, with and without a login */
 export default class SettingsController {
   async handle(ctx: HttpContext) {
-    const caller = await callerIfAny(ctx)
+    const caller = await callerIfAny(ctx.request.header('authorization'))
     const { institution } = await settingsValidator.validate(ctx.request.qs())
     const settings = unwrap(
       await findSettings(caller ? { caller } : institution ? { codename: institution } : 'first')
