@@ -17,7 +17,7 @@ const ENDS_WITHIN_MS = 10_000
 
 /**
  * @param {{ folder: string, open: (number: number, stdio: any[]) => Promise<import('node:child_process').ChildProcess> }} options
- *   `folder`: where what they write is kept. `open` starts process `number`, counted from 0
+ *   `folder`: for their output. `open` starts process `number`, counted from 0
  */
 export function openWorkers({ folder, open }) {
   /** @type {Worker[]} */

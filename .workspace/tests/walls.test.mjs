@@ -253,7 +253,7 @@ const broken = [
   [
     'HTML read by hand',
     `${in_.runner}/e.ts`,
-    "export const words = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent\n",
+    "export const textOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent\n",
     'banca(inert-html)',
     'readHtml',
   ],
@@ -370,7 +370,7 @@ const lawful = [
   [
     'HTML read where it is made inert',
     'item-renderers/src/kit/cleaning/read.ts',
-    "export const words = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent\n",
+    "export const textOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent\n",
   ],
   [
     'an item type imports the kit',

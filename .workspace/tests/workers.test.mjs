@@ -137,7 +137,7 @@ test('the time limit ends the process, and the files that are left are not begun
   assert.match(written, /b\.spec\.ts was not begun: the suite's time is over/)
 })
 
-test('files that are kept apart run one at a time, beside others in a second process', async () => {
+test('files of the option `apart` run one at a time, beside others in a second process', async () => {
   const running = `
     import { existsSync, rmSync, writeFileSync } from 'node:fs'
     if (existsSync('held')) throw new Error('two at once')

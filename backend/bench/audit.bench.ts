@@ -22,10 +22,10 @@ const backend = fileURLToPath(new URL('../', import.meta.url))
 const built = existsSync(`${backend}build/ace.js`)
 
 /** What a script of the bench printed. */
-async function scripted(bed: Bed, script: string, ...words: number[]): Promise<string> {
+async function scripted(bed: Bed, script: string, ...numbers: number[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import=@poppinss/ts-exec', `bench/support/${script}`, ...words.map(String)],
+    ['--import=@poppinss/ts-exec', `bench/support/${script}`, ...numbers.map(String)],
     { cwd: backend, env: { ...bed.environment, NODE_ENV: 'development', PORT: '1' } }
   )
   return stdout

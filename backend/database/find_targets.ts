@@ -1,10 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
 import type { MakeApplications } from '#delivery'
 
-/** What the words of a command line stand for is not there; the message says which. */
+/** A name on the command line matches nothing; the message says which. */
 export class NotFound extends Error {}
 
-type Words = {
+type TargetNames = {
   exam?: string
   collection?: string
   users?: string[]
@@ -14,15 +14,15 @@ type Words = {
 
 type Row = { id: number }
 
-/** Ids for names. A word of digits is an id; other words are an idn, a name or a codename. */
+/** Ids for names. A name of digits is an id; others are an idn, a name or a codename. */
 export async function findTargets(
-  words: Words
+  names: TargetNames
 ): Promise<Pick<MakeApplications, 'target' | 'people'> & { institutionId: number }> {
-  const institutionId = await institutionOf(words.institution)
+  const institutionId = await institutionOf(names.institution)
   return {
     institutionId,
-    target: await targetOf(words, institutionId),
-    people: await peopleOf(words, institutionId),
+    target: await targetOf(names, institutionId),
+    people: await peopleOf(names, institutionId),
   }
 }
 
@@ -35,7 +35,7 @@ async function institutionOf(codename: string | undefined): Promise<number> {
   return (rows[0] as Row).id
 }
 
-const isId = (word: string) => /^\d{1,9}$/.test(word)
+const isId = (name: string) => /^\d{1,9}$/.test(name)
 
 async function one(query: { first(): Promise<unknown> }, what: string): Promise<number> {
   const row = (await query.first()) as Row | null
@@ -44,7 +44,7 @@ async function one(query: { first(): Promise<unknown> }, what: string): Promise<
 }
 
 async function targetOf(
-  { exam, collection }: Words,
+  { exam, collection }: TargetNames,
   institutionId: number
 ): Promise<MakeApplications['target']> {
   if (exam !== undefined) {
@@ -54,16 +54,16 @@ async function targetOf(
       .where(isId(exam) ? 'id' : 'idn', exam)
     return { examId: await one(query.select('id'), `exam '${exam}'`) }
   }
-  const word = collection ?? ''
+  const name = collection ?? ''
   const query = db
     .from('collections')
     .where('institution_id', institutionId)
-    .where(isId(word) ? 'id' : 'name', word)
-  return { collectionId: await one(query.select('id'), `collection '${word}'`) }
+    .where(isId(name) ? 'id' : 'name', name)
+  return { collectionId: await one(query.select('id'), `collection '${name}'`) }
 }
 
 async function peopleOf(
-  { users = [], schoolClass }: Words,
+  { users = [], schoolClass }: TargetNames,
   institutionId: number
 ): Promise<MakeApplications['people']> {
   if (schoolClass !== undefined) {

@@ -2,21 +2,22 @@
 export const CONNECTIONS = ['pages', 'database', 'redis', 'janus', 'store'] as const
 export type Connection = (typeof CONNECTIONS)[number]
 
-const isConnection = (word: string): word is Connection => (CONNECTIONS as readonly string[]).includes(word)
+const isConnection = (entry: string): entry is Connection =>
+  (CONNECTIONS as readonly string[]).includes(entry)
 
 /**
  * Reads which connections to other machines may go without TLS: none, or those that are named, with commas.
  * @throws Error that names the variable and the remedy
  */
 export function plainConnections(name: string, value?: string): ReadonlySet<Connection> {
-  const words = (value ?? '')
+  const names = (value ?? '')
     .split(',')
-    .map((word) => word.trim().toLowerCase())
+    .map((entry) => entry.trim().toLowerCase())
     .filter(Boolean)
-  for (const word of words)
-    if (!isConnection(word))
+  for (const entry of names)
+    if (!isConnection(entry))
       throw new Error(
-        `${name} names '${word}': give one or more of ${CONNECTIONS.join(', ')}, with commas, or leave it out`
+        `${name} names '${entry}': give one or more of ${CONNECTIONS.join(', ')}, with commas, or leave it out`
       )
-  return new Set(words.filter(isConnection))
+  return new Set(names.filter(isConnection))
 }

@@ -30,7 +30,7 @@ describe('the mask of a rubric cell', () => {
     ['', 'x', ''],
     ['3', '-', '3'],
   ])('with %j and then %j gives %j', (before, typed, text) => {
-    expect(maskValue(before, typed)).toEqual({ kind: 'kept', text })
+    expect(maskValue(before, typed)).toEqual({ kind: 'accepted', text })
   })
 
   it.each(['4', '9'])('rejects %j', (digit) => {

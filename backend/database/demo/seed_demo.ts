@@ -7,9 +7,9 @@ import { findPeople, makePeople, type DemoPeople } from './make_people.js'
 import { makeRooms, roomSitters } from './make_rooms.js'
 import { sitExam } from './sit_exam.js'
 
-/** `kept`: the database has a school already (this one or another) and was left alone. */
+/** `skipped`: the database has a school already (this one or another) and was left alone. */
 export type SeedOutcome =
-  { kind: 'kept' } | { kind: 'made'; people: number; exams: number; items: number; applications: number }
+  { kind: 'skipped' } | { kind: 'made'; people: number; exams: number; items: number; applications: number }
 
 const COMPLETE = JSON.stringify({ demo: 'complete' })
 /** Who has already sat the exam that is over. */
@@ -27,7 +27,7 @@ export async function seedDemo({ besideOthers = false } = {}): Promise<SeedOutco
     .select('codename', 'settings_json')
   const begun = institutions.find(({ codename }) => codename === 'demo')
   if (begun ? begun.settings_json === COMPLETE : institutions.length > 0 && !besideOthers)
-    return { kind: 'kept' }
+    return { kind: 'skipped' }
   const people = begun ? await findPeople() : await makePeople()
   const caller: Importer = {
     userId: people.userIds.get('administrador') as number,

@@ -155,7 +155,7 @@ test.group('Answering an item', (group) => {
       crypto.subtle.digest = (...what) => held.then(() => digest(...what))
     })
     const line = await attach(page)
-    await expect(line).toHaveAttribute('data-state', 'keeping')
+    await expect(line).toHaveAttribute('data-state', 'storing')
     await Promise.all([alertAppears(page, 'Aguarde o carregamento da imagem'), next(page)])
     await onQuestion(page, 1)
     await page.evaluate(() => (window as unknown as { release: () => void }).release())

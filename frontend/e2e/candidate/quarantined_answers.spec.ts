@@ -65,14 +65,14 @@ test.group('Quarantined answers', (group) => {
     const name = nameOf(path, 'aluno08')
     await page.getByRole('button', { name: `Ver respostas à parte de ${name}` }).click()
     const sheet = page.getByRole('dialog', { name: `Respostas à parte de ${name}` })
-    const row = sheet.getByTestId('kept-answer')
+    const row = sheet.getByTestId('quarantined-answer')
     await expect(row).toHaveCount(1)
     await expect(row.getByText('Questão 2', { exact: true })).toBeVisible()
     await expect(row.getByText(/^De um aparelho que já não era o da prova · Chrome \d+ · /)).toBeVisible()
     await expect(row.getByText('Começo, e o que escrevi sem internet', { exact: true })).toBeVisible()
     await expect(row.getByText('Começo, no outro computador', { exact: true })).toBeVisible()
     await expect(sheet.getByText(/^A prova ainda está em andamento/)).toBeVisible()
-    await fitsViewports(page, assert, 'kept-displaced')
+    await fitsViewports(page, assert, 'quarantined-displaced')
 
     await Promise.all([
       textAppears(page, 'Aceita: agora é a resposta do estudante.'),
@@ -94,7 +94,7 @@ test.group('Quarantined answers', (group) => {
       row.filter({ hasText: 'Era a resposta antes de uma decisão' }).getByText('Começo, no outro computador')
     ).toBeVisible()
     assert.deepEqual(decisions(path, applicationId), ['kept_accepted'])
-    await fitsViewports(page, assert, 'kept-accepted')
+    await fitsViewports(page, assert, 'quarantined-accepted')
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
     await expect(page.getByRole('button', { name: `Ver respostas à parte de ${name}` })).toBeFocused()
@@ -158,8 +158,8 @@ test.group('Quarantined answers', (group) => {
     await expect(rows.last()).toContainText('Questão 3')
     await expect(rows.last()).toContainText('9999 s usados, de 180 s')
     await expect(sheet.getByText('Nada ficou à parte nesta aplicação.')).toHaveCount(0)
-    await expect(sheet.getByTestId('kept-answer')).toHaveCount(0)
-    await fitsViewports(page, assert, 'kept-unchecked')
+    await expect(sheet.getByTestId('quarantined-answer')).toHaveCount(0)
+    await fitsViewports(page, assert, 'quarantined-unchecked')
     assert.deepEqual(complaints, [])
     await office.close()
   }).timeout(120_000)
@@ -218,7 +218,7 @@ test.group('Quarantined answers', (group) => {
     await expect(tile(desk, nameOf(path, 'aluno'))).toBeVisible()
     await choose(desk, nameOf(path, 'aluno02'), 'Respostas à parte')
     await expect(desk.getByText('Nada ficou à parte nesta aplicação.')).toBeVisible()
-    await fitsViewports(desk, assert, 'kept-empty')
+    await fitsViewports(desk, assert, 'quarantined-empty')
     await desk.keyboard.press('Escape')
 
     // No answer for as long as it lasts, then none at all, then the list.
@@ -232,17 +232,17 @@ test.group('Quarantined answers', (group) => {
     await choose(desk, nameOf(path, 'aluno'), 'Respostas à parte')
     const sheet = desk.getByRole('dialog', { name: `Respostas à parte de ${nameOf(path, 'aluno')}` })
     await expect(sheet.getByRole('status')).toBeVisible()
-    await fitsViewports(desk, assert, 'kept-loading')
+    await fitsViewports(desk, assert, 'quarantined-loading')
     go()
     await expect(sheet.getByRole('alert')).toContainText('Não foi possível ler as respostas à parte.')
-    await fitsViewports(desk, assert, 'kept-failed')
+    await fitsViewports(desk, assert, 'quarantined-failed')
     isCut = false
     await sheet.getByRole('button', { name: 'Tentar de novo' }).click()
-    const row = sheet.getByTestId('kept-answer')
+    const row = sheet.getByTestId('quarantined-answer')
     await expect(row.getByText(/^Chegou depois do fim da prova · /)).toBeVisible()
     await expect(row.getByText(/^[A-E]$/)).toBeVisible()
     await expect(row.getByText('sem resposta')).toBeVisible()
-    await fitsViewports(desk, assert, 'kept-late')
+    await fitsViewports(desk, assert, 'quarantined-late')
 
     await Promise.all([
       textAppears(desk, 'Recusada. Ela continua guardada aqui.'),

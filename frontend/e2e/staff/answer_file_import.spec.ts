@@ -192,7 +192,7 @@ test.group('An encrypted answer file', (group) => {
     assert.equal(applicationIn(path, applicationId).state, 'FINISHED')
     await sheet.getByRole('button', { name: 'Ver as respostas à parte' }).click()
     const quarantinedSheet = desk.getByRole('dialog', { name: `Respostas à parte de ${name}` })
-    await expect(quarantinedSheet.getByTestId('kept-answer')).toHaveCount(2)
+    await expect(quarantinedSheet.getByTestId('quarantined-answer')).toHaveCount(2)
     await expect(quarantinedSheet.getByText(/^Veio por arquivo de respostas, depois do fim · /)).toHaveCount(
       2
     )

@@ -33,7 +33,7 @@ const DRAWN_WITHIN_MS = 10_000
  * now and then; one that draws none is forced to, with a warning. Never needed in sixty runs at a load of 50 on two cores: the hangs that were
  * laid to it were closings, see `closeInTime`.
  */
-function keepDrawing(context: BrowserContext): BrowserContext {
+function wakeStalledPages(context: BrowserContext): BrowserContext {
   const look = async (page: Page) => {
     let timer: NodeJS.Timeout | undefined
     const drawn = page
@@ -57,7 +57,7 @@ function keepDrawing(context: BrowserContext): BrowserContext {
 
 function patient(context: BrowserContext): BrowserContext {
   context.setDefaultTimeout(PATIENCE_MS)
-  return keepDrawing(context)
+  return wakeStalledPages(context)
 }
 
 const CLOSED_WITHIN_MS = 5_000

@@ -1,6 +1,12 @@
 import { api } from './client.ts'
 import { ApiError } from './errors.ts'
-import { getLanguage, storeChosenLanguage, keepSpeaking, setLanguage, type Language } from './preferences.ts'
+import {
+  getLanguage,
+  storeChosenLanguage,
+  setAnonymousLanguage,
+  setLanguage,
+  type Language,
+} from './preferences.ts'
 import {
   clearSession,
   clientId,
@@ -67,7 +73,7 @@ export function enter(session: Session): void {
 export function endSession(): void {
   const language = getLanguage()
   clearSession()
-  keepSpeaking(language)
+  setAnonymousLanguage(language)
 }
 
 /**

@@ -28,7 +28,7 @@ export function setLanguage(language: Language): void {
 }
 
 /** `language` becomes that of this browser while nobody is logged in, without being a person's choice. */
-export const keepSpeaking = (language: Language): void =>
+export const setAnonymousLanguage = (language: Language): void =>
   languages.write({ ...languages.read(), '': language })
 
 /**

@@ -59,7 +59,7 @@ export async function forgetSent(
 }
 
 /**
- * Removes what was finished `keptMs` ago, and the exams that ended that long ago by their last known time:
+ * Removes what was finished `retentionMs` ago, and the exams that ended that long ago by their last known time:
  * they were finished by the server or on another computer. Nothing that the server lacks, except for seconds.
  */
 export async function forgetSentOf(

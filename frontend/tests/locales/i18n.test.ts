@@ -50,15 +50,18 @@ test('texts fetched by name load before the page changes its language, and preve
   vi.stubGlobal('document', { documentElement: { lang: '' } })
   const before = getLanguage()
   const other = before === 'en' ? 'pt-BR' : 'en'
-  await fetchTexts('kept_answers')
+  await fetchTexts('quarantined_answers')
   vi.spyOn(i18n, 'loadLanguages').mockResolvedValueOnce(undefined)
   const added = vi.spyOn(i18n, 'addResourceBundle').mockImplementationOnce(() => {
     throw new TypeError('Failed to fetch')
   })
   setLanguage(other)
-  await vi.waitFor(() => expect(added).toHaveBeenCalledWith(other, 'kept_answers', expect.anything()), {
-    timeout: 30_000,
-  })
+  await vi.waitFor(
+    () => expect(added).toHaveBeenCalledWith(other, 'quarantined_answers', expect.anything()),
+    {
+      timeout: 30_000,
+    }
+  )
   vi.restoreAllMocks()
   expect(i18n.language).toBe(before)
 
@@ -66,5 +69,5 @@ test('texts fetched by name load before the page changes its language, and preve
   const changed = new Promise((resolve) => i18n.on('languageChanged', resolve))
   setLanguage(other)
   expect(await changed).toBe(other)
-  expect(i18n.hasResourceBundle(other, 'kept_answers')).toBe(true)
+  expect(i18n.hasResourceBundle(other, 'quarantined_answers')).toBe(true)
 })

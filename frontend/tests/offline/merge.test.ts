@@ -244,7 +244,7 @@ describe('an acknowledgement', () => {
     expect(settle(row, 1, { ...superseded, kept: false }, 'T')).toMatchObject({
       _changed: 1,
       ackedRevision: 0,
-      refusal: { reason: 'not_kept' },
+      refusal: { reason: 'not_stored' },
     })
   })
 

@@ -244,7 +244,7 @@ describe('a file on a computer', () => {
     Object.defineProperty(file, 'arrayBuffer', { value: () => new Promise(() => {}) })
     void outbox.add(1, file)
     await idle()
-    expect(stateOf(outbox)).toBe('keeping')
+    expect(stateOf(outbox)).toBe('storing')
     outbox.stop()
     const again = visit()
     await again.load()

@@ -188,7 +188,7 @@ describe('a rejection of the server', () => {
     await engine.drain()
     expect(engine.getSnapshot()).toMatchObject({
       state: 'finished',
-      refused: [{ id: 1, reason: 'not_kept' }],
+      refused: [{ id: 1, reason: 'not_stored' }],
     })
     expect((await pendingExams(db)).map(({ answers }) => answers)).toEqual([1])
     expect(network.log).toHaveLength(1)

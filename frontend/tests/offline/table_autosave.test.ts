@@ -226,7 +226,7 @@ describe('the autosave', () => {
       content: { name: 'de B' },
       superseded: { name: 'velho de A, e mais' },
     })
-    expect(noticeOf(again.autosave.records)).toBe('kept')
+    expect(noticeOf(again.autosave.records)).toBe('quarantined')
     again.setTerm(3)
     await again.autosave.edit([director('de A, que leu')])
     await again.autosave.drain()

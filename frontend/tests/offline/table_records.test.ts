@@ -47,7 +47,7 @@ describe('a record', () => {
     const no = refused(posted(fresh), 1, 'item_expired')
     expect(nextToSend(new Map([['x', no]]))).toBeUndefined()
     // The server quarantines it.
-    expect(noticeOf(new Map([['x', no]]))).toBe('kept')
+    expect(noticeOf(new Map([['x', no]]))).toBe('quarantined')
     expect(noticeOf(new Map([['x', refused(posted(fresh), 1, 'not_there')]]))).toBe('refused')
     expect(nextToSend(new Map([['x', edited(no, director('b'))]]))).toMatchObject({ revision: 2 })
   })
@@ -71,7 +71,7 @@ describe('a record', () => {
       revision: 2,
     })
     expect(edited(acknowledged(posted(old), 1), director('ab'), 3)).toMatchObject({ term: 3, revision: 2 })
-    expect(edited(refused(posted(old), 1, 'not_kept'), director('ab'), 3)).toMatchObject({
+    expect(edited(refused(posted(old), 1, 'not_stored'), director('ab'), 3)).toMatchObject({
       term: 3,
       revision: 2,
     })
@@ -105,7 +105,7 @@ describe('a record', () => {
       superseded: director('a'),
     })
     expect(adopted(nothing, undefined)).toBe(nothing)
-    expect(noticeOf(new Map([['x', nothing!]]))).toBe('kept')
+    expect(noticeOf(new Map([['x', nothing!]]))).toBe('quarantined')
     expect(edited(nothing, director('c'), 3)).toMatchObject({ term: 3, revision: 2 })
   })
 

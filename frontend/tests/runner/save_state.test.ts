@@ -50,7 +50,7 @@ describe('the save state beside the clock', () => {
 
   it('shows when the computer cannot store and when only it has the answer', () => {
     expect(textOf({ save: 'local', storeBroken: true }).key).toBe('memoryOnly')
-    expect(textOf({ refusal: { reason: 'not_kept' } }).key).toBe('refused')
+    expect(textOf({ refusal: { reason: 'not_stored' } }).key).toBe('refused')
     expect(textOf({ refusal: { reason: 'invalid' } }).key).toBe('refused')
   })
 

@@ -12,7 +12,7 @@ describe('the minimum stay', () => {
   it('leaving loses something only where this computer has not stored it', () => {
     const exam = { storeBroken: false, unsent: 2, files: [{ state: 'waiting' }] }
     expect(losesOnLeaving(exam)).toBe(false)
-    expect(losesOnLeaving({ ...exam, files: [{ state: 'keeping' }] })).toBe(true)
+    expect(losesOnLeaving({ ...exam, files: [{ state: 'storing' }] })).toBe(true)
     expect(losesOnLeaving({ ...exam, storeBroken: true })).toBe(true)
     expect(losesOnLeaving({ storeBroken: true, unsent: 0, files: [] })).toBe(false)
   })

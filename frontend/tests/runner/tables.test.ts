@@ -123,7 +123,7 @@ describe('an exam with a repertorization table', () => {
     // No answer is unsent: the engine makes no request of its own that would tell it.
     expect(await openExam.tables.drain()).toEqual({ unsent: 0 })
     expect(openExam.engine.getSnapshot().state).toBe('taken_over')
-    expect(openExam.tables.getSnapshot()).toMatchObject({ notice: 'kept', save: 'server' })
+    expect(openExam.tables.getSnapshot()).toMatchObject({ notice: 'quarantined', save: 'server' })
     await edit(openExam, text('de A', 3))
     server.calls.claim = () => Promise.resolve({ writerTerm: 3 })
     void openExam.engine.resume()

@@ -27,7 +27,7 @@ export type Change = {
   /** Only of a change that asked for it. */
   readonly opening: Opening | undefined
   /** Stores an answer as it is now; written before the commit, together with those of the other changes. */
-  keep(answer: StoredAnswer): void
+  store(answer: StoredAnswer): void
   /** Writes the changes collected so far, for a statement that must see them. */
   flush(): void
 }
@@ -137,7 +137,7 @@ async function applyTogether(trx: RawTransaction, jobs: readonly Job[]): Promise
       continue
     }
     const answers = stored.get(job.applicationId) ?? new Map<number, StoredAnswer>()
-    const keep = (answer: StoredAnswer) => {
+    const store = (answer: StoredAnswer) => {
       answers.set(answer.id, answer)
       storeAnswer(trx, answer, now)
     }
@@ -153,7 +153,7 @@ async function applyTogether(trx: RawTransaction, jobs: readonly Job[]): Promise
         cancelled: all.cancelled,
         endedWriters,
         opening,
-        keep,
+        store,
         flush,
       }),
     })

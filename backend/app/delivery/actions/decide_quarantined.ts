@@ -125,7 +125,7 @@ async function acceptContent(
     writerTerm: application.writerTerm,
     revision: Math.min(answer.revision + 1, MAX_REVISION),
   }
-  change.keep(next)
+  change.store(next)
   if (application.state !== 'FINISHED') return
   const [points] = scoresOf([next], cancelled, exam)
   if (points) storePoints(trx, points.id, points.points)
@@ -152,7 +152,7 @@ async function acceptRecords(
   for (const answer of answers.values()) {
     const item = exam.items.get(answer.itemId)
     const freeResponse = item && isAutosaved(item.category) ? answerOf(item, table) : answer.freeResponse
-    if (freeResponse !== answer.freeResponse) change.keep({ ...answer, freeResponse })
+    if (freeResponse !== answer.freeResponse) change.store({ ...answer, freeResponse })
   }
 }
 

@@ -19,7 +19,7 @@ export const expireItem = (request: ItemRequest): Promise<Result<Expired, Domain
     if (isUnopened(answer, application.givenPosition)) return refused('out_of_order')
     const timeoutAt = answer.timeoutAt ?? now
     if (answer.timeoutAt === null) {
-      change.keep({ ...answer, timeoutAt, finished: true })
+      change.store({ ...answer, timeoutAt, finished: true })
       recordEvent(trx, {
         applicationId: application.id,
         at: now,

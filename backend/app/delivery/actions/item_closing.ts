@@ -35,12 +35,12 @@ async function lastSaved({ trx, application }: Change): Promise<number | null> {
 /** Stores a changed answer. An item with a time of its own of which no opening was reported was opened as long ago as its seconds. */
 export function storeOpened(change: Change, answer: StoredAnswer): void {
   const { application, now } = change
-  if (answer.answerTimeLimit === null || answer.openedAt !== null) return change.keep(answer)
+  if (answer.answerTimeLimit === null || answer.openedAt !== null) return change.store(answer)
   const at = clockAt(application, now)
   const opened = openedAt(
     answer,
     believable(at - answer.seconds * 1000, { startedAt: application.startedAt, now: at })
   )
-  change.keep(opened)
+  change.store(opened)
   recordOpening(change, opened, { caller: null, isHeard: false })
 }

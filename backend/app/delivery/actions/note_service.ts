@@ -8,7 +8,7 @@ import { recordEvent } from './record_event.js'
 /** Rows of processes that have not reported for this long are removed. */
 const FORGET_MS = 24 * 3_600_000
 /** How long an outage stays on record beside the events that record it. */
-const KEEP_OUTAGES_MS = 400 * FORGET_MS
+const OUTAGE_RETENTION_MS = 400 * FORGET_MS
 
 const NEAR = {
   id: 'applications.id',
@@ -64,7 +64,7 @@ async function writeOutage(trx: RawTransaction, outage: Outage, now: number): Pr
     outage.untilAt,
   ])
   if (written === 0) return []
-  await trx.run('DELETE FROM service_outages WHERE until_at < ?', [now - KEEP_OUTAGES_MS])
+  await trx.run('DELETE FROM service_outages WHERE until_at < ?', [now - OUTAGE_RETENTION_MS])
   const longest = (banca.answerGraceSeconds + banca.outageGraceMinutes * 60) * 1000
   const near = await trx.all<Row<typeof NEAR> & { deadlineAt: number }>(
     `SELECT ${columnsSql(NEAR, 'plain')} FROM applications

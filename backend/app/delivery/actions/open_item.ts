@@ -35,7 +35,7 @@ export const openItem = (
       believable(step.isNew ? null : request.claimedAt, { startedAt: application.startedAt, now })
     )
     if (opened !== answer)
-      keepOpening(change, opened, {
+      storeOpening(change, opened, {
         caller: request.caller,
         isHeard: now - (opened.openedAt ?? now) <= HEARD_MS && !isLateFirst(application, opened),
       })
@@ -58,7 +58,7 @@ const isLateFirst = (
   givenPosition !== null && position === 1 && at !== null && startedAt !== null && at - startedAt > READY_MS
 
 /** With its event; the answer itself is not touched: nothing was answered yet. */
-function keepOpening(change: Change, answer: StoredAnswer, opening: Opening): void {
+function storeOpening(change: Change, answer: StoredAnswer, opening: Opening): void {
   const { trx, answers } = change
   answers.set(answer.id, answer)
   trx.write('UPDATE answers SET opened_at = ?, closes_at = ? WHERE id = ?', [

@@ -29,7 +29,7 @@ const REFUSALS = {
   file_not_ours: onField('file', 'file_not_ours'),
   wrong_candidate: onField('candidate', 'wrong_candidate'),
   attachment_exists: refuseConflict('attachment_exists', 'delivery.attachment_exists'),
-  already_accepted: refuseConflict('already_accepted', 'delivery.kept_already_accepted'),
+  already_accepted: refuseConflict('already_accepted', 'delivery.quarantined_already_accepted'),
   no_such_part: refuse('invalid', 'no_such_part', { messages: ['delivery.part_wrong'] }),
   wrong_length: refuse('invalid', 'wrong_length', { messages: ['delivery.part_wrong'] }),
   space_full: refuse('too_large', 'file_space_full', { messages: ['delivery.file_space_full'] }),

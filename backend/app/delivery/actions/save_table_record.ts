@@ -119,7 +119,7 @@ export async function storeRecords(
   const changed = [...changedItems].flatMap((id) => change.answers.get(id) ?? [])
   for (const answer of changed) {
     const item = exam.items.get(answer.itemId)
-    if (item) change.keep({ ...answer, freeResponse: answerOf(item, table), isLate: answer.isLate || late })
+    if (item) change.store({ ...answer, freeResponse: answerOf(item, table), isLate: answer.isLate || late })
   }
   await reportPassedBeside(change, changed, { userId, sessionId })
   return verdicts

@@ -100,7 +100,7 @@ function decide(entry: Entry, stored: StoredAnswer, rules: JudgeRules): Decision
   if (content === null) return { kind: 'refused', reason: 'invalid' }
   const same = sameContent(content, responseOf(stored))
   const revision = entry.revision ?? stored.revision
-  const keep = (reason: RefusalReason, why: ArchiveReason): Decision => {
+  const archiveAs = (reason: RefusalReason, why: ArchiveReason): Decision => {
     // The answer has held this content, and what took its place is the newer edit. (Where ours is the newer one, the database was put back.)
     if (entry.unchanged && place !== 'newer') return { kind: 'refused', reason: 'stale_revision' }
     return {
@@ -112,18 +112,18 @@ function decide(entry: Entry, stored: StoredAnswer, rules: JudgeRules): Decision
   if (place === 'equal' && same) return { kind: 'taken', next: null }
   // Whoever sends it, in whatever term: its candidate has not seen the item.
   if (isUnopened(stored, rules.given))
-    return same ? { kind: 'refused', reason: 'not_opened' } : keep('not_opened', 'not_opened')
+    return same ? { kind: 'refused', reason: 'not_opened' } : archiveAs('not_opened', 'not_opened')
   if (place === 'superseded' || !rules.taking)
     return same
       ? { kind: 'echo', term, revision }
-      : keep('superseded', rules.taking ? 'superseded' : 'displaced')
+      : archiveAs('superseded', rules.taking ? 'superseded' : 'displaced')
   // Two contents under one revision: another device's, or a copy of this one. Which is newer cannot be known.
-  if (place === 'equal') return keep('conflict', 'conflict')
+  if (place === 'equal') return archiveAs('conflict', 'conflict')
   const closed = same ? null : closedBy(stored, entry, rules)
-  if (closed) return keep(closed, closed)
+  if (closed) return archiveAs(closed, closed)
   // Accepted, it could be replaced unseen by the present writer, and would be stored nowhere.
   if (!same && term < rules.terms.present && rules.full?.has(stored.id))
-    return keep('superseded', 'displaced')
+    return archiveAs('superseded', 'displaced')
   const seconds = Math.max(stored.seconds, entry.seconds ?? 0)
   const finished = entry.finished ?? stored.finished
   const isNews =

@@ -194,7 +194,7 @@ export async function renewRecoveryCodes(
 /** Refused as `beginFactor`, and as `forbidden` where a group of the person asks for the factor. */
 export async function removeOwnFactor(asking: Asking, shown: Shown): Promise<Result<null, DomainError>> {
   const { userId, groups } = asking.session.caller
-  if (needsFactor(groups, banca.secondFactorGroups)) return refuseForbidden('identity.second_factor_kept')
+  if (needsFactor(groups, banca.secondFactorGroups)) return refuseForbidden('identity.second_factor_required')
   const confirmed = await confirming(asking, shown)
   if (!confirmed.ok) return confirmed
   const { present } = confirmed.value

@@ -9,6 +9,6 @@ export async function managedAccountId(ctx: HttpContext): Promise<number> {
   const userId = Number(ctx.params.id)
   authorizeOrHide(await seesLoginsOf(ctx.caller, userId))
   const account = await findAccount({ id: userId })
-  authorize(userPolicy.keepAccountOf(ctx.caller, userId, account?.user.groups ?? []))
+  authorize(userPolicy.manageAccountOf(ctx.caller, userId, account?.user.groups ?? []))
   return userId
 }

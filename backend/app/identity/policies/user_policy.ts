@@ -18,7 +18,7 @@ export const userPolicy = {
   changeOwn: (caller: Caller, userId: number) => caller.userId === userId,
   switchTo: (caller: Caller, group: Group) => caller.groups.includes(group),
   /** Logging somebody out whom the caller sees, or freeing their log-in. */
-  keepAccountOf: (caller: Caller, userId: number, groups: readonly Group[]) =>
+  manageAccountOf: (caller: Caller, userId: number, groups: readonly Group[]) =>
     ACCOUNT_ADMINISTRATORS.includes(caller.group) && mayTouchAccountOf(caller, userId, groups),
   /** Freeing the log-in of somebody whom the caller looks after elsewhere, as staff of a room do. */
   freeLoginOf: mayTouchAccountOf,

@@ -106,7 +106,7 @@ export class JanusProcess {
         this.#options.log(`${String(error)}; once more, on other ports`)
       }
     }
-    this.#life = this.#keep()
+    this.#life = this.#supervise()
   }
 
   async stop(): Promise<void> {
@@ -126,7 +126,7 @@ export class JanusProcess {
     clearTimeout(last)
   }
 
-  async #keep() {
+  async #supervise() {
     for (;;) {
       const child = this.#child
       const since = performance.now()

@@ -81,7 +81,7 @@ async function take(hasOthers: boolean): Promise<Waiting | null> {
 const own = ({ id, attempts }: Waiting) => db.from('recordings').where({ id, status: 'PROCESSING', attempts })
 
 /** Renews the row until the returned function is called. */
-function keepLease(row: Waiting): () => void {
+function renewLease(row: Waiting): () => void {
   const timer = setInterval(() => {
     own(row)
       .update({ changed_at: clock.now() })
@@ -146,7 +146,7 @@ export async function processNext(programs: Converters, hasOthers = redis.isShar
   const row = await take(hasOthers)
   if (!row) return false
   const done = (values: Record<string, unknown>) => own(row).update({ ...values, changed_at: clock.now() })
-  const endLease = keepLease(row)
+  const endLease = renewLease(row)
   try {
     await finish(row, await work(row, programs))
   } catch (error) {

@@ -154,7 +154,7 @@ test.group('the checker of two devices', () => {
     assert.deepEqual(
       crossed.check([row('of b', 2, 1)], [{ id: 1, text: 'of a' }]),
       [],
-      'two reads at once, whose words came the other way round'
+      'two reads at once, whose output came in the other order'
     )
     assert.lengthOf(
       begun().check(

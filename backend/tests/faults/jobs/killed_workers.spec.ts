@@ -21,13 +21,13 @@ type Ended = {
   times: Record<number, number>
 }
 
-function start(environment: NodeJS.ProcessEnv, ...words: string[]) {
-  const child = spawn(process.execPath, [...TYPESCRIPT, script, ...words], {
+function start(environment: NodeJS.ProcessEnv, ...args: string[]) {
+  const child = spawn(process.execPath, [...TYPESCRIPT, script, ...args], {
     cwd: backend,
     env: environment,
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  // It may be killed with a word on the way to it.
+  // It may be killed before it reads a line.
   child.stdin.on('error', () => {})
   return { child, lines: createInterface({ input: child.stdout }) }
 }
@@ -37,7 +37,7 @@ const gone = async (child: ChildProcess) => {
 }
 
 /**
- * Works, and is killed within or between two chunks: when it has begun its chunk number `chunk`, `afterMs` later. Each chunk waits for a word
+ * Works, and is killed within or between two chunks: when it has begun its chunk number `chunk`, `afterMs` later. Each chunk waits for a line
  * from here, and the one after that gets none: however late the kill comes, it has work left to be killed at.
  */
 async function workAndDie(environment: NodeJS.ProcessEnv, chunk: number, afterMs: number): Promise<void> {
@@ -68,7 +68,7 @@ async function ordeal(server: ServerProcess): Promise<Ended[]> {
   const last = start(environment, 'finish')
   for await (const line of last.lines)
     if (line.startsWith('ENDED ')) return JSON.parse(line.slice(6)) as Ended[]
-  throw new Error('the last worker ended without a word')
+  throw new Error('the last worker ended without output')
 }
 
 /** As an unbroken run ends. */

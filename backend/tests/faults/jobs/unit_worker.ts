@@ -22,13 +22,13 @@ await inApp(async () => {
   const { registerJobType } = await import('#jobs/job_types')
   const { LaneWorker } = await import('#jobs/work/lane_worker')
   const { orderUnits, timesWritten, unitsJob } = await import('#tests/fixtures/job_units')
-  const words = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
+  const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
   const type = unitsJob(LANE, {
     most: 5,
     inChunk: async (unit) => {
       print(`CHUNK ${unit}`)
       // Without the test there is nobody left who would kill it.
-      if (what === 'work' && (await words.next()).done) process.exit(1)
+      if (what === 'work' && (await lines.next()).done) process.exit(1)
     },
   })
   registerJobType(type)

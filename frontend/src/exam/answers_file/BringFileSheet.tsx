@@ -31,7 +31,7 @@ type Step =
  * what it would change, import it.
  */
 export default function BringFileSheet({ onClose }: { onClose(): void }) {
-  const { t } = useTranslation(['answers_file', 'kept_answers'])
+  const { t } = useTranslation(['answers_file', 'quarantined_answers'])
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [step, setStep] = useState<Step>({ at: 'choose' })

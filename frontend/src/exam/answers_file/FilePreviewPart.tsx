@@ -63,7 +63,7 @@ export function FilePreviewPart({ fileName, preview, isBringing, message, onBrin
       <div role="alert">{message !== undefined && <Notice kind="error">{message}</Notice>}</div>
       {brings && (
         <Button variant="contained" aria-disabled={isBringing} onClick={() => !isBringing && onBring(finish)}>
-          {t(isBringing ? 'bringing' : outcome === 'applied' ? 'bring' : 'keepApart', {
+          {t(isBringing ? 'bringing' : outcome === 'applied' ? 'bring' : 'quarantine', {
             name: candidate.name,
           })}
         </Button>
@@ -94,14 +94,14 @@ const KINDS = {
 } as const
 
 function FateLine({ group: { fate, reason, positions } }: { group: FateGroup }) {
-  const { t } = useTranslation(['answers_file', 'kept_answers'])
+  const { t } = useTranslation(['answers_file', 'quarantined_answers'])
   return (
     <li>
       <strong>{t(`fate.${fate}`, { count: positions.length })}</strong>
       <span className="numbers">
         {t('questions', { count: positions.length, list: positions.join(', ') })}
       </span>
-      {reason !== null && <span>{t(`kept_answers:reasons.${reason}`)}</span>}
+      {reason !== null && <span>{t(`quarantined_answers:reasons.${reason}`)}</span>}
     </li>
   )
 }

@@ -38,7 +38,7 @@ export function FileResult({ brought, name, finished, onShowQuarantined, onAnoth
       )}
       {(brought.outcome === 'kept_apart' || apart + filesApart > 0) && (
         <Button variant="contained" onClick={onShowQuarantined}>
-          {t('seeKept')}
+          {t('seeQuarantined')}
         </Button>
       )}
       <Button variant="outlined" onClick={onAnother}>

@@ -23,7 +23,7 @@ export default function QuarantinedAnswersSheet({
   name,
   onClose,
 }: QuarantinedAnswersSheetProps) {
-  const { t } = useTranslation('kept_answers')
+  const { t } = useTranslation('quarantined_answers')
   const list = useQuarantinedAnswers(applicationId)
   return (
     <SideSheet title={t('title', { name })} onClose={onClose}>

@@ -17,7 +17,7 @@ interface QuarantinedRowProps {
 const NOTHING = '--'
 
 export function QuarantinedRow({ applicationId, entry, mayDecide, onDecided }: QuarantinedRowProps) {
-  const { t, i18n } = useTranslation('kept_answers')
+  const { t, i18n } = useTranslation('quarantined_answers')
   const [busy, setBusy] = useState(false)
   const [now] = useState(() => Date.now())
   const { answer, present, decision, file, candidateDecision } = entry
@@ -44,13 +44,13 @@ export function QuarantinedRow({ applicationId, entry, mayDecide, onDecided }: Q
       : presentFile === undefined
         ? t('none')
         : t('file', { name: presentFile.filename })
-  const reason = i18n.exists(`kept_answers:reasons.${entry.reason}`)
+  const reason = i18n.exists(`quarantined_answers:reasons.${entry.reason}`)
     ? t(`reasons.${entry.reason}`)
     : t('reasons.other')
   return (
     <Box
       component="li"
-      data-testid="kept-answer"
+      data-testid="quarantined-answer"
       sx={{ py: 4, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 2 }}
     >
       <Box sx={{ fontWeight: 700 }}>{question}</Box>
@@ -58,7 +58,7 @@ export function QuarantinedRow({ applicationId, entry, mayDecide, onDecided }: Q
         {[reason, entry.device, dayAndTime(entry.at, i18n.language, now)].filter(Boolean).join(' · ')}
       </Box>
       <Box component="dl" sx={FACTS}>
-        <dt>{t('kept')}</dt>
+        <dt>{t('quarantined')}</dt>
         <dd>{shown}</dd>
         {!entry.isHeld && <dt>{t('present')}</dt>}
         {!entry.isHeld && <dd>{presentShown}</dd>}

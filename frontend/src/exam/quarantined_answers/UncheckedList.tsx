@@ -7,7 +7,7 @@ import type { UncheckedAnswer } from './use_quarantined_answers.ts'
 
 /** Answers accepted by the device's report alone, without a check: staff are informed, no decision is needed. */
 export function UncheckedList({ list }: { list: readonly UncheckedAnswer[] }) {
-  const { t, i18n } = useTranslation('kept_answers')
+  const { t, i18n } = useTranslation('quarantined_answers')
   const [now] = useState(() => Date.now())
   const opened = ({ openedAt }: UncheckedAnswer) =>
     openedAt === null ? null : t('unchecked.opened', { at: dayAndTime(openedAt, i18n.language, now) })

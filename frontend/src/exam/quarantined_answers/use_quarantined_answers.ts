@@ -15,7 +15,7 @@ const PATH = '/v1/applications/:id/kept_answers'
 
 export const useQuarantinedAnswers = (applicationId: number) =>
   useQuery({
-    queryKey: ['kept-answers', applicationId],
+    queryKey: ['quarantined-answers', applicationId],
     queryFn: ({ signal }) => api.get(PATH, { params: { id: applicationId }, signal }),
     staleTime: 0,
   })

@@ -133,7 +133,7 @@ export function SecondFactorSection() {
         <RecoveryCodes
           heading="h3"
           codes={step.codes}
-          action={t('own.kept')}
+          action={t('own.stored')}
           onSaved={() => rest(step.done)}
         />
       )}

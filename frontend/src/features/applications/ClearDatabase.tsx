@@ -56,9 +56,9 @@ export default function ClearDatabase({ userId }: { userId: number }) {
       {t('common:retry')}
     </Button>
   )
-  const keep = (
+  const cancelButton = (
     <Button variant="outlined" href="/applications">
-      {t('clear.keep')}
+      {t('clear.cancel')}
     </Button>
   )
   if (state.kind === 'failed')
@@ -70,7 +70,7 @@ export default function ClearDatabase({ userId }: { userId: number }) {
         actions={
           <>
             {again}
-            {keep}
+            {cancelButton}
           </>
         }
       />
@@ -87,7 +87,7 @@ export default function ClearDatabase({ userId }: { userId: number }) {
       actions={
         <>
           {again}
-          {keep}
+          {cancelButton}
           <Button variant="text" color="error" onClick={() => void clear(true)}>
             {t('clear.force')}
           </Button>

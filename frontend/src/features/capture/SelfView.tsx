@@ -67,7 +67,7 @@ export function SelfView({ camera, isSeen, checks, wantsFaces, onVideo, onAgain 
         </Box>
         {isOff && camera.name === 'failed' && (
           <Box role="alert" sx={{ mt: 1 }}>
-            {t(`failure.reason.${camera.kind}`)} {t('watch.kept')}
+            {t(`failure.reason.${camera.kind}`)} {t('watch.stored')}
           </Box>
         )}
         {checks.finding !== null && (

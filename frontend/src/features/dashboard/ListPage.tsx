@@ -61,7 +61,7 @@ export function ListPage({ collection }: { collection: { id: number; name: strin
                 </th>
               ))}
               <th scope="col">{t('recordings:column')}</th>
-              {seesQuarantined && <th scope="col">{t('list.kept')}</th>}
+              {seesQuarantined && <th scope="col">{t('list.quarantined')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -82,14 +82,14 @@ export function ListPage({ collection }: { collection: { id: number; name: strin
                   )}
                 </Cell>
                 {seesQuarantined && (
-                  <Cell of={t('list.kept')}>
+                  <Cell of={t('list.quarantined')}>
                     {one.hasKeptAnswers ? (
                       <Button
                         size="small"
-                        aria-label={t('list.seeKeptOf', { name: one.user.name })}
+                        aria-label={t('list.seeQuarantinedOf', { name: one.user.name })}
                         onClick={() => setOpened({ id: one.id, name: one.user.name })}
                       >
-                        {t('list.seeKept')}
+                        {t('list.seeQuarantined')}
                       </Button>
                     ) : null}
                   </Cell>

@@ -33,7 +33,10 @@ export function JobsBar({ watch, userId, language, text, act }: JobsBarProps) {
   useEffect(() => watch.start(), [watch])
   const announcement = useAnnouncement(jobs, language, text)
   const hasJobs = jobs !== null && jobs.length > 0
-  useEffect(() => (hasJobs && bar.current !== null ? keepClear(bar.current) : undefined), [hasJobs])
+  useEffect(
+    () => (hasJobs && bar.current !== null ? reserveScrollPadding(bar.current) : undefined),
+    [hasJobs]
+  )
   const focusHandlers = useFocusInBar(bar)
   const run = async (job: Job, what: JobAct) => {
     const failure = await act(job, what)
@@ -91,7 +94,7 @@ export function JobsBar({ watch, userId, language, text, act }: JobsBarProps) {
 }
 
 /** A line of the page that gets the focus is never scrolled to where the bar is. */
-function keepClear(bar: HTMLElement): () => void {
+function reserveScrollPadding(bar: HTMLElement): () => void {
   const { style } = document.documentElement
   const watcher = new ResizeObserver(() => (style.scrollPaddingBottom = `${bar.offsetHeight}px`))
   watcher.observe(bar)

@@ -21,7 +21,7 @@ export function NewSession({ busy, onContinue, onCancel }: NewSessionProps) {
         {t('elsewhere.title')}
       </Typography>
       <Typography sx={{ mt: 3, color: 'text.secondary' }}>{t('elsewhere.text')}</Typography>
-      <Typography sx={{ mt: 3, color: 'text.secondary' }}>{t('elsewhere.kept')}</Typography>
+      <Typography sx={{ mt: 3, color: 'text.secondary' }}>{t('elsewhere.stored')}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 6 }}>
         <Button variant="contained" aria-disabled={busy} onClick={busy ? undefined : onContinue}>
           {t('elsewhere.continue')}

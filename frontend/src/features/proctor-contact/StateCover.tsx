@@ -48,7 +48,7 @@ export function StateCover({ coverState, now, images, isReturning, stopsTime, on
       return (
         <Cover key="late" title={t('late.title')} image={images?.pauseImage}>
           <p>{t('late.text')}</p>
-          <p>{t('late.kept')}</p>
+          <p>{t('late.stored')}</p>
           {time}
         </Cover>
       )

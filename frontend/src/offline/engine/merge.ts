@@ -227,7 +227,7 @@ export function settle(
   }
   const given = ack.reason ?? (ack.accepted ? 'stale_revision' : 'refused')
   // A full list of versions: only this computer has it.
-  const reason = ack.kept === false ? 'not_kept' : given
+  const reason = ack.kept === false ? 'not_stored' : given
   const isOnServer = !ack.accepted && IS_ANOTHER.has(reason)
   const after: AnswerRow = { ...row, ...(isOnServer ? delivered : { serverRevision }) }
   if (row.revision !== sentRevision) return after

@@ -13,7 +13,7 @@ export type Verdict =
     }
   /**
    * `reason`: the server stores what came too late for staff, or reports that it
-   * has no space for it (`not_kept`).
+   * has no space for it (`not_stored`).
    */
   | { kind: 'finished'; reason: string }
   /** `isTaken`: the session ended because the person went on elsewhere. */
@@ -77,7 +77,7 @@ export function readReply(reply: TransportReply, expects: 'batch' | 'finish', no
   if (code === undefined) return captive
   if (status === 401) return { kind: 'unauthenticated', isTaken: code === 'session_taken' }
   if (code === 'application_already_finished')
-    return { kind: 'finished', reason: (body as Fields).kept === false ? 'not_kept' : code }
+    return { kind: 'finished', reason: (body as Fields).kept === false ? 'not_stored' : code }
   if (status === 409 && code === 'session_taken') {
     const { answers, serverTime } = isObject(body) ? body : {}
     return {

@@ -61,9 +61,9 @@ export class Settlement {
     return isAcknowledged
   }
 
-  /** The exam is over: deletes all rows except those that `keep` selects. */
-  async clear(keep: (row: AnswerRow) => boolean): Promise<void> {
-    await this.#host.guarded(this.#host.store.clear(keep, this.#host.scheduler.now()))
+  /** The exam is over: deletes all rows except those that `isRetained` selects. */
+  async clear(isRetained: (row: AnswerRow) => boolean): Promise<void> {
+    await this.#host.guarded(this.#host.store.clear(isRetained, this.#host.scheduler.now()))
     this.#host.settled([])
   }
 

@@ -2,14 +2,14 @@ import { Observable } from '../../shared/observable.ts'
 import type { WaitingFile } from './types.ts'
 
 /**
- * `keeping`: being written to this computer; `waiting`: stored here, goes up when it can; `sending`: `part` (0 to 1) is up; `failed`: the
+ * `storing`: being written to this computer; `waiting`: stored here, goes up when it can; `sending`: `part` (0 to 1) is up; `failed`: the
  * server will not take it; `quarantined`: the server has it, and staff decide whether it counts.
  */
 export type FileState = {
   filename: string
   size: number
   blob: Blob
-  state: 'keeping' | 'waiting' | 'sending' | 'failed' | 'quarantined'
+  state: 'storing' | 'waiting' | 'sending' | 'failed' | 'quarantined'
   part: number
   tries: number
   /**

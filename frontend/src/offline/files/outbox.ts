@@ -23,7 +23,7 @@ const RETRY_MS = 10_000
  * Unsent files: stored locally until the server has them, announced at once, sent one at a time in parts,
  * retried without end. The states of one:
  *
- *     keeping --stored here--> waiting --its turn--> sending --part of its answer--> gone from here
+ *     storing --stored here--> waiting --its turn--> sending --part of its answer--> gone from here
  *        |                      ^   ^                   |
  *        | could not be stored  |   +-- no way through -+--late, other file--> quarantined, gone from the store
  *        v                      |                       |
@@ -65,7 +65,7 @@ export class FileOutbox extends FileStates {
     )
     for (const file of files) {
       const known = this.#files.get(file.answerId)
-      const isBeingChosen = known !== before.get(file.answerId) || this.stateOf(file.answerId) === 'keeping'
+      const isBeingChosen = known !== before.get(file.answerId) || this.stateOf(file.answerId) === 'storing'
       if (isBeingChosen || (known && known.file.id === file.id)) continue
       // Another tab has put it in the place of the one that was known here.
       if (known) this.#cancel(file.answerId)
@@ -89,7 +89,7 @@ export class FileOutbox extends FileStates {
       blob: file,
     }
     const known: OutboxFile = { file: waiting, mark: null }
-    this.show(waiting, 'keeping')
+    this.show(waiting, 'storing')
     try {
       // First: a page may close while it reads a large file.
       await this.#store.store(waiting)
@@ -181,7 +181,7 @@ export class FileOutbox extends FileStates {
     const tried = new Set<OutboxFile>()
     const isNext = (known: OutboxFile) => {
       const state = this.stateOf(known.file.answerId)
-      return !tried.has(known) && state !== 'failed' && state !== 'quarantined' && state !== 'keeping'
+      return !tried.has(known) && state !== 'failed' && state !== 'quarantined' && state !== 'storing'
     }
     // Looked up each time: files are added and removed during an upload.
     for (let known = this.#find(isNext); known !== undefined; known = this.#find(isNext)) {

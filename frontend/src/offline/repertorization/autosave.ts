@@ -264,7 +264,7 @@ function readVerdict(verdict: unknown): { accepted: boolean; reason: string; sto
   return {
     accepted: accepted === true,
     // The quarantine is full: only this computer has it.
-    reason: kept === false ? 'not_kept' : typeof reason === 'string' ? reason : 'refused',
+    reason: kept === false ? 'not_stored' : typeof reason === 'string' ? reason : 'refused',
     stored: typeof term === 'number' && typeof revision === 'number' ? { term, revision } : undefined,
   }
 }

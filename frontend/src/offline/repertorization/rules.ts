@@ -157,6 +157,6 @@ export function noticeOf(records: TableRecords): TableNotice {
   const all = [...records.values()]
   if (all.some(isWaiting)) return 'syncing'
   if (all.some((record) => record.refusal !== null && !HELD_BY_SERVER.has(record.refusal))) return 'refused'
-  if (all.some((record) => record.refusal !== null || record.superseded)) return 'kept'
+  if (all.some((record) => record.refusal !== null || record.superseded)) return 'quarantined'
   return all.length > 0 ? 'synchronized' : null
 }

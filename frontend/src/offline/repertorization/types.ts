@@ -51,7 +51,7 @@ export interface TableTransport {
 }
 
 /**
- * `syncing` while something is not on the server yet; `kept`: it has everything, a part of it quarantined;
+ * `syncing` while something is not on the server yet; `quarantined`: it has everything, a part of it quarantined;
  * `refused`: a part is only here; null where nothing was ever written.
  */
-export type TableNotice = 'syncing' | 'synchronized' | 'kept' | 'refused' | null
+export type TableNotice = 'syncing' | 'synchronized' | 'quarantined' | 'refused' | null

@@ -162,27 +162,27 @@ export class AnswerStore {
     return !this.#closed && this.#isAnother(await this.#db.meta.get(markKey(this.applicationId)))
   }
 
-  /** The exam is over: deletes everything of it except the rows that `keep` selects. See `clearExam`. */
-  async clear(keep: (row: AnswerRow) => boolean, mark: number): Promise<void> {
+  /** The exam is over: deletes everything of it except the rows that `isRetained` selects. See `clearExam`. */
+  async clear(isRetained: (row: AnswerRow) => boolean, mark: number): Promise<void> {
     const { applicationId } = this
     this.#closed = true
     try {
       await clearExam(this.#db, {
         applicationId,
-        keep,
+        isRetained,
         at: mark,
         // As they are in memory where this computer could not write them.
         newest: (row) => this.#newest(row.id, row) ?? row,
       })
     } finally {
-      this.forget(keep)
+      this.forget(isRetained)
     }
   }
 
   /** Drops rows from the mirror for good; nothing is written from now on. */
-  forget(keep: (row: AnswerRow) => boolean): void {
+  forget(isRetained: (row: AnswerRow) => boolean): void {
     this.#closed = true
-    for (const [id, row] of this.rows) if (!keep(row)) this.rows.delete(id)
+    for (const [id, row] of this.rows) if (!isRetained(row)) this.rows.delete(id)
   }
 
   async #write(

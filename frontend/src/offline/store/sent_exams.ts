@@ -40,7 +40,7 @@ const withSent = (before: SentExam | undefined, { at, rows, records, about }: Se
 interface Clearing {
   applicationId: string
   /** Rows that stay: the server lacks them. */
-  keep: (row: AnswerRow) => boolean
+  isRetained: (row: AnswerRow) => boolean
   /** Epoch ms, by the device's clock. Also marks this finish for other tabs. */
   at: number
   newest: (row: AnswerRow) => AnswerRow
@@ -60,15 +60,15 @@ export async function clearExam(db: BancaDatabase, clearing: Clearing): Promise<
 
 async function clear(
   db: BancaDatabase,
-  { applicationId, keep, at, newest }: Clearing,
+  { applicationId, isRetained, at, newest }: Clearing,
   archives: boolean
 ): Promise<void> {
   await db.write(
     ['answers', 'finishes', 'meta', ...READ_ONLY],
     async ({ answers, finishes, meta, ...readOnly }) => {
       const stored = await answers.of(applicationId)
-      const rows = stored.map(newest).filter((row) => !keep(row))
-      for (const { id } of [...stored.filter((row) => !keep(row)), ...rows]) answers.delete(id)
+      const rows = stored.map(newest).filter((row) => !isRetained(row))
+      for (const { id } of [...stored.filter((row) => !isRetained(row)), ...rows]) answers.delete(id)
       if (archives && rows.length > 0) {
         const key = SENT + applicationId
         const [before, [about]] = await Promise.all([meta.get(key), readOnly.applications.of(applicationId)])

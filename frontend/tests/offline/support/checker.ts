@@ -11,7 +11,7 @@ export type Fact =
    */
   | { is: 'attempted'; id: Id; text: string; saw: string; late: boolean }
   /** The engine reported that it is durable. */
-  | { is: 'kept'; id: Id; text: string }
+  | { is: 'stored'; id: Id; text: string }
   /** The store failed: the edit is in the memory of the tab, and must be sent while the tab is open. */
   | { is: 'held'; id: Id; text: string; tab: number }
   /** The memory of a tab is lost, or another tab has the exam. */
@@ -46,7 +46,7 @@ export type Fact =
   /** A file was chosen; `saw`: the one of the same answer that was shown then. */
   | { is: 'chosen'; name: string; saw: string }
   /** It is durable, or (`tab`) held in the memory of a tab. */
-  | { is: 'file_kept'; name: string; tab: number | null }
+  | { is: 'file_stored'; name: string; tab: number | null }
   /** An open tab does not show the file as unsent any more. */
   | { is: 'file_believed'; name: string; hasArrived: boolean }
   /**
@@ -118,7 +118,7 @@ export function brokenPromises(history: readonly Fact[]): string[] {
         if (fact.late) late.add(fact.text)
         else newest.set(fact.id, [...(newest.get(fact.id) ?? ['']), fact.text])
         break
-      case 'kept': {
+      case 'stored': {
         stored.add(fact.text)
         if (late.has(fact.text)) {
           missingForStaff.set(fact.id, fact.text)
@@ -138,7 +138,7 @@ export function brokenPromises(history: readonly Fact[]): string[] {
       case 'chosen':
         choices.add(fact.name, fact.saw)
         break
-      case 'file_kept':
+      case 'file_stored':
         files.set(fact.name, fact.tab)
         break
       case 'file_believed': {

@@ -161,7 +161,7 @@ export class World {
       () => {
         if (tab.alive)
           this.history.push(
-            tab.db.isMemory ? { is: 'held', id, text, tab: tab.serial } : { is: 'kept', id, text }
+            tab.db.isMemory ? { is: 'held', id, text, tab: tab.serial } : { is: 'stored', id, text }
           )
       },
       (error: unknown) => {
@@ -186,7 +186,7 @@ export class World {
       () => {
         if (!tab.alive) return
         tab.files.set(id, name)
-        this.history.push({ is: 'file_kept', name, tab: db.isMemory ? tab.serial : null })
+        this.history.push({ is: 'file_stored', name, tab: db.isMemory ? tab.serial : null })
       },
       () => undefined
     )

@@ -33,7 +33,7 @@ export function TableAnswer({ item, response, onChange, onNotice, disabled, lang
   const setValue = (cell: number, typed: string) => {
     const masked = maskValue(texts[cell] ?? '', typed)
     setRefused(masked.kind === 'refused' ? cell : null)
-    if (masked.kind === 'kept') change({ [cell]: masked.text })
+    if (masked.kind === 'accepted') change({ [cell]: masked.text })
     else onNotice?.(t('repertorization_table.valueRange'))
   }
   const move = (event: KeyboardEvent) => {

@@ -65,16 +65,16 @@ export function tableFrom(item: PublicItem, texts: readonly string[]): Table {
  * Content of a rubric cell after an edit: `refused` is a digit other than 1 to 3.
  * Anything but digits is removed.
  */
-export type Masked = { kind: 'kept'; text: string } | { kind: 'refused' }
+export type Masked = { kind: 'accepted'; text: string } | { kind: 'refused' }
 
 /**
  * The mask of a rubric cell: a single digit. One typed beside an older one replaces it; 0 empties the cell.
  */
 export function maskValue(before: string, typed: string): Masked {
   const digits = typed.replace(/\D/g, '')
-  if (digits === '') return { kind: 'kept', text: typed.trim() === '' ? '' : before }
+  if (digits === '') return { kind: 'accepted', text: typed.trim() === '' ? '' : before }
   const digit = digits.length > 1 && digits.endsWith(before) ? digits[0]! : digits.at(-1)!
-  if (digit === '0') return { kind: 'kept', text: '' }
+  if (digit === '0') return { kind: 'accepted', text: '' }
   const value = Number(digit)
-  return value >= MIN_VALUE && value <= MAX_VALUE ? { kind: 'kept', text: digit } : { kind: 'refused' }
+  return value >= MIN_VALUE && value <= MAX_VALUE ? { kind: 'accepted', text: digit } : { kind: 'refused' }
 }

@@ -26,10 +26,10 @@ export function AttachControl({ answerId, category, disabled }: ControlProps) {
     event.target.value = ''
     if (file === undefined) return
     // A file that cannot be read cannot be stored either.
-    const wrong = await fileProblem(file, kind).catch(() => 'notKept' as const)
+    const wrong = await fileProblem(file, kind).catch(() => 'notStored' as const)
     if (wrong !== null) return setProblem(t(`attach.${wrong}`))
     setProblem(null)
-    await openExam.outbox.add(answerId, file).catch(() => setProblem(t('attach.notKept')))
+    await openExam.outbox.add(answerId, file).catch(() => setProblem(t('attach.notStored')))
   }
   const removeStored = async (attachment: Attachment) => {
     try {

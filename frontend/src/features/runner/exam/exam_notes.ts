@@ -42,7 +42,7 @@ export class ExamNotes {
   readonly #db: BancaDatabase
   readonly #prefix: string
   /** Notes that could not be stored: held in memory. */
-  readonly #unkept = new Map<string, unknown>()
+  readonly #unsaved = new Map<string, unknown>()
 
   constructor(db: BancaDatabase, applicationId: string) {
     this.#db = db
@@ -50,7 +50,7 @@ export class ExamNotes {
   }
 
   async read<K extends keyof Notes>(key: K): Promise<Notes[K] | null> {
-    if (this.#unkept.has(key)) return this.#unkept.get(key) as Notes[K]
+    if (this.#unsaved.has(key)) return this.#unsaved.get(key) as Notes[K]
     const row = await this.#db.meta.get(this.#prefix + key)
     return row === undefined ? null : (row.value as Notes[K])
   }
@@ -59,9 +59,9 @@ export class ExamNotes {
   async write<K extends keyof Notes>(key: K, value: Notes[K]): Promise<void> {
     try {
       await this.#db.meta.put({ key: this.#prefix + key, value })
-      this.#unkept.delete(key)
+      this.#unsaved.delete(key)
     } catch {
-      this.#unkept.set(key, value)
+      this.#unsaved.set(key, value)
     }
   }
 

@@ -157,7 +157,7 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
    * Sends what is stored here, whether a page shows the exam or not, and resumes a requested finish. Rejects
    * where the store cannot be read.
    */
-  async keepSending(): Promise<void> {
+  async resumeSending(): Promise<void> {
     await this.engine.load()
     await this.outbox.load()
     await this.tables.load()

@@ -84,7 +84,7 @@ export async function sendAllNow(userId: number, onProgress: (left: number) => v
   const stops = openExams.map(({ engine }) => engine.subscribe(notify))
   notify()
   const sent = await Promise.all(
-    openExams.map((openExam) => openExam.keepSending().then(() => sendBeforeLeaving(openExam)))
+    openExams.map((openExam) => openExam.resumeSending().then(() => sendBeforeLeaving(openExam)))
   )
   for (const stop of stops) stop()
   return sent.filter((isSent) => !isSent).length
@@ -132,7 +132,7 @@ async function sendRest(known: Open): Promise<void> {
   const key = keyOf(known.userId, openExam.applicationId)
   const isStill = () => known.users === 0 && open.get(key) === known
   openExam.engine.yieldToOthers(true)
-  await openExam.keepSending().catch(() => undefined)
+  await openExam.resumeSending().catch(() => undefined)
   // Unsent seconds do not hold an exam open, but they are sent where possible.
   await openExam.engine.flush().catch(() => undefined)
   // The listener is called at once, before `stop` exists: `isOver` replaces it until then.

@@ -47,8 +47,8 @@ export function SendingDialog({ phase, onRetry, onBack }: SendingProps) {
           phase.failure === 'files'
             ? 'sending.files'
             : phase.willRetry
-              ? 'sending.keepsTrying'
-              : 'sending.kept'
+              ? 'sending.stillTrying'
+              : 'sending.stored'
         )}
       </p>
       <SaveFile />

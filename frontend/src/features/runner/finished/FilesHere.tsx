@@ -14,7 +14,7 @@ export function FilesHere() {
   const { openExam } = useExam()
   const files = [...useOutbox().files.entries()]
   const count = (...states: string[]) => files.filter(([, { state }]) => states.includes(state)).length
-  const waiting = count('keeping', 'waiting', 'sending')
+  const waiting = count('storing', 'waiting', 'sending')
   const [failed, apart] = [count('failed'), count('quarantined')]
   const sending = files.find(([, { state }]) => state === 'sending')?.[1]
   const percent = Math.round((sending?.part ?? 0) * 100)

@@ -51,7 +51,7 @@ export function ItemCard(props: CardProps) {
         .then(
           () => true,
           () => {
-            toast('error', t('attach.notKept'))
+            toast('error', t('attach.notStored'))
             return false
           }
         ),

@@ -25,7 +25,7 @@ const Bar = styled('div')(({ theme }) => ({
     '& > button:not([data-way=next])': { minWidth: 48, paddingInline: 8 },
     '& > [data-way=next]': { flex: 1, paddingInline: 12, whiteSpace: 'nowrap' },
     '& > [data-part=gap]': { display: 'none' },
-    '& [data-words=quiet]': {
+    '& [data-text=quiet]': {
       position: 'absolute',
       width: 1,
       height: 1,
@@ -59,7 +59,7 @@ export function MoveOnBar({ moves, marked, onMark }: MoveOnBarProps) {
             disabled={!moves.hasPrevious}
             onClick={moves.previous}
           >
-            <span data-words="quiet">{t('way.previous')}</span>
+            <span data-text="quiet">{t('way.previous')}</span>
           </Button>
         )}
         {rules.canBrowse && (
@@ -70,7 +70,7 @@ export function MoveOnBar({ moves, marked, onMark }: MoveOnBarProps) {
             startIcon={marked ? <FlagIcon /> : <FlagOutlinedIcon />}
             onClick={onMark}
           >
-            <span data-words="quiet">{t(marked ? 'way.marked' : 'way.mark')}</span>
+            <span data-text="quiet">{t(marked ? 'way.marked' : 'way.mark')}</span>
           </Button>
         )}
         <span data-part="gap" />

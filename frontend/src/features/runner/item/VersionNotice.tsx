@@ -74,7 +74,7 @@ export function VersionNotice({
             {t('use')}
           </Button>
           <Button variant="outlined" aria-disabled={busy} onClick={() => void decide('kept')}>
-            {t('keep')}
+            {t('usePresent')}
           </Button>
         </Box>
       </Box>

@@ -57,7 +57,7 @@ export function useMoveOn({ navItem, open }: { navItem: NavItem; open: (target: 
   const obstacle = (isEnd: boolean): string | null => {
     const withheld = obstacleNow()
     if (withheld !== null) return withheld
-    if (openExam.outbox.getSnapshot().files.get(navItem.id)?.state === 'keeping')
+    if (openExam.outbox.getSnapshot().files.get(navItem.id)?.state === 'storing')
       return t('question.waitImage')
     const current = openExam.navItems().find((one) => one.id === navItem.id) ?? navItem
     if (mayMoveOn(current, rules) !== 'unanswered') return null

@@ -46,7 +46,7 @@ function TakeBack({ kind, onTake }: { kind: 'otherTab' | 'otherDevice'; onTake: 
       }
     >
       <p>{t(`overlay.${kind}.text`)}</p>
-      <Alert severity="info">{t('overlay.kept')}</Alert>
+      <Alert severity="info">{t('overlay.stored')}</Alert>
     </Ask>
   )
 }
@@ -68,7 +68,7 @@ function Rereading() {
       }
     >
       <p role="status">{t(isOnline ? 'overlay.rereading.text' : 'overlay.rereading.offline')}</p>
-      <Alert severity="info">{t('overlay.kept')}</Alert>
+      <Alert severity="info">{t('overlay.stored')}</Alert>
     </Ask>
   )
 }

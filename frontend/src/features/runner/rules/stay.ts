@@ -17,6 +17,6 @@ export function losesOnLeaving(exam: {
   files: Iterable<{ state: string }>
 }): boolean {
   const files = [...exam.files]
-  if (files.some(({ state }) => state === 'keeping')) return true
+  if (files.some(({ state }) => state === 'storing')) return true
   return exam.storeBroken && exam.unsent + files.length > 0
 }
