@@ -29,6 +29,9 @@ export function s3Settings(
   string
 >
 
+/** Looks until something is found, and returns that from then on. */
+export function untilFound<T>(find: () => T | null): () => T | null
+
 /** The Python that has Swift's modules, and its version; null while Swift is not installed here. */
 export function swiftPrograms(): { python: string; version: string } | null
 
