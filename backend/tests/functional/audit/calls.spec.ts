@@ -8,7 +8,7 @@ import { examFile } from '#tests/fixtures/exams'
 import { createUser, unique } from '#tests/fixtures/people'
 import { createRoom, type TestRoom } from '#tests/fixtures/rooms'
 import { allRoutes } from '#tests/fixtures/routes'
-import { actsIn, faultsOf, recorded, section, unrecorded, type Made } from './promised_acts.js'
+import { actsIn, callsInSpecs, faultsOf, recorded, section, unrecorded, type Made } from './promised_acts.js'
 
 /** Calls of staff in their order, each of which does something; the acts that the page promises for it must be there afterwards. */
 async function callsOf(room: TestRoom): Promise<[string, Made][]> {
@@ -165,6 +165,14 @@ test.group('which calls record an act', () => {
     assert.deepEqual(
       unrecorded.filter(([, text]) => actsIn(text).some((act) => act in ACTS)),
       []
+    )
+  })
+
+  test('each call that records is made by a test, which fails when it records nothing', ({ assert }) => {
+    assert.sameMembers(
+      callsInSpecs(),
+      recorded.map(([call]) => call),
+      'a new call that records is made in a list of `Made` of this folder'
     )
   })
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import app from '@adonisjs/core/services/app'
 import { recordsOf } from '#tests/fixtures/audit'
@@ -14,6 +14,20 @@ const rowsOf = (title: string) =>
 export const recorded = rowsOf('Calls that record')
 export const unrecorded = rowsOf('Calls that write and record nothing')
 export const actsIn = (text: string) => [...text.matchAll(/`([a-z_]+)`/g)].map(([, act = '']) => act)
+
+/**
+ * The calls that the specs of this folder make by `faultsOf`, as their files name them: a single spec that runs knows nothing of the
+ * others.
+ */
+export function callsInSpecs(): string[] {
+  const folder = app.makePath('tests/functional/audit')
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.spec.ts'))
+    .flatMap((name) => [
+      ...readFileSync(`${folder}/${name}`, 'utf8').matchAll(/\[\s*'([A-Z]+ \/[^']+)',\s*\{\s*by\b/g),
+    ])
+    .map(([, call = '']) => call)
+}
 
 /**
  * A call, and who makes it. `body`: JSON, or a form. `withoutLogin`: by a token in the body, which the person was given.

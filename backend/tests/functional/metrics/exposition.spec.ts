@@ -2,11 +2,13 @@ import { test } from '@japa/runner'
 import { TIMED_ROUTES } from '#http/request_times'
 import { registeredMetrics } from '#metrics/registered'
 import { createSitting } from '#tests/fixtures/applications'
-import { as } from '#tests/fixtures/people'
+import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { onOneDatabase } from '#tests/fixtures/one_database'
 import { production, type RunningProcess } from '#tests/fixtures/production_process'
 import { allRoutes } from '#tests/fixtures/routes'
 import { call } from '#tests/fixtures/sitting_calls'
+import { EventStream } from '#tests/functional/realtime/event_stream'
+import { until } from '#tests/functional/security/until'
 
 const TOKEN = 'metrics-token-of-this-test-0123456789'
 const origin = () => `http://127.0.0.1:${process.env.PORT}`
@@ -92,6 +94,21 @@ test.group('/metrics with METRICS_TOKEN', (group) => {
     ])
       assert.isTrue(samples.has(name), name)
     assert.equal(samples.get('banca_job_interval_seconds{task="realtime.heartbeat"}'), 10)
+  })
+
+  test('banca_event_streams are those that are open', async ({ assert }) => {
+    const streams = async () =>
+      samplesIn(await (await scrape(server.origin, `Bearer ${TOKEN}`)).text()).get('banca_event_streams')
+    const user = await createUser()
+    const token = await loginAs(user)
+    assert.equal(await streams(), 0)
+    const open = () => EventStream.open(token, [`users/${user.id}`], server.origin)
+    const [first, second] = [await open(), await open()]
+    assert.equal(await streams(), 2)
+    first.close()
+    await until(async () => (await streams()) === 1)
+    second.close()
+    await until(async () => (await streams()) === 0)
   })
 
   test('counts batches by outcome and requests by route, without ids', async ({ assert, client }) => {
