@@ -123,6 +123,30 @@ describe.each(['Web Locks', 'lease'])('one writer by %s', (kind) => {
     expect(await finished).toEqual({ finished: false, state: 'other_tab' })
     expect(fixture.server.finishes).toBe(1)
   })
+
+  test('a finish that was withdrawn in the tab that took over is not resumed by the tab that had asked (S8.10)', async () => {
+    const fixture = await sitDownWith(kind)
+    fixture.network.rule = (request) => request.drop()
+    void fixture.engine.finish()
+    await idle()
+    const second = fixture.another({ locks: fixture.lockOf({}) })
+    await second.load()
+    const taken = second.takeOver()
+    const passUntil = async (isReached: () => boolean) => {
+      for (let step = 0; step < 60 && !isReached(); step += 1) await fixture.pass(500)
+    }
+    await passUntil(() => second.getSnapshot().state === 'finishing')
+    await taken
+    fixture.network.rule = (request) => request.answer({ status: 409, body: { code: 'session_taken' } })
+    await passUntil(() => second.getSnapshot().state === 'taken_over')
+    fixture.network.rule = (request) => request.deliver()
+    await second.resume()
+    expect(second.getSnapshot()).toMatchObject({ state: 'active', finish: null })
+    await second.stop()
+    await passUntil(() => fixture.engine.getSnapshot().state !== 'other_tab')
+    expect(fixture.engine.getSnapshot()).toMatchObject({ state: 'active', finish: null })
+    expect(fixture.server.finishes).toBe(0)
+  })
 })
 
 test('a tab that waited while the exam was finished shows so (S7.5)', async () => {

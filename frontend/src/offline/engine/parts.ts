@@ -131,7 +131,8 @@ export function connectParts(options: SyncEngineOptions, host: PartsHost): Engin
     sender,
     opened: (finishPending) => {
       recordUnsent()
-      if (finishPending) view.set({ finish: { failures: 0 } })
+      // The tab that wrote meanwhile may have withdrawn a finish that was asked for here.
+      view.set({ finish: finishPending ? { failures: 0 } : null })
       host.open()
       resync.observe()
     },
