@@ -84,6 +84,17 @@ describe('opening an exam', () => {
     expect(openExam.getSnapshot().phase.name).toBe('ready')
   })
 
+  it('fails where the local store cannot be read for a moment, and opens on a retry', async () => {
+    const browser = new Browser()
+    const openExam = browser.visit()
+    const { meta } = openExam.db
+    vi.spyOn(meta, 'startingWith').mockRejectedValueOnce(new DOMException('broken', 'UnknownError'))
+    await openExam.open()
+    expect(openExam.getSnapshot().phase.name).toBe('failed')
+    await openExam.open()
+    expect(openExam.getSnapshot().phase.name).toBe('ready')
+  })
+
   it('continues when the disk fills after the start was allowed, reports it, and sends each answer at once', async () => {
     const browser = new Browser()
     const { server } = browser

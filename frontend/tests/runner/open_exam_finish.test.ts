@@ -118,6 +118,28 @@ describe('finishing', () => {
     expect(browser.server.texts.get(2)).toBe('x')
   })
 
+  it('reports that the server finished it during an attempt that fails because of a file', async () => {
+    const { browser, openExam } = await opened()
+    const { files } = browser.server
+    files.reachable = false
+    await openExam.outbox.add(1, new File(['x'], 'conta.pdf'))
+    await openExam.outbox.drain()
+    await openExam.engine.edit(2, { freeResponse: 'tarde' })
+    files.reachable = true
+    files.transport.complete = async () => {
+      browser.server.finished = true
+      await openExam.engine.flush()
+      return { status: 503, body: { code: 'busy' } }
+    }
+    const phases: string[] = []
+    openExam.finisher.subscribe(() => phases.push(phaseOf(openExam).name))
+    openExam.finisher.ask()
+    await until(openExam.finisher, ({ phase }) => phase.name === 'failed')
+    expect(openExam.engine.getSnapshot().state).toBe('finished')
+    await Promise.resolve()
+    expect(phases).toEqual(['sending', 'failed', 'finished'])
+  })
+
   it('reports that the server finished it meanwhile', async () => {
     const { browser, openExam } = await opened()
     browser.server.finished = true

@@ -173,7 +173,10 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
     this.#running ??= task().then((phase) => {
       this.#running = null
       if (phase !== null) this.update({ phase })
-      if (!this.#timeIsUp || this.#stopped || phase?.name === 'finished') return
+      if (this.#stopped) return
+      // The engine may have learned of the end during an attempt that failed for another reason.
+      this.#look()
+      if (!this.#timeIsUp || this.getSnapshot().phase.name === 'finished') return
       this.#timeIsUp = false
       this.timeUp()
     })

@@ -243,15 +243,15 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
   }
 
   async #open(): Promise<void> {
-    await this.proveStore()
-    await this.engine.load()
-    this.time.start()
-    await this.outbox.load()
-    await this.itemClocks.load()
-    this.#follower.start()
-    this.update({ marks: new Set((await this.notes.read('marks')) ?? []) })
-    this.#recoveryKey ??= await this.notes.read('recoveryKey')
     try {
+      await this.proveStore()
+      await this.engine.load()
+      this.time.start()
+      await this.outbox.load()
+      await this.itemClocks.load()
+      this.#follower.start()
+      this.update({ marks: new Set((await this.notes.read('marks')) ?? []) })
+      this.#recoveryKey ??= await this.notes.read('recoveryKey')
       const isStored = await this.#loader.showStored()
       // Without a connection the exam continues with the stored data; the next poll of
       // the application brings the rest.
