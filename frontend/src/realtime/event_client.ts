@@ -29,8 +29,8 @@ export interface SourceEvents {
 }
 
 export interface Ports {
-  /** A one-use ticket for these channels. */
-  ticket(channels: readonly string[]): Promise<string>
+  /** A one-use ticket for these channels. `signal`: it is not wanted any more. */
+  ticket(channels: readonly string[], signal: AbortSignal): Promise<string>
   open(ticket: string, events: SourceEvents): Source
   after: Scheduler['after']
   /** 0 to 1. */
@@ -38,7 +38,7 @@ export interface Ports {
 }
 
 const GAP: Hint = { kind: 'gap', version: 0 }
-/** A stream without a welcome after this time is buffered by a proxy. Milliseconds. */
+/** A ticket that takes longer is lost on a dead link, and a stream without a welcome is buffered by a proxy. Milliseconds. */
 const WELCOME_WITHIN_MS = 8_000
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 30_000
@@ -46,15 +46,24 @@ const LONGEST_RETRY_MS = 30_000
 const POLL_MS = 5_000
 
 /**
- * One event stream for a page, with the channels that have listeners now; when these change it opens
- * another stream. Every new stream, and every poll while there is none, sends `gap` to each listener. It
- * never rejects and never gives up.
+ * One event stream for a page, with the channels that have listeners now. Every new stream, and every poll while
+ * there is none, sends `gap` to each listener. It never rejects and never gives up. Its states:
+ *
+ *       idle --first listener--> connecting --welcome--> open
+ *                                   |  ^                 | ^
+ *          failed, bye, no ticket   |  +-other channels--+ |  welcome of a retry, which is made after the
+ *          or welcome within 8 s    |                    | |  back-off, and at once by `retryNow` or for
+ *                                   +-----> polling <----+ |  other channels
+ *                                             |  failed, bye, three heartbeats missed
+ *                                             +------------+
+ *       any --last listener gone--> idle
  */
 export class EventClient {
   readonly #ports: Ports
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #current = new Observable<StreamState>('idle')
   #source: Source | null = null
+  #ticket = new AbortController()
   #failures = 0
   /** Incremented with every attempt: events of an older one are ignored. */
   #attempt = 0
@@ -114,12 +123,14 @@ export class EventClient {
   async #connect() {
     const attempt = (this.#attempt += 1)
     const isCurrent = () => attempt === this.#attempt
+    const only = (act: () => void) => () => void (isCurrent() && act())
+    const failed = only(() => this.#failed())
     if (this.state !== 'polling') this.#set('connecting')
+    this.#watchFor(WELCOME_WITHIN_MS, failed)
+    this.#ticket = new AbortController()
     try {
-      const ticket = await this.#ports.ticket([...this.#listeners.keys()])
+      const ticket = await this.#ports.ticket([...this.#listeners.keys()], this.#ticket.signal)
       if (!isCurrent()) return
-      const only = (act: () => void) => () => void (isCurrent() && act())
-      const failed = only(() => this.#failed())
       this.#watchFor(WELCOME_WITHIN_MS, failed)
       let patience = WELCOME_WITHIN_MS
       const alive = () => this.#watchFor(patience, failed)
@@ -141,7 +152,7 @@ export class EventClient {
         failed,
       })
     } catch {
-      if (isCurrent()) this.#failed()
+      failed()
     }
   }
 
@@ -175,9 +186,10 @@ export class EventClient {
     })
   }
 
-  /** Closes the stream and cancels all timers. */
+  /** Ends the attempt or its stream, and cancels all timers but that of the polling. */
   #drop() {
     this.#attempt += 1
+    this.#ticket.abort()
     this.#cancelRetry()
     this.#cancelWatch()
     this.#source?.close()

@@ -15,7 +15,8 @@ const parse = (event: Event): unknown => {
 
 /** The event client's ports in a browser. */
 export const browserPorts: Ports = {
-  ticket: async (channels) => (await api.post('/v1/events/tickets', { body: { channels } })).ticket,
+  ticket: async (channels, signal) =>
+    (await api.post('/v1/events/tickets', { body: { channels }, signal })).ticket,
 
   open(ticket, events) {
     const source = new EventSource(pathOf('/v1/events', { query: { ticket } }))

@@ -6,12 +6,18 @@ class World {
   readonly tickets: string[][] = []
   readonly opened: { events: SourceEvents; closed: boolean }[] = []
   refusing = false
+  /** Ticket calls get no response at all. */
+  isSilent = false
+  /** Of the last ticket call. */
+  signal: AbortSignal | null = null
   now = 0
   readonly #timers = new Set<{ at: number; call: () => void }>()
 
   readonly ports: Ports = {
-    ticket: (channels) => {
+    ticket: (channels, signal) => {
       this.tickets.push([...channels])
+      this.signal = signal
+      if (this.isSilent) return new Promise(() => {})
       return this.refusing
         ? Promise.reject(new Error('no'))
         : Promise.resolve(`ticket ${this.tickets.length}`)
@@ -128,6 +134,24 @@ describe('the event client', () => {
     await world.pass(9_000)
     expect(heard).toHaveLength(before)
     expect(world.live).toBe(1)
+  })
+
+  test('a ticket call without a response counts as a failure: polls, and asks for another ticket', async () => {
+    const world = new World()
+    world.isSilent = true
+    const client = new EventClient(world.ports)
+    const heard: string[] = []
+    client.listen('users/1', ({ kind }) => heard.push(kind))
+    await world.settle()
+    await world.pass(8_000)
+    expect(client.state).toBe('polling')
+    expect(world.signal?.aborted).toBe(true)
+    world.isSilent = false
+    await world.pass(5_000)
+    expect(heard).toEqual(['gap'])
+    expect(world.tickets).toHaveLength(2)
+    world.stream.events.welcome(10)
+    expect(client.state).toBe('open')
   })
 
   test('a proxy that buffers the stream counts as a failure', async () => {
