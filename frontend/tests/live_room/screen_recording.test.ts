@@ -79,6 +79,20 @@ describe('the recording of a tab', () => {
     expect([recording.read().status, reported.length, timers.size]).toEqual(['idle', 0, 0])
   })
 
+  test('a log-out while the browser still asks for the screen ends the recording that is granted then', async () => {
+    const { recording, reported, timers, guards, stopped, done } = tab()
+    const starting = recording.start(ROOM)
+    expect(recording.read().status).toBe('starting')
+    const stopping = recording.stop()
+    await Promise.all([starting, stopping])
+    expect(stopped).toHaveBeenCalledOnce()
+    expect([recording.read().status, timers.size, guards.size]).toEqual(['idle', 0, 0])
+    expect(reported).toEqual([])
+    expect(done).not.toHaveBeenCalled()
+    await recording.start(ROOM)
+    expect(recording.read().status).toBe('running')
+  })
+
   test('runs once at a time', async () => {
     const { recording, reported } = tab()
     await recording.start(ROOM)

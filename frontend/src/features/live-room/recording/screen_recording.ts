@@ -22,11 +22,21 @@ export interface ScreenRecordingPorts {
 /**
  * The recording of the proctor's own screen. It belongs to the tab and not to a page: it continues across
  * routes until it is stopped, the person ends the sharing, logs out, or the tab closes.
+ *
+ *       idle --start()--> starting --a screen was given--> running --stop(), sharing ended--> stopping
+ *        ^                   |                                                                   |
+ *        +--denied, or ------+                                                                   |
+ *        |  stop() meanwhile                                                                     |
+ *        +--last segment sent or given up, room notified-----------------------------------------+
+ *
+ * `leave` changes no state: the page goes, and the lease in the room ends if its report does not arrive.
  */
 export class ScreenRecording {
   readonly #ports: ScreenRecordingPorts
   readonly #current = new Observable<ScreenRecordingState>({ status: 'idle' })
   #running: { stop(): Promise<void> } | null = null
+  /** `stop` was called while the browser asked for a screen: what it gives is not recorded. */
+  #isCancelled = false
   #cancel: () => void = () => {}
 
   constructor(ports: ScreenRecordingPorts) {
@@ -40,15 +50,20 @@ export class ScreenRecording {
     return this.#current.getSnapshot()
   }
 
-  /** Resolves to whether it records; rejects with the browser's error. */
+  /** Resolves when it records, or when it was stopped meanwhile; rejects with the browser's error. */
   async start(room: { id: number; name: string }): Promise<void> {
     if (this.#state.status !== 'idle') return
     this.#become({ status: 'starting', room })
+    this.#isCancelled = false
     try {
       this.#running = await this.#ports.record(room.id, () => void this.stop())
     } catch (error) {
       this.#become({ status: 'idle' })
       throw error
+    }
+    if (this.#isCancelled) {
+      await this.#running.stop()
+      return this.#become({ status: 'idle' })
     }
     this.#become({ status: 'running', room })
     const say = () => void this.#ports.report(room.id, true, false).catch(() => undefined)
@@ -63,12 +78,12 @@ export class ScreenRecording {
 
   /** Ends it; resolves when the last segment is sent and the room was notified. */
   async stop(): Promise<void> {
+    this.#isCancelled = true
     if (this.#state.status !== 'running') return
     const { room } = this.#state
     this.#become({ status: 'stopping', room })
     this.#cancel()
     await this.#running?.stop()
-    this.#running = null
     await this.#ports.report(room.id, false, false).catch(() => undefined)
     this.#become({ status: 'idle' })
     this.#ports.done()
