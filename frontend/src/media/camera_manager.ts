@@ -55,6 +55,17 @@ const browserPorts: CameraPorts = {
 /**
  * The one camera of this tab: opened on the permission page, passed on to the exam, and switched off when the
  * exam ends. Whoever uses it calls `hold`; without a holder it is released after a while.
+ *
+ *       none --open()--> asking --granted----------> live
+ *                         ^ ^ |                      | |
+ *                         | | +--denied, ...--+      | |
+ *                         | |                 v      | |
+ *                         | +--open()------ failed <-|-+ unplugged, or the permission revoked
+ *                         +----open()----------------+
+ *
+ *       none, failed --recall()--> as by `open()` where the browser grants it without a prompt; `failed` where
+ *                                  it is denied, or where this tab had it before and would need a prompt
+ *       any --release(), or 15 min without a holder--> none; what an open prompt gives later is stopped
  */
 export class CameraManager {
   readonly #ports: CameraPorts
@@ -86,10 +97,13 @@ export class CameraManager {
    * open prompt shares that prompt.
    */
   open(choice: Choice | null = null): Promise<CameraState> {
-    this.#opening ??= this.#open(choice ?? this.#remembered() ?? { camera: null, microphone: null }).finally(
-      () => (this.#opening = null)
+    if (this.#opening !== null) return this.#opening
+    const opening = this.#open(choice ?? this.#remembered() ?? { camera: null, microphone: null }).finally(
+      () => {
+        if (this.#opening === opening) this.#opening = null
+      }
     )
-    return this.#opening
+    return (this.#opening = opening)
   }
 
   /**
@@ -124,6 +138,7 @@ export class CameraManager {
   /** Switches everything off now. `forget`: the next exam asks again. */
   release({ forget = false }: { forget?: boolean } = {}): void {
     this.#era += 1
+    this.#opening = null
     this.#cancelIdle()
     if (forget) this.#ports.write(null)
     if (this.#state.name === 'live') stopTracks(this.#state.stream)

@@ -136,6 +136,23 @@ describe('the camera of a tab', () => {
     expect(late.isLive).toBe(false)
   })
 
+  test('opened again after a release during the prompt, it is live with the later answer only', async () => {
+    const answers: ((stream: MediaStream) => void)[] = []
+    const [first, second] = [new FakeStream(), new FakeStream()]
+    const { camera } = desk({ open: () => new Promise((resolve) => answers.push(resolve)) })
+    const opening = camera.open()
+    camera.release()
+    const again = camera.open()
+    answers[0]?.(first.stream)
+    await opening
+    expect(camera.read().name).toBe('asking')
+    const shared = camera.open()
+    answers[1]?.(second.stream)
+    expect((await again).name).toBe('live')
+    expect(await shared).toBe(await again)
+    expect([first.isLive, second.isLive]).toEqual([false, true])
+  })
+
   test('stops the former device when another is chosen', async () => {
     const { camera, streams } = desk()
     await camera.open({ camera: 'a', microphone: null })
