@@ -1,6 +1,16 @@
 /**
  * Keeps a server running: one that fell is started again, after a pause that grows while it falls at once. What cannot be made right
  * by another attempt is given up: a start that refuses its settings, and one that never came up at all (docs/adr/0022).
+ *
+ *       starting --isReady--> serving --code 0--> over
+ *         ^  |                   |
+ *         |  |                   +--falls--------------------------+
+ *         |  +--ends, or is killed: not ready within 5 min-----+   |
+ *         |                                                    v   v
+ *         +--after 0.25 s, doubled each time, 30 s at most-- pausing
+ *
+ *       any --code 78, or the fifth failure in a row of a server that never served--> over
+ *       any --`end`--> over, with code 0
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { ended, endProcess, signalGroup } from './processes.mjs'

@@ -39,6 +39,17 @@ export interface PeerWork {
 /**
  * Maintains one peer connection to a room: requests a session, connects, and after any failure starts again
  * with a growing back-off. Never throws, never gives up until `stop`.
+ *
+ *       connecting --media flow, or `ready`----------> connected
+ *         ^ |  |                                          | failed, closed, away for 2.5 s,
+ *         | |  +--rejected, or could not connect--+       | its session gone, `restart`
+ *         | |                                     v       |
+ *         | +--no video server--> stills       waiting <--+
+ *         |                                       | back-off of 0.5 s to 5 s, or `retryNow`
+ *         +---------------------------------------+
+ *
+ *       stills --an attempt that works--> connected; it tries each minute, or by `retryNow`, and remains `stills`
+ *       any --stop()--> stopped
  */
 export class PeerLoop {
   readonly #work: PeerWork

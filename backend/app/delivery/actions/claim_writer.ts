@@ -12,6 +12,10 @@ type Claimant = Pick<Caller, 'userId' | 'sessionId'>
 /**
  * State of the caller's session as a writer. `writes`: the one writer. `drains`: it has ended and hands in its edits. `displaced`: another
  * session was made the writer; its edits are accepted for `DRAIN_MS` and archived after that.
+ *
+ *       displaced, or never wrote here --the writer has died, or `claimWriter`--> writes --another one claims--> displaced
+ *
+ * One that a log-in elsewhere has ended still `writes` until another one claims, and `drains` then, for as long as `sessionState` lets it in.
  */
 export type WriterState = { kind: 'writes' | 'drains' | 'displaced'; terms: Terms; taking: boolean }
 

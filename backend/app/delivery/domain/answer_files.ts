@@ -15,7 +15,22 @@ export type Announcement = {
  */
 export type Admissibility = 'counts' | 'late' | 'displaced' | 'item_expired' | 'not_opened'
 
-/** `announced`: its bytes are awaited. `kept_apart`: they are here, and staff decide. `refused`: never to be part of an answer. */
+/**
+ * `announced`: its bytes are awaited. `kept_apart`: they are here, and staff decide. `refused`: never to be part of an answer.
+ *
+ *                   +--taken back, or another one chosen--> withdrawn <--taken off its answer--+
+ *                   |                                           |                              |
+ *       heard --> announced <------------announced again--------+                              |
+ *                 | | |                                                                        |
+ *                 | | +--all bytes: `fateOf`-----------------------------------------> complete
+ *                 | |                                                                   ^    |
+ *                 | +--all bytes: `fateOf`--> kept_apart --counts by now, or staff------+    |
+ *                 |                             |    ^                                       |
+ *                 |                             |    +--staff decided for another file-------+
+ *                 +--no file for its answer-----+--> refused
+ *
+ * An announcement beyond the limit of its answer is `refused` without a row.
+ */
 export type FileState = 'announced' | 'complete' | 'kept_apart' | 'withdrawn' | 'refused'
 
 /** What became of one announcement; `heardAt` (epoch ms) is when the server first got it. */

@@ -11,6 +11,18 @@ export type Transition = (typeof TRANSITIONS)[number]
 /**
  * The one state table. A pair that is not here is illegal. Repeating `start` and `finish` is not a transition: the
  * actions answer those with the state as it is.
+ *
+ *       CREATED --start--> STARTED --finish--------> FINISHED
+ *        ^ ^ ^              |  |  ^                   ^   |
+ *        | | |              | stop | resume           |   |
+ *        | | |              |  v   |                  |   |
+ *        | | |              | STOPPED --finish--------+   |
+ *        | | |              |   |                         |
+ *        | | +----reset-----+   |                         |
+ *        | +------reset---------+                         |
+ *        +--------reset-----------------------------------+
+ *
+ * No action stops, resumes or resets an application yet: the table says what they will be allowed to do.
  */
 const TABLE: Readonly<Record<State, Partial<Record<Transition, State>>>> = {
   CREATED: { start: 'STARTED' },
@@ -60,7 +72,13 @@ export type StatusFacts = {
   blockedByOther: boolean
 }
 
-/** The value of the wire at `now`. The window is closed at both ends: its last millisecond still counts. */
+/**
+ * The value of the wire at `now`. The window is closed at both ends: its last millisecond still counts. What is CREATED is shown as:
+ *
+ *       AVAILABLE_SOON --the window opens--> AVAILABLE --its end, or the last moment of a start--> UNAVAILABLE
+ *
+ * either of the first two as UNAVAILABLE while another application blocks it, and one without a window as UNKNOWN.
+ */
 export function statusAt(facts: StatusFacts, now: number): WireStatus {
   if (facts.state !== 'CREATED') return facts.state
   if (!(facts.windowEndAt > facts.windowStartAt)) return 'UNKNOWN'

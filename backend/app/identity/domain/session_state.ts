@@ -48,7 +48,15 @@ type Times = Pick<SessionRecord, 'expiresAt' | 'endedAt' | 'endReason'> & { read
 export const idleAt = (group: Group, lastSeenAt: number, idleMs: number | null): number | null =>
   idleMs === null || !isStaffGroup(group) ? null : lastSeenAt + idleMs
 
-/** `draining` is a session that was taken over less than `DRAIN_MS` ago. */
+/**
+ * `draining` is a session that was taken over less than `DRAIN_MS` ago.
+ *
+ *       live --`taken_over`--> draining --`DRAIN_MS` after that, or its expiry--> taken
+ *         |
+ *         +--expired, idle, or ended for another reason--> dead
+ *
+ * Nothing leads back: whoever has another state than `live` logs in, which makes another session. `draining` is let in for answers alone.
+ */
 export type SessionState = 'live' | 'draining' | 'taken' | 'dead'
 
 export function sessionState(session: Times, now: number): SessionState {

@@ -11,7 +11,15 @@ import { hashToken, newToken } from '../sessions/session_token.js'
 /** Codes that one right password is worth. */
 const MOST_TRIES = 10
 
-/** A log-in whose password was right. It belongs to one person and one client, and dies with its use. */
+/**
+ * A log-in whose password was right. It belongs to one person and one client, and dies with its use.
+ *
+ *       open --right code, no other session is open--> used (no row)
+ *        | |                                            ^
+ *        | +--right code, another session is open--> passed --the person decides to end the other--> used
+ *        +--wrong code: `open` again, `MOST_TRIES` times
+ *       any --`expiresAt`, a newer one needs its place, the account changed--> over (no row)
+ */
 export type Challenge = {
   readonly id: number
   readonly userId: number

@@ -9,7 +9,15 @@ const ANSWERS: Record<BreakAction, BreakStatus> = {
   dismiss: 'DISMISSED',
 }
 
-/** What a pending request becomes; null when it was answered already: an answer is given once. */
+/**
+ * What a pending request becomes; null when it was answered already: an answer is given once.
+ *
+ *       asked --> PENDING --accept--> ACCEPTED, with a pause (see `pause.ts`)
+ *                    |
+ *                    +--refuse, dismiss, 300 s without an answer--> REFUSED, DISMISSED, EXPIRED
+ *
+ * Each of them is final. The candidate may ask again, except during a pause.
+ */
 export const answered = (status: BreakStatus, action: BreakAction): BreakStatus | null =>
   status === 'PENDING' ? ANSWERS[action] : null
 

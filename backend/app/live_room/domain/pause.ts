@@ -26,7 +26,17 @@ const ON_ACCEPT = {
 /** The motives of a break: of the pause that it makes, and of the events for its request, acceptance and refusal. */
 export const motivesOfBreak = (motive: BreakMotive) => ON_ACCEPT[motive]
 
-/** A break that was granted to somebody at a question begins a little later. */
+/**
+ * The active pause of a candidate; at most one, and null without it. A break that was granted to somebody at a question begins a little
+ * later: until `startedAt` its candidate is still NORMAL.
+ *
+ *       none --request accepted--> BREAK_START, NURSING_BREAK_START --`LATE_AFTER_MS` after `maxEndAt`--> LATE_BREAK_RETURN
+ *        ^ |                         |   |                                                                  |
+ *        | +--staff pause--> PAUSE <-|---+ staff pause                                                      |
+ *        |                     |     |                                                                      |
+ *        +--staff resume-------+-----+----------------------------------------------------------------------+
+ *        +--"Voltei!" in time--------+
+ */
 export type Pause = { motive: PauseMotive; startedAt: number; maxEndAt: number | null }
 
 export const isBreak = (motive: PauseMotive): motive is 'BREAK_START' | 'NURSING_BREAK_START' =>

@@ -21,6 +21,11 @@ const LONGEST_PAUSE_MS = 2000
 /**
  * One Janus as this process sees it: a connection that is opened again for as long as the Janus runs, and the rooms
  * that are known to exist in it. Rooms live in Janus' memory only; after a restart they are made again on demand.
+ *
+ *       unknown --found()--> connecting --session--> up --closed--> connecting
+ *          ^                  ^      |
+ *          |                  +------+ failed: after 0.1 s, doubled, 2 s at most
+ *          +--lost(), from any state
  */
 export class JanusNode {
   readonly #options: Options

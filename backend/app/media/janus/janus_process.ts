@@ -78,6 +78,13 @@ export function recordingsFolder(folder: string): string {
  * Janus as a child: never as root, ended when we end in whatever way, started again with growing pauses when it falls.
  * Its working folder is its own and its configuration is named relative to it: that way an unprivileged Janus needs no
  * right on the data folder above.
+ *
+ *       launching --answers--> running --ends--> pausing --0.25 s, doubled while it falls at once, 8 s at most--> launching
+ *         ^  |  |                                  ^
+ *         |  |  +--ends, or no answer in 20 s------+ once it has run
+ *         +--+ the same before: on other ports, three times in all; then `start` rejects
+ *
+ *       any --stop()--> stopped
  */
 export class JanusProcess {
   readonly #options: Options

@@ -2,7 +2,15 @@ import type { HandleEvent, JanusHandle, PluginAnswer } from './janus_connection.
 import { ID_TAKEN, JanusError } from './janus_messages.js'
 import type { JanusNode } from './janus_node.js'
 
-/** `silent`: nothing has come from her for three seconds, while she is still connected. */
+/**
+ * `silent`: nothing has come of one of her pictures for three seconds, while she is still connected.
+ *
+ *       connecting --webrtcup, or a picture--> live --a picture stopped--> silent --all came again, webrtcup--> live
+ *           |                                   |                            |
+ *           +--hangup, detached, left, kicked, `close`-----------------------+--> over
+ *
+ * Nothing leads out of `over`: her page opens another one.
+ */
 export type PublisherState = 'connecting' | 'live' | 'silent' | 'over'
 
 type Options = {

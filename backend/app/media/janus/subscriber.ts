@@ -17,7 +17,15 @@ type Wanted = Subscribed & { readonly layer: Wish['layer'] }
 /** The offer before was not answered yet: Janus takes one change at a time. */
 export class AnswerPending extends Error {}
 
-/** One watcher's peer connection: one of Janus' multistream subscriptions that grows and shrinks with the wish. */
+/**
+ * One watcher's peer connection: one of Janus' multistream subscriptions that grows and shrinks with the wish.
+ *
+ *       idle --show(): other tracks than before--> busy --offer--> awaits the answer --answer()--> idle
+ *                                                   |
+ *                                                   +--no offer is needed, or Janus refused--> idle
+ *
+ * While it is busy or awaits an answer `show` throws `AnswerPending`. Where the answer never comes, the page ends its session.
+ */
 export class Subscriber {
   readonly #node: JanusNode
   readonly #watch: RoomWatch

@@ -1,4 +1,14 @@
-/** RECORDING while it is being made; then the four values of the API. */
+/**
+ * RECORDING while it is being made; then the four values of the API. Of a camera:
+ *
+ *       RECORDING --ends, not renewed--> TO_PROCESS --a process takes it--> PROCESSING --film--> COMPLETED
+ *                                          ^   ^                             | |  |
+ *                                          |   +--failed, not renewed, ------+ |  +--nothing came--> no row
+ *                                          |      given back                   |
+ *                                          +--retried by staff-- ERROR <-------+ failed for the third time
+ *
+ * Not renewed: nobody renewed its row for 90 s, because the process is gone. A piece of a screen comes as a film, COMPLETED at once.
+ */
 export type RecordingStatus = 'RECORDING' | 'TO_PROCESS' | 'PROCESSING' | 'COMPLETED' | 'ERROR'
 export type ProcessStatus = Exclude<RecordingStatus, 'RECORDING'>
 export type RecordingKind = 'CAMERA' | 'SCREEN'

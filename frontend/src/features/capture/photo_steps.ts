@@ -24,7 +24,15 @@ export const FIRST_PHOTOS: Photos = { step: 0, shot: null, document: null, face:
 /** Today's photos are stored already. */
 export const PHOTOS_STORED: Photos = { ...FIRST_PHOTOS, step: 2, upload: 'stored' }
 
-/** Reducer of the three steps. An action that does not fit the step changes nothing. */
+/**
+ * Reducer of the three steps. An action that does not fit the step changes nothing.
+ *
+ *       0 --took, confirmed--> 1 --took, confirmed--> 2 --sending, sent--> 2, `stored`
+ *       ^                      |                      ^    |
+ *       +---------again--------+                      +----+ `failed`: sending once more
+ *
+ * `again` at step 0 takes another shot.
+ */
 export function photosAfter(photos: Photos, action: PhotoAction): Photos {
   switch (action.type) {
     case 'took':

@@ -7,7 +7,18 @@ import { listDevices, needsChoosing, type Choice, type Devices } from '../../med
 import { useCamera } from './use_camera.ts'
 import { logCameraFailure } from '../../media/log_failure.ts'
 
-/** Stages of the permission flow before an exam. */
+/**
+ * Stages of the permission flow before an exam. They follow from the camera, what was chosen, and today's photos:
+ *
+ *       looking --> request --ask--> asking --granted--> choosing, where there are several devices
+ *          |                          ^ | | ^              |
+ *          |                          | | | +----choose----+
+ *          |                    again | | +--granted, nothing to choose--> looking (for photos of today) --> photos
+ *          v                          | v
+ *       reloaded, failed -------------+ failed
+ *
+ * `looking` leads on to any of them: a camera that is live already needs no question.
+ */
 export type Stage =
   | { name: 'request' | 'asking' | 'reloaded' }
   | { name: 'failed'; kind: FailureKind }

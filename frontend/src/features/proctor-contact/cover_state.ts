@@ -1,7 +1,19 @@
 import { grantedBreak, isBreak, pauseOf, serverNow, type Live } from './live.ts'
 import type { BreakMotive } from './types.ts'
 
-/** What covers the exam now. Times are the server's epoch ms. */
+/**
+ * What covers the exam now: follows from the pause in the snapshot of the room and from the server's time. Times are the
+ * server's epoch ms.
+ *
+ *       free --granted at an item--> granted --item left, or `until`--> break --last 2 min--> restroom
+ *        |                                                              ^  |                      |
+ *        +--granted elsewhere-------------------------------------------+  +--> late <--3 s after-+
+ *                                                                               the end
+ *       free, granted, break, restroom --paused by staff--> pause
+ *       any --ended by staff; break, restroom: also by "Voltei!" in time--> free
+ *
+ * A nursing break has no `restroom`. Only a new snapshot makes it `late`: the server's clock decides.
+ */
 export type CoverState =
   | { kind: 'free' }
   /** A break was granted; the item is finished first. `until`: then the break begins automatically. */

@@ -43,7 +43,16 @@ export interface LinkState {
 /**
  * One candidate's side of a room: sends a beat every 10 s, reads the room when something changed,
  * and sends the candidate's requests. No React. What fails without a connection is repeated;
- * nothing in here touches answers.
+ * nothing in here touches answers. Its loops while it runs, beside the beat:
+ *
+ *       the snapshot       known --hint of a newer version, beat with news--> stale --#read()--> reading --> known
+ *                                                                               ^                  |
+ *                                                                               +--hint meanwhile--+  read again at once
+ *                                                                               +--no response-----+  again in 3 s
+ *       "Voltei!"          endBreak() --> `isReturning` --response, the snapshot is read--> not `isReturning`
+ *       a granted break    takeBreak() --> taken --response, or the break began by itself--> the snapshot is read
+ *
+ * The last two are sent again every 3 s until there is a response of the server.
  */
 export class RoomLink {
   readonly #options: LinkOptions

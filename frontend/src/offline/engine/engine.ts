@@ -33,6 +33,10 @@ export const createSyncEngine = (options: SyncEngineOptions): SyncEngine => new 
  *                                            | accepted, or "already finished" (that also ends `active`)
  *                                            v
  *                                        finished           any state --stop()--> stopped
+ *
+ * With a finish pending in the store the lock leads to `finishing`, and to `finished` where another tab has finished the exam. The lock is
+ * lost or handed over from any state but `finished`. "Already finished" ends `rereading` and `taken_over` as well. Late rows are offered in
+ * `finished`: a 401 for them leads to `unauthenticated`, and the next claim back.
  */
 class Engine implements SyncEngine {
   readonly #options: SyncEngineOptions

@@ -35,6 +35,14 @@ const statusOf = (error: unknown): unknown =>
 /**
  * Knows whose term it is, and has the right to write back after it was broken: claims it, sends what is unsent under the term it was
  * written in, reads the answers, and goes on trying until the screen shows what the server holds or somebody else has the exam.
+ * `run`, while the state is `rereading`:
+ *
+ *       claim --> drain --all is sent--> read --merged--> open()
+ *                   ^                      |
+ *                   +--edited meanwhile----+ by a field that was left
+ *
+ *       each --no response, or not all is sent--> pause (back-off) --> claim
+ *       each --401, 409--> the run ends, in `unauthenticated` or `taken_over`
  */
 export class Resync {
   readonly #host: ResyncHost

@@ -3,7 +3,8 @@ import type { WaitingFile } from './types.ts'
 
 /**
  * `storing`: being written to this computer; `waiting`: stored here, goes up when it can; `sending`: `part` (0 to 1) is up; `failed`: the
- * server will not take it; `quarantined`: the server has it, and staff decide whether it counts.
+ * server will not take it; `quarantined`: the server has it, and staff decide whether it counts. The head of `FileOutbox` shows how one
+ * becomes the other.
  */
 export type FileState = {
   filename: string

@@ -30,6 +30,9 @@ const RETRY_MS = 10_000
  *     what was there before     +--resume()-------------+--displaced, not opened--> quarantined, and still stored
  *                               |                       |
  *                               +--retry()--------------+--the server will never take it--> failed
+ *
+ * `remove` ends each of them, `add` puts another file in its place, and a page that is opened again begins with `waiting`, or with
+ * `quarantined` where it is still stored.
  */
 export class FileOutbox extends FileStates {
   readonly #options: OutboxOptions

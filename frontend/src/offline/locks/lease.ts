@@ -27,6 +27,15 @@ export interface LeaseOptions {
 /**
  * One writer by a row in the local store that the writer renews: for browsers without Web Locks, such as
  * every browser on plain http. Slower to react than a lock; the revisions protect the answers meanwhile.
+ *
+ *       waiting --`#look`: the lease is free, expired or yielding, or 10 s after `takeOver`--> held
+ *        ^  ^                                                                                  |  |
+ *        |  +--`onAsked` has drained, the lease is given to the tab that wants it--------------+  |
+ *        +--`#look`: another tab has it, by force or because this one slept; `onLost`-------------+
+ *       any --release()--> released
+ *
+ * `#look` comes every 5 s and renews a lease that is held; every 0.5 s during a `takeOver`. Where the store cannot be written the
+ * lease counts as held: no other tab can write either.
  */
 export function leaseWriterLocks(options: LeaseOptions): WriterLocks {
   return { claim: (name, handlers) => new LeaseClaim(name, handlers, options) }

@@ -34,6 +34,18 @@ export function browserWriterLocks(options: {
   })
 }
 
+/**
+ * One writer by a Web Lock, which the browser itself ends with its tab.
+ *
+ *       requested --free--> held --"ask", or "opened" while it yields: `onAsked` has drained--> queued
+ *           |               ^  |                                                                ^ |  ^
+ *           |               |  +--stolen: `onLost`----------------------------------------------+ |  |
+ *           |               +--granted in its turn, or stolen 10 s after `takeOver` said "ask"----+  |
+ *           +--taken: `onWaiting`, says "opened"-----------------------------------------------------+
+ *       any --release()--> released
+ *
+ * A tab that is `queued` and hears "ask" queues behind the one that asks.
+ */
 export function webWriterLocks(options: WebLocksOptions): WriterLocks {
   return { claim: (name, handlers) => new WebClaim(name, handlers, options) }
 }

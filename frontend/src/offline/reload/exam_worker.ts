@@ -1,4 +1,14 @@
-/** The service worker of an exam: a script of its own, so that an exam can be opened again while the server is away. See ADR 12. */
+/**
+ * The service worker of an exam: a script of its own, so that an exam can be opened again while the server is away. See ADR 12.
+ *
+ *       none --cacheForReload()--> installing --all files of one build--> waiting --skipWaiting()--> active
+ *        ^                           | ^                                                             |  |
+ *        +--another build, no file---+ +--a page asks for an update, the server has a newer build----+  |
+ *        +--endReload(), unregisterWorkers() for another person, after the end or beyond three exams----+
+ *
+ * A worker of a newer build goes through the same states beside the one that is active, and replaces it. It stays `waiting` while the
+ * browser still has requests of the old one, which then serves the page of the newest complete build.
+ */
 import { applicationOfWorker } from './cached_exams.ts'
 import { ExamServing, type ExamFiles } from './exam_cache.ts'
 

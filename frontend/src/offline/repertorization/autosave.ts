@@ -54,7 +54,13 @@ type Step = 'sent' | 'idle' | 'failed' | 'blocked'
 
 /**
  * Saves a repertorization table automatically: every edit is stored durably, and a loop posts what is not synchronized, one record
- * at a time. What each transition does to a record is in `rules.ts`.
+ * at a time. What each transition does to a record is in `rules.ts`. The loop, from `load` to `stop`:
+ *
+ *       wait 5 s --> #post --sent--> #post, for the next record
+ *        ^            |  |
+ *        |            |  +--failed--> wait 1 s, or as long as the server asks --> #post
+ *        |            +--idle, blocked--+
+ *        +------------------------------+       `drain` posts at once, an edit only begins the wait
  */
 export class TableAutosave {
   readonly #options: AutosaveOptions

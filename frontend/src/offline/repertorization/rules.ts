@@ -2,7 +2,20 @@ import { compareOrder, HELD_BY_SERVER, IS_ANOTHER } from '../engine/merge.ts'
 import type { EditOrder } from '../types.ts'
 import type { RecordContent, ServerRecord, TableNotice, TableRecord, TableRecords } from './types.ts'
 
-/** The state machine of one record of a repertorization table: pure, every transition there is. */
+/**
+ * The state machine of one record of a repertorization table: pure, every transition there is.
+ *
+ *       none --edited--> not_synchronized --posted--> synchronizing --acknowledged--> synchronized
+ *                          ^  ^  ^                      |  |                             |
+ *                          |  |  +--released, edited----+  |                             |
+ *                          |  +--refused, with `refusal`---+                             |
+ *                          +--edited; adopted: the server holds less---------------------+
+ *
+ *       any --adopted: the server holds the same, or has decided against it--> synchronized
+ *
+ * With a `refusal` a record is not posted until `edited`, `reopened` or, where its question was not handed out, `adopted` takes the
+ * refusal away. One that lost against another edit waits for `adopted`, which puts the server's content in its place.
+ */
 
 /** Names the place of a record within its application. */
 export function placeOf(content: RecordContent): string {

@@ -20,6 +20,13 @@ const GAP_MS = 250
 /**
  * Turns hints into reads of the snapshot: one at once for the first, one more for all that arrived meanwhile,
  * none for a version that is known.
+ *
+ *       idle --hint of a version that is not known--> reading --nothing newer was announced--> idle
+ *                                                     ^  |
+ *                                                     |  +--hint meanwhile--> pause of `GAP_MS` --+
+ *                                                     +-------------------------------------------+
+ *
+ * A read that fails leads to `idle` as well: the interval of the page reads again.
  */
 export class SnapshotReader {
   readonly #ports: ReaderPorts

@@ -55,7 +55,21 @@ const isWaiting = (answer: AnswerView) =>
   answer.ackedRevision < answer.editedRevision && answer.refusal === null
 const waiting = (snapshot: SyncSnapshot) => snapshot.answers.filter(isWaiting).length
 
-/** Finishes an exam: once, and never before every answer is on the server. */
+/**
+ * Finishes an exam: once, and never before every answer is on the server.
+ *
+ *       idle --confirm()--> confirming --ask()--> sending --the engine has finished--> finished
+ *        ^ ^                    |                 ^ | | ^
+ *        | +-----giveUp()-------+                 | | | +--next attempt--+
+ *        | |                             retry()  | | +---failure--> failed, `willRetry`
+ *        | +-----giveUp()-- failed <--------------|-+ ask(): no server, or files or records are unsent
+ *        |                    +-------------------+
+ *        +--more time (`timeUp`), or another tab or device writes: from `sending`, and from `failed` with `willRetry`
+ *
+ * `timeUp`, a finish that was pending at `start`, and `overOnServer` where something is unsent enter `sending`
+ * from any state. One attempt runs at a time: `timeUp` during another one follows when that has failed. Whenever the
+ * engine is `finished` and no attempt runs, this is `finished` too.
+ */
 export class Finisher extends Observable<{ phase: FinishPhase }> {
   readonly #options: FinisherOptions
   #running: Promise<void> | null = null

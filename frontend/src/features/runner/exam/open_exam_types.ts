@@ -6,6 +6,13 @@ import type { Progress } from './prepare.ts'
 import type { ItemScreens } from './item_screens.ts'
 
 /**
+ *       closed --open()--> preparing --complete--> ready
+ *         |                  ^ |  ^                ^ |
+ *         |                  | |  +--reloadItems()-|-+  `ready` again also where that fails
+ *         |                  | +--failure--> failed; gone (401, 403, 404)
+ *         |                  +---open()---------+
+ *         +--open(): stored by an earlier visit--> ready; failed where the local store cannot be read
+ *
  * - `closed`: nothing was requested yet
  * - `preparing`: fetching what the exam needs
  * - `ready`: complete; losing the connection has no effect any more
