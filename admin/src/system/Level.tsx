@@ -28,3 +28,7 @@ export const LevelText = ({ level, text }: { level: LevelName; text: string }) =
     {text}
   </Box>
 )
+
+/** The line of `Facts` that says whether a part works. */
+export const stateFact = (label: string, isWell: boolean, text: string) =>
+  [label, <LevelText key={label} level={isWell ? 'well' : 'warning'} text={text} />] as const

@@ -1,9 +1,9 @@
-import { useLocaleState, useTranslate } from 'react-admin'
 import { dayAndTime } from '../exams/window'
 import { bytes, milliseconds, NONE, span } from './amounts'
 import type { System, SystemProcess } from './ask'
-import { LevelText } from './Level'
+import { LevelText, stateFact } from './Level'
 import { Facts, Rows, Section } from './Rows'
+import { useSectionTexts } from './section_texts'
 
 /** What runs, and what it runs on: processes, database, Redis. */
 export const MachineSections = ({ system }: { system: System }) => (
@@ -17,9 +17,7 @@ export const MachineSections = ({ system }: { system: System }) => (
 const STATES = { ready: 'well', draining: 'notice', silent: 'warning' } as const
 
 function Processes({ system: { processes, isListComplete, at } }: { system: System }) {
-  const translate = useTranslate()
-  const [language] = useLocaleState()
-  const t = (key: string, values?: object) => translate(`system.processes.${key}`, values)
+  const { t, language } = useSectionTexts('processes')
   const stateOf = ({ state, silentSeconds }: SystemProcess) =>
     t(`states.${state}`, { age: span(silentSeconds * 1_000) })
   return (
@@ -66,15 +64,13 @@ function ahead(ms: number, language: string): string {
 }
 
 function Database({ database }: { database: System['database'] }) {
-  const translate = useTranslate()
-  const [language] = useLocaleState()
-  const t = (key: string, values?: object) => translate(`system.database.${key}`, values)
+  const { t, language } = useSectionTexts('database')
   return (
     <Section title={t('title')}>
       {database ? (
         <Facts
           facts={[
-            [t('state'), <LevelText key="state" level="well" text={t('answers')} />],
+            stateFact(t('state'), true, t('answers')),
             [t('kind'), database.kind === 'sqlite' ? 'SQLite' : 'MariaDB / MySQL'],
             [t('took'), milliseconds(database.tookMs, language)],
             [t('connections'), t('pool', database.pool)],
@@ -94,9 +90,7 @@ function Database({ database }: { database: System['database'] }) {
 }
 
 function Redis({ redis, isSingle }: { redis: System['redis']; isSingle: boolean }) {
-  const translate = useTranslate()
-  const [language] = useLocaleState()
-  const t = (key: string, values?: object) => translate(`system.redis.${key}`, values)
+  const { t, language } = useSectionTexts('redis')
   if (!redis) return <Section title={t('title')}>{t(isSingle ? 'unused' : 'unknown')}</Section>
   const down = redis.connections.filter(({ isUp }) => !isUp)
   const isWell = redis.tookMs !== null && down.length === 0
@@ -104,14 +98,7 @@ function Redis({ redis, isSingle }: { redis: System['redis']; isSingle: boolean 
     <Section title={t('title')}>
       <Facts
         facts={[
-          [
-            t('state'),
-            <LevelText
-              key="state"
-              level={isWell ? 'well' : 'warning'}
-              text={t(isWell ? 'answers' : 'away')}
-            />,
-          ],
+          stateFact(t('state'), isWell, t(isWell ? 'answers' : 'away')),
           [t('took'), milliseconds(redis.tookMs, language)],
           [
             t('connections'),

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import { useLocaleState, useTranslate } from 'react-admin'
 import { dayAndTime } from '../exams/window'
 import { milliseconds, NONE, span } from './amounts'
 import type { System } from './ask'
-import { LevelText } from './Level'
+import { LevelText, stateFact } from './Level'
 import { Facts, Rows, Section } from './Rows'
+import { useSectionTexts } from './section_texts'
 
 /** What exams can do without for a while: files, video, jobs. */
 export const WorkSections = ({ system }: { system: System }) => (
@@ -16,28 +16,18 @@ export const WorkSections = ({ system }: { system: System }) => (
 )
 
 function Files({ store }: { store: System['store'] }) {
-  const translate = useTranslate()
-  const [language] = useLocaleState()
-  const t = (key: string, values?: object) => translate(`system.files.${key}`, values)
+  const { t, language } = useSectionTexts('files')
   if (!store)
     return (
       <Section title={t('title')}>
         <LevelText level="warning" text={t('unknown')} />
       </Section>
     )
-  const isWell = store.outcome === 'answers'
   return (
     <Section title={t('title')}>
       <Facts
         facts={[
-          [
-            t('state'),
-            <LevelText
-              key="state"
-              level={isWell ? 'well' : 'warning'}
-              text={t(`outcomes.${store.outcome}`)}
-            />,
-          ],
+          stateFact(t('state'), store.outcome === 'answers', t(`outcomes.${store.outcome}`)),
           [t('where'), t(`drivers.${store.driver}`)],
           ...(store.driver === 's3'
             ? ([
@@ -52,8 +42,7 @@ function Files({ store }: { store: System['store'] }) {
 }
 
 function Video({ media: { mode, nodes } }: { media: System['media'] }) {
-  const translate = useTranslate()
-  const t = (key: string, values?: object) => translate(`system.video.${key}`, values)
+  const { t } = useSectionTexts('video')
   if (nodes.length === 0)
     return (
       <Section title={t('title')}>
@@ -89,9 +78,7 @@ function Video({ media: { mode, nodes } }: { media: System['media'] }) {
 }
 
 function Jobs({ jobs, at }: { jobs: System['jobs']; at: string }) {
-  const translate = useTranslate()
-  const [language] = useLocaleState()
-  const t = (key: string, values?: object) => translate(`system.jobs.${key}`, values)
+  const { t, language } = useSectionTexts('jobs')
   if (!jobs)
     return (
       <Section title={t('title')}>
