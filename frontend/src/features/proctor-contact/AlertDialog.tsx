@@ -2,7 +2,7 @@ import { Button } from '../../ui/Button.ts'
 import { Box } from '../../ui/Box.ts'
 import { useTranslation } from 'react-i18next'
 import { timeOfDay } from '../../locales/dates.ts'
-import { Dialog } from './Dialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import type { Message } from './types.ts'
 
 interface AlertDialogProps {

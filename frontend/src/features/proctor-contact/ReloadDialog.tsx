@@ -2,7 +2,7 @@ import { Button } from '../../ui/Button.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/Notice.tsx'
-import { Dialog } from './Dialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 const AGAIN_MS = 3_000
 

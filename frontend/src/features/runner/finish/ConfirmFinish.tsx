@@ -1,7 +1,7 @@
 import Alert from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.ts'
 import { useTranslation } from 'react-i18next'
-import { Ask } from '../overlays/Ask.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { pendingFileCount, unansweredCount } from '../rules/navigation.ts'
 import { useExam, useExamState, useNavItems } from '../exam/context.ts'
 
@@ -14,7 +14,7 @@ export function ConfirmFinish({ onCancel, onConfirm }: { onCancel: () => void; o
   const unanswered = unansweredCount(navItems)
   const pendingFiles = pendingFileCount(navItems)
   return (
-    <Ask
+    <Dialog
       title={t(rules.isActivity ? 'finish.titleActivity' : 'finish.titleTest')}
       onClose={onCancel}
       actions={
@@ -43,6 +43,6 @@ export function ConfirmFinish({ onCancel, onConfirm }: { onCancel: () => void; o
       )}
       {marks.size > 0 && <p style={{ marginTop: 12 }}>{t('finish.marked', { count: marks.size })}</p>}
       <p style={{ margin: '12px 0 0' }}>{t('finish.noWayBack')}</p>
-    </Ask>
+    </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import Alert from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.ts'
 import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { Ask } from '../overlays/Ask.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import type { FinishPhase } from '../exam/finisher.ts'
 import { SaveFile } from './SaveFile.tsx'
 
@@ -17,14 +17,14 @@ export function SendingDialog({ phase, onRetry, onBack }: SendingProps) {
   const { t } = useTranslation('runner')
   if (phase.name === 'sending') {
     return (
-      <Ask title={t('sending.title')} actions={null}>
+      <Dialog title={t('sending.title')} actions={null}>
         <p role="status">{t('sending.text')}</p>
         <ProgressBar aria-label={t('sending.title')} />
-      </Ask>
+      </Dialog>
     )
   }
   return (
-    <Ask
+    <Dialog
       title={t('sending.failedTitle')}
       actions={
         <>
@@ -52,6 +52,6 @@ export function SendingDialog({ phase, onRetry, onBack }: SendingProps) {
         )}
       </p>
       <SaveFile />
-    </Ask>
+    </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useAlertLog } from '../clock/use_alert_log.ts'
 import { useGraceLeft } from '../clock/use_seconds_left.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { Ask } from '../overlays/Ask.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { clockText } from '../rules/timers.ts'
 import { SaveFile } from './SaveFile.tsx'
 
@@ -14,7 +14,7 @@ export function TimeOverDialog({ failed, onRetry }: { failed: boolean; onRetry: 
   const left = useGraceLeft()
   useAlertLog('TIME_OVER', t('timeOver.title'))
   return (
-    <Ask
+    <Dialog
       title={t('timeOver.title')}
       actions={
         failed ? (
@@ -41,6 +41,6 @@ export function TimeOverDialog({ failed, onRetry }: { failed: boolean; onRetry: 
             : t('timeOver.graceOver')}
       </p>
       {failed && <SaveFile />}
-    </Ask>
+    </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/Button.ts'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from '../../../shared/router/index.ts'
 import { useAlertLog } from '../clock/use_alert_log.ts'
-import { Ask } from '../overlays/Ask.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { nextNotExpired } from '../rules/navigation.ts'
 import { useExam, useNavItems } from '../exam/context.ts'
 
@@ -21,7 +21,7 @@ export function ItemExpiredDialog({ stopId, onClose }: { stopId: string; onClose
     else openExam.finisher.confirm()
   }
   return (
-    <Ask
+    <Dialog
       title={t('expired.title')}
       actions={
         <Button variant="contained" onClick={goOn} autoFocus>
@@ -30,6 +30,6 @@ export function ItemExpiredDialog({ stopId, onClose }: { stopId: string; onClose
       }
     >
       <p>{t(target ? 'expired.text' : 'expired.textLast')}</p>
-    </Ask>
+    </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from '../../../shared/router/index.ts'
 import { api } from '../../../api/client.ts'
-import { Ask } from '../overlays/Ask.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { losesOnLeaving, stayLeft } from '../rules/stay.ts'
 import { listAddress } from '../rules/status.ts'
 import { clockText } from '../rules/timers.ts'
@@ -46,7 +46,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const isLossy = losesOnLeaving({ storeBroken, unsent, files: useOutbox().files.values() })
   const left = stayLeft(startedAt, openedAt + serverOffset, minimum)
   return (
-    <Ask
+    <Dialog
       title={t('leave.title')}
       onClose={onClose}
       actions={
@@ -68,6 +68,6 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
         <p>{t('leave.text')}</p>
       )}
       {left > 0 && <Alert severity="warning">{t('leave.tooEarly', { time: clockText(left) })}</Alert>}
-    </Ask>
+    </Dialog>
   )
 }

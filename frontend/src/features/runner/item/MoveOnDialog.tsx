@@ -2,7 +2,7 @@ import { Button } from '../../../ui/Button.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckLine } from '../../../ui/CheckLine.tsx'
-import { Ask } from '../overlays/Ask.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { useSetting } from '../exam/settings.ts'
 
 /** Asks before an answer is locked. Can be switched off. */
@@ -15,7 +15,7 @@ export function MoveOnDialog({ onConfirm, onCancel }: { onConfirm: () => void; o
     onConfirm()
   }
   return (
-    <Ask
+    <Dialog
       title={t('moveOn.title')}
       onClose={onCancel}
       actions={
@@ -31,6 +31,6 @@ export function MoveOnDialog({ onConfirm, onCancel }: { onConfirm: () => void; o
     >
       <p>{t('moveOn.text')}</p>
       <CheckLine checked={quiet} onChange={setQuiet} label={t('moveOn.dontShow')} />
-    </Ask>
+    </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/Button.ts'
 import { styled } from '../../../ui/styled.ts'
 import { useTranslation } from 'react-i18next'
 import { CheckLine } from '../../../ui/CheckLine.tsx'
-import { Ask } from '../overlays/Ask.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { useExam } from '../exam/context.ts'
 import { useSetting } from '../exam/settings.ts'
 
@@ -44,7 +44,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     [['?'], t('shortcuts.help')],
   ]
   return (
-    <Ask
+    <Dialog
       title={t('shortcuts.title')}
       onClose={onClose}
       actions={
@@ -59,7 +59,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         ))}
       </Keys>
       <CheckLine isSwitch checked={on} onChange={setOn} label={t('shortcuts.switch')} />
-    </Ask>
+    </Dialog>
   )
 }
 

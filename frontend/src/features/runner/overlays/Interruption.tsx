@@ -6,7 +6,7 @@ import type { User } from '../../../api/session.ts'
 import type { SessionLoss } from '../../../api/unauthenticated.ts'
 import type { EngineState } from '../../../offline/index.ts'
 import { useEngine, useExam } from '../exam/context.ts'
-import { Ask } from './Ask.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { PasswordOverlay } from './PasswordOverlay.tsx'
 
 type Props = { user: User; state: EngineState; loss: SessionLoss | null; onBackIn: () => Promise<void> }
@@ -37,7 +37,7 @@ function TakeBack({ kind, onTake }: { kind: 'otherTab' | 'otherDevice'; onTake: 
     void onTake().finally(() => setBusy(false))
   }
   return (
-    <Ask
+    <Dialog
       title={t(`overlay.${kind}.title`)}
       actions={
         <Button variant="contained" disabled={busy} onClick={take} autoFocus>
@@ -47,7 +47,7 @@ function TakeBack({ kind, onTake }: { kind: 'otherTab' | 'otherDevice'; onTake: 
     >
       <p>{t(`overlay.${kind}.text`)}</p>
       <Alert severity="info">{t('overlay.stored')}</Alert>
-    </Ask>
+    </Dialog>
   )
 }
 
@@ -57,7 +57,7 @@ function Rereading() {
   const { openExam } = useExam()
   const isOnline = useEngine(({ connection }) => connection === 'online')
   return (
-    <Ask
+    <Dialog
       title={t('overlay.rereading.title')}
       actions={
         !isOnline && (
@@ -69,6 +69,6 @@ function Rereading() {
     >
       <p role="status">{t(isOnline ? 'overlay.rereading.text' : 'overlay.rereading.offline')}</p>
       <Alert severity="info">{t('overlay.stored')}</Alert>
-    </Ask>
+    </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../../../api/errors.ts'
 import { logIn } from '../../../api/login.ts'
 import type { SessionLoss } from '../../../api/unauthenticated.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
-import { Ask } from './Ask.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 type PasswordProps = { username: string; name: string; why: SessionLoss; onLoggedIn: () => void }
 
@@ -34,7 +34,7 @@ export function PasswordOverlay({ username, name, why, onLoggedIn }: PasswordPro
     if (state !== 'busy' && password !== '') void submit(state === 'elsewhere')
   }
   return (
-    <Ask
+    <Dialog
       title={t(why === 'taken' ? 'overlay.otherDevice.title' : 'password.title')}
       actions={
         <Button
@@ -70,6 +70,6 @@ export function PasswordOverlay({ username, name, why, onLoggedIn }: PasswordPro
           {error}
         </Alert>
       )}
-    </Ask>
+    </Dialog>
   )
 }

@@ -1,8 +1,8 @@
-import { Box } from '../../../ui/Box.ts'
+import { Box } from './Box.ts'
 import { useId, type ReactNode } from 'react'
-import { ModalSheet } from '../../../ui/ModalSheet.tsx'
+import { ModalSheet } from './ModalSheet.tsx'
 
-type AskProps = {
+type DialogProps = {
   title: string
   children: ReactNode
   /** Buttons, the safe one first. */
@@ -11,8 +11,11 @@ type AskProps = {
   onClose?: () => void
 }
 
-/** A dialog over the exam. It takes the focus and returns it to the previous element. */
-export function Ask({ title, children, actions, onClose }: AskProps) {
+/**
+ * A dialog over the exam. It takes the focus itself, unless a button asks for it: a key meant for the answer must press
+ * nothing. It returns the focus to the previous element.
+ */
+export function Dialog({ title, children, actions, onClose }: DialogProps) {
   const id = useId()
   return (
     <ModalSheet
@@ -37,6 +40,7 @@ export function Ask({ title, children, actions, onClose }: AskProps) {
           pb: 5,
           fontSize: '1.0625rem',
           lineHeight: 1.55,
+          overflowWrap: 'anywhere',
           '& p': { mt: 0, mb: 3 },
         }}
       >
