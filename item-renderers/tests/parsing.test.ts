@@ -100,6 +100,15 @@ describe('an item of an exam file', () => {
     expect(problems('MULTIPLE_ALTERNATIVES', raw)).toEqual(['maxAllowedToMark: cap_below_correct'])
   })
 
+  it('a wrong cap does not hide that no alternative is correct', () => {
+    const alternatives = [{ content: 'a' }, { content: 'b' }]
+    const raw = { category: 'MULTIPLE_ALTERNATIVES', question: '?', maxAllowedToMark: 'dois', alternatives }
+    expect(problems('MULTIPLE_ALTERNATIVES', raw)).toEqual([
+      'alternatives: no_correct_alternative',
+      'maxAllowedToMark: not_integer',
+    ])
+  })
+
   it('error text in the reader’s language names what to do', () => {
     const parsed = requireLogic('MULTIPLE_CHOICE').parse({ ...choice, value: -1 })
     if (parsed.ok) throw new Error('parsed')

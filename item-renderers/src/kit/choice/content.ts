@@ -33,13 +33,13 @@ export function inOrder<Entry extends { position: number }>(
  * Whether there is a real choice. Alternatives without content are letters for what the question shows; where
  * all have the same text (pictures that were left out), they are indistinguishable.
  */
-export function offersChoice({ alternatives = [] }: ItemContent | PublicItem): boolean {
+function offersChoice({ alternatives = [] }: ItemContent | PublicItem): boolean {
   const [first, ...others] = alternatives.map(({ content }) => content.trim())
   return first !== undefined && (first === '' || others.some((content) => content !== first))
 }
 
 /** Reads `alternatives`: at least two, with letters, positions and ids that do not repeat. Missing letters follow positions. */
-export function readAlternatives(raw: Raw, problems: FieldError[]): Alternative[] {
+function readAlternatives(raw: Raw, problems: FieldError[]): Alternative[] {
   const before = problems.length
   const entries = readList({ raw, key: 'alternatives', at: '', problems }, MAX_ALTERNATIVES)
   if (problems.length === before && entries.length < MIN_ALTERNATIVES) {
@@ -56,6 +56,22 @@ export function readAlternatives(raw: Raw, problems: FieldError[]): Alternative[
     })
   }
   return inOrder(alternatives)
+}
+
+/**
+ * The alternatives and how many of them are correct, at least one. `correct` null: they have problems, and the count would be
+ * a second, misleading error.
+ */
+export function readChoice(
+  raw: Raw,
+  problems: FieldError[]
+): { alternatives: Alternative[]; correct: number | null } {
+  const before = problems.length
+  const alternatives = readAlternatives(raw, problems)
+  if (problems.length > before) return { alternatives, correct: null }
+  const correct = alternatives.filter((alternative) => alternative.isCorrect).length
+  if (correct === 0) problems.push(problem('alternatives', 'no_correct_alternative'))
+  return { alternatives, correct }
 }
 
 function readAlternative(entry: unknown, index: number, problems: FieldError[]): Alternative[] {
@@ -95,21 +111,29 @@ export function correctAlternatives(content: ItemContent): Alternative[] {
 }
 
 /** The key: which alternatives are correct. */
-export function expectedAlternatives(content: ItemContent): ExpectedAnswer {
+function expectedAlternatives(content: ItemContent): ExpectedAnswer {
   const alternativeIds = correctAlternatives(content).map(({ id }) => id)
-  return { ...nothingExpected(), alternativeIds, line: lettersLine(content, alternativeIds, NO_ANSWER_LINE) }
+  return { ...nothingExpected(), alternativeIds, line: lettersLine(content, alternativeIds) }
 }
 
 /** "B", "A, C" or "--". */
-export function lettersLine(item: ItemContent | PublicItem, ids: readonly number[], none: string): string {
+export function lettersLine(item: ItemContent | PublicItem, ids: readonly number[]): string {
   const letters = inOrder<PublicAlternative>(item.alternatives)
     .filter((alternative) => ids.includes(alternative.id))
     .map((alternative) => alternative.letter)
-  return letters.length === 0 ? none : letters.join(', ')
+  return letters.length === 0 ? NO_ANSWER_LINE : letters.join(', ')
 }
 
-export function alternativeExplanations(content: ItemContent): AlternativeExplanation[] {
+function alternativeExplanations(content: ItemContent): AlternativeExplanation[] {
   return inOrder(content.alternatives).flatMap(({ id, letter, explanation }) =>
     explanation === undefined || explanation === '' ? [] : [{ alternativeId: id, letter, explanation }]
   )
 }
+
+/** What the logic of both categories with alternatives has in common. */
+export const choiceLogic = {
+  needsAnswer: true,
+  canBeAnswered: offersChoice,
+  expected: expectedAlternatives,
+  explanations: alternativeExplanations,
+} as const

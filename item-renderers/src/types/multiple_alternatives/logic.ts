@@ -1,21 +1,18 @@
-import {
-  NO_ANSWER_LINE,
-  type Alternative,
-  type FieldError,
-  type ItemContent,
-  type ItemLogic,
-  type PublicAlternative,
-  type PublicItem,
-  type WireResponse,
+import type {
+  Alternative,
+  FieldError,
+  ItemContent,
+  ItemLogic,
+  PublicAlternative,
+  PublicItem,
+  WireResponse,
 } from '../../contract/index.ts'
 import {
-  alternativeExplanations,
+  choiceLogic,
   correctAlternatives,
-  expectedAlternatives,
   lettersLine,
-  offersChoice,
   publicAlternatives,
-  readAlternatives,
+  readChoice,
 } from '../../kit/choice/content.ts'
 import { readInteger } from '../../kit/reading/fields.ts'
 import { parseItem, publicCommon } from '../../kit/reading/item.ts'
@@ -42,21 +39,15 @@ export const logic: ItemLogic<
   MultipleAlternativesPublic,
   MultipleAlternativesResponse
 > = {
+  ...choiceLogic,
   schema,
-  needsAnswer: true,
-  canBeAnswered: offersChoice,
 
   parse(raw) {
     return parseItem<MultipleAlternativesContent>(raw, CATEGORY, (item, common, problems) => {
-      const before = problems.length
-      const alternatives = readAlternatives(item, problems)
+      const { alternatives, correct } = readChoice(item, problems)
       const cap = readInteger({ raw: item, key: 'maxAllowedToMark', at: '', problems }, { min: 1, max: 1000 })
-      const correct = alternatives.filter((alternative) => alternative.isCorrect).length
-      if (problems.length === before && correct === 0)
-        problems.push(problem('alternatives', 'no_correct_alternative'))
-      if (problems.length === before && cap !== undefined && correct > cap) {
+      if (correct !== null && cap !== undefined && correct > cap)
         problems.push(problem('maxAllowedToMark', 'cap_below_correct', { count: correct }))
-      }
       return { ...common, alternatives, ...(cap === undefined ? {} : { maxAllowedToMark: cap }) }
     })
   },
@@ -101,12 +92,8 @@ export const logic: ItemLogic<
     return { earned: right ? max : 0, max }
   },
 
-  expected: expectedAlternatives,
-
-  explanations: alternativeExplanations,
-
   summaryLine(item, response) {
-    return lettersLine(item, response.alternatives, NO_ANSWER_LINE)
+    return lettersLine(item, response.alternatives)
   },
 }
 

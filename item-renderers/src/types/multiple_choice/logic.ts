@@ -1,20 +1,17 @@
-import {
-  NO_ANSWER_LINE,
-  type Alternative,
-  type ItemContent,
-  type ItemLogic,
-  type PublicAlternative,
-  type PublicItem,
-  type WireResponse,
+import type {
+  Alternative,
+  ItemContent,
+  ItemLogic,
+  PublicAlternative,
+  PublicItem,
+  WireResponse,
 } from '../../contract/index.ts'
 import {
-  alternativeExplanations,
+  choiceLogic,
   correctAlternatives,
-  expectedAlternatives,
   lettersLine,
-  offersChoice,
   publicAlternatives,
-  readAlternatives,
+  readChoice,
 } from '../../kit/choice/content.ts'
 import { parseItem, publicCommon } from '../../kit/reading/item.ts'
 import { problem } from '../../kit/reading/problems.ts'
@@ -32,21 +29,14 @@ export type MultipleChoiceResponse = WireResponse & {
 }
 
 export const logic: ItemLogic<MultipleChoiceContent, MultipleChoicePublic, MultipleChoiceResponse> = {
+  ...choiceLogic,
   schema,
-  needsAnswer: true,
-  canBeAnswered: offersChoice,
 
   parse(raw) {
     return parseItem<MultipleChoiceContent>(raw, CATEGORY, (item, common, problems) => {
-      const before = problems.length
-      const alternatives = readAlternatives(item, problems)
-      const correct = alternatives.filter((alternative) => alternative.isCorrect).length
-      // With an invalid alternative the count would be a second, misleading error.
-      if (problems.length === before && correct === 0)
-        problems.push(problem('alternatives', 'no_correct_alternative'))
-      if (problems.length === before && correct > 1) {
+      const { alternatives, correct } = readChoice(item, problems)
+      if (correct !== null && correct > 1)
         problems.push(problem('alternatives', 'several_correct_alternatives', { count: correct }))
-      }
       return { ...common, alternatives }
     })
   },
@@ -84,11 +74,7 @@ export const logic: ItemLogic<MultipleChoiceContent, MultipleChoicePublic, Multi
     return { earned: right ? max : 0, max }
   },
 
-  expected: expectedAlternatives,
-
-  explanations: alternativeExplanations,
-
   summaryLine(item, response) {
-    return lettersLine(item, response.alternativeId === null ? [] : [response.alternativeId], NO_ANSWER_LINE)
+    return lettersLine(item, response.alternativeId === null ? [] : [response.alternativeId])
   },
 }
