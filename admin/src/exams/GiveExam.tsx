@@ -36,7 +36,7 @@ export function GiveExam({ exam }: { exam: Data.Catalog.ExamList }) {
   const [isOther, setOther] = useState(false)
   const [window, setWindow] = useState(NO_WINDOW)
   const [state, setState] = useState<State>({ step: 'choosing' })
-  const people = candidates.length + classes.reduce((sum, one) => sum + one.students, 0)
+  const people = candidates.length + classes.reduce((sum, one) => sum + one.candidates, 0)
   const [own] = exam.timeWindows
   const [orderKey] = useState(() => new OrderKey())
 
@@ -80,7 +80,7 @@ export function GiveExam({ exam }: { exam: Data.Catalog.ExamList }) {
       <PickMany<SchoolClass>
         resource="classes"
         label={translate('give.classes')}
-        nameOf={({ name, school, students: count }) =>
+        nameOf={({ name, school, candidates: count }) =>
           translate('give.class_line', { name, school, total: count })
         }
         chosen={classes}

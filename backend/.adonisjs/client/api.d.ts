@@ -798,7 +798,13 @@ export namespace Data {
   }
   export namespace Identity {
     export type Candidate = { id: number; name: string; publicIdentifier: string | null; username: string }
-    export type ClassList = { id: number; name: string; school: string; schoolYear: number; students: number }
+    export type ClassList = {
+      id: number
+      candidates: number
+      name: string
+      school: string
+      schoolYear: number
+    }
     export type FactorOffer = { offer: string; secret: string; uri: string }
     export type FailedLogin = {
       id: number

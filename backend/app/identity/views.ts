@@ -92,5 +92,11 @@ export type OpenSessionView = Omit<OwnSessionView, 'isCurrent'> & {
   group: Group
 }
 
-/** `students`: how many candidates are in it. */
-export type ClassListView = { id: number; name: string; school: string; schoolYear: number; students: number }
+/** `candidates`: how many are in it. */
+export type ClassListView = {
+  id: number
+  name: string
+  school: string
+  schoolYear: number
+  candidates: number
+}

@@ -66,7 +66,7 @@ export async function makePeople(): Promise<DemoPeople> {
         await addToClass({ classId: classIds.get(person.class) as number, userId: id, role }, { trx })
       }
     }
-    for (const username of GUARDIAN.students)
+    for (const username of GUARDIAN.candidates)
       await linkGuardian(
         {
           guardianId: userIds.get(GUARDIAN.username) as number,

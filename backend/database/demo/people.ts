@@ -114,4 +114,4 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
 export const CANDIDATE_COUNT = CANDIDATES.length
 
 /** The guardian sees these two candidates. */
-export const GUARDIAN = { username: 'responsavel', students: ['aluno', 'aluno02'] }
+export const GUARDIAN = { username: 'responsavel', candidates: ['aluno', 'aluno02'] }

@@ -141,7 +141,7 @@ test.group('A proctored exam, on the candidate’s side', (group) => {
     await expect(choices(page).nth(1)).toBeChecked()
     await savedOnServer(page)
 
-    // The next one is overstayed: nothing but the applicator opens the exam again.
+    // The next one is overstayed: nothing but the proctor opens the exam again.
     await contact(page).click()
     await page.getByRole('button', { name: 'Pedir para ir ao banheiro' }).click()
     await expect
@@ -167,7 +167,7 @@ test.group('A proctored exam, on the candidate’s side', (group) => {
     await talk.getByRole('button', { name: 'Voltar à prova' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
-    // A pause in the middle of a text loses none of it, and the applicator sees that it arrived.
+    // A pause in the middle of a text loses none of it, and the proctor sees that it arrived.
     await contact(page).click()
     await field.pressSequentially('Posso usar')
     const pause = await proctor.pause('Troca de fiscal na sala.')

@@ -35,7 +35,7 @@ export function menuOf(
     sections.set(section, [...(sections.get(section) ?? []), option])
   for (const { key, section, page, icon } of BUILT) {
     if (!mayOpen(page, group, settings.preferences)) continue
-    const label = textOf(group === 'RESPONSIBLE' && key === 'applications' ? 'student_applications' : key)
+    const label = textOf(group === 'RESPONSIBLE' && key === 'applications' ? 'candidate_applications' : key)
     add(section, { key, label, path: PAGE_ROUTES[page].path, icon, disabled: false, external: false })
   }
   settings.menuLinks.forEach(({ label, path, external, disabled, groups }, at) => {

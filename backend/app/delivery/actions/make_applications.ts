@@ -99,7 +99,7 @@ export async function candidatesOf(
 ): Promise<Result<Candidate[], DomainError>> {
   const candidates = await findCandidates(people, institutionId, client)
   const wanted = 'userIds' in people ? new Set(people.userIds).size : null
-  if (wanted === null && candidates.length === 0) return refuseNotFound('delivery.class_without_students')
+  if (wanted === null && candidates.length === 0) return refuseNotFound('delivery.class_without_candidates')
   if (wanted !== null && candidates.length !== wanted) return refuseNotFound()
   return ok(candidates)
 }

@@ -104,7 +104,7 @@ function windowOf({
 async function peopleOf({ users, classes }: { users: number[]; classes: number[] }): Promise<number[]> {
   const ofClasses = (await Promise.all(classes.map(candidateIdsOfClass))).flat()
   if (classes.length > 0 && ofClasses.length === 0)
-    throw new AppError(404, 'not_found', { messages: ['delivery.class_without_students'] })
+    throw new AppError(404, 'not_found', { messages: ['delivery.class_without_candidates'] })
   return [...new Set([...users, ...ofClasses])]
 }
 

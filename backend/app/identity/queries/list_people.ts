@@ -18,7 +18,7 @@ const CLASS = {
   schoolYear: 'classes.school_year',
 } as const
 const CANDIDATE_COUNT =
-  "(SELECT COUNT(*) FROM class_members WHERE class_members.class_id = classes.id AND class_members.role = 'student') AS students"
+  "(SELECT COUNT(*) FROM class_members WHERE class_members.class_id = classes.id AND class_members.role = 'student') AS candidates"
 
 /** Active people who sit exams, as far as the caller's school or classes give them; searched by name, user name or number. */
 export async function listCandidates(
@@ -55,7 +55,7 @@ export async function listClasses(
 ): Promise<Page<ClassListView>> {
   const scope = await schoolScopeOf(caller)
   const query = db
-    .query<Row<typeof CLASS> & { students: number | string }>()
+    .query<Row<typeof CLASS> & { candidates: number | string }>()
     .from('classes')
     .select(...columnList(CLASS), db.raw(CANDIDATE_COUNT))
     .join('schools', 'schools.id', 'classes.school_id')
@@ -70,5 +70,5 @@ export async function listClasses(
   if (request.search !== '')
     query.whereRaw(...containing(query.client, request.search, 'classes.name', 'schools.name'))
   const page = await pageOf(query, request, { name: 'classes.name', id: 'classes.id' })
-  return { ...page, rows: page.rows.map((row) => ({ ...row, students: Number(row.students) })) }
+  return { ...page, rows: page.rows.map((row) => ({ ...row, candidates: Number(row.candidates) })) }
 }

@@ -3,6 +3,6 @@ import type { ClassListView } from '../views.js'
 
 export default class ClassListTransformer extends BaseTransformer<ClassListView> {
   toObject() {
-    return this.pick(this.resource, ['id', 'name', 'school', 'schoolYear', 'students'])
+    return this.pick(this.resource, ['id', 'name', 'school', 'schoolYear', 'candidates'])
   }
 }

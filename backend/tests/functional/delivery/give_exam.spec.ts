@@ -80,7 +80,7 @@ test.group('giving one exam', () => {
     assert.lengthOf(await names(admin, `/v1/classes?${query('')}`), 2)
     const classes = await client.get('/v1/classes').headers(as(await loginAs(teacher)))
     assert.deepEqual(
-      classes.body().results.map((one: { id: number; students: number }) => [one.id, one.students]),
+      classes.body().results.map((one: { id: number; candidates: number }) => [one.id, one.candidates]),
       [[schoolClass.id, 1]]
     )
     for (const path of ['/v1/users', '/v1/classes']) {

@@ -114,7 +114,7 @@ test.group('what one person may use up', (group) => {
       status: 429,
       code: 'too_many_break_requests',
       messages: [
-        'You have asked for a break several times. Wait 10 min to ask again, or write to the applicator.',
+        'You have asked for a break several times. Wait 10 min to ask again, or write to the proctor.',
       ],
       wait: 600,
     })

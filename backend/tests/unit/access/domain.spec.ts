@@ -25,7 +25,7 @@ test.group('who may open which page', () => {
     [['applications'], GROUPS.filter((group) => group !== 'SCHOOL-ADMIN')],
     [['reportCard'], ['ADMINISTRADOR', 'ALUNO', 'RESPONDENTE', 'Professor', 'COORDINATOR', 'RESPONSIBLE']],
     [
-      ['studentReport', 'studentSkills'],
+      ['candidateReport', 'candidateSkills'],
       ['ALUNO', 'RESPONDENTE', 'RESPONSIBLE'],
     ],
     [
@@ -42,7 +42,7 @@ test.group('who may open which page', () => {
       [
         'importExam',
         'importVectors',
-        'importStudents',
+        'importCandidates',
         'emails',
         'emailForm',
         'emailRecipients',
@@ -214,7 +214,7 @@ test.group('menu', () => {
     assert.deepEqual(keys('SCHOOL-ADMIN', settingsOf('{"menuLinks":[{"label":"a","path":"/a"}]}')), [])
     assert.equal(
       menuOf('RESPONSIBLE', settingsOf('{}'), text).sections[0]?.options[0]?.label,
-      'student_applications'
+      'candidate_applications'
     )
     for (const group of GROUPS)
       for (const option of menuOf(group, settingsOf('{}'), text).sections.flatMap(

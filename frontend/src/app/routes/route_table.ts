@@ -131,7 +131,7 @@ export const ROUTES: readonly RouteRow[] = [
   admin('notice-edit', '/plural-editar-aviso/:id'),
   admin('imports-exam', '/imports/exam'),
   admin('imports-vectors', '/imports/vectors'),
-  admin('imports-students', '/imports/students'),
+  admin('imports-candidates', '/imports/students'),
   admin('emails-recipients', '/emails/recipients'),
   admin('emails-recipients-form', '/emails/recipients/form'),
   admin('emails', '/emails'),

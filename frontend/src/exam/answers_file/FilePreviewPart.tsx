@@ -29,7 +29,7 @@ export function FilePreviewPart({ fileName, preview, isBringing, message, onBrin
       <Box component="dl" aria-label={t('about')} sx={FACTS}>
         <dt>{t('file')}</dt>
         <dd>{fileName}</dd>
-        <dt>{t('student')}</dt>
+        <dt>{t('candidate')}</dt>
         <dd>
           <strong>{candidate.name}</strong>
         </dd>

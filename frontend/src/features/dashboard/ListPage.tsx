@@ -55,7 +55,7 @@ export function ListPage({ collection }: { collection: { id: number; name: strin
         <Box component="table" sx={TABLE}>
           <thead>
             <tr>
-              {['student', 'exam', 'room', 'progress', 'state'].map((name) => (
+              {['candidate', 'exam', 'room', 'progress', 'state'].map((name) => (
                 <th key={name} scope="col">
                   {t(`list.${name}`)}
                 </th>

@@ -136,7 +136,7 @@ function Talk({ messages }: { messages: readonly Message[] }) {
               lineHeight: 1.5,
             })}
           >
-            <b>{t(one.author === 'CANDIDATE' ? 'contact.you' : 'contact.applicator')}</b>{' '}
+            <b>{t(one.author === 'CANDIDATE' ? 'contact.you' : 'contact.proctor')}</b>{' '}
             <Box component="span" className="numbers" sx={{ color: 'text.secondary' }}>
               {timeOfDay(one.createdAt, i18n.language)}
             </Box>
