@@ -1604,6 +1604,19 @@ export class TimeWindowSchema extends BaseModel {
   declare startAt: number
 }
 
+export class UnnamedByteSchema extends BaseModel {
+  static $columns = ['id', 'notedAt', 'removingAt', 'storageKey'] as const
+  $columns = UnnamedByteSchema.$columns
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare notedAt: number
+  @column()
+  declare removingAt: number | null
+  @column()
+  declare storageKey: string
+}
+
 export class UserGroupSchema extends BaseModel {
   static $columns = ['groupName', 'id', 'userId'] as const
   $columns = UserGroupSchema.$columns

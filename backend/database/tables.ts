@@ -768,6 +768,12 @@ export type Tables = {
     max_duration_minutes: number
     start_at: number
   }
+  unnamed_bytes: {
+    id: number
+    noted_at: number
+    removing_at: number | null
+    storage_key: string
+  }
   user_groups: {
     group_name: string
     id: number

@@ -23,12 +23,8 @@ export {
   type OpenFile,
 } from './queries/find_file.js'
 export { verifyFiles } from './actions/verify_files.js'
-export {
-  registerRemovalLater,
-  removeStoredBytes,
-  removeUnnamed,
-  type UnnamedBytes,
-} from './actions/remove_bytes.js'
+export { dropFile, removeStoredBytes, removeUnnamed } from './actions/remove_bytes.js'
+export { namingOf, removalOf } from './actions/unnamed_bytes.js'
 export { missingParts, storePart, withJoinedParts, type JoinedParts } from './actions/upload_parts.js'
 export { readUpload } from './controllers/read_upload.js'
 export { ANSWER_ATTACHMENT_LIMIT_BYTES } from './domain/kinds.js'

@@ -3,6 +3,9 @@ import { isServing } from '#providers/serving'
 
 const EVERY_MS = 6 * 3_600_000
 const LOOK_EVERY_MS = 5_000
+const UNNAMED_EVERY_MS = 3_600_000
+/** Two that run at once do no harm. */
+const UNNAMED_LEASE_MS = 600_000
 
 /** Checks the store before anybody is served, and registers the jobs of files and what the health of a process shows of them. */
 export default class FilesProvider {
@@ -17,6 +20,11 @@ export default class FilesProvider {
     const { removeAbandonedUploads } = await import('./jobs/abandoned_uploads.js')
     // What two processes find at once is removed once, and nobody has to remember for six hours who had the lease.
     every('files.abandoned_uploads', EVERY_MS, removeAbandonedUploads, { per: 'process' })
+    const { removeUnnamedBytes } = await import('./jobs/unnamed_bytes.js')
+    every('files.unnamed_bytes', UNNAMED_EVERY_MS, removeUnnamedBytes, {
+      per: { leaseMs: UNNAMED_LEASE_MS, isReleased: true },
+      runsAtStart: true,
+    })
     const { registerPart } = await import('#http/health/readiness')
     const { storeHealth } = await import('./storage/storage.js')
     registerPart('store', storeHealth)

@@ -1,13 +1,10 @@
 /** Often enough that `/health/ready` sees it live; it looks through the files once an hour. */
 const EVERY_MS = 60_000
 
-/** The job of retention, and what other modules ask of it. */
+/** The job of retention. */
 export default class RetentionProvider {
   async start() {
-    const { registerRemovalLater } = await import('#files')
     const { every } = await import('#jobs')
-    const { removeLater } = await import('./actions/remove.js')
-    registerRemovalLater(removeLater)
     const { LEASE_MS, PURGE, purgeWhenDue } = await import('./jobs/purger.js')
     // Given back after each run: `retention:purge` need not wait for the server's lease to run out.
     every(PURGE, EVERY_MS, purgeWhenDue, { per: { leaseMs: LEASE_MS, isReleased: true } })

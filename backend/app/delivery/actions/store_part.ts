@@ -1,5 +1,5 @@
 import { banca } from '#config/banca'
-import { storePart } from '#files'
+import { namingOf, removalOf, removeUnnamed, storePart } from '#files'
 import { clock, ok, type DomainError, type Result } from '#shared'
 import { BYTES_MAY_FOLLOW_MS, LARGEST_PART, partLength, type FileState } from '../domain/answer_files.js'
 import {
@@ -12,7 +12,6 @@ import {
 } from '../queries/answer_files.js'
 import { forUpdate, inList, inRawTransaction } from '../queries/raw_transaction.js'
 import { refused } from './refusals.js'
-import { removePartBytes } from './remove_part_bytes.js'
 
 /** How far a file has come. `parts`: those that are here, by index. */
 export type FileProgress = {
@@ -97,21 +96,32 @@ async function write(
       [applicationId, digest, partSize, index, bytes.byteLength, storageKey, clock.now()]
     )
     // Sent twice at once: the other one is stored.
-    return added === 0 ? 'doubled' : 'stored'
+    if (added === 0) return 'doubled'
+    const { sql, values } = namingOf(storageKey)
+    trx.write(sql, values, 1)
+    return 'stored'
   })
-  if (outcome !== 'stored')
-    await removePartBytes([{ applicationId, storageKey, sizeBytes: bytes.byteLength }])
+  if (outcome !== 'stored') await removeUnnamed([storageKey])
   return outcome === 'space_full' ? outcome : 'stored'
 }
 
-/** First the rows: bytes without a row are found by nobody, a row without bytes would spoil a file. */
-export async function dropParts(parts: readonly StoredPart[]): Promise<void> {
+/** First the rows, because one without bytes would spoil a file; with them its bytes are listed as to be removed. */
+export async function dropParts(parts: readonly Pick<StoredPart, 'id'>[]): Promise<void> {
   if (parts.length === 0) return
   const list = inList(parts.map((part) => part.id))
-  await inRawTransaction((trx) =>
-    trx.run(`DELETE FROM answer_file_parts WHERE id IN (${list.marks})`, list.values)
-  )
-  await removePartBytes(parts)
+  const gone = await inRawTransaction(async (trx) => {
+    const there = await trx.all<{ storageKey: string }>(
+      `SELECT storage_key AS storageKey FROM answer_file_parts WHERE id IN (${list.marks})${forUpdate(trx)}`,
+      list.values
+    )
+    const keys = there.map(({ storageKey }) => storageKey)
+    if (keys.length === 0) return keys
+    await trx.run(`DELETE FROM answer_file_parts WHERE id IN (${list.marks})`, list.values)
+    const { sql, values } = removalOf(keys)
+    trx.write(sql, values)
+    return keys
+  })
+  await removeUnnamed(gone)
 }
 
 /** Nobody sends the rest of a file so long after: twice as long as bytes may follow a finish. */

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { clock, inTransaction, ok, type DomainError, type Result } from '#shared'
+import { clock, inTransaction, ok, repeatOnDeadlock, type DomainError, type Result } from '#shared'
 import { displayName } from '../domain/names.js'
 import StoredFile from '../models/stored_file.js'
 import { recordOf, type FileRecord } from '../queries/file_record.js'
-import { storage } from '../storage/storage.js'
-import { removeUnnamed, type UnnamedBytes } from './remove_bytes.js'
-import { newStorageKey, sha256Of } from './storage_key.js'
+import { removeUnnamed } from './remove_bytes.js'
+import { sha256Of } from './storage_key.js'
+import { nameBytes, putNoted } from './unnamed_bytes.js'
 
 export type FilePurpose = 'item_image' | 'item_media' | 'answer_attachment' | CapturePurpose
 
@@ -48,25 +49,15 @@ type Placed = { file: NewFile; storageKey: string; sha256: string; sizeBytes: nu
 
 async function place(file: NewFile): Promise<Placed> {
   const { sha256, sizeBytes } = await measure(file.source)
-  const storageKey = newStorageKey(sha256)
-  await storage.put(storageKey, file.source)
+  const storageKey = await putNoted(sha256, file.source)
   return { file, storageKey, sha256, sizeBytes }
 }
 
-const unnamed = ({ file, storageKey, sizeBytes }: Placed): UnnamedBytes => ({
-  storageKey,
-  institutionId: file.institutionId,
-  ownerId: file.ownerId,
-  purpose: file.purpose,
-  retentionClass: RETENTION[file.purpose],
-  sizeBytes,
-  createdAt: clock.now(),
-})
-
 async function register(
   { file, storageKey, sha256, sizeBytes }: Placed,
-  trx?: TransactionClientContract
+  trx: TransactionClientContract
 ): Promise<FileRecord> {
+  await nameBytes([storageKey], trx)
   const row = await StoredFile.create(
     {
       institutionId: file.institutionId,
@@ -80,17 +71,18 @@ async function register(
       sizeBytes,
       createdAt: clock.now(),
     },
-    trx ? { client: trx } : undefined
+    { client: trx }
   )
   return recordOf(row)
 }
 
 /**
- * Stores a file: on the disk first (durably), then its row. The kind must have been checked by the caller. With `trx` the row belongs to
- * the caller's transaction. Bytes without a row cannot be reached and do no harm.
+ * Stores a file: its bytes first (durably), then its row. The kind must have been checked by the caller. What a process that is killed
+ * between the two leaves behind is removed later (`unnamed_bytes.ts`).
  */
-export async function storeFile(file: NewFile, trx?: TransactionClientContract): Promise<FileRecord> {
-  return register(await place(file), trx)
+export async function storeFile(file: NewFile): Promise<FileRecord> {
+  const placed = await place(file)
+  return repeatOnDeadlock(() => db.transaction((trx) => register(placed, trx)))
 }
 
 /**
@@ -102,11 +94,11 @@ export async function storeFileIf(
   admit: (trx: TransactionClientContract, sizeBytes: number) => Promise<Result<null, DomainError>>
 ): Promise<Result<FileRecord, DomainError>> {
   const placed = await place(file)
-  // After an error nobody knows whether the row is there: the bytes stay.
+  // After an error nobody knows whether the row is there: what is listed by then goes later.
   const stored = await inTransaction(async (trx) => {
     const admitted = await admit(trx, placed.sizeBytes)
     return admitted.ok ? ok(await register(placed, trx)) : admitted
   })
-  if (!stored.ok) await removeUnnamed([unnamed(placed)])
+  if (!stored.ok) await removeUnnamed([placed.storageKey])
   return stored
 }

@@ -4,17 +4,14 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { withTemporaryFolder } from '#shared'
 import { storage } from '../storage/storage.js'
-import { newStorageKey, sha256Of } from './storage_key.js'
+import { sha256Of } from './storage_key.js'
+import { putNoted } from './unnamed_bytes.js'
 
 /** A file put together from its parts, for as long as the work on it lasts. */
 export type JoinedParts = { path: string; sha256: string; sizeBytes: number }
 
-/** Stores a part of a file where every process finds it. @returns its storage key */
-export async function storePart(bytes: Uint8Array): Promise<string> {
-  const key = newStorageKey(sha256Of(bytes))
-  await storage.put(key, bytes)
-  return key
-}
+/** Stores a part of a file where every process finds it. @returns its storage key; the transaction of its row makes `namingOf` it */
+export const storePart = (bytes: Uint8Array): Promise<string> => putNoted(sha256Of(bytes), bytes)
 
 /** Of these parts, those whose bytes are not there. */
 export async function missingParts(keys: readonly string[]): Promise<Set<string>> {

@@ -25,7 +25,7 @@ export type VerifiedFile = {
 const AT_ONCE = 8
 
 /**
- * Reads every stored file, in the order of ids, and compares its bytes with its row. Objects without a row are not looked for.
+ * Reads every stored file, in the order of ids, and compares its bytes with its row. Bytes without a row are not looked for.
  * @param options.after of files with larger ids alone
  * @throws Unavailable where the store is away
  */

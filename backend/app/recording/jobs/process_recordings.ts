@@ -4,7 +4,7 @@ import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { media } from '#config/media'
 import { redis } from '#config/redis'
-import { removeStoredBytes, storeFile, type FileRecord } from '#files'
+import { dropFile, storeFile, type FileRecord } from '#files'
 import type { RunContext } from '#jobs'
 import { findProgram } from '#media'
 import { changedRows, clock, select, Unavailable, withTemporaryFolder, type Row } from '#shared'
@@ -119,12 +119,6 @@ async function work(row: Waiting, programs: Converters): Promise<Made> {
   }, 'film')
 }
 
-/** A film that another process makes or has made. */
-async function dropFilm({ id, path }: FileRecord): Promise<void> {
-  await db.from('files').where('id', id).delete()
-  await removeStoredBytes(path)
-}
-
 /** The row first, then the parts: a process that is killed in between leaves parts, and no recording without any. */
 async function finish(row: Waiting, { film, removeParts }: Made): Promise<void> {
   const now = clock.now()
@@ -138,7 +132,7 @@ async function finish(row: Waiting, { film, removeParts }: Made): Promise<void> 
     return
   }
   logger.warn({ recordingId: row.id }, 'another process took over a conversion, which was too slow here')
-  if (film) await dropFilm(film)
+  if (film) await dropFile(film)
 }
 
 /** One recording, if one waits. `hasOthers`: there are processes on other machines. @returns whether there was one */

@@ -1,6 +1,6 @@
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
-import { removeStoredBytes, type UnnamedBytes } from '#files'
+import { removeStoredBytes } from '#files'
 import { removeRawRecording } from '#recording'
 import { changedRows, clock, select, Unavailable } from '#shared'
 import type { RetentionClass } from '../domain/periods.js'
@@ -113,24 +113,6 @@ export async function removeLeftovers(mayGoOn: () => Promise<boolean>): Promise<
     after = left.at(-1)?.id ?? after
     if (!isThere || left.length < LEFTOVERS) return
   }
-}
-
-/** Bytes that no row names and that the store did not let go: the next run removes them. */
-export async function removeLater(files: readonly UnnamedBytes[]): Promise<void> {
-  const rows = files.map((file) => ({
-    institution_id: file.institutionId,
-    owner_id: file.ownerId,
-    purpose: file.purpose,
-    retention_class: file.retentionClass,
-    storage_key: file.storageKey,
-    size_bytes: file.sizeBytes,
-    file_created_at: file.createdAt,
-    source: 'schedule' satisfies Source,
-    purged_at: clock.now(),
-  }))
-  // SQLite takes 500 rows in one statement.
-  for (let from = 0; from < rows.length; from += LEFTOVERS)
-    await db.table('file_purges').multiInsert(rows.slice(from, from + LEFTOVERS))
 }
 
 /**

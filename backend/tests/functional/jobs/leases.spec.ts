@@ -109,6 +109,7 @@ test.group('jobs in /health/ready', () => {
       ['evidence.stills', 60],
       ['retention.purge', 60],
       ['files.abandoned_uploads', 21_600],
+      ['files.unnamed_bytes', 3_600],
     ] as const)
       assert.equal(everySeconds.get(name), seconds, name)
     assert.equal(shown.length, jobs.reports().length)

@@ -5,6 +5,8 @@ import { removeOldParts } from '#delivery'
 import { removeUnnamed, storeFile } from '#files'
 import { storeFileIf } from '#files/actions/store_file'
 import { newStorageKey, sha256Of } from '#files/actions/storage_key'
+import { noteBytes } from '#files/actions/unnamed_bytes'
+import { removeUnnamedBytes } from '#files/jobs/unnamed_bytes'
 import { storage } from '#files/storage/storage'
 import { runPurge } from '#retention'
 import { clock, refuse, Unavailable } from '#shared'
@@ -19,6 +21,7 @@ const run = () =>
     periods: { capture: 10, identity: null, recording: null, answer: null },
     rowPeriods: ROWS,
   })
+const removeRest = () => removeUnnamedBytes({ stop: new AbortController().signal })
 
 /** In the suite `mariadb` the store is an S3-compatible one, in `sqlite` the disk. */
 test.group('What the store did not remove', (group) => {
@@ -108,7 +111,7 @@ test.group('What the store did not remove', (group) => {
     })
     assert.containSubset(refused, { ok: false, error: { code: 'too_many_files' } })
     assert.isTrue(await storage.exists(key))
-    await run()
+    await removeRest()
     assert.isFalse(await storage.exists(key))
   })
 
@@ -116,19 +119,14 @@ test.group('What the store did not remove', (group) => {
     assert,
     cleanup,
   }) => {
-    const { id: institutionId } = await createInstitution()
-    cleanup(async () => void (await db.from('file_purges').where('institution_id', institutionId).delete()))
-    const files = Array.from({ length: 600 }, () => ({
-      storageKey: newStorageKey(randomBytes(32).toString('hex')),
-      institutionId,
-      ownerId: null,
-      purpose: 'item_image',
-      retentionClass: 'exam',
-      sizeBytes: 1,
-      createdAt: clock.now(),
-    }))
-    assert.lengthOf(await withFailing(away, () => removeUnnamed(files)), 1)
-    assert.lengthOf(await db.from('file_purges').where('institution_id', institutionId), 600)
+    const keys = Array.from({ length: 230 }, () => newStorageKey(randomBytes(32).toString('hex')))
+    await noteBytes(keys)
+    cleanup(async () => void (await db.from('unnamed_bytes').whereIn('storage_key', keys).delete()))
+    assert.lengthOf(await withFailing(away, () => removeUnnamed(keys)), 1)
+    const left = () => db.from('unnamed_bytes').whereIn('storage_key', keys).whereNotNull('removing_at')
+    assert.lengthOf(await left(), keys.length)
+    assert.lengthOf(await withFailing(away, removeRest), 1)
+    assert.lengthOf(await left(), keys.length)
   })
 
   test('the bytes of parts whose file was never completed are removed by the next run', async ({
@@ -151,7 +149,7 @@ test.group('What the store did not remove', (group) => {
     await withFailing(away, () => removeOldParts(clock.now()))
     assert.isNull(await db.from('answer_file_parts').where('storage_key', key).first())
     assert.isTrue(await storage.exists(key))
-    await run()
+    await removeRest()
     assert.isFalse(await storage.exists(key))
   })
 })

@@ -7,7 +7,7 @@ import { runPurge } from '#retention'
 import { DAY_MS } from '#retention/domain/periods'
 import { clock } from '#shared'
 import { createSitting, type AnswerRow, type Sitting } from '#tests/fixtures/applications'
-import { announcementOf, chosen, sendParts, sendRaw } from '#tests/fixtures/file_parts'
+import { announcementOf, chosen, digestOfBytes, sendParts, sendRaw } from '#tests/fixtures/file_parts'
 import { as, createUser, loginAs, type TestUser } from '#tests/fixtures/people'
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
@@ -114,6 +114,17 @@ test.group('files of one person', (group) => {
       storage_key: string
     }[]
     assert.lengthOf(stored, 3)
+    assert.isTrue(
+      (await Promise.all(stored.map(({ storage_key }) => storage.exists(storage_key)))).every(Boolean)
+    )
+    // A key begins with the digest of its bytes.
+    const digests = Array.from({ length: 8 }, (_, index) =>
+      digestOfBytes(file.bytes.subarray(index * size, (index + 1) * size)).slice(0, 16)
+    )
+    const listed = (await db.from('unnamed_bytes')) as { storage_key: string }[]
+    assert.isEmpty(
+      listed.filter(({ storage_key }) => digests.some((digest) => storage_key.startsWith(digest)))
+    )
   })
 
   test('a file that became part of no answer is removed after a day, one that did is not', async ({
