@@ -4,14 +4,14 @@ import { AppError } from '#shared'
 const unsupported = () =>
   new AppError(415, 'unsupported_media_type', { messages: ['shared.unsupported_media_type'] })
 
-const TYPES = {
-  'application/json': 'json',
-  'application/x-www-form-urlencoded': 'form',
-  'multipart/form-data': 'multipart',
-} as const
-
 /** What a body is, where it is something that is read before the controller. */
-export type BodyType = (typeof TYPES)[keyof typeof TYPES]
+export type BodyType = 'json' | 'form' | 'multipart'
+
+const TYPES: ReadonlyMap<string, BodyType> = new Map([
+  ['application/json', 'json'],
+  ['application/x-www-form-urlencoded', 'form'],
+  ['multipart/form-data', 'multipart'],
+])
 
 const CHARSET = 'charset='
 
@@ -37,7 +37,7 @@ export function bodyTypeOf({ headers }: Pick<IncomingMessage, 'headers'>): BodyT
   const text = contentType.toLowerCase()
   const end = text.indexOf(';')
   const media = (end < 0 ? text : text.slice(0, end)).trim()
-  const type = Object.hasOwn(TYPES, media) ? TYPES[media as keyof typeof TYPES] : null
+  const type = TYPES.get(media) ?? null
   if (type !== null && type !== 'multipart' && end >= 0 && !isUtf8(text.slice(end))) throw unsupported()
   return type
 }

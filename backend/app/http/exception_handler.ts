@@ -54,7 +54,8 @@ const lines = new EventLines()
 function logEvent(event: SecurityEvent, code: string, ctx: HttpContext): void {
   const { request, route, logger } = ctx
   // Who is not logged in has no caller.
-  const userId = (ctx as { caller?: HttpContext['caller'] }).caller?.userId
+  const { caller }: Partial<HttpContext> = ctx
+  const userId = caller?.userId
   const address = request.ip()
   const about = { code, route: `${request.method()} ${route?.pattern ?? 'none'}` }
   const line = lines.next({ ...about, who: String(userId ?? address) }, clock.now())

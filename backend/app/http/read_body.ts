@@ -42,7 +42,7 @@ export async function readBody(ctx: HttpContext, limits: BodyLimits): Promise<vo
   if (body === null) return
   // A text, or a number, is no request of ours, and would be spread into its characters.
   if (typeof body !== 'object') throw badRequest()
-  takeBody(ctx, readInput(body, limits.values) as Record<string, unknown>)
+  takeBody(ctx, readInput(body, limits.values))
 }
 
 /**

@@ -14,6 +14,5 @@ export function readQuery({ request, params }: HttpContext): void {
     const value: unknown = params[name]
     if (typeof value === 'number' && !Number.isSafeInteger(value)) throw notFound()
   }
-  if (request.parsedUrl.query)
-    request.updateQs(readInput(request.qs(), MAX_QUERY_VALUES) as Record<string, unknown>)
+  if (request.parsedUrl.query) request.updateQs(readInput(request.qs(), MAX_QUERY_VALUES))
 }

@@ -1,3 +1,5 @@
+import { codeOf } from '#shared/error_code'
+
 /** A setting that no second attempt makes right: the start ends with the remedy, and the supervisor does not repeat it. */
 export class StartRefusal extends Error {
   static readonly code = 'E_START_REFUSED'
@@ -10,5 +12,4 @@ const REFUSED = 78
 const REFUSALS = new Set<unknown>([StartRefusal.code, 'E_INVALID_ENV_VARIABLES'])
 
 /** The exit code of a process whose start failed with `error`. */
-export const exitCodeOf = (error: unknown): number =>
-  REFUSALS.has((error as { code?: unknown } | null)?.code) ? REFUSED : 1
+export const exitCodeOf = (error: unknown): number => (REFUSALS.has(codeOf(error)) ? REFUSED : 1)

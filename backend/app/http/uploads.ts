@@ -30,7 +30,7 @@ export async function withUploads<T>(
   }
   return withTemporaryFolder(async (folder) => {
     const { fields, files } = await readMultipart(request.request, folder, exam ? LARGEST_EXAM : LARGEST)
-    takeBody(ctx, readInput(fieldsOf(fields)) as Record<string, unknown>)
+    takeBody(ctx, readInput(fieldsOf(fields)))
     uploads.set(request, files)
     return work()
   })

@@ -30,7 +30,7 @@ export const validationMessages: MessagesProviderContact = {
 
 export function readValidationText(text: string): { key: string; params: Record<string, string | number> } {
   try {
-    return JSON.parse(text) as { key: string; params: Record<string, string | number> }
+    return JSON.parse(text)
   } catch {
     return { key: text, params: {} }
   }

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { clock, repeatOnDeadlock } from '#shared'
+import { changedRows, clock, repeatOnDeadlock } from '#shared'
 
 /** Clocks of machines differ by less. */
 const CLOCKS_DIFFER_MS = 5 * 60_000
@@ -14,7 +14,7 @@ export async function holdsLease(name: string, holder: string, leaseMs: number):
   await repeatOnDeadlock(() =>
     db.knexQuery().table('scheduled_tasks').insert({ name }).onConflict('name').ignore()
   )
-  const changed = (await repeatOnDeadlock(() =>
+  const changed = await repeatOnDeadlock(() =>
     db
       .from('scheduled_tasks')
       .where('name', name)
@@ -26,6 +26,6 @@ export async function holdsLease(name: string, holder: string, leaseMs: number):
           .orWhere('lease_owner', holder)
       })
       .update({ lease_owner: holder, lease_until: now + leaseMs, last_run_at: now })
-  )) as unknown
-  return Number(Array.isArray(changed) ? changed[0] : changed) > 0
+  )
+  return changedRows(changed) > 0
 }

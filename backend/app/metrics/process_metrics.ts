@@ -56,5 +56,5 @@ export function registerProcessMetrics(): void {
 
 function databasePool(): Pool | undefined {
   const connection = db.manager.get(db.primaryConnectionName)?.connection
-  return connection?.client?.client.pool as Pool | undefined
+  return connection?.client?.client.pool
 }

@@ -108,5 +108,8 @@ class Walk {
  * is the reader's from here on: it is changed in place.
  * @throws AppError 400 `too_deep`, `key_too_long`, `sent_twice` or `bad_request`, 413 `payload_too_large`
  */
-export const readInput = (value: unknown, mostValues = MAX_VALUES): unknown =>
-  typeof value === 'object' && value !== null ? new Walk(mostValues).over(value, 0) : value
+export function readInput(value: object, mostValues?: number): Record<string, unknown>
+export function readInput(value: unknown, mostValues?: number): unknown
+export function readInput(value: unknown, mostValues = MAX_VALUES) {
+  return typeof value === 'object' && value !== null ? new Walk(mostValues).over(value, 0) : value
+}

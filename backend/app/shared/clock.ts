@@ -29,5 +29,8 @@ class ServerClock implements Clock {
 export const clock = new ServerClock()
 
 /** Epoch milliseconds to ISO 8601 with offset; null stays null. */
-export const toIso = <T extends number | null>(at: T): T extends number ? string : string | null =>
-  (at === null ? null : new Date(at).toISOString()) as T extends number ? string : string | null
+export function toIso(at: number): string
+export function toIso(at: number | null): string | null
+export function toIso(at: number | null) {
+  return at === null ? null : new Date(at).toISOString()
+}

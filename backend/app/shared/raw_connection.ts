@@ -34,7 +34,7 @@ export async function withRawConnection<T>(
   client: QueryClientContract,
   work: (raw: RawConnection) => T | Promise<T>
 ): Promise<T> {
-  const knex = client.getWriteClient().client as unknown as KnexClient
+  const knex: KnexClient = client.getWriteClient().client
   const connection = await knex.acquireConnection()
   try {
     return client.dialect.name === 'mysql'

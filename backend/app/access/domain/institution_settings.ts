@@ -70,11 +70,10 @@ export function settingsOf(json: string): InstitutionSettings {
   }
   const settings = isObject(stored) ? stored : {}
   const given = isObject(settings.preferences) ? settings.preferences : {}
-  const preferences = { ...DEFAULT_PREFERENCES }
-  for (const name of Object.keys(DEFAULT_PREFERENCES) as (keyof Preferences)[]) {
-    const value = given[name]
-    if (typeof value === 'boolean') preferences[name] = value
-  }
+  const known = Object.entries(given).filter(
+    ([name, value]) => Object.hasOwn(DEFAULT_PREFERENCES, name) && typeof value === 'boolean'
+  )
+  const preferences = { ...DEFAULT_PREFERENCES, ...Object.fromEntries(known) }
   const footer = isObject(settings.footer) ? settings.footer : {}
   const links = Array.isArray(settings.menuLinks) ? settings.menuLinks.slice(0, MAX_LINKS) : []
   return {

@@ -87,7 +87,8 @@ const LINK = {
 } as const
 
 /** Every column of the row is null where the row is missing. */
-type Link = Row<typeof LINK> & { [Name in keyof Row<typeof SEALED_ROW>]: Row<typeof SEALED_ROW>[Name] | null }
+type Missing = { readonly [Name in keyof Row<typeof SEALED_ROW>]: null }
+type Link = Row<typeof LINK> & (Row<typeof SEALED_ROW> | Missing)
 
 async function walk(chain: number): Promise<{ head: Head; broken: BrokenLink | null }> {
   let head: Head = BEGINNING
@@ -107,7 +108,7 @@ async function walk(chain: number): Promise<{ head: Head; broken: BrokenLink | n
   }
 }
 
-const rowOf = (link: Link): SealedRow | null => (link.id === null ? null : (link as SealedRow))
+const rowOf = (link: Link): SealedRow | null => (link.id === null ? null : link)
 
 const placeOf = (kind: Break, head: Head, { position, auditId }: Link) =>
   kind === 'seal_missing' ? { position: head.position + 1, auditId: null } : { position, auditId }

@@ -3,7 +3,7 @@ import { canBeAnswered } from '@banca/item-renderers/contract'
 import { requireLogic } from '@banca/item-renderers/logic'
 import { record } from '#audit'
 import { discardItemImages, fileUrl, registerItemImages, writeItemImages, type PlacedImage } from '#files'
-import { clock, err, isDuplicateKey, ok, undoneIfRefused, type Result } from '#shared'
+import { clock, err, isDuplicateKey, ok, required, undoneIfRefused, type Result } from '#shared'
 import type { ExamFile } from '../domain/exam_file.js'
 import { DEFAULT_COLLECTION_FLAGS, readFlags } from '../domain/flags.js'
 import { Problems } from '../domain/problems.js'
@@ -84,7 +84,7 @@ async function save(
     if (await anyStarted(existing.id, trx)) return err({ kind: 'already_started' })
   }
   const keys = new Map(placed.map((image) => [image.sha256, image.storageKey]))
-  const texts = withPictures(prepared, (sha256) => fileUrl(keys.get(sha256) as string))
+  const texts = withPictures(prepared, (sha256) => fileUrl(required(keys.get(sha256), 'a picture')))
   const problems = new Problems()
   const collection =
     existing && file.collection === null

@@ -144,22 +144,22 @@ async function checkNamed(pictures: Pictures, institutionId: number, problems: P
 
 /** The same with stored addresses in place of the placeholders. */
 export function withPictures(prepared: Prepared, addressOf: (sha256: string) => string): Prepared {
-  const placed = <Html extends string | null>(html: Html) =>
-    html === null ? html : (placePictures(html, addressOf) as Html)
+  const placed = (html: string) => placePictures(html, addressOf)
+  const placedIfAny = (html: string | null) => (html === null ? null : placed(html))
   const items = prepared.items.map((item) => {
     const schema = pluginFor(item.content.category)?.logic.schema.content ?? {}
-    return { ...item, content: mapMediaFields(schema, item.content, (text) => placed(text)) as ItemContent }
+    return { ...item, content: mapMediaFields(schema, item.content, placed) as ItemContent }
   })
   const { collection } = prepared
   return {
     ...prepared,
     items,
-    instructions: placed(prepared.instructions),
+    instructions: placedIfAny(prepared.instructions),
     collection:
       collection?.kind === 'named'
         ? {
             ...collection,
-            settings: { ...collection.settings, instructions: placed(collection.settings.instructions) },
+            settings: { ...collection.settings, instructions: placedIfAny(collection.settings.instructions) },
           }
         : collection,
   }

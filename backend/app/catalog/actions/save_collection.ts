@@ -90,7 +90,7 @@ function apply(collection: Collection, settings: CollectionSettings) {
   collection.flagsJson = JSON.stringify({ ...flags, ...settings.flags })
   // Only what was written: whether `canOpenInAnyBrowser` is, decides about oral exams.
   collection.configurationJson = JSON.stringify({
-    ...(JSON.parse(collection.configurationJson) as object),
+    ...JSON.parse(collection.configurationJson),
     ...settings.configuration,
   })
   if (settings.safeBrowser !== null) collection.safeBrowserJson = JSON.stringify(settings.safeBrowser)

@@ -1,7 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { ItemContent } from '@banca/item-renderers/contract'
 import { requireLogic } from '@banca/item-renderers/logic'
-import { select } from '#shared'
+import { required, select } from '#shared'
 import { foldIdn, type FileItem } from '../domain/exam_file.js'
 import type { ItemOutcome } from '../domain/report.js'
 import { contentHash } from './prepare_items.js'
@@ -104,7 +104,7 @@ async function insertItems(
     .where('exam_id', examId)
     .where('position', '>', 0)
   const idAt = new Map(rows.map((row) => [row.position, row.id]))
-  return created.map(({ item, hash }) => ({ id: idAt.get(item.position) as number, item, hash }))
+  return created.map(({ item, hash }) => ({ id: required(idAt.get(item.position), 'an item'), item, hash }))
 }
 
 function columnsOf(item: FileItem, hash: string) {
@@ -159,10 +159,8 @@ async function fillItems(
     trx
   )
   const filled = changes.map(({ id, item, hash }, index) => {
-    const content = withIds(
-      contents[index] ?? item.content,
-      id,
-      (position) => alternativeIds.get(`${id}/${position}`) as number
+    const content = withIds(contents[index] ?? item.content, id, (position) =>
+      required(alternativeIds.get(`${id}/${position}`), 'an alternative')
     )
     const publicItem = requireLogic(content.category).toPublic(content)
     const columns = {

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { ItemContent } from '@banca/item-renderers/contract'
-import { select } from '#shared'
+import { required, select } from '#shared'
 
 /** A row of a repertorization table, as its item type reads it. */
 type Medicament = { id: number; description: string; rubricsLength: number }
 type WithMedicaments = ItemContent & { medicaments: readonly Medicament[] }
 
 const hasMedicaments = (content: ItemContent): content is WithMedicaments =>
-  Array.isArray((content as { medicaments?: unknown }).medicaments)
+  'medicaments' in content && Array.isArray(content.medicaments)
 
 const hashOf = ({ description, rubricsLength }: Medicament) =>
   createHash('sha256')
@@ -61,10 +61,13 @@ export async function withMedicamentIds(
   }
   return contents.map((content) =>
     hasMedicaments(content)
-      ? ({
+      ? {
           ...content,
-          medicaments: content.medicaments.map((one) => ({ ...one, id: ids.get(hashOf(one)) })),
-        } as ItemContent)
+          medicaments: content.medicaments.map((one) => ({
+            ...one,
+            id: required(ids.get(hashOf(one)), 'a medicament'),
+          })),
+        }
       : content
   )
 }

@@ -1,12 +1,11 @@
 import { fieldErrorText } from '@banca/item-renderers/logic'
-import type { FieldErrorCode } from '@banca/item-renderers/contract'
 import { AppError, conflict, forbidden, say, toAppError, type ErrorFields, type Language } from '#shared'
 import type { Problem } from '../domain/problems.js'
 import type { ImportFailure } from '../domain/report.js'
 
 function textOf(problem: Problem, language: Language): string {
   if (problem.source === 'catalog') return say(language, `catalog.import_${problem.code}`, problem.params)
-  const code = problem.code as FieldErrorCode
+  const { code } = problem
   return fieldErrorText(
     { path: problem.path, code, messageKey: `errors.${code}`, params: problem.params },
     language

@@ -68,10 +68,10 @@ export const asksForCamera = (collection: Watched): boolean =>
 
 /** Stored JSON over the defaults; unknown keys are dropped, wrong types fall back. */
 export function readFlags<T extends Record<string, boolean | number>>(defaults: T, stored: string | null): T {
-  const out: Record<string, boolean | number> = { ...defaults }
   const values: unknown = stored ? JSON.parse(stored) : {}
-  if (values !== null && typeof values === 'object')
-    for (const [key, value] of Object.entries(values))
-      if (key in defaults && typeof value === typeof defaults[key]) out[key] = value as boolean | number
-  return out as T
+  if (values === null || typeof values !== 'object') return { ...defaults }
+  const known = Object.entries(values).filter(
+    ([key, value]) => key in defaults && typeof value === typeof defaults[key]
+  )
+  return { ...defaults, ...Object.fromEntries(known) }
 }

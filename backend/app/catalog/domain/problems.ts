@@ -1,4 +1,4 @@
-import type { FieldError } from '@banca/item-renderers/contract'
+import type { FieldError, FieldErrorCode } from '@banca/item-renderers/contract'
 
 /**
  * One problem of an exam file.
@@ -7,10 +7,8 @@ import type { FieldError } from '@banca/item-renderers/contract'
  */
 export type Problem = {
   path: string
-  code: string
-  source: 'items' | 'catalog'
   params: Readonly<Record<string, string | number>>
-}
+} & ({ source: 'items'; code: FieldErrorCode } | { source: 'catalog'; code: string })
 
 /** Whoever sends a hundred faults learns nothing from the next. */
 export const MAX_PROBLEMS = 100

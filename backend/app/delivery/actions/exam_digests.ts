@@ -40,7 +40,7 @@ export const compareWithDigests = (path: string): AsyncGenerator<Comparison> =>
 async function* readDigests(path: string): AsyncGenerator<ExamDigest> {
   let count = 0
   for await (const line of createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity })) {
-    const one = JSON.parse(line) as ExamDigest | End
+    const one: ExamDigest | End = JSON.parse(line)
     if ('end' in one) {
       if (one.end === count) return
       break

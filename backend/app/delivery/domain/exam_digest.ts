@@ -99,7 +99,7 @@ export async function* compareDigests(
 function oneByOne<T>(many: Many<T>): () => Promise<T | null> {
   const iterator = Symbol.asyncIterator in many ? many[Symbol.asyncIterator]() : many[Symbol.iterator]()
   return async () => {
-    const { done, value } = await iterator.next()
-    return done === true ? null : (value as T)
+    const next = await iterator.next()
+    return next.done === true ? null : next.value
   }
 }

@@ -55,7 +55,7 @@ async function load(examId: number): Promise<ExamContent> {
     return {
       examId,
       examVersion,
-      items: new Map(published.map(({ id, json }) => [id, JSON.parse(json) as PublicItem])),
+      items: new Map<number, PublicItem>(published.map(({ id, json }) => [id, JSON.parse(json)])),
       publicJson: new Map(published.map(({ id, json }) => [id, json])),
       contents,
       ready: new Map(),

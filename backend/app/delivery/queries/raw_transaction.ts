@@ -89,8 +89,11 @@ async function once<T>(raw: RawConnection, work: (trx: RawTransaction) => Promis
 }
 
 /** One read outside of a transaction, without query building. */
-export const readRows = async <T extends SqlRow>(sql: string, values: readonly SqlValue[]): Promise<T[]> =>
-  ((await readTogether(db.connection(), [{ sql, values }]))[0] ?? []) as T[]
+export async function readRows<T extends SqlRow>(sql: string, values: readonly SqlValue[]): Promise<T[]> {
+  const read: Statement<T> = { sql, values }
+  const [rows] = await readTogether(db.connection(), [read])
+  return rows
+}
 
 /** `FOR UPDATE` where the database has row locks; SQLite's transaction holds the complete file already. */
 export const forUpdate = (trx: RawTransaction) => (trx.dialect === 'mysql' ? ' FOR UPDATE' : '')

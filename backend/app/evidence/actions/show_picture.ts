@@ -128,7 +128,7 @@ export async function showPicture(id: number, caller: Caller): Promise<Result<Op
 }
 
 /** The content of an opened file's cookie: by which ticket, which log-in, which file of which room, until when (epoch ms). */
-export type TabGrant = {
+type TabGrant = {
   ticket: string
   sessionId: number
   fileId: number

@@ -3,7 +3,6 @@ import { readUpload } from '#files'
 import { cookieName, toIso, unwrap } from '#shared'
 import {
   openByTicket,
-  type TabGrant,
   pictureLinks,
   screenshotAddress,
   sittingLinks,
@@ -75,7 +74,7 @@ export default class PicturesController {
     const opened = unwrap(
       await openByTicket(
         ticket ?? '',
-        ctx.request.encryptedCookie(cookieName(ctx, COOKIE)) as TabGrant | null,
+        ctx.request.encryptedCookie(cookieName(ctx, COOKIE)),
         ctx.request.header('range')
       )
     )

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
 import { codeOf, Unavailable } from '#shared'
 import { recordsOfKeys, type KeyRecord } from '../queries/key_records.js'
+import { digestOf, type Digest } from '../storage/digest.js'
 import type { StorageDriver } from '../storage/driver.js'
 import type { LocalDisk } from '../storage/local_disk.js'
 
@@ -20,8 +19,6 @@ export type Stores = { readonly disk: LocalDisk; readonly store: StorageDriver }
 export type MoveOutcome =
   | { readonly kind: 'moved'; readonly sizeBytes: number }
   | { readonly kind: 'purged' | 'gone' | 'damaged' | 'differs' | 'unreadable' }
-
-type Digest = { readonly sizeBytes: number; readonly sha256: string }
 
 /** @throws Unavailable where the store is away */
 export async function moveFile(stores: Stores, key: string, record: KeyRecord): Promise<MoveOutcome> {
@@ -73,14 +70,4 @@ async function holds(store: StorageDriver, key: string, here: Digest): Promise<b
   if (!stream) return false
   const there = await digestOf(stream)
   return there.sizeBytes === here.sizeBytes && there.sha256 === here.sha256
-}
-
-async function digestOf(stream: Readable): Promise<Digest> {
-  const hash = createHash('sha256')
-  let sizeBytes = 0
-  for await (const piece of stream as AsyncIterable<Buffer>) {
-    hash.update(piece)
-    sizeBytes += piece.byteLength
-  }
-  return { sizeBytes, sha256: hash.digest('hex') }
 }

@@ -34,9 +34,9 @@ export async function withJoinedParts<T>(
     await pipeline(
       async function* () {
         for (const key of keys) {
-          const part = await storage.open(key)
+          const part: AsyncIterable<Buffer> | null = await storage.open(key)
           if (!part) throw new Error('the bytes of a part of a file are gone')
-          for await (const piece of part as AsyncIterable<Buffer>) {
+          for await (const piece of part) {
             hash.update(piece)
             sizeBytes += piece.byteLength
             yield piece

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import { select } from '#shared'
+import { digestOf } from '../storage/digest.js'
 import type { StorageDriver } from '../storage/driver.js'
 import { storage } from '../storage/storage.js'
 
@@ -56,12 +56,7 @@ async function problemOf(
 ): Promise<VerifiedFile['problem']> {
   const stream = await driver.open(storageKey)
   if (stream === null) return 'is missing'
-  const hash = createHash('sha256')
-  let size = 0
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    hash.update(chunk)
-    size += chunk.byteLength
-  }
-  if (size !== sizeBytes) return 'has another size'
-  return hash.digest('hex') === sha256 ? null : 'has other bytes'
+  const found = await digestOf(stream)
+  if (found.sizeBytes !== sizeBytes) return 'has another size'
+  return found.sha256 === sha256 ? null : 'has other bytes'
 }

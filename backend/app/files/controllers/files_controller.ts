@@ -37,7 +37,7 @@ export default class FilesController {
   async stream(ctx: HttpContext) {
     const key = String(ctx.params.key)
     const { ticket } = await ctx.request.validateUsing(streamValidator)
-    const known = ctx.request.encryptedCookie(cookieName(ctx, COOKIE)) as FileGrant | null
+    const known: FileGrant | null = ctx.request.encryptedCookie(cookieName(ctx, COOKIE))
     const opened = (await grantOf(known, key)) ?? (await redeemFileTicket(ticket, key))
     if (!opened) throw new AppError(401, 'ticket_invalid', { messages: ['files.ticket_invalid'] })
     const file = await readable(ctx, opened.caller)

@@ -20,7 +20,7 @@ async function* pieces(
   silentMs: number,
   failed: (error: unknown) => Error
 ): AsyncGenerator<Uint8Array> {
-  const source = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
+  const source: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]()
   for (;;) {
     const next = await within(source.next(), silentMs).catch((error: unknown) => {
       body.destroy()

@@ -21,6 +21,6 @@ type Foreign = { name?: string; message?: string; code?: string; $metadata?: { h
 
 /** What S3's client and Node put on their errors. */
 export function readError(error: unknown) {
-  const { name = '', message = '', code = '', $metadata } = (error ?? {}) as Foreign
+  const { name = '', message = '', code = '', $metadata }: Foreign = error ?? {}
   return { name, message, code, status: $metadata?.httpStatusCode }
 }

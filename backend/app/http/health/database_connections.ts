@@ -23,8 +23,8 @@ export function shortageOf({ pool, processes }: Need, most: number): string | nu
 /** Asks the database. SQLite has one file and no such limit. @throws what the database throws */
 export async function connectionShortage(need: Need): Promise<string | null> {
   if (db.connection().dialect.name !== 'mysql') return null
-  const [[row]] = (await db.rawQuery(
+  const [[row]]: [[{ connections: number; ofAccount: number }]] = await db.rawQuery(
     'select @@global.max_connections as connections, @@session.max_user_connections as ofAccount'
-  )) as [[{ connections: number; ofAccount: number }]]
+  )
   return shortageOf(need, row.ofAccount > 0 ? Math.min(row.connections, row.ofAccount) : row.connections)
 }

@@ -28,14 +28,13 @@ export default class PagesMiddleware {
     const path = request.url()
     const file = FILE.exec(path)
     if (file && !path.startsWith('/v1/')) {
-      const [, isAdmin, within] = file
+      const [, isAdmin, within = ''] = file
       // sirv bypasses AdonisJS' response: headers set so far are sent with it, and it sets its own caching.
       response.removeHeader('Cache-Control')
       if (path === EXAM_WORKER)
         Object.entries(EXAM_WORKER_HEADERS).forEach(([name, value]) => response.header(name, value))
       response.relayHeaders()
-      if (await (isAdmin ? admin : frontend).file(within as string, request.request, response.response))
-        return
+      if (await (isAdmin ? admin : frontend).file(within, request.request, response.response)) return
       response.header('Cache-Control', 'no-store')
       return next()
     }

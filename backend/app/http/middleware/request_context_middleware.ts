@@ -25,6 +25,8 @@ export default class RequestContextMiddleware {
     } finally {
       const ms = performance.now() - began
       countRequest(ctx.route, ctx.request.method(), ctx.response.getStatus(), ms)
+      // Public routes have no caller.
+      const { caller }: Partial<HttpContext> = ctx
       if (ctx.logger.isLevelEnabled('info'))
         ctx.logger.info(
           {
@@ -32,8 +34,7 @@ export default class RequestContextMiddleware {
             path: ctx.request.url().slice(0, 500),
             status: ctx.response.getStatus(),
             ms: Math.round(ms * 10) / 10,
-            // Public routes have no caller.
-            userId: (ctx as { caller?: HttpContext['caller'] }).caller?.userId,
+            userId: caller?.userId,
           },
           'request'
         )

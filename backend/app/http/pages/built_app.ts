@@ -70,9 +70,9 @@ export class BuiltApp {
     const isHashed = path.startsWith('/assets/')
     const serve = isHashed ? this.#hashed : this.#others
     if (!serve) return Promise.resolve(false)
-    const inner = Object.create(request, {
+    const inner: IncomingMessage = Object.create(request, {
       url: { value: isHashed ? path.slice('/assets'.length) : path },
-    }) as IncomingMessage
+    })
     return new Promise((resolve) => {
       response.once('close', () => resolve(true))
       serve(inner, response, () => resolve(false))

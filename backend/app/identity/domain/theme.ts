@@ -16,11 +16,11 @@ const MIN_CONTRAST = 4.5
 const HEX = /^#[0-9a-f]{6}$/i
 
 function luminance(hex: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
+  const channelAt = (at: number) => {
     const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255
     return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number]
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  return 0.2126 * channelAt(1) + 0.7152 * channelAt(3) + 0.0722 * channelAt(5)
 }
 
 /** Contrast ratio (1 to 21) of a `#rrggbb` colour on white. */
@@ -36,10 +36,8 @@ const pathOf = (value: unknown) =>
 
 export function parseObject(json: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(json)
-    return value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : {}
+    const value: Record<string, unknown> | null = JSON.parse(json)
+    return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {}
   } catch {
     return {}
   }

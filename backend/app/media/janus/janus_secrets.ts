@@ -18,7 +18,7 @@ export const newSecrets = (): JanusSecrets => ({
 export async function janusSecrets(folder: string): Promise<JanusSecrets> {
   const path = join(folder, 'secrets.json')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const stored = await readFile(path, 'utf8').then(parse, () => ({}) as Partial<JanusSecrets>)
+  const stored = await readFile(path, 'utf8').then(parse, (): Partial<JanusSecrets> => ({}))
   if (isComplete(stored)) return stored
   const secrets: JanusSecrets = { ...newSecrets(), ...stored }
   await writeFile(path, JSON.stringify(secrets), { mode: 0o600 })
@@ -37,9 +37,7 @@ function parse(text: string): Partial<JanusSecrets> {
   if (stored === null || typeof stored !== 'object') return {}
   const known = Object.entries(stored).filter(
     (entry): entry is [string, string] =>
-      (NAMES as readonly string[]).includes(entry[0]) &&
-      typeof entry[1] === 'string' &&
-      /^[\w-]{20,}$/.test(entry[1])
+      NAMES.some((name) => name === entry[0]) && typeof entry[1] === 'string' && /^[\w-]{20,}$/.test(entry[1])
   )
   return Object.fromEntries(known)
 }

@@ -65,7 +65,7 @@ export class SessionEntries {
   async find(id: string): Promise<SessionEntry | null> {
     await this.#connection.tried
     const stored = await this.#connection.redis.get(keyOf(id))
-    return stored === null ? null : (JSON.parse(stored) as SessionEntry)
+    return stored === null ? null : JSON.parse(stored)
   }
 
   async remove(id: string): Promise<void> {

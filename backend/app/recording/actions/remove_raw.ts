@@ -7,8 +7,8 @@ type Source = { readonly sourceFolder: string | null; readonly sourceBase: strin
 export async function removeRawRecording({ sourceFolder, sourceBase }: Source): Promise<number> {
   if (!sourceFolder || !sourceBase) return 0
   let bytes = 0
-  const names = await readdir(sourceFolder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [] as string[]
+  const names = await readdir(sourceFolder).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code === 'ENOENT') return []
     throw error
   })
   for (const name of names.filter((one) => one.startsWith(`${sourceBase}-`))) {

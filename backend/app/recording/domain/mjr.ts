@@ -14,7 +14,7 @@ export function firstPacketMicros(head: Buffer): number | null {
   const length = head.readUInt16BE(MAGIC.length)
   try {
     const info: unknown = JSON.parse(head.subarray(HEAD_BYTES, HEAD_BYTES + length).toString('utf8'))
-    const at = info !== null && typeof info === 'object' ? (info as { u?: unknown }).u : null
+    const at = info !== null && typeof info === 'object' && 'u' in info ? info.u : null
     return typeof at === 'number' && at > 0 ? at : null
   } catch {
     return null

@@ -1,3 +1,5 @@
+import { required } from '#shared/required'
+
 /**
  * RECORDING while it is being made; then the four values of the API. Of a camera:
  *
@@ -58,7 +60,7 @@ export function takesOf(rows: readonly RecordingPiece[]): Take[] {
   const groups = Map.groupBy(rows, takeOf)
   const takes = [...groups.values()].map((group): Take => {
     const pieces = group.toSorted(inOrder)
-    const first = pieces[0] as RecordingPiece
+    const first = required(pieces[0], 'the first piece')
     const ends = pieces.map(({ endedAt }) => endedAt)
     return {
       id: first.id,

@@ -17,9 +17,9 @@ export const ownVersion = (): Promise<string> => (version ??= read())
 
 async function read(): Promise<string> {
   // It is beside the code in a build as well: the imports of the code are resolved by it.
-  const { version: named } = JSON.parse(await readFile(app.makePath('package.json'), 'utf8')) as {
-    version: string
-  }
+  const { version: named }: { version: string } = JSON.parse(
+    await readFile(app.makePath('package.json'), 'utf8')
+  )
   return redis.isShared ? `${named}+${await digest(app.makePath('app'))}` : named
 }
 

@@ -31,7 +31,7 @@ async function pendingMigrations(): Promise<number> {
 /** How the database is. @throws what it throws */
 export async function databasePart(): Promise<DatabasePart> {
   const { dialect } = db.connection()
-  const pool = db.manager.get(db.primaryConnectionName)?.connection?.client?.client.pool as Pool | undefined
+  const pool: Pool | undefined = db.manager.get(db.primaryConnectionName)?.connection?.client?.client.pool
   const seen = {
     used: pool?.numUsed() ?? 0,
     free: pool?.numFree() ?? 0,
