@@ -57,7 +57,7 @@ const BUDGETS = [
     limit: 160_000,
   },
   {
-    name: 'first question',
+    name: 'first item',
     from: [
       ...PARTS.flatMap(({ from }) => from),
       ...texts('shell', 'applications', 'runner', 'tools'),

@@ -1,13 +1,13 @@
 /**
- * P5, P13 and P14 in Chromium on the production build: question to question with the link cut, keystroke to durable local row,
- * and the candidate's way from a cold log-in page to the question screen on a weak laptop and a slow link.
+ * P5, P13 and P14 in Chromium on the production build: item to item with the link cut, keystroke to durable local row,
+ * and the candidate's way from a cold log-in page to the item screen on a weak laptop and a slow link.
  */
 import { type Page } from 'playwright'
 import { openBrowser, openContext } from '../../frontend/e2e/support/chromium.js'
 import {
   goTo,
   next,
-  onQuestion,
+  onItem,
   openInstructions,
   fillLogin,
   start,
@@ -18,7 +18,7 @@ import {
 import { openSchool } from '../../frontend/e2e/support/school.js'
 import {
   gzipBytesOf,
-  noteFirstQuestion,
+  noteFirstItem,
   scriptsAround,
   weights,
   observeEvents,
@@ -31,8 +31,8 @@ import {
 import { percentile } from './support/load.js'
 
 const EXAM = ['Simulado Horizonte', 'Matemática']
-const QUESTIONS = 12
-const TEXT_QUESTION = 12
+const ITEMS = 12
+const TEXT_ITEM = 12
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
 const verdict = (figure: number, gate: number) => (figure <= gate ? 'met' : 'MISSED')
@@ -41,12 +41,12 @@ const verdict = (figure: number, gate: number) => (figure <= gate ? 'met' : 'MIS
  * Looks at one element only: `expect` reads the complete page for its message when the first look comes too early, which delays the paint.
  */
 const shows = (page: Page, number: number) =>
-  page.locator('#question-heading', { hasText: new RegExp(`^Questão ${number}$`) }).waitFor()
+  page.locator('#item-heading', { hasText: new RegExp(`^Questão ${number}$`) }).waitFor()
 
 /** Seconds spent on an item, and every 5 s without a link whether it is back: sent in the background, whatever is on screen. */
 const isBackground = (url: string) => /\/applications\/\d+(?:\?|$)|\/health\/live$/.test(url)
 
-async function questionToQuestion(page: Page) {
+async function itemToItem(page: Page) {
   await page.waitForLoadState('networkidle')
   await toolsLoaded(page)
   await page.context().setOffline(true)
@@ -57,7 +57,7 @@ async function questionToQuestion(page: Page) {
   })
   await observeEvents(page)
   for (let round = 0; round < 5; round += 1) {
-    for (let number = 2; number <= QUESTIONS; number += 1) {
+    for (let number = 2; number <= ITEMS; number += 1) {
       await next(page)
       await shows(page, number)
     }
@@ -66,7 +66,7 @@ async function questionToQuestion(page: Page) {
   const paints = await eventDurations(page)
   await page.context().setOffline(false)
   const p95 = percentile(paints, 0.95)
-  console.log(`P5: ${paints.length} clicks from question to question with the link cut`)
+  console.log(`P5: ${paints.length} clicks from item to item with the link cut`)
   console.table({
     ours: { requests: asked.length, 'p50 ms': percentile(paints, 0.5), 'p95 ms': p95 },
     limit: { requests: 0, 'p50 ms': '', 'p95 ms': 16 },
@@ -77,7 +77,7 @@ async function questionToQuestion(page: Page) {
 }
 
 async function keystrokes(page: Page) {
-  await goTo(page, TEXT_QUESTION)
+  await goTo(page, TEXT_ITEM)
   const box = textArea(page)
   await page.evaluate(() => {
     window.banca.durable = []
@@ -119,7 +119,7 @@ async function coldPath(page: Page, url: string) {
     if (request.resourceType() === 'script' && request.url().startsWith(url))
       scripts.add(new URL(request.url()).pathname)
   })
-  await noteFirstQuestion(page)
+  await noteFirstItem(page)
   await throttle(page)
   await page.goto(`${url}/login`)
   await page.getByRole('textbox', { name: 'Nome de usuário' }).waitFor()
@@ -133,10 +133,10 @@ async function coldPath(page: Page, url: string) {
   await start(page)
   await page.getByRole('radio').nth(1).click()
   await next(page)
-  await onQuestion(page, 2)
+  await onItem(page, 2)
   await toolsLoaded(page)
   const { before, after } = await scriptsAround(page, scripts)
-  const question = gzipBytesOf(before)
+  const item = gzipBytesOf(before)
   const interactions = await eventDurations(page)
   const slowest = percentile(interactions, 0.98)
   console.log(
@@ -145,19 +145,19 @@ async function coldPath(page: Page, url: string) {
   console.table({
     ours: {
       'login KB': kilobytes(login),
-      'question KB': kilobytes(question),
+      'item KB': kilobytes(item),
       'LCP ms': paint.toFixed(0),
       'INP ms': slowest,
     },
-    'first gate': { 'login KB': 160, 'question KB': 245, 'LCP ms': 2500, 'INP ms': 200 },
-    'floor (react-dom + MUI widgets)': { 'login KB': 118, 'question KB': 132, 'LCP ms': '', 'INP ms': '' },
+    'first gate': { 'login KB': 160, 'item KB': 245, 'LCP ms': 2500, 'INP ms': 200 },
+    'floor (react-dom + MUI widgets)': { 'login KB': 118, 'item KB': 132, 'LCP ms': '', 'INP ms': '' },
   })
   console.log(
-    `  of the question's, by file; ${kilobytes(gzipBytesOf(after))} KB of tools' panels came once it could be answered`
+    `  of the item's, by file; ${kilobytes(gzipBytesOf(after))} KB of tools' panels came once it could be answered`
   )
   console.table(weights(before))
   console.log(
-    `  login ${verdict(login, 160_000)}, question ${verdict(question, 245_000)}, LCP ${verdict(paint, 2500)}, INP ${verdict(slowest, 200)}`
+    `  login ${verdict(login, 160_000)}, item ${verdict(item, 245_000)}, LCP ${verdict(paint, 2500)}, INP ${verdict(slowest, 200)}`
   )
 }
 
@@ -167,7 +167,7 @@ try {
   const page = await (await openContext(browser)).newPage()
   await timeDurableWrites(page)
   await beginExam(page, school, 'aluno', EXAM)
-  await questionToQuestion(page)
+  await itemToItem(page)
   await keystrokes(page)
   await page.context().close()
   await coldPath(await (await openContext(browser)).newPage(), school.url)

@@ -23,7 +23,7 @@ export default class DemoSeed extends BaseCommand {
     if (outcome.kind === 'made') {
       const { people, exams, items, applications } = outcome
       return this.logger.success(
-        `${people} people, ${exams} exams with ${items} questions, ${applications} applications`
+        `${people} people, ${exams} exams with ${items} items, ${applications} applications`
       )
     }
     if (this.ifEmpty) return this.logger.info('there is a school already')

@@ -4,7 +4,7 @@ import type { Client } from '../support/load.js'
 
 /** Everybody's, in a demo. */
 const PASSWORD = 'banca-demo-2026'
-const QUESTIONS = 12
+const ITEMS = 12
 const MINUTES = 240
 const HOUR_MS = 3_600_000
 /** Who sits the exam without a page. A person has one session: `aluno` and `proctor` are left for browsers beside them. */
@@ -91,7 +91,7 @@ const examFile = (name: string, now: number) => ({
     },
   ],
   collection: { name, allowProctorCommunication: true, shouldTakeSnapshots: true, shouldStreamToAgora: true },
-  items: Array.from({ length: QUESTIONS }, (_, at) => ({
+  items: Array.from({ length: ITEMS }, (_, at) => ({
     idn: `q${at + 1}`,
     position: at + 1,
     category: 'FREE_RESPONSE',

@@ -26,8 +26,8 @@ export const weights = (paths: Iterable<string>) =>
     .filter(({ KB }) => KB >= 1)
     .sort((one, other) => other.KB - one.KB)
 
-/** To be called before the page loads: notes when the first question can be answered, ms of the page (`window.answerableAt`). */
-export const noteFirstQuestion = (page: Page) =>
+/** To be called before the page loads: notes when the first item can be answered, ms of the page (`window.answerableAt`). */
+export const noteFirstItem = (page: Page) =>
   page.addInitScript(() => {
     const look = () => {
       if (
@@ -43,7 +43,7 @@ export const noteFirstQuestion = (page: Page) =>
     watch.observe(document, { subtree: true, childList: true })
   })
 
-/** Scripts of our origin that this page began to fetch before the first question could be answered, and after. */
+/** Scripts of our origin that this page began to fetch before the first item could be answered, and after. */
 export const scriptsAround = (
   page: Page,
   paths: Iterable<string>

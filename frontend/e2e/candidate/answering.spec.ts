@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { choiceItem, textItem } from '../../../backend/tests/fixtures/exam_files.js'
 import { changeResponses } from '../support/changed_responses.js'
-import { atInstructions, atQuestion, conceptItem } from '../support/own_exam.js'
+import { atInstructions, atItem, conceptItem } from '../support/own_exam.js'
 import {
   alertAppears,
   savedOnServer,
@@ -13,7 +13,7 @@ import {
   idAt,
   savedLocally,
   next,
-  onQuestion,
+  onItem,
   textAppears,
   start,
   textArea,
@@ -41,7 +41,7 @@ async function hold(page: Page, path: RegExp): Promise<() => void> {
 const warning = (page: Page, text: string) =>
   expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
 
-/** Chooses a file for the open question; gives its line. */
+/** Chooses a file for the open item; gives its line. */
 async function attach(page: Page) {
   await page
     .getByTestId('attach-input')
@@ -65,7 +65,7 @@ test.group('Answering an item', (group) => {
   const fixture = openFixture(group)
 
   test('alternatives are disabled when answers may not be updated, and when the item time is over (val-question-006, -007)', async () => {
-    const page = await atQuestion(fixture, 'aluno03', {
+    const page = await atItem(fixture, 'aluno03', {
       items: [choiceItem(1), choiceItem(2), choiceItem(3)],
       collection: { applicationConfiguration: { canUpdateAnswer: false } },
     })
@@ -73,7 +73,7 @@ test.group('Answering an item', (group) => {
     await savedLocally(page)
     await next(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Avançar' }).click()
-    await onQuestion(page, 2)
+    await onItem(page, 2)
     await expect(choices(page).first()).toBeEnabled()
     await goTo(page, 1)
     await isClosed(page, 'Nesta prova, uma resposta enviada não pode ser alterada.')
@@ -84,14 +84,14 @@ test.group('Answering an item', (group) => {
       applicationOf(page)
     )
     await page.reload()
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     await goTo(page, 3)
     await isClosed(page, 'Tempo máximo da questão esgotado')
     await page.context().close()
   })
 
   test('alternatives are disabled while the exam is being submitted (val-question-008)', async () => {
-    const page = await atQuestion(fixture, 'aluno04', { items: [choiceItem(1)], collection: NO_BROWSING })
+    const page = await atItem(fixture, 'aluno04', { items: [choiceItem(1)], collection: NO_BROWSING })
     await choices(page).first().click()
     await savedOnServer(page)
     await page.getByRole('button', { name: 'Entregar', exact: true }).click()
@@ -104,7 +104,7 @@ test.group('Answering an item', (group) => {
   })
 
   test('alternatives are disabled when the deadline has passed (val-question-005)', async () => {
-    const page = await atQuestion(fixture, 'aluno05', { items: [choiceItem(1), choiceItem(2)] })
+    const page = await atItem(fixture, 'aluno05', { items: [choiceItem(1), choiceItem(2)] })
     await expect(choices(page).first()).toBeEnabled()
     const release = await hold(page, /\/v1\/applications\/\d+(\?|$)/)
     // The page's clock follows the next response.
@@ -122,7 +122,7 @@ test.group('Answering an item', (group) => {
   })
 
   test('the next button without browsing requires an answer, also at the end, except for reading items (val-question-010, val-question-011)', async () => {
-    const page = await atQuestion(fixture, 'aluno06', {
+    const page = await atItem(fixture, 'aluno06', {
       items: [choiceItem(1), conceptItem(2), choiceItem(3)],
       collection: NO_BROWSING,
     })
@@ -132,10 +132,10 @@ test.group('Answering an item', (group) => {
     await savedLocally(page)
     await next(page)
     await advance()
-    await onQuestion(page, 2)
+    await onItem(page, 2)
     await next(page)
     await advance()
-    await onQuestion(page, 3)
+    await onItem(page, 3)
     const handIn = page.getByRole('button', { name: 'Entregar', exact: true })
     await Promise.all([alertAppears(page, 'Responda à questão para encerrar a prova'), handIn.click()])
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -148,7 +148,7 @@ test.group('Answering an item', (group) => {
   })
 
   test('the next button waits while an attachment is being stored locally (val-question-012)', async () => {
-    const page = await atQuestion(fixture, 'aluno07', { items: [textItem(1), choiceItem(2)] })
+    const page = await atItem(fixture, 'aluno07', { items: [textItem(1), choiceItem(2)] })
     await page.evaluate(() => {
       const digest = crypto.subtle.digest.bind(crypto.subtle)
       const held = new Promise<void>((resolve) => Object.assign(window, { release: resolve }))
@@ -157,16 +157,16 @@ test.group('Answering an item', (group) => {
     const line = await attach(page)
     await expect(line).toHaveAttribute('data-state', 'storing')
     await Promise.all([alertAppears(page, 'Aguarde o carregamento da imagem'), next(page)])
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     await page.evaluate(() => (window as unknown as { release: () => void }).release())
     await expect(line).toHaveAttribute('data-state', 'stored')
     await next(page)
-    await onQuestion(page, 2)
+    await onItem(page, 2)
     await page.context().close()
   })
 
   test('the next button does not wait for an attachment that the server rejected, and the page shows the rejection (rule-question-018)', async () => {
-    const page = await atQuestion(fixture, 'aluno08', { items: [textItem(1), choiceItem(2)] })
+    const page = await atItem(fixture, 'aluno08', { items: [textItem(1), choiceItem(2)] })
     await page.route(/\/answer_files\/[0-9a-f]{64}\/complete$/, (route) =>
       route.fulfill({ status: 400, contentType: 'application/json', body: '{"code":"file_type"}' })
     )
@@ -174,7 +174,7 @@ test.group('Answering an item', (group) => {
     await expect(line).toHaveAttribute('data-state', 'failed')
     await expect(line).toContainText('Erro ao importar o arquivo')
     await next(page)
-    await onQuestion(page, 2)
+    await onItem(page, 2)
     await page.context().close()
   })
 
@@ -186,19 +186,19 @@ test.group('Answering an item', (group) => {
       ({ results }) => ({ results: results.slice(0, 1), count: 1, numPages: 1 })
     )
     await start(page)
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     await navigatorSlot(page, 2).click()
     await warning(page, 'Ocorreu um erro ao carregar esta questão.')
     await warning(page, 'Verifique sua conexão com a internet e tente novamente.')
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Tentar novamente' }).click()
-    await onQuestion(page, 2)
+    await onItem(page, 2)
     await expect(choices(page).first()).toBeEnabled()
     await page.context().close()
   })
 
   test('an item is logged by its position when it is answered (rule-question-014)', async ({ assert }) => {
-    const page = await atQuestion(fixture, 'aluno10', { items: [choiceItem(1), choiceItem(2)] })
+    const page = await atItem(fixture, 'aluno10', { items: [choiceItem(1), choiceItem(2)] })
     await goTo(page, 2)
     const logged = page.waitForRequest(/\/v1\/applications\/\d+\/answer_logs$/)
     await choices(page).nth(1).click()
@@ -225,7 +225,7 @@ test.group('Answering an item', (group) => {
     assert,
   }) => {
     const { school } = fixture
-    const page = await atQuestion(fixture, 'aluno11', { items: [textItem(1)] })
+    const page = await atItem(fixture, 'aluno11', { items: [textItem(1)] })
     const id = applicationOf(page)
     const textIn = () => answersIn(school.databasePath, id)[0]?.text
     await write(page, 'Escrito antes')
@@ -259,7 +259,7 @@ test.group('Answering an item', (group) => {
     await page.context().close()
   })
 
-  test('without local storage the instructions warn of it instead of promising local copies, and no banner covers the question', async () => {
+  test('without local storage the instructions warn of it instead of promising local copies, and no banner covers the item', async () => {
     const page = await atInstructions(fixture, 'aluno12', { items: [choiceItem(1)] })
     const promise = page.getByText('tudo fica salvo neste computador')
     const text = page.getByText('Este computador não consegue guardar as respostas')
@@ -283,7 +283,7 @@ test.group('Answering an item', (group) => {
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/store-broken-${name}.png` })
     }
     await page.getByRole('button', { name: 'Começar a prova' }).click()
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     await expect(text).toHaveCount(0)
     await page.context().close()
   })
@@ -304,7 +304,7 @@ test.group('Answering an item', (group) => {
       page.getByRole('button', { name: 'Começar a prova' }).click(),
     ])
     release()
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     await choices(page).nth(2).click()
     const alternativeId = await idAt(choices(page), 2)
     await expect.poll(() => answersIn(school.databasePath, id)[0]?.alternativeId).toBe(alternativeId)

@@ -233,8 +233,8 @@ test.group('The application list with tabs', (group) => {
     await context.close()
   })
 
-  test('a card shows why its exam ended, and the number of questions of a non-adaptive exam', async () => {
-    // Number of questions of an exam that is not adaptive, and the reason for the finish (rule-list-010, rule-list-012).
+  test('a card shows why its exam ended, and the number of items of a non-adaptive exam', async () => {
+    // Number of items of an exam that is not adaptive, and the reason for the finish (rule-list-010, rule-list-012).
     const { school, browser } = fixture
     const logic = 'Desafio de lógica'
     change(school.databasePath, 'update exams set adaptative = 0 where name = ?', logic)

@@ -4,8 +4,8 @@ import { openContext, violations } from '../support/chromium.js'
 import { expect, goTo, lazyPartsLoaded, textAppears, beginExam } from '../support/candidate.js'
 import { openFixture } from '../support/fixture.js'
 
-const PICTURE_QUESTION = 9
-const VIDEO_QUESTION = 11
+const PICTURE_ITEM = 9
+const VIDEO_ITEM = 11
 
 /** The picture of a data URL. */
 const drawing = () => Buffer.from(rightTriangle(8, 6).split(',')[1] ?? '', 'base64')
@@ -20,7 +20,7 @@ test.group('An answer attachment', (group) => {
     const context = await openContext(browser)
     const page = await context.newPage()
     const applicationId = await beginExam(page, school, 'aluno04', ['Tipos de questão'])
-    await goTo(page, PICTURE_QUESTION)
+    await goTo(page, PICTURE_ITEM)
     await lazyPartsLoaded(page)
     await context.setOffline(true)
 
@@ -61,7 +61,7 @@ test.group('An answer attachment', (group) => {
         .click()
       await expect(page.getByRole('heading', { name: `Questão ${number}`, exact: true })).toBeVisible()
     }
-    await open(PICTURE_QUESTION)
+    await open(PICTURE_ITEM)
     const answer = page.getByRole('button', { name: /triangulo\.png/ }).locator('img')
     await expect
       .poll(() => answer.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -69,7 +69,7 @@ test.group('An answer attachment', (group) => {
     assert.deepEqual(await violations(page), [])
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/anexo-lido.png` })
     await page.goto(`${school.url}/answer-sheets/${applicationId}/summary`)
-    await open(VIDEO_QUESTION)
+    await open(VIDEO_ITEM)
     await expect
       .poll(() =>
         page.getByLabel('Vídeo da questão').evaluate((video: HTMLVideoElement) => Math.round(video.duration))
@@ -88,7 +88,7 @@ test.group('An answer attachment', (group) => {
       page.waitForEvent('requestfailed', (request) => held.test(request.url())),
       beginExam(page, school, 'aluno05', ['Tipos de questão']),
     ])
-    await goTo(page, PICTURE_QUESTION)
+    await goTo(page, PICTURE_ITEM)
     await page
       .getByTestId('attach-input')
       .setInputFiles({ name: 'triangulo.png', mimeType: 'image/png', buffer: drawing() })

@@ -4,17 +4,17 @@ import type { Page } from 'playwright'
 import { choiceItem, examFile } from '../../../backend/tests/fixtures/exam_files.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
 import { assignExams } from '../support/assigned_exam.js'
-import { expect, logIn, next, onQuestion, start } from '../support/candidate.js'
+import { expect, logIn, next, onItem, start } from '../support/candidate.js'
 import { change } from '../support/database_rows.js'
 import type { School } from '../support/school.js'
 import { openFixture } from '../support/fixture.js'
 
-const TEXTS_ON_A_QUESTION = 10
+const TEXTS_PER_ITEM = 10
 const TEXTS = [...HONEST, ...HOSTILE]
-const QUESTIONS = Array.from({ length: Math.ceil(TEXTS.length / TEXTS_ON_A_QUESTION) }, (_, index) =>
-  TEXTS.slice(index * TEXTS_ON_A_QUESTION, (index + 1) * TEXTS_ON_A_QUESTION)
+const ITEMS = Array.from({ length: Math.ceil(TEXTS.length / TEXTS_PER_ITEM) }, (_, index) =>
+  TEXTS.slice(index * TEXTS_PER_ITEM, (index + 1) * TEXTS_PER_ITEM)
 )
-/** Ends every text of a candidate's question: once it is shown, the text before it was cleaned. */
+/** Ends every text of a candidate's item: once it is shown, the text before it was cleaned. */
 const LAST = '<p>Última alternativa</p>'
 
 /**
@@ -29,7 +29,7 @@ async function giveUncleanExam(school: School, username: string, idn: string): P
       content,
       isCorrect: index === 0,
     }))
-  const items = QUESTIONS.map((texts, index) =>
+  const items = ITEMS.map((texts, index) =>
     choiceItem(index + 1, { alternatives: alternatives(texts.map((_, number) => `alternativa ${number}`)) })
   )
   const of = (name: string, more: object) =>
@@ -40,7 +40,7 @@ async function giveUncleanExam(school: School, username: string, idn: string): P
     of(`outra-${idn}`, {}),
   ])
   const ofExam = 'exam_id = (select id from exams where idn = ?)'
-  for (const [index, texts] of QUESTIONS.entries()) {
+  for (const [index, texts] of ITEMS.entries()) {
     change(
       school.databasePath,
       `update items set public_json = json_set(public_json, '$.question', ?, '$.introduction', ?) where position = ? and ${ofExam}`,
@@ -111,13 +111,13 @@ test.group('Hostile authored texts', (group) => {
       await expect(page.getByRole('heading', { name: 'Instruções' })).toBeVisible()
       await nothingHeld('instructions')
       await start(page)
-      for (const [index, texts] of QUESTIONS.entries()) {
-        await onQuestion(page, index + 1)
+      for (const [index, texts] of ITEMS.entries()) {
+        await onItem(page, index + 1)
         await expect(page.getByText('Última alternativa')).toBeVisible()
         // The texts are shown, not only refused: a page without them would have nothing to be held against it.
         await expect(page.getByRole('radio')).toHaveCount(texts.length + 1)
-        await nothingHeld(`question ${index + 1}: ${texts.join('\n')}`)
-        if (index < QUESTIONS.length - 1) await next(page)
+        await nothingHeld(`item ${index + 1}: ${texts.join('\n')}`)
+        if (index < ITEMS.length - 1) await next(page)
       }
       await context.close()
     })

@@ -9,17 +9,17 @@ import {
   goTo,
   savedLocally,
   next,
-  onQuestion,
+  onItem,
   start,
 } from '../support/candidate.js'
-import { atInstructions, atQuestion } from '../support/own_exam.js'
+import { atInstructions, atItem } from '../support/own_exam.js'
 import { answersIn, applicationIn, change, rowsIn } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
 import { reloadOnOwnClock } from '../support/page_clock.js'
 
 const TIME_UP = 'O tempo da prova acabou, e ela foi entregue com tudo o que chegou até ali.'
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Sair do local de prova?' })
-/** What sees a question being left is fetched after the first question is there. */
+/** What sees an item being left is fetched after the first item is there. */
 const asksOnBack = (page: Page) => expect(page.locator('html[data-asks-on-back]')).toHaveCount(1)
 const back = (page: Page) => page.evaluate(() => window.history.back())
 
@@ -47,7 +47,7 @@ test.group('Leaving an item or an exam', (group) => {
   // Leaving the exam asks first (rule-question-010).
   test('the Back button of the browser asks before leaving: item and answer stay, leaving opens the list, and answers are sent either way', async () => {
     const { databasePath } = fixture.school
-    const page = await atQuestion(fixture, 'aluno08', { items: [choiceItem(1), choiceItem(2)] })
+    const page = await atItem(fixture, 'aluno08', { items: [choiceItem(1), choiceItem(2)] })
     await asksOnBack(page)
     const id = applicationOf(page)
     const given = (position: number) => answersIn(databasePath, id)[position - 1]?.alternativeId
@@ -59,18 +59,18 @@ test.group('Leaving an item or an exam', (group) => {
       await leave()
       await expect(asked(page)).toBeVisible()
       await expect(page).toHaveURL(address)
-      await onQuestion(page, 1)
+      await onItem(page, 1)
       await asked(page).getByRole('button', { name: 'Ficar na prova' }).click()
       await expect(asked(page)).toHaveCount(0)
-      await onQuestion(page, 1)
+      await onItem(page, 1)
       await expect(choices(page).nth(1)).toBeChecked()
     }
     await expect.poll(() => given(1)).toBe(chosen)
 
-    // From one question to another it is no way out.
+    // From one item to another it is no way out.
     await goTo(page, 2)
     await back(page)
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     await expect(asked(page)).toHaveCount(0)
     await choices(page).nth(2).check()
     const second = Number(await choices(page).nth(2).inputValue())
@@ -84,14 +84,14 @@ test.group('Leaving an item or an exam', (group) => {
     await expect.poll(() => given(1)).toBe(second)
     // Back among the exams nothing asks any more.
     await page.goBack()
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     await expect(choices(page).nth(2)).toBeChecked()
     await page.context().close()
   })
 
   // Leaving before the minimum stay warns of disqualification (rule-question-011).
   test('the Back button of the browser warns of disqualification before the minimum stay, and not after it', async () => {
-    const page = await atQuestion(fixture, 'aluno09', {
+    const page = await atItem(fixture, 'aluno09', {
       items: [choiceItem(1)],
       collection: { minimumStaySeconds: 3600 },
     })
@@ -103,7 +103,7 @@ test.group('Leaving an item or an exam', (group) => {
     await expect(asked(page).getByText(/faltam (59|60):\d\d|faltam 1:00:00|faltam 0:59:\d\d/)).toBeVisible()
     await page.context().close()
 
-    const free = await atQuestion(fixture, 'aluno10', { items: [choiceItem(1)] })
+    const free = await atItem(fixture, 'aluno10', { items: [choiceItem(1)] })
     await asksOnBack(free)
     await back(free)
     await expect(asked(free)).toBeVisible()
@@ -129,7 +129,7 @@ test.group('Leaving an item or an exam', (group) => {
     test(`an answer given too fast counts whichever way its item is left, changes ${canUpdateAnswer ? 'allowed' : 'not allowed'}`, async ({
       assert,
     }) => {
-      const page = await atQuestion(fixture, username, {
+      const page = await atItem(fixture, username, {
         items: eightItems,
         exam: suspicious,
         collection: { applicationConfiguration: { canUpdateAnswer } },
@@ -150,22 +150,22 @@ test.group('Leaving an item or an exam', (group) => {
       await left('the next one', async () => {
         await next(page)
         if (!canUpdateAnswer) await page.getByRole('dialog').getByRole('button', { name: 'Avançar' }).click()
-        await onQuestion(page, 2)
+        await onItem(page, 2)
       })
       await left('the previous one', () =>
         page.getByRole('button', { name: 'Anterior', exact: true }).click()
       )
-      await onQuestion(page, 1)
+      await onItem(page, 1)
       await goTo(page, 3)
       await left('the navigator', () => goTo(page, 5))
       await left("the browser's Back", async () => {
         await back(page)
-        await onQuestion(page, 3)
+        await onItem(page, 3)
       })
       await goTo(page, 4)
       await left('a key', async () => {
         await page.keyboard.press('Alt+ArrowLeft')
-        await onQuestion(page, 3)
+        await onItem(page, 3)
       })
       await goTo(page, 6)
       await left('the review', () => page.getByRole('button', { name: /^Rever e entregar/ }).click())
@@ -194,21 +194,21 @@ test.group('Leaving an item or an exam', (group) => {
     const page = await atInstructions(fixture, 'aluno13', { items: timed, exam: suspicious })
     await reloadOnOwnClock(page)
     await start(page)
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     await asksOnBack(page)
     const id = applicationOf(page)
-    await expect(page.getByTestId('question-time')).toBeVisible()
+    await expect(page.getByTestId('item-time')).toBeVisible()
     await answerHere(page)
     await page.clock.fastForward(600_000)
     await page
       .getByRole('dialog', { name: 'O tempo de resposta desta questão acabou' })
       .getByRole('button')
       .click()
-    await onQuestion(page, 2)
+    await onItem(page, 2)
     await expect.poll(() => countOf(id)).toBe(1)
     await page.context().close()
 
-    const single = await atQuestion(fixture, 'aluno14', {
+    const single = await atItem(fixture, 'aluno14', {
       items: [choiceItem(1)],
       exam: suspicious,
       collection: { applicationConfiguration: { canBrowseAcrossItems: false } },
@@ -233,7 +233,7 @@ test.group('Leaving an item or an exam', (group) => {
       maxResponses: 3,
       freeResponseMaxLength: 90,
     }
-    const page = await atQuestion(fixture, 'aluno15', { items: [several, choiceItem(2)] })
+    const page = await atItem(fixture, 'aluno15', { items: [several, choiceItem(2)] })
     await asksOnBack(page)
     const id = applicationOf(page)
     const stored = () =>
@@ -270,7 +270,7 @@ test.group('Leaving an item or an exam', (group) => {
   }) => {
     const { school } = fixture
     const sit = async (username: string, collection: object) => {
-      const page = await atQuestion(fixture, username, {
+      const page = await atItem(fixture, username, {
         items: [choiceItem(1), choiceItem(2)],
         collection: { ...closed, ...collection },
       })
@@ -329,7 +329,7 @@ test.group('Leaving an item or an exam', (group) => {
     })
     await reloadOnOwnClock(page)
     await start(page)
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     const id = applicationOf(page)
     await choices(page).nth(1).check()
     await savedOnServer(page)

@@ -14,7 +14,7 @@ import {
   savedLocally,
   next,
   OFFLINE,
-  onQuestion,
+  onItem,
   openInstructions,
   textAppears,
   textArea,
@@ -61,7 +61,7 @@ test.group('A complete exam, from log-in to the finished page', (group) => {
 
       await startWatched(page, isClean)
       const applicationId = applicationOf(page)
-      await isClean('first question')
+      await isClean('first item')
       await expect
         .poll(() =>
           page.evaluate(async () =>
@@ -96,7 +96,7 @@ test.group('A complete exam, from log-in to the finished page', (group) => {
       await expect(page.getByTestId('unsent-count')).toHaveText('3 respostas por enviar')
 
       await page.reload()
-      await onQuestion(page, 12)
+      await onItem(page, 12)
       await expect(textArea(page)).toHaveValue(TEXT + MORE)
       await goTo(page, 4)
       await expect(choices(page).nth(3)).toBeChecked()
@@ -144,12 +144,12 @@ async function startWatched(page: Page, isClean: Look): Promise<void> {
   await expect(page.getByRole('progressbar', { name: 'Preparando sua prova' })).toBeVisible()
   await isClean('progress')
   letGo()
-  await onQuestion(page, 1)
+  await onItem(page, 1)
   await page.unroute('**/v1/applications/*/items*')
 }
 
-async function chooseAt(page: Page, question: number, at: number): Promise<number> {
-  await goTo(page, question)
+async function chooseAt(page: Page, item: number, at: number): Promise<number> {
+  await goTo(page, item)
   await choices(page).nth(at).click()
   await savedLocally(page)
   return idAt(choices(page), at)
@@ -163,14 +163,14 @@ async function answerAll(page: Page, isClean: Look) {
   alternatives.set(1, await idAt(choices(page), 1))
   await savedLocally(page)
   await next(page)
-  await onQuestion(page, 2)
+  await onItem(page, 2)
   // By the letter.
   await page.keyboard.press('c')
   await expect(choices(page).nth(2)).toBeChecked()
   alternatives.set(2, await idAt(choices(page), 2))
   await page.keyboard.press('n')
-  await onQuestion(page, 3)
-  await isClean('question with a table')
+  await onItem(page, 3)
+  await isClean('item with a table')
   // By Space and the arrows, as in any group of radio buttons.
   await choices(page).first().focus()
   await page.keyboard.press('Space')
@@ -179,21 +179,21 @@ async function answerAll(page: Page, isClean: Look) {
   alternatives.set(3, await idAt(choices(page), 1))
   await goTo(page, 5)
   await expect(page.getByRole('img', { name: /Gráfico de linha/ })).toBeVisible()
-  await isClean('question with a picture')
+  await isClean('item with a picture')
   await goTo(page, 7)
   await boxes(page).nth(1).click()
   await boxes(page).nth(4).focus()
   await page.keyboard.press('Space')
   await expect(boxes(page).nth(4)).toBeChecked()
   const marks = [await idAt(boxes(page), 1), await idAt(boxes(page), 4)]
-  await isClean('question with several answers')
+  await isClean('item with several answers')
   await goTo(page, 12)
   await textArea(page).pressSequentially(TEXT)
   await page
     .getByTestId('attach-input')
     .setInputFiles({ name: 'conta.png', mimeType: 'image/png', buffer: PHOTO })
   await expect(page.getByTestId('file-line')).toHaveAttribute('data-state', 'stored')
-  await isClean('question with a text and a file')
+  await isClean('item with a text and a file')
   return { alternatives, marks }
 }
 

@@ -8,7 +8,7 @@ import {
   goTo,
   logIn,
   next,
-  onQuestion,
+  onItem,
   OFFLINE,
   openInstructions,
   textAppears,
@@ -52,7 +52,7 @@ test.group('The exam area', (group) => {
     assert.deepEqual(await violations(page), [], 'instructions')
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/instrucoes.png` })
     await start(page)
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     await expect(profile(page)).toHaveCount(0)
     await expect(bell(page)).toHaveCount(0)
 
@@ -77,7 +77,7 @@ test.group('The exam area', (group) => {
     await context.setOffline(false)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Voltar às questões' }).click()
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     await savedOnServer(page)
     await toReview(page).click()
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/revisao.png` })
@@ -101,11 +101,11 @@ test.group('The exam area', (group) => {
         for (const key of ['Tab', 'Shift+Tab'])
           for (let count = 1; count <= 16; count += 1) {
             await page.keyboard.press(key)
-            await expect.poll(() => covered(page), { message: `question ${number}, ${key} ${count}` }).toBe(0)
+            await expect.poll(() => covered(page), { message: `item ${number}, ${key} ${count}` }).toBe(0)
           }
         if (number === LAST) break
         await next(page)
-        await onQuestion(page, number + 1)
+        await onItem(page, number + 1)
       }
       if (process.env.SHOTS) {
         await toReview(page).click()
@@ -140,7 +140,7 @@ test.group('The exam area, by collection flags', (group) => {
     const address = page.url()
     change(fixture.school.databasePath, "update applications set state = 'STOPPED' where id = ?", id)
     await page.goto(address)
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     await expect(choices(page).nth(1)).toBeChecked()
     await expect(choices(page).first()).toBeDisabled()
     await expect(page.getByText('Prova interrompida', { exact: true })).toBeVisible()

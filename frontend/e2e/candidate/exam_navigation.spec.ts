@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { choiceItem, examFile } from '../../../backend/tests/fixtures/exam_files.js'
 import { openContext } from '../support/chromium.js'
 import { assignExams, openAssigned } from '../support/assigned_exam.js'
-import { atInstructions, atQuestion, conceptItem } from '../support/own_exam.js'
+import { atInstructions, atItem, conceptItem } from '../support/own_exam.js'
 import {
   alertAppears,
   choices,
@@ -12,7 +12,7 @@ import {
   savedLocally,
   logIn,
   next,
-  onQuestion,
+  onItem,
   start,
 } from '../support/candidate.js'
 import { openFixture } from '../support/fixture.js'
@@ -23,7 +23,7 @@ test.group('Navigation in an exam, and its end', (group) => {
 
   test('an item has the same number on every screen, whatever gaps its author left', async ({ assert }) => {
     const items = [choiceItem(1), conceptItem(2), choiceItem(9, { verboseName: 'Questão 91' })]
-    const page = await atQuestion(fixture, 'aluno08', { items })
+    const page = await atItem(fixture, 'aluno08', { items })
     await goTo(page, 3)
     await expect(page.getByText('Questão 3 de 3')).toBeVisible()
     await expect(page.getByText('Questão 9', { exact: false })).toHaveCount(0)
@@ -38,7 +38,7 @@ test.group('Navigation in an exam, and its end', (group) => {
     assert.deepEqual(await rows.nth(1).locator('[data-part=answer]').innerText(), 'leitura')
     await page.context().close()
 
-    const shown = await atQuestion(fixture, 'aluno09', { items, collection: { showItemId: true } })
+    const shown = await atItem(fixture, 'aluno09', { items, collection: { showItemId: true } })
     await goTo(shown, 1)
     await shown
       .getByRole('navigation', { name: 'Questões da prova' })
@@ -49,7 +49,7 @@ test.group('Navigation in an exam, and its end', (group) => {
   })
 
   test('the reads of an exam tell the server how many answers it lacks', async () => {
-    const page = await atQuestion(fixture, 'aluno07', {
+    const page = await atItem(fixture, 'aluno07', {
       items: [choiceItem(1), choiceItem(2), choiceItem(3)],
     })
     let isCut = true
@@ -72,7 +72,7 @@ test.group('Navigation in an exam, and its end', (group) => {
   })
 
   test('reading aids of an exam without tools open with one key press, and take and return the focus', async () => {
-    const page = await atQuestion(fixture, 'aluno10', { items: [choiceItem(1)] })
+    const page = await atItem(fixture, 'aluno10', { items: [choiceItem(1)] })
     await page.getByRole('button', { name: 'Ferramentas de leitura' }).focus()
     await page.keyboard.press('Enter')
     const panel = page.getByRole('region', { name: 'Leitura', exact: true })
@@ -86,7 +86,7 @@ test.group('Navigation in an exam, and its end', (group) => {
   })
 
   test('without browsing, the next button asks first, until the question is silenced (rule-question-004, rule-question-005)', async () => {
-    const page = await atQuestion(fixture, 'aluno11', {
+    const page = await atItem(fixture, 'aluno11', {
       items: [choiceItem(1), choiceItem(2), choiceItem(3), choiceItem(4)],
       collection: { applicationConfiguration: { canBrowseAcrossItems: false } },
     })
@@ -96,26 +96,26 @@ test.group('Navigation in an exam, and its end', (group) => {
     await next(page)
     await expect(asked).toBeVisible()
     await asked.getByRole('button', { name: 'Ficar nesta questão' }).click()
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     await next(page)
     await asked.getByRole('button', { name: 'Avançar' }).click()
-    await onQuestion(page, 2)
+    await onItem(page, 2)
     await choices(page).first().click()
     await savedLocally(page)
     await next(page)
     await asked.getByRole('checkbox', { name: 'Não mostrar novamente' }).check()
     await asked.getByRole('button', { name: 'Avançar' }).click()
-    await onQuestion(page, 3)
+    await onItem(page, 3)
     await choices(page).first().click()
     await savedLocally(page)
     await next(page)
-    await onQuestion(page, 4)
+    await onItem(page, 4)
     await expect(asked).toHaveCount(0)
     await page.context().close()
   })
 
   test('an answer stored neither locally nor on the server blocks navigation and shows why (rule-question-016)', async () => {
-    const page = await atQuestion(fixture, 'aluno20', { items: [choiceItem(1), choiceItem(2)] })
+    const page = await atItem(fixture, 'aluno20', { items: [choiceItem(1), choiceItem(2)] })
     await page.context().setOffline(true)
     await page.evaluate(() => {
       IDBObjectStore.prototype.put = () => {
@@ -124,7 +124,7 @@ test.group('Navigation in an exam, and its end', (group) => {
     })
     await choices(page).first().click()
     await Promise.all([alertAppears(page, 'Sua resposta não foi salva'), next(page)])
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     await expect(choices(page).first()).toBeChecked()
     await page.context().close()
   })
@@ -153,14 +153,14 @@ test.group('Navigation in an exam, and its end', (group) => {
     await logIn(page, school, 'aluno12')
     await openAssigned(page, school, { name: 'Primeira, uma prova', collectionId })
     await start(page)
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     await finish(page, 'Tem certeza de que quer entregar a prova?')
     const goOn = page.getByRole('link', { name: 'Ir para a próxima prova' })
     await goOn.click()
     await page.waitForURL(/\/applications\/\d+\/instructions$/)
     await expect(page.getByText('Segunda, uma atividade').first()).toBeVisible()
     await start(page)
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     const [answer] = await Promise.all([
       page.waitForResponse((response) => response.url().endsWith('/next_application')),
       finish(page, 'Tem certeza de que quer encerrar a atividade?'),
@@ -199,7 +199,7 @@ test.group('Navigation in an exam, and its end', (group) => {
     await expect(rows.nth(0).locator('[data-part=number]')).toHaveText(/^Questão 1ENEM 91 · Código \d+$/)
     await expect(rows.nth(1).locator('[data-part=answer]')).toHaveText('Perguntei: Muito')
     await page.context().close()
-    const plain = await atQuestion(fixture, 'aluno14', given)
+    const plain = await atItem(fixture, 'aluno14', given)
     await goTo(plain, 2)
     await plain.getByRole('button', { name: /^Rever e entregar/ }).click()
     await expect(plain.getByTestId('review-row').nth(0).locator('[data-part=number]')).toHaveText('Questão 1')

@@ -10,7 +10,7 @@ import {
   expect,
   fillLoginAgain,
   logIn,
-  onQuestion,
+  onItem,
   textAppears,
   start,
 } from '../support/candidate.js'
@@ -74,7 +74,7 @@ test.group('Instructions written by an author', (group) => {
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
     await start(page)
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     await isCentred()
     assert.deepEqual(complaints, [])
     await context.close()

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { changeResponses } from '../support/changed_responses.js'
 import { openContext } from '../support/chromium.js'
-import { expect, goTo, onQuestion, beginExam } from '../support/candidate.js'
+import { expect, goTo, onItem, beginExam } from '../support/candidate.js'
 import { change, itemTimeIn } from '../support/database_rows.js'
 import { reloadOnOwnClock } from '../support/page_clock.js'
 import { openFixture } from '../support/fixture.js'
@@ -22,9 +22,9 @@ test.group('Item time', (group) => {
       applicationId
     )
     await page.reload()
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     await goTo(page, 2)
-    const clock = page.getByTestId('question-time')
+    const clock = page.getByTestId('item-time')
     await expect(clock).toBeVisible()
     await expect
       .poll(() => itemTimeIn(school.databasePath, applicationId, 2)?.closesAt ?? 0)
@@ -38,7 +38,7 @@ test.group('Item time', (group) => {
     )
     for (let reload = 0; reload < 3; reload += 1) {
       await page.reload()
-      await onQuestion(page, 2)
+      await onItem(page, 2)
       const left = async () => {
         const [minutes, seconds] = (/(\d+):(\d\d)$/.exec((await clock.textContent()) ?? '') ?? [])
           .slice(1)
@@ -69,15 +69,15 @@ test.group('Item time', (group) => {
       applicationId
     )
     await reloadOnOwnClock(page)
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     await goTo(page, 2)
-    await expect(page.getByTestId('question-time')).toBeVisible()
+    await expect(page.getByTestId('item-time')).toBeVisible()
     await page.clock.fastForward(600_000)
     const dialog = page.getByRole('dialog', { name: 'O tempo de resposta desta questão acabou' })
     await expect(dialog).toBeVisible()
     await expect(page.locator('dialog:visible')).toHaveCount(1)
     await dialog.getByRole('button', { name: 'Ir para a próxima questão' }).click()
-    await onQuestion(page, 4)
+    await onItem(page, 4)
     await expect(
       page
         .getByRole('navigation', { name: 'Questões da prova' })
@@ -106,7 +106,7 @@ test.group('The header of an item', (group) => {
       "update institutions set settings_json = json_set(settings_json, '$.preferences.Application__ShowAnswerCounter', json('false'))"
     )
     await page.reload()
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     await expect(counter).toHaveCount(0)
     await context.close()
   })

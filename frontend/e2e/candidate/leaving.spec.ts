@@ -4,7 +4,7 @@ import {
   expect,
   fillLogin,
   goTo,
-  onQuestion,
+  onItem,
   openInstructions,
   beginExam,
   textArea,
@@ -152,7 +152,7 @@ test.group('Unsent answers on other pages', (group) => {
     await expect(textArea(first)).toHaveValue('Do primeiro computador, sem internet')
     await expect(other).toHaveCount(0)
     await expect.poll(() => textIn(applicationId)).toBe('Do primeiro computador, sem internet')
-    await onQuestion(first, 12)
+    await onItem(first, 12)
     await home.close()
   })
 })

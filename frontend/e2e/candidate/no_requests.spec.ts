@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
 import type { Page, Request } from 'playwright'
 import { openContext } from '../support/chromium.js'
-import { choices, expect, goTo, next, onQuestion, beginExam, toolsLoaded } from '../support/candidate.js'
+import { choices, expect, goTo, next, onItem, beginExam, toolsLoaded } from '../support/candidate.js'
 import { openFixture } from '../support/fixture.js'
 
-const QUESTIONS = 12
+const ITEMS = 12
 
 /** The beat of the engine: seconds and answers go to the server in the background, whatever is on screen. Without a link, whether it is back is asked every 5 s. */
 const isBeat = (request: Request) =>
@@ -39,7 +39,7 @@ test.group('A started exam', (group) => {
     const page = await context.newPage()
     const isQuiet = followRequests(page)
     await beginExam(page, school, 'aluno', ['Simulado Horizonte', 'Matemática'])
-    // What belongs to the start itself may still be on its way: the panels of the tools come once the question is there.
+    // What belongs to the start itself may still be on its way: the panels of the tools come once the item is there.
     await toolsLoaded(page)
     await isQuiet()
 
@@ -48,15 +48,15 @@ test.group('A started exam', (group) => {
       if (!isBeat(request) && !/^(data|blob):/.test(request.url()))
         asked.push(`${request.method()} ${request.url()}`)
     })
-    for (let number = 2; number <= QUESTIONS; number += 1) {
+    for (let number = 2; number <= ITEMS; number += 1) {
       await next(page)
-      await onQuestion(page, number)
+      await onItem(page, number)
     }
     assert.deepEqual(asked, [])
 
     await context.setOffline(true)
     const pictures: number[] = []
-    for (let number = QUESTIONS; number >= 1; number -= 1) {
+    for (let number = ITEMS; number >= 1; number -= 1) {
       await goTo(page, number)
       const shown = page.getByRole('article').getByRole('img').and(page.locator('img'))
       for (const picture of await shown.all()) {
@@ -65,7 +65,7 @@ test.group('A started exam', (group) => {
           .toBeGreaterThan(0)
         pictures.push(number)
       }
-      if (number < QUESTIONS) await expect(choices(page).or(page.getByRole('checkbox')).first()).toBeVisible()
+      if (number < ITEMS) await expect(choices(page).or(page.getByRole('checkbox')).first()).toBeVisible()
     }
     assert.deepEqual(pictures, [8, 5, 4])
     assert.deepEqual(asked, [])

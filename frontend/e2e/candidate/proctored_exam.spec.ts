@@ -82,7 +82,7 @@ test.group('A proctored exam, on the candidate’s side', (group) => {
     await clean('screen asked for')
     await shareScreen(page)
     await expect(page.getByRole('complementary', { name: 'Sua câmera' })).toContainText('Câmera ligada')
-    await clean('watched question')
+    await clean('watched item')
     await expect.poll(async () => (await situation())?.isScreenShared).toBe(true)
 
     // The room knows that she is there, where, and how she looks.
@@ -354,7 +354,7 @@ test.group('Camera failures', (group) => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
       await beginExam(page, school, 'aluno05', ['Simulado Horizonte', 'Matemática'])
-      // What comes after the first question has been asked for as well.
+      // What comes after the first item has been asked for as well.
       await toolsLoaded(page)
       await choices(page).first().click()
       await expect.poll(() => asked.some((path) => path.endsWith('/answers/batch'))).toBe(true)

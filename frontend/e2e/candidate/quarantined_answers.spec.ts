@@ -176,7 +176,7 @@ test.group('Quarantined answers', (group) => {
     await Promise.all([late.identify(), other.identify()])
     for (const one of [late, other]) await one.call('POST', `/applications/${one.applicationId}/start`, {})
     await Promise.all([late.stay(), other.stay()])
-    // The first question; whatever it asks, one of its alternatives.
+    // The first item; whatever it asks, one of its alternatives.
     const [answer] = rowsIn<{ id: number; alternative: number }>(
       path,
       `select answers.id as id, max(alternatives.id) as alternative from answers join alternatives on alternatives.item_id = answers.item_id

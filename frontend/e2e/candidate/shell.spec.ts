@@ -10,7 +10,7 @@ import {
   logIn,
   logInByForm,
   logOut,
-  onQuestion,
+  onItem,
   openInstructions,
   beginExam,
 } from '../support/candidate.js'
@@ -375,7 +375,7 @@ test.group('The app shell', (group) => {
     await expect(page.getByRole('heading', { name: 'Instruções' })).toBeVisible()
     await tabTo(page, 'Começar a prova')
     await page.keyboard.press('Enter')
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     await expect(page.getByRole('heading', { name: 'Questão 1', exact: true })).toBeFocused()
     // The tools of the exam may come first.
     const isChoice = () => page.evaluate(() => document.activeElement?.getAttribute('type') === 'radio')
@@ -405,8 +405,8 @@ test.group('The app shell', (group) => {
       await fits('instructions')
       await page.getByRole('button', { name: 'Começar a prova' }).click()
       for (const number of [1, 2, 3, 4, 5]) {
-        await onQuestion(page, number)
-        await fits(`question ${number}`)
+        await onItem(page, number)
+        await fits(`item ${number}`)
         await page.locator('[data-way=next]').click()
       }
       await context.close()

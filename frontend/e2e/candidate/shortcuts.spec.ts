@@ -6,7 +6,7 @@ import {
   expect,
   goTo,
   savedLocally,
-  onQuestion,
+  onItem,
   beginExam,
   textArea,
 } from '../support/candidate.js'
@@ -34,33 +34,33 @@ test.group('Keyboard shortcuts of the item screen', (group) => {
     }).toPass()
     await savedLocally(page)
     await page.keyboard.press('Alt+ArrowRight')
-    await onQuestion(page, 2)
+    await onItem(page, 2)
     await page.keyboard.press('Alt+ArrowLeft')
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     await expect(choices(page).nth(1)).toBeChecked()
     await choices(page).nth(1).focus()
     await page.keyboard.press('n')
-    await onQuestion(page, 2)
+    await onItem(page, 2)
     await page.keyboard.press('p')
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     await expect(choices(page).nth(1)).toBeChecked()
-    // Alone it is the arrow of any group of radio buttons, and never leaves the question.
+    // Alone it is the arrow of any group of radio buttons, and never leaves the item.
     await choices(page).nth(1).focus()
     await page.keyboard.press('ArrowRight')
     await expect(choices(page).nth(2)).toBeChecked()
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     await page.getByRole('heading', { level: 1 }).focus()
     await page.keyboard.press('ArrowRight')
     await expect(choices(page).nth(2)).toBeChecked()
-    await onQuestion(page, 1)
+    await onItem(page, 1)
 
     await goTo(page, SEVERAL)
     await boxes(page).nth(1).focus()
     await page.keyboard.press('Space')
     await page.keyboard.press('Alt+ArrowRight')
-    await onQuestion(page, SEVERAL + 1)
+    await onItem(page, SEVERAL + 1)
     await page.keyboard.press('Alt+ArrowLeft')
-    await onQuestion(page, SEVERAL)
+    await onItem(page, SEVERAL)
     await expect
       .poll(() => boxes(page).evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked)))
       .toEqual([false, true, false, false, false])
@@ -69,7 +69,7 @@ test.group('Keyboard shortcuts of the item screen', (group) => {
     await textArea(page).focus()
     await page.keyboard.type('npr b?')
     await expect(textArea(page)).toHaveValue('npr b?')
-    await onQuestion(page, TEXT)
+    await onItem(page, TEXT)
 
     // The help lists the same keys, and switches off those without Alt.
     await page.getByRole('heading', { level: 1 }).focus()
@@ -92,10 +92,10 @@ test.group('Keyboard shortcuts of the item screen', (group) => {
     await goTo(page, 1)
     await page.keyboard.press('a')
     await page.keyboard.press('n')
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     await expect(choices(page).nth(2)).toBeChecked()
     await page.keyboard.press('Alt+ArrowRight')
-    await onQuestion(page, 2)
+    await onItem(page, 2)
     await context.close()
   })
 })

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { choiceItem, pngDataUrl, textItem } from '../../../backend/tests/fixtures/exam_files.js'
 import { violations } from '../support/chromium.js'
-import { atInstructions, atQuestion } from '../support/own_exam.js'
+import { atInstructions, atItem } from '../support/own_exam.js'
 import {
   applicationOf,
   choices,
@@ -11,7 +11,7 @@ import {
   savedLocally,
   next,
   OFFLINE,
-  onQuestion,
+  onItem,
   lazyPartsLoaded,
   start,
   textArea,
@@ -40,7 +40,7 @@ const pictureDrawn = (page: Page) =>
     )
     .toBeGreaterThan(0)
 
-/** The text of a question, which is nowhere on this computer before it is handed out. */
+/** The text of an item, which is nowhere on this computer before it is handed out. */
 const heldHere = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const texts: string[] = []
@@ -93,9 +93,9 @@ test.group('An exam whose items are delivered one by one', (group) => {
       id
     )[0]?.given
 
-  /** A candidate at the second question, of text, with the first one answered. */
+  /** A candidate at the second item, of text, with the first one answered. */
   async function atSecond(username: string) {
-    const page = await atQuestion(fixture, username, {
+    const page = await atItem(fixture, username, {
       items: [choiceItem(1), textItem(2)],
       collection: STEPS,
     })
@@ -118,7 +118,7 @@ test.group('An exam whose items are delivered one by one', (group) => {
     await expect(page.getByText('a próxima questão espera a conexão voltar', { exact: false })).toBeVisible()
     await shoot(page, 'instructions')
     await start(page)
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     const id = applicationOf(page)
     assert.equal(givenOf(id), 1)
     const first = await heldHere(page)
@@ -126,16 +126,16 @@ test.group('An exam whose items are delivered one by one', (group) => {
     await choices(page).first().click()
     await savedLocally(page)
     await goOn(page)
-    await onQuestion(page, 2)
+    await onItem(page, 2)
     await expect(page.getByRole('img', { name: 'um quadrado cinza' })).toBeVisible()
     await pictureDrawn(page)
-    await shoot(page, 'question')
+    await shoot(page, 'item')
     assert.equal(givenOf(id), 2)
     await write(page, 'Um quadrado.')
     await savedLocally(page)
     await goOn(page)
-    await onQuestion(page, 3)
-    await expect(page.getByTestId('question-time')).toBeVisible()
+    await onItem(page, 3)
+    await expect(page.getByTestId('item-time')).toBeVisible()
     await choices(page).last().click()
     await savedLocally(page)
     await page.getByRole('button', { name: /^Entregar/ }).click()
@@ -152,7 +152,7 @@ test.group('An exam whose items are delivered one by one', (group) => {
   test('offline: the next item waits, the answer is stored locally, and all continues online, also after reloads', async ({
     assert,
   }) => {
-    const page = await atQuestion(fixture, 'aluno22', { items: items(), collection: STEPS })
+    const page = await atItem(fixture, 'aluno22', { items: items(), collection: STEPS })
     const context = page.context()
     const id = applicationOf(page)
     await expect
@@ -168,9 +168,9 @@ test.group('An exam whose items are delivered one by one', (group) => {
     await savedLocally(page)
     await goOn(page)
     await expect(page.getByText(WAITING)).toBeVisible()
-    await onQuestion(page, 2)
+    await onItem(page, 2)
     await expect(page.getByRole('button', { name: 'Próxima', exact: true })).toHaveCount(0)
-    assert.deepEqual(await violations(page), [], 'axe: waiting for the next question')
+    assert.deepEqual(await violations(page), [], 'axe: waiting for the next item')
     await shoot(page, 'waiting')
     await page.reload()
     await expect(page.getByText(WAITING)).toBeVisible()
@@ -178,7 +178,7 @@ test.group('An exam whose items are delivered one by one', (group) => {
     await expect(page.getByText(WAITING)).toBeVisible()
     await context.setOffline(false)
     await expect(textArea(page)).toBeVisible()
-    await onQuestion(page, 2)
+    await onItem(page, 2)
     await expect
       .poll(() => answersIn(fixture.school.databasePath, id)[0]?.alternativeId ?? null)
       .not.toBeNull()
@@ -189,12 +189,12 @@ test.group('An exam whose items are delivered one by one', (group) => {
     await write(page, 'Escrito sem internet.')
     await savedLocally(page)
     await page.reload()
-    await onQuestion(page, 2)
+    await onItem(page, 2)
     await expect(textArea(page)).toHaveValue('Escrito sem internet.')
     await context.setOffline(false)
     await expect.poll(() => answersIn(fixture.school.databasePath, id)[1]?.text).toBe('Escrito sem internet.')
     await goOn(page)
-    await onQuestion(page, 3)
+    await onItem(page, 3)
     await expect(choices(page).first()).toBeVisible()
     await context.close()
   })
@@ -205,7 +205,7 @@ test.group('An exam whose items are delivered one by one', (group) => {
     const page = await atInstructions(fixture, 'aluno23', { items: items(), collection: STEPS })
     await reloadOnOwnClock(page)
     await start(page)
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     const id = applicationOf(page)
     const asked: string[] = []
     page.on('request', (request) => {
@@ -239,7 +239,7 @@ test.group('An exam whose items are delivered one by one', (group) => {
     change(fixture.school.databasePath, 'update applications set held_at = null where id = ?', id)
     await page.clock.fastForward(5_000)
     await expect(textArea(page)).toBeVisible()
-    await onQuestion(page, 2)
+    await onItem(page, 2)
     assert.isNotNull(answersIn(fixture.school.databasePath, id)[0]?.alternativeId ?? null)
     await page.context().close()
   })
@@ -301,7 +301,7 @@ test.group('An exam whose items are delivered one by one', (group) => {
     })
     await page.reload()
     await start(page)
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     await lazyPartsLoaded(page)
     await page.context().setOffline(true)
     await expect(page.getByText(OFFLINE)).toBeVisible()
@@ -309,7 +309,7 @@ test.group('An exam whose items are delivered one by one', (group) => {
     await savedLocally(page)
     await goOn(page)
     await expect(page.getByText(WAITING)).toBeVisible()
-    await onQuestion(page, 2)
+    await onItem(page, 2)
     await expect(page.getByRole('button', { name: 'Próxima', exact: true })).toHaveCount(0)
     await page.context().setOffline(false)
     await expect(textArea(page)).toBeVisible()
@@ -317,7 +317,7 @@ test.group('An exam whose items are delivered one by one', (group) => {
   })
 
   test('a picture of the next item that failed to load arrives when the connection is back', async () => {
-    const page = await atQuestion(fixture, 'aluno26', { items: items(), collection: STEPS })
+    const page = await atItem(fixture, 'aluno26', { items: items(), collection: STEPS })
     const context = page.context()
     let refused = 0
     await context.route('**/files/**', (route) => {

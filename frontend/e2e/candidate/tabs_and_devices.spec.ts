@@ -8,7 +8,7 @@ import {
   goTo,
   idAt,
   savedLocally,
-  onQuestion,
+  onItem,
   openInstructions,
   beginExam,
   textArea,
@@ -77,7 +77,7 @@ test.group('One exam in two tabs or devices', (group) => {
     await second.waitForURL(`${school.url}/applications`)
     await openInstructions(second, PATH)
     await second.getByRole('button', { name: 'Continuar a prova' }).click()
-    await onQuestion(second, 1)
+    await onItem(second, 1)
     await goTo(second, 2)
     await choices(second).nth(3).click()
     const there = await idAt(choices(second), 3)

@@ -7,7 +7,7 @@ import {
   expect,
   goTo,
   OFFLINE,
-  onQuestion,
+  onItem,
   textAppears,
   beginExam,
   textArea,
@@ -16,7 +16,7 @@ import {
 import { answersIn } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
 
-const LONG_TEXT_QUESTION = 3
+const LONG_TEXT_ITEM = 3
 
 const opener = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Ferramentas da prova' }).getByRole('button', { name, exact: true })
@@ -37,7 +37,7 @@ async function shut(page: Page, name: string) {
   await expect(opener(page, name)).toBeFocused()
 }
 
-/** What the browser paints as marked on the question. */
+/** What the browser paints as marked on the item. */
 const marked = (page: Page) =>
   page.evaluate(() => [...CSS.highlights.values()].flatMap((highlight) => [...highlight].map(String)))
 
@@ -87,7 +87,7 @@ test.group('Exam tools', (group) => {
       await expect(calculator.getByRole('textbox', { name: 'Conta' })).toHaveValue('15,5')
       assert.deepEqual(await violations(page), [], 'axe: calculator')
       await shut(page, 'Calculadora')
-      // Arrows go along the bar and do not turn the question.
+      // Arrows go along the bar and do not turn the item.
       await page.keyboard.press('ArrowRight')
       await expect(opener(page, 'Calculadora científica')).toBeFocused()
       const scientific = await open(page, 'Calculadora científica')
@@ -117,8 +117,8 @@ test.group('Exam tools', (group) => {
       assert.deepEqual(await violations(page), [], 'axe: notepad')
       await shut(page, 'Bloco de notas')
 
-      await goTo(page, LONG_TEXT_QUESTION)
-      await expect.poll(() => marked(page), 'marks belong to their question').toEqual([])
+      await goTo(page, LONG_TEXT_ITEM)
+      await expect.poll(() => marked(page), 'marks belong to their item').toEqual([])
       await textArea(page).fill('2 = x')
       await textArea(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(0, 0))
       const symbols = await open(page, 'Tabela de símbolos')
@@ -140,15 +140,13 @@ test.group('Exam tools', (group) => {
       await expect(page.getByTestId('file-line')).toHaveAttribute('data-state', 'waiting')
       await expect(sheet).toBeFocused()
       await shut(page, 'Desenho')
-      assert.equal(answersIn(school.databasePath, applicationId)[LONG_TEXT_QUESTION - 1]?.files, 0)
+      assert.equal(answersIn(school.databasePath, applicationId)[LONG_TEXT_ITEM - 1]?.files, 0)
 
       // A file that still waits for the link is an answer all the same.
       await page.getByRole('button', { name: 'Rever e entregar a prova', exact: true }).click()
-      await expect(page.getByTestId('review-row').nth(LONG_TEXT_QUESTION - 1)).toContainText(
-        '√2 = xdesenho.png'
-      )
-      await page.getByRole('button', { name: `Ver questão ${LONG_TEXT_QUESTION}`, exact: true }).click()
-      await onQuestion(page, LONG_TEXT_QUESTION)
+      await expect(page.getByTestId('review-row').nth(LONG_TEXT_ITEM - 1)).toContainText('√2 = xdesenho.png')
+      await page.getByRole('button', { name: `Ver questão ${LONG_TEXT_ITEM}`, exact: true }).click()
+      await onItem(page, LONG_TEXT_ITEM)
 
       const reading = await open(page, 'Leitura')
       const ruler = page.getByTestId('line-guide').getByRole('slider')
@@ -165,7 +163,7 @@ test.group('Exam tools', (group) => {
       await expect(page.getByTestId('file-line')).toHaveAttribute('data-state', 'stored')
       await savedOnServer(page)
       await expect
-        .poll(() => answersIn(school.databasePath, applicationId)[LONG_TEXT_QUESTION - 1])
+        .poll(() => answersIn(school.databasePath, applicationId)[LONG_TEXT_ITEM - 1])
         .toMatchObject({ text: '√2 = x', files: 1 })
       await page.getByRole('button', { name: /^Ver / }).click()
       const sent = page.getByRole('img', { name: /^Conteúdo de / })

@@ -4,15 +4,7 @@ import { choiceItem, pngDataUrl, textItem } from '../../../backend/tests/fixture
 import { fitsViewports } from '../support/viewport_checks.js'
 import { openContext } from '../support/chromium.js'
 import { beginAssigned } from '../support/assigned_exam.js'
-import {
-  savedOnServer,
-  choices,
-  expect,
-  next,
-  onQuestion,
-  textAppears,
-  textArea,
-} from '../support/candidate.js'
+import { savedOnServer, choices, expect, next, onItem, textAppears, textArea } from '../support/candidate.js'
 import { openFixture } from '../support/fixture.js'
 
 const NAME = 'Sem saída'
@@ -58,13 +50,13 @@ test.group('An unanswerable item', (group) => {
     await savedOnServer(page)
     await next(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Avançar' }).click()
-    await onQuestion(page, 2)
+    await onItem(page, 2)
     await expect(page.getByText('Esta questão veio incompleta')).toBeVisible()
     await fitsViewports(page, assert, 'sem-saida')
     await next(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Avançar' }).click()
     // The collection takes no files and the item asks for one: it is answered by it.
-    await onQuestion(page, 3)
+    await onItem(page, 3)
     await Promise.all([textAppears(page, 'Responda à questão para ir para a próxima'), next(page)])
     await page.getByTestId('attach-input').setInputFiles({
       name: 'desenho.png',
@@ -74,7 +66,7 @@ test.group('An unanswerable item', (group) => {
     await expect(page.getByTestId('file-line')).toHaveAttribute('data-state', 'stored')
     await next(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Avançar' }).click()
-    await onQuestion(page, 4)
+    await onItem(page, 4)
     await textArea(page).fill('Cheguei ao fim.')
     await textArea(page).blur()
     await savedOnServer(page)

@@ -3,11 +3,11 @@ import { resolve } from 'node:path'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { LAPTOP, openContext, PHONE, violations } from '../support/chromium.js'
-import { expect, goTo, onQuestion, beginExam, textArea } from '../support/candidate.js'
+import { expect, goTo, onItem, beginExam, textArea } from '../support/candidate.js'
 import { PASSWORD, type School } from '../support/school.js'
 import { openFixture } from '../support/fixture.js'
 
-const VIDEO_QUESTION = 11
+const VIDEO_ITEM = 11
 const SECONDS = 8
 
 const player = (page: Page) => page.getByLabel('Vídeo da questão')
@@ -45,7 +45,7 @@ async function largeVideo(): Promise<Blob> {
   return new Blob([video, nothing])
 }
 
-/** An exam of one question with a large video, for one candidate. */
+/** An exam of one item with a large video, for one candidate. */
 async function giveLargeVideo(school: School, username: string) {
   const { token } = await call<{ token: string }>(school, '/v1/login', {
     username: 'administrador',
@@ -89,7 +89,7 @@ test.group('A video item', (group) => {
       const page = await context.newPage()
       await beginExam(page, school, username, ['Tipos de questão'])
       await context.setOffline(true)
-      await goTo(page, VIDEO_QUESTION)
+      await goTo(page, VIDEO_ITEM)
       await expect.poll(() => duration(page)).toBe(SECONDS)
       await expect(player(page)).toHaveAttribute('src', /^blob:/)
       await seek(page, 5)
@@ -99,7 +99,7 @@ test.group('A video item', (group) => {
       await expect
         .poll(() => player(page).evaluate((video: HTMLVideoElement) => video.currentTime))
         .toBeLessThan(1)
-      await onQuestion(page, VIDEO_QUESTION)
+      await onItem(page, VIDEO_ITEM)
       await expect(page.getByText(/para assistir é preciso internet/)).toHaveCount(0)
       await textArea(page).fill('O número aumenta.')
       assert.deepEqual(await violations(page), [])

@@ -10,7 +10,7 @@ import {
   savedLocally,
   logIn,
   OFFLINE,
-  onQuestion,
+  onItem,
   openInstructions,
   textAppears,
   start,
@@ -21,7 +21,7 @@ import type { School } from '../support/school.js'
 import { openFixture } from '../support/fixture.js'
 
 const EXAM = ['Simulado Horizonte', 'Matemática']
-const TEXT_QUESTION = 12
+const TEXT_ITEM = 12
 const MEMORY_ONLY = 'Este computador não consegue guardar as respostas'
 const DISK_FULL = 'O disco deste computador está cheio'
 
@@ -51,7 +51,7 @@ const breakStore = (context: BrowserContext) =>
     }
   })
 
-/** A browser whose disk takes answers and nothing as large as the questions and their pictures. */
+/** A browser whose disk takes answers and nothing as large as the items and their pictures. */
 const withoutRoomForTheExam = (context: BrowserContext) =>
   context.addInitScript(() => {
     const { put } = IDBObjectStore.prototype
@@ -129,16 +129,16 @@ test.group('A browser that cannot store answers', (group) => {
     await openInstructions(page, EXAM)
     await Promise.all([textAppears(page, MEMORY_ONLY), start(page)])
     const id = applicationOf(page)
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/sem-disco.png` })
     await choices(page).nth(1).click()
     await isWithServer(id, 1, 'alternativeId', Number(await choices(page).nth(1).getAttribute('value')))
-    await goTo(page, TEXT_QUESTION)
+    await goTo(page, TEXT_ITEM)
     await textArea(page).fill('Só na memória.')
-    await isWithServer(id, TEXT_QUESTION, 'text', 'Só na memória.')
+    await isWithServer(id, TEXT_ITEM, 'text', 'Só na memória.')
     // A reloaded page has every answer from the server, and shows the warning again.
     await saysAnew(page, MEMORY_ONLY)
-    await onQuestion(page, TEXT_QUESTION)
+    await onItem(page, TEXT_ITEM)
     await expect(textArea(page)).toHaveValue('Só na memória.')
     assert.equal(applicationIn(school.databasePath, id).state, 'STARTED')
     await context.close()
@@ -153,9 +153,9 @@ test.group('A browser that cannot store answers', (group) => {
     await openInstructions(page, EXAM)
     await Promise.all([textAppears(page, MEMORY_ONLY), start(page)])
     const id = applicationOf(page)
-    await goTo(page, TEXT_QUESTION)
+    await goTo(page, TEXT_ITEM)
     await textArea(page).fill('Sem depósito.')
-    await isWithServer(id, TEXT_QUESTION, 'text', 'Sem depósito.')
+    await isWithServer(id, TEXT_ITEM, 'text', 'Sem depósito.')
     await page.getByRole('button', { name: /^Rever e entregar/ }).click()
     await page.getByRole('button', { name: 'Entregar a prova', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()
@@ -175,16 +175,16 @@ test.group('A browser that cannot store answers', (group) => {
     const id = applicationOf(page)
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/disco-encheu.png` })
     await expect(page.getByText('Verifique sua conexão')).toHaveCount(0)
-    await goTo(page, TEXT_QUESTION)
+    await goTo(page, TEXT_ITEM)
     // There is room for one answer: it is stored locally, and sent when the page is closed.
     await textArea(page).fill('Com o disco cheio.')
     await textArea(page).blur()
-    await expect.poll(async () => (await storedRows(page))[TEXT_QUESTION]?.text).toBe('Com o disco cheio.')
+    await expect.poll(async () => (await storedRows(page))[TEXT_ITEM]?.text).toBe('Com o disco cheio.')
     await saysAnew(page, DISK_FULL)
-    await onQuestion(page, TEXT_QUESTION)
+    await onItem(page, TEXT_ITEM)
     await expect(textArea(page)).toHaveValue('Com o disco cheio.')
     await page.goto(`${school.url}/applications`)
-    await isWithServer(id, TEXT_QUESTION, 'text', 'Com o disco cheio.')
+    await isWithServer(id, TEXT_ITEM, 'text', 'Com o disco cheio.')
     await context.close()
   })
 
@@ -198,13 +198,13 @@ test.group('A browser that cannot store answers', (group) => {
     await openInstructions(page, EXAM)
     await start(page)
     const id = applicationOf(page)
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     await fillDisk(page, true)
     await choices(page).nth(2).click()
     const chosen = Number(await choices(page).nth(2).getAttribute('value'))
     await isWithServer(id, 1, 'alternativeId', chosen)
     await context.setOffline(true)
-    await goTo(page, TEXT_QUESTION)
+    await goTo(page, TEXT_ITEM)
     await textArea(page).fill('Sem disco e sem rede.')
     await expect(page.getByTestId('save-status')).toHaveAttribute('data-save', 'memoryOnly')
     const line = page.getByText(
@@ -225,7 +225,7 @@ test.group('A browser that cannot store answers', (group) => {
     await goTo(page, 2)
     await choices(page).nth(0).click()
     await savedLocally(page)
-    await expect.poll(async () => (await storedRows(page))[TEXT_QUESTION]?.text).toBe('Sem disco e sem rede.')
+    await expect.poll(async () => (await storedRows(page))[TEXT_ITEM]?.text).toBe('Sem disco e sem rede.')
     await expect(page.getByText(OFFLINE)).toBeVisible()
     // The browser throws everything away while the page is open.
     const devtools = await context.newCDPSession(page)
@@ -233,11 +233,11 @@ test.group('A browser that cannot store answers', (group) => {
     await choices(page).nth(1).click()
     await savedLocally(page)
     const second = Number(await choices(page).nth(1).getAttribute('value'))
-    await expect.poll(async () => (await storedRows(page))[TEXT_QUESTION]?.text).toBe('Sem disco e sem rede.')
+    await expect.poll(async () => (await storedRows(page))[TEXT_ITEM]?.text).toBe('Sem disco e sem rede.')
     assert.equal((await storedRows(page))[2]?.alternative, second)
     await context.setOffline(false)
     await savedOnServer(page)
-    await isWithServer(id, TEXT_QUESTION, 'text', 'Sem disco e sem rede.')
+    await isWithServer(id, TEXT_ITEM, 'text', 'Sem disco e sem rede.')
     await isWithServer(id, 2, 'alternativeId', second)
     await isWithServer(id, 1, 'alternativeId', chosen)
     await context.close()

@@ -4,21 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { openProfile } from '../support/chromium.js'
-import {
-  savedOnServer,
-  expect,
-  goTo,
-  logBackIn,
-  onQuestion,
-  beginExam,
-  textArea,
-} from '../support/candidate.js'
+import { savedOnServer, expect, goTo, logBackIn, onItem, beginExam, textArea } from '../support/candidate.js'
 import { answersIn } from '../support/database_rows.js'
 import { PRODUCT_SYNC_INTERVAL } from '../support/school.js'
 import { openFixture } from '../support/fixture.js'
 
 const TIMES = process.env.BANCA_FAULTS === '1' ? 30 : 3
-const QUESTION = 12
+const ITEM = 12
 /** None ends with a space: the server trims the end of a text, and a page that reads the answers again shows the trimmed one. */
 const WORDS = ['Na caixa', ' cabem três', ' mil litros,', ' pois ela', ' tem três', ' metros cúbicos.']
 
@@ -33,7 +25,7 @@ test.group('A browser killed while somebody types', (group) => {
     let context = await openProfile(folder)
     let page = await context.newPage()
     const applicationId = await beginExam(page, school, 'aluno', ['Simulado Horizonte', 'Matemática'])
-    await goTo(page, QUESTION)
+    await goTo(page, ITEM)
     const address = page.url()
     let shown = ''
     for (let time = 0; time < TIMES; time += 1) {
@@ -48,7 +40,7 @@ test.group('A browser killed while somebody types', (group) => {
       page.on('dialog', (dialog) => void dialog.accept())
       await page.goto(address)
       await logBackIn(page, 'aluno')
-      await onQuestion(page, QUESTION)
+      await onItem(page, ITEM)
       assert.isAbove(stored.length, 0)
       await expect
         .poll(() => textArea(page).inputValue(), { message: `time ${time + 1}: what was kept came back` })
@@ -56,7 +48,7 @@ test.group('A browser killed while somebody types', (group) => {
       shown = await textArea(page).inputValue()
     }
     await savedOnServer(page)
-    await expect.poll(() => answersIn(school.databasePath, applicationId)[QUESTION - 1]?.text).toBe(shown)
+    await expect.poll(() => answersIn(school.databasePath, applicationId)[ITEM - 1]?.text).toBe(shown)
     await context.close()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }).timeout(60_000 * TIMES + 120_000)

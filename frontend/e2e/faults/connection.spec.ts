@@ -2,8 +2,8 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { choiceItem } from '../../../backend/tests/fixtures/exam_files.js'
 import { LAPTOP, openContext, PHONE } from '../support/chromium.js'
-import { atQuestion } from '../support/own_exam.js'
-import { BACK, choices, expect, OFFLINE, onQuestion, beginExam } from '../support/candidate.js'
+import { atItem } from '../support/own_exam.js'
+import { BACK, choices, expect, OFFLINE, onItem, beginExam } from '../support/candidate.js'
 import { PRODUCT_SYNC_INTERVAL } from '../support/school.js'
 import { openFixture } from '../support/fixture.js'
 
@@ -41,7 +41,7 @@ test.group('The connection of an exam', (group) => {
   ] as const)
     test(`a lost connection is shown wherever the page is scrolled, covering nothing: ${viewport.width}x${viewport.height}`, async () => {
       const question = `<p>Primeira linha.</p>${'<p>Um texto longo, que não cabe na tela.</p>'.repeat(40)}`
-      const page = await atQuestion(fixture, username, { items: [choiceItem(1, { question })] }, { viewport })
+      const page = await atItem(fixture, username, { items: [choiceItem(1, { question })] }, { viewport })
       await page.context().setOffline(true)
       await expect(page.getByText(OFFLINE)).toBeVisible()
       const boxOf = async (selector: string) => {
@@ -79,7 +79,7 @@ test.group('The connection of an exam', (group) => {
     const call = new RegExp(`/v1/applications/${applicationId}(\\?|$)`)
     await context.route(call, (route) => route.fulfill({ status: 500, body: '' }))
     await page.reload()
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     // Another computer has no copy of it.
     await page.goto('about:blank')
     await page.goto(`${school.url}/applications`)
@@ -103,7 +103,7 @@ test.group('The connection of an exam', (group) => {
     await expect(page.getByText('Não foi possível buscar as informações da prova.')).toBeVisible()
     await context.unroute(call)
     await page.getByRole('button', { name: 'Tentar novamente' }).click()
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     await context.close()
   })
 })

@@ -6,7 +6,7 @@ import { expect, goTo, beginExam } from '../support/candidate.js'
 import { rowsIn } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
 
-const PICTURE_QUESTION = 9
+const PICTURE_ITEM = 9
 const picture = Buffer.from(rightTriangle(8, 6).split(',')[1] ?? '', 'base64')
 /** A picture of so many bytes: what follows its end is looked at by nobody. */
 const large = (bytes: number, sign: string) =>
@@ -20,7 +20,7 @@ test.group('An application whose file quota is used up', (group) => {
     const context = await openContext(browser)
     const page = await context.newPage()
     const id = await beginExam(page, school, 'aluno07', ['Tipos de questão'])
-    await goTo(page, PICTURE_QUESTION)
+    await goTo(page, PICTURE_ITEM)
     const lines = page.getByTestId('file-line')
     const attach = (name: string, sign: string) =>
       page

@@ -8,7 +8,7 @@ import { applicationIn, change, rowsIn } from '../support/database_rows.js'
 import { holdBatch } from '../support/held_batch.js'
 import { openFixture } from '../support/fixture.js'
 
-const PICTURE_QUESTION = 9
+const PICTURE_ITEM = 9
 const TIME_LEFT_MS = 10_000
 const isPart = (path: string) => /\/answer_files\/[^/]+\/parts\//.test(path)
 
@@ -49,7 +49,7 @@ test.group('A file upload over a faulty network', (group) => {
     const id = await beginExam(page, { ...school, url: proxy.url }, 'aluno05', ['Tipos de questão'])
     await choices(page).nth(1).click()
     await savedOnServer(page)
-    await goTo(page, PICTURE_QUESTION)
+    await goTo(page, PICTURE_ITEM)
     await context.setOffline(true)
     await page
       .getByTestId('attach-input')
@@ -119,7 +119,7 @@ test.group('A file upload over a faulty network', (group) => {
     const context = await openContext(browser)
     const page = await context.newPage()
     const id = await beginExam(page, { ...school, url: proxy.url }, 'aluno06', ['Tipos de questão'])
-    await goTo(page, PICTURE_QUESTION)
+    await goTo(page, PICTURE_ITEM)
     await page
       .getByTestId('attach-input')
       .setInputFiles({ name: 'grande.png', mimeType: 'image/png', buffer: large(1_500_000) })
@@ -148,7 +148,7 @@ test.group('A file upload over a faulty network', (group) => {
     const page = await context.newPage()
     const id = await beginExam(page, { ...school, url: proxy.url }, 'aluno07', ['Tipos de questão'])
     isCut = true
-    await goTo(page, PICTURE_QUESTION)
+    await goTo(page, PICTURE_ITEM)
     await page
       .getByTestId('attach-input')
       .setInputFiles({ name: 'triangulo.png', mimeType: 'image/png', buffer: picture })

@@ -16,7 +16,7 @@ import {
   logIn,
   logOut,
   OFFLINE,
-  onQuestion,
+  onItem,
   openInstructions,
   beginExam,
   start,
@@ -27,7 +27,7 @@ import { answersIn, eventsIn } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
 
 const EXAM = ['Simulado Horizonte', 'Matemática']
-const TEXT_QUESTION = 12
+const TEXT_ITEM = 12
 
 /** The service workers of this browser with their states, and whether another one is to take the place of one, and what their caches hold, by address. */
 const workersOf = (page: Page) =>
@@ -84,13 +84,13 @@ test.group('An exam reopened offline', (group) => {
 
     await context.setOffline(true)
     await expect(page.getByText(OFFLINE)).toBeVisible()
-    await goTo(page, TEXT_QUESTION)
+    await goTo(page, TEXT_ITEM)
     await textArea(page).fill('Sem internet.')
     await savedLocally(page)
     const address = page.url()
     const before = await secondsLeft(page)
     await page.reload()
-    await onQuestion(page, TEXT_QUESTION)
+    await onItem(page, TEXT_ITEM)
     await expect(textArea(page)).toHaveValue('Sem internet.')
     await toolsLoaded(page)
     const after = await secondsLeft(page)
@@ -104,7 +104,7 @@ test.group('An exam reopened offline', (group) => {
     await page.clock.install({ time: Date.now() + 30_000 })
     const unsent = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/answers/batch'))
     await page.goto(address)
-    await onQuestion(page, TEXT_QUESTION)
+    await onItem(page, TEXT_ITEM)
     await expect(textArea(page)).toHaveValue('Sem internet.')
     await goTo(page, 1)
     await choices(page).first().click()
@@ -124,7 +124,7 @@ test.group('An exam reopened offline', (group) => {
     await context.setOffline(false)
     await savedOnServer(page)
     await expect
-      .poll(() => answersIn(school.databasePath, applicationId)[TEXT_QUESTION - 1]?.text)
+      .poll(() => answersIn(school.databasePath, applicationId)[TEXT_ITEM - 1]?.text)
       .toBe('Sem internet.')
     // The time that it took is on record.
     await expect
@@ -153,7 +153,7 @@ test.group('An exam reopened offline', (group) => {
       page = await context.newPage()
       page.on('dialog', (dialog) => void dialog.accept())
       await page.goto(address)
-      await onQuestion(page, 3)
+      await onItem(page, 3)
       await choices(page).first().click()
       await savedLocally(page)
     } finally {
@@ -275,7 +275,7 @@ test.group('Service workers and releases', (group) => {
     await logIn(page, school, 'aluno06')
     await openInstructions(page, EXAM)
     await start(page)
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     const applicationId = applicationOf(page)
     await isCached(page, applicationId)
     const { entry, renamed } = build.update()
@@ -283,12 +283,12 @@ test.group('Service workers and releases', (group) => {
     // The old page is still complete offline, although the server no longer has its files.
     await context.setOffline(true)
     await page.reload()
-    await onQuestion(page, 1)
+    await onItem(page, 1)
     assert.deepEqual(await scriptsOf(page), [entry])
 
     const scriptsAfterReload = async () => {
       await page.reload()
-      await onQuestion(page, 1)
+      await onItem(page, 1)
       return scriptsOf(page)
     }
     await context.setOffline(false)

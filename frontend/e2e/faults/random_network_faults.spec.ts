@@ -69,14 +69,14 @@ async function injectFaults(context: BrowserContext, random: (below: number) => 
 
 type Last = Map<number, unknown>
 
-/** One edit of one of five questions; `last` learns what the screen shows now. */
+/** One edit of one of five items; `last` learns what the screen shows now. */
 async function edit(page: Page, random: (below: number) => number, last: Last, mark: string): Promise<void> {
-  const question = [1, 2, 3, 7, 12][random(5)] as number
-  await goTo(page, question)
-  if (question === 12) {
+  const item = [1, 2, 3, 7, 12][random(5)] as number
+  await goTo(page, item)
+  if (item === 12) {
     await write(page, `Texto ${mark}`)
     last.set(12, `Texto ${mark}`)
-  } else if (question === 7) {
+  } else if (item === 7) {
     // Two marks are allowed: the oldest goes first where there are two.
     const checked = boxes(page).and(page.locator(':checked'))
     const before = await checked.count()
@@ -93,7 +93,7 @@ async function edit(page: Page, random: (below: number) => number, last: Last, m
     const choice = choices(page).nth(random(4))
     await choice.click()
     await expect(choice).toBeChecked()
-    last.set(question, Number(await choice.getAttribute('value')))
+    last.set(item, Number(await choice.getAttribute('value')))
   }
   await savedLocally(page)
 }

@@ -111,7 +111,7 @@ test.group('A proctored exam with candidate and proctor browsers', (group) => {
     await expect(tile(proctor, ANA).getByText('Passou do tempo da pausa')).toBeVisible()
     await choose(proctor, ANA, 'Retomar a prova')
     await expect(candidate.getByRole('dialog')).toHaveCount(0)
-    // "Ir agora" is gone: the keyboard goes on at the question.
+    // "Ir agora" is gone: the keyboard goes on at the item.
     await expect(candidate.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(choices(candidate).nth(2)).toBeChecked()
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { examFile } from '../../../backend/tests/fixtures/exam_files.js'
-import { applicationOf, enterInstructions, onQuestion, start } from './candidate.js'
+import { applicationOf, enterInstructions, onItem, start } from './candidate.js'
 import { PASSWORD, type School } from './school.js'
 
 /** A POST to the API as JSON. @throws Error with the response's text where it is no success */
@@ -46,7 +46,7 @@ export async function assignExams(
 
 type AssignedExam = { name: string; items: readonly object[]; applicationConfiguration?: object }
 
-/** An exam of its own, of these items, begun by a candidate; the page ends at its first question. */
+/** An exam of its own, of these items, begun by a candidate; the page ends at its first item. */
 export async function beginAssigned(
   page: Page,
   school: School,
@@ -58,7 +58,7 @@ export async function beginAssigned(
   ])
   await enterInstructions(page, school, username, [name])
   await start(page)
-  await onQuestion(page, 1)
+  await onItem(page, 1)
   return { collectionId, applicationId: applicationOf(page) }
 }
 

@@ -144,7 +144,7 @@ export async function start(page: Page): Promise<void> {
   await page.waitForURL(/\/applications\/\d+\/answers\/\d+$/)
 }
 
-/** Logs in and starts an exam; the page ends at its first question. Resolves to the application's id. */
+/** Logs in and starts an exam; the page ends at its first item. Resolves to the application's id. */
 export async function beginExam(
   page: Page,
   school: School,
@@ -153,23 +153,23 @@ export async function beginExam(
 ): Promise<number> {
   await enterInstructions(page, school, username, path)
   await start(page)
-  await onQuestion(page, 1)
+  await onItem(page, 1)
   return applicationOf(page)
 }
 
 export const applicationOf = (page: Page): number => Number(/\/applications\/(\d+)/.exec(page.url())?.[1])
 
-export const onQuestion = (page: Page, number: number) =>
+export const onItem = (page: Page, number: number) =>
   expect(page.getByRole('heading', { level: 1, name: `Questão ${number}`, exact: true })).toBeVisible()
 
-/** What is fetched behind the first question: the list of the keys is a part of it. To be awaited before a link is cut for a test of such a part. */
+/** What is fetched behind the first item: the list of the keys is a part of it. To be awaited before a link is cut for a test of such a part. */
 export async function lazyPartsLoaded(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Atalhos do teclado' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Of an exam with tools: their panels are fetched after the first question is there. */
+/** Of an exam with tools: their panels are fetched after the first item is there. */
 export const toolsLoaded = (page: Page) =>
   expect(page.locator('[role="toolbar"][data-fetched="true"]')).toBeVisible()
 
@@ -179,7 +179,7 @@ export async function goTo(page: Page, number: number): Promise<void> {
     .getByRole('navigation', { name: 'Questões da prova' })
     .getByRole('button', { name: new RegExp(`^Questão ${number}(?!\\d)`) })
     .click()
-  await onQuestion(page, number)
+  await onItem(page, number)
 }
 
 export const next = (page: Page) => page.getByRole('button', { name: 'Próxima', exact: true }).click()
@@ -199,7 +199,7 @@ export const savedLocally = (page: Page) =>
   expect(status(page)).toHaveAttribute('data-save', /local|sending|server/)
 export const savedOnServer = async (page: Page) => {
   await expect(status(page)).toHaveAttribute('data-save', /^server/)
-  // Not only the answers: seconds too, and that a question was left.
+  // Not only the answers: seconds too, and that a item was left.
   await expect(status(page)).toHaveAttribute('data-unsent', '0')
 }
 export const OFFLINE =

@@ -90,7 +90,7 @@ export const applicationIn = (path: string, applicationId: number): Application 
         .get(applicationId) as Application
   )
 
-/** When the own time of a question was begun and when it closes, as the server has it. */
+/** When the own time of an item was begun and when it closes, as the server has it. */
 export const itemTimeIn = (
   path: string,
   applicationId: number,

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright'
 import { examFile } from '../../../backend/tests/fixtures/exam_files.js'
 import { openContext } from './chromium.js'
 import { assignExams } from './assigned_exam.js'
-import { enterInstructions, onQuestion, start } from './candidate.js'
+import { enterInstructions, onItem, start } from './candidate.js'
 import type { Fixture } from './fixture.js'
 
 export const conceptItem = (position: number, more: object = {}) => ({
@@ -33,8 +33,8 @@ export async function atInstructions(
   return page
 }
 
-/** The same, and begins it: the page ends at the first question. */
-export async function atQuestion(
+/** The same, and begins it: the page ends at the first item. */
+export async function atItem(
   fixture: Fixture,
   username: string,
   parts: ExamParts,
@@ -42,6 +42,6 @@ export async function atQuestion(
 ): Promise<Page> {
   const page = await atInstructions(fixture, username, parts, options)
   await start(page)
-  await onQuestion(page, 1)
+  await onItem(page, 1)
   return page
 }

@@ -72,7 +72,7 @@ export interface AnswerRow extends AnswerResponse {
    * null when it was never received.
    */
   editedAt?: string | null
-  /** The candidate has left the question with this answer. Not `finished`: that may lock it. */
+  /** The candidate has left the item with this answer. Not `finished`: that may lock it. */
   left?: true
   /** Other contents of this answer on the server, undecided. */
   versions?: readonly AnswerVersion[]
@@ -112,7 +112,7 @@ export interface ServerAnswer {
   finished?: boolean | 0 | 1 | null
   timeoutDate?: string | null
   answerTimeLimit?: number | null
-  /** Of a question with a time of its own: when it was first opened and when it closes, ISO 8601. */
+  /** Of an item with a time of its own: when it was first opened and when it closes, ISO 8601. */
   openedAt?: string | null
   closesAt?: string | null
   attachments?: readonly Attachment[] | null

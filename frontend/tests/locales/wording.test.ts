@@ -29,7 +29,7 @@ it('asks with the quoted text before unsaved work is left', () => {
 it('uses the quoted texts of the list, the instructions and a broken activity', () => {
   // Quoted texts of rule-list-007, trans-instructions-005, rule-instructions-003, trans-access-003, rule-shell-009, rule-finish-004.
   expect(listEn.empty.text).toBe('There are no exams available at the moment.')
-  expect(runnerEn.instructions.noQuestion).toBe('No question available.')
+  expect(runnerEn.instructions.noItem).toBe('No question available.')
   expect(runnerEn.genericError).toBe('An error occurred. Please try again.')
   expect(runnerEn.instructions.safeBrowser).toBe('You should access through the Safe Browser.')
   expect(commonPortuguese.broken.activity.title).toBe('Ocorreu um erro ao acessar a atividade...')

@@ -101,7 +101,7 @@ const started = async (first?: LiveRoom) => {
 describe('the link to the room', () => {
   test('sends a beat every ten seconds, with the place in the exam', async () => {
     const { link, heard, pass } = await started()
-    link.moved({ kind: 'question', itemId: 11, position: 2 })
+    link.moved({ kind: 'item', itemId: 11, position: 2 })
     await pass(30_000)
     expect(heard.beats).toHaveLength(4)
     expect(heard.beats.at(-1)).toMatchObject({
@@ -200,10 +200,10 @@ describe('the link to the room', () => {
 
   test('leaving the item begins the granted break, and the server is notified although the connection was lost', async () => {
     const { link, heard, fail, pass, kind } = await started(room(1, { pause: leaving }))
-    link.moved({ kind: 'question', itemId: 11, position: 2 })
+    link.moved({ kind: 'item', itemId: 11, position: 2 })
     expect([kind(), heard.begun]).toEqual(['granted', 0])
     fail(new NetworkError('dead'))
-    link.moved({ kind: 'question', itemId: 12, position: 3 })
+    link.moved({ kind: 'item', itemId: 12, position: 3 })
     await settle()
     expect([kind(), heard.begun]).toEqual(['break', 0])
     fail(null)
@@ -215,8 +215,8 @@ describe('the link to the room', () => {
 
   test('without a granted break, leaving the item sends nothing', async () => {
     const { link, heard } = await started()
-    link.moved({ kind: 'question', itemId: 11, position: 2 })
-    link.moved({ kind: 'question', itemId: 12, position: 3 })
+    link.moved({ kind: 'item', itemId: 11, position: 2 })
+    link.moved({ kind: 'item', itemId: 12, position: 3 })
     link.takeBreak()
     await settle()
     expect(heard.begun).toBe(0)

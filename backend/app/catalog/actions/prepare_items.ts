@@ -86,7 +86,7 @@ function cleanContent(item: FileItem, pictures: Pictures, problems: Problems): I
     if (address === null) problems.add(at, 'file_not_allowed')
     return address ?? text
   })
-  // Read again: a question that was nothing but a script is empty now.
+  // Read again: a item that was nothing but a script is empty now.
   const content = parse(cleaned)
   if (!content.ok) {
     for (const error of content.error) problems.addItemError(item.at, error)

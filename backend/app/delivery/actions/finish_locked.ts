@@ -115,7 +115,7 @@ export function countSuspicious(trx: RawTransaction, { id }: LockedApplication, 
     trx.write('UPDATE applications SET suspect_count = suspect_count + ? WHERE id = ?', [count, id])
 }
 
-/** Whatever ends an exam, every question that is still open is left with it: a page that was closed may not have reported it. */
+/** Whatever ends an exam, every item that is still open is left with it: a page that was closed may not have reported it. */
 function leaveAll(
   trx: RawTransaction,
   application: LockedApplication,

@@ -23,7 +23,7 @@ export type Entry = {
   gradeLinear?: string | null
   seconds: number | null
   finished: boolean | null
-  /** The candidate has left the question with this answer, whichever way, and may come back to it. */
+  /** The candidate has left the item with this answer, whichever way, and may come back to it. */
   left?: boolean
   /** When it was edited, in the server's time as the client estimated it, epoch ms: for judging within bounds, never alone. */
   editedAt?: number | null

@@ -23,7 +23,7 @@ const EVERYTHING: SheetDisclosure = {
 /**
  * What of an application's answers and key a caller who may know of the application may see. A candidate or guardian: nothing
  * before the finish, and after it what the collection's flags say, each for itself; of one that ran out of time its candidate may read
- * questions and answers where a flag of their own says so. A proctor watches a room. `seesKey`: what the rule for keys says.
+ * items and answers where a flag of their own says so. A proctor watches a room. `seesKey`: what the rule for keys says.
  */
 export function sheetDisclosure(
   caller: Caller,

@@ -45,7 +45,7 @@ const refusePaused = () => refuseConflict('candidate_is_paused', 'live_room.alre
 
 /**
  * Accepts, refuses or dismisses a pending request. Accepting grants a break of `breakSeconds`: it begins at once, or for a candidate
- * at a question when that is finished, and after a while by itself.
+ * at an item when that is finished, and after a while by itself.
  * @returns refused: `break_request_answered` when it was answered already, `break_request_expired` when it waited too long,
  * `candidate_is_paused` during another pause
  */
@@ -167,7 +167,7 @@ async function applyAnswer(
   await change.record(actor, { motive, candidateId, from: 'PENDING', to: status })
   if (!accepted) return ok(null)
   if (await activePause(change.roomId, candidateId, change.trx)) return refusePaused()
-  const startedAt = change.now + leaveMs(seconds, await isAtQuestion(change, candidateId))
+  const startedAt = change.now + leaveMs(seconds, await isAtItem(change, candidateId))
   const maxEndAt = startedAt + seconds * 1000
   await beginPause(change, {
     candidateId,
@@ -189,7 +189,7 @@ async function applyAnswer(
 }
 
 /** By the last report of the candidate's page. */
-const isAtQuestion = async (change: RoomChange, candidateId: number): Promise<boolean> =>
+const isAtItem = async (change: RoomChange, candidateId: number): Promise<boolean> =>
   Boolean(
     await change.trx
       .from('room_candidates')

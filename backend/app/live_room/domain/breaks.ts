@@ -36,9 +36,9 @@ export const overdueSince = (now: number): number => now - RESPONSE_MS
 export const isOverdue = (request: { status: BreakStatus; createdAt: number }, now: number): boolean =>
   request.status === 'PENDING' && now >= responseDueAt(request.createdAt)
 
-/** A candidate at a question finishes it first: at most a minute, and never more than a fifth of the break. */
+/** A candidate at an item finishes it first: at most a minute, and never more than a fifth of the break. */
 const LONGEST_LEAVE_MS = 60_000
 
 /** How long after it was granted a break begins by itself. */
-export const leaveMs = (breakSeconds: number, isAtQuestion: boolean): number =>
-  isAtQuestion ? Math.min(LONGEST_LEAVE_MS, (breakSeconds * 1000) / 5) : 0
+export const leaveMs = (breakSeconds: number, isAtItem: boolean): number =>
+  isAtItem ? Math.min(LONGEST_LEAVE_MS, (breakSeconds * 1000) / 5) : 0

@@ -27,7 +27,7 @@ const ON_ACCEPT = {
 export const motivesOfBreak = (motive: BreakMotive) => ON_ACCEPT[motive]
 
 /**
- * The active pause of a candidate; at most one, and null without it. A break that was granted to somebody at a question begins a little
+ * The active pause of a candidate; at most one, and null without it. A break that was granted to somebody at an item begins a little
  * later: until `startedAt` its candidate is still NORMAL.
  *
  *       none --request accepted--> BREAK_START, NURSING_BREAK_START --`LATE_AFTER_MS` after `maxEndAt`--> LATE_BREAK_RETURN

@@ -28,7 +28,7 @@ const PLACE = {
 type Place = Row<typeof PLACE>
 
 /**
- * Where a candidate is and the quality of their link. The staff are notified of another question; they read the numbers with the next
+ * Where a candidate is and the quality of their link. The staff are notified of another item; they read the numbers with the next
  * snapshot.
  * @returns refused: `not_found` when the application is not the candidate's own in this room
  */

@@ -1,5 +1,5 @@
 import { barChart } from '../pictures/charts.js'
-import { choose, inOrder, mark, picture, write } from '../questions.js'
+import { choose, inOrder, mark, picture, write } from '../items.js'
 
 const FARMS = `<table><caption>Área das propriedades de um município fictício</caption>
 <thead><tr><th scope="col">Tamanho</th><th scope="col">Propriedades</th><th scope="col">Parte da terra</th></tr></thead>

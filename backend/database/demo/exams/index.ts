@@ -30,7 +30,7 @@ const NORMAL = {
   postAnswerVisualization: true,
   canUseCalculator: true,
   canUseNotepad: true,
-  // The last question of mathematics takes a photo.
+  // The last item of mathematics takes a photo.
   canUploadFileAsAnswer: true,
 }
 

@@ -1,4 +1,4 @@
-import { choose, inOrder, mark } from '../questions.js'
+import { choose, inOrder, mark } from '../items.js'
 
 export const LEVELLING = inOrder([
   choose('niv-01', 'Quanto é 25% de 80?', ['15', '20', '25', '40'], 1),

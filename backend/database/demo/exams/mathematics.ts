@@ -1,5 +1,5 @@
 import { barChart, lineChart, rightTriangle } from '../pictures/charts.js'
-import { choose, inOrder, mark, picture, write } from '../questions.js'
+import { choose, inOrder, mark, picture, write } from '../items.js'
 
 const PRICES = `<table><caption>Preço do caderno em três papelarias</caption><thead><tr><th scope="col">Papelaria</th><th scope="col">Preço</th>
 <th scope="col">Desconto</th></tr></thead><tbody><tr><td>Aurora</td><td>R$ 20,00</td><td>10%</td></tr><tr><td>Boa Letra</td><td>R$ 24,00</td><td>30%</td></tr>

@@ -1,4 +1,4 @@
-import { choose, inOrder, mark, write } from '../questions.js'
+import { choose, inOrder, mark, write } from '../items.js'
 
 const CHRONICLE = `<p>O vizinho do terceiro andar comprou um galo. Não para comer, explicou no elevador: para acordar. Desde então o prédio inteiro acorda, menos ele.</p>
 <p>Fizeram assembleia. O síndico propôs vender o galo; a moça do quinto, vender o vizinho. Venceu a proposta do porteiro: dar ao galo um relógio que marcasse dez horas.</p>`

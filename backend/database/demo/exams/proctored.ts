@@ -1,6 +1,6 @@
-import { choose, inOrder, mark } from '../questions.js'
+import { choose, inOrder, mark } from '../items.js'
 
-/** Six questions that leave time for trying the room: breaks, messages, pauses. */
+/** Six items that leave time for trying the room: breaks, messages, pauses. */
 export const PROCTORED = inOrder([
   choose(
     'aco-01',

@@ -1,5 +1,5 @@
 import { lineChart } from '../pictures/charts.js'
-import { choose, inOrder, mark, picture, write } from '../questions.js'
+import { choose, inOrder, mark, picture, write } from '../items.js'
 
 export const SCIENCES = inOrder([
   choose(

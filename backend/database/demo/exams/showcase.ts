@@ -1,13 +1,13 @@
 import { categories } from '@banca/item-renderers/logic'
 import { rightTriangle } from '../pictures/charts.js'
-import { choose, inOrder, mark, media, picture, write } from '../questions.js'
+import { choose, inOrder, mark, media, picture, write } from '../items.js'
 
 const rows = (values: readonly string[]) => values.map((value, index) => ({ position: index + 1, value }))
 
 const header = (text: string) => ({ text, isHeader: true })
 const blank = (expected: string) => ({ isEditable: true, expected })
 
-/** One question of each kind, so that nobody has to look for it in the other exams. */
+/** One item of each kind, so that nobody has to look for it in the other exams. */
 const ONE_OF_EACH = [
   choose('mos-01', 'Múltipla escolha: qual destes é um número par?', ['7', '12', '15', '21'], 1),
   mark(

@@ -1,4 +1,4 @@
-import { choose, inOrder, write } from '../questions.js'
+import { choose, inOrder, write } from '../items.js'
 
 const DIARY =
   '<p>Às seis da manhã a biblioteca da praça já tinha fila. Não era para pegar livro: era para pegar sombra. “Quem vem pela sombra”, dizia dona Iracema, “acaba ficando pela história.”</p>'

@@ -25,8 +25,8 @@ async function attempt(server: ServerProcess, token: string, line: string, body?
   return { status: response.status, text: await response.text() }
 }
 
-/** A question whose right answer is the alternative with this letter. */
-const question = (text: string, right: string) =>
+/** An item whose right answer is the alternative with this letter. */
+const itemOf = (text: string, right: string) =>
   choiceItem(1, {
     question: `<p>${text}</p>`,
     alternatives: ['A', 'B'].map((letter, index) => ({
@@ -50,7 +50,7 @@ test.group('an exam that is imported again at another process', () => {
     const { here, there, world } = await startTwoServers({ database, settings }, cleanup)
     const { staffToken: staff, token, userId } = world
 
-    const file = examFile({ items: [question('Antes', 'B')] })
+    const file = examFile({ items: [itemOf('Antes', 'B')] })
     const { exam } = await call<{ exam: { id: number } }>(there, staff, 'POST /v1/exams', file)
     await call(there, staff, 'POST /v1/collections/bulk_create_applications', {
       exams: [exam.id],
@@ -66,7 +66,7 @@ test.group('an exam that is imported again at another process', () => {
     assert.equal((await attempt(here, token, `PUT ${path}/answers/batch`, [])).status, 409)
     await call(there, staff, 'POST /v1/exams', {
       ...file,
-      items: [question('Depois', 'A')],
+      items: [itemOf('Depois', 'A')],
       updateIfExists: true,
     })
 

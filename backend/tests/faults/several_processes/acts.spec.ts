@@ -57,8 +57,8 @@ async function guessesAt(username: string): Promise<number> {
   }
 }
 
-/** A question whose right answer is the alternative with this letter. */
-const question = (text: string, right: string) =>
+/** An item whose right answer is the alternative with this letter. */
+const itemOf = (text: string, right: string) =>
   choiceItem(1, {
     question: `<p>${text}</p>`,
     alternatives: ['A', 'B'].map((letter, index) => ({
@@ -127,7 +127,7 @@ test.group('three server processes: what is done at one holds at the others', (g
   }) => {
     const { staffToken, token, userId } = school.world()
     const { a, b, c } = school
-    const file = examFile({ items: [question('Antes', 'B')] })
+    const file = examFile({ items: [itemOf('Antes', 'B')] })
     const { exam } = await act<{ exam: { id: number } }>(a, staffToken, 'POST /v1/exams', file)
     const given = { exams: [exam.id], filters: { users: [userId] } }
     await act(b, staffToken, 'POST /v1/collections/bulk_create_applications', given)
@@ -138,7 +138,7 @@ test.group('three server processes: what is done at one holds at the others', (g
     // Too early: the exam is read, and what was read is cached.
     for (const server of [b, c])
       assert.equal((await call(server, token, `PUT ${path}/answers/batch`, [])).status, 409)
-    const changed = { ...file, items: [question('Depois', 'A')], updateIfExists: true }
+    const changed = { ...file, items: [itemOf('Depois', 'A')], updateIfExists: true }
     await act(a, staffToken, 'POST /v1/exams', changed)
 
     await act(a, token, `POST ${path}/start`, {})

@@ -154,7 +154,7 @@ test.group('the file of unsent answers', (group) => {
     assert.containsSubset(await lateOf(sitting), [{ reason: 'imported_after_finish' }])
   })
 
-  test('holds more than one call may: an exam that was sat without a link from its first question to its last', async ({
+  test('holds more than one call may: an exam that was sat without a link from its first item to its last', async ({
     client,
     assert,
   }) => {

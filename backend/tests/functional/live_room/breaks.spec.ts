@@ -167,7 +167,7 @@ test.group('Breaks', (group) => {
     ])
   })
 
-  test('who is at a question has a minute to finish it: one clock for both sides', async ({
+  test('who is at an item has a minute to finish it: one clock for both sides', async ({
     client,
     assert,
   }) => {

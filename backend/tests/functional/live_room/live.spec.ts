@@ -310,7 +310,7 @@ test.group('The live room', (group) => {
     assert.isNull(after.faceDetectionAlert)
   })
 
-  test('the situation shows the question and the link, and keeps a record every ten seconds at most', async ({
+  test('the situation shows the item and the link, and keeps a record every ten seconds at most', async ({
     client,
     assert,
   }) => {

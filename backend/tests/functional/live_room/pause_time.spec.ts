@@ -31,7 +31,7 @@ const pauseOf = async (client: ApiClient, { id, candidates: [candidate] }: TestR
 test.group('The time of an exam in a pause', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('stops, both sides show so, and is given back to the exam and to the open question', async ({
+  test('stops, both sides show so, and is given back to the exam and to the open item', async ({
     client,
     assert,
   }) => {

@@ -121,10 +121,10 @@ test.group('the purge', (group) => {
       filename: 'x.png',
       created_at: clock.now(),
     })
-    const question = await storeOwned(room, 'item_image')
+    const itemImage = await storeOwned(room, 'item_image')
     const unnamed = await storeOwned(room, 'screenshot')
     await finish(room)
-    const all = { picture, film, screen, attached, question, unnamed, ...photos }
+    const all = { picture, film, screen, attached, itemImage, unnamed, ...photos }
     const left = async () => {
       const states = await Promise.all(
         Object.entries(all).map(async ([name, file]) => [name, await isThere(file)] as const)
@@ -147,18 +147,18 @@ test.group('the purge', (group) => {
     )
     clock.advance(3 * 3_600_000)
     await run()
-    assert.sameMembers(await left(), ['film', 'screen', 'attached', 'question', 'document', 'face'])
+    assert.sameMembers(await left(), ['film', 'screen', 'attached', 'itemImage', 'document', 'face'])
     clock.advance(5 * DAY_MS)
     await run()
-    assert.sameMembers(await left(), ['attached', 'question', 'document', 'face'])
+    assert.sameMembers(await left(), ['attached', 'itemImage', 'document', 'face'])
     assert.isNull(await db.from('recordings').where('id', filmId).first())
     clock.advance(5 * DAY_MS)
     await run()
-    assert.sameMembers(await left(), ['attached', 'question'])
+    assert.sameMembers(await left(), ['attached', 'itemImage'])
     assert.isNull(await db.from('candidate_documents').where('candidate_id', room.candidate.id).first())
     clock.advance(1000 * DAY_MS)
     await run()
-    assert.sameMembers(await left(), ['attached', 'question'], 'an answer is never lost')
+    assert.sameMembers(await left(), ['attached', 'itemImage'], 'an answer is never lost')
 
     const rows = await audits(room)
     assert.sameMembers(

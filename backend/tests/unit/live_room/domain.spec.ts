@@ -86,7 +86,7 @@ test.group('Break requests', () => {
     assert.isFalse(isOverdue({ status: 'ACCEPTED', createdAt: NOW - 300_000 }, NOW))
   })
 
-  test('who is at a question has a minute, or a fifth of the break, before it begins by itself', ({
+  test('who is at an item has a minute, or a fifth of the break, before it begins by itself', ({
     assert,
   }) => {
     assert.equal(leaveMs(300, true), 60_000)

@@ -98,9 +98,7 @@ function FateLine({ group: { fate, reason, positions } }: { group: FateGroup }) 
   return (
     <li>
       <strong>{t(`fate.${fate}`, { count: positions.length })}</strong>
-      <span className="numbers">
-        {t('questions', { count: positions.length, list: positions.join(', ') })}
-      </span>
+      <span className="numbers">{t('items', { count: positions.length, list: positions.join(', ') })}</span>
       {reason !== null && <span>{t(`quarantined_answers:reasons.${reason}`)}</span>}
     </li>
   )

@@ -21,7 +21,7 @@ export function QuarantinedRow({ applicationId, entry, mayDecide, onDecided }: Q
   const [busy, setBusy] = useState(false)
   const [now] = useState(() => Date.now())
   const { answer, present, decision, file, candidateDecision } = entry
-  const question = answer.verboseName?.trim() || t('question', { number: answer.position })
+  const item = answer.verboseName?.trim() || t('item', { number: answer.position })
   const isRefused = decision?.decision === 'refuse'
   const decide = async (what: 'accept' | 'refuse') => {
     if (busy) return
@@ -53,7 +53,7 @@ export function QuarantinedRow({ applicationId, entry, mayDecide, onDecided }: Q
       data-testid="quarantined-answer"
       sx={{ py: 4, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 2 }}
     >
-      <Box sx={{ fontWeight: 700 }}>{question}</Box>
+      <Box sx={{ fontWeight: 700 }}>{item}</Box>
       <Box className="numbers" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
         {[reason, entry.device, dayAndTime(entry.at, i18n.language, now)].filter(Boolean).join(' · ')}
       </Box>
@@ -81,7 +81,7 @@ export function QuarantinedRow({ applicationId, entry, mayDecide, onDecided }: Q
             variant="contained"
             size="small"
             aria-disabled={busy}
-            aria-label={t('acceptOf', { question })}
+            aria-label={t('acceptOf', { item })}
             onClick={() => void decide('accept')}
           >
             {t('accept')}
@@ -91,7 +91,7 @@ export function QuarantinedRow({ applicationId, entry, mayDecide, onDecided }: Q
               variant="outlined"
               size="small"
               aria-disabled={busy}
-              aria-label={t('refuseOf', { question })}
+              aria-label={t('refuseOf', { item })}
               onClick={() => void decide('refuse')}
             >
               {t('refuse')}

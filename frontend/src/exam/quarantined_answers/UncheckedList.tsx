@@ -28,7 +28,7 @@ export function UncheckedList({ list }: { list: readonly UncheckedAnswer[] }) {
             sx={{ py: 3, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 1 }}
           >
             <Box sx={{ fontWeight: 700 }}>
-              {one.answer.verboseName?.trim() || t('question', { number: one.answer.position })}
+              {one.answer.verboseName?.trim() || t('item', { number: one.answer.position })}
             </Box>
             <Box>
               {t(one.what === 'order' && one.at !== null ? 'unchecked.passed' : `unchecked.${one.what}`)}

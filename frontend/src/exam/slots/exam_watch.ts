@@ -5,7 +5,7 @@ import { useObservable } from '../../shared/use_observable.ts'
 
 /** Where in the exam its candidate is. `item` only while an item is open. */
 export interface ExamPlace {
-  kind: 'instructions' | 'question' | 'review' | 'end'
+  kind: 'instructions' | 'item' | 'review' | 'end'
   itemId: number | null
   position: number | null
 }

@@ -63,7 +63,7 @@ function aboutLine(entry: Entry, user: User, t: TFunction<'applications'>, langu
     isArea(area) ? t(`areas.${area}`) : (exam.collection.knowledgeAreaDescription ?? ''),
     exam.componenteCurricularDescription ?? '',
     activities,
-    exam.adaptative ? '' : t('facts.questions', { count: exam.totalItems }),
+    exam.adaptative ? '' : t('facts.items', { count: exam.totalItems }),
     duration > 0 ? durationText(duration, t as unknown as TFunction, language) : '',
     exam.teacher === null ? '' : t('facts.teacher', { name: exam.teacher }),
   ].filter(Boolean)

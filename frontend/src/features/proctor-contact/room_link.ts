@@ -112,7 +112,7 @@ export class RoomLink {
     this.#place = place
     if (place.itemId === before.itemId && place.kind === before.kind) return
     // The candidate leaves the current item: a granted break was delayed until then.
-    if (before.kind === 'question') this.takeBreak()
+    if (before.kind === 'item') this.takeBreak()
     if (this.#isRunning) void this.#situation()
   }
 

@@ -38,17 +38,17 @@ export default function ExamTools({
   const tools = toolsOf(configuration)
   const { open, toggle, close, raise } = useOpenTools(sheet, opened)
   const bar = useRef<HTMLDivElement>(null)
-  const toQuestion = useFocusSwitch({ itemElement, bar, top: open.at(-1) ?? null })
+  const toItem = useFocusSwitch({ itemElement, bar, top: open.at(-1) ?? null })
   const [change] = useExamValue(applicationId, 'fontSize', readChange)
   const [guide, setGuide] = useExamValue(applicationId, 'lineGuide', isTrue)
   const isFetched = usePrefetch(configuration, props.collectionId)
   const shown = tools.filter((tool) => open.includes(tool.id))
 
   useEffect(() => {
-    const question = itemElement.current
-    if (question === null) return
-    setFontSize(question, change)
-    return () => setFontSize(question, 0)
+    const element = itemElement.current
+    if (element === null) return
+    setFontSize(element, change)
+    return () => setFontSize(element, 0)
   }, [itemElement, change, props.itemId])
 
   useEffect(
@@ -98,7 +98,7 @@ export default function ExamTools({
           width={tool.width}
           onClose={() => closeAndReturn(tool.id)}
           onUse={() => raise(tool.id)}
-          onLeave={toQuestion}
+          onLeave={toItem}
         >
           <Content tool={tool} View={viewOf(tool)} {...props} />
         </ToolPanel>

@@ -62,18 +62,18 @@ export function ToolsStage({
   return (
     <I18nextProvider i18n={TEXTS[language]}>
       <QueryClientProvider client={client}>
-        <Question applicationId={applicationId} configuration={configuration} onDrawing={onDrawing} />
+        <StageItem applicationId={applicationId} configuration={configuration} onDrawing={onDrawing} />
       </QueryClientProvider>
     </I18nextProvider>
   )
 }
 
-function Question({
+function StageItem({
   applicationId,
   configuration,
   onDrawing,
 }: Required<Pick<StageProps, 'applicationId' | 'configuration'>> & { onDrawing: StageProps['onDrawing'] }) {
-  const question = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const [item, setItem] = useState(1)
   const [answer, setAnswer] = useState('')
   return (
@@ -83,11 +83,11 @@ function Question({
         itemId={item}
         collectionId={7}
         configuration={configuration}
-        itemElement={question}
+        itemElement={element}
         {...(onDrawing && { onDrawing })}
       />
       <h1 style={{ fontSize: '1.25em' }}>Questão {item}</h1>
-      <div ref={question} data-testid="question">
+      <div ref={element} data-testid="item">
         <div key={item}>
           <p>
             {item === 1

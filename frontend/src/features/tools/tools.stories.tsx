@@ -299,9 +299,9 @@ export const Leitura: Story = {
   args: { applicationId: 'reading' },
   play: async ({ canvas, userEvent }) => {
     const { inside } = await open(canvas, 'Leitura', 'Tamanho da letra')
-    const question = canvas.getByTestId('question')
+    const item = canvas.getByTestId('item')
     await userEvent.click(inside.getByRole('button', { name: 'Aumentar a letra' }))
-    await waitFor(() => expect(question.style.fontSize).toBe('110%'))
+    await waitFor(() => expect(item.style.fontSize).toBe('110%'))
     await userEvent.click(inside.getByRole('button', { name: 'Régua de leitura' }))
     const handle = await canvas.findByRole('slider', { name: 'Régua de leitura: posição' })
     const before = handle.getBoundingClientRect().top

@@ -154,7 +154,7 @@ export class TableAutosave {
     return [...this.records.values()].filter(isWaiting).length
   }
 
-  /** The server has refused some, because it has not handed their question out. */
+  /** The server has refused some, because it has not handed their item out. */
   get isUnopened(): boolean {
     return [...this.records.values()].some(isUnopened)
   }

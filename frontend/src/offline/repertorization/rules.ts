@@ -13,7 +13,7 @@ import type { RecordContent, ServerRecord, TableNotice, TableRecord, TableRecord
  *
  *       any --adopted: the server holds the same, or has decided against it--> synchronized
  *
- * With a `refusal` a record is not posted until `edited`, `reopened` or, where its question was not handed out, `adopted` takes the
+ * With a `refusal` a record is not posted until `edited`, `reopened` or, where its item was not handed out, `adopted` takes the
  * refusal away. One that lost against another edit waits for `adopted`, which puts the server's content in its place.
  */
 
@@ -58,7 +58,7 @@ const orderOf = ({ term, revision }: Pick<TableRecord, 'term' | 'revision'>): Pa
 /** Refused, and the server's record was not read yet. */
 const isBehind = ({ refusal }: TableRecord): boolean => refusal !== null && IS_ANOTHER.has(refusal)
 
-/** Refused because its question was not handed out: the server may have been put back from a backup. */
+/** Refused because its item was not handed out: the server may have been put back from a backup. */
 export const isUnopened = ({ refusal }: TableRecord): boolean => refusal === 'not_opened'
 
 /**
@@ -119,7 +119,7 @@ export function adopted(
   server: ServerRecord | undefined
 ): TableRecord | undefined {
   if (before === undefined) return server && fromServer(server)
-  // Its question may have been handed out meanwhile.
+  // Its item may have been handed out meanwhile.
   const record = isUnopened(before) ? { ...before, refusal: null } : before
   const order = compareOrder(server ?? {}, orderOf(record))
   if (isBehind(record)) {

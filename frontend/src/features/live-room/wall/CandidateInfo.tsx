@@ -48,7 +48,7 @@ export function CandidateInfo({ tile, collectionId, anchor, onClose }: Candidate
       t('info.situation'),
       [
         t(`indicator.${candidate.indicator}`),
-        situation?.itemPosition == null ? null : t('tile.question', { position: situation.itemPosition }),
+        situation?.itemPosition == null ? null : t('tile.item', { position: situation.itemPosition }),
         candidate.totalApplications > 1
           ? t('info.examPlace', { current: candidate.applicationCounter, total: candidate.totalApplications })
           : null,

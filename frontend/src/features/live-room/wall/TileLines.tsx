@@ -31,7 +31,7 @@ export function PlaceLine({
       ? t('tile.instructions')
       : situation?.itemPosition == null
         ? null
-        : t('tile.question', { position: situation.itemPosition })
+        : t('tile.item', { position: situation.itemPosition })
   const away = candidate.hasFinished
     ? t('status.finished')
     : tile.mood === 'absent'

@@ -37,8 +37,7 @@ function usePlace(): ExamPlace {
   const at = useEngine(({ answers }) => answers.findIndex(({ id }) => String(id) === answerId))
   const position = at === -1 ? null : at + 1
   return useMemo(() => {
-    if (part === 'answers')
-      return { kind: 'question', itemId: itemId === null ? null : Number(itemId), position }
+    if (part === 'answers') return { kind: 'item', itemId: itemId === null ? null : Number(itemId), position }
     return {
       kind: part === 'review' ? 'review' : part === 'instructions' ? 'instructions' : 'end',
       itemId: null,

@@ -16,7 +16,7 @@ export function NextTry({ onTry }: { onTry: () => void }) {
     const { current } = button
     // The button disappears when the server is reachable again: the focus moves to the item.
     return () => {
-      if (document.activeElement === current) document.getElementById('question-heading')?.focus()
+      if (document.activeElement === current) document.getElementById('item-heading')?.focus()
     }
   }, [])
   return (

@@ -16,12 +16,12 @@ export function ItemTime({ answer }: { answer: AnswerView }) {
     <Time
       role="timer"
       aria-live="off"
-      aria-label={t('timer.questionLeft', { time: clockText(seconds) })}
+      aria-label={t('timer.itemLeft', { time: clockText(seconds) })}
       data-state={state}
-      data-testid="question-time"
+      data-testid="item-time"
     >
       <HourglassIcon fontSize="small" aria-hidden />
-      <span>{t('timer.question')}</span> {clockText(seconds)}
+      <span>{t('timer.item')}</span> {clockText(seconds)}
     </Time>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 /** Preferences stored in this browser; losing them is harmless. */
 type Settings = {
   hideTime: boolean
-  /** 'Don't show again' of the warning before a question is locked. */
+  /** 'Don't show again' of the warning before an item is locked. */
   skipLockWarning: boolean
   singleKeyShortcuts: boolean
 }

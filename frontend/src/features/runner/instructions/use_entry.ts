@@ -31,7 +31,7 @@ export function useEntry(onChanged: () => void, proveStore: () => Promise<void>)
     const last = application.lastAnswer === null ? null : String(application.lastAnswer)
     const navItem = resumeAt(openExam.navItems(), [first, await openExam.notes.read('current'), last], rules)
     if (navItem === undefined) {
-      toast('error', t('instructions.noQuestion'))
+      toast('error', t('instructions.noItem'))
       return navigate('/applications')
     }
     navigate(`/applications/${application.id}/answers/${navItem.id}`)

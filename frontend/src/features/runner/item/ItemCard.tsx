@@ -85,7 +85,7 @@ export function ItemCard(props: CardProps) {
   const { collection } = application.exam
   const language: ItemLanguage = i18n.language === 'en' ? 'en' : 'pt-BR'
   return (
-    <Card aria-labelledby="question-heading">
+    <Card aria-labelledby="item-heading">
       <div
         style={{
           display: 'flex',
@@ -99,12 +99,12 @@ export function ItemCard(props: CardProps) {
         <Typography
           variant="h2"
           component="h1"
-          id="question-heading"
+          id="item-heading"
           ref={heading}
           tabIndex={-1}
           sx={{ '&:focus-visible': { outline: 'none' } }}
         >
-          {t('question.heading', { number: navItem.number })}
+          {t('item.heading', { number: navItem.number })}
           {/* The author's own name for it, such as "Questão 91" of a second booklet. */}
           {rules.showItemId && answer.verboseName.trim() !== '' && (
             <small> ({answer.verboseName.trim()})</small>
@@ -142,7 +142,7 @@ export function ItemCard(props: CardProps) {
           {isTable && <TableNotice />}
           {isDead && (
             <Alert severity="info" sx={{ mt: 3 }}>
-              {t('question.noWay')}
+              {t('item.noWay')}
             </Alert>
           )}
         </FileOpener>

@@ -23,9 +23,9 @@ export function ItemPage() {
   const isEnding = useFinish().phase.name !== 'idle'
   const isEmpty = navItems.length === 0 && !isEnding
   const isAnnounced = useRef(false)
-  usePageTitle(navItem ? t('question.title', { number: navItem.number, total: navItems.length }) : '')
+  usePageTitle(navItem ? t('item.title', { number: navItem.number, total: navItems.length }) : '')
   useEffect(() => {
-    if (isEmpty && !isAnnounced.current) toast('error', t('instructions.noQuestion'))
+    if (isEmpty && !isAnnounced.current) toast('error', t('instructions.noItem'))
     isAnnounced.current = isEmpty
   }, [isEmpty, t])
   useEffect(() => {

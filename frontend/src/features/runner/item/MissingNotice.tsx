@@ -24,9 +24,9 @@ export function MissingNotice() {
         </Button>
       }
     >
-      <strong>{t('question.loadFailed')}</strong>
+      <strong>{t('item.loadFailed')}</strong>
       <br />
-      {t('question.loadFailedHelp')}
+      {t('item.loadFailedHelp')}
     </Alert>
   )
 }

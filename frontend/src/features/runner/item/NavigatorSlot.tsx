@@ -82,7 +82,7 @@ export const NavigatorSlot = memo(function NavigatorSlot({
     marked && t('navigator.marked'),
   ]
   const label = [
-    t('navigator.question', { number: navItem.number }),
+    t('navigator.item', { number: navItem.number }),
     ...states.filter((state) => state !== false),
   ].join(', ')
   return (

@@ -32,12 +32,12 @@ export const PlaceInExam = memo(function PlaceInExam({ navItem }: { navItem: Nav
     <Text>
       <b title={application.exam.name}>{application.exam.name}</b>
       <span data-wide>
-        {t('question.place', { number: navItem.number, total: navItems.length })}
-        {rules.showCounter && ` · ${t('question.counter', { count: answered, total })}`}
+        {t('item.place', { number: navItem.number, total: navItems.length })}
+        {rules.showCounter && ` · ${t('item.counter', { count: answered, total })}`}
       </span>
       <span data-narrow>
-        {t('question.placeShort', { number: navItem.number, total: navItems.length })}
-        {rules.showCounter && ` · ${t('question.counterShort', { count: answered })}`}
+        {t('item.placeShort', { number: navItem.number, total: navItems.length })}
+        {rules.showCounter && ` · ${t('item.counterShort', { count: answered })}`}
       </span>
     </Text>
   )

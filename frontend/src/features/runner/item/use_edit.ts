@@ -19,7 +19,7 @@ export function useEdit(answerId: string, item: ExamItem): (next: WireResponse) 
       const failed = (error: unknown) => {
         // The answer stays in memory and is still sent; the save state beside the clock shows this as well.
         if (error instanceof LocalStoreError) toast('warning', t('save.storeBroken'))
-        else toast('error', t('question.notSaved'))
+        else toast('error', t('item.notSaved'))
       }
       if (tables.has(item.category)) return void tables.edit(item, next).catch(failed)
       const note = () => {

@@ -44,7 +44,7 @@ export function useMoveOn({ navItem, open }: { navItem: NavItem; open: (target: 
   const leave = async () => {
     setAsking(null)
     if (following === undefined) return end()
-    if (!(await finishAnswer(openExam, navItem.id, rules))) return setMessage(t('question.notSaved'))
+    if (!(await finishAnswer(openExam, navItem.id, rules))) return setMessage(t('item.notSaved'))
     open(following)
   }
 
@@ -57,11 +57,10 @@ export function useMoveOn({ navItem, open }: { navItem: NavItem; open: (target: 
   const obstacle = (isEnd: boolean): string | null => {
     const withheld = obstacleNow()
     if (withheld !== null) return withheld
-    if (openExam.outbox.getSnapshot().files.get(navItem.id)?.state === 'storing')
-      return t('question.waitImage')
+    if (openExam.outbox.getSnapshot().files.get(navItem.id)?.state === 'storing') return t('item.waitImage')
     const current = openExam.navItems().find((one) => one.id === navItem.id) ?? navItem
     if (mayMoveOn(current, rules) !== 'unanswered') return null
-    return t(isEnd ? 'question.answerToEnd' : 'question.answerToGoOn')
+    return t(isEnd ? 'item.answerToEnd' : 'item.answerToGoOn')
   }
 
   const next = () => {

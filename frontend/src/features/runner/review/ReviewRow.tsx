@@ -81,7 +81,7 @@ export function ReviewRow({ navItem, answer, item, Summary, code, marked, onOpen
       data-testid="review-row"
     >
       <span data-part="number">
-        {t('navigator.question', { number: navItem.number })}
+        {t('navigator.item', { number: navItem.number })}
         {code !== null && <small>{code}</small>}
       </span>
       <span data-part="answer">

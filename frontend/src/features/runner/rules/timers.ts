@@ -1,8 +1,8 @@
 /** Seconds at which the clock of the exam changes its appearance, and those of one item. */
 const EXAM_ALERT = 10 * 60
 const EXAM_BLINK = 2 * 60
-const QUESTION_ALERT = 30
-const QUESTION_CRITICAL = 10
+const ITEM_ALERT = 30
+const ITEM_CRITICAL = 10
 
 export type TimerState = 'none' | 'calm' | 'alert' | 'critical'
 
@@ -16,7 +16,7 @@ export function examTimerState(seconds: number | null): TimerState {
  * highlighted, and for the compact time of the exam, which blinks first and is red then.
  */
 export function shortTimerState(seconds: number | null): TimerState {
-  return stateOf(seconds, QUESTION_ALERT, QUESTION_CRITICAL)
+  return stateOf(seconds, ITEM_ALERT, ITEM_CRITICAL)
 }
 
 function stateOf(seconds: number | null, alert: number, critical: number): TimerState {

@@ -24,16 +24,16 @@ export default function NextItem({ navItem }: { navItem: NavItem }) {
     heading.current?.focus({ preventScroll: true })
   }, [navItem.id])
   return (
-    <Card aria-labelledby="question-heading" data-testid="next-item">
+    <Card aria-labelledby="item-heading" data-testid="next-item">
       <Typography
         variant="h2"
         component="h1"
-        id="question-heading"
+        id="item-heading"
         ref={heading}
         tabIndex={-1}
         sx={{ mb: 4, '&:focus-visible': { outline: 'none' } }}
       >
-        {t('runner:question.heading', { number: navItem.number })}
+        {t('runner:item.heading', { number: navItem.number })}
       </Typography>
       {failure === null ? (
         <section aria-live="polite">

@@ -69,7 +69,7 @@ export const UmaPorVez: Story = {
   },
 }
 
-/** Everything is fetched before the first question; here it takes long. */
+/** Everything is fetched before the first item; here it takes long. */
 export const Preparando: Story = {
   args: { setup: { status: 'STARTED', replies: { items: 'pending' } } },
   play: async ({ canvas, userEvent }) => {

@@ -38,7 +38,7 @@ export default function MarkLayer({ applicationId, itemId, itemElement }: ToolPr
   useMarkShortcut(itemElement, (stretch) => put(stretch, colour))
   const model = useItemText(itemElement, itemId)
   const placed = useMemo(() => settle(model.text, marks), [model, marks])
-  if (!hasHighlights()) return <MarkOverlay marks={placed} model={model} question={itemElement} />
+  if (!hasHighlights()) return <MarkOverlay marks={placed} model={model} itemElement={itemElement} />
   return <Highlights marks={placed} model={model} />
 }
 

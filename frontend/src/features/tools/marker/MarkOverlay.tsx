@@ -7,10 +7,10 @@ import type { Colour, Mark } from './marks.ts'
 import { toRange, type TextModel } from './text_model.ts'
 
 type Box = { left: number; top: number; width: number; height: number; colour: Colour }
-type OverlayProps = { marks: readonly Mark[]; model: TextModel; question: RefObject<HTMLElement | null> }
+type OverlayProps = { marks: readonly Mark[]; model: TextModel; itemElement: RefObject<HTMLElement | null> }
 
 /** For browsers without the highlight API: coloured boxes over the page that let pointer events through. */
-export function MarkOverlay({ marks, model, question }: OverlayProps) {
+export function MarkOverlay({ marks, model, itemElement }: OverlayProps) {
   const isDark = useTheme<Theme>().palette.mode === 'dark'
   const [boxes, setBoxes] = useState<readonly Box[]>([])
   useEffect(() => {
@@ -29,7 +29,7 @@ export function MarkOverlay({ marks, model, question }: OverlayProps) {
       )
     measure()
     const observer = new ResizeObserver(measure)
-    if (question.current) observer.observe(question.current)
+    if (itemElement.current) observer.observe(itemElement.current)
     observer.observe(document.body)
     // Pictures that load late move the text.
     document.addEventListener('load', measure, true)
@@ -37,7 +37,7 @@ export function MarkOverlay({ marks, model, question }: OverlayProps) {
       observer.disconnect()
       document.removeEventListener('load', measure, true)
     }
-  }, [marks, model, question])
+  }, [marks, model, itemElement])
   return createPortal(
     <div aria-hidden data-testid="mark-overlay">
       {boxes.map(({ colour, ...box }, index) => (

@@ -48,9 +48,9 @@ export default function TextMarker({ applicationId, itemId, itemElement }: ToolP
   // A mouse marks as soon as its button is released. A finger is still adjusting the ends of its selection.
   const onLift = useEffectEvent((event: PointerEvent) => {
     if (event.pointerType !== 'mouse') return
-    const question = itemElement.current
-    if (!(event.target instanceof Node) || question?.contains(event.target) !== true) return
-    const stretch = selectedStretch(question)
+    const element = itemElement.current
+    if (!(event.target instanceof Node) || element?.contains(event.target) !== true) return
+    const stretch = selectedStretch(element)
     if (stretch === null) return
     put(stretch, colour)
     dropSelection()

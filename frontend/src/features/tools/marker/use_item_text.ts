@@ -2,10 +2,10 @@ import { useEffect, useState, type RefObject } from 'react'
 import { NO_TEXT, readText, type TextModel } from './text_model.ts'
 
 /** The text of the item as it is on screen, read again when the DOM changes. */
-export function useItemText(question: RefObject<HTMLElement | null>, itemId: string): TextModel {
+export function useItemText(itemElement: RefObject<HTMLElement | null>, itemId: string): TextModel {
   const [model, setModel] = useState<TextModel>(NO_TEXT)
   useEffect(() => {
-    const root = question.current
+    const root = itemElement.current
     const look = () =>
       setModel((before) => {
         const now = readText(root)
@@ -19,6 +19,6 @@ export function useItemText(question: RefObject<HTMLElement | null>, itemId: str
     const observer = new MutationObserver(look)
     observer.observe(root, { childList: true, characterData: true, subtree: true })
     return () => observer.disconnect()
-  }, [question, itemId])
+  }, [itemElement, itemId])
   return model
 }

@@ -4,12 +4,12 @@ import { selectedStretch } from './text_model.ts'
 
 /** Alt+Shift+M marks the selection in the item, with the panel open or closed. */
 export function useMarkShortcut(
-  question: { current: HTMLElement | null },
+  itemElement: { current: HTMLElement | null },
   mark: (stretch: Stretch) => void
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!event.altKey || !event.shiftKey || event.code !== 'KeyM') return
-    const stretch = selectedStretch(question.current)
+    const stretch = selectedStretch(itemElement.current)
     if (stretch === null) return
     event.preventDefault()
     mark(stretch)

@@ -15,17 +15,17 @@ import { readText } from './text_model.ts'
 const NONE: readonly Mark[] = []
 
 /** The marks of one item, stored for the exam, with the functions that change them. */
-export function useMarks(applicationId: string, itemId: string, question: RefObject<HTMLElement | null>) {
+export function useMarks(applicationId: string, itemId: string, itemElement: RefObject<HTMLElement | null>) {
   const [read] = useState(() => remembered(readMarks))
   const [all, write] = useExamValue<MarksByItem>(applicationId, 'marks', read)
   const marks = all[itemId] ?? NONE
   const change = useCallback(
     (alter: (marks: readonly Mark[], text: string) => readonly Mark[]) => {
-      const { text } = readText(question.current)
+      const { text } = readText(itemElement.current)
       const before = all[itemId] ?? NONE
       write({ ...all, [itemId]: alter(settle(text, before), text) })
     },
-    [all, itemId, question, write]
+    [all, itemId, itemElement, write]
   )
   return {
     marks,

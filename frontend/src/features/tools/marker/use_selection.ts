@@ -6,17 +6,17 @@ import { selectedStretch } from './text_model.ts'
  * The last selection within the item. A click in the panel may clear the
  * selection on the page, but refers to it.
  */
-export function useSelection(question: RefObject<HTMLElement | null>) {
+export function useSelection(itemElement: RefObject<HTMLElement | null>) {
   const [stretch, setStretch] = useState<Stretch | null>(null)
   useEffect(() => {
     const onChange = () => {
-      const selected = selectedStretch(question.current)
+      const selected = selectedStretch(itemElement.current)
       const inPanel = document.activeElement?.closest('[data-tool]') != null
       if (selected !== null || !inPanel) setStretch(selected)
     }
     onChange()
     document.addEventListener('selectionchange', onChange)
     return () => document.removeEventListener('selectionchange', onChange)
-  }, [question])
+  }, [itemElement])
   return [stretch, () => setStretch(null)] as const
 }

@@ -21,8 +21,8 @@ export default function ReadingAids({ applicationId, itemId, itemElement }: Tool
   return (
     <Stack>
       <Row style={{ justifyContent: 'space-between' }}>
-        <span>{t('font.question')}</span>
-        <FontSteps label={t('font.question')} change={change} onChange={setChange} />
+        <span>{t('font.item')}</span>
+        <FontSteps label={t('font.item')} change={change} onChange={setChange} />
       </Row>
       <Segments
         label={t('scheme.label')}

@@ -6,7 +6,7 @@ const BLOCK = 'p, div, li, td, th, h1, h2, h3, h4, h5, h6, label, legend, figcap
 export function spokenText(root: HTMLElement | null): string {
   if (root === null) return ''
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) =>
-    // A picture in a button that enlarges it is still a picture of the question.
+    // A picture in a button that enlarges it is still a picture of the item.
     node instanceof Element && node.matches(SILENT) && node.querySelector('img') === null
       ? NodeFilter.FILTER_REJECT
       : NodeFilter.FILTER_ACCEPT

@@ -33,15 +33,15 @@ export default function SymbolTablePanel({ collectionId, itemElement }: ToolProp
     )
   }
   if (data.every((table) => table.symbols.length === 0)) return <p>{t('symbols.none')}</p>
-  return <Tables tables={data} question={itemElement} />
+  return <Tables tables={data} itemElement={itemElement} />
 }
 
 function Tables({
   tables,
-  question,
+  itemElement,
 }: {
   tables: readonly SymbolTable[]
-  question: ToolProps['itemElement']
+  itemElement: ToolProps['itemElement']
 }) {
   const { t } = useTranslation('tool_panels')
   const [query, setQuery] = useState('')
@@ -49,7 +49,7 @@ function Tables({
   const [status, setStatus] = useState('')
   const choose = async (symbol: Symbol) => {
     const sign = symbol.key
-    const done = insertAtCaret(lastFieldOf(question.current), sign)
+    const done = insertAtCaret(lastFieldOf(itemElement.current), sign)
     if (done === 'inserted') return setStatus(t('symbols.inserted', { sign }))
     if (done === 'full') return setStatus(t('symbols.full'))
     const copied = await navigator.clipboard.writeText(sign).then(

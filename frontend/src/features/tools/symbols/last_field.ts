@@ -20,5 +20,5 @@ export function watchFields(): () => void {
 }
 
 /** The text field of the item that last had the focus, if it is still mounted. */
-export const lastFieldOf = (question: HTMLElement | null): Field | null =>
-  last !== null && question !== null && question.contains(last) ? last : null
+export const lastFieldOf = (itemElement: HTMLElement | null): Field | null =>
+  last !== null && itemElement !== null && itemElement.contains(last) ? last : null

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import app from '@adonisjs/core/services/app'
 
-/** Short hands for the questions of the demo school. A text that does not begin with `<` becomes a paragraph. */
-type Question = Record<string, unknown> & { idn: string; category: string }
+/** Short hands for the items of the demo school. A text that does not begin with `<` becomes a paragraph. */
+type DemoItem = Record<string, unknown> & { idn: string; category: string }
 type More = { support?: string; seconds?: number; value?: number; why?: string }
 
 const html = (text: string) => (text.startsWith('<') ? text : `<p>${text}</p>`)
@@ -30,7 +30,7 @@ export const choose = (
   texts: readonly string[],
   right: number,
   more: More = {}
-): Question => ({
+): DemoItem => ({
   ...common(idn, question, more),
   category: 'MULTIPLE_CHOICE',
   alternatives: alternatives(texts, [right], more.why),
@@ -43,7 +43,7 @@ export const mark = (
   texts: readonly string[],
   right: readonly number[],
   more: More = {}
-): Question => ({
+): DemoItem => ({
   ...common(idn, question, more),
   category: 'MULTIPLE_ALTERNATIVES',
   maxAllowedToMark: right.length,
@@ -56,7 +56,7 @@ export const write = (
   question: string,
   maximum: number,
   more: More & { attachment?: boolean; expected?: string[] } = {}
-): Question => ({
+): DemoItem => ({
   ...common(idn, question, more),
   category: 'FREE_RESPONSE',
   freeResponseMaxLength: maximum,
@@ -64,9 +64,9 @@ export const write = (
   expectedFreeResponse: more.expected ?? [],
 })
 
-/** Gives the questions their places. */
-export const inOrder = (questions: readonly Question[]) =>
-  questions.map((question, index) => ({ ...question, position: index + 1 }))
+/** Gives the items their positions. */
+export const inOrder = (items: readonly DemoItem[]) =>
+  items.map((item, index) => ({ ...item, position: index + 1 }))
 
 /** A file of `media/` as an exam file holds it. */
 export const media = (name: string, type: string) =>
