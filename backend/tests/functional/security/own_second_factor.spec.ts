@@ -17,11 +17,10 @@ import {
   type Offer,
 } from '#tests/fixtures/factor_log_in'
 import { as, createUser, loginAs, PASSWORD } from '#tests/fixtures/people'
-import { askFactorOf, giveFactor, spoilSecret } from '#tests/fixtures/second_factor'
+import { askFactorOf, freezeAtStep, spoilSecret, withFactor } from '#tests/fixtures/second_factor'
 
 test.group('one’s own second factor', (group) => {
-  group.each.setup(() => clock.freeze(Math.floor(Date.now() / STEP_MS) * STEP_MS))
-  group.each.teardown(() => clock.release())
+  freezeAtStep(group)
   const post = (client: ApiClient, token: string, path: string, body: object) =>
     client.post(`/v1/second_factor${path}`).headers(as(token)).json(body)
 
@@ -75,8 +74,7 @@ test.group('one’s own second factor', (group) => {
     assert,
     cleanup,
   }) => {
-    const user = await createUser({ groups: ['Professor'] })
-    const { secret, recoveryCodes } = await giveFactor(user)
+    const { user, secret, recoveryCodes } = await withFactor({ groups: ['Professor'] })
     const token = await loginAs(user, { clientId: CLIENT })
     let telephone = secret
     /** The password, and the code of the next step: each is good once. */
@@ -169,8 +167,7 @@ test.group('one’s own second factor', (group) => {
     client,
     assert,
   }) => {
-    const user = await createUser({ groups: ['Professor'] })
-    const { secret } = await giveFactor(user)
+    const { user, secret } = await withFactor({ groups: ['Professor'] })
     const token = await loginAs(user)
     const outcomes = []
     for (let at = 0; at < 7; at += 1)
@@ -239,8 +236,7 @@ test.group('one’s own second factor', (group) => {
     client,
     assert,
   }) => {
-    const user = await createUser({ groups: ['Professor'] })
-    const { secret, recoveryCodes } = await giveFactor(user)
+    const { user, secret, recoveryCodes } = await withFactor({ groups: ['Professor'] })
     await spoilSecret(user)
     const token = await loginAs(user)
     const shown = { current_password: PASSWORD, code: codeAt(secret, clock.now()) }
@@ -298,8 +294,7 @@ test.group('one’s own second factor', (group) => {
 })
 
 test.group('a new password and the second factor', (group) => {
-  group.each.setup(() => clock.freeze(Math.floor(Date.now() / STEP_MS) * STEP_MS))
-  group.each.teardown(() => clock.release())
+  freezeAtStep(group)
 
   test('the session under its new token has passed what the old one passed, and a log-in by the old password waits for no code', async ({
     client,
@@ -307,8 +302,7 @@ test.group('a new password and the second factor', (group) => {
     cleanup,
   }) => {
     cleanup(askFactorOf('ADMINISTRADOR'))
-    const user = await createUser({ groups: ['Professor', 'ADMINISTRADOR'] })
-    const { secret } = await giveFactor(user)
+    const { user, secret } = await withFactor({ groups: ['Professor', 'ADMINISTRADOR'] })
     const { token } = (
       await show(client, await asked(client, user), { code: codeAt(secret, clock.now()) })
     ).body() as { token: string }

@@ -17,18 +17,16 @@ import {
   type Offer,
 } from '#tests/fixtures/factor_log_in'
 import { as, createSchool, createUser, loginAs } from '#tests/fixtures/people'
-import { askFactorOf, giveFactor } from '#tests/fixtures/second_factor'
+import { askFactorOf, freezeAtStep, giveFactor, withFactor } from '#tests/fixtures/second_factor'
 
 test.group('log-in with a second factor', (group) => {
-  group.each.setup(() => clock.freeze(Math.floor(Date.now() / STEP_MS) * STEP_MS))
-  group.each.teardown(() => clock.release())
+  freezeAtStep(group)
 
   test('the right password gives no session, only the right code does; a code opens once, and no code before it', async ({
     client,
     assert,
   }) => {
-    const user = await createUser({ groups: ['Professor'] })
-    const { secret } = await giveFactor(user)
+    const { user, secret } = await withFactor({ groups: ['Professor'] })
     const first = await asked(client, user)
     assert.notProperty(first, 'token')
     assert.isNull(first.offer)
@@ -68,8 +66,7 @@ test.group('log-in with a second factor', (group) => {
     client,
     assert,
   }) => {
-    const user = await admin()
-    const { secret, recoveryCodes } = await giveFactor(user)
+    const { user, secret, recoveryCodes } = await withFactor({ groups: ['ADMINISTRADOR'] })
     for (const shown of [{ code: codeAt(secret, clock.now()) }, { recovery_code: recoveryCodes[3] }]) {
       const challenges = [await asked(client, user), await asked(client, user), await asked(client, user)]
       const answers = await Promise.all(challenges.map((challenge) => show(client, challenge, shown)))
@@ -141,8 +138,7 @@ test.group('log-in with a second factor', (group) => {
     client,
     assert,
   }) => {
-    const user = await admin()
-    const { secret } = await giveFactor(user)
+    const { user, secret } = await withFactor({ groups: ['ADMINISTRADOR'] })
     const elsewhere = await loginAs(user, { clientId: 'another-browser' })
     const challenge = await asked(client, user)
     const code = codeAt(secret, clock.now())
@@ -223,8 +219,7 @@ test.group('log-in with a second factor', (group) => {
     assert,
   }) => {
     const school = await createSchool()
-    const user = await createUser({ groups: ['Diretor'], school })
-    const { secret } = await giveFactor(user)
+    const { user, secret } = await withFactor({ groups: ['Diretor'], school })
     for (let guess = 0; guess < 6; guess += 1)
       assert.equal(
         kind(await show(client, await asked(client, user), { code: wrongCode(secret, clock.now()) })),
@@ -263,8 +258,7 @@ test.group('log-in with a second factor', (group) => {
     client,
     assert,
   }) => {
-    const user = await admin()
-    const { recoveryCodes } = await giveFactor(user)
+    const { user, recoveryCodes } = await withFactor({ groups: ['ADMINISTRADOR'] })
     const [one = '', two = ''] = recoveryCodes
     assert.equal(
       kind(

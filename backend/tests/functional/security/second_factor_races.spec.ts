@@ -24,11 +24,10 @@ import {
   type Offer,
 } from '#tests/fixtures/factor_log_in'
 import { createUser, PASSWORD, type TestUser } from '#tests/fixtures/people'
-import { askFactorOf, giveFactor, spoilSecret } from '#tests/fixtures/second_factor'
+import { askFactorOf, freezeAtStep, giveFactor, spoilSecret, withFactor } from '#tests/fixtures/second_factor'
 
 test.group('log-ins while something else happens', (group) => {
-  group.each.setup(() => clock.freeze(Math.floor(Date.now() / STEP_MS) * STEP_MS))
-  group.each.teardown(() => clock.release())
+  freezeAtStep(group)
 
   /** Does `act` once, after the next password was found right and before its log-in goes on. */
   function afterCheck(cleanup: (undo: () => void) => void, act: () => Promise<unknown>) {
@@ -118,8 +117,7 @@ test.group('log-ins while something else happens', (group) => {
       '400 second_factor_over'
     )
     assert.lengthOf(await db.from('second_factors').where('user_id', fresh.id), 0)
-    const user = await admin()
-    const { secret, recoveryCodes } = await giveFactor(user)
+    const { user, secret, recoveryCodes } = await withFactor({ groups: ['ADMINISTRADOR'] })
     for (const more of [{}, { purpose: 'import' }])
       for (const shown of [{ code: codeAt(secret, clock.now()) }, { recovery_code: recoveryCodes[0] }])
         assert.equal(await late(user, await asked(client, user, more), shown), '400 second_factor_over')
@@ -212,8 +210,7 @@ test.group('log-ins while something else happens', (group) => {
     client,
     assert,
   }) => {
-    const user = await createUser({ groups: ['Professor'] })
-    const { secret } = await giveFactor(user)
+    const { user, secret } = await withFactor({ groups: ['Professor'] })
     const account = (await findAccount({ id: user.id })) as Account
     const come = (network: string, at: number) =>
       openChallenge(account, {
@@ -254,8 +251,7 @@ test.group('log-ins while something else happens', (group) => {
     client,
     assert,
   }) => {
-    const user = await createUser({ groups: ['Professor'] })
-    const { secret } = await giveFactor(user)
+    const { user, secret } = await withFactor({ groups: ['Professor'] })
     const five = async () => {
       for (let at = 0; at < 5; at += 1) await asked(client, user, { client_id: `stranger-${at}` })
     }
@@ -315,8 +311,7 @@ test.group('log-ins while something else happens', (group) => {
     client,
     assert,
   }) => {
-    const user = await createUser({ groups: ['Professor'] })
-    const { secret, recoveryCodes } = await giveFactor(user)
+    const { user, secret, recoveryCodes } = await withFactor({ groups: ['Professor'] })
     await spoilSecret(user)
     const one = await asked(client, user)
     for (let at = 0; at < 8; at += 1) {
