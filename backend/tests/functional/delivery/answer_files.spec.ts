@@ -1,57 +1,30 @@
 import { test } from '@japa/runner'
-import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { banca } from '#config/banca'
 import { removeOldParts } from '#delivery'
 import { storage } from '#files/storage/storage'
 import { clock } from '#shared'
-import { announcementOf, chosen, sendParts, sendRaw, type ChosenFile } from '#tests/fixtures/file_parts'
-import { createSitting, eventsOf, type AnswerRow, type Sitting } from '#tests/fixtures/applications'
-import { png, pngDataUrl, textItem } from '#tests/fixtures/exams'
+import {
+  PART,
+  announce,
+  show,
+  complete,
+  started,
+  awaiting,
+  takenOver,
+  addressOf,
+  sendAll,
+  longText,
+  attachedOf,
+  partRows,
+  filesOf,
+} from '#tests/fixtures/file_calls'
+import { announcementOf, chosen, sendParts, sendRaw } from '#tests/fixtures/file_parts'
+import type { AnswerRow } from '#tests/fixtures/applications'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
-import { post, put } from '#tests/fixtures/sitting_calls'
+import { post } from '#tests/fixtures/sitting_calls'
 
 const HOUR = 3_600_000
-const PART = 32_768
-
-const announce = (client: ApiClient, sitting: Sitting, files: object[], by = sitting.token) =>
-  put(client, sitting, { answers: [], files }, by)
-
-const show = ({ applicationId, token }: Sitting, { digest }: ChosenFile, by = token) =>
-  sendRaw(`/v1/applications/${applicationId}/answer_files/${digest}`, by, null, 'GET')
-
-const complete = (
-  client: ApiClient,
-  sitting: Sitting,
-  answer: number,
-  { digest, name }: ChosenFile,
-  by = sitting.token
-) => post(client, sitting, `answer_files/${digest}/complete`, { answer, filename: name }, by)
-
-async function started(client: ApiClient): Promise<{ sitting: Sitting; text: AnswerRow }> {
-  const sitting = await createSitting()
-  ;(await post(client, sitting, 'start')).assertStatus(200)
-  return { sitting, text: sitting.answers[2] as AnswerRow }
-}
-
-/** A text of so many bytes, unlike any other. */
-const longText = (bytes: number, letter = 'a') =>
-  chosen(`redacao-${letter}.txt`, Buffer.alloc(bytes, `${letter} resposta longa\n`))
-
-const attachedOf = async (answer: AnswerRow) =>
-  (await db.from('answer_attachments').where('answer_id', answer.id).whereNull('removed_at')) as {
-    file_id: number
-    filename: string
-  }[]
-const partRows = async (sitting: Sitting) =>
-  (await db.from('answer_file_parts').where('application_id', sitting.applicationId)) as {
-    storage_key: string
-  }[]
-const filesOf = async (sitting: Sitting) =>
-  (await db
-    .from('files')
-    .where('owner_id', sitting.candidate.id)
-    .where('purpose', 'answer_attachment')) as unknown[]
 
 test.group('a file in parts', (group) => {
   group.each.teardown(() => clock.release())
@@ -67,7 +40,7 @@ test.group('a file in parts', (group) => {
     assert.containsSubset(heard.body().files, [{ answer: text.id, digest: file.digest, state: 'announced' }])
     // Accepted by a proxy with default settings: below 1 MB.
     assert.isBelow((await show(sitting, file)).body.partSize as number, 1_000_000)
-    const address = `/v1/applications/${sitting.applicationId}/answer_files/${file.digest}`
+    const address = addressOf(sitting, file)
     const part = (index: number) =>
       sendRaw(
         `${address}/parts/${index}?part_size=${PART}`,
@@ -106,10 +79,8 @@ test.group('a file in parts', (group) => {
   })
 
   test('cut anew into smaller parts, what was cut otherwise goes', async ({ client, assert }) => {
-    const { sitting, text } = await started(client)
-    const file = longText(2 * PART + 10)
-    await announce(client, sitting, [announcementOf(text.id, file)])
-    const address = `/v1/applications/${sitting.applicationId}/answer_files/${file.digest}`
+    const { sitting, text, file } = await awaiting(client, longText(2 * PART + 10))
+    const address = addressOf(sitting, file)
     assert.equal(
       (await sendRaw(`${address}/parts/0?part_size=65536`, sitting.token, file.bytes.subarray(0, 65_536)))
         .status,
@@ -129,7 +100,7 @@ test.group('a file in parts', (group) => {
   }) => {
     const { sitting, text } = await started(client)
     const file = longText(PART + 100)
-    const address = `/v1/applications/${sitting.applicationId}/answer_files/${file.digest}`
+    const address = addressOf(sitting, file)
     const send = async (
       path: string,
       bytes: Uint8Array,
@@ -172,9 +143,7 @@ test.group('a file in parts', (group) => {
     client,
     assert,
   }) => {
-    const { sitting, text } = await started(client)
-    const file = longText(PART + 5)
-    await announce(client, sitting, [announcementOf(text.id, file)])
+    const { sitting, text, file } = await awaiting(client, longText(PART + 5))
     const changed = { ...file, bytes: Buffer.from(file.bytes) }
     changed.bytes[7] = 33
     await sendParts(sitting.applicationId, sitting.token, changed, PART)
@@ -199,9 +168,7 @@ test.group('a file in parts', (group) => {
     client,
     assert,
   }) => {
-    const { sitting, text } = await started(client)
-    const file = longText(2 * PART)
-    await announce(client, sitting, [announcementOf(text.id, file)])
+    const { sitting, text, file } = await awaiting(client, longText(2 * PART))
     const before = banca.answerFilesBytes
     try {
       banca.answerFilesBytes = PART
@@ -222,8 +189,7 @@ test.group('a file in parts', (group) => {
     for (const one of many) assert.deepEqual(await statesOf([one]), ['announced'])
     assert.equal(await rows(), 20)
     // Of a device that does not write nothing is taken back, so that there is an end.
-    const second = await loginAs(sitting.candidate)
-    ;(await post(client, sitting, 'claim', {}, second)).assertStatus(200)
+    await takenOver(client, sitting)
     const displaced = await statesOf(
       Array.from({ length: 30 }, (_, at) => announcementOf(text.id, longText(200 + at, 'c')))
     )
@@ -286,8 +252,7 @@ test.group('a file and what is held up on its way', () => {
     // A proxy sent the first call once more.
     await announce(client, sitting, [announcementOf(text.id, first)])
     ;(await post(client, sitting, 'finish')).assertStatus(200)
-    await sendParts(sitting.applicationId, sitting.token, second)
-    assert.equal((await complete(client, sitting, text.id, second)).body().state, 'complete')
+    assert.equal((await sendAll(client, sitting, text, second)).state, 'complete')
     assert.deepEqual(
       (await attachedOf(text)).map(({ filename }) => filename),
       [second.name]
@@ -301,22 +266,18 @@ test.group('a file and what is held up on its way', () => {
     const { sitting, text } = await started(client)
     const file = longText(70, 'a')
     const withdrawn = { ...announcementOf(text.id, file), withdrawn: true }
-    const second = await loginAs(sitting.candidate)
-    ;(await post(client, sitting, 'claim', {}, second)).assertStatus(200)
+    const second = await takenOver(client, sitting)
     await announce(client, sitting, [announcementOf(text.id, file)], second)
     const displaced = await announce(client, sitting, [withdrawn])
     assert.containsSubset(displaced.body().files, [{ digest: file.digest, state: 'announced' }])
     ;(await post(client, sitting, 'finish', {}, second)).assertStatus(200)
     ;(await announce(client, sitting, [withdrawn])).assertStatus(400)
-    await sendParts(sitting.applicationId, second, file)
-    assert.equal((await complete(client, sitting, text.id, file, second)).body().state, 'complete')
+    assert.equal((await sendAll(client, sitting, text, file, second)).state, 'complete')
     assert.lengthOf(await attachedOf(text), 1)
   })
 
   test('a part whose bytes were lost on the disk is asked for again', async ({ client, assert }) => {
-    const { sitting, text } = await started(client)
-    const file = longText(2 * PART + 9, 'c')
-    await announce(client, sitting, [announcementOf(text.id, file)])
+    const { sitting, text, file } = await awaiting(client, longText(2 * PART + 9, 'c'))
     await sendParts(sitting.applicationId, sitting.token, file, PART)
     const [, lost] = await partRows(sitting)
     await storage.remove(lost?.storage_key ?? '')
@@ -326,142 +287,5 @@ test.group('a file and what is held up on its way', () => {
     assert.deepEqual((await show(sitting, file)).body.parts, [0, 2])
     await sendParts(sitting.applicationId, sitting.token, file, PART)
     assert.equal((await complete(client, sitting, text.id, file)).body().state, 'complete')
-  })
-})
-
-test.group('a file and the end of the exam', (group) => {
-  group.each.teardown(() => clock.release())
-
-  test('announced in time, its bytes count for 24 hours after the finish, and that is on record (S12.1)', async ({
-    client,
-    assert,
-  }) => {
-    const { sitting, text } = await started(client)
-    const file = longText(PART + 9)
-    const finish = await post(client, sitting, 'finish', {
-      answers: [],
-      files: [announcementOf(text.id, file)],
-    })
-    finish.assertStatus(200)
-    assert.containsSubset(finish.body(), {
-      answerCount: 0,
-      files: [{ digest: file.digest, state: 'announced' }],
-    })
-    clock.freeze(Date.now() + 11 * HOUR)
-    await sendParts(sitting.applicationId, sitting.token, file, PART)
-    const done = await complete(client, sitting, text.id, file)
-    done.assertStatus(200)
-    assert.equal(done.body().state, 'complete')
-    assert.lengthOf(await attachedOf(text), 1)
-    const [event] = (await eventsOf(sitting.applicationId)).filter(({ type }) => type === 'file_arrived')
-    assert.containsSubset(JSON.parse(String(event?.detail_json)), { answer: text.id, digest: file.digest })
-    const repeat = await post(client, sitting, 'finish', { answers: [] })
-    assert.containsSubset(repeat.body(), { digest: finish.body().digest, answerCount: 0 })
-  })
-
-  test('bytes that come a day later, and files first announced after the finish, are quarantined (S12.4)', async ({
-    client,
-    assert,
-  }) => {
-    const { sitting, text } = await started(client)
-    const [slow, late] = [longText(40, 'a'), longText(50, 'b')]
-    await announce(client, sitting, [announcementOf(text.id, slow)])
-    ;(await post(client, sitting, 'finish')).assertStatus(200)
-    const announced = await announce(client, sitting, [announcementOf(text.id, late)])
-    announced.assertStatus(400)
-    assert.equal(announced.body().code, 'application_already_finished')
-    await sendParts(sitting.applicationId, sitting.token, late)
-    const stored = await complete(client, sitting, text.id, late)
-    assert.deepEqual(stored.body(), { state: 'kept_apart', reason: 'late' })
-    clock.freeze(Date.now() + 25 * HOUR)
-    const token = await loginAs(sitting.candidate)
-    await sendParts(sitting.applicationId, token, slow)
-    const apart = await complete(client, sitting, text.id, slow, token)
-    assert.deepEqual(apart.body(), { state: 'kept_apart', reason: 'late' })
-    assert.lengthOf(await attachedOf(text), 0)
-    assert.lengthOf(await filesOf(sitting), 2)
-    assert.lengthOf(
-      (await eventsOf(sitting.applicationId)).filter(({ type }) => type === 'file_kept_apart'),
-      2
-    )
-  })
-
-  test('a displaced device loses no file: it is quarantined, and becomes the answer once that device writes again (S12.4)', async ({
-    client,
-    assert,
-  }) => {
-    const { sitting, text } = await started(client)
-    const second = await loginAs(sitting.candidate)
-    ;(await post(client, sitting, 'claim', {}, second)).assertStatus(200)
-    const file = longText(70, 'a')
-    const announced = await announce(client, sitting, [announcementOf(text.id, file)])
-    announced.assertStatus(409)
-    await sendParts(sitting.applicationId, sitting.token, file)
-    assert.deepEqual((await complete(client, sitting, text.id, file)).body(), {
-      state: 'kept_apart',
-      reason: 'displaced',
-    })
-    assert.lengthOf(await attachedOf(text), 0)
-    ;(await post(client, sitting, 'claim')).assertStatus(200)
-    assert.equal((await complete(client, sitting, text.id, file)).body().state, 'complete')
-    assert.lengthOf(await attachedOf(text), 1)
-  })
-
-  test('announced while another device writes, and again once its own device does: it counts, whenever the bytes come', async ({
-    client,
-    assert,
-  }) => {
-    const { sitting, text } = await started(client)
-    const second = await loginAs(sitting.candidate)
-    ;(await post(client, sitting, 'claim', {}, second)).assertStatus(200)
-    const file = longText(90, 'a')
-    ;(await announce(client, sitting, [announcementOf(text.id, file)])).assertStatus(409)
-    ;(await post(client, sitting, 'claim')).assertStatus(200)
-    ;(await announce(client, sitting, [announcementOf(text.id, file)])).assertStatus(200)
-    ;(await post(client, sitting, 'finish')).assertStatus(200)
-    await sendParts(sitting.applicationId, sitting.token, file)
-    assert.equal((await complete(client, sitting, text.id, file)).body().state, 'complete')
-    assert.lengthOf(await attachedOf(text), 1)
-  })
-
-  test('what was announced before another device took over counts; where that one attached something, nothing is replaced', async ({
-    client,
-    assert,
-  }) => {
-    const { sitting, text } = await started(client)
-    const [own, other] = [longText(80, 'a'), chosen('figura.png', png(5))]
-    await announce(client, sitting, [announcementOf(text.id, own)])
-    await sendParts(sitting.applicationId, sitting.token, own)
-    const second = await loginAs(sitting.candidate)
-    ;(await post(client, sitting, 'claim', {}, second)).assertStatus(200)
-    await announce(client, sitting, [announcementOf(text.id, other)], second)
-    await sendParts(sitting.applicationId, second, other)
-    assert.equal((await complete(client, sitting, text.id, other, second)).body().state, 'complete')
-    assert.deepEqual((await complete(client, sitting, text.id, own)).body(), {
-      state: 'kept_apart',
-      reason: 'other_file',
-    })
-    assert.deepEqual(
-      (await attachedOf(text)).map(({ filename }) => filename),
-      ['figura.png']
-    )
-  })
-
-  test('where a picture is the answer nothing else is one, in parts either', async ({ client, assert }) => {
-    const picture = {
-      ...textItem(1),
-      category: 'IMAGEM',
-      question: `<p>Desenhe <img src="${pngDataUrl(3)}" alt="modelo"></p>`,
-    }
-    const sitting = await createSitting({ exam: { items: [picture] } })
-    ;(await post(client, sitting, 'start')).assertStatus(200)
-    const [answer] = sitting.answers as [AnswerRow]
-    const [textFile, drawing] = [longText(30), chosen('desenho.png', png(4))]
-    await announce(client, sitting, [announcementOf(answer.id, textFile)])
-    await sendParts(sitting.applicationId, sitting.token, textFile)
-    assert.equal((await complete(client, sitting, answer.id, textFile)).body().code, 'not_a_picture')
-    await announce(client, sitting, [announcementOf(answer.id, drawing)])
-    await sendParts(sitting.applicationId, sitting.token, drawing)
-    assert.equal((await complete(client, sitting, answer.id, drawing)).status(), 200)
   })
 })

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { flushLastSeen } from '#identity/sessions/last_seen'
 import { orderJob } from '#jobs'
@@ -14,6 +15,25 @@ const work = (lane: string) => new LaneWorker(lane, 'api', ports).run(new AbortC
 const by = (user: TestUser) => ({ institutionId: user.institution.id, orderedBy: user.id })
 const idsOf = (body: { results: { id: number }[] }) => body.results.map(({ id }) => id)
 
+/** The ids of the jobs that this person is given. */
+async function seen(client: ApiClient, user: TestUser, query: object = {}): Promise<number[]> {
+  const response = await client
+    .get('/v1/jobs')
+    .qs(query)
+    .headers(as(await loginAs(user)))
+  response.assertStatus(200)
+  return idsOf(response.body())
+}
+
+async function colleagues() {
+  const institution = await createInstitution()
+  return {
+    institution,
+    admin: await createUser({ groups: ['ADMINISTRADOR'], institution }),
+    teacher: await createUser({ groups: ['Professor'], institution }),
+  }
+}
+
 test.group('jobs', () => {
   test('administrators see those of their institution, other staff their own, candidates none', async ({
     client,
@@ -21,23 +41,16 @@ test.group('jobs', () => {
     cleanup,
   }) => {
     const type = registerUnits(cleanup)
-    const institution = await createInstitution()
-    const admin = await createUser({ groups: ['ADMINISTRADOR'], institution })
-    const teacher = await createUser({ groups: ['Professor'], institution })
+    const { institution, admin, teacher } = await colleagues()
     const candidate = await createUser({ institution })
     const stranger = await createUser({ groups: ['ADMINISTRADOR'] })
     const ofAdmin = await orderUnits(type, by(admin))
     const ofTeacher = await orderUnits(type, by(teacher))
     const ofCommand = await orderUnits(type, { institutionId: institution.id })
     const ofInstallation = await orderUnits(type)
-    const seen = async (user: TestUser) => {
-      const response = await client.get('/v1/jobs').headers(as(await loginAs(user)))
-      response.assertStatus(200)
-      return idsOf(response.body())
-    }
-    assert.deepEqual(await seen(admin), [ofCommand.id, ofTeacher.id, ofAdmin.id])
-    assert.deepEqual(await seen(teacher), [ofTeacher.id])
-    assert.deepEqual(await seen(stranger), [])
+    assert.deepEqual(await seen(client, admin), [ofCommand.id, ofTeacher.id, ofAdmin.id])
+    assert.deepEqual(await seen(client, teacher), [ofTeacher.id])
+    assert.deepEqual(await seen(client, stranger), [])
     const token = await loginAs(candidate)
     ;(await client.get('/v1/jobs').headers(as(token))).assertStatus(403)
     for (const [user, job] of [
@@ -170,9 +183,7 @@ test.group('jobs', () => {
     cleanup,
   }) => {
     const type = registerUnits(cleanup)
-    const institution = await createInstitution()
-    const admin = await createUser({ groups: ['ADMINISTRADOR'], institution })
-    const teacher = await createUser({ groups: ['Professor'], institution })
+    const { institution, admin, teacher } = await colleagues()
     const channel = `institutions/${institution.id}/jobs`
     for (const other of [
       teacher,
@@ -199,17 +210,8 @@ test.group('jobs on pages', (group) => {
     cleanup,
   }) => {
     const type = registerUnits(cleanup)
-    const institution = await createInstitution()
-    const admin = await createUser({ groups: ['ADMINISTRADOR'], institution })
-    const teacher = await createUser({ groups: ['Professor'], institution })
-    const shown = async (user: TestUser, query: object = { shown: true }) => {
-      const response = await client
-        .get('/v1/jobs')
-        .qs(query)
-        .headers(as(await loginAs(user)))
-      response.assertStatus(200)
-      return idsOf(response.body())
-    }
+    const { admin, teacher } = await colleagues()
+    const shown = (user: TestUser, query: object = { shown: true }) => seen(client, user, query)
     const ofAdmin = await orderUnits(type, by(admin))
     const ofTeacher = await orderUnits(type, by(teacher))
     assert.deepEqual(await shown(admin), [ofTeacher.id, ofAdmin.id])
@@ -233,9 +235,7 @@ test.group('jobs on pages', (group) => {
     cleanup,
   }) => {
     const type = registerUnits(cleanup)
-    const institution = await createInstitution()
-    const admin = await createUser({ groups: ['ADMINISTRADOR'], institution })
-    const teacher = await createUser({ groups: ['Professor'], institution })
+    const { admin, teacher } = await colleagues()
     const { id } = await orderUnits(type, by(teacher))
     const ask = async (user: TestUser, act: string) =>
       client.post(`/v1/jobs/${id}/${act}`).headers(as(await loginAs(user)))
@@ -244,15 +244,7 @@ test.group('jobs on pages', (group) => {
     early.assertBodyContains({ code: 'job_not_ended' })
     await db.from('background_jobs').where('id', id).update({ state: 'FAILED', ended_at: Date.now() })
     ;(await ask(admin, 'dismiss')).assertStatus(403)
-    const shown = async () =>
-      idsOf(
-        (
-          await client
-            .get('/v1/jobs')
-            .qs({ shown: true })
-            .headers(as(await loginAs(teacher)))
-        ).body()
-      )
+    const shown = () => seen(client, teacher, { shown: true })
     assert.deepEqual(await shown(), [id])
     for (let time = 0; time < 2; time++) (await ask(teacher, 'dismiss')).assertStatus(200)
     assert.deepEqual(await shown(), [])
