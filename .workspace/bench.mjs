@@ -1,14 +1,16 @@
 /**
  * `npm run bench [name …]`: runs every `backend/bench/*.bench.ts` (or those whose name contains an argument), one
- * after the other, on Node 24. Each prints its own table with its limit measured in the same run.
+ * after the other, on Node 24. Each prints its own table with its limit measured in the same run. Fails when one of them missed a gate or
+ * did not end well; those are listed at the end.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { build } from './prepare/build.mjs'
 import { installPackages } from './prepare/install.mjs'
+import { runBenches } from './run/benches.mjs'
 import { checkOwnNode, node24, pathWithTools } from './run/node.mjs'
 import { inRoot } from './run/paths.mjs'
-import { ended, startProcess } from './run/processes.mjs'
-import { bold, fail, say, step } from './run/say.mjs'
+import { startProcess } from './run/processes.mjs'
+import { fail, green, say, step } from './run/say.mjs'
 
 const folder = inRoot('backend/bench')
 
@@ -35,16 +37,16 @@ async function bench() {
   const chosen = benchmarks(process.argv.slice(2))
   for (const name of ['frontend', 'admin', 'backend'])
     await step(`Production build of ${name}`, () => build(name))
-  for (const name of chosen) {
-    say(`\n${bold(`━━ ${name}`)}`)
-    const child = startProcess(node, ['--import=@poppinss/ts-exec', `bench/${name}`], {
+  const failed = await runBenches(chosen, (name) =>
+    startProcess(node, ['--import=@poppinss/ts-exec', `bench/${name}`], {
       cwd: inRoot('backend'),
       env: { PATH: pathWithTools() },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
-    const { code } = await ended(child)
-    if (code !== 0) fail(`${name} failed.`)
-  }
+  )
+  if (failed.length > 0)
+    fail(`${failed.length} of ${chosen.length} benchmarks failed:\n  ${failed.join('\n  ')}`)
+  else say(`\n${green('✓')} ${chosen.length} benchmarks, every gate met`)
 }
 
 await bench().catch(fail)

@@ -13,6 +13,7 @@ import { promisify } from 'node:util'
 import type { ActTimes } from './support/audited_acts.js'
 import { PAIRS } from './support/load.js'
 import { mariaDbBed, sqliteBed, type Bed } from './support/processes.js'
+import { verdict } from './support/verdict.js'
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000)
 const ACTS = Number(process.env.BENCH_ACTS ?? 500)
@@ -60,8 +61,6 @@ async function verify(bed: Bed) {
   return { seconds, sealed, early: peak(memory.slice(0, half)), late: peak(memory.slice(half)) }
 }
 
-const isMet = (met: boolean) => (met ? 'met' : 'MISSED')
-
 async function bench(bed: Bed) {
   mkdirSync(bed.environment.DATA_DIR as string, { recursive: true })
   await scripted(bed, 'make_audit_rows.ts', ROWS)
@@ -77,13 +76,13 @@ async function bench(bed: Bed) {
     'limit: the rows alone': { 'its record ms': ms(acts.bare) },
   })
   const slowest = Math.max(acts.lucid, acts.raw)
-  console.log(`  gate ${GATE.actMs} ms an act: ${isMet(slowest <= GATE.actMs)}`)
+  console.log(`  gate ${GATE.actMs} ms an act: ${verdict(slowest <= GATE.actMs)}`)
   console.log(
     `  audit:verify of ${all.sealed} rows: ${all.seconds.toFixed(1)} s; at most ${all.early.toFixed(0)} MB in the first half of the time, ${all.late.toFixed(0)} in the second`
   )
   const isFlat = all.late <= all.early * GATE.growth
   console.log(
-    `  gate ${GATE.verifySeconds} s: ${isMet(all.seconds <= GATE.verifySeconds)}; ${GATE.growth}x the memory of the first half: ${isMet(isFlat)}`
+    `  gate ${GATE.verifySeconds} s: ${verdict(all.seconds <= GATE.verifySeconds)}; ${GATE.growth}x the memory of the first half: ${verdict(isFlat)}`
   )
 }
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { cpuSeconds, sqliteBed, startServer, type Bed } from './support/processes.js'
 import { median, PAIRS, SECONDS, WARM_SECONDS } from './support/load.js'
 import { StreamReaders } from './support/stream_readers.js'
+import { verdict } from './support/verdict.js'
 
 const SERVER = fileURLToPath(new URL('./support/stream_server.ts', import.meta.url))
 const STREAMS = Number(process.env.BENCH_STREAMS ?? 2_000)
@@ -85,7 +86,7 @@ try {
       bare: { 'CPU ms a message': least.toFixed(4) },
     })
     console.log(
-      `  first gate ${gate}x a bare write: ${our / least <= gate ? 'met' : 'MISSED'} (${(our / least).toFixed(2)}x)`
+      `  first gate ${gate}x a bare write: ${verdict(our / least <= gate)} (${(our / least).toFixed(2)}x)`
     )
   }
 } finally {

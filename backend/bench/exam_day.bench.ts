@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import { candidatesOf, DELIVERED_SERVER, mariaDbBed, roomsOf, startServer } from './support/processes.js'
 import { ExamDay } from './support/exam_day.js'
 import { Client, percentile, SECONDS } from './support/load.js'
+import { verdict } from './support/verdict.js'
 
 const COUNT = Number(process.env.BENCH_CANDIDATES ?? 1_000)
 
@@ -42,7 +43,7 @@ try {
     },
   })
   console.log(
-    `  first gate 1,000 a core, sync p99 150 ms, 200 KB: ${perCore >= 1_000 && p99 <= 150 && kbEach <= 200 ? 'met' : 'MISSED'}`
+    `  first gate 1,000 a core, sync p99 150 ms, 200 KB: ${verdict(perCore >= 1_000 && p99 <= 150 && kbEach <= 200)}`
   )
   await day.leave()
   client.close()

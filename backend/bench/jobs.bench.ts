@@ -15,6 +15,7 @@ import type { JobFigures } from './support/job_worker.js'
 import { Client, median, openLoop, PAIRS, percentile, SECONDS, WARM_SECONDS } from './support/load.js'
 import { candidatesOf, DELIVERED_SERVER, mariaDbBed, startServer, type Bed } from './support/processes.js'
 import { storedDifferences } from './support/stored_rows.js'
+import { verdict } from './support/verdict.js'
 
 const [JOBS, UNITS] = [100, Number(process.env.BENCH_UNITS ?? 100_000) / 100]
 const LITERAL = 1_000
@@ -56,8 +57,6 @@ function startWorker(bed: Bed) {
 }
 
 const perSecond = ({ units, ms }: JobFigures) => (units * 1_000) / ms
-const isMet = (met: boolean) => (met ? 'met' : 'MISSED')
-
 async function alone(worker: ReturnType<typeof startWorker>) {
   // Once to warm up: the first chunks are small.
   worker.tell(`order 10 ${UNITS}`)
@@ -86,7 +85,7 @@ async function alone(worker: ReturnType<typeof startWorker>) {
       chunks: single.chunks,
     },
   })
-  console.log(`  gate ${GATE.perSecond} a second: ${isMet(middle >= GATE.perSecond)}`)
+  console.log(`  gate ${GATE.perSecond} a second: ${verdict(middle >= GATE.perSecond)}`)
 }
 
 /** Of batches, in ms. */
@@ -133,7 +132,7 @@ async function beside(bed: Bed, worker: ReturnType<typeof startWorker>) {
     },
   })
   console.log(
-    `  gate p99 ${GATE.p99}x: ${isMet(ratio <= GATE.p99)} (${ratio.toFixed(2)}x, the median of the pairs)`
+    `  gate p99 ${GATE.p99}x: ${verdict(ratio <= GATE.p99)} (${ratio.toFixed(2)}x, the median of the pairs)`
   )
   const differences = await storedDifferences(bed, side.editor.acked)
   console.log(`  rows that differ from what was acknowledged: ${differences} of ${side.editor.acked.size}`)

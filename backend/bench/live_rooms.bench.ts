@@ -16,6 +16,7 @@ import {
 import { Client, openLoop, percentile, SECONDS } from './support/load.js'
 import { expectOk, openStream } from './support/streams.js'
 import type { BenchCandidate } from './support/world.js'
+import { verdict } from './support/verdict.js'
 
 const COUNT = Number(process.env.BENCH_CANDIDATES ?? 1_000)
 const SYNC_MS = 7_000
@@ -161,7 +162,7 @@ try {
     },
   })
   console.log(
-    `  first gate 1,000 a core, sync p99 150 ms, 200 KB: ${perCore >= 1_000 && p99 <= 150 && kbEach <= 200 ? 'met' : 'MISSED'}`
+    `  first gate 1,000 a core, sync p99 150 ms, 200 KB: ${verdict(perCore >= 1_000 && p99 <= 150 && kbEach <= 200)}`
   )
   for (const stream of streams.values()) stream.destroy()
   client.close()

@@ -9,6 +9,7 @@ import { candidatesOf, DELIVERED_SERVER, mariaDbBed, startServer } from './suppo
 import { Client, openLoop, percentile } from './support/load.js'
 import { expectOk, openStream } from './support/streams.js'
 import type { BenchCandidate } from './support/world.js'
+import { verdict } from './support/verdict.js'
 
 const STREAMS = Number(process.env.BENCH_STREAMS ?? 2_000)
 const GATE_MS = 15_000
@@ -87,7 +88,7 @@ try {
       'answers acknowledged': people.length * UNSENT,
     },
   })
-  console.log(`  first gate all back in 15 s, none lost: ${all <= GATE_MS ? 'met' : 'MISSED'}`)
+  console.log(`  first gate all back in 15 s, none lost: ${verdict(all <= GATE_MS)}`)
   for (const stream of streams) stream.destroy()
   client.close()
   await server.stop()

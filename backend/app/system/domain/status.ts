@@ -35,6 +35,7 @@ export type StorePart =
 /** `missing`: video is wanted (MEDIA=janus) and not there. */
 export type MediaPart = { readonly mode: 'janus' | 'stills' | 'missing' }
 
+/** Of one lane, as `LaneState` of jobs. Written again because domain/ imports no other module; `jobsPart` lets the compiler compare them. */
 type Lane = {
   readonly lane: string
   readonly queued: number
