@@ -2,7 +2,7 @@
 import '../offline/support/idle.ts'
 import type { AnswerEntry, FileAnnouncement, ServerAnswer, TransportReply } from '../../src/offline/index.ts'
 import { openDatabase } from '../../src/offline/index.ts'
-import { alwaysFree } from '../../src/offline/locks/writer_locks.ts'
+import { alwaysFree, type WriterLocks } from '../../src/offline/locks/writer_locks.ts'
 import { keyOf } from '../../src/offline/repertorization/rules.ts'
 import type { RecordContent, TableTransport } from '../../src/offline/repertorization/index.ts'
 import type { ExamCalls, ExamItem } from '../../src/features/runner/exam/calls.ts'
@@ -212,7 +212,7 @@ export class Browser {
   readonly time = new FakeTime()
   readonly #name = `runner-${(names += 1)}`
 
-  visit(): OpenExam {
+  visit(locks: WriterLocks = alwaysFree): OpenExam {
     return new OpenExam({
       db: openDatabase('candidate', this.#name),
       applicationId: '7',
@@ -228,7 +228,7 @@ export class Browser {
       scheduler: this.time,
       ports: {
         scheduler: this.time,
-        locks: alwaysFree,
+        locks,
         network: { subscribe: () => () => {} },
         storage: null,
         random: () => 0,
@@ -253,8 +253,10 @@ export function until<T>(watched: Watched<T>, isIt: (value: T) => boolean): Prom
 }
 
 /** A visit of the exam that is open. */
-export async function opened(browser = new Browser()): Promise<{ browser: Browser; openExam: OpenExam }> {
-  const openExam = browser.visit()
+export async function opened(
+  browser = new Browser(),
+  openExam = browser.visit()
+): Promise<{ browser: Browser; openExam: OpenExam }> {
   openExam.observe(await browser.server.calls.application('7'))
   await openExam.open()
   return { browser, openExam }

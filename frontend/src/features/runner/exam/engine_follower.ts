@@ -23,6 +23,8 @@ export class EngineFollower {
 
   start(): void {
     this.#unsubscribe()
+    // A tab that is opened beside the one that writes is out from the start.
+    this.#isOut = isOut(this.#options.engine.getSnapshot().state)
     this.#unsubscribe = this.#options.engine.onEvent((event) => this.#heard(event))
   }
 
