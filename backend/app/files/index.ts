@@ -22,6 +22,7 @@ export {
   openStoredFile,
   type OpenFile,
 } from './queries/find_file.js'
+export { findUnknown, type UnknownReport } from './actions/unknown_bytes.js'
 export { verifyFiles } from './actions/verify_files.js'
 export { dropFile, removeStoredBytes, removeUnnamed } from './actions/remove_bytes.js'
 export { namingOf, removalOf } from './actions/unnamed_bytes.js'

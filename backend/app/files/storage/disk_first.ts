@@ -34,6 +34,11 @@ export class DiskFirst implements StorageDriver {
     await this.#store.remove(key)
   }
 
+  async *list() {
+    yield* this.#disk.list()
+    yield* this.#store.list()
+  }
+
   async removeAbandoned(before: number) {
     return (await this.#disk.removeAbandoned(before)) + (await this.#store.removeAbandoned(before))
   }

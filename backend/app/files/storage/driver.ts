@@ -6,6 +6,9 @@ export type Source = Uint8Array | { path: string }
 /** A part of a file, both ends included; it lies within the file. */
 export type Part = { start: number; end: number }
 
+/** What the store has under a key. `storedAt`: epoch ms by the store's clock, to the second. */
+export type StoredBytes = { key: string; sizeBytes: number; storedAt: number }
+
 /**
  * Where the bytes are: on this machine's disk, or in an S3-compatible store that every machine reaches. One suite of tests
  * (`tests/functional/files/store_contract.spec.ts`) holds all drivers to it. Keys are ours (`actions/storage_key.ts`).
@@ -22,6 +25,11 @@ export interface StorageDriver {
   exists(key: string): Promise<boolean>
   /** That it is gone already is well. */
   remove(key: string): Promise<void>
+  /**
+   * All that is stored under keys of ours, in no order, read page by page; a name of another form is left out. What is put or removed meanwhile may
+   * be missed, and a key may come twice while it is moved.
+   */
+  list(): AsyncIterable<StoredBytes>
   /** Removes what is left of puts that began before then (epoch ms) and whose process did not live to end them. @returns how many */
   removeAbandoned(before: number): Promise<number>
 }

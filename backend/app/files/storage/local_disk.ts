@@ -3,7 +3,8 @@ import { constants } from 'node:fs'
 import { access, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { codeOf } from '#shared'
-import type { Part, Source, StorageDriver } from './driver.js'
+import { STORAGE_KEY } from '../domain/names.js'
+import type { Part, Source, StorageDriver, StoredBytes } from './driver.js'
 
 /** Answers, documents and faces: no other user of the machine reads them. */
 const FOR_US = 0o600
@@ -89,6 +90,15 @@ export class LocalDisk implements StorageDriver {
 
   async remove(key: string) {
     await rm(this.pathOf(key), { force: true })
+  }
+
+  async *list(): AsyncGenerator<StoredBytes> {
+    for await (const key of this.names()) {
+      if (!STORAGE_KEY.test(key)) continue
+      // It may go between the two looks.
+      const found = await stat(this.pathOf(key)).catch(() => null)
+      if (found) yield { key, sizeBytes: found.size, storedAt: found.mtimeMs }
+    }
   }
 
   async removeAbandoned(before: number) {

@@ -22,6 +22,8 @@ export type S3Limits = {
   readonly readers: number
   /** Pieces in memory at once. */
   readonly pieces: number
+  /** Keys in one answer of a list; a store gives 1,000 at most. */
+  readonly listed: number
 }
 
 export const USUAL_LIMITS: S3Limits = {
@@ -31,6 +33,7 @@ export const USUAL_LIMITS: S3Limits = {
   attempts: 3,
   readers: 256,
   pieces: 16,
+  listed: 1_000,
 }
 
 const CONNECTS_WITHIN_MS = 3_000

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { CompletedPart } from '@aws-sdk/client-s3'
-import type { Part, Source, StorageDriver } from './driver.js'
+import type { Part, Source, StorageDriver, StoredBytes } from './driver.js'
+import { STORAGE_KEY } from '../domain/names.js'
 import { boundedStream } from './bounded_stream.js'
 import {
   s3Clients,
@@ -186,6 +187,29 @@ export class S3Store implements StorageDriver {
     } catch (error) {
       if (!isMissing(error)) throw storeAway('DeleteObject', error)
     }
+  }
+
+  async *list(): AsyncGenerator<StoredBytes> {
+    let after: string | undefined
+    do {
+      const from = after
+      const page = await this.#ask(({ ListObjectsV2Command }, { writer }, abortSignal) =>
+        writer.send(
+          new ListObjectsV2Command({
+            Bucket: this.#place.bucket,
+            MaxKeys: this.#limits.listed,
+            ContinuationToken: from,
+          }),
+          { abortSignal }
+        )
+      ).catch(away('ListObjectsV2'))
+      for (const { Key = '', Size, LastModified } of page.Contents ?? []) {
+        const key = Key.slice(3)
+        if (STORAGE_KEY.test(key) && Key === this.#at(key).Key && LastModified)
+          yield { key, sizeBytes: Number(Size), storedAt: LastModified.getTime() }
+      }
+      after = page.IsTruncated ? page.NextContinuationToken : undefined
+    } while (after !== undefined)
   }
 
   async removeAbandoned(before: number) {

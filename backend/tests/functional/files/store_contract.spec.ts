@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { test } from '@japa/runner'
+import { STORAGE_KEY } from '#files/domain/names'
 import { DiskFirst } from '#files/storage/disk_first'
-import type { StorageDriver } from '#files/storage/driver'
+import type { StorageDriver, StoredBytes } from '#files/storage/driver'
 import { LocalDisk } from '#files/storage/local_disk'
 import { S3Store } from '#files/storage/s3_store'
 import { onOneDatabase } from '#tests/fixtures/one_database'
@@ -27,7 +28,12 @@ const drivers: Record<string, { prepare: () => Promise<Prepared>; missing: () =>
     missing: () => false,
     prepare: async () => {
       const root = mkdtempSync(join(tmpdir(), 'banca-store-'))
-      return { store: new LocalDisk(join(root, 'files')), end: () => rmSync(root, { recursive: true }) }
+      const store = new LocalDisk(join(root, 'files'))
+      // As a move that was killed leaves one.
+      const marker = `${store.pathOf(newKey())}.moving`
+      mkdirSync(dirname(marker), { recursive: true })
+      writeFileSync(marker, '')
+      return { store, end: () => rmSync(root, { recursive: true }) }
     },
   },
   // As while files are moved from the one to the other; here both are disks.
@@ -43,7 +49,10 @@ const drivers: Record<string, { prepare: () => Promise<Prepared>; missing: () =>
     missing: () => !swiftPrograms() && 'Swift is not installed: apt-get install python3-swift',
     prepare: async () => {
       const s3 = await startS3()
-      return { store: new S3Store(s3, { readers: READERS }), end: () => s3.stop() }
+      const store = new S3Store(s3, { readers: READERS, listed: 2 })
+      // It leaves an object of another name.
+      await store.problem()
+      return { store, end: () => s3.stop() }
     },
   },
 }
@@ -169,6 +178,29 @@ for (const [name, { prepare, missing }] of Object.entries(drivers))
       await store.put(key, bytes)
       for (let at = 0; at < 2 * READERS; at += 1) (await store.open(key))?.destroy()
       assert.isTrue((await bytesOf(store, key))?.equals(bytes))
+    })
+
+    test('everything that is stored is listed once with its size and time, over as many pages as it takes', async ({
+      assert,
+    }) => {
+      // Some stores know no parts of a second, and a disk's clock ticks later than ours.
+      const began = Date.now() - 1000
+      const files = new Map(Array.from({ length: 5 }, (_, at) => [newKey(), at * 1000]))
+      for (const [key, size] of files) await store.put(key, randomBytes(size))
+      const gone = newKey()
+      await store.put(gone, randomBytes(10))
+      await store.remove(gone)
+      const listed: StoredBytes[] = []
+      for await (const one of store.list()) listed.push(one)
+      const keys = listed.map(({ key }) => key)
+      assert.equal(new Set(keys).size, keys.length)
+      assert.isTrue(keys.every((key) => STORAGE_KEY.test(key)))
+      assert.notInclude(keys, gone)
+      for (const [key, size] of files) {
+        const one = listed.find((found) => found.key === key)
+        assert.equal(one?.sizeBytes, size)
+        assert.isTrue(Number(one?.storedAt) >= began && Number(one?.storedAt) <= Date.now() + 1000)
+      }
     })
 
     test('the removal of what was abandoned touches no file that is stored', async ({ assert }) => {
