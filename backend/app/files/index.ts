@@ -1,6 +1,15 @@
 /** Stored files: pictures of items, attachments of answers. */
 export { askStore, type StoreReport } from './storage/check_store.js'
-export { storeFile, type FilePurpose, type CapturePurpose, type NewFile } from './actions/store_file.js'
+export {
+  placeFile,
+  registerFile,
+  removePlaced,
+  storeFile,
+  type FilePurpose,
+  type CapturePurpose,
+  type NewFile,
+  type PlacedFile,
+} from './actions/store_file.js'
 export { fileUrl, type FileRecord } from './queries/file_record.js'
 export { registerAnswerFileRule, type AnswerFile } from './actions/answer_file_rule.js'
 export { registerKeyRecords } from './queries/key_records.js'
@@ -24,7 +33,7 @@ export {
 } from './queries/find_file.js'
 export { findUnknown, type UnknownReport } from './actions/unknown_bytes.js'
 export { verifyFiles } from './actions/verify_files.js'
-export { dropFile, removeStoredBytes, removeUnnamed } from './actions/remove_bytes.js'
+export { removeStoredBytes, removeUnnamed } from './actions/remove_bytes.js'
 export { namingOf, removalOf } from './actions/unnamed_bytes.js'
 export { missingParts, storePart, withJoinedParts, type JoinedParts } from './actions/upload_parts.js'
 export { readUpload } from './controllers/read_upload.js'

@@ -1,10 +1,9 @@
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
-import { changedRows, clock, select, Unavailable } from '#shared'
-import type { FileRecord } from '../queries/file_record.js'
+import { clock, select, Unavailable } from '#shared'
 import { recordsOfKeys } from '../queries/key_records.js'
 import { storage } from '../storage/storage.js'
-import { dropBytes, inPieces } from './unnamed_bytes.js'
+import { inPieces } from './unnamed_bytes.js'
 
 /** Removes the bytes of a purged file, which are listed in `file_purges`; that they are gone already is well. */
 export const removeStoredBytes = (storageKey: string): Promise<void> => storage.remove(storageKey)
@@ -59,13 +58,4 @@ async function removePiece(keys: string[]): Promise<{ gone: number; isAway: bool
   }
   if (off.length > 0) await db.from('unnamed_bytes').whereIn('storage_key', off).delete()
   return { gone: off.filter((key) => !named.has(key)).length, isAway }
-}
-
-/** Takes back a file that nothing else names: its row and its bytes. */
-export async function dropFile({ id, path }: Pick<FileRecord, 'id' | 'path'>): Promise<void> {
-  await db.transaction(async (trx) => {
-    const deleted = await trx.from('files').where('id', id).delete()
-    if (changedRows(deleted) > 0) await dropBytes([path], trx)
-  })
-  await removeUnnamed([path])
 }

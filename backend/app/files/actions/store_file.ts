@@ -45,16 +45,22 @@ async function measure(source: NewFile['source']) {
   return { sha256: hash.digest('hex'), sizeBytes: (await stat(source.path)).size }
 }
 
-type Placed = { file: NewFile; storageKey: string; sha256: string; sizeBytes: number }
+/** A file whose bytes are stored and that has no row yet. */
+export type PlacedFile = { file: NewFile; storageKey: string; sha256: string; sizeBytes: number }
 
-async function place(file: NewFile): Promise<Placed> {
+/**
+ * The first half of `storeFile`: then `registerFile` makes the row, or `removePlaced` takes the bytes back. The kind must have been checked
+ * by the caller. What a process that is killed before either leaves behind is removed later (`unnamed_bytes.ts`).
+ */
+export async function placeFile(file: NewFile): Promise<PlacedFile> {
   const { sha256, sizeBytes } = await measure(file.source)
   const storageKey = await putNoted(sha256, file.source)
   return { file, storageKey, sha256, sizeBytes }
 }
 
-async function register(
-  { file, storageKey, sha256, sizeBytes }: Placed,
+/** The row of a file that is placed, in the transaction of what names it. */
+export async function registerFile(
+  { file, storageKey, sha256, sizeBytes }: PlacedFile,
   trx: TransactionClientContract
 ): Promise<FileRecord> {
   await nameBytes([storageKey], trx)
@@ -76,13 +82,17 @@ async function register(
   return recordOf(row)
 }
 
+/** No row may name the bytes any more. Never rejects. */
+export const removePlaced = async ({ storageKey }: PlacedFile): Promise<void> =>
+  void (await removeUnnamed([storageKey]))
+
 /**
  * Stores a file: its bytes first (durably), then its row. The kind must have been checked by the caller. What a process that is killed
  * between the two leaves behind is removed later (`unnamed_bytes.ts`).
  */
 export async function storeFile(file: NewFile): Promise<FileRecord> {
-  const placed = await place(file)
-  return repeatOnDeadlock(() => db.transaction((trx) => register(placed, trx)))
+  const placed = await placeFile(file)
+  return repeatOnDeadlock(() => db.transaction((trx) => registerFile(placed, trx)))
 }
 
 /**
@@ -93,12 +103,12 @@ export async function storeFileIf(
   file: NewFile,
   admit: (trx: TransactionClientContract, sizeBytes: number) => Promise<Result<null, DomainError>>
 ): Promise<Result<FileRecord, DomainError>> {
-  const placed = await place(file)
+  const placed = await placeFile(file)
   // After an error nobody knows whether the row is there: what is listed by then goes later.
   const stored = await inTransaction(async (trx) => {
     const admitted = await admit(trx, placed.sizeBytes)
-    return admitted.ok ? ok(await register(placed, trx)) : admitted
+    return admitted.ok ? ok(await registerFile(placed, trx)) : admitted
   })
-  if (!stored.ok) await removeUnnamed([placed.storageKey])
+  if (!stored.ok) await removePlaced(placed)
   return stored
 }

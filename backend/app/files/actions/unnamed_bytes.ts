@@ -58,14 +58,7 @@ export const namingOf = (key: string): Statement => ({
   values: [key],
 })
 
-/** In the transaction in which the rows of these keys go: what removes their bytes later finds them here. */
-export async function dropBytes(keys: readonly string[], trx: TransactionClientContract): Promise<void> {
-  const now = clock.now()
-  const rows = keys.map((key) => ({ storage_key: key, noted_at: now, removing_at: now }))
-  for (const piece of inPieces(rows)) await trx.insertQuery().table(TABLE).multiInsert(piece)
-}
-
-/** The same as a statement; of one key at least. */
+/** In the transaction in which the rows of these keys go, one at least: what removes their bytes later finds them here. */
 export function removalOf(keys: readonly string[]): Statement {
   const now = clock.now()
   return {

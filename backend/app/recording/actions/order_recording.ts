@@ -2,16 +2,8 @@ import db from '@adonisjs/lucid/services/db'
 import { record } from '#audit'
 import { liveMediaSessions, ordersChanged } from '#media'
 import { maySetRecording, sitsIn, staffAccess, type RoomAccess } from '#rooms'
-import {
-  changedRows,
-  clock,
-  insertRow,
-  ok,
-  refuseNotFound,
-  type Caller,
-  type DomainError,
-  type Result,
-} from '#shared'
+import { clock, insertRow, ok, refuseNotFound, type Caller, type DomainError, type Result } from '#shared'
+import { endOrders } from './end_orders.js'
 import { beginRecording, endRecording } from './record_publication.js'
 
 type Order = { userId: number; roomId: number; provider: string | null }
@@ -20,9 +12,6 @@ async function accessOf({ roomId, userId }: Order, caller: Caller): Promise<Resu
   const access = await staffAccess(roomId, caller, () => maySetRecording(caller))
   return access.ok && !(await sitsIn(roomId, userId)) ? refuseNotFound() : access
 }
-
-const aboutCandidate = ({ userId, roomId }: Order) =>
-  ({ subject: { type: 'user', id: userId }, detail: { room: roomId } }) as const
 
 const sendersOf = (order: Order) =>
   liveMediaSessions().filter(
@@ -52,7 +41,12 @@ export async function startRecording(order: Order, caller: Caller): Promise<Resu
       started_by: caller.userId,
       started_at: clock.now(),
     })
-    await record(trx, { act: 'recording_ordered', by: caller, ...aboutCandidate(order) })
+    await record(trx, {
+      act: 'recording_ordered',
+      by: caller,
+      subject: { type: 'user', id: order.userId },
+      detail: { room: order.roomId },
+    })
   })
   ordersChanged(order.roomId)
   for (const session of sendersOf(order)) await beginRecording(session)
@@ -63,15 +57,7 @@ export async function startRecording(order: Order, caller: Caller): Promise<Resu
 export async function stopRecording(order: Order, caller: Caller): Promise<Result<null, DomainError>> {
   const access = await accessOf(order, caller)
   if (!access.ok) return access
-  await db.transaction(async (trx) => {
-    const changed = await trx
-      .from('recording_orders')
-      .where({ room_id: order.roomId, user_id: order.userId })
-      .whereNull('stopped_at')
-      .update({ stopped_at: clock.now(), stopped_by: caller.userId })
-    if (changedRows(changed) > 0)
-      await record(trx, { act: 'recording_stopped', by: caller, ...aboutCandidate(order) })
-  })
+  await db.transaction((trx) => endOrders(trx, { roomId: order.roomId, userId: order.userId }, caller))
   ordersChanged(order.roomId)
   for (const session of sendersOf(order)) await endRecording(session)
   return ok(null)

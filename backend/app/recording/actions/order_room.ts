@@ -1,8 +1,8 @@
-import db from '@adonisjs/lucid/services/db'
 import { collectionSettings } from '#catalog'
 import { liveMediaSessions, ordersChanged } from '#media'
-import { changeRoom, maySetRecording, personOf, staffAccess } from '#rooms'
-import { clock, ok, refuseConflict, select, type Caller, type DomainError, type Result } from '#shared'
+import { changeRoom, maySetRecording, personOf, staffAccess, type RoomChange } from '#rooms'
+import { ok, refuseConflict, select, type Caller, type DomainError, type Result } from '#shared'
+import { endOrders } from './end_orders.js'
 import { beginRecording, endRecording } from './record_publication.js'
 
 const sendersOf = (roomId: number) =>
@@ -18,24 +18,28 @@ async function checkOrderable(roomId: number, caller: Caller): Promise<Result<nu
     : ok(null)
 }
 
-/** Changes the order of a room; a repeat changes nothing. @returns whether it did */
-const order = (roomId: number, caller: Caller, on: boolean): Promise<boolean> =>
+/** A repeat changes nothing. @returns whether this changed the order of the room */
+async function turn({ trx, roomId, now, record }: RoomChange, caller: Caller, on: boolean): Promise<boolean> {
+  const row = await select(trx, 'rooms', { since: 'rooms.cameras_since' }).where('id', roomId).firstOrFail()
+  if ((row.since !== null) === on) return false
+  await trx
+    .from('rooms')
+    .where('id', roomId)
+    .update({ cameras_since: on ? now : null, updated_at: now })
+  await record(personOf(caller, 'PROCTOR'), {
+    motive: 'RECORDING',
+    from: on ? 'idle' : 'cameras',
+    to: on ? 'cameras' : 'idle',
+  })
+  return true
+}
+
+/** Changes the order of a room, and with its end those about single candidates of it: all of it, or nothing. */
+const order = (roomId: number, caller: Caller, on: boolean): Promise<void> =>
   changeRoom(roomId, async (change) => {
-    const row = await select(change.trx, 'rooms', { since: 'rooms.cameras_since' })
-      .where('id', roomId)
-      .firstOrFail()
-    if ((row.since !== null) === on) return false
-    await change.trx
-      .from('rooms')
-      .where('id', roomId)
-      .update({ cameras_since: on ? change.now : null, updated_at: change.now })
-    await change.record(personOf(caller, 'PROCTOR'), {
-      motive: 'RECORDING',
-      from: on ? 'idle' : 'cameras',
-      to: on ? 'cameras' : 'idle',
-    })
-    change.notifyStaff({ kind: 'room' })
-    return true
+    const hasTurned = await turn(change, caller, on)
+    const ended = on ? 0 : await endOrders(change.trx, { roomId }, caller)
+    if (hasTurned || ended > 0) change.notifyStaff({ kind: 'room' })
   })
 
 /** From now on every candidate of the room who sends video is recorded, also who comes later. Refused as above. */
@@ -53,11 +57,6 @@ export async function stopRoom(roomId: number, caller: Caller): Promise<Result<n
   const orderable = await checkOrderable(roomId, caller)
   if (!orderable.ok) return orderable
   await order(roomId, caller, false)
-  await db
-    .from('recording_orders')
-    .where('room_id', roomId)
-    .whereNull('stopped_at')
-    .update({ stopped_at: clock.now(), stopped_by: caller.userId })
   ordersChanged(roomId)
   for (const session of sendersOf(roomId)) await endRecording(session)
   return ok(null)

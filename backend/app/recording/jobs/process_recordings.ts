@@ -4,12 +4,13 @@ import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { media } from '#config/media'
 import { redis } from '#config/redis'
-import { dropFile, storeFile, type FileRecord } from '#files'
+import { removePlaced, type PlacedFile } from '#files'
 import type { RunContext } from '#jobs'
 import { findProgram } from '#media'
 import { changedRows, clock, select, Unavailable, withTemporaryFolder, type Row } from '#shared'
 import { partsOf } from '../domain/mjr.js'
 import { convert, isNothing, type Converters } from './convert.js'
+import { complete, ownRow, storeFilm, TakenOver } from './film_store.js'
 
 const WAITING = {
   id: 'recordings.id',
@@ -77,13 +78,10 @@ async function take(hasOthers: boolean): Promise<Waiting | null> {
   return changedRows(taken) > 0 ? { ...row, attempts: row.attempts + 1 } : null
 }
 
-/** The rows of this work, while nobody took it over: each who takes one counts as a try. */
-const own = ({ id, attempts }: Waiting) => db.from('recordings').where({ id, status: 'PROCESSING', attempts })
-
 /** Renews the row until the returned function is called. */
 function renewLease(row: Waiting): () => void {
   const timer = setInterval(() => {
-    own(row)
+    ownRow(row)
       .update({ changed_at: clock.now() })
       .catch((error: unknown) =>
         logger.error({ err: error, recordingId: row.id }, 'the lease of a conversion was not renewed')
@@ -94,7 +92,7 @@ function renewLease(row: Waiting): () => void {
 }
 
 /** `film`: null where nothing was recorded. `removeParts`: once it is known that nobody needs them again. */
-type Made = { readonly film: FileRecord | null; removeParts(): Promise<unknown> }
+type Made = { readonly film: PlacedFile | null; removeParts(): Promise<unknown> }
 
 async function work(row: Waiting, programs: Converters): Promise<Made> {
   const folder = row.sourceFolder ?? ''
@@ -107,39 +105,28 @@ async function work(row: Waiting, programs: Converters): Promise<Made> {
   if (await isNothing(folder, parts)) return { film: null, removeParts }
   return withTemporaryFolder(async (scratch) => {
     const path = await convert(programs, folder, parts, scratch)
-    const film = await storeFile({
-      source: { path },
-      filename: `${base}.webm`,
-      purpose: 'recording',
-      contentType: 'video/webm',
-      institutionId: row.institutionId,
-      ownerId: row.userId,
-    })
-    return { film, removeParts }
+    return { film: await storeFilm(row, path), removeParts }
   }, 'film')
 }
 
 /** The row first, then the parts: a process that is killed in between leaves parts, and no recording without any. */
 async function finish(row: Waiting, { film, removeParts }: Made): Promise<void> {
-  const now = clock.now()
   // Nobody could ever watch one in which nothing came, and processing it again would find as little.
-  const finished = await (film
-    ? own(row).update({ status: 'COMPLETED', file_id: film.id, error: null, changed_at: now })
-    : own(row).delete())
-  if (changedRows(finished) > 0) {
+  const isOwn = film ? await complete(row, film) : changedRows(await ownRow(row).delete()) > 0
+  if (isOwn) {
     if (!film) logger.info({ recordingId: row.id }, 'a recording in which nothing came was dropped')
     await removeParts()
     return
   }
-  logger.warn({ recordingId: row.id }, 'another process took over a conversion, which was too slow here')
-  if (film) await dropFile(film)
+  if (film) await removePlaced(film)
+  throw new TakenOver()
 }
 
 /** One recording, if one waits. `hasOthers`: there are processes on other machines. @returns whether there was one */
 export async function processNext(programs: Converters, hasOthers = redis.isShared): Promise<boolean> {
   const row = await take(hasOthers)
   if (!row) return false
-  const done = (values: Record<string, unknown>) => own(row).update({ ...values, changed_at: clock.now() })
+  const done = (values: Record<string, unknown>) => ownRow(row).update({ ...values, changed_at: clock.now() })
   const endLease = renewLease(row)
   try {
     await finish(row, await work(row, programs))
@@ -147,6 +134,10 @@ export async function processNext(programs: Converters, hasOthers = redis.isShar
     // The process ends, or the store of files is away: a later run makes the film, and this was no try.
     if (programs.stop?.aborted || error instanceof Unavailable) {
       await done({ status: 'TO_PROCESS', attempts: row.attempts - 1 })
+      return true
+    }
+    if (error instanceof TakenOver) {
+      logger.warn({ recordingId: row.id }, 'another process took over a conversion, which was too slow here')
       return true
     }
     logger.error({ err: error, recordingId: row.id }, 'a recording could not be converted')

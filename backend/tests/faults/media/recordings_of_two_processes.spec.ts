@@ -1,57 +1,113 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createConnection, type RowDataPacket } from 'mysql2/promise'
 import { test } from '@japa/runner'
+import type { Tables } from '#database/tables'
 import { as } from '#tests/fixtures/people'
-import { copyingConverter, makeFilm } from '#tests/faults/support/films'
+import { makeFilm, waitingConverter } from '#tests/faults/support/films'
 import { call, mediaIsMissing, MISSING, pageOf, startSharedMedia } from '#tests/faults/support/shared_media'
-import type { ServerProcess } from '#tests/faults/support/server'
 import { until } from '#tests/functional/security/until'
 
 type Take = { id: number; status: string }
+type RecordingRow = Pick<Tables['recordings'], 'id' | 'source_base' | 'status' | 'attempts' | 'file_id'>
+
+/** Names of all files below a folder. */
+const filesBelow = async (folder: string) =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
 
 test.group('recordings of two server processes that share a Janus', () => {
-  test('an order that one takes is carried out at once by the one that relays the candidate; the film is made once, for both', async ({
+  test('an order that one takes is carried out at once by the one that relays the candidate', async ({
     assert,
     cleanup,
   }) => {
-    const { folder, JANUS_PATH } = await copyingConverter(cleanup)
-    const { here, there, janus, database, world } = await startSharedMedia(cleanup, {
-      settings: { DATA_DIR: join(folder, 'data'), JANUS_PATH },
-      fault: 'only_messages',
-    })
+    const { here, there, world } = await startSharedMedia(cleanup, { fault: 'only_messages' })
     const { roomId, candidateId, candidateToken, proctorToken } = world
     const candidate = pageOf(world, candidateToken, 'publish')
     assert.equal(await candidate.open(here), 200)
     assert.equal((await candidate.publish(here)).status, 200)
-
-    const order = (server: ServerProcess, what: 'start' | 'stop') =>
-      call(server, proctorToken, 'POST', `/recording/${what}`, { room_id: roomId, user_id: candidateId })
-    const takes = async (server: ServerProcess) => {
-      const listed = await fetch(`${server.address}/v1/rooms/${roomId}/recordings`, {
+    const order = async (what: 'start' | 'stop') =>
+      (
+        await call(there, proctorToken, 'POST', `/recording/${what}`, {
+          room_id: roomId,
+          user_id: candidateId,
+        })
+      ).status
+    const isRecorded = async () => {
+      const listed = await fetch(`${there.address}/v1/rooms/${roomId}/recordings`, {
         headers: as(proctorToken),
       })
-      return ((await listed.json()) as { results: Take[] }).results
+      const { results } = (await listed.json()) as { results: Take[] }
+      return results.some(({ status }) => status === 'RECORDING')
     }
-    const statuses = async (server: ServerProcess) => (await takes(server)).map(({ status }) => status)
+    assert.equal(await order('start'), 204)
+    await until(isRecorded)
+    assert.equal(await order('stop'), 204)
+    await until(async () => !(await isRecorded()))
+  })
+    .timeout(900_000)
+    .skip(mediaIsMissing, MISSING)
 
-    assert.isBelow((await order(there, 'start')).status, 300)
-    await until(async () => (await statuses(there)).includes('RECORDING'))
-    await makeFilm(join(folder, 'film.webm'))
+  test('what a Janus recorded that was killed becomes a film, and of a process that is killed while it makes it another one makes it, once', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { folder, JANUS_PATH, begun, release } = await waitingConverter(cleanup)
+    const dataDir = join(folder, 'data')
+    const { here, there, janus, database, world } = await startSharedMedia(cleanup, {
+      settings: { DATA_DIR: dataDir, JANUS_PATH },
+    })
+    const { roomId, candidateId, candidateToken, proctorToken } = world
     const { host, port, user, password, database: name } = database
     const connection = await createConnection({ host, port, user, password, database: name })
-    const [rows] = await connection.query<RowDataPacket[]>('SELECT source_base FROM recordings')
-    await connection.end()
-    await janus.writePart(String(rows[0]?.source_base), join(folder, 'film.webm'))
-    assert.isBelow((await order(there, 'stop')).status, 300)
-    await until(async () => !(await statuses(there)).includes('RECORDING'))
-    await until(async () => (await statuses(here)).join() === 'COMPLETED')
-    const [film] = await takes(there)
-    for (const server of [here, there]) {
-      const ticket = await call(server, proctorToken, 'POST', `/v1/recordings/${film?.id ?? 0}/ticket`)
-      const watched = await fetch(`${server.address}${(ticket.body as { url?: string }).url ?? ''}`)
-      assert.equal(watched.status, 200)
-      assert.isAbove((await watched.arrayBuffer()).byteLength, 1_000)
-    }
+    cleanup(() => connection.end())
+    const recordings = async () =>
+      (await connection.query<RowDataPacket[]>('SELECT * FROM recordings'))[0] as RecordingRow[]
+    /** As if nobody had touched the recording for longer than anybody waits; a conversion that goes on says so again. */
+    const letTimePass = () =>
+      connection.query("UPDATE recordings SET changed_at = changed_at - 120000 WHERE status <> 'RECORDING'")
+
+    const candidate = pageOf(world, candidateToken, 'publish')
+    assert.equal(await candidate.open(here), 200)
+    assert.equal((await candidate.publish(here)).status, 200)
+    const order = { room_id: roomId, user_id: candidateId }
+    assert.isBelow((await call(here, proctorToken, 'POST', '/recording/start', order)).status, 300)
+    const [{ source_base: base }] = (await recordings()) as [RecordingRow]
+    await makeFilm(join(folder, 'film.webm'))
+    await janus.writePart(String(base), join(folder, 'film.webm'), true)
+    await janus.kill()
+    await until(async () => (await recordings())[0]?.status !== 'RECORDING')
+
+    await letTimePass()
+    const first = await begun()
+    const [victim, other] = first === here.pid ? [here, there] : [there, here]
+    assert.equal(first, victim.pid)
+    await victim.kill()
+    await letTimePass()
+    const taken = begun()
+    await until(async () =>
+      (await recordings()).every((row) => row.status === 'TO_PROCESS' || row.attempts > 1)
+    )
+    await letTimePass()
+    assert.equal(await taken, other.pid)
+    await release()
+    await until(async () => (await recordings())[0]?.status === 'COMPLETED')
+
+    const [{ id }] = (await recordings()) as [RecordingRow]
+    const ticket = await call(other, proctorToken, 'POST', `/v1/recordings/${id}/ticket`)
+    const watched = await fetch(`${other.address}${(ticket.body as { url?: string }).url ?? ''}`)
+    assert.equal(watched.status, 200)
+    assert.isAbove((await watched.arrayBuffer()).byteLength, 1_000)
+    const [films] = await connection.query<RowDataPacket[]>("SELECT * FROM files WHERE purpose = 'recording'")
+    assert.lengthOf(films, 1)
+    assert.containsSubset(await recordings(), [{ file_id: films[0]?.id as number, attempts: 2 }])
+    const [files] = await connection.query<RowDataPacket[]>('SELECT storage_key FROM files')
+    assert.sameMembers(
+      await filesBelow(join(dataDir, 'files')),
+      files.map((row) => String(row.storage_key))
+    )
+    await until(async () => (await filesBelow(janus.recordings)).length === 0)
   })
     .timeout(900_000)
     .skip(mediaIsMissing, MISSING)

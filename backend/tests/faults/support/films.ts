@@ -22,6 +22,30 @@ export async function copyingConverter(
   return { folder, JANUS_PATH: join(folder, 'janus') }
 }
 
+/**
+ * The same with a `janus-pp-rec` that waits: `begun` resolves to the process id of the server that has called it, `release` lets it go on. It
+ * ends with its server.
+ */
+export async function waitingConverter(cleanup: (end: () => Promise<void>) => void) {
+  const made = await copyingConverter(cleanup)
+  const [begun, gate] = [join(made.folder, 'begun'), join(made.folder, 'gate')]
+  await promisify(execFile)('mkfifo', ['-m', '666', begun, gate])
+  await writeFile(
+    join(made.folder, 'janus-pp-rec'),
+    `#!/bin/sh
+for word; do from=$to; to=$word; done
+echo "$PPID" > ${begun}
+read word < ${gate}
+exec /bin/cp "$from" "$to"
+`
+  )
+  return {
+    ...made,
+    begun: async () => Number((await promisify(execFile)('head', ['-n', '1', begun])).stdout),
+    release: () => writeFile(gate, 'go\n'),
+  }
+}
+
 /** Two seconds of a moving picture. */
 export async function makeFilm(path: string): Promise<void> {
   const moving = 'testsrc=size=160x90:rate=15:duration=2'

@@ -69,6 +69,11 @@ export class ServerProcess {
     return this.#environment
   }
 
+  /** Of the process that runs. */
+  get pid() {
+    return this.#child?.pid
+  }
+
   get address() {
     return `http://127.0.0.1:${this.#port}`
   }

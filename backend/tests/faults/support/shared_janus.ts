@@ -6,9 +6,14 @@ import { startJanus } from '#tests/functional/media/running_janus'
 
 type Cleanup = (end: () => Promise<void>) => void
 
-/** As if a Janus had recorded these bytes of a film under this name. */
-export async function writePart(recordings: string, base: string, film: string): Promise<void> {
-  const part = join(recordings, `${base}-video-1.mjr`)
+/** As if a Janus had recorded these bytes of a film under this name. `isOpen`: it still writes them, or fell while it did. */
+export async function writePart(
+  recordings: string,
+  base: string,
+  film: string,
+  isOpen = false
+): Promise<void> {
+  const part = join(recordings, `${base}-video-1.mjr${isOpen ? '.tmp' : ''}`)
   await copyFile(film, part)
   await chmod(part, 0o666)
 }
@@ -29,7 +34,13 @@ export async function startSharedJanus(cleanup: Cleanup) {
   return {
     settings: { MEDIA: 'janus', JANUS_NODES: file },
     /** As if it had recorded these bytes of a film under this name. */
-    writePart: (base: string, film: string) => writePart(recordings, base, film),
+    writePart: (base: string, film: string, isOpen?: boolean) => writePart(recordings, base, film, isOpen),
+    recordings,
+    /** As a power cut would. It comes back on other ports, where no server looks for it. */
+    async kill() {
+      if (running.janus.pid !== null) process.kill(running.janus.pid, 'SIGKILL')
+      await running.until(() => running.downs() > 0)
+    },
     /** The candidates who are in a room of it, by their user ids. */
     async candidatesIn(roomId: number): Promise<number[]> {
       const request = { request: 'listparticipants', room: `banca-${roomId}` }

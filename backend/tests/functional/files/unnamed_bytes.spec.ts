@@ -4,7 +4,16 @@ import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { dropParts } from '#delivery/actions/store_part'
-import { dropFile, registerItemImages, removeUnnamed, storeFile, storePart, writeItemImages } from '#files'
+import {
+  placeFile,
+  registerFile,
+  registerItemImages,
+  removePlaced,
+  removeUnnamed,
+  storeFile,
+  storePart,
+  writeItemImages,
+} from '#files'
 import { storeFileIf } from '#files/actions/store_file'
 import { newStorageKey, sha256Of } from '#files/actions/storage_key'
 import { nameBytes, namingOf, putNoted } from '#files/actions/unnamed_bytes'
@@ -101,7 +110,7 @@ test.group('Bytes that no row names', (group) => {
     }
   })
 
-  test('go at once where their row was refused or goes', async ({ assert }) => {
+  test('go at once where their row was refused, or is not wanted any more', async ({ assert }) => {
     const put = storage.put.bind(storage)
     const keys: string[] = []
     storage.put = (key, source) => {
@@ -111,12 +120,12 @@ test.group('Bytes that no row names', (group) => {
     await storeFileIf(await newFile(), async () => refuse('invalid', 'too_many_files')).finally(
       () => (storage.put = put)
     )
-    const file = await storeFile(await newFile())
-    await dropFile(file)
-    await dropFile(file)
-    assert.isNull(await db.from('files').where('id', file.id).first())
+    const placed = await placeFile(await newFile())
+    await removePlaced(placed)
+    await removePlaced(placed)
+    await assert.rejects(() => db.transaction((trx) => registerFile(placed, trx)), /bytes went/)
     assert.lengthOf(keys, 1)
-    for (const key of [...keys, file.path]) {
+    for (const key of [...keys, placed.storageKey]) {
       assert.isFalse(await storage.exists(key))
       assert.equal(await listed(key), 0)
     }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import type { Tables } from '#database/tables'
 import { storage } from '#files/storage/storage'
 import { storeAway } from '#files/storage/store_away'
 import { processNext } from '#recording/jobs/process_recordings'
@@ -140,6 +141,55 @@ test.group('A recording becomes a film', (group) => {
     assert.deepEqual(await db.from('recordings').where('id', id).firstOrFail(), made)
     const films = (await db.from('files').where('filename', 'slow.webm').select('id')) as { id: number }[]
     assert.deepEqual(films, [{ id: made.file_id }])
+  }).skip(janusIsMissing, 'Janus or ffmpeg is not installed')
+
+  test('one that is interrupted between the row of the film and its own has one film in the end', async ({
+    assert,
+    cleanup,
+  }) => {
+    await chmod(fixture.folder, 0o777)
+    await rename(await picture(), join(fixture.folder, 'cut-video-1.mjr'))
+    const id = await insertWaiting(await createWatchedRoom(), fixture.folder, 'cut')
+    const row = async () =>
+      (await db.from('recordings').where('id', id).firstOrFail()) as Tables['recordings']
+    const films = async () =>
+      (await db.from('files').where('filename', 'cut.webm')) as { id: number; storage_key: string }[]
+    // As the database undoes what a process had begun that was killed.
+    await db.rawQuery(`CREATE TRIGGER film_cut BEFORE UPDATE ON recordings WHEN NEW.status = 'COMPLETED'
+      BEGIN SELECT RAISE(ABORT, 'cut'); END`)
+    cleanup(() => db.rawQuery('DROP TRIGGER IF EXISTS film_cut'))
+    assert.isTrue(await processNext(fixture.programs))
+    assert.containsSubset(await row(), { status: 'TO_PROCESS', file_id: null })
+    assert.isEmpty(await films(), 'there is no row of a file that no recording names')
+    await db.rawQuery('DROP TRIGGER film_cut')
+
+    await db.from('recordings').where('id', id).update({ changed_at: 0 })
+    assert.isTrue(await processNext(fixture.programs))
+    const [film, ...more] = await films()
+    assert.isEmpty(more)
+    assert.containsSubset(await row(), { status: 'COMPLETED', file_id: film?.id })
+    assert.isTrue(await storage.exists(film?.storage_key ?? ''))
+  }).skip(janusIsMissing, 'Janus or ffmpeg is not installed')
+
+  test('one that another process takes over while the film is stored leaves no bytes here', async ({
+    assert,
+    cleanup,
+  }) => {
+    await chmod(fixture.folder, 0o777)
+    await rename(await picture(), join(fixture.folder, 'late-video-1.mjr'))
+    const id = await insertWaiting(await createWatchedRoom(), fixture.folder, 'late')
+    const stored: string[] = []
+    const { put } = storage
+    cleanup(() => void (storage.put = put))
+    storage.put = async (key, source) => {
+      await put.call(storage, key, source)
+      stored.push(key)
+      await db.from('recordings').where('id', id).update({ attempts: 7 })
+    }
+    assert.isTrue(await processNext(fixture.programs))
+    assert.isFalse(await storage.exists(stored[0] ?? ''))
+    assert.isEmpty(await db.from('files').where('filename', 'late.webm'))
+    assert.containsSubset(await db.from('recordings').where('id', id).first(), { status: 'PROCESSING' })
   }).skip(janusIsMissing, 'Janus or ffmpeg is not installed')
 })
 

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#shared'
+import { recordsOf } from '#tests/fixtures/audit'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { createWatchedRoom, type WatchedRoom } from '#tests/fixtures/live_rooms'
 import { PNG, sendBytes, WEBM } from '../evidence/bytes.js'
@@ -98,6 +99,52 @@ test.group('recordings', (group) => {
       events.map((one) => one.to_state),
       ['cameras', 'idle']
     )
+  })
+
+  test('the end of a room and of the orders about single candidates is one change, each on record; what fails changes nothing', async ({
+    assert,
+    client,
+    cleanup,
+  }) => {
+    const room = await createWatchedRoom()
+    const post = (what: 'start' | 'stop', userId?: number) =>
+      client
+        .post(`/recording/${what}`)
+        .headers(as(room.proctorToken))
+        .json({ room_id: room.id, ...(userId !== undefined && { user_id: userId }) })
+    const cameras = async () =>
+      ((await db.from('rooms').where('id', room.id).firstOrFail()) as { cameras_since: number | null })
+        .cameras_since !== null
+    const acts = async () =>
+      (await recordsOf(room.sitting.institution.id))
+        .filter(({ act }) => act.startsWith('recording_'))
+        .map(({ act, subject_type, subject_id }) => [act, subject_type, subject_id])
+    const ordered = ['recording_ordered', 'user', room.candidate.id]
+    const stopped = ['recording_stopped', 'user', room.candidate.id]
+    const changed = ['recording_changed', 'room', room.id]
+
+    for (const userId of [room.candidate.id, undefined]) (await post('start', userId)).assertStatus(204)
+    const isSqlite = db.connection().dialect.name.includes('sqlite')
+    const refusal = isSqlite
+      ? `WHEN NEW.room_id = ${room.id} BEGIN SELECT RAISE(ABORT, 'refused'); END`
+      : `FOR EACH ROW IF NEW.room_id = ${room.id} THEN SIGNAL SQLSTATE '45000'; END IF`
+    await db.rawQuery(`CREATE TRIGGER order_refused BEFORE UPDATE ON recording_orders ${refusal}`)
+    cleanup(() => db.rawQuery('DROP TRIGGER IF EXISTS order_refused'))
+    ;(await post('stop')).assertStatus(500)
+    assert.isTrue(await cameras())
+    assert.deepEqual(await acts(), [ordered, changed])
+    await db.rawQuery('DROP TRIGGER order_refused')
+    ;(await post('stop')).assertStatus(204)
+    assert.deepEqual([await cameras(), await isRecording(room)], [false, false])
+    assert.deepEqual(await acts(), [ordered, changed, changed, stopped])
+    ;(await post('stop')).assertStatus(204)
+    assert.lengthOf(await acts(), 4)
+
+    // Of a room that is not recorded as such they end too.
+    ;(await post('start', room.candidate.id)).assertStatus(204)
+    ;(await post('stop')).assertStatus(204)
+    assert.isFalse(await isRecording(room))
+    assert.deepEqual((await acts()).slice(4), [ordered, stopped])
   })
 
   test('where the collection records every camera no order is accepted', async ({ assert, client }) => {
