@@ -11,7 +11,7 @@ export default class LiveRoomProvider {
     const { lookAtRooms } = await import('./jobs/room_sweeper.js')
     registerPausesOfSittings()
     // A sweep that finds nothing to do writes nothing: it comes every second.
-    every('proctoring.rooms', SWEEP_EVERY_MS, lookAtRooms, {
+    every('live_room.sweep', SWEEP_EVERY_MS, lookAtRooms, {
       per: { leaseMs: SWEEP_LEASE_MS, isRenewedAtHalf: true },
     })
   }

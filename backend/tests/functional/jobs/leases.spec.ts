@@ -103,7 +103,7 @@ test.group('jobs in /health/ready', () => {
       ['delivery.service_beat', 3],
       ['realtime.heartbeat', 10],
       ['realtime.tickets', 10],
-      ['proctoring.rooms', 1],
+      ['live_room.sweep', 1],
       ['media.sessions', 10],
       ['recording.convert', 5],
       ['evidence.stills', 60],
