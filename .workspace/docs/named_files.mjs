@@ -2,7 +2,7 @@
 
 const PATH = /^[\w./@-]*[\w-]+\.(?:spec\.ts|test\.tsx?|test\.mjs|stories\.tsx|tsx?|mjs|sh|md)$/
 
-const codeWords = (text) =>
+const codeSpans = (text) =>
   [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)].map(([, word]) => word)
 
 /** `a/{b,c}.ts` means two files. */
@@ -18,7 +18,7 @@ export function missingFiles(documents, files) {
   const paths = files.map((file) => `/${file}`)
   const isThere = (name) => paths.some((path) => path.endsWith(`/${name.replace(/^(?:\.\.?\/)+/, '')}`))
   return documents.flatMap(({ file, text }) =>
-    codeWords(text)
+    codeSpans(text)
       .flatMap(expand)
       .filter((word) => PATH.test(word) && !isThere(word))
       .map((word) => `${file}: ${word}`)

@@ -1,6 +1,7 @@
 /** The walls of Banca that are not about which file imports which; oxlint loads them as a plugin. */
 import { analyse } from 'scslre'
 import { knownRoutes } from './known_routes.mjs'
+import { plainProse } from './prose.mjs'
 import { fieldTerms } from './vocabulary.mjs'
 
 /** Reports every import, re-export and dynamic import whose address `isForbidden`. */
@@ -195,6 +196,7 @@ export default {
     'school-time': schoolTime,
     'linear-regexp': linearRegExp,
     'field-terms': fieldTerms,
+    'plain-prose': plainProse,
     'known-routes': knownRoutes,
   },
 }

@@ -2,9 +2,13 @@
 
 /** AdonisJS stores the file names of migrations in the database, so they cannot change. */
 const STORED = ['backend/database/migrations']
+/** Where the words of a text are counted or compared. */
+const COUNTED = ['item-renderers/src', 'backend/app/identity/domain', '.workspace/lint']
+/** Terms of the field that contain a refused word. */
+const STANDARD = ['keep alive']
 
 /**
- * Words in a row, each in lower case and singular; what to say instead; folders in which it passes.
+ * Words in a row, each in lower case and singular, but for `words`; what to say instead; folders in which it passes.
  * @type {[word: string, instead: string, except?: string[]][]}
  */
 export const REFUSED = [
@@ -30,12 +34,20 @@ export const REFUSED = [
   ['told', 'acknowledged, reported or notified'],
   ['whole', 'complete'],
   ['standing', 'state'],
+  ['stand', 'state'],
+  ['ear', 'subscriber, or moderation probe'],
+  ['words', 'text, message, label or name', COUNTED],
+  ['keep', 'store, archive, retain, renew or require'],
+  ['keeping', 'storing'],
   ['kept', 'stored, cached or quarantined', STORED],
   ['keeper', 'store, owner or administrator'],
   ['drawer', 'SideSheet, or panel'],
 ]
 
-/** The words of a name in camelCase, PascalCase, snake_case, kebab-case or CONSTANT_CASE, in lower case and singular. */
+/**
+ * The words of a name in camelCase, PascalCase, snake_case, kebab-case or CONSTANT_CASE, in lower case and singular; `words` stays as it is,
+ * because a single word is a word.
+ */
 export const wordsOf = (name) =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -43,7 +55,7 @@ export const wordsOf = (name) =>
     .toLowerCase()
     .split(/[^a-z]+/)
     .filter(Boolean)
-    .map((word) => word.replace(/([^s])s$/, '$1'))
+    .map((word) => (word === 'words' ? word : word.replace(/([^s])s$/, '$1')))
 
 /** Whether `text` contains the words of `word` in a row. */
 export const saysWord = (text, word) =>
@@ -55,9 +67,10 @@ export const saysWord = (text, word) =>
  * @returns {{ word: string, instead: string } | null} the first refused word in it
  */
 export function refusedWord(name, path = '') {
+  const rest = STANDARD.reduce((text, term) => text.replaceAll(term, ' '), wordsOf(name).join(' '))
   const found = REFUSED.find(
     ([word, , except = []]) =>
-      saysWord(name, word) && !except.some((folder) => `/${path}`.includes(`/${folder}/`))
+      saysWord(rest, word) && !except.some((folder) => `/${path}`.includes(`/${folder}/`))
   )
   return found ? { word: found[0], instead: found[1] } : null
 }

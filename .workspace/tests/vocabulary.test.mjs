@@ -20,6 +20,41 @@ test('a refused word is found in a row of words and not inside of another word',
   assert.equal(refusedWord('warehouse'), null)
 })
 
+test('`ears`, `stands`, `words` and what begins with `keep` are refused, with what to say instead', () => {
+  for (const [name, word, instead] of [
+    ['janusEar', 'janus ear', 'moderation probe'],
+    ['EARS', 'ear', 'subscriber'],
+    ['timeStands', 'stand', 'state'],
+    ['saveWords', 'words', 'text'],
+    ['Words', 'words', 'text'],
+    ['keepLease', 'keep', 'renew'],
+    ['isKeeping', 'keeping', 'storing'],
+  ]) {
+    const found = refusedWord(name)
+    assert.equal(found?.word, word)
+    assert.ok(found.instead.includes(instead))
+  }
+})
+
+test('a single word, a term of the field, and longer words pass', () => {
+  for (const name of [
+    'word',
+    'wordCount',
+    'KEEP_ALIVE_MS',
+    'keepAliveMs',
+    'earlierYears',
+    'standard',
+    'bookkeeping',
+  ])
+    assert.equal(refusedWord(name), null, name)
+  assert.equal(refusedWord('keepAliveAndKeepLease')?.word, 'keep')
+})
+
+test('what counts words may say words', () => {
+  assert.equal(refusedWord('countWords', 'item-renderers/src/kit/text/length.ts'), null)
+  assert.equal(refusedWord('countWords', 'frontend/src/exam/length.ts')?.word, 'words')
+})
+
 test('a word with exempt folders is refused everywhere else', () => {
   for (const before of ['', '/somewhere/'])
     assert.equal(refusedWord('keptAnswers', `${before}backend/database/migrations/1_kept.ts`), null)
@@ -55,12 +90,21 @@ const samples = {
   'backend/database/migrations/1_create_kept_table.ts': 'export const fine = 1\n',
   'frontend/src/exam/drawer.ts': 'export const fine = 1\n',
   'frontend/src/exam/whole.ts': 'export const fine = 1\n',
+  [`${folder}/stands.ts`]: 'export const timeStands = true\n',
+  [`${folder}/ears.ts`]: 'export class Channel {\n  ears = 1\n}\n',
+  [`${folder}/words.ts`]: 'export type Words = string[]\n',
+  [`${folder}/keep.ts`]: 'export function keepLease() {}\n',
+  [`${folder}/keep_alive.ts`]: 'export const KEEP_ALIVE_MS = 1\n',
   [`${folder}/keep_apart.ts`]: 'export const fine = 1\n',
   [`${folder}/properties.ts`]:
     'export interface Wire {\n  kept: boolean\n}\nexport const name = ({ kept }: Wire) => ({ kept, studentId: 1 })\n',
 }
 /** Properties, shorthand patterns that read them, and migrations have the names of the wire and of the database. */
-const passing = [`${folder}/properties.ts`, 'backend/database/migrations/1_create_kept_table.ts']
+const passing = [
+  `${folder}/properties.ts`,
+  `${folder}/keep_alive.ts`,
+  'backend/database/migrations/1_create_kept_table.ts',
+]
 
 let findings
 before(() => {

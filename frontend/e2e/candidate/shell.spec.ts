@@ -379,7 +379,7 @@ test.group('The app shell', (group) => {
     await expect(page.getByRole('heading', { name: 'Questão 1', exact: true })).toBeFocused()
     // The tools of the exam may come first.
     const isChoice = () => page.evaluate(() => document.activeElement?.getAttribute('type') === 'radio')
-    for (let stops = 0; stops < 5 && !(await isChoice()); stops += 1) await page.keyboard.press('Tab')
+    for (let presses = 0; presses < 5 && !(await isChoice()); presses += 1) await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
     await expect(choices(page).first()).toBeChecked()
     await context.close()

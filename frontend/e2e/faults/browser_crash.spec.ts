@@ -12,7 +12,7 @@ import { openFixture } from '../support/fixture.js'
 const TIMES = process.env.BANCA_FAULTS === '1' ? 30 : 3
 const ITEM = 12
 /** None ends with a space: the server trims the end of a text, and a page that reads the answers again shows the trimmed one. */
-const WORDS = ['Na caixa', ' cabem três', ' mil litros,', ' pois ela', ' tem três', ' metros cúbicos.']
+const PHRASES = ['Na caixa', ' cabem três', ' mil litros,', ' pois ela', ' tem três', ' metros cúbicos.']
 
 const beginsWith = (text: string) => new RegExp(`^${RegExp.escape(text)}`)
 
@@ -30,7 +30,7 @@ test.group('A browser killed while somebody types', (group) => {
     let shown = ''
     for (let time = 0; time < TIMES; time += 1) {
       const stored = await typeAndKill(page, folder, {
-        words: 1 + (time % 2),
+        phrases: 1 + (time % 2),
         letters: 1 + ((time * 5) % 9),
         shown,
       })
@@ -54,10 +54,10 @@ test.group('A browser killed while somebody types', (group) => {
   }).timeout(60_000 * TIMES + 120_000)
 })
 
-type Typing = { words: number; letters: number; shown: string }
+type Typing = { phrases: number; letters: number; shown: string }
 
-/** Types some words, each until it is shown as stored, then kills the browser within the next one. Resolves to the text last shown as stored. */
-async function typeAndKill(page: Page, folder: string, { words, letters, shown }: Typing): Promise<string> {
+/** Types some phrases, each until it is shown as stored, then kills the browser within the next one. Resolves to the text last shown as stored. */
+async function typeAndKill(page: Page, folder: string, { phrases, letters, shown }: Typing): Promise<string> {
   let stored = shown
   await page.exposeFunction('reportStored', (text: string) => {
     stored = text
@@ -93,10 +93,10 @@ async function typeAndKill(page: Page, folder: string, { words, letters, shown }
   })
   await textArea(page).press('ControlOrMeta+End')
   let text = shown
-  for (let at = 0; at < words; at += 1) {
-    const word = WORDS[text.length % WORDS.length] as string
-    await textArea(page).pressSequentially(word)
-    text += word
+  for (let at = 0; at < phrases; at += 1) {
+    const phrase = PHRASES[text.length % PHRASES.length] as string
+    await textArea(page).pressSequentially(phrase)
+    text += phrase
     await expect.poll(() => stored).toBe(text)
   }
   const last = textArea(page)

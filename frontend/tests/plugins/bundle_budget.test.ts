@@ -17,13 +17,13 @@ const BUNDLE = Object.fromEntries([
   chunk('staff.js', ['/app/staff.ts'], ['react.js'], noise(900)),
 ]) as unknown as Rolldown.OutputBundle
 
-const STOPS = [
+const ENTRIES = [
   { name: 'log-in', from: ['main.ts'], limit: 1000 },
   { name: 'question', from: ['question.ts'], limit: 2000 },
 ]
 
 test('a file counts once, for the entry that loads it first, in its transfer size', () => {
-  const [login, question] = sizesOf(BUNDLE, '/app', STOPS)
+  const [login, question] = sizesOf(BUNDLE, '/app', ENTRIES)
   // The small file uncompressed, the large one compressed.
   expect(login?.bytes).toBeGreaterThan(500)
   expect(login?.bytes).toBeLessThan(600)

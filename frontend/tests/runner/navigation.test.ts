@@ -14,7 +14,7 @@ import {
   type NavItem,
 } from '../../src/features/runner/rules/navigation.ts'
 
-const stop = (number: number, more: Partial<NavItem> = {}): NavItem => ({
+const navItemOf = (number: number, more: Partial<NavItem> = {}): NavItem => ({
   id: `a${number}`,
   number,
   answered: false,
@@ -31,33 +31,33 @@ const STRICT = { canBrowse: false, canUpdate: true }
 
 describe('moving on', () => {
   it('is free where browsing is allowed, with or without an answer', () => {
-    expect(mayMoveOn(stop(1), FREE)).toBe('free')
-    expect(mayMoveOn(stop(1, { answered: true }), FREE)).toBe('free')
+    expect(mayMoveOn(navItemOf(1), FREE)).toBe('free')
+    expect(mayMoveOn(navItemOf(1, { answered: true }), FREE)).toBe('free')
   })
 
   // Without browsing an answer is required to move on and to finish (val-question-010, val-question-011).
   it('requires an answer without browsing, except for what is only read and what timed out', () => {
-    expect(mayMoveOn(stop(1), STRICT)).toBe('unanswered')
-    expect(mayMoveOn(stop(1, { holdsBack: false }), STRICT)).toBe('confirm')
-    expect(mayMoveOn(stop(1, { expired: true }), STRICT)).toBe('free')
+    expect(mayMoveOn(navItemOf(1), STRICT)).toBe('unanswered')
+    expect(mayMoveOn(navItemOf(1, { holdsBack: false }), STRICT)).toBe('confirm')
+    expect(mayMoveOn(navItemOf(1, { expired: true }), STRICT)).toBe('free')
   })
 
   it('is allowed from an item that is closed without an answer', () => {
-    expect(mayMoveOn(stop(1, { finished: true }), STRICT)).toBe('free')
+    expect(mayMoveOn(navItemOf(1, { finished: true }), STRICT)).toBe('free')
   })
 
   it('asks before it locks an answer, and not again once it is locked', () => {
-    expect(mayMoveOn(stop(1, { answered: true }), STRICT)).toBe('confirm')
-    expect(mayMoveOn(stop(1, { answered: true, finished: true }), STRICT)).toBe('free')
-    expect(mayMoveOn(stop(1, { answered: true }), ONCE)).toBe('confirm')
-    expect(mayMoveOn(stop(1), ONCE)).toBe('free')
+    expect(mayMoveOn(navItemOf(1, { answered: true }), STRICT)).toBe('confirm')
+    expect(mayMoveOn(navItemOf(1, { answered: true, finished: true }), STRICT)).toBe('free')
+    expect(mayMoveOn(navItemOf(1, { answered: true }), ONCE)).toBe('confirm')
+    expect(mayMoveOn(navItemOf(1), ONCE)).toBe('free')
   })
 
   it('finishes a given answer, and an empty one too where going back is not allowed', () => {
-    expect(finishesOnMovingOn(stop(1, { answered: true }), FREE)).toBe(true)
-    expect(finishesOnMovingOn(stop(1), FREE)).toBe(false)
-    expect(finishesOnMovingOn(stop(1, { holdsBack: false }), STRICT)).toBe(true)
-    expect(finishesOnMovingOn(stop(1, { answered: true, expired: true }), STRICT)).toBe(false)
+    expect(finishesOnMovingOn(navItemOf(1, { answered: true }), FREE)).toBe(true)
+    expect(finishesOnMovingOn(navItemOf(1), FREE)).toBe(false)
+    expect(finishesOnMovingOn(navItemOf(1, { holdsBack: false }), STRICT)).toBe(true)
+    expect(finishesOnMovingOn(navItemOf(1, { answered: true, expired: true }), STRICT)).toBe(false)
   })
 })
 
@@ -70,13 +70,13 @@ describe('editing', () => {
     ['it is behind the candidate', STRICT, { answered: true, finished: true }, false],
     ['its time ran out', FREE, { expired: true }, false],
   ] as const)('%s', (_name, rules, state, expected) => {
-    expect(mayEdit(stop(1, state), rules)).toBe(expected)
+    expect(mayEdit(navItemOf(1, state), rules)).toBe(expected)
   })
 })
 
 describe('the reason why an answer cannot be changed', () => {
   const open = {
-    navItem: stop(1),
+    navItem: navItemOf(1),
     rules: FREE,
     isStarted: true,
     isTimeOver: false,
@@ -88,10 +88,10 @@ describe('the reason why an answer cannot be changed', () => {
     expect(closedReason(open)).toBeUndefined()
     // val-question-005, val-question-006, val-question-007, val-question-008, and further reasons.
     expect(closedReason({ ...open, isTimeOver: true })).toBe('time_over')
-    expect(closedReason({ ...open, rules: ONCE, navItem: stop(1, { answered: true, finished: true }) })).toBe(
-      'locked'
-    )
-    expect(closedReason({ ...open, navItem: stop(1, { expired: true }) })).toBe('timed_out')
+    expect(
+      closedReason({ ...open, rules: ONCE, navItem: navItemOf(1, { answered: true, finished: true }) })
+    ).toBe('locked')
+    expect(closedReason({ ...open, navItem: navItemOf(1, { expired: true }) })).toBe('timed_out')
     expect(closedReason({ ...open, isFinishing: true })).toBe('finishing')
     expect(closedReason({ ...open, isCancelled: true })).toBe('cancelled')
     expect(closedReason({ ...open, isStarted: false })).toBe('stopped')
@@ -100,7 +100,7 @@ describe('the reason why an answer cannot be changed', () => {
   it('is the one that ends everything where there are several', () => {
     const all = {
       ...open,
-      navItem: stop(1, { expired: true }),
+      navItem: navItemOf(1, { expired: true }),
       isTimeOver: true,
       isFinishing: true,
       isCancelled: true,
@@ -112,7 +112,12 @@ describe('the reason why an answer cannot be changed', () => {
 })
 
 describe('the item to open', () => {
-  const navItems = [stop(1, { answered: true, finished: true }), stop(2, { expired: true }), stop(3), stop(4)]
+  const navItems = [
+    navItemOf(1, { answered: true, finished: true }),
+    navItemOf(2, { expired: true }),
+    navItemOf(3),
+    navItemOf(4),
+  ]
 
   it('is only the first unsettled item without browsing', () => {
     expect(frontier(navItems)?.id).toBe('a3')
@@ -136,7 +141,7 @@ describe('the item to open', () => {
 
   it('after a time-out is the next item that is not timed out, from the start again where browsing allows it', () => {
     expect(nextNotExpired(navItems, 'a2', STRICT)?.id).toBe('a3')
-    const last = [stop(1), stop(2, { expired: true }), stop(3, { expired: true })]
+    const last = [navItemOf(1), navItemOf(2, { expired: true }), navItemOf(3, { expired: true })]
     expect(nextNotExpired(last, 'a3', FREE)?.id).toBe('a1')
     expect(nextNotExpired(last, 'a3', STRICT)).toBeUndefined()
   })
@@ -149,8 +154,8 @@ describe('the item to open', () => {
   })
 
   it('unanswered items are counted', () => {
-    expect(unansweredCount([...navItems, stop(5, { asksAnswer: false, holdsBack: false })])).toBe(3)
+    expect(unansweredCount([...navItems, navItemOf(5, { asksAnswer: false, holdsBack: false })])).toBe(3)
     // A table that saves itself never blocks, but counts as unanswered.
-    expect(unansweredCount([...navItems, stop(5, { holdsBack: false })])).toBe(4)
+    expect(unansweredCount([...navItems, navItemOf(5, { holdsBack: false })])).toBe(4)
   })
 })

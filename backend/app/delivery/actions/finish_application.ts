@@ -13,7 +13,7 @@ import {
   finishWhenOver,
   frontierOf,
   hearFiles,
-  judgeAndKeep,
+  judgeAndStore,
   quarantine,
   timeOf,
   type Batch,
@@ -73,7 +73,7 @@ async function finish(change: Change, batch: Batch): Promise<Result<Finish, Doma
   }
   const writer = await writerStateOf(change, batch.caller)
   const files = await hearFiles(change, batch, writer.kind !== 'displaced')
-  const verdicts = await judgeAndKeep(change, batch, writer, frontierOf(change, writer))
+  const verdicts = await judgeAndStore(change, batch, writer, frontierOf(change, writer))
   // Taken over, it only hands in what it holds: another device goes on, even if that has not written yet.
   if (writer.kind !== 'writes' || change.endedWriters.has(batch.caller.sessionId))
     return refusedTaken({ answers: verdicts, files }, now)

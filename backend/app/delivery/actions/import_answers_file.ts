@@ -17,7 +17,7 @@ import { quarantineLateBatch } from './quarantine_late_batch.js'
 import { openAnswersFile, type OpenedFile } from './open_answers_file.js'
 import { recordEvent } from './record_event.js'
 import { refused } from './refusals.js'
-import { finishWhenOver, judgeAndKeep, timeOf } from './save_answers.js'
+import { finishWhenOver, judgeAndStore, timeOf } from './save_answers.js'
 import { storeRecords, quarantineRecords } from './save_table_record.js'
 
 /** `applied` while the exam runs; `kept_apart` after its end, or when nothing proves where the file comes from: staff decide. */
@@ -85,7 +85,7 @@ export async function importAnswersFile({
       const authenticated = sessionId !== null
       const applies = running && authenticated
       const verdicts = applies
-        ? await judgeAndKeep(change, { entries, caller: sender }, writer)
+        ? await judgeAndStore(change, { entries, caller: sender }, writer)
         : await quarantine(change, {
             file: content,
             entries,

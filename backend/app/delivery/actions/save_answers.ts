@@ -72,7 +72,7 @@ const saveBatch = (batch: Batch): Promise<Result<SavedBatch, DomainError>> =>
     }
     const writer = await writerStateOf(change, batch.caller)
     const files = await hearFiles(change, batch, writer.kind !== 'displaced')
-    const verdicts = await judgeAndKeep(change, batch, writer, frontierOf(change, writer))
+    const verdicts = await judgeAndStore(change, batch, writer, frontierOf(change, writer))
     if (writer.kind === 'displaced') return refusedTaken({ answers: verdicts, files }, now)
     const { roomId } = application
     const secondsToTimeout = secondsLeft(application, now)
@@ -165,7 +165,7 @@ export const frontierOf = ({ application }: Change, { kind }: Pick<WriterState, 
   kind === 'writes' ? application.frontier : null
 
 /** Decides on the entries, stores what they change, and archives what the answers do not take. */
-export async function judgeAndKeep(
+export async function judgeAndStore(
   change: Change,
   batch: Pick<Batch, 'entries'> & { caller: Sender },
   writer: Pick<WriterState, 'terms' | 'taking'>,

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { authorizeOrHide, listRequest, listResponse, notFound } from '#shared'
 import { removeFactor } from '../actions/remove_factor.js'
-import { keepsFactorOf, listStaffFactors } from '../queries/list_staff_factors.js'
+import { mayRemoveFactorOf, listStaffFactors } from '../queries/list_staff_factors.js'
 import StaffFactorTransformer from '../transformers/staff_factor_transformer.js'
 
 /** Second factors of the staff, for administrators. */
@@ -19,7 +19,7 @@ export default class StaffFactorsController {
   /** `DELETE /v1/users/{id}/second_factor` */
   async remove(ctx: HttpContext) {
     const userId = Number(ctx.params.id)
-    authorizeOrHide(await keepsFactorOf(ctx.caller, userId))
+    authorizeOrHide(await mayRemoveFactorOf(ctx.caller, userId))
     if (!(await removeFactor(userId, ctx.caller))) throw notFound()
     return ctx.response.noContent()
   }

@@ -34,7 +34,7 @@ export async function ownFactor({
 }
 
 /** May this caller take away the person's factor? Anybody's of the institution but one's own, which asks for the password. */
-export const keepsFactorOf = async (caller: Caller, userId: number): Promise<boolean> =>
+export const mayRemoveFactorOf = async (caller: Caller, userId: number): Promise<boolean> =>
   caller.userId !== userId &&
   Boolean(
     await db.from('users').where({ id: userId, institution_id: caller.institutionId }).select('id').first()

@@ -126,7 +126,7 @@ test.group('Bytes that the database knows nothing of', (group) => {
     await storage.remove(key)
   })
 
-  test('are named by the command, which removes them only when it is told to', async ({ assert }) => {
+  test('are named by the command, which removes them only when asked to', async ({ assert }) => {
     const known = await newFile((await createInstitution()).id)
     const key = await putUnknown()
     storage.list = only([known, key]).list

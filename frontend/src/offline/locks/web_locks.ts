@@ -40,7 +40,7 @@ export function browserWriterLocks(options: {
  *       requested --free--> held --"ask", or "opened" while it yields: `onAsked` has drained--> queued
  *           |               ^  |                                                                ^ |  ^
  *           |               |  +--stolen: `onLost`----------------------------------------------+ |  |
- *           |               +--granted in its turn, or stolen 10 s after `takeOver` said "ask"----+  |
+ *           |               +--granted in its turn, or stolen 10 s after `takeOver` sent "ask"----+  |
  *           +--taken: `onWaiting`, says "opened"-----------------------------------------------------+
  *       any --release()--> released
  *

@@ -43,7 +43,7 @@ export function createNavItems(): (input: NavItemInput) => readonly NavItem[] {
       const before = sameRest ? seen.get(answer) : undefined
       next.set(
         answer,
-        before?.number === at + 1 ? before : stopOf(answer, at + 1, { items, withFile, texts })
+        before?.number === at + 1 ? before : navItemOf(answer, at + 1, { items, withFile, texts })
       )
     }
     seen = next
@@ -55,7 +55,7 @@ export function createNavItems(): (input: NavItemInput) => readonly NavItem[] {
   }
 }
 
-function stopOf(
+function navItemOf(
   answer: AnswerView,
   number: number,
   { items, withFile, texts }: Omit<NavItemInput, 'answers'>

@@ -162,12 +162,12 @@ const Shown = memo(function Shown({
 /**
  * The heading takes the focus when another item opens, so that keyboard and screen reader start at the top.
  */
-function useHeadingFocus(stopId: string) {
+function useHeadingFocus(navItemId: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
-  }, [stopId])
+  }, [navItemId])
   return heading
 }
 

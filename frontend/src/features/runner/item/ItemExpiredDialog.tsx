@@ -7,12 +7,12 @@ import { nextNotExpired } from '../rules/navigation.ts'
 import { useExam, useNavItems } from '../exam/context.ts'
 
 /** The time of one item is over: its answer stays saved, and the next open item follows. */
-export function ItemExpiredDialog({ stopId, onClose }: { stopId: string; onClose: () => void }) {
+export function ItemExpiredDialog({ navItemId, onClose }: { navItemId: string; onClose: () => void }) {
   const { t } = useTranslation('runner')
   const { openExam, application, rules } = useExam()
   const navItems = useNavItems()
   const navigate = useNavigate()
-  const target = nextNotExpired(navItems, stopId, rules)
+  const target = nextNotExpired(navItems, navItemId, rules)
   useAlertLog('ITEM_TIME_OVER', t('expired.title'))
   const goOn = () => {
     onClose()

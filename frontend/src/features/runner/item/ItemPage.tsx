@@ -44,7 +44,7 @@ export function ItemPage() {
       <ItemScreen navItem={navItem} answer={answer} item={item} onExpired={() => setExpiredId(navItem.id)} />
       {/* One dialog at a time: that of the exam's end covers the others. */}
       {expiredId !== null && !isEnding && (
-        <ItemExpiredDialog stopId={expiredId} onClose={() => setExpiredId(null)} />
+        <ItemExpiredDialog navItemId={expiredId} onClose={() => setExpiredId(null)} />
       )}
     </>
   )

@@ -114,11 +114,11 @@ function commitTyping(): void {
  */
 async function finishAnswer(
   openExam: OpenExam,
-  stopId: string,
+  navItemId: string,
   rules: Parameters<typeof finishesOnMovingOn>[1]
 ): Promise<boolean> {
-  const navItem = openExam.navItems().find((one) => one.id === stopId)
-  const answer = openExam.engine.getSnapshot().answers.find((one) => String(one.id) === stopId)
+  const navItem = openExam.navItems().find((one) => one.id === navItemId)
+  const answer = openExam.engine.getSnapshot().answers.find((one) => String(one.id) === navItemId)
   if (navItem === undefined || answer === undefined || !finishesOnMovingOn(navItem, rules)) return true
   try {
     await openExam.engine.markFinished(answer.id)

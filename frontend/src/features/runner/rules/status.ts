@@ -42,6 +42,6 @@ export function listAddress(collection: {
   enableAdaptativeFlow: boolean
   setUnavailableToApplications: boolean
 }): string {
-  const keepsToItself = collection.enableAdaptativeFlow || collection.setUnavailableToApplications
-  return keepsToItself ? `/applications?collection=${collection.id}` : '/applications'
+  const isSelfContained = collection.enableAdaptativeFlow || collection.setUnavailableToApplications
+  return isSelfContained ? `/applications?collection=${collection.id}` : '/applications'
 }
