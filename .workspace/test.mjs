@@ -26,8 +26,8 @@ const output = orderedOutput((text) => process.stdout.write(text))
 const longMinutes = 240
 /** Of the spec files of a suite that is split, at a time. */
 const width = Math.min(2, availableParallelism())
-/** Suites at a time. One more than processors: a tenth of what two do is waiting. */
-const lanes = 1 + width
+/** One more than processors: a tenth of what two suites do is waiting. */
+const suitesAtOnce = 1 + width
 
 async function test() {
   checkOwnNode()
@@ -41,7 +41,7 @@ async function test() {
   ])
   say(versions())
   const broken = new Set()
-  const results = await runJobs(chosen, (suite) => runSuite(suite, { faults, missing, broken }), lanes)
+  const results = await runJobs(chosen, (suite) => runSuite(suite, { faults, missing, broken }), suitesAtOnce)
   conclude(results, missing)
 }
 

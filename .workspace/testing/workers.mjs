@@ -9,7 +9,8 @@ import { endProcess, ended } from '../run/processes.mjs'
 
 /**
  * @typedef {{ code: number, output: string, timedOut: boolean }} Result of a file, as of a process of its own
- * @typedef {{ child: import('node:child_process').ChildProcess, logPath: string, read: number, isOver: boolean }} Worker
+ * @typedef {{ child: import('node:child_process').ChildProcess, logPath: string, read: number, isOver: boolean, gone: ReturnType<typeof ended> }}
+ *   Worker `gone`: listened for once, however many files it runs
  */
 
 /** What one that has been asked to end may take for it, ms. */
@@ -32,8 +33,8 @@ export function openWorkers({ folder, open }) {
     // Both streams go into one file, written at once: when a file is reported as over, all that was written is in it.
     const log = openSync(logPath, 'a')
     const child = await open(own, ['ignore', log, log, 'ipc']).finally(() => closeSync(log))
-    const worker = { child, logPath, read: 0, isOver: false }
-    void ended(child).then(() => (worker.isOver = true))
+    const worker = { child, logPath, read: 0, isOver: false, gone: ended(child) }
+    void worker.gone.then(() => (worker.isOver = true))
     all.add(worker)
     return worker
   }
@@ -53,7 +54,7 @@ export function openWorkers({ folder, open }) {
       timedOut = true
       void endProcess(child, 'SIGTERM', 5_000)
     }, limitMs)
-    const code = await answerOf(child, name)
+    const code = await answerOf(worker, name)
     clearTimeout(limit)
     if (code !== null && !timedOut) {
       idle.push(worker)
@@ -97,11 +98,11 @@ function readNew(worker) {
 
 /**
  * The exit code of a file; null when its process is gone without an answer.
- * @param {import('node:child_process').ChildProcess} child
+ * @param {Worker} worker
  * @param {string} name
  * @returns {Promise<number | null>}
  */
-function answerOf(child, name) {
+function answerOf({ child, gone }, name) {
   const answer = new Promise((resolve) => {
     child.once('message', (/** @type {{ name: string, code: number }} */ message) =>
       resolve(message.name === name ? message.code : null)
@@ -109,7 +110,7 @@ function answerOf(child, name) {
     // The process may be gone already; what it was to run is then over by that.
     child.send({ name }, () => undefined)
   })
-  return Promise.race([answer, ended(child).then(() => null)])
+  return Promise.race([answer, gone.then(() => null)])
 }
 
 /** Its exit code; it is killed when it takes too long, which is no error: its files are over. */

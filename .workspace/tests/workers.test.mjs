@@ -82,6 +82,17 @@ test('one process runs several spec files, each with a count and output of its o
   assert.match(written, /3 of 3 spec files ran/)
 })
 
+test('a process that runs many files is listened to once', async (t) => {
+  const warnings = []
+  const note = (warning) => warnings.push(warning.message)
+  process.on('warning', note)
+  t.after(() => process.off('warning', note))
+  const names = Array.from({ length: 12 }, (_, index) => `${index}.spec.ts`)
+  const { processes } = await runFiles(Object.fromEntries(names.map((name) => [name, ''])))
+  assert.deepEqual(new Set(processes), new Set(['0']))
+  assert.deepEqual(warnings, [])
+})
+
 test('a process that dies is a failure of the file it ran; the next file gets a new process', async () => {
   const { counts, written, processes } = await runFiles({
     'a.spec.ts': '',
