@@ -12,9 +12,11 @@ import { checkOwnNode } from './run/node.mjs'
 import { root } from './run/paths.mjs'
 import { fail, say, yellow } from './run/say.mjs'
 import { mariaDbPrograms } from './services/mariadb.mjs'
+import { swiftPrograms } from './services/swift.mjs'
 
 const USAGE = `Usage: npm run drill:restore                        a demo school, on SQLite and, where it is installed, on MariaDB
        npm run drill:restore -- --database sqlite   (or mariadb) on one of them
+       npm run drill:restore -- --store s3          its files in an S3-compatible store (python3-swift)
        npm run drill:restore -- --own [options]     a backup of this school, with the settings of .env
   --dump FILE --digests FILE   the backup (.sql, .sql.gz; SQLite: the copy) and what exams:digest wrote beside it; without them both are made now
   --scratch NAME               the database to load into: a new one, or one without tables (banca_drill_ and the time)
@@ -24,6 +26,7 @@ const USAGE = `Usage: npm run drill:restore                        a demo school
 
 const OPTIONS = /** @type {const} */ ({
   database: { type: 'string' },
+  store: { type: 'string', default: 'disk' },
   own: { type: 'boolean', default: false },
   dump: { type: 'string' },
   digests: { type: 'string' },
@@ -32,7 +35,7 @@ const OPTIONS = /** @type {const} */ ({
   keep: { type: 'boolean', default: false },
 })
 
-/** @typedef {{ database?: string, own?: boolean, dump?: string, digests?: string, scratch?: string, 'data-dir'?: string, keep?: boolean }} Options */
+/** @typedef {{ database?: string, store?: string, own?: boolean, dump?: string, digests?: string, scratch?: string, 'data-dir'?: string, keep?: boolean }} Options */
 
 /** None of them may be given twice, so none is a list. */
 function readOptions() {
@@ -55,12 +58,20 @@ function kindsOf(wanted) {
   return hasMariaDb ? ['sqlite', 'mariadb'] : ['sqlite']
 }
 
+/** Where the files of a drill on demo schools are. */
+function storeOf(wanted) {
+  if (wanted !== 'disk' && wanted !== 's3') throw new Error(`--store is disk or s3.\n${USAGE}`)
+  if (wanted === 's3' && swiftPrograms() === null)
+    throw new Error('Swift is not installed: apt-get install python3-swift')
+  return wanted
+}
+
 /** npm runs us in the root of the checkout, whatever folder the caller is in. */
 const fromCaller = (path) => path && resolve(process.env.INIT_CWD ?? '.', path)
 
 async function drill() {
   checkOwnNode()
-  const { database, own, 'data-dir': dataDir, keep, dump, digests, scratch } = readOptions()
+  const { database, store, own, 'data-dir': dataDir, keep, dump, digests, scratch } = readOptions()
   if (own) {
     const usual = `banca_drill_${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`
     const paths = { dump: fromCaller(dump), digests: fromCaller(digests), dataDir: fromCaller(dataDir) }
@@ -69,9 +80,10 @@ async function drill() {
   for (const [name, value] of Object.entries({ dump, digests, scratch, 'data-dir': dataDir }))
     if (value) throw new Error(`--${name} goes with --own.\n${USAGE}`)
   const kinds = kindsOf(database)
+  const place = storeOf(store)
   await prepareDemo()
   const codes = []
-  for (const kind of kinds) codes.push((await demoDrill(kind)).code)
+  for (const kind of kinds) codes.push((await demoDrill(kind, { store: place })).code)
   return Math.max(...codes)
 }
 

@@ -12,6 +12,7 @@ import { mariaDbSettings, startMariaDb } from '../services/mariadb.mjs'
 import { toolsOf } from './mariadb_tools.mjs'
 import { privateSettings, seeFinished, sitExams, startServer } from './private_school.mjs'
 import { startReport } from './report.mjs'
+import { openStore } from './stores.mjs'
 import { compareAudit, compareExams, compareFiles } from './verify.mjs'
 
 export async function prepareDemo() {
@@ -21,12 +22,13 @@ export async function prepareDemo() {
 
 /**
  * @param {'sqlite' | 'mariadb'} kind
- * @param {{ damage?: (settings: Record<string, string | undefined>) => Promise<void> | void }} [options] `damage`: what a test does to
- *   the restored school before it is compared
+ * @param {{ store?: 'disk' | 's3', damage?: (settings: Record<string, string | undefined>) => Promise<void> | void }} [options] `store`:
+ *   where its files are; `damage`: what a test does to the restored school before it is compared
  * @returns {Promise<{ code: number, problems: string[] }>} the exit code, and what differs
  */
-export async function demoDrill(kind, { damage } = {}) {
-  const report = startReport(`A demo school on ${kind === 'sqlite' ? 'SQLite' : 'MariaDB'}`)
+export async function demoDrill(kind, { store = 'disk', damage } = {}) {
+  const files = store === 's3' ? ', its files in an S3-compatible store' : ''
+  const report = startReport(`A demo school on ${kind === 'sqlite' ? 'SQLite' : 'MariaDB'}${files}`)
   const folder = mkdtempSync(join(tmpdir(), 'banca-drill-'))
   const removeNow = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   const forget = atTheEnd(removeNow)
@@ -36,7 +38,11 @@ export async function demoDrill(kind, { damage } = {}) {
   const kindOf = kind === 'sqlite' ? sqliteKind : mariaDbKind
 
   const former = await kindOf(join(folder, 'former'))
-  const settings = await privateSettings(join(folder, 'former'), former.settings)
+  const formerStore = await openStore(store)
+  const settings = await privateSettings(join(folder, 'former'), {
+    ...former.settings,
+    ...formerStore.settings,
+  })
   await report.before('The demo school is made', async () => {
     const ace = aceOf(node, settings)
     await ace('Migrating', 'migration:run', '--force')
@@ -53,26 +59,30 @@ export async function demoDrill(kind, { damage } = {}) {
   await report.before('Backup of the database, while it is in use', () =>
     former.dump(join(backup, 'database'), settings)
   )
-  await report.before('Backup of files and secrets', () =>
+  await report.before('Backup of files and secrets', async () => {
     cpSync(settings.DATA_DIR, join(backup, 'data'), { recursive: true })
-  )
+    await formerStore.copyTo(join(backup, 'bucket'))
+  })
   await report.before('The machine is lost', async () => {
     await kill()
     await former.lose()
+    await formerStore.lose()
     rmSync(join(folder, 'former'), { recursive: true, force: true, maxRetries: 3 })
   })
 
   const fresh = await report.restore('A new, empty database', () => kindOf(join(folder, 'fresh')))
+  const freshStore = await openStore(store)
   const restored = {
     ...settings,
-    ...(await privateSettings(join(folder, 'fresh'), fresh.settings)),
+    ...(await privateSettings(join(folder, 'fresh'), { ...fresh.settings, ...freshStore.settings })),
     APP_KEY: settings.APP_KEY,
   }
   try {
     await report.restore('The database is loaded', () => fresh.load(join(backup, 'database')))
-    await report.restore('Files and secrets are copied back', () =>
+    await report.restore('Files and secrets are copied back', async () => {
       cpSync(join(backup, 'data'), restored.DATA_DIR, { recursive: true })
-    )
+      await freshStore.copyFrom(join(backup, 'bucket'))
+    })
     await damage?.(restored)
     await report.verify('All finished exams are compared', () => compareExams(restored, digests))
     await report.verify('All stored files are compared', () => compareFiles(restored))
@@ -84,6 +94,7 @@ export async function demoDrill(kind, { damage } = {}) {
     return report.end()
   } finally {
     await fresh.lose()
+    await freshStore.lose()
     removeNow()
     forget()
   }

@@ -1,10 +1,12 @@
-import { globSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import Sqlite from 'better-sqlite3'
 import mysql from 'mysql2/promise'
+import { LocalDisk } from '#files/storage/local_disk'
+import { S3Store } from '#files/storage/s3_store'
 import { demoDrill } from '../../../../.workspace/drill/demo_drill.mjs'
 import { mariaDbPrograms } from '../../../../.workspace/services/mariadb.mjs'
+import { swiftPrograms } from '../../../../.workspace/services/swift.mjs'
 
 const long = process.env.BANCA_FAULTS === '1'
 
@@ -38,14 +40,36 @@ async function open(settings: Settings): Promise<Sql> {
   }
 }
 
+/** The first of the restored store. */
+async function loseOneFile(settings: Settings) {
+  const files =
+    settings.STORE === 's3'
+      ? new S3Store({
+          endpoint: String(settings.S3_ENDPOINT),
+          bucket: String(settings.S3_BUCKET),
+          region: String(settings.S3_REGION),
+          accessKeyId: String(settings.S3_ACCESS_KEY_ID),
+          secretAccessKey: String(settings.S3_SECRET_ACCESS_KEY),
+        })
+      : new LocalDisk(join(String(settings.DATA_DIR), 'files'))
+  for await (const { key } of files.list()) return files.remove(key)
+}
+
+const SHORT: readonly ['sqlite' | 'mariadb', 'disk' | 's3'][] = [['sqlite', 'disk']]
+const LONG: typeof SHORT = [
+  ['mariadb', 'disk'],
+  ['sqlite', 's3'],
+]
+
 test.group('the restore drill', () => {
-  // On MariaDB in the long form alone: the comparison itself runs on both databases (`exam_digests.spec.ts`).
-  for (const kind of long ? (['sqlite', 'mariadb'] as const) : (['sqlite'] as const))
-    test(`${kind}: of a complete demo school, a changed answer, a missing answer and a missing file are named, and nothing else`, async ({
+  // On MariaDB and in S3 in the long form alone: the comparison itself runs on both (`exam_digests.spec.ts`, `verify_files.spec.ts`).
+  for (const [kind, store] of long ? [...SHORT, ...LONG] : SHORT)
+    test(`${kind}, files ${store === 's3' ? 'in S3' : 'on the disk'}: of a complete demo school, a changed answer, a missing answer and a missing file are named, and nothing else`, async ({
       assert,
     }) => {
       const expected: RegExp[] = []
       const { code, problems } = await demoDrill(kind, {
+        store,
         damage: async (settings) => {
           const sql = await open(settings)
           const [changed, removed] = await sql.all(
@@ -54,8 +78,7 @@ test.group('the restore drill', () => {
           await sql.run(`UPDATE answers SET seconds = seconds + 1 WHERE id = ${changed?.id}`)
           await sql.run(`DELETE FROM answers WHERE id = ${removed?.id}`)
           await sql.end()
-          const [file] = globSync('files/*/*', { cwd: settings.DATA_DIR })
-          rmSync(join(String(settings.DATA_DIR), String(file)))
+          await loseOneFile(settings)
           expected.push(
             new RegExp(`application ${changed?.application_id}: answer ${changed?.id} differs$`),
             new RegExp(`application ${removed?.application_id}: answer ${removed?.id} is missing$`),
@@ -71,7 +94,8 @@ test.group('the restore drill', () => {
     })
       .timeout(900_000)
       .skip(
-        () => kind === 'mariadb' && mariaDbPrograms() === null,
-        'MariaDB is not installed: apt-get install mariadb-server'
+        () =>
+          (kind === 'mariadb' && mariaDbPrograms() === null) || (store === 's3' && swiftPrograms() === null),
+        'MariaDB or Swift is not installed: apt-get install mariadb-server python3-swift'
       )
 })
