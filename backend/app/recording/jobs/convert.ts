@@ -18,7 +18,10 @@ const ANEW = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v
  */
 const only = (format: 'matroska' | 'ogg') =>
   ['-threads', '2', '-protocol_whitelist', 'file', '-format_whitelist', format, '-f', format] as const
-const FFMPEG = ['-nostdin', '-hide_banner'] as const
+/** A film of which most cannot be read is one all the same: what is wrong with it is looked at, and what can be read of it is kept. */
+const FFMPEG = ['-nostdin', '-hide_banner', '-max_error_rate', '1'] as const
+/** WebM's own: counted in frames, two that a busy computer sent in short succession are one moment, which is reported as an error. */
+const MOMENTS = ['-enc_time_base', '1/1000'] as const
 
 const run = (converters: Converters, program: 'ppRec' | 'ffmpeg', args: readonly string[]) =>
   runConfined(converters[program], args, { stop: converters.stop })
@@ -61,6 +64,7 @@ const complaintOf = async (converters: Converters, film: string) =>
       ...only('matroska'),
       '-i',
       film,
+      ...MOMENTS,
       '-f',
       'null',
       '-',

@@ -35,8 +35,8 @@ test.group('A recording becomes a film', (group) => {
   // What Janus's own would make of the packets is there already.
   const fixture = copyingConverters(group)
 
-  /** Four seconds of a moving picture at 15 frames a second. */
-  async function picture(): Promise<string> {
+  /** Four seconds of a moving picture at 15 frames a second, with a complete one each second. `more`: of the output. */
+  async function picture(...more: string[]): Promise<string> {
     const { folder, programs } = fixture
     const path = join(folder, 'video.mjr')
     const moving = [
@@ -50,6 +50,7 @@ test.group('A recording becomes a film', (group) => {
       'realtime',
       '-g',
       '15',
+      ...more,
       '-f',
       'webm',
     ]
@@ -78,6 +79,32 @@ test.group('A recording becomes a film', (group) => {
     const { frames, complaint } = await look(fixture.programs, await make())
     assert.equal(complaint, '')
     assert.isAbove(frames, 15)
+  }).skip(janusIsMissing, 'Janus or ffmpeg is not installed')
+
+  test('one whose first complete picture was lost has what came after the next one', async ({ assert }) => {
+    const path = await picture('-g', '60', '-force_key_frames', 'expr:eq(n,50)')
+    const bytes = await readFile(path)
+    // The mark of a complete picture of VP8; without it nothing up to the next one can be read.
+    bytes.fill(0xff, bytes.indexOf('9d012a', 'hex'), bytes.indexOf('9d012a', 'hex') + 3)
+    await writeFile(path, bytes)
+    const { frames, complaint } = await look(fixture.programs, await make())
+    assert.equal(complaint, '')
+    assert.isAtLeast(frames, 10)
+  }).skip(janusIsMissing, 'Janus or ffmpeg is not installed')
+
+  test('one whose pictures came irregularly is not made anew', async ({ assert }) => {
+    // Each fifth comes 2 ms after the one before it.
+    const irregular = 'settb=1/1000,setpts=N*66-if(eq(mod(N\\,5)\\,4)\\,64)'
+    const path = await picture('-vf', irregular, '-vsync', 'passthrough', '-enc_time_base', '1/1000')
+    const pictures = async (film: string) =>
+      (await run(fixture.programs.ffmpeg, ['-v', 'error', '-i', film, '-c', 'copy', '-f', 'md5', '-'])).stdout
+    const before = await pictures(path)
+    assert.notEqual(
+      (await look(fixture.programs, path)).complaint,
+      '',
+      'counted in frames two are one moment'
+    )
+    assert.equal(await pictures(await make()), before)
   }).skip(janusIsMissing, 'Janus or ffmpeg is not installed')
 
   test('one with nothing to be seen in it is refused', async ({ assert }) => {
