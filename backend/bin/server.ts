@@ -33,6 +33,9 @@ const IMPORTER = (filePath: string) => {
 /** Its module needs the logger, which is there once the application has booted. */
 let serve: Parameters<ReturnType<InstanceType<typeof Ignitor>['httpServer']>['start']>[0]
 
+/** A start that has failed ends by itself. */
+const start = Promise.withResolvers<void>()
+
 new Ignitor(APP_ROOT, { importer: IMPORTER })
   .tap((app) => {
     app.booting(async () => {
@@ -42,14 +45,17 @@ new Ignitor(APP_ROOT, { importer: IMPORTER })
       const { guardedServer } = await import('#http/unhandled_errors')
       serve = guardedServer
     })
-    app.listen('SIGTERM', () => app.terminate())
-    app.listenIf(app.managedByPm2, 'SIGINT', () => app.terminate())
+    // Of a start that goes on, half would begin after the end of the other half, and keep alive a process that serves nobody.
+    const end = () => start.promise.then(() => app.terminate())
+    app.listen('SIGTERM', end)
+    app.listenIf(app.managedByPm2, 'SIGINT', end)
   })
   .httpServer()
   .start((handler) => {
     if (!serve) throw new Error('the application has not booted')
     return serve(handler)
   })
+  .then(start.resolve)
   .catch(async (error) => {
     await prettyPrintError(error)
     // Connections that the start has opened would keep a process alive that serves nobody.

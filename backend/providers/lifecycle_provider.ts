@@ -49,8 +49,8 @@ export default class LifecycleProvider {
       setInterval(() => nodeServer?.closeIdleConnections(), CLOSE_IDLE_MS).unref()
       setTimeout(() => nodeServer?.closeAllConnections(), STOP_WITHIN_MS).unref()
     })
-    // Last: a database that is slow to answer must not put off what a stop needs.
-    await this.#warnOfConnections()
+    // Not awaited: a database that is slow to answer must not put off a stop, which waits for the start.
+    void this.#warnOfConnections()
   }
 
   /** The processes together may open more connections than the database takes: that shows on the day of an exam, and is known today. */

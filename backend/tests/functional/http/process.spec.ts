@@ -255,7 +255,27 @@ test.group('a production process', (group) => {
   })
 })
 
+/** Sends the process its own SIGTERM at the moment when it begins to listen, long before it has started. */
+const ENDED_AT_ONCE = `data:text/javascript,${encodeURIComponent(`
+  import { Server } from 'node:http'
+  const { emit } = Server.prototype
+  Server.prototype.emit = function (name, ...values) {
+    if (name === 'listening') process.kill(process.pid, 'SIGTERM')
+    return emit.call(this, name, ...values)
+  }
+`)}`
+
 test.group('a production start', () => {
+  test('that is told to end while it goes on ends once it is done: nothing begins after the end', async ({
+    assert,
+    cleanup,
+  }) => {
+    const own = await production({}, ENDED_AT_ONCE)
+    cleanup(() => void own.child.kill('SIGKILL'))
+    assert.equal(await own.ended, 0)
+    assert.include(own.log(), 'stopping')
+  })
+
   test('refuses a key that is missing, short or known before it listens, with the remedy; commands too', async ({
     assert,
   }) => {
