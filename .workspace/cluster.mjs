@@ -3,21 +3,13 @@
  * Redis, an S3-compatible store and two Janus of their own. For trying what happens when any of them dies; docs/operating.md has production.
  */
 import { mkdirSync, openSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { ensureParts, missingParts } from './apt.mjs'
 import { placeBalancer } from './cluster/balancer.mjs'
-import { CLASS_SIZE, sitClass } from './cluster/class.mjs'
-import {
-  endAtOnce,
-  hasWorker,
-  member,
-  restartOneByOne,
-  serverProgram,
-  workerProgram,
-} from './cluster/members.mjs'
+import { sitClass } from './cluster/class.mjs'
+import { endAtOnce, member, restartOneByOne, schoolPrograms } from './cluster/members.mjs'
+import { readOptions } from './cluster/options.mjs'
 import { MAX_CONNECTIONS, placeServices } from './cluster/services.mjs'
 import { clusterSettings } from './cluster/settings.mjs'
 import { endLeftovers, isThere, knownBy, orderable, readState, writeState } from './cluster/state.mjs'
@@ -27,52 +19,13 @@ import { installPackages } from './prepare/install.mjs'
 import { introduceDemo } from './run/demo.mjs'
 import { checkOwnNode, node24 } from './run/node.mjs'
 import { dataDir, root } from './run/paths.mjs'
-import { accepts, freePort } from './run/ports.mjs'
+import { accepts } from './run/ports.mjs'
 import { bold, dim, duration, fail, say, step, yellow } from './run/say.mjs'
 import { aceOf, calledAs, migrate, migrationAceOf, requireFreePort } from './run/school.mjs'
-
-const USAGE = `Usage: npm run cluster -- [options]
-  --processes N   so many server processes (one for each core of this machine, two at least)
-  --port N        where the balancer listens (3333)
-  --restart       restarts the server processes of the cluster that runs, one after the other, with what was built since
-  --class         candidates and a proctor sit an exam of the demo school of the cluster that runs, by script
-  --candidates N  so many of them (${CLASS_SIZE})
-  --minutes N     for so long (10)`
 
 const HOST = '127.0.0.1'
 const folder = join(dataDir, 'cluster')
 const began = Date.now()
-
-function readOptions() {
-  try {
-    const options = /** @type {const} */ ({
-      processes: { type: 'string' },
-      port: { type: 'string' },
-      restart: { type: 'boolean', default: false },
-      class: { type: 'boolean', default: false },
-      candidates: { type: 'string', default: String(CLASS_SIZE) },
-      minutes: { type: 'string', default: '10' },
-    })
-    const { processes, port, restart, class: isClass, candidates, minutes } = parseArgs({ options }).values
-    return {
-      restart,
-      isClass,
-      candidates: within('--candidates', candidates, 1, CLASS_SIZE),
-      minutes: within('--minutes', minutes, 1, 180),
-      processes: within('--processes', processes ?? String(Math.max(2, availableParallelism())), 1, 64),
-      port: within('--port', port ?? process.env.PORT ?? '3333', 1, 65_535),
-    }
-  } catch (error) {
-    throw new Error(`${error.message}\n${USAGE}`)
-  }
-}
-
-/** @returns {number} */
-function within(name, text, least, most) {
-  const number = /^\d+$/.test(text) ? Number(text) : 0
-  if (number < least || number > most) throw new Error(`${name} is ${text}: give ${least} to ${most}`)
-  return number
-}
 
 /**
  * Where the process of that name writes, in the folder of the cluster.
@@ -136,13 +89,12 @@ async function run({ processes, port }) {
   await step('MariaDB, Redis, store and media servers', () =>
     Promise.all(shared.map((one) => one.begin())).then(() => `${shared.length} processes`)
   )
-  const worker = hasWorker()
   const base = clusterSettings({
     folder,
     port,
-    processes: processes + (worker ? 1 : 0),
+    processes: processes + 1,
     maxConnections: MAX_CONNECTIONS,
-    services: { ...placed.settings, ...(worker ? { JOBS: 'off' } : {}) },
+    services: { ...placed.settings, JOBS: 'off' },
   })
   const ace = aceOf(node, { ...base, PORT: String(port) })
   const toMigrate = migrationAceOf(node, { ...base, PORT: String(port) })
@@ -155,22 +107,16 @@ async function run({ processes, port }) {
   /** All that servers may run: the latest is what starts run from now on. */
   let running = [placeVersion(versions)]
   const version = () => running.at(-1) ?? ''
-  const ports = []
-  for (let count = 0; count < processes; count += 1) ports.push(await freePort())
-  const servers = ports.map((own, at) => {
-    const name = `server-${at + 1}`
-    return asMember(serverProgram({ name, port: own, node, settings: base, version, stdio: logOf(name) }))
-  })
-  const workers = worker
-    ? [asMember(workerProgram({ node, settings: base, version, stdio: logOf('worker') }))]
-    : []
-  await step(`${processes} server processes${worker ? ' and a worker' : ''}`, () =>
-    Promise.all([...servers, ...workers].map((one) => one.begin())).then(() => 'ready')
+  const programs = await schoolPrograms({ processes, node, settings: base, version, stdioOf: logOf })
+  const servers = programs.servers.map(asMember)
+  const worker = asMember(programs.worker)
+  await step(`${processes} server processes and a worker`, () =>
+    Promise.all([...servers, worker].map((one) => one.begin())).then(() => 'ready')
   )
   const nginx = placeBalancer({
     folder: join(folder, 'nginx'),
     port,
-    upstreams: ports,
+    upstreams: programs.servers.map(({ port: own }) => own),
     stdio: logOf('balancer'),
   })
   const balancer = asMember({
@@ -181,8 +127,7 @@ async function run({ processes, port }) {
   })
   await balancer.begin()
 
-  introduce(base.APP_URL, [balancer, ...servers, ...workers, ...shared])
-  if (!worker) say(dim('No worker: the server processes of this version do the jobs themselves.'))
+  introduce(base.APP_URL, [balancer, ...servers, worker, ...shared])
   process.on('SIGUSR2', () => void restart())
   const takesOrders = (isReady) => writeState(folder, Object.assign(state, { isReady }))
   takesOrders(true)
@@ -190,7 +135,7 @@ async function run({ processes, port }) {
   takesOrders(false)
   say('\nEnding all of it …')
   await balancer.end()
-  await endAtOnce([...servers, ...workers])
+  await endAtOnce([...servers, worker])
   await Promise.all(shared.map((one) => one.end()))
 
   /** One restart at a time. */
@@ -205,7 +150,7 @@ async function run({ processes, port }) {
       note('the database (schema)')
       await migrate(toMigrate)
       running.push(placeVersion(versions, { running }))
-      await restartOneByOne([...workers, ...servers], note)
+      await restartOneByOne([worker, ...servers], note)
       running = [version()]
       state.restarts += 1
       tell('All processes were restarted.')
@@ -264,7 +209,7 @@ async function orderRestart() {
 process.chdir(root)
 try {
   checkOwnNode()
-  const options = readOptions()
+  const options = readOptions(process.argv.slice(2))
   if (options.isClass) process.exitCode = await sitClass({ address: orderable(folder).address, ...options })
   else await (options.restart ? orderRestart() : run(options))
 } catch (error) {

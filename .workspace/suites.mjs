@@ -212,7 +212,7 @@ export const suites = [
     },
     database: 'sqlite',
     parts: ['mariadb', 'redis'],
-    wishes: ['janus', 'nginx', 's3'],
+    wishes: ['janus', 'nginx', 'haproxy', 's3'],
     after: ['build'],
     long: true,
     limitMinutes: 45,

@@ -13,6 +13,19 @@ const LOG = 'access.log'
 const CONNECTIONS = 20_000
 
 /**
+ * An example with other text in some places.
+ * @param {string} example its path, for the error
+ * @param {string} text
+ * @param {[RegExp, string | ((...found: string[]) => string)][]} changes
+ * @throws Error where it no longer has what is replaced: rules that are tested cannot drift away from those that are shipped
+ */
+export const changed = (example, text, changes) =>
+  changes.reduce((before, [from, to]) => {
+    if (before.search(from) < 0) throw new Error(`${example} no longer has what ${from} looks for`)
+    return before.replace(from, typeof to === 'string' ? () => to : to)
+  }, text)
+
+/**
  * The example without what belongs to TLS and to the address of a school.
  * @param {string} text
  * @param {{ port: number, upstreams: number[], idleMs: number }} options as of `placeBalancer`
@@ -20,8 +33,7 @@ const CONNECTIONS = 20_000
  */
 export function plainRules(text, { port, upstreams, idleMs }) {
   const lines = upstreams.map((upstream) => `    server 127.0.0.1:${upstream} fail_timeout=2s;\n`).join('')
-  /** @type {[RegExp, string][]} */
-  const changes = [
+  return changed(EXAMPLE, text, [
     [/^server \{\n    listen 80;[^]*?^\}\n/m, ''],
     [/^    server 127\.0\.0\.1:3333 [^\n]*\n    #server 127\.0\.0\.1:3334 [^\n]*\n/gm, lines],
     [/^    listen 443 [^\n]*\n/m, `    listen 127.0.0.1:${port};\n`],
@@ -33,11 +45,7 @@ export function plainRules(text, { port, upstreams, idleMs }) {
     // The port is part of the address that people type.
     [/ \$host;/g, ' $http_host;'],
     [/X-Forwarded-Proto https;/, 'X-Forwarded-Proto http;'],
-  ]
-  return changes.reduce((before, [from, to]) => {
-    if (before.search(from) < 0) throw new Error(`${EXAMPLE} no longer has what ${from} looks for`)
-    return before.replace(from, () => to)
-  }, text)
+  ])
 }
 
 /** The program, or null when nginx is not installed here. */

@@ -1,8 +1,7 @@
 /** The processes of a cluster: each under a supervisor of its own, written into the state of the cluster with every start. */
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { inRoot } from '../run/paths.mjs'
+import { freePort } from '../run/ports.mjs'
 import { startProcess } from '../run/processes.mjs'
 import { graceOf, serverSettings } from '../run/school.mjs'
 import { supervise } from '../run/supervise.mjs'
@@ -60,7 +59,7 @@ export function member(
 }
 
 /** A server process on a port of its own; ready once the balancer may have it. `version`: the folder of what it runs, asked at each start. */
-export function serverProgram({ name, port, node, settings, version, stdio }) {
+function serverProgram({ name, port, node, settings, version, stdio }) {
   const answers = (path) => () =>
     fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(5_000) }).then(
       (answer) => answer.ok,
@@ -68,6 +67,7 @@ export function serverProgram({ name, port, node, settings, version, stdio }) {
     )
   return {
     name,
+    port,
     place: `http://127.0.0.1:${port}`,
     start: () =>
       startProcess(node, ['bin/server.js'], {
@@ -81,11 +81,8 @@ export function serverProgram({ name, port, node, settings, version, stdio }) {
   }
 }
 
-/** Whether this version has a worker of its own for jobs; without one the servers do the work. */
-export const hasWorker = () => existsSync(inRoot('backend/build/commands/jobs_work.js'))
-
 /** Works on jobs of all lanes; nobody connects to it. */
-export function workerProgram({ node, settings, version, stdio }) {
+function workerProgram({ node, settings, version, stdio }) {
   return {
     name: 'worker',
     place: 'jobs of all lanes',
@@ -98,6 +95,19 @@ export function workerProgram({ node, settings, version, stdio }) {
     isReady: async () => true,
     graceMs: 30_000,
   }
+}
+
+/**
+ * What runs of a school: its server processes, each on a free port of its own, and a worker that does their jobs.
+ * @param {{ processes: number, node: string, settings: Record<string, any>, version: () => string, stdioOf: (name: string) => any }} school
+ */
+export async function schoolPrograms({ processes, stdioOf, ...school }) {
+  const servers = []
+  for (let count = 1; count <= processes; count += 1) {
+    const name = `server-${count}`
+    servers.push(serverProgram({ ...school, name, port: await freePort(), stdio: stdioOf(name) }))
+  }
+  return { servers, worker: workerProgram({ ...school, stdio: stdioOf('worker') }) }
 }
 
 /**

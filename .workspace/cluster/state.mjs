@@ -7,11 +7,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/**
- * @typedef {{ pid: number, began: string }} Known
- * @typedef {{ launcher: Known, address: string, isReady: boolean, processes: Record<string, Known>, restarts: number, restarting: string | null }} State
- *   `address`: of the balancer; `isReady`: it takes orders, from its start to its end
- */
+/** @typedef {import('./state.d.mts').Known} Known @typedef {import('./state.d.mts').State} State */
 
 const fileIn = (folder) => join(folder, 'running.json')
 

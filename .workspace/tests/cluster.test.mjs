@@ -4,7 +4,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { placeBalancer, plainRules } from '../cluster/balancer.mjs'
-import { member, restartOneByOne } from '../cluster/members.mjs'
+import { placeHaproxy, plainHaproxyRules } from '../cluster/haproxy.mjs'
+import { member, restartOneByOne, schoolPrograms } from '../cluster/members.mjs'
+import { readOptions } from '../cluster/options.mjs'
 import { clusterSettings, poolOf } from '../cluster/settings.mjs'
 import {
   beganAt,
@@ -50,9 +52,32 @@ test(
   }
 )
 
+test(
+  'HAProxy without TLS has the other rules of its example, for so many processes',
+  { skip: skipWithout('haproxy', 'haproxy') },
+  async (t) => {
+    const upstreams = [13331, 13332, 13333]
+    const { check } = placeHaproxy({ folder: temporaryFolder(t), port: await freePort(), upstreams })
+    const { code, output } = await runTool('haproxy', check)
+    assert.equal(code, 0, output)
+    assert.doesNotMatch(output, /warn/i)
+    const rules = plainHaproxyRules(deployFile('haproxy/haproxy.cfg'), { port: 1, upstreams })
+    for (const rule of [
+      'balance leastconn',
+      'retry-on conn-failure empty-response',
+      'http-request disable-l7-retry unless may_repeat',
+      ...upstreams.map((port) => `server p${port} 127.0.0.1:${port} check inter 2s fall 2 rise 1`),
+    ])
+      assert.ok(rules.includes(rule), rule)
+    assert.doesNotMatch(rules, /ssl|bind :|127\.0\.0\.1:3334/)
+  }
+)
+
 test('an example that no longer has what is replaced is no balancer', () => {
-  const text = deployFile('nginx/banca.conf').replace('X-Forwarded-Proto https', 'X-Forwarded-Proto $scheme')
-  assert.throws(() => plainRules(text, { port: 1, upstreams: [2], idleMs: 500 }), /no longer has/)
+  const other = (path) => deployFile(path).replace('X-Forwarded-Proto https', 'X-Forwarded-Proto $scheme')
+  const options = { port: 1, upstreams: [2], idleMs: 500 }
+  assert.throws(() => plainRules(other('nginx/banca.conf'), options), /no longer has/)
+  assert.throws(() => plainHaproxyRules(other('haproxy/haproxy.cfg'), options), /no longer has/)
 })
 
 test(
@@ -76,6 +101,25 @@ test(
     assert.equal(await accepts('127.0.0.1', port), false)
   }
 )
+
+test('without options there is a server process for each core, two at least, and one worker', async () => {
+  const named = async (cores, ...args) => {
+    const { processes } = readOptions(args, { cores })
+    const options = { processes, node: '', settings: {}, version: () => '', stdioOf: () => 'ignore' }
+    const { servers, worker } = await schoolPrograms(options)
+    assert.equal(new Set(servers.map(({ port }) => port)).size, processes)
+    return [...servers, worker].map(({ name }) => name)
+  }
+  const two = ['server-1', 'server-2', 'worker']
+  assert.deepEqual(await named(1), two)
+  assert.deepEqual(await named(2), two)
+  assert.deepEqual(await named(4), ['server-1', 'server-2', 'server-3', 'server-4', 'worker'])
+  assert.deepEqual(await named(4, '--processes', '1'), ['server-1', 'worker'])
+  assert.throws(
+    () => readOptions(['--processes', '0']),
+    /--processes is 0: give 1 to 64\nUsage: npm run cluster/
+  )
+})
 
 test('a start ends what an earlier launcher left, and no process that has got such an id since', async (t) => {
   const folder = temporaryFolder(t)

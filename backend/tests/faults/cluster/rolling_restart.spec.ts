@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { seededRandom } from '#delivery/domain/shuffle'
 import { nginxProgram, placeBalancer } from '../../../../.workspace/cluster/balancer.mjs'
+import { haproxyProgram, placeHaproxy } from '../../../../.workspace/cluster/haproxy.mjs'
 import { accepts, freePort } from '../../../../.workspace/run/ports.mjs'
 import { mariaDbPrograms, startMariaDb } from '../../../../.workspace/services/mariadb.mjs'
 import { redisProgram, startRedis } from '../../../../.workspace/services/redis.mjs'
@@ -18,10 +19,21 @@ import { until } from '#tests/functional/security/until'
 
 const long = process.env.BANCA_FAULTS === '1'
 const ROUNDS = long ? 5 : 1
-/** Half of it is more than the 2 s for which nginx passes over a process: the one before is back when the next one stops to listen. */
+/** Half of it is more than the 2 s for which either balancer passes over a process: the one before is back when the next one stops to listen. */
 const DRAIN_SECONDS = '6'
 
-/** So many that each process gets some of them, by connections that nginx has kept open. */
+type Ports = { folder: string; port: number; upstreams: number[] }
+const BALANCERS = {
+  nginx: {
+    program: nginxProgram,
+    place: (ports: Ports) => placeBalancer({ ...ports, idleMs: 500, stdio: 'ignore' }),
+  },
+  haproxy: { program: haproxyProgram, place: placeHaproxy },
+}
+
+const tested: (keyof typeof BALANCERS)[] = long ? ['nginx', 'haproxy'] : ['nginx']
+
+/** So many that each process gets some of them, by connections that the balancer has kept open. */
 const POSTS = 8
 
 /** A candidate who notes every call that failed. */
@@ -35,12 +47,16 @@ class StrictCandidate extends Candidate {
   }
 }
 
-/** nginx in front of these processes: its address, and whether it sends calls to one of them from now on. */
-async function startBalancer(servers: readonly ServerProcess[], cleanup: (end: () => Promise<void>) => void) {
+/** A balancer in front of these processes: its address, and whether it sends calls to one of them from now on. */
+async function startBalancer(
+  name: keyof typeof BALANCERS,
+  servers: readonly ServerProcess[],
+  cleanup: (end: () => Promise<void>) => void
+) {
   const folder = mkdtempSync(join(tmpdir(), 'banca-balancer-'))
   const port = await freePort()
   const upstreams = servers.map(({ address }) => Number(new URL(address).port))
-  const { start, log } = placeBalancer({ folder, port, upstreams, idleMs: 500, stdio: 'ignore' })
+  const { start, log } = BALANCERS[name].place({ folder, port, upstreams })
   const balancer = start()
   cleanup(async () => {
     const gone = once(balancer, 'exit')
@@ -49,7 +65,7 @@ async function startBalancer(servers: readonly ServerProcess[], cleanup: (end: (
     rmSync(folder, { recursive: true, force: true })
   })
   while (!(await accepts('127.0.0.1', port)))
-    if (balancer.exitCode !== null) throw new Error(`nginx ended with ${balancer.exitCode}`)
+    if (balancer.exitCode !== null) throw new Error(`${name} ended with ${balancer.exitCode}`)
   const sendsTo = async (server: ServerProcess) => {
     const before = readFileSync(log, 'utf8').length
     const served = ` ${new URL(server.address).host} 200\n`
@@ -94,82 +110,87 @@ const untilEnding = ({ address }: ServerProcess) =>
   )
 
 test.group('two server processes behind a balancer', () => {
-  test('each is restarted, then one is killed with -9: no call fails that may be repeated, no acknowledged answer is lost, streams come back, and the end of a process costs no POST', async ({
-    assert,
-    cleanup,
-  }) => {
-    const database = await startMariaDb({ database: 'banca_rolling' })
-    cleanup(() => database.stop())
-    const redis = await startRedis()
-    cleanup(() => redis.stop())
-    const settings = {
-      EVENTS: 'redis',
-      REDIS_HOST: redis.host,
-      REDIS_PORT: String(redis.port),
-      DRAIN_SECONDS,
-    }
-    const [here, there] = [
-      await ServerProcess.prepare({ database, settings }),
-      await ServerProcess.prepare({ database, settings }),
-    ]
-    cleanup(() => Promise.all([here.dispose(), there.dispose()]).then(() => undefined))
-    const worlds = await here.worlds(2)
-    await Promise.all([here.start(), there.start()])
-    const { address, sendsTo, standStill, goOn } = await startBalancer([here, there], cleanup)
-
-    const candidates = worlds.map((world, index) => new StrictCandidate(world, () => address, 71 + index))
-    const failures = () => candidates.flatMap((candidate) => candidate.failures)
-    const { token = '', userId = 0, applicationId = 0 } = worlds[0] ?? {}
-    const openStream = () => EventStream.open(token, [`users/${userId}`], address)
-    await enter(candidates)
-    const random = seededRandom(53)
-    const acknowledged = await typeThrough(candidates, random, async (typed) => {
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const stream = await openStream()
-        for (const server of [here, there]) {
-          await typed(10)
-          assert.equal(await server.stop(), 0)
-          await server.start()
-          await sendsTo(server)
-        }
-        const parting = await stream.next(({ event }) => event === 'bye')
-        assert.containsSubset(parting, { data: { reason: 'restart' } })
-        assert.deepEqual(failures(), [], 'while processes were restarted')
-
-        // Each goes to the process with the fewest connections: both have some.
-        const streams = [await openStream(), await openStream(), await openStream(), await openStream()]
-        await typed(10)
-        await here.kill()
-        const ends = streams.map((one) => one.next(() => false).catch(() => null))
-        assert.isNull(await Promise.race(ends))
-        const back = await openStream()
-        await typed(20)
-        assert.deepEqual(failures(), [], 'while a process was killed')
-        await here.start()
-        await sendsTo(here)
-        for (const one of [...streams, back]) one.close()
-        await Promise.all(ends)
+  test(
+    'each is restarted, then one is killed with -9: no call fails that may be repeated, no acknowledged answer is lost, streams come back, and the end of a process costs no POST: {$self}'
+  )
+    .with(tested)
+    .run(async ({ assert, cleanup }, balancer) => {
+      const database = await startMariaDb({ database: 'banca_rolling' })
+      cleanup(() => database.stop())
+      const redis = await startRedis()
+      cleanup(() => redis.stop())
+      const settings = {
+        EVENTS: 'redis',
+        REDIS_HOST: redis.host,
+        REDIS_PORT: String(redis.port),
+        DRAIN_SECONDS,
       }
-    })
-    assert.isAbove(acknowledged, 40)
-    assert.deepEqual(await conclude(candidates), [])
-    assert.deepEqual(failures(), [])
+      const [here, there] = [
+        await ServerProcess.prepare({ database, settings }),
+        await ServerProcess.prepare({ database, settings }),
+      ]
+      cleanup(() => Promise.all([here.dispose(), there.dispose()]).then(() => undefined))
+      const worlds = await here.worlds(2)
+      await Promise.all([here.start(), there.start()])
+      const { address, sendsTo, standStill, goOn } = await startBalancer(balancer, [here, there], cleanup)
 
-    const post = poster(`${address}/v1/applications/${applicationId}/start`, token, cleanup)
-    const all = Array.from({ length: POSTS }, () => 200)
-    assert.deepEqual(await post().statuses, all)
-    standStill()
-    const { sent, statuses } = post()
-    await sent
-    const stopped = here.stop()
-    await untilEnding(here)
-    goOn()
-    assert.deepEqual(await statuses, all, 'calls that nobody may repeat, sent to a process that ends')
-    assert.equal(await stopped, 0)
-  })
+      const candidates = worlds.map((world, index) => new StrictCandidate(world, () => address, 71 + index))
+      const failures = () => candidates.flatMap((candidate) => candidate.failures)
+      const { token = '', userId = 0, applicationId = 0 } = worlds[0] ?? {}
+      const openStream = () => EventStream.open(token, [`users/${userId}`], address)
+      await enter(candidates)
+      const random = seededRandom(53)
+      const acknowledged = await typeThrough(candidates, random, async (typed) => {
+        for (let round = 0; round < ROUNDS; round += 1) {
+          const stream = await openStream()
+          for (const server of [here, there]) {
+            await typed(10)
+            assert.equal(await server.stop(), 0)
+            await server.start()
+            await sendsTo(server)
+          }
+          const parting = await stream.next(({ event }) => event === 'bye')
+          assert.containsSubset(parting, { data: { reason: 'restart' } })
+          assert.deepEqual(failures(), [], 'while processes were restarted')
+
+          // Each goes to the process with the fewest connections: both have some.
+          const streams = [await openStream(), await openStream(), await openStream(), await openStream()]
+          await typed(10)
+          await here.kill()
+          const ends = streams.map((one) => one.next(() => false).catch(() => null))
+          assert.isNull(await Promise.race(ends))
+          const back = await openStream()
+          await typed(20)
+          assert.deepEqual(failures(), [], 'while a process was killed')
+          await here.start()
+          await sendsTo(here)
+          for (const one of [...streams, back]) one.close()
+          await Promise.all(ends)
+        }
+      })
+      assert.isAbove(acknowledged, 40)
+      assert.deepEqual(await conclude(candidates), [])
+      assert.deepEqual(failures(), [])
+
+      const post = poster(`${address}/v1/applications/${applicationId}/start`, token, cleanup)
+      const all = Array.from({ length: POSTS }, () => 200)
+      assert.deepEqual(await post().statuses, all)
+      standStill()
+      const { sent, statuses } = post()
+      await sent
+      const stopped = here.stop()
+      await untilEnding(here)
+      goOn()
+      assert.deepEqual(await statuses, all, 'calls that nobody may repeat, sent to a process that ends')
+      assert.equal(await stopped, 0)
+    })
     .timeout(long ? 3_600_000 : 900_000)
     .skip(
-      () => mariaDbPrograms() === null || redisProgram() === null || nginxProgram() === null,
-      'MariaDB, Redis or nginx is not installed: apt-get install mariadb-server redis-server nginx'
+      () =>
+        mariaDbPrograms() === null ||
+        redisProgram() === null ||
+        nginxProgram() === null ||
+        (long && haproxyProgram() === null),
+      'MariaDB, Redis, nginx or HAProxy is not installed: apt-get install mariadb-server redis-server nginx haproxy'
     )
 })
