@@ -266,7 +266,7 @@ const ENDED_AT_ONCE = `data:text/javascript,${encodeURIComponent(`
 `)}`
 
 test.group('a production start', () => {
-  test('that is told to end while it goes on ends once it is done: nothing begins after the end', async ({
+  test('that gets SIGTERM while it goes on ends once it is done: nothing begins after the end', async ({
     assert,
     cleanup,
   }) => {
