@@ -16,6 +16,7 @@
  * @property {string[]} [after] suites that must be over before it begins
  * @property {boolean} [alone] nothing else may run beside it
  * @property {boolean} [long] has a long version, run by `--faults`
+ * @property {boolean} [faultsOnly] runs with `--faults`, or where `--only` names it
  * @property {Split} [split] the spec files below its folder run two at a time, each in a process of its own or in a worker
  *
  * @typedef {object} Split
@@ -72,7 +73,7 @@ export const suites = [
         'candidate/deadline.spec.ts',
         'candidate/exam_area.spec.ts',
       ],
-      elsewhere: ['proctor/janus_video.spec.ts'],
+      elsewhere: ['proctor/janus_video.spec.ts', 'faults/cluster.spec.ts'],
       apart: {
         // A camera or a recorder each, or a browser that is killed.
         cameras: [
@@ -107,6 +108,20 @@ export const suites = [
     alone: true,
     long: true,
     limitMinutes: 30,
+  },
+  {
+    name: 'cluster',
+    // All that a state has, two browsers and a class: nothing else has room beside it.
+    title: 'npm run cluster in Chromium',
+    runner: 'japa',
+    command: e2e('run.ts', '--files', 'faults/cluster.spec.ts'),
+    folder: 'frontend/e2e',
+    parts: ['chromium', 'mariadb', 'redis', 'nginx', 's3', 'janus'],
+    after: ['build'],
+    alone: true,
+    long: true,
+    faultsOnly: true,
+    limitMinutes: 60,
   },
   {
     name: 'lint',

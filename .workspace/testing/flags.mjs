@@ -31,7 +31,10 @@ export function readFlags(args, suites) {
   // The long versions need what the build leaves behind.
   const inFaults = (suite) =>
     suite.long || suites.some((other) => other.long && other.after?.includes(suite.name))
-  const wanted = (suite) => (only ? only.includes(suite.name) : !faults || inFaults(suite))
+  const wanted = (suite) => {
+    if (only) return only.includes(suite.name)
+    return faults ? inFaults(suite) : !suite.faultsOnly
+  }
   const chosen = suites.filter(wanted)
   if (files.length > 0 && chosen.length !== 1) throw new Error('--files needs one suite: --only <suite>')
   return { chosen: files.length > 0 ? chosen.map((suite) => narrowed(suite, files)) : chosen, faults, list }

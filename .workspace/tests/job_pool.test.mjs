@@ -92,6 +92,7 @@ const table = [
   { name: 'lint', runner: 'check' },
   { name: 'build', runner: 'check' },
   { name: 'browser', runner: 'japa', long: true, after: ['build'] },
+  { name: 'cluster', runner: 'japa', long: true, faultsOnly: true },
 ]
 const chosen = (...args) => readFlags(args, /** @type {any} */ (table)).chosen.map((suite) => suite.name)
 
@@ -99,12 +100,20 @@ test('flags: all, some, the long ones with what they need', () => {
   assert.deepEqual(chosen(), ['lint', 'build', 'browser'])
   assert.deepEqual(chosen('--only', 'browser,lint'), ['lint', 'browser'])
   assert.deepEqual(chosen('--only=build'), ['build'])
-  assert.deepEqual(chosen('--faults'), ['build', 'browser'])
+  assert.deepEqual(chosen('--faults'), ['build', 'browser', 'cluster'])
+})
+
+test('flags: a suite that is long only is left out without --faults, unless it is named', () => {
+  assert.ok(!chosen().includes('cluster'))
+  assert.deepEqual(chosen('--only', 'cluster'), ['cluster'])
 })
 
 test('flags: what does not exist is refused with what does', () => {
   assert.throws(() => chosen('--fast'), /Unknown flag --fast.*--only/)
-  assert.throws(() => chosen('--only', 'lnit'), /No such suite: lnit\. There are: lint, build, browser/)
+  assert.throws(
+    () => chosen('--only', 'lnit'),
+    /No such suite: lnit\. There are: lint, build, browser, cluster/
+  )
   assert.throws(() => chosen('--only'), /--only needs names/)
 })
 

@@ -4,7 +4,7 @@ import { findJanus } from '../../../backend/app/media/janus/janus_programs.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
 import { liveTracks, openCameraBrowser, beginWatched, trackMedia } from '../support/live_room.js'
 import { janusOf } from '../support/media_school.js'
-import { choose, openRoom, tile } from '../support/proctor.js'
+import { choose, filmMoves, openRoom, tile } from '../support/proctor.js'
 import { savedOnServer, choices, expect, next, textAppears } from '../support/candidate.js'
 import { change } from '../support/database_rows.js'
 import { openSchool, type School } from '../support/school.js'
@@ -21,24 +21,6 @@ const isMissing = () => {
 
 const contact = (page: Page) => page.getByRole('button', { name: /^Falar com o aplicador/ })
 const overlay = (page: Page, name: string) => page.getByRole('dialog', { name })
-
-/** Seconds of film that the proctor's page has played of somebody. */
-const played = (page: Page, name: string) =>
-  tile(page, name)
-    .locator('video')
-    .evaluateAll((films: HTMLVideoElement[]) => Math.max(0, ...films.map((film) => film.currentTime)))
-
-/** Of two looks one after the other, the second finds more: a film that came anew begins at 0, however long the one before it was. */
-async function moves(page: Page, name: string) {
-  let before = Number.POSITIVE_INFINITY
-  const grows = async () => {
-    const now = await played(page, name)
-    const isMore = now > before
-    before = now
-    return isMore
-  }
-  await expect.poll(grows, PATIENT).toBe(true)
-}
 
 async function askForBreak(candidate: Page, proctor: Page) {
   await contact(candidate).click()
@@ -72,7 +54,7 @@ test.group('A proctored exam with candidate and proctor browsers', (group) => {
     await beginWatched(candidate, school, 'aluno')
 
     await expect(proctor.getByRole('heading', { name: 'Total online: 1' })).toBeVisible()
-    await moves(proctor, ANA)
+    await filmMoves(proctor, ANA)
 
     await contact(candidate).click()
     await candidate
@@ -145,7 +127,7 @@ test.group('A proctored exam with candidate and proctor browsers', (group) => {
     await expect
       .poll(async () => (await janusOf(school)) !== null && (await janusOf(school)) !== first, PATIENT)
       .toBe(true)
-    await moves(proctor, ANA)
+    await filmMoves(proctor, ANA)
 
     await choose(proctor, ANA, 'Pedir para recarregar')
     const reload = proctor.getByRole('dialog', { name: `Pedir a ${ANA} para recarregar` })

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright'
 import { expect as playwrightExpect } from 'playwright/test'
 import { PATIENCE_MS } from './chromium.js'
 import { tellPageOnFailure } from './failed_page.js'
-import { PASSWORD, type School } from './school.js'
+import { PASSWORD, type SchoolAddress } from './school.js'
 
 /** Looks again until it holds. The time is what a slow machine may need, not what is expected. */
 export const expect = playwrightExpect.configure({ timeout: PATIENCE_MS })
@@ -43,7 +43,7 @@ export async function fillLoginAgain(page: Page, username: string, arrived: Loca
 const acceptDialogs = (page: Page) => page.on('dialog', (dialog) => void dialog.accept())
 
 /** By the form, for tests that are about it. Leaves the page at the list of exams. */
-export async function logInByForm(page: Page, school: School, username: string): Promise<void> {
+export async function logInByForm(page: Page, school: SchoolAddress, username: string): Promise<void> {
   acceptDialogs(page)
   await page.goto(`${school.url}/login`)
   await fillLogin(page, username)
@@ -51,7 +51,7 @@ export async function logInByForm(page: Page, school: School, username: string):
 }
 
 /** Leaves the page at the list of exams. */
-export async function logIn(page: Page, school: School, username: string): Promise<void> {
+export async function logIn(page: Page, school: SchoolAddress, username: string): Promise<void> {
   await enterAs(page, school, username)
   await page.goto(`${school.url}/applications`)
 }
@@ -61,7 +61,7 @@ export async function logIn(page: Page, school: School, username: string): Promi
  * the token.
  * @throws Error with the server's message, also where a session of this person is open elsewhere
  */
-async function enterAs(page: Page, { url }: School, username: string): Promise<string> {
+async function enterAs(page: Page, { url }: SchoolAddress, username: string): Promise<string> {
   acceptDialogs(page)
   const empty = `${url}/empty-page-of-the-tests`
   await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
@@ -88,7 +88,11 @@ async function enterAs(page: Page, { url }: School, username: string): Promise<s
 type Listed = { id: number; exam: { name: string; collection: { name: string } } }
 
 /** The application of the exam that the list shows under this collection, and this name where the collection has several. */
-async function applicationAt({ url }: School, token: string, path: readonly string[]): Promise<number> {
+async function applicationAt(
+  { url }: SchoolAddress,
+  token: string,
+  path: readonly string[]
+): Promise<number> {
   const [collection, exam] = path
   const answer = await fetch(`${url}/v1/applications?size=100`, {
     headers: { authorization: `JWT ${token}` },
@@ -131,7 +135,7 @@ export async function openInstructions(page: Page, path: readonly string[]): Pro
 /** Logs in and opens the instructions of an exam by their address. */
 export async function enterInstructions(
   page: Page,
-  school: School,
+  school: SchoolAddress,
   username: string,
   path: readonly string[]
 ): Promise<void> {
@@ -147,7 +151,7 @@ export async function start(page: Page): Promise<void> {
 /** Logs in and starts an exam; the page ends at its first item. Resolves to the application's id. */
 export async function beginExam(
   page: Page,
-  school: School,
+  school: SchoolAddress,
   username: string,
   path: readonly string[]
 ): Promise<number> {

@@ -2,7 +2,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { FLAGS } from './chromium_flags.js'
 import { expect, logIn, start } from './candidate.js'
 import { change } from './database_rows.js'
-import { PASSWORD, type School } from './school.js'
+import { PASSWORD, type School, type SchoolAddress } from './school.js'
 
 export const WATCHED = 'Simulado acompanhado'
 
@@ -169,12 +169,13 @@ export async function openProctor(school: School, candidate: string) {
   }
 }
 
-/** From the list to the instructions: the camera allowed, devices chosen, both photos taken. */
+/** From the list to the instructions of a collection's exam: the camera allowed, devices chosen, both photos taken. */
 export async function passCamera(
   page: Page,
-  clean: (where: string) => Promise<void> = async () => {}
+  clean: (where: string) => Promise<void> = async () => {},
+  collection = WATCHED
 ): Promise<void> {
-  await page.getByRole('link', { name: WATCHED, exact: true }).first().click()
+  await page.getByRole('link', { name: collection, exact: true }).first().click()
   await page.waitForURL(/\/camera-permission-tutorial$/)
   await expect(page.getByRole('heading', { name: 'No Chrome' })).toBeVisible()
   await clean('camera tutorial')
@@ -203,7 +204,7 @@ export async function passCamera(
   await expect(page.getByRole('link', { name: 'Provas', exact: true })).toBeVisible()
   await clean('photos kept')
   await page.getByRole('link', { name: 'Começar', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Instruções' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Começar a prova' })).toBeVisible()
 }
 
 /** Until there is a first frame a press on the button takes nothing. */
@@ -217,14 +218,15 @@ const takePicture = (page: Page) => {
   }).toPass({ timeout: 120_000 })
 }
 
-/** Logs in, passes the camera and, from its last page, starts the watched exam. */
+/** Logs in, passes the camera and, from its last page, starts the exam of a collection that is watched. */
 export async function beginWatched(
   page: Page,
-  school: School,
+  school: SchoolAddress,
   username: string,
-  clean?: (where: string) => Promise<void>
+  clean?: (where: string) => Promise<void>,
+  collection?: string
 ): Promise<void> {
   await logIn(page, school, username)
-  await passCamera(page, clean)
+  await passCamera(page, clean, collection)
   await start(page)
 }

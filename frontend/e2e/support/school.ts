@@ -28,6 +28,9 @@ export type School = {
   close(): Promise<void>
 }
 
+/** Where a school is served, by whatever: all that steps through its pages need to know. */
+export type SchoolAddress = Pick<School, 'url'>
+
 /**
  * Below 32768, where the kernel takes ports for everybody who asks for any: a server that is started again finds its own still free. Each
  * process of a run has a span of its own, so that no two ask for the same one before either listens.
