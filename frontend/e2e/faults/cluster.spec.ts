@@ -25,9 +25,10 @@ const LINES = Object.entries(texts.connection).flatMap(([key, text]) =>
 )
 
 /** All that a page has shown beside its title and the line of the connection. */
-const unexpectedOf = ({ lines, titles, overlays }: Shown, isTitle: RegExp) => [
+const unexpectedOf = ({ lines, titles, notices, overlays }: Shown, isTitle: RegExp) => [
   ...lines.filter((line) => line !== '' && !LINES.includes(line)),
   ...titles.filter((title) => !isTitle.test(title)),
+  ...notices.filter((notice) => notice.trim() !== ''),
   ...overlays,
 ]
 
@@ -45,7 +46,7 @@ test.group('npm run cluster', (group) => {
   })
   group.each.timeout(LIMIT_MS)
 
-  test('each process is killed, then all are restarted in turns: a candidate and a proctor see a short line at most, and no answer is lost', async ({
+  test('each process is killed, then all servers at once, then all are restarted in turns: a candidate and a proctor see a short line at most, and no answer is lost', async ({
     assert,
     cleanup,
   }) => {
@@ -80,13 +81,15 @@ test.group('npm run cluster', (group) => {
       await filmMoves(proctor, ANA)
     }
 
-    for (const name of [...SERVERS, 'worker'])
+    for (const names of [...SERVERS.map((name) => [name]), ['worker'], SERVERS])
       await answerThrough(async () => {
         const before = cluster.ids
-        cluster.kill(name)
-        await cluster.isBack(name, before)
-        // One after the other: there is always one that serves.
-        if (SERVERS.includes(name)) await cluster.sendsTo(name)
+        names.forEach((name) => cluster.kill(name))
+        for (const name of names) {
+          await cluster.isBack(name, before)
+          // Where one after the other is killed, there is always one that serves.
+          if (SERVERS.includes(name)) await cluster.sendsTo(name)
+        }
       })
 
     const before = cluster.ids

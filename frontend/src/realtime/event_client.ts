@@ -12,7 +12,8 @@ export interface Hint {
   requestId?: number
 }
 
-export type StreamState = 'idle' | 'connecting' | 'open' | 'polling'
+/** `blocked`: polling as well, because streams do not get through while tickets do. */
+export type StreamState = 'idle' | 'connecting' | 'open' | 'polling' | 'blocked'
 type Listener = (hint: Hint) => void
 
 /** A stream as the client needs it; EventSource behind it. */
@@ -42,6 +43,8 @@ const GAP: Hint = { kind: 'gap', version: 0 }
 const WELCOME_WITHIN_MS = 8_000
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 30_000
+/** So many tickets in a row without a welcome, and it is the network that lets no stream through: a stream that ended is open again by then. */
+const BLOCKED_AFTER = 2
 /** Polling interval while there is no stream. */
 const POLL_MS = 5_000
 
@@ -56,6 +59,7 @@ const POLL_MS = 5_000
  *                                   +-----> polling <----+ |  other channels
  *                                             |  failed, bye, three heartbeats missed
  *                                             +------------+
+ *       polling --2 tickets in a row without a welcome--> blocked, which polls on and tries on
  *       any --last listener gone--> idle
  */
 export class EventClient {
@@ -65,6 +69,8 @@ export class EventClient {
   #source: Source | null = null
   #ticket = new AbortController()
   #failures = 0
+  /** Tickets in a row whose stream brought no welcome. */
+  #unwelcomed = 0
   /** Incremented with every attempt: events of an older one are ignored. */
   #attempt = 0
   #restarting = false
@@ -78,6 +84,10 @@ export class EventClient {
 
   get state() {
     return this.#current.getSnapshot()
+  }
+
+  get #isPolling() {
+    return this.state === 'polling' || this.state === 'blocked'
   }
 
   /** Subscribes to `channel` until the returned function is called. */
@@ -124,19 +134,25 @@ export class EventClient {
     const attempt = (this.#attempt += 1)
     const isCurrent = () => attempt === this.#attempt
     const only = (act: () => void) => () => void (isCurrent() && act())
-    const failed = only(() => this.#failed())
-    if (this.state !== 'polling') this.#set('connecting')
+    let isUnwelcomed = false
+    const failed = only(() => {
+      if (isUnwelcomed) this.#unwelcomed += 1
+      this.#failed()
+    })
+    if (!this.#isPolling) this.#set('connecting')
     this.#watchFor(WELCOME_WITHIN_MS, failed)
     this.#ticket = new AbortController()
     try {
       const ticket = await this.#ports.ticket([...this.#listeners.keys()], this.#ticket.signal)
       if (!isCurrent()) return
+      isUnwelcomed = true
       this.#watchFor(WELCOME_WITHIN_MS, failed)
       let patience = WELCOME_WITHIN_MS
       const alive = () => this.#watchFor(patience, failed)
       this.#source = this.#ports.open(ticket, {
         welcome: (seconds) => {
           if (!isCurrent()) return
+          isUnwelcomed = false
           patience = seconds * 3_000
           alive()
           this.#opened()
@@ -158,6 +174,7 @@ export class EventClient {
 
   #opened() {
     this.#failures = 0
+    this.#unwelcomed = 0
     this.#cancelPoll()
     this.#set('open')
     this.#notifyAll()
@@ -171,10 +188,8 @@ export class EventClient {
 
   #retry(ms: number) {
     this.#drop()
-    if (this.state !== 'polling') {
-      this.#set('polling')
-      this.#poll()
-    }
+    if (!this.#isPolling) this.#poll()
+    this.#set(this.#unwelcomed < BLOCKED_AFTER ? 'polling' : 'blocked')
     this.#cancelRetry = this.#ports.after(ms, () => void this.#connect())
   }
 

@@ -161,6 +161,36 @@ describe('the event client', () => {
     expect(client.state).toBe('polling')
   })
 
+  test('streams are blocked where two in a row that had a ticket were not welcomed, until one is', async () => {
+    const { world, client, heard } = await listening('users/1')
+    await world.pass(8_000)
+    expect(client.state).toBe('polling')
+    while (world.opened.length < 2) await world.pass(1_000)
+    await world.pass(8_000)
+    expect(client.state).toBe('blocked')
+    const before = heard.length
+    await world.pass(5_000)
+    expect(heard).toHaveLength(before + 1)
+    while (world.live === 0) await world.pass(1_000)
+    expect(client.state).toBe('blocked')
+    world.stream.events.welcome(10)
+    expect(client.state).toBe('open')
+  })
+
+  test('streams that end again and again, or find no server, are not blocked', async () => {
+    const { world, client } = await listening('users/1')
+    for (let ends = 0; ends < 3; ends += 1) {
+      world.stream.events.welcome(10)
+      world.stream.events.failed()
+      expect(client.state).toBe('polling')
+      while (world.live === 0) await world.pass(1_000)
+    }
+    world.refusing = true
+    world.stream.events.failed()
+    await world.pass(60_000)
+    expect(client.state).toBe('polling')
+  })
+
   test('a stream without events is closed after three heartbeats', async () => {
     const { world, client } = await listening('users/1')
     world.stream.events.welcome(10)

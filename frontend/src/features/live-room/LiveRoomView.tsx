@@ -5,7 +5,6 @@ import type { LiveRoom } from '../../api/live_room.ts'
 import { useAllowed } from '../../api/permissions.ts'
 import { useStreamState } from '../../realtime/index.ts'
 import { VISUALLY_HIDDEN } from '../../ui/visually_hidden.ts'
-import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useFeeds } from './media/use_feeds.ts'
 import { useVisible } from './media/use_visible.ts'
@@ -13,6 +12,7 @@ import { receiptOf } from './model/acts.ts'
 import { feedOf } from './model/feed.ts'
 import { callsOf, countOnline, wallOf, type Tile } from './model/tiles.ts'
 import { RoomDialogs, type Opened } from './RoomDialogs.tsx'
+import { RoomNotices } from './RoomNotices.tsx'
 import { ChatPanel } from './side/ChatPanel.tsx'
 import { chime } from './state/chime.ts'
 import type { ServerClock } from './state/clock.ts'
@@ -133,9 +133,9 @@ export function LiveRoomView({ room, tiles, clock, isStale, reread, onDraw }: Li
       >
         <CallStrip tiles={calls} showNames={config.showNames} onGo={goTo} />
       </WallHeader>
-      <Notices
+      <RoomNotices
         isStale={isStale}
-        isPolling={streamState === 'polling'}
+        isBlocked={streamState === 'blocked'}
         hasVideo={configuration.media === 'janus'}
       />
       <Box role="status" sx={VISUALLY_HIDDEN}>
@@ -231,27 +231,6 @@ export function LiveRoomView({ room, tiles, clock, isStale, reread, onDraw }: Li
         onToggle={toggle}
         onConfig={change}
       />
-    </Box>
-  )
-}
-
-function Notices({
-  isStale,
-  isPolling,
-  hasVideo,
-}: {
-  isStale: boolean
-  isPolling: boolean
-  hasVideo: boolean
-}) {
-  const { t } = useTranslation('live_room')
-  if (!isStale && !isPolling)
-    return hasVideo ? null : (
-      <Box sx={{ mb: 1.5, fontSize: '0.875rem', color: 'text.secondary' }}>{t('stillsMode')}</Box>
-    )
-  return (
-    <Box role="status" sx={{ mb: 3 }}>
-      <Notice kind={isStale ? 'error' : 'warning'}>{t(isStale ? 'stale' : 'polling')}</Notice>
     </Box>
   )
 }

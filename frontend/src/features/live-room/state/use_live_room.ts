@@ -5,6 +5,7 @@ import type { LiveRoom } from '../../../api/live_room.ts'
 import { useHints } from '../../../realtime/index.ts'
 import { browserScheduler } from '../../../shared/scheduler.ts'
 import { nextLateCheck } from '../model/countdown.ts'
+import { showsStale } from '../model/stale.ts'
 import { tilesOf, type Tile } from '../model/tiles.ts'
 import { ServerClock } from './clock.ts'
 import { SnapshotReader, versionWanted } from './snapshot_reader.ts'
@@ -23,7 +24,7 @@ export interface LiveRoomState {
   tiles: readonly Tile[]
   clock: ServerClock
   error: unknown
-  /** The last read failed: the data may be outdated. */
+  /** The server did not give the room at the last read: the data may be outdated. */
   isStale: boolean
   /** Reads the room again; resolves when it is read. */
   reread(): Promise<void>
@@ -31,7 +32,7 @@ export interface LiveRoomState {
 
 /** A room, updated by hints, by polling, and 3 s after the end of each break. */
 export function useLiveRoom(roomId: number): LiveRoomState {
-  const { data, error, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['live-room', roomId],
     queryFn: async ({ signal }): Promise<Heard> => ({
       room: await api.get('/v1/rooms/:id/live', { params: { id: roomId }, signal }),
@@ -54,7 +55,7 @@ export function useLiveRoom(roomId: number): LiveRoomState {
   }, [data, clock, reader])
   useLateCheck(data, clock, refetch)
   const reread = useCallback(async () => void (await refetch()), [refetch])
-  return { room: data?.room, tiles, clock, error, isStale: isError && data !== undefined, reread }
+  return { room: data?.room, tiles, clock, error, isStale: data !== undefined && showsStale(error), reread }
 }
 
 type Refetch = () => Promise<{ data: Heard | undefined; isError: boolean }>

@@ -72,7 +72,16 @@ export function WallHeader({
         </Box>
       </Box>
       {children}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontSize: '0.875rem' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 2,
+          rowGap: 1,
+          fontSize: '0.875rem',
+        }}
+      >
         <CheckLine isSwitch label={t('wall.fold')} checked={foldCalm} onChange={onFold} />
         <Button
           ref={chatRef}
