@@ -147,6 +147,28 @@ describe.each(['Web Locks', 'lease'])('one writer by %s', (kind) => {
     expect(fixture.engine.getSnapshot()).toMatchObject({ state: 'active', finish: null })
     expect(fixture.server.finishes).toBe(0)
   })
+
+  test('a pending finish is resumed by the tab that had asked, also where the store cannot be read (S11.4)', async () => {
+    const fixture = await sitDownWith(kind)
+    fixture.network.rule = (request) => request.drop()
+    void fixture.engine.finish()
+    await idle()
+    const second = fixture.another({ locks: fixture.lockOf({}) })
+    await second.load()
+    const taken = second.takeOver()
+    const passUntil = async (isReached: () => boolean) => {
+      for (let step = 0; step < 60 && !isReached(); step += 1) await fixture.pass(500)
+    }
+    await passUntil(() => second.getSnapshot().state === 'finishing')
+    await taken
+    fixture.db.finishes.get = () => Promise.reject(new DOMException('no', 'UnknownError'))
+    await second.stop()
+    await passUntil(() => fixture.engine.getSnapshot().state !== 'other_tab')
+    expect(fixture.engine.getSnapshot().state).toBe('finishing')
+    fixture.network.rule = (request) => request.deliver()
+    await passUntil(() => fixture.engine.getSnapshot().state === 'finished')
+    expect(fixture.server.finishes).toBe(1)
+  })
 })
 
 test('a tab that waited while the exam was finished shows so (S7.5)', async () => {

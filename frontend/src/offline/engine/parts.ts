@@ -131,8 +131,9 @@ export function connectParts(options: SyncEngineOptions, host: PartsHost): Engin
     sender,
     opened: (finishPending) => {
       recordUnsent()
-      // The tab that wrote meanwhile may have withdrawn a finish that was asked for here.
-      view.set({ finish: finishPending ? { failures: 0 } : null })
+      // The tab that wrote meanwhile may have withdrawn a finish that was asked for here, or the candidate saw the exam go on there because
+      // the request was never stored. A store that cannot be read says neither: the finish stays as this tab knows it.
+      if (finishPending !== undefined) view.set({ finish: finishPending ? { failures: 0 } : null })
       host.open()
       resync.observe()
     },

@@ -13,8 +13,11 @@ interface WriterRoleHost {
   sender: Sender
   scheduler: Scheduler
   enter(state: EngineState): void
-  /** The store is read and this tab writes: the exam goes on here. `finishPending`: a finish was asked for before a reload. */
-  opened(finishPending: boolean): void
+  /**
+   * The store is read and this tab writes: the exam goes on here. `finishPending`: the store holds a finish that was asked for before, by
+   * this tab or another one; undefined where the store could not be read.
+   */
+  opened(finishPending: boolean | undefined): void
 }
 
 /** Whether this tab is the one of this browser that writes the exam: acquires that right, and hands it over when asked. */
@@ -80,7 +83,7 @@ export class WriterRole {
           (row) => ({ ...row, refusal: null })
         )
       )
-    const finishPending = (await status.guarded(store.pendingFinish())) ?? false
+    const finishPending = await status.guarded(store.pendingFinish())
     if (!this.isWriter || status.isStopped) return
     opened(finishPending)
   }
