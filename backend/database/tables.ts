@@ -148,6 +148,7 @@ export type Tables = {
     report_card_id: number | null
     reseted: number
     room_id: number | null
+    schedule_version: number
     school_id: number | null
     start_until_at: number | null
     started_at: number | null

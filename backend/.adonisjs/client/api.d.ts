@@ -574,6 +574,7 @@ export namespace Data {
       totalAnswer: number
       type: { id: number }
       user: { id: number; name: string }
+      version: number
     }
     export type BatchResult = {
       answers: Array<{

@@ -23,6 +23,8 @@ export type ApplicationView = {
   finishedAt: number | null
   finishReason: string | null
   reseted: boolean
+  /** Counts the acts of staff on it, from 1. */
+  version: number
   windowStartAt: number
   windowEndAt: number
   maxDurationMinutes: number

@@ -32,6 +32,7 @@ export const APPLICATION = {
   reseted: 'applications.reseted',
   reportCardId: 'applications.report_card_id',
   givenPosition: 'applications.given_position',
+  version: 'applications.schedule_version',
 } as const
 
 /**
@@ -71,6 +72,7 @@ export async function viewsOf(rows: readonly ApplicationRow[]): Promise<Applicat
       finishedAt: row.finishedAt,
       finishReason: graceIsOver(facts, now) ? 'EXPIRED_GRACE_PERIOD' : shownReason(row),
       reseted: Boolean(row.reseted),
+      version: row.version,
       windowStartAt: row.windowStartAt,
       windowEndAt: row.windowEndAt,
       maxDurationMinutes: row.maxDurationMinutes,

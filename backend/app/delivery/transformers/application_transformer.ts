@@ -30,6 +30,7 @@ export default class ApplicationTransformer extends BaseTransformer<ApplicationV
       finishedAt: toIso(application.finishedAt),
       finishReason: application.finishReason,
       reseted: application.reseted,
+      version: application.version,
       duration: application.maxDurationMinutes,
       timeWindows,
       secondsToTimeout: application.secondsToTimeout,

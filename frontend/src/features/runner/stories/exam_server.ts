@@ -144,6 +144,7 @@ export class ExamServer {
       finishedAt: this.#finishedAt ?? (status === 'FINISHED' ? hour(-0.1) : null),
       finishReason,
       reseted: false,
+      version: 1,
       duration: 60,
       timeWindows,
       ...this.#time(),
