@@ -780,6 +780,89 @@ export namespace Data {
       what: 'order' | 'time'
     }
   }
+  export namespace Desk {
+    export type CollectionCard = {
+      id: number
+      avaliada: boolean
+      categoria: number
+      countBegun: number
+      countExamsAvailable: number
+      discipline: string | null
+      endTime: string | null
+      name: string
+      seriesYear: string | null
+      startTime: string | null
+      status: 'ACTIVE' | 'INACTIVE'
+      totalApplications: number
+      totalExams: number
+      typeId: number | null
+    }
+    export type DashboardApplication = {
+      id: number
+      channelName: string | null
+      exam: {
+        id: number
+        adaptative: boolean
+        collection: {
+          id: number
+          allowApproveExam: boolean
+          applicationConfiguration: {
+            answerMinimumTime: number
+            canBrowseAcrossItems: boolean
+            canOpenInAnyBrowser: boolean
+            canUpdateAnswer: boolean
+            canUseCalculator: boolean
+            canUseDrawingPanel: boolean
+            canUseNotepad: boolean
+            canUseScientificCalculator: boolean
+            canUseSymbolTable: boolean
+            canUseTextMarker: boolean
+            checkSafeBrowserKeys: boolean
+            requireExplanation: boolean
+            setUnavailableToApplications: boolean
+            shouldFaceDetect: boolean
+            shouldStreamToFirebase: boolean
+            shouldTakeSnapshots: boolean
+            shouldUploadScreenshotToS3: boolean
+            shouldUploadToS3: boolean
+            timeToReturnFromBreakInSeconds: number
+          }
+          categoryExam: boolean
+          name: string
+        }
+        itemsCount: number
+        name: string
+        shouldStreamToAgora: boolean
+        showApplicationAfterTimeout: boolean
+        timeWindows: Array<{ endTime: string; maxDuration: number; startTime: string }>
+      }
+      finishedAt: string | null
+      hasKeptAnswers: boolean
+      lastAnswer: number | null
+      numTotalAnswers: number
+      nursingMother: boolean
+      reseted: boolean
+      roomId: number | null
+      secondsToTimeout: number | null
+      serverTime: string
+      specialNeed: string | null
+      startedAt: string | null
+      status: 'AVAILABLE' | 'AVAILABLE_SOON' | 'FINISHED' | 'STARTED' | 'STOPPED' | 'UNAVAILABLE' | 'UNKNOWN'
+      suspectCount: number
+      timeWindows: Array<{ endTime: string; maxDuration: number; startTime: string }>
+      type: { id: number }
+      user: {
+        id: number
+        img: string | null
+        isInBrowser: boolean
+        name: string
+        person: { cellphone: string | null }
+        provider: { codename: string }
+        publicIdentifier: string | null
+      }
+      videoProcessStatus: 'COMPLETED' | 'ERROR' | 'PROCESSING' | 'TO_PROCESS' | null
+    }
+  }
   export namespace Evidence {
     export type CandidateDocument = {
       id: number
@@ -998,93 +1081,12 @@ export namespace Data {
       status: string
       timestamp: string
     }
-    export type CollectionCard = {
-      id: number
-      avaliada: boolean
-      categoria: number
-      countBegun: number
-      countExamsAvailable: number
-      discipline: string | null
-      endTime: string | null
-      name: string
-      seriesYear: string | null
-      startTime: string | null
-      status: 'ACTIVE' | 'INACTIVE'
-      totalApplications: number
-      totalExams: number
-      typeId: number | null
-    }
     export type ConnectionRecord = {
       id: number
       currentAverage: number
       currentScore: number
       measuredDelay: number
       when: string
-    }
-    export type DashboardApplication = {
-      id: number
-      channelName: string | null
-      exam: {
-        id: number
-        adaptative: boolean
-        collection: {
-          id: number
-          allowApproveExam: boolean
-          applicationConfiguration: {
-            answerMinimumTime: number
-            canBrowseAcrossItems: boolean
-            canOpenInAnyBrowser: boolean
-            canUpdateAnswer: boolean
-            canUseCalculator: boolean
-            canUseDrawingPanel: boolean
-            canUseNotepad: boolean
-            canUseScientificCalculator: boolean
-            canUseSymbolTable: boolean
-            canUseTextMarker: boolean
-            checkSafeBrowserKeys: boolean
-            requireExplanation: boolean
-            setUnavailableToApplications: boolean
-            shouldFaceDetect: boolean
-            shouldStreamToFirebase: boolean
-            shouldTakeSnapshots: boolean
-            shouldUploadScreenshotToS3: boolean
-            shouldUploadToS3: boolean
-            timeToReturnFromBreakInSeconds: number
-          }
-          categoryExam: boolean
-          name: string
-        }
-        itemsCount: number
-        name: string
-        shouldStreamToAgora: boolean
-        showApplicationAfterTimeout: boolean
-        timeWindows: Array<{ endTime: string; maxDuration: number; startTime: string }>
-      }
-      finishedAt: string | null
-      hasKeptAnswers: boolean
-      lastAnswer: number | null
-      numTotalAnswers: number
-      nursingMother: boolean
-      reseted: boolean
-      roomId: number | null
-      secondsToTimeout: number | null
-      serverTime: string
-      specialNeed: string | null
-      startedAt: string | null
-      status: 'AVAILABLE' | 'AVAILABLE_SOON' | 'FINISHED' | 'STARTED' | 'STOPPED' | 'UNAVAILABLE' | 'UNKNOWN'
-      suspectCount: number
-      timeWindows: Array<{ endTime: string; maxDuration: number; startTime: string }>
-      type: { id: number }
-      user: {
-        id: number
-        img: string | null
-        isInBrowser: boolean
-        name: string
-        person: { cellphone: string | null }
-        provider: { codename: string }
-        publicIdentifier: string | null
-      }
-      videoProcessStatus: 'COMPLETED' | 'ERROR' | 'PROCESSING' | 'TO_PROCESS' | null
     }
     export type DashboardVideo = {
       allApplications: Array<{
@@ -2025,7 +2027,7 @@ export interface ApiMap {
         | 'status'
         | 'user'
       body: undefined
-      answer: { count: number; numPages: number; results: Array<Data.LiveRoom.DashboardApplication> }
+      answer: { count: number; numPages: number; results: Array<Data.Desk.DashboardApplication> }
     }
   }
   '/v1/applications/import_answers_file': {
@@ -2215,7 +2217,7 @@ export interface ApiMap {
         | 'size'
         | 'status'
       body: undefined
-      answer: { count: number; numPages: number; results: Array<Data.LiveRoom.CollectionCard> }
+      answer: { count: number; numPages: number; results: Array<Data.Desk.CollectionCard> }
     }
   }
   '/v1/dashboard_messages': {

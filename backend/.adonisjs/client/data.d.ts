@@ -34,6 +34,8 @@ import type DeliveryRubricTransformer from '#app/delivery/transformers/rubric_tr
 import type DeliveryStartResultTransformer from '#app/delivery/transformers/start_result_transformer'
 import type DeliverySymptomRowTransformer from '#app/delivery/transformers/symptom_row_transformer'
 import type DeliveryUncheckedAnswerTransformer from '#app/delivery/transformers/unchecked_answer_transformer'
+import type DeskCollectionCardTransformer from '#app/desk/transformers/collection_card_transformer'
+import type DeskDashboardApplicationTransformer from '#app/desk/transformers/dashboard_application_transformer'
 import type EvidenceCandidateDocumentTransformer from '#app/evidence/transformers/candidate_document_transformer'
 import type FilesAnswerFileTransformer from '#app/files/transformers/answer_file_transformer'
 import type FilesFileTicketTransformer from '#app/files/transformers/file_ticket_transformer'
@@ -55,9 +57,7 @@ import type JobsJobTransformer from '#app/jobs/transformers/job_transformer'
 import type LiveRoomBeatTransformer from '#app/live_room/transformers/beat_transformer'
 import type LiveRoomBreakRequestTransformer from '#app/live_room/transformers/break_request_transformer'
 import type LiveRoomChatMessageTransformer from '#app/live_room/transformers/chat_message_transformer'
-import type LiveRoomCollectionCardTransformer from '#app/live_room/transformers/collection_card_transformer'
 import type LiveRoomConnectionRecordTransformer from '#app/live_room/transformers/connection_record_transformer'
-import type LiveRoomDashboardApplicationTransformer from '#app/live_room/transformers/dashboard_application_transformer'
 import type LiveRoomDashboardVideoTransformer from '#app/live_room/transformers/dashboard_video_transformer'
 import type LiveRoomExamApprovalTransformer from '#app/live_room/transformers/exam_approval_transformer'
 import type LiveRoomHistoryEntryTransformer from '#app/live_room/transformers/history_entry_transformer'
@@ -201,6 +201,16 @@ export namespace Data {
       export type Variants = InferVariants<DeliveryUncheckedAnswerTransformer>
     }
   }
+  export namespace Desk {
+    export type CollectionCard = InferData<DeskCollectionCardTransformer>
+    export namespace CollectionCard {
+      export type Variants = InferVariants<DeskCollectionCardTransformer>
+    }
+    export type DashboardApplication = InferData<DeskDashboardApplicationTransformer>
+    export namespace DashboardApplication {
+      export type Variants = InferVariants<DeskDashboardApplicationTransformer>
+    }
+  }
   export namespace Evidence {
     export type CandidateDocument = InferData<EvidenceCandidateDocumentTransformer>
     export namespace CandidateDocument {
@@ -294,17 +304,9 @@ export namespace Data {
     export namespace ChatMessage {
       export type Variants = InferVariants<LiveRoomChatMessageTransformer>
     }
-    export type CollectionCard = InferData<LiveRoomCollectionCardTransformer>
-    export namespace CollectionCard {
-      export type Variants = InferVariants<LiveRoomCollectionCardTransformer>
-    }
     export type ConnectionRecord = InferData<LiveRoomConnectionRecordTransformer>
     export namespace ConnectionRecord {
       export type Variants = InferVariants<LiveRoomConnectionRecordTransformer>
-    }
-    export type DashboardApplication = InferData<LiveRoomDashboardApplicationTransformer>
-    export namespace DashboardApplication {
-      export type Variants = InferVariants<LiveRoomDashboardApplicationTransformer>
     }
     export type DashboardVideo = InferData<LiveRoomDashboardVideoTransformer>
     export namespace DashboardVideo {

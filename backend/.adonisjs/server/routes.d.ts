@@ -162,8 +162,6 @@ export type ScannedRoutes = {
     'rooms.pause': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'rooms.begin_break': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'rooms.resume': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
-    'collections_prefilter': { paramsTuple?: []; params?: {} }
-    'applications.dashboard': { paramsTuple?: []; params?: {} }
     'applications.dashboard_video': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.move': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -179,6 +177,8 @@ export type ScannedRoutes = {
     'message_templates.index': { paramsTuple?: []; params?: {} }
     'message_templates.store': { paramsTuple?: []; params?: {} }
     'message_templates.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'collections_prefilter': { paramsTuple?: []; params?: {} }
+    'applications.dashboard': { paramsTuple?: []; params?: {} }
     'system': { paramsTuple?: []; params?: {} }
   }
   GET: {
@@ -256,8 +256,6 @@ export type ScannedRoutes = {
     'recordings.film_of_day': { paramsTuple?: []; params?: {} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.history': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
-    'collections_prefilter': { paramsTuple?: []; params?: {} }
-    'applications.dashboard': { paramsTuple?: []; params?: {} }
     'applications.dashboard_video': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.login_events': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -265,6 +263,8 @@ export type ScannedRoutes = {
     'room_event_record.index': { paramsTuple?: []; params?: {} }
     'dashboard_messages.index': { paramsTuple?: []; params?: {} }
     'message_templates.index': { paramsTuple?: []; params?: {} }
+    'collections_prefilter': { paramsTuple?: []; params?: {} }
+    'applications.dashboard': { paramsTuple?: []; params?: {} }
     'system': { paramsTuple?: []; params?: {} }
   }
   HEAD: {
@@ -342,8 +342,6 @@ export type ScannedRoutes = {
     'recordings.film_of_day': { paramsTuple?: []; params?: {} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.history': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
-    'collections_prefilter': { paramsTuple?: []; params?: {} }
-    'applications.dashboard': { paramsTuple?: []; params?: {} }
     'applications.dashboard_video': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.login_events': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -351,6 +349,8 @@ export type ScannedRoutes = {
     'room_event_record.index': { paramsTuple?: []; params?: {} }
     'dashboard_messages.index': { paramsTuple?: []; params?: {} }
     'message_templates.index': { paramsTuple?: []; params?: {} }
+    'collections_prefilter': { paramsTuple?: []; params?: {} }
+    'applications.dashboard': { paramsTuple?: []; params?: {} }
     'system': { paramsTuple?: []; params?: {} }
   }
   POST: {

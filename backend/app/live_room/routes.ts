@@ -7,7 +7,7 @@ import './texts.js'
 const Live = () => import('./controllers/live_controller.js')
 const Messages = () => import('./controllers/room_messages_controller.js')
 const Breaks = () => import('./controllers/break_requests_controller.js')
-const Dashboard = () => import('./controllers/dashboard_controller.js')
+const DashboardVideo = () => import('./controllers/dashboard_video_controller.js')
 const Applications = () => import('./controllers/application_records_controller.js')
 const Records = () => import('./controllers/room_records_controller.js')
 const Templates = () => import('./controllers/message_templates_controller.js')
@@ -55,13 +55,8 @@ router
 
 router
   .group(() => {
-    router.get('/collections_prefilter', [Dashboard, 'cards']).use(staff()).as('collections_prefilter')
     router
-      .get('/applications/dashboard', [Dashboard, 'applications'])
-      .use(staff())
-      .as('applications.dashboard')
-    router
-      .get('/applications/:id/dashboard-video', [Dashboard, 'video'])
+      .get('/applications/:id/dashboard-video', [DashboardVideo, 'show'])
       .where('id', id)
       .use(staff())
       .as('applications.dashboard_video')

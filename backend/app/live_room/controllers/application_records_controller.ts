@@ -21,11 +21,11 @@ import {
   unwrap,
 } from '#shared'
 import { chatOf, connectionsOf, loginsOf, recordedSince } from '../queries/application_records.js'
-import { visibleApplication } from '../queries/dashboard_applications.js'
+import { visibleApplication } from '../queries/visible_application.js'
 import ChatMessageTransformer from '../transformers/chat_message_transformer.js'
 import ConnectionRecordTransformer from '../transformers/connection_record_transformer.js'
 import LoginEventTransformer from '../transformers/login_event_transformer.js'
-import { newConnectionRecord, newRoomOfApplication } from '../validators/dashboard_validators.js'
+import { newConnectionRecord, newRoomOfApplication } from '../validators/record_validators.js'
 
 /** What a room leaves behind about one application, and which room it is in. */
 export default class ApplicationRecordsController {

@@ -5,7 +5,7 @@ import { findAccess, personOf } from '#rooms'
 import { AppError, authorize, authorizeOrHide, unwrap } from '#shared'
 import { decideExam } from '../actions/decide_exam.js'
 import { mayJudge } from '../policies/approval_policy.js'
-import { visibleApplication } from '../queries/dashboard_applications.js'
+import { visibleApplication } from '../queries/visible_application.js'
 import ExamApprovalTransformer from '../transformers/exam_approval_transformer.js'
 import { approveBody, reproveBody } from '../validators/approval_validators.js'
 

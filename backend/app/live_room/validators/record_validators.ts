@@ -11,3 +11,13 @@ export const newRecord = vine.create({
 export const newTemplate = vine.create({
   content: vine.string().trim().use(notBlank()).maxLength(STAFF_MESSAGE_MAX),
 })
+
+const delay = () => vine.number().min(0).max(600_000)
+
+export const newConnectionRecord = vine.create({
+  currentAverage: delay(),
+  currentScore: vine.number().min(0).max(100),
+  measuredDelay: delay(),
+})
+
+export const newRoomOfApplication = vine.create({ roomId: id() })

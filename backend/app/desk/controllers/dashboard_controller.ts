@@ -2,19 +2,14 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { permissionsOf } from '#access'
 import { APPLICATION_ORDER } from '#delivery'
 import { SWITCHES, allows } from '#rooms'
-import { authorize, authorizeOrHide, listRequest, listResponse, given } from '#shared'
+import { authorize, listRequest, listResponse, given } from '#shared'
 import { collectionCards } from '../queries/collection_cards.js'
-import {
-  dashboardApplications,
-  dashboardVideo,
-  visibleApplication,
-} from '../queries/dashboard_applications.js'
+import { dashboardApplications } from '../queries/dashboard_applications.js'
 import CollectionCardTransformer from '../transformers/collection_card_transformer.js'
 import DashboardApplicationTransformer from '../transformers/dashboard_application_transformer.js'
-import DashboardVideoTransformer from '../transformers/dashboard_video_transformer.js'
 import { cardFilter, dashboardFilter } from '../validators/dashboard_validators.js'
 
-/** The lists that lead staff to a room. */
+/** The lists of the applications dashboard. */
 export default class DashboardController {
   /** `GET /v1/collections_prefilter`: the collections of the applications dashboard, as cards. */
   async cards(ctx: HttpContext) {
@@ -52,17 +47,6 @@ export default class DashboardController {
       count: page.count,
       rows: await ctx.serialize(DashboardApplicationTransformer.transform(page.rows)),
     })
-  }
-
-  /** `GET /v1/applications/{id}/dashboard-video`: how far the candidate is. */
-  async video(ctx: HttpContext) {
-    const application = await visibleApplication(Number(ctx.params.id), ctx.caller)
-    authorizeOrHide(application !== null)
-    const tree = await permissionsOf(ctx.caller)
-    authorize(allows(tree, SWITCHES.viewInfo))
-    return ctx.serialize(
-      DashboardVideoTransformer.transform(await dashboardVideo(application, allows(tree, SWITCHES.timeInfo)))
-    )
   }
 }
 

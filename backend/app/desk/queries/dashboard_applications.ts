@@ -1,27 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
-import {
-  APPLICATION,
-  listApplications,
-  markCounts,
-  onlyVisibleApplications,
-  withQuarantinedAnswers,
-  withoutTimes,
-  withUncheckedAnswers,
-  type ApplicationRow,
-} from '#delivery'
+import { listApplications, withQuarantinedAnswers, withoutTimes, withUncheckedAnswers } from '#delivery'
 import type { ApplicationView } from '#delivery/types'
 import { processStatuses } from '#recording'
 import { select, type Caller } from '#shared'
-import type { DashboardApplicationView, DashboardVideoView, MarkedApplicationView } from '../views.js'
-
-/** The application, when it is one of the caller's (by school, class or room); null otherwise, there or not. */
-export async function visibleApplication(id: number, caller: Caller): Promise<ApplicationRow | null> {
-  const query = select(db, 'applications', APPLICATION)
-    .join('users', 'users.id', 'applications.user_id')
-    .where('applications.id', id)
-  await onlyVisibleApplications(query, caller, { withRooms: true })
-  return query.first()
-}
+import type { DashboardApplicationView } from '../views.js'
 
 const PERSON = {
   id: 'users.id',
@@ -93,42 +75,4 @@ async function withCandidates(
       hasKeptAnswers: quarantined.has(application.id),
     }
   })
-}
-
-/** How far the candidate of an application is, over all of theirs in its collection. */
-export async function dashboardVideo(
-  application: ApplicationRow,
-  withTimes: boolean
-): Promise<DashboardVideoView> {
-  const rows = await select(db, 'applications', { ...APPLICATION, examName: 'exams.name' })
-    .join('users', 'users.id', 'applications.user_id')
-    .join('exams', 'exams.id', 'applications.exam_id')
-    .where({
-      'applications.user_id': application.userId,
-      'applications.collection_id': application.collectionId,
-    })
-    .orderBy('applications.id')
-  const all: MarkedApplicationView[] = []
-  for (const row of rows) {
-    const { correct, wrong, total } = await markCounts(row)
-    const { id, examName } = row
-    const { startedAt, finishedAt } = withTimes ? row : { startedAt: null, finishedAt: null }
-    all.push({
-      id,
-      examName,
-      startedAt,
-      finishedAt,
-      numCorrectAnswers: correct,
-      numWrongAnswers: wrong,
-      numTotalAnswers: total,
-    })
-  }
-  const current = all.find((one) => one.id === application.id)
-  if (!current) throw new Error(`application ${application.id} has no exam`)
-  return {
-    current,
-    finished: rows.filter((row) => row.state === 'FINISHED').length,
-    total: rows.length,
-    allApplications: all,
-  }
 }

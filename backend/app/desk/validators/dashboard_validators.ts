@@ -24,13 +24,3 @@ export const dashboardFilter = vine.create({
   status: vine.enum(APPLICATION_STATUSES).optional(),
   specialNeed: vine.boolean().optional(),
 })
-
-const delay = () => vine.number().min(0).max(600_000)
-
-export const newConnectionRecord = vine.create({
-  currentAverage: delay(),
-  currentScore: vine.number().min(0).max(100),
-  measuredDelay: delay(),
-})
-
-export const newRoomOfApplication = vine.create({ roomId: id() })
