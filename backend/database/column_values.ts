@@ -2,6 +2,7 @@ import type { FileState, Admissibility } from '#delivery/domain/answer_files'
 import type { Decision } from '#delivery/domain/approval'
 import type { State } from '#delivery/domain/status'
 import type { PictureKind } from '#evidence/domain/pictures'
+import type { ExamDecision } from '#grading/domain/exam_approval'
 import type { SessionPurpose } from '#identity/domain/session_state'
 import type {
   Author,
@@ -28,6 +29,7 @@ export type ColumnValues = {
   'background_jobs.waits_for': WaitsFor | null
   'break_requests.motive': BreakMotive
   'break_requests.status': BreakStatus
+  'exam_approvals.decision': ExamDecision
   'evidence_pictures.kind': PictureKind
   'kept_decisions.decision': 'accept' | 'refuse'
   'recordings.kind': RecordingKind

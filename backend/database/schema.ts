@@ -702,6 +702,27 @@ export class EvidencePictureSchema extends BaseModel {
   declare userId: number
 }
 
+export class ExamApprovalSchema extends BaseModel {
+  static $columns = ['decidedAt', 'decidedBy', 'decision', 'examId', 'examVersion', 'id', 'institutionId', 'justification'] as const
+  $columns = ExamApprovalSchema.$columns
+  @column()
+  declare decidedAt: number
+  @column()
+  declare decidedBy: number
+  @column()
+  declare decision: string
+  @column()
+  declare examId: number
+  @column()
+  declare examVersion: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @column()
+  declare justification: string | null
+}
+
 export class ExamSchema extends BaseModel {
   static $columns = ['adaptative', 'adaptativeItensCount', 'alertConfigurationJson', 'areaDoConhecimento', 'collectionId', 'componenteCurricularDescription', 'contentVersion', 'createdAt', 'examsOral', 'iconName', 'id', 'idn', 'institutionId', 'instructions', 'itemsCount', 'name', 'safeBrowserJson', 'shuffleItems', 'symbolTableJson', 'teacherName', 'typeId', 'updatedAt'] as const
   $columns = ExamSchema.$columns

@@ -338,6 +338,16 @@ export type Tables = {
     taken_at: number
     user_id: number
   }
+  exam_approvals: {
+    decided_at: number
+    decided_by: number
+    decision: string
+    exam_id: number
+    exam_version: number
+    id: number
+    institution_id: number
+    justification: string | null
+  }
   exams: {
     adaptative: number
     adaptative_itens_count: number | null

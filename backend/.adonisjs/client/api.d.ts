@@ -880,6 +880,17 @@ export namespace Data {
     export type AnswerFile = { filename: string; path: string; url: string }
     export type FileTicket = { expiresAt: string; url: string }
   }
+  export namespace Grading {
+    export type ExamApproval = {
+      approval: 'approved' | 'rejected' | null
+      canDecide: boolean
+      decidedAt: string | null
+      decidedBy: { id: number; name: string } | null
+      examId: number
+      isOutdated: boolean
+      justification: string | null
+    }
+  }
   export namespace Identity {
     export type Candidate = { id: number; name: string; publicIdentifier: string | null; username: string }
     export type ClassList = {
@@ -2277,6 +2288,32 @@ export interface ApiMap {
       query: never
       body: { channels: ReadonlyArray<string> }
       answer: { expiresAt: string; ticket: string }
+    }
+  }
+  '/v1/exam_approval/get_approval': {
+    GET: {
+      params: never
+      query: 'examId'
+      body: undefined
+      answer: Data.Grading.ExamApproval
+    }
+  }
+  '/v1/exam_approval/set_approval': {
+    GET: {
+      params: never
+      query: 'approval' | 'examId' | 'justification'
+      body: undefined
+      answer: Data.Grading.ExamApproval
+    }
+    POST: {
+      params: never
+      query: never
+      body: {
+        approval: 'approved' | 'false' | 'rejected' | 'true' | boolean
+        examId: number | string
+        justification?: string | null | undefined
+      }
+      answer: Data.Grading.ExamApproval
     }
   }
   '/v1/exams': {

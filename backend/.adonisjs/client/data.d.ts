@@ -39,6 +39,7 @@ import type DeskDashboardApplicationTransformer from '#app/desk/transformers/das
 import type EvidenceCandidateDocumentTransformer from '#app/evidence/transformers/candidate_document_transformer'
 import type FilesAnswerFileTransformer from '#app/files/transformers/answer_file_transformer'
 import type FilesFileTicketTransformer from '#app/files/transformers/file_ticket_transformer'
+import type GradingExamApprovalTransformer from '#app/grading/transformers/exam_approval_transformer'
 import type IdentityCandidateTransformer from '#app/identity/transformers/candidate_transformer'
 import type IdentityClassListTransformer from '#app/identity/transformers/class_list_transformer'
 import type IdentityFactorOfferTransformer from '#app/identity/transformers/factor_offer_transformer'
@@ -225,6 +226,12 @@ export namespace Data {
     export type FileTicket = InferData<FilesFileTicketTransformer>
     export namespace FileTicket {
       export type Variants = InferVariants<FilesFileTicketTransformer>
+    }
+  }
+  export namespace Grading {
+    export type ExamApproval = InferData<GradingExamApprovalTransformer>
+    export namespace ExamApproval {
+      export type Variants = InferVariants<GradingExamApprovalTransformer>
     }
   }
   export namespace Identity {

@@ -149,6 +149,9 @@ export type ScannedRoutes = {
     'recordings.retry': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'recordings.newest_film': { paramsTuple?: []; params?: {} }
     'recordings.film_of_day': { paramsTuple?: []; params?: {} }
+    'exam_approval.show': { paramsTuple?: []; params?: {} }
+    'exam_approval.store_by_get': { paramsTuple?: []; params?: {} }
+    'exam_approval.store': { paramsTuple?: []; params?: {} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.messages.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'messageId': ParamValue} }
@@ -254,6 +257,8 @@ export type ScannedRoutes = {
     'recordings.of_room': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'recordings.newest_film': { paramsTuple?: []; params?: {} }
     'recordings.film_of_day': { paramsTuple?: []; params?: {} }
+    'exam_approval.show': { paramsTuple?: []; params?: {} }
+    'exam_approval.store_by_get': { paramsTuple?: []; params?: {} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.history': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'applications.dashboard_video': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -340,6 +345,8 @@ export type ScannedRoutes = {
     'recordings.of_room': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'recordings.newest_film': { paramsTuple?: []; params?: {} }
     'recordings.film_of_day': { paramsTuple?: []; params?: {} }
+    'exam_approval.show': { paramsTuple?: []; params?: {} }
+    'exam_approval.store_by_get': { paramsTuple?: []; params?: {} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.history': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'applications.dashboard_video': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -414,6 +421,7 @@ export type ScannedRoutes = {
     'recording.stop': { paramsTuple?: []; params?: {} }
     'recordings.ticket': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'recordings.retry': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'exam_approval.store': { paramsTuple?: []; params?: {} }
     'rooms.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.break_requests': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.free_login': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }

@@ -28,6 +28,7 @@ export const ACTS = {
   candidate_resumed: { detail: ['room', 'motive'], changes: ['state'] },
   capture_viewed: { detail: ['file', 'room', 'what'] },
   document_confirmed: { detail: ['candidate'] },
+  exam_approval_decided: { changes: ['approval'] },
   exam_approved: { changes: ['approval'] },
   exam_imported: { detail: ['collection', 'idn', 'items', 'outcome'] },
   exam_reproved: { changes: ['approval'] },

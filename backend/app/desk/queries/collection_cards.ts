@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import { onlyVisibleCollections } from '#catalog'
 import { onlyVisibleApplications } from '#delivery'
+import { EVERY_EXAM_DECIDED, onlyDecided } from '#grading'
 import { roomsOfResponsible } from '#rooms'
 import {
   clock,
@@ -32,8 +33,6 @@ const span = (edge: 'min(time_windows.start_at)' | 'max(time_windows.end_at)') =
   `(select ${edge} from time_windows join exams on exams.id = time_windows.exam_id where exams.collection_id = collections.id)`
 const START = span('min(time_windows.start_at)')
 const END = span('max(time_windows.end_at)')
-const SITTINGS = 'select 1 from applications where applications.collection_id = collections.id'
-const EVALUATED = `(exists (${SITTINGS}) and not exists (${SITTINGS} and applications.state <> 'FINISHED'))`
 
 const CARD = {
   id: 'collections.id',
@@ -80,7 +79,7 @@ export async function collectionCards(
       ...columnList(CARD),
       db.raw(`${START} as startAt`),
       db.raw(`${END} as endAt`),
-      db.raw(`${EVALUATED} as avaliada`)
+      db.raw(`${EVERY_EXAM_DECIDED} as avaliada`)
     )
   return { rows: await withCounts(rows, caller, now), count }
 }
@@ -99,7 +98,7 @@ function narrow(query: DatabaseQueryBuilderContract, filter: CardFilter, search:
   if (filter.schoolStage !== undefined) holds('school_stage', filter.schoolStage)
   if (filter.discipline !== undefined) holds('discipline', filter.discipline)
   if (filter.categoria !== undefined) query.where('collections.category', filter.categoria)
-  if (filter.avaliada !== undefined) query.whereRaw(filter.avaliada ? EVALUATED : `not ${EVALUATED}`)
+  if (filter.avaliada !== undefined) onlyDecided(query, filter.avaliada)
   if (filter.status === 'ACTIVE') query.whereRaw(`${START} <= ? and ${END} >= ?`, [now, now])
   if (filter.status === 'INACTIVE')
     query.whereRaw(`(${START} is null or ${START} > ? or ${END} < ?)`, [now, now])

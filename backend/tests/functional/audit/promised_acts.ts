@@ -34,7 +34,7 @@ export function callsInSpecs(): string[] {
  * `about`: the target of the act, and its facts.
  */
 export type Made = {
-  by: 'admin' | 'proctor'
+  by: 'admin' | 'proctor' | { id: number; token: string }
   path: string
   body?: unknown
   withoutLogin?: boolean
@@ -46,6 +46,13 @@ const bodyOf = (body: unknown): RequestInit =>
     ? { body: body ?? null }
     : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 
+function actorOf(room: TestRoom, by: Made['by']): { id: number; token: string } {
+  if (typeof by === 'object') return by
+  return by === 'admin'
+    ? { id: room.admin.id, token: room.adminToken }
+    : { id: room.proctor.id, token: room.proctorToken }
+}
+
 /** Makes the calls in their order. @returns what is wrong with them: each has to record what the page promises, by whoever made it */
 export async function faultsOf(room: TestRoom, made: readonly [string, Made][]): Promise<string[]> {
   const promised = new Map(recorded)
@@ -54,19 +61,18 @@ export async function faultsOf(room: TestRoom, made: readonly [string, Made][]):
     const before = (await recordsOf(room.institution.id)).length
     const { headers, ...rest } = bodyOf(body)
     const requestId = `call-${room.id}-${at}`
-    const token = by === 'admin' ? room.adminToken : room.proctorToken
+    const actor = actorOf(room, by)
     const answer = await fetch(`http://127.0.0.1:${process.env.PORT}${path}`, {
       ...rest,
       method: call.slice(0, call.indexOf(' ')),
       headers: {
-        ...(withoutLogin ? {} : as(token)),
+        ...(withoutLogin ? {} : as(actor.token)),
         ...(headers as object),
         'x-request-id': requestId,
       },
     })
     const text = await answer.text()
     const acts = (await recordsOf(room.institution.id)).slice(before)
-    const actor = by === 'admin' ? room.admin : room.proctor
     const expected = actsIn(promised.get(call) ?? '')
     if (answer.status >= 300) wrong.push(`${call}: ${answer.status} ${text}`)
     else if (acts.length === 0) wrong.push(`${call} records nothing`)

@@ -56,7 +56,7 @@ test.group('The lists of the dashboard', (group) => {
     )
     assert.equal((await cards(room.adminToken, '?avaliada=true')).count, 0)
     await db.from('applications').where('collection_id', room.collectionId).update({ state: 'FINISHED' })
-    assert.equal((await cards(room.adminToken, '?avaliada=true')).count, 1)
+    assert.equal((await cards(room.adminToken, '?avaliada=true')).count, 0, 'to finish is no evaluation')
     clock.advance(3 * 3_600_000)
     room.adminToken = await loginAs(room.admin)
     assert.deepInclude((await cards(room.adminToken)).results[0], {

@@ -110,6 +110,9 @@ const roomBody = ({ room, candidate, sitting }: Victim) => ({
   role: 'publish',
   silenced: true,
   disapproved_reason: 'x',
+  exam_id: sitting.examId,
+  approval: 'approved',
+  justification: 'x',
   sdp: 'v=0 of an intruder',
   feeds: [candidate.id],
   approved: true,
@@ -133,7 +136,7 @@ const roomBody = ({ room, candidate, sitting }: Victim) => ({
 
 /** What a list may be asked with, aimed at the victim. */
 const aimed = (victim: Victim) =>
-  `application=${victim.sitting.applicationId}&collection=${victim.sitting.collectionId}&user=${victim.candidate.id}&user_id=${victim.candidate.id}&room=${victim.room.id}&roomId=${victim.room.id}&responsible=${victim.room.proctorId}&candidate=${victim.candidate.id}&selected_date=${schoolDay(clock.now())}&key=x.webm&search=CANARIO&size=100`
+  `application=${victim.sitting.applicationId}&collection=${victim.sitting.collectionId}&user=${victim.candidate.id}&user_id=${victim.candidate.id}&room=${victim.room.id}&roomId=${victim.room.id}&responsible=${victim.room.proctorId}&candidate=${victim.candidate.id}&selected_date=${schoolDay(clock.now())}&exam_id=${victim.sitting.examId}&approval=approved&key=x.webm&search=CANARIO&size=100`
 
 const ask = async (base: string, route: Route, address: string, actor: Actor, body: unknown) => {
   const isWrite = route.method !== 'GET'

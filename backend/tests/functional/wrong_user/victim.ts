@@ -29,7 +29,9 @@ export type Actor = {
 
 /** A school with one candidate in the middle of an exam. Every private text bears the canary. */
 export async function createVictim() {
-  const institution = await createInstitution()
+  const institution = await createInstitution({
+    settings: { preferences: { Shared_Data__ActivateSharedFlow: true } },
+  })
   const school = await createSchool(institution)
   const schoolClass = await createClass(school)
   const candidate = await createUser({ schoolClass, name: `Estudante ${CANARY}` })
@@ -49,7 +51,10 @@ export async function createVictim() {
   await db
     .from('collections')
     .where('id', sitting.collectionId)
-    .update({ school_id: school.id, flags_json: JSON.stringify({ allowApproveExam: true }) })
+    .update({
+      school_id: school.id,
+      flags_json: JSON.stringify({ allowApproveExam: true, categoryExam: true }),
+    })
   const record = { application_id: sitting.applicationId, revision: 1, saved_at: 1 }
   const medicament = await db
     .from('repertorization_items')
@@ -201,6 +206,7 @@ export async function fingerprint(victim: Victim): Promise<Record<string, string
     answer_attachments: rowsOf('answer_attachments', 'answer_id', answerIds),
     waiting_queue_entries: rowsOf('waiting_queue_entries', 'application_id', application),
     exams: rowsOf('exams', 'id', [sitting.examId]),
+    exam_approvals: rowsOf('exam_approvals', 'exam_id', [sitting.examId]),
     items: rowsOf('items', 'id', itemIds),
     alternatives: rowsOf('alternatives', 'item_id', itemIds),
     collections: rowsOf('collections', 'id', [sitting.collectionId]),

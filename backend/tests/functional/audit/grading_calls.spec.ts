@@ -1,0 +1,34 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { importExamFixture } from '#tests/fixtures/exams'
+import { callerOf } from '#tests/fixtures/applications'
+import { createUser, loginAs } from '#tests/fixtures/people'
+import { createRoom } from '#tests/fixtures/rooms'
+import { faultsOf, type Made } from './promised_acts.js'
+
+test.group('which calls record an act: approvals of exams', () => {
+  test('each decision is recorded as the page promises, by the teacher who made it', async ({ assert }) => {
+    const room = await createRoom({ collection: { categoryExam: true } })
+    const settings = { preferences: { Shared_Data__ActivateSharedFlow: true } }
+    await db
+      .from('institutions')
+      .where('id', room.institution.id)
+      .update({ settings_json: JSON.stringify(settings) })
+    const other = await importExamFixture(callerOf(room.admin), { collection: room.collectionId })
+    const teacher = await createUser({ groups: ['Professor'], school: room.school })
+    const by = { id: teacher.id, token: await loginAs(teacher) }
+    const path = '/v1/exam_approval/set_approval'
+    const about = (id: number) => ({ type: 'exam', id, detail: {} })
+    const made: [string, Made][] = [
+      [
+        'POST /v1/exam_approval/set_approval',
+        { by, path, body: { exam_id: room.examId, approval: 'approved' }, about: about(room.examId) },
+      ],
+      [
+        'GET /v1/exam_approval/set_approval',
+        { by, path: `${path}?exam_id=${other.id}&approval=rejected`, about: about(other.id) },
+      ],
+    ]
+    assert.deepEqual(await faultsOf(room, made), [])
+  })
+})
