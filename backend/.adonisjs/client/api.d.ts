@@ -654,6 +654,39 @@ export namespace Data {
       lateCount: number
       serverTime: string
     }
+    export type History = {
+      id: number
+      act: string | null
+      after: {
+        deadline: string | null
+        endTime: string | null
+        room: number | null
+        startTime: string | null
+        timeout: number | null
+      } | null
+      at: string
+      before: {
+        deadline: string | null
+        endTime: string | null
+        room: number | null
+        startTime: string | null
+        timeout: number | null
+      } | null
+      by: { id: number; name: string } | null
+      detail: {
+        answerCount: number | null
+        deadline: string | null
+        finishReason: string | null
+        position: number | null
+        seconds: number | null
+        version: number | null
+      }
+      from: string | null
+      reason: string | null
+      source: string
+      to: string | null
+      type: string
+    }
     export type ItemAnswerSheet = {
       alternativeIds: Array<number>
       correctAnswer: string
@@ -732,6 +765,18 @@ export namespace Data {
       savedAt: string
       term: number
       value: number | null
+    }
+    export type Schedule = {
+      id: number
+      cutBySeconds: number
+      deadline: string | null
+      endTime: string | null
+      reseted: boolean
+      secondsToTimeout: number | null
+      startTime: string | null
+      status: 'AVAILABLE' | 'AVAILABLE_SOON' | 'FINISHED' | 'STARTED' | 'STOPPED' | 'UNAVAILABLE' | 'UNKNOWN'
+      timeout: number | null
+      version: number
     }
     export type StartResult = {
       answer: number | null
@@ -1811,6 +1856,14 @@ export interface ApiMap {
       answer: Data.Delivery.BatchResult
     }
   }
+  '/v1/applications/:id/application_timewindow': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Delivery.Schedule
+    }
+  }
   '/v1/applications/:id/approve_exam': {
     POST: {
       params: 'id'
@@ -1868,12 +1921,28 @@ export interface ApiMap {
       answer: Data.Delivery.FinishResult
     }
   }
+  '/v1/applications/:id/finish_on_behalf': {
+    POST: {
+      params: 'id'
+      query: never
+      body: { reason?: string | null | undefined; version?: number | string | null | undefined }
+      answer: Data.Delivery.Schedule
+    }
+  }
   '/v1/applications/:id/finish_summary': {
     GET: {
       params: 'id'
       query: never
       body: undefined
       answer: Data.Delivery.FinishSummary
+    }
+  }
+  '/v1/applications/:id/history': {
+    GET: {
+      params: 'id'
+      query: 'ordering' | 'page' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Delivery.History> }
     }
   }
   '/v1/applications/:id/item_correction_token': {
@@ -1992,12 +2061,77 @@ export interface ApiMap {
       answer: Data.LiveRoom.ExamApproval
     }
   }
+  '/v1/applications/:id/resume': {
+    POST: {
+      params: 'id'
+      query: never
+      body: { reason?: string | null | undefined; version?: number | string | null | undefined }
+      answer: Data.Delivery.Schedule
+    }
+  }
   '/v1/applications/:id/screenshots': {
     POST: {
       params: 'id'
       query: never
       body: Blob
       answer: null
+    }
+  }
+  '/v1/applications/:id/set_application_dates': {
+    POST: {
+      params: 'id'
+      query: never
+      body: {
+        applyToCollection?: boolean | number | string | null | undefined
+        endTime: string
+        reason?: string | null | undefined
+        startTime: string
+        strategy: string
+        timeout: number | string
+        version?: number | string | null | undefined
+      }
+      answer:
+        | Data.Delivery.Schedule
+        | {
+            id: number
+            applied: number
+            cutBySeconds: number
+            deadline: string | null
+            endTime: string | null
+            reseted: boolean
+            secondsToTimeout: number | null
+            startTime: string | null
+            status:
+              'AVAILABLE' | 'AVAILABLE_SOON' | 'FINISHED' | 'STARTED' | 'STOPPED' | 'UNAVAILABLE' | 'UNKNOWN'
+            timeout: number | null
+            version: number
+          }
+    }
+  }
+  '/v1/applications/:id/set_endtime': {
+    PATCH: {
+      params: 'id'
+      query: never
+      body: {
+        endTime: string
+        reason?: string | null | undefined
+        timeout?: number | string | null | undefined
+        version?: number | string | null | undefined
+      }
+      answer: Data.Delivery.Schedule
+    }
+  }
+  '/v1/applications/:id/set_timeout': {
+    PATCH: {
+      params: 'id'
+      query: never
+      body: {
+        endTime?: string | null | undefined
+        reason?: string | null | undefined
+        timeout: number | string
+        version?: number | string | null | undefined
+      }
+      answer: Data.Delivery.Schedule
     }
   }
   '/v1/applications/:id/snapshots': {
@@ -2022,6 +2156,14 @@ export interface ApiMap {
       answer: Data.Delivery.StartResult
     }
   }
+  '/v1/applications/:id/stop': {
+    POST: {
+      params: 'id'
+      query: never
+      body: { reason?: string | null | undefined; version?: number | string | null | undefined }
+      answer: Data.Delivery.Schedule
+    }
+  }
   '/v1/applications/dashboard': {
     GET: {
       params: never
@@ -2039,6 +2181,34 @@ export interface ApiMap {
         | 'user'
       body: undefined
       answer: { count: number; numPages: number; results: Array<Data.Desk.DashboardApplication> }
+    }
+  }
+  '/v1/applications/exam/:collectionId/collection/:userId/user': {
+    PUT: {
+      params: 'collectionId' | 'userId'
+      query: never
+      body: {
+        endTime?: string | null | undefined
+        reason?: string | null | undefined
+        timeout: number | string
+        version?: number | string | null | undefined
+      }
+      answer:
+        Data.Delivery.Schedule | { count: number; numPages: number; results: Array<Data.Delivery.Schedule> }
+    }
+  }
+  '/v1/applications/exam/:collectionId/collection/:userId/user/set_timewindow': {
+    PUT: {
+      params: 'collectionId' | 'userId'
+      query: never
+      body: {
+        endTime: string
+        reason?: string | null | undefined
+        timeout?: number | string | null | undefined
+        version?: number | string | null | undefined
+      }
+      answer:
+        Data.Delivery.Schedule | { count: number; numPages: number; results: Array<Data.Delivery.Schedule> }
     }
   }
   '/v1/applications/import_answers_file': {

@@ -26,11 +26,13 @@ import type DeliveryBatchResultTransformer from '#app/delivery/transformers/batc
 import type DeliveryDirectorSymptomTransformer from '#app/delivery/transformers/director_symptom_transformer'
 import type DeliveryFinishResultTransformer from '#app/delivery/transformers/finish_result_transformer'
 import type DeliveryFinishSummaryTransformer from '#app/delivery/transformers/finish_summary_transformer'
+import type DeliveryHistoryTransformer from '#app/delivery/transformers/history_transformer'
 import type DeliveryItemAnswerSheetTransformer from '#app/delivery/transformers/item_answer_sheet_transformer'
 import type DeliveryItemWithResponseTransformer from '#app/delivery/transformers/item_with_response_transformer'
 import type DeliveryQuarantinedAnswerTransformer from '#app/delivery/transformers/quarantined_answer_transformer'
 import type DeliveryRecordResultTransformer from '#app/delivery/transformers/record_result_transformer'
 import type DeliveryRubricTransformer from '#app/delivery/transformers/rubric_transformer'
+import type DeliveryScheduleTransformer from '#app/delivery/transformers/schedule_transformer'
 import type DeliveryStartResultTransformer from '#app/delivery/transformers/start_result_transformer'
 import type DeliverySymptomRowTransformer from '#app/delivery/transformers/symptom_row_transformer'
 import type DeliveryUncheckedAnswerTransformer from '#app/delivery/transformers/unchecked_answer_transformer'
@@ -169,6 +171,10 @@ export namespace Data {
     export namespace FinishSummary {
       export type Variants = InferVariants<DeliveryFinishSummaryTransformer>
     }
+    export type History = InferData<DeliveryHistoryTransformer>
+    export namespace History {
+      export type Variants = InferVariants<DeliveryHistoryTransformer>
+    }
     export type ItemAnswerSheet = InferData<DeliveryItemAnswerSheetTransformer>
     export namespace ItemAnswerSheet {
       export type Variants = InferVariants<DeliveryItemAnswerSheetTransformer>
@@ -188,6 +194,10 @@ export namespace Data {
     export type Rubric = InferData<DeliveryRubricTransformer>
     export namespace Rubric {
       export type Variants = InferVariants<DeliveryRubricTransformer>
+    }
+    export type Schedule = InferData<DeliveryScheduleTransformer>
+    export namespace Schedule {
+      export type Variants = InferVariants<DeliveryScheduleTransformer>
     }
     export type StartResult = InferData<DeliveryStartResultTransformer>
     export namespace StartResult {

@@ -88,6 +88,16 @@ export type ScannedRoutes = {
     'applications.answer_files.part': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue,'index': ParamValue} }
     'applications.answer_files.complete': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue} }
     'applications.create_waiting_queue': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.set_application_dates': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.set_endtime': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.set_timeout': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.of_person.set_timeout': { paramsTuple: [ParamValue,ParamValue]; params: {'collectionId': ParamValue,'userId': ParamValue} }
+    'applications.of_person.set_endtime': { paramsTuple: [ParamValue,ParamValue]; params: {'collectionId': ParamValue,'userId': ParamValue} }
+    'applications.application_timewindow': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.history': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.stop': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.resume': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.finish_on_behalf': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'collections.bulk_create_applications': { paramsTuple?: []; params?: {} }
     'exams.safe_browser': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'items.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -225,6 +235,8 @@ export type ScannedRoutes = {
     'applications.late_batches': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.kept_answers': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_files.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue} }
+    'applications.application_timewindow': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.history': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.safe_browser': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'items.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'items.with_response': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -313,6 +325,8 @@ export type ScannedRoutes = {
     'applications.late_batches': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.kept_answers': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_files.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue} }
+    'applications.application_timewindow': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.history': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.safe_browser': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'items.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'items.with_response': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -398,6 +412,10 @@ export type ScannedRoutes = {
     'applications.answer_attachment': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_files.complete': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue} }
     'applications.create_waiting_queue': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.set_application_dates': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.stop': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.resume': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.finish_on_behalf': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'collections.bulk_create_applications': { paramsTuple?: []; params?: {} }
     'rubrics.store': { paramsTuple?: []; params?: {} }
     'symptom_table.store': { paramsTuple?: []; params?: {} }
@@ -444,6 +462,8 @@ export type ScannedRoutes = {
     'groups.permissions.update': { paramsTuple: [ParamValue]; params: {'name': ParamValue} }
     'applications.answers_batch': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_files.part': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue,'index': ParamValue} }
+    'applications.of_person.set_timeout': { paramsTuple: [ParamValue,ParamValue]; params: {'collectionId': ParamValue,'userId': ParamValue} }
+    'applications.of_person.set_endtime': { paramsTuple: [ParamValue,ParamValue]; params: {'collectionId': ParamValue,'userId': ParamValue} }
     'rooms.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.user_config': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'recording.upload': { paramsTuple?: []; params?: {} }
@@ -454,6 +474,8 @@ export type ScannedRoutes = {
   PATCH: {
     'applications.set_item_expired': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'answerId': ParamValue} }
     'applications.answer_versions.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'versionId': ParamValue} }
+    'applications.set_endtime': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.set_timeout': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'candidate_documents.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.messages.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'messageId': ParamValue} }
     'rooms.break_requests.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'requestId': ParamValue} }

@@ -7,11 +7,14 @@ export {
 } from './actions/make_applications.js'
 export { applicationsJob, orderApplications } from './jobs/applications_job.js'
 export {
+  registerActWitness,
   registerOutageWitness,
   registerPhotosGuard,
   registerRoomScope,
+  registerRoomStaff,
   registerStartGuard,
   registerSyncExtra,
+  type ActedOn,
   type MovedGrace,
   type RoomSitting,
 } from './queries/room_hooks.js'

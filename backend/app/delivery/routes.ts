@@ -1,4 +1,5 @@
 import router from '@adonisjs/core/services/router'
+import { STAFF } from '#shared'
 import { middleware } from '#start/kernel'
 import { DIGEST } from './domain/answer_files.js'
 import { BULK_SCHEDULERS, CANDIDATES, IMPORTERS, SCHEDULERS } from './policies/application_policy.js'
@@ -10,6 +11,9 @@ const AnswerFiles = () => import('./controllers/answer_files_controller.js')
 const Attachments = () => import('./controllers/attachments_controller.js')
 const Sitting = () => import('./controllers/sitting_controller.js')
 const Schedule = () => import('./controllers/schedule_controller.js')
+const Records = () => import('./controllers/application_records_controller.js')
+const Deadlines = () => import('./controllers/deadlines_controller.js')
+const Stops = () => import('./controllers/stops_controller.js')
 const Recovery = () => import('./controllers/recovery_controller.js')
 const QuarantinedAnswers = () => import('./controllers/quarantined_answers_controller.js')
 const Repertorization = () => import('./controllers/repertorization_controller.js')
@@ -22,6 +26,7 @@ const id = router.matchers.number()
 const sitting = () => middleware.auth({ groups: CANDIDATES })
 /** Also for a session that was taken over: it may still hand in what it holds. */
 const handingIn = () => middleware.auth({ groups: CANDIDATES, draining: true })
+const staff = () => middleware.auth({ groups: STAFF })
 const importing = () => middleware.upload({ groups: IMPORTERS })
 
 router
@@ -100,6 +105,26 @@ router
       .use(handingIn())
       .as('answer_files')
     router.post('/:id/create_waiting_queue', [Sitting, 'queue']).use(sitting()).as('create_waiting_queue')
+    router.post('/:id/set_application_dates', [Deadlines, 'dates']).use(staff()).as('set_application_dates')
+    router.patch('/:id/set_endtime', [Deadlines, 'endTime']).use(staff()).as('set_endtime')
+    router.patch('/:id/set_timeout', [Deadlines, 'timeout']).use(staff()).as('set_timeout')
+    router
+      .group(() => {
+        router.put('/', [Deadlines, 'timeoutOfPerson']).use(staff()).as('set_timeout')
+        router.put('/set_timewindow', [Deadlines, 'endTimeOfPerson']).use(staff()).as('set_endtime')
+      })
+      .prefix('/exam/:collectionId/collection/:userId/user')
+      .where('collectionId', id)
+      .where('userId', id)
+      .as('of_person')
+    router
+      .get('/:id/application_timewindow', [Records, 'timeWindow'])
+      .use(staff())
+      .as('application_timewindow')
+    router.get('/:id/history', [Records, 'history']).use(staff()).as('history')
+    router.post('/:id/stop', [Stops, 'stop']).use(staff()).as('stop')
+    router.post('/:id/resume', [Stops, 'resume']).use(staff()).as('resume')
+    router.post('/:id/finish_on_behalf', [Stops, 'finish']).use(staff()).as('finish_on_behalf')
   })
   .prefix('/v1/applications')
   .where('id', id)

@@ -51,6 +51,42 @@ export type ApplicationView = {
 }
 
 /**
+ * An application after an act of staff: its own window (null: none yet), the total of minutes from the start with what was granted, and what
+ * the window's end takes of the granted time. Times in epoch ms.
+ */
+export type ScheduleView = {
+  id: number
+  status: ApplicationStatus
+  windowStartAt: number | null
+  windowEndAt: number | null
+  minutes: number | null
+  deadlineAt: number | null
+  secondsToTimeout: number | null
+  version: number
+  cutBySeconds: number
+  reseted: boolean
+}
+
+/**
+ * One event of an application. `act`: what staff did, where they did something; `before`, `after`: what an act changed, and `detail` further
+ * facts, as they are stored. `at` epoch ms.
+ */
+export type HistoryView = {
+  id: number
+  at: number
+  type: string
+  act: string | null
+  source: string
+  from: string | null
+  to: string | null
+  by: { id: number; name: string } | null
+  reason: string | null
+  before: Readonly<Record<string, unknown>> | null
+  after: Readonly<Record<string, unknown>> | null
+  detail: Readonly<Record<string, unknown>>
+}
+
+/**
  * One line of the grouped list: `count` applications of one person in one collection, `first` of them in the order of lists (decision C4).
  * `finishedAt`: the latest finish, null unless all are finished. Times in epoch ms.
  */

@@ -17,10 +17,12 @@ export type Hint = {
     | 'media'
     | 'session'
     | 'job'
+    | 'application'
   /** Grows with every change of what the channel is about. */
   version: number
   userId?: number
   messageId?: number
   requestId?: number
   jobId?: number
+  applicationId?: number
 }

@@ -12,7 +12,7 @@ import { recordEvent, type EventSource } from './record_event.js'
 import { storePoints, writeAnswers } from './write_answers.js'
 
 /** How an application can end. COMPLETED is the candidate's own finish and is not shown as a reason. */
-export type FinishReason = 'COMPLETED' | 'TIMEOUT'
+export type FinishReason = 'COMPLETED' | 'TIMEOUT' | 'BY_STAFF'
 
 /** The one record of a finish: every repeat gets the same. Times in epoch ms. */
 export type FinishRecord = { finishedAt: number; finishReason: string; answerCount: number; digest: string }
@@ -23,6 +23,8 @@ export type FinishCause = {
   userId: number | null
   sessionId: number | null
   now: number
+  /** Why, as staff typed it. */
+  why?: string | null
 }
 
 const BEFORE_FINISH = statesBefore('finish')
@@ -87,7 +89,7 @@ export async function finishLocked(
     source: cause.source,
     userId: cause.userId,
     sessionId: cause.sessionId,
-    detail: { reason: cause.reason, answerCount, digest },
+    detail: { reason: cause.reason, answerCount, digest, ...(cause.why ? { why: cause.why } : {}) },
   })
   return record
 }

@@ -29,13 +29,17 @@ export type ApplicationEventFact = {
     | 'time_released'
     | 'approved'
     | 'reproved'
+    | 'schedule_changed'
+    | 'reset'
   from: State | null
   to: State | null
   source: EventSource
   userId: number | null
   sessionId: number | null
-  detail?: Record<string, string | number | boolean | null>
+  detail?: Record<string, Plain | Record<string, Plain>>
 }
+
+type Plain = string | number | boolean | null
 
 const INSERT = `INSERT INTO application_events
   (application_id, occurred_at, type, from_state, to_state, source, user_id, session_id, detail_json) VALUES `

@@ -22,7 +22,8 @@ export type Transition = (typeof TRANSITIONS)[number]
  *        | +------reset---------+                         |
  *        +--------reset-----------------------------------+
  *
- * No action stops, resumes or resets an application yet: the table says what they will be allowed to do.
+ * Stop, resume and reset are acts of staff (actions/staff_act.ts). `finish` is the candidate's, the server's when the time is over, or an act
+ * of staff on behalf of the candidate. Deadlines move in any state but FINISHED, and change none.
  */
 const TABLE: Readonly<Record<State, Partial<Record<Transition, State>>>> = {
   CREATED: { start: 'STARTED' },

@@ -11,13 +11,17 @@ export type ApplicationWithOutlines = {
   readonly outlines: readonly AnswerOutline[]
 }
 
-/** The application, when the caller may know of it; null otherwise, whether it is there or not. */
-export async function findApplication(id: number, caller: Caller): Promise<ApplicationRow | null> {
+/** The application, when the caller may know of it; null otherwise, whether it is there or not. `withRooms`: also one of a room that the caller watches. */
+export async function findApplication(
+  id: number,
+  caller: Caller,
+  reach: { withRooms?: boolean } = {}
+): Promise<ApplicationRow | null> {
   if (isCandidate(caller)) return onlyOwn(id, await ownApplications.add(id), caller)
   const query = select(db, 'applications', APPLICATION)
     .join('users', 'users.id', 'applications.user_id')
     .where('applications.id', id)
-  await onlyVisible(query, caller)
+  await onlyVisible(query, caller, reach)
   const row = await query.first()
   if (row) rememberOwner(id, row)
   return row

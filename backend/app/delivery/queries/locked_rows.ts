@@ -3,7 +3,7 @@ import type { StoredAnswer } from '../domain/stored_answer.js'
 import { columnsSql, type Row, type SqlRow, type Statement } from '#shared'
 import { outlinesOf, toOutlines, type AnswerOutline, type OutlineRow } from './answer_outlines.js'
 import { blockedOf } from './blocked_users.js'
-import { forUpdate, inList, type RawTransaction } from './raw_transaction.js'
+import { forUpdate, inList, readRows, type RawTransaction } from './raw_transaction.js'
 
 const APPLICATION = {
   id: 'applications.id',
@@ -16,6 +16,7 @@ const APPLICATION = {
   state: 'applications.state',
   windowStartAt: 'applications.window_start_at',
   windowEndAt: 'applications.window_end_at',
+  windowGiven: 'applications.window_given',
   maxDurationMinutes: 'applications.max_duration_minutes',
   grantedSeconds: 'applications.granted_seconds',
   startUntilAt: 'applications.start_until_at',
@@ -36,6 +37,8 @@ const APPLICATION = {
   frontierAt: 'applications.frontier_at',
   givenPosition: 'applications.given_position',
   answerMinimumSeconds: 'applications.answer_minimum_seconds',
+  reseted: 'applications.reseted',
+  version: 'applications.schedule_version',
 } as const
 type LockedRow = Row<typeof APPLICATION>
 
@@ -61,6 +64,12 @@ function lockOf(trx: RawTransaction, ids: readonly number[]): Statement<LockedRo
     sql: `SELECT ${APPLICATION_COLUMNS} FROM applications WHERE id IN (${list.marks}) ORDER BY id${forUpdate(trx)}`,
     values: list.values,
   }
+}
+
+/** The same columns without a lock, as somebody reads them who decides nothing; null when it is not there. */
+export async function readOne(id: number): Promise<LockedApplication | null> {
+  const rows = await readRows<LockedRow>(`SELECT ${APPLICATION_COLUMNS} FROM applications WHERE id = ?`, [id])
+  return lockedOf(rows).get(id) ?? null
 }
 
 const lockedOf = (rows: readonly LockedRow[]) =>

@@ -13,11 +13,19 @@ export type MovedGrace = Omit<RoomSitting, 'roomId'> & {
   readonly seconds: number
 }
 
+/** An application that staff have changed, and whom it concerns. `version`: that of its schedule. */
+export type ActedOn = Omit<RoomSitting, 'roomId'> & {
+  readonly roomId: number | null
+  readonly version: number
+}
+
 type Hooks = {
   syncExtra: (sitting: RoomSitting) => Promise<SyncLive | null>
   startGuard: (sitting: RoomSitting) => Promise<boolean>
   photosGuard: (userId: number) => Promise<boolean>
   roomScope: (caller: Caller) => Promise<readonly number[]>
+  actWitness: (acted: ActedOn) => Promise<void>
+  roomStaff: (caller: Caller, roomId: number) => Promise<boolean>
   outageWitness: (moved: readonly MovedGrace[]) => Promise<void>
 }
 
@@ -39,6 +47,12 @@ export const registerRoomScope = (roomScope: Hooks['roomScope']) => void (hooks.
 /** Is called after the commit with those whose grace an outage of our own moved: staff see it in the history of the candidate. */
 export const registerOutageWitness = (outageWitness: Hooks['outageWitness']) =>
   void (hooks.outageWitness = outageWitness)
+
+/** Is called after the commit of an act of staff on an application: the pages of its room read it again. */
+export const registerActWitness = (actWitness: Hooks['actWitness']) => void (hooks.actWitness = actWitness)
+
+/** Whether a caller is staff of a room and may pause its candidates: they may stop an exam there too. */
+export const registerRoomStaff = (roomStaff: Hooks['roomStaff']) => void (hooks.roomStaff = roomStaff)
 
 /** Answers are stored already: an error here is logged, and the candidate gets the state of the room with the next beat. */
 export async function syncLive({
@@ -62,6 +76,18 @@ export const hasPhotosOfToday = async (userId: number): Promise<boolean> =>
 
 export const roomsOf = async (caller: Caller): Promise<readonly number[]> =>
   hooks.roomScope ? hooks.roomScope(caller) : []
+
+export const mayPauseIn = async (caller: Caller, roomId: number): Promise<boolean> =>
+  hooks.roomStaff ? hooks.roomStaff(caller, roomId) : false
+
+/** The act is on record: what fails here is logged. */
+export async function witnessAct(acted: ActedOn): Promise<void> {
+  try {
+    await hooks.actWitness?.(acted)
+  } catch (error) {
+    logger.error({ err: error, applicationId: acted.applicationId }, 'a room could not be notified of an act')
+  }
+}
 
 /** The event of each application is on record: what fails here is logged. */
 export async function reportOutage(moved: readonly MovedGrace[]): Promise<void> {

@@ -1,6 +1,7 @@
 import vine from '@vinejs/vine'
 import { rowId as id } from '#shared'
 import { STATUS_ORDER } from '../domain/status.js'
+import { moment } from './acts_validator.js'
 
 /** Filters of the list, as strings of a query or values of a simple-rest filter; empty ones are left out before. */
 export const applicationFilter = vine.create({
@@ -20,9 +21,6 @@ export const newApplication = vine.create({
 })
 
 const ids = () => vine.array(id()).maxLength(5000).optional()
-
-/** A time with its offset. */
-const moment = () => vine.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[^A-Za-z]*(?:Z|[+-]\d{2}:?\d{2})$/)
 
 /**
  * Collections with all their exams, single exams, or both; `dates`: another window than the exam's own, `timeout` in minutes.

@@ -1,8 +1,11 @@
 import db from '@adonisjs/lucid/services/db'
 import { registerCollectionScope } from '#catalog'
-import { registerRoomScope, registerSyncExtra, type RoomSitting } from '#delivery'
+import { registerRoomScope, registerRoomStaff, registerSyncExtra, type RoomSitting } from '#delivery'
 import { select, type Caller } from '#shared'
+import { SWITCHES } from '../domain/switches.js'
+import { allows } from '../policies/room_policy.js'
 import { liveVersions } from './presence_state.js'
+import { findAccess } from './room_access.js'
 import { roomsOfResponsible } from './visible_rooms.js'
 
 const liveOf = async ({ roomId, userId }: RoomSitting) => ({
@@ -22,9 +25,16 @@ async function collectionsOf(
   return rows.map((row) => row.collectionId)
 }
 
+/** May the caller pause the candidates of this room? */
+async function mayPause(caller: Caller, roomId: number): Promise<boolean> {
+  const access = await findAccess(roomId, caller)
+  return access?.role === 'staff' && allows(access.tree, SWITCHES.pause)
+}
+
 /** Registers with delivery and the catalogue, which know no rooms, which applications and collections a room gives. */
 export function registerRoomsOfSittings(): void {
   registerSyncExtra(liveOf)
   registerRoomScope(roomsOfResponsible)
+  registerRoomStaff(mayPause)
   registerCollectionScope(collectionsOf)
 }

@@ -48,6 +48,7 @@ async function thingsOf(victim: Victim, pattern: string): Promise<Things> {
     versionId: 1,
     index: 0,
     userId: candidate.id,
+    collectionId: sitting.collectionId,
     messageId: victim.room.messageId,
     requestId: victim.room.requestId,
     sessionId: victim.media.sessionId,
@@ -91,6 +92,7 @@ function bodyOf(victim: Victim, route: Route): unknown {
     filters: { users: [candidate.id] },
     permissions: {},
     perfil: 'ADMINISTRADOR',
+    ...SCHEDULE,
     item: victim.medicamentId,
     position: 1,
     value: 2,
@@ -100,6 +102,14 @@ function bodyOf(victim: Victim, route: Route): unknown {
     message: 'x',
     action: 'x',
   }
+}
+
+/** Another window and more time, as staff would give it. */
+const SCHEDULE = {
+  start_time: new Date(clock.now() - 3_600_000).toISOString(),
+  end_time: new Date(clock.now() + 36_000_000).toISOString(),
+  timeout: 600,
+  strategy: 'delete_existing',
 }
 
 /** What a call of a room would need. */

@@ -1,0 +1,72 @@
+import { ok, type Result } from '#shared'
+import { stoppedMs } from '../domain/schedule.js'
+import { nextState } from '../domain/status.js'
+import type { ScheduleView } from '../views.js'
+import { finishLocked } from './finish_locked.js'
+import { illegalState } from './set_schedule.js'
+import { actOn, type ActOrder, type ActRefusal } from './staff_act.js'
+
+/**
+ * Stops a running exam: its time does not run, and what was given before the stop reached the candidate is still taken.
+ * @returns refused: `illegal_state`, what `actOn` refuses
+ */
+export const stopExam = (order: ActOrder): Promise<Result<ScheduleView, ActRefusal>> =>
+  actOn(order, 'stop', ({ application, now }, repeats) => {
+    if (repeats && application.state === 'STOPPED') return ok(null)
+    const next = nextState(application.state, 'stop')
+    if (!next.ok) return illegalState()
+    return ok({
+      set: { state: next.value, stoppedAt: now },
+      event: 'stopped',
+      audit: { act: 'exam_stopped' },
+    })
+  })
+
+/**
+ * A stopped exam goes on: the time of the stop comes back complete, to the exam, whose window moves with it, and to items whose own time was
+ * running. A pause of its room goes on holding the time.
+ * @returns refused: `illegal_state`, what `actOn` refuses
+ */
+export const resumeExam = (order: ActOrder): Promise<Result<ScheduleView, ActRefusal>> =>
+  actOn(order, 'resume', ({ trx, application, now }, repeats) => {
+    if (repeats && application.state === 'STARTED') return ok(null)
+    const next = nextState(application.state, 'resume')
+    if (!next.ok) return illegalState()
+    const { id, stoppedAt, heldMs, deadlineAt } = application
+    const backMs = stoppedMs(application, now)
+    return ok({
+      set: {
+        state: next.value,
+        stoppedAt: null,
+        heldMs: heldMs + backMs,
+        deadlineAt: deadlineAt === null ? null : deadlineAt + backMs,
+      },
+      event: 'resumed',
+      audit: { act: 'exam_resumed' },
+      carryOut: () =>
+        trx.write(
+          'UPDATE answers SET closes_at = closes_at + ? WHERE application_id = ? AND timeout_at IS NULL AND closes_at > ?',
+          [backMs, id, stoppedAt]
+        ),
+    })
+  })
+
+/**
+ * Hands in what an exam holds, for its candidate. What comes afterwards is quarantined, as after any finish.
+ * @returns refused: `illegal_state`, what `actOn` refuses
+ */
+export const finishOnBehalf = (order: ActOrder): Promise<Result<ScheduleView, ActRefusal>> =>
+  actOn(order, 'finish_on_behalf', (change, repeats) => {
+    const { application, now } = change
+    if (repeats && application.state === 'FINISHED') return ok(null)
+    if (!nextState(application.state, 'finish').ok) return illegalState()
+    return ok({
+      set: {},
+      event: null,
+      audit: { act: 'exam_finished' },
+      carryOut: async () => {
+        const cause = { reason: 'BY_STAFF', source: 'staff', ...order.caller, now } as const
+        await finishLocked(change, { ...cause, why: order.reason ?? null })
+      },
+    })
+  })

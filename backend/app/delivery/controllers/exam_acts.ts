@@ -1,0 +1,81 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { collectionSettings } from '#catalog'
+import { AppError, authorize, authorizeOrHide, clock, toAppError, toIso, type Result } from '#shared'
+import type { ActOrder, ActRefusal } from '../actions/staff_act.js'
+import { mayManageExam, mayStopExam } from '../policies/act_policy.js'
+import type { ApplicationRow } from '../queries/application_views.js'
+import { findApplication } from '../queries/find_application.js'
+import { mayPauseIn } from '../queries/room_hooks.js'
+import ScheduleTransformer from '../transformers/schedule_transformer.js'
+import type { ScheduleView } from '../views.js'
+import { seesTimes } from './sees_times.js'
+
+/** @throws AppError 404 for what the caller does not see, 403 for who changes no exams */
+export async function requireManaged(ctx: HttpContext): Promise<ApplicationRow> {
+  const application = await findApplication(Number(ctx.params.id), ctx.caller)
+  authorizeOrHide(application !== null)
+  authorize(mayManageExam(ctx.caller))
+  return application
+}
+
+/** The same for who may stop it, which staff of its room do as well. */
+export async function requireStoppable(ctx: HttpContext): Promise<ApplicationRow> {
+  const application = await findApplication(Number(ctx.params.id), ctx.caller, { withRooms: true })
+  authorizeOrHide(application !== null)
+  const { roomId } = application
+  authorize(mayStopExam(ctx.caller, roomId !== null && (await mayPauseIn(ctx.caller, roomId))))
+  return application
+}
+
+/** @throws AppError 400 where the collection asks for an explanation and there is none */
+export async function requireReason({ collectionId }: ApplicationRow, reason: string | null): Promise<void> {
+  if (reason !== null) return
+  const { configuration } = await collectionSettings(collectionId)
+  if (configuration.requireExplanation)
+    throw new AppError(400, 'validation', { fields: { reason: ['shared.required'] } })
+}
+
+type Body = { version?: number | undefined; reason?: string | null | undefined }
+
+export const orderOf = (ctx: HttpContext, applicationId: number, { version, reason }: Body): ActOrder => ({
+  applicationId,
+  caller: { userId: ctx.caller.userId, sessionId: ctx.caller.sessionId },
+  version,
+  reason: reason?.toWellFormed() || null,
+})
+
+/** Epoch ms. @throws AppError 400 naming the field for what is no time, or over */
+export function readMoment(field: 'startTime' | 'endTime', text: string, mayBeOver = false): number {
+  const at = Date.parse(text)
+  if (Number.isNaN(at) || (!mayBeOver && at <= clock.now()))
+    throw new AppError(400, 'validation', { fields: { [field]: ['delivery.window_order'] } })
+  return at
+}
+
+/** The application as it is after an act. @throws AppError what the act was refused for */
+export async function answerAct(ctx: HttpContext, result: Result<ScheduleView, ActRefusal>) {
+  const shown = async (view: ScheduleView) =>
+    new ScheduleTransformer((await seesTimes(ctx)) ? view : untimed(view)).toObject()
+  if (result.ok) return shown(result.value)
+  if (result.error.kind !== 'stale') throw toAppError(result.error)
+  const { meanwhile, current } = result.error
+  throw new AppError(409, 'changed_meanwhile', {
+    messages: [meanwhile ? 'delivery.changed_meanwhile' : 'delivery.changed_since'],
+    params: { name: meanwhile?.by.name ?? '' },
+    extra: {
+      changedBy: meanwhile?.by ?? null,
+      act: meanwhile?.act ?? null,
+      at: toIso(meanwhile?.at ?? null),
+      current: await shown(current),
+    },
+  })
+}
+
+/** For staff of a room who may not see how long somebody has. */
+const untimed = (view: ScheduleView): ScheduleView => ({
+  ...view,
+  minutes: null,
+  deadlineAt: null,
+  secondsToTimeout: null,
+  cutBySeconds: 0,
+})

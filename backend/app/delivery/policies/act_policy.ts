@@ -1,0 +1,21 @@
+import { isAllowed, type PermissionTree } from '#access'
+import { isStaff, type Caller, type Group } from '#shared'
+
+/** They change deadlines and end exams of the applications that they see: of the institution, or of their own school. */
+export const EXAM_MANAGERS: readonly Group[] = ['ADMINISTRADOR', 'SCHOOL-ADMIN']
+
+/** Deadline, extra time, reset of the time, finish on behalf. */
+export const mayManageExam = (caller: Pick<Caller, 'group'>): boolean => EXAM_MANAGERS.includes(caller.group)
+
+/** Stop and resume: also staff of its room who may pause its candidates (`mayPause`). */
+export const mayStopExam = (caller: Pick<Caller, 'group'>, mayPause: boolean): boolean =>
+  mayPause || mayManageExam(caller)
+
+/** Second attempt, withdrawal and its return: what gives somebody another exam, or takes one away. */
+export const mayGrantExam = (caller: Pick<Caller, 'group'>): boolean => caller.group === 'ADMINISTRADOR'
+
+/** The history bears times: for who may see the list, and how long candidates have. */
+export const maySeeHistory = (caller: Pick<Caller, 'group'>, tree: PermissionTree): boolean =>
+  isStaff(caller) &&
+  isAllowed(tree, 'Dashboard.List.enable') &&
+  isAllowed(tree, 'Dashboard.List.showTimeInfo')

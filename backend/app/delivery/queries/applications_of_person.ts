@@ -1,0 +1,21 @@
+import db from '@adonisjs/lucid/services/db'
+import { select, type Caller } from '#shared'
+import { onlyVisible } from './visibility.js'
+
+const OF_PERSON = {
+  id: 'applications.id',
+  examId: 'applications.exam_id',
+  state: 'applications.state',
+} as const
+
+/** The applications of a person in a collection that the caller may know of, by id. */
+export async function applicationsOfPerson(
+  { collectionId, userId }: { collectionId: number; userId: number },
+  caller: Caller
+) {
+  const query = select(db, 'applications', OF_PERSON)
+    .where({ 'applications.collection_id': collectionId, 'applications.user_id': userId })
+    .orderBy('applications.id')
+  await onlyVisible(query, caller)
+  return query
+}

@@ -1,0 +1,39 @@
+import vine from '@vinejs/vine'
+import { MOST_MINUTES } from '../domain/schedule.js'
+
+/** A time with its offset. */
+export const moment = () =>
+  vine.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[^A-Za-z]*(?:Z|[+-]\d{2}:?\d{2})$/)
+
+const LARGEST_VERSION = 2_147_483_647
+const version = () => vine.number().withoutDecimals().min(1).max(LARGEST_VERSION).optional()
+const reason = () => vine.string().trim().maxLength(500).nullable().optional()
+/** The total of minutes from the start. */
+const minutes = () => vine.number().withoutDecimals().min(1).max(MOST_MINUTES)
+
+export const endTimeBody = vine.create({
+  endTime: moment(),
+  timeout: minutes().optional(),
+  version: version(),
+  reason: reason(),
+})
+export const timeoutBody = vine.create({
+  timeout: minutes(),
+  endTime: moment().optional(),
+  version: version(),
+  reason: reason(),
+})
+
+/** `strategy`: `delete_existing`, or `keep_existing`, which any other text means too. */
+export const datesBody = vine.create({
+  startTime: moment(),
+  endTime: moment(),
+  timeout: minutes(),
+  strategy: vine.string().trim().maxLength(64),
+  applyToCollection: vine.boolean().optional(),
+  version: version(),
+  reason: reason(),
+})
+
+/** An act that takes nothing but the version that it was decided on and why. */
+export const plainAct = vine.create({ version: version(), reason: reason() })

@@ -1,0 +1,51 @@
+import { test } from '@japa/runner'
+import { clock } from '#shared'
+import { as } from '#tests/fixtures/people'
+import { createRoom, type TestRoom } from '#tests/fixtures/rooms'
+import { faultsOf, type Made } from './promised_acts.js'
+
+const iso = (inMinutes: number) => new Date(clock.now() + inMinutes * 60_000).toISOString()
+
+/** Acts on exams in their order; the first candidate's runs, the second's has not begun. */
+function callsOf(room: TestRoom): [string, Made][] {
+  const [running, waiting] = room.candidates
+  const path = `/v1/applications/${running.applicationId}`
+  const dates = { startTime: iso(-1), endTime: iso(90), timeout: 40, strategy: 'delete_existing' }
+  const ofPerson = `/v1/applications/exam/${room.collectionId}/collection/${running.id}/user`
+  const [admin, proctor] = ['admin', 'proctor'] as const
+  return [
+    [
+      'POST /v1/applications/:id/set_application_dates',
+      { by: admin, path: `/v1/applications/${waiting?.applicationId}/set_application_dates`, body: dates },
+    ],
+    [
+      'PATCH /v1/applications/:id/set_endtime',
+      { by: admin, path: `${path}/set_endtime`, body: { endTime: iso(110) } },
+    ],
+    [
+      'PATCH /v1/applications/:id/set_timeout',
+      { by: admin, path: `${path}/set_timeout`, body: { timeout: 75 } },
+    ],
+    [
+      'PUT /v1/applications/exam/:collectionId/collection/:userId/user',
+      { by: admin, path: ofPerson, body: { timeout: 80 } },
+    ],
+    [
+      'PUT /v1/applications/exam/:collectionId/collection/:userId/user/set_timewindow',
+      { by: admin, path: `${ofPerson}/set_timewindow`, body: { endTime: iso(115) } },
+    ],
+    ['POST /v1/applications/:id/stop', { by: proctor, path: `${path}/stop`, body: { reason: 'alarme' } }],
+    ['POST /v1/applications/:id/resume', { by: proctor, path: `${path}/resume`, body: {} }],
+    ['POST /v1/applications/:id/finish_on_behalf', { by: admin, path: `${path}/finish_on_behalf`, body: {} }],
+  ]
+}
+
+test('each act of staff on an exam is on record, by whom and in which session', async ({
+  assert,
+  client,
+}) => {
+  const room = await createRoom({ candidates: 2 })
+  const [running] = room.candidates
+  await client.post(`/v1/applications/${running.applicationId}/start`).headers(as(running.token))
+  assert.deepEqual(await faultsOf(room, callsOf(room)), [])
+})
