@@ -63,7 +63,7 @@ export class AnswerAttachmentSchema extends BaseModel {
 }
 
 export class AnswerFileAnnouncementSchema extends BaseModel {
-  static $columns = ['answerId', 'applicationId', 'digest', 'fileId', 'filename', 'heardAt', 'id', 'reason', 'sessionId', 'settledAt', 'sizeBytes', 'standing', 'state'] as const
+  static $columns = ['answerId', 'applicationId', 'digest', 'fileId', 'filename', 'heardAt', 'id', 'reason', 'sessionId', 'settledAt', 'sitting', 'sizeBytes', 'standing', 'state'] as const
   $columns = AnswerFileAnnouncementSchema.$columns
   @column()
   declare answerId: number
@@ -85,6 +85,8 @@ export class AnswerFileAnnouncementSchema extends BaseModel {
   declare sessionId: number | null
   @column()
   declare settledAt: number | null
+  @column()
+  declare sitting: number
   @column()
   declare sizeBytes: number
   @column()
@@ -128,7 +130,7 @@ export class AnswerLogSchema extends BaseModel {
 }
 
 export class AnswerVersionSchema extends BaseModel {
-  static $columns = ['alternativeId', 'alternativesJson', 'answerId', 'applicationId', 'candidateDecidedAt', 'candidateDecision', 'digest', 'freeResponse', 'gradeLinear', 'id', 'reason', 'receivedAt', 'revision', 'seconds', 'sessionId', 'userId', 'writerTerm'] as const
+  static $columns = ['alternativeId', 'alternativesJson', 'answerId', 'applicationId', 'candidateDecidedAt', 'candidateDecision', 'digest', 'freeResponse', 'gradeLinear', 'id', 'reason', 'receivedAt', 'revision', 'seconds', 'sessionId', 'sitting', 'userId', 'writerTerm'] as const
   $columns = AnswerVersionSchema.$columns
   @column()
   declare alternativeId: number | null
@@ -160,6 +162,8 @@ export class AnswerVersionSchema extends BaseModel {
   declare seconds: number
   @column()
   declare sessionId: number | null
+  @column()
+  declare sitting: number
   @column()
   declare userId: number
   @column()
@@ -240,8 +244,49 @@ export class ApplicationEventSchema extends BaseModel {
   declare userId: number | null
 }
 
+export class ApplicationSittingSchema extends BaseModel {
+  static $columns = ['answerCount', 'answersJson', 'applicationId', 'closedAt', 'closedBy', 'digest', 'filesJson', 'finishReason', 'finishSource', 'finishedAt', 'frontierPosition', 'givenPosition', 'id', 'reason', 'recordsJson', 'sitting', 'startedAt', 'state'] as const
+  $columns = ApplicationSittingSchema.$columns
+  @column()
+  declare answerCount: number
+  @column()
+  declare answersJson: string
+  @column()
+  declare applicationId: number
+  @column()
+  declare closedAt: number
+  @column()
+  declare closedBy: number
+  @column()
+  declare digest: string
+  @column()
+  declare filesJson: string
+  @column()
+  declare finishReason: string | null
+  @column()
+  declare finishSource: string | null
+  @column()
+  declare finishedAt: number | null
+  @column()
+  declare frontierPosition: number
+  @column()
+  declare givenPosition: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare reason: string | null
+  @column()
+  declare recordsJson: string
+  @column()
+  declare sitting: number
+  @column()
+  declare startedAt: number | null
+  @column()
+  declare state: string
+}
+
 export class ApplicationSchema extends BaseModel {
-  static $columns = ['answerMinimumSeconds', 'approval', 'approvalAt', 'approvalBy', 'approvalReason', 'attempt', 'canUpdateAnswer', 'classId', 'collectionId', 'createdAt', 'deadlineAt', 'examId', 'examVersion', 'finishAnswerCount', 'finishDigest', 'finishReason', 'finishSource', 'finishedAt', 'frontierAt', 'frontierPosition', 'givenPosition', 'grantedSeconds', 'heldAt', 'heldMs', 'id', 'inOrder', 'institutionId', 'lastAnswerId', 'maxDurationMinutes', 'reportCardId', 'reseted', 'roomId', 'scheduleVersion', 'schoolId', 'startUntilAt', 'startedAt', 'state', 'stoppedAt', 'suspectCount', 'updatedAt', 'userId', 'windowEndAt', 'windowGiven', 'windowStartAt', 'writerSessionId', 'writerTerm'] as const
+  static $columns = ['answerMinimumSeconds', 'approval', 'approvalAt', 'approvalBy', 'approvalReason', 'attempt', 'canUpdateAnswer', 'classId', 'collectionId', 'createdAt', 'deadlineAt', 'examId', 'examVersion', 'finishAnswerCount', 'finishDigest', 'finishReason', 'finishSource', 'finishedAt', 'frontierAt', 'frontierPosition', 'givenPosition', 'grantedSeconds', 'heldAt', 'heldMs', 'id', 'inOrder', 'institutionId', 'lastAnswerId', 'maxDurationMinutes', 'reportCardId', 'reseted', 'roomId', 'scheduleVersion', 'schoolId', 'sitting', 'startUntilAt', 'startedAt', 'state', 'stoppedAt', 'suspectCount', 'updatedAt', 'userId', 'windowEndAt', 'windowGiven', 'windowStartAt', 'writerSessionId', 'writerTerm'] as const
   $columns = ApplicationSchema.$columns
   @column()
   declare answerMinimumSeconds: number
@@ -311,6 +356,8 @@ export class ApplicationSchema extends BaseModel {
   declare scheduleVersion: number
   @column()
   declare schoolId: number | null
+  @column()
+  declare sitting: number
   @column()
   declare startUntilAt: number | null
   @column()
@@ -1013,7 +1060,7 @@ export class KnownDeviceSchema extends BaseModel {
 }
 
 export class LateBatchSchema extends BaseModel {
-  static $columns = ['applicationId', 'digest', 'entriesJson', 'id', 'reason', 'receivedAt', 'userId'] as const
+  static $columns = ['applicationId', 'digest', 'entriesJson', 'id', 'reason', 'receivedAt', 'sitting', 'userId'] as const
   $columns = LateBatchSchema.$columns
   @column()
   declare applicationId: number
@@ -1027,6 +1074,8 @@ export class LateBatchSchema extends BaseModel {
   declare reason: string
   @column()
   declare receivedAt: number
+  @column()
+  declare sitting: number
   @column()
   declare userId: number
 }

@@ -40,6 +40,7 @@ export type Tables = {
     reason: string | null
     session_id: number | null
     settled_at: number | null
+    sitting: number
     size_bytes: number
     standing: string
     state: string
@@ -76,6 +77,7 @@ export type Tables = {
     revision: number
     seconds: number
     session_id: number | null
+    sitting: number
     user_id: number
     writer_term: number
   }
@@ -115,6 +117,26 @@ export type Tables = {
     type: string
     user_id: number | null
   }
+  application_sittings: {
+    answer_count: number
+    answers_json: string
+    application_id: number
+    closed_at: number
+    closed_by: number
+    digest: string
+    files_json: string
+    finish_reason: string | null
+    finish_source: string | null
+    finished_at: number | null
+    frontier_position: number
+    given_position: number | null
+    id: number
+    reason: string | null
+    records_json: string
+    sitting: number
+    started_at: number | null
+    state: string
+  }
   applications: {
     answer_minimum_seconds: number
     approval: string | null
@@ -150,6 +172,7 @@ export type Tables = {
     room_id: number | null
     schedule_version: number
     school_id: number | null
+    sitting: number
     start_until_at: number | null
     started_at: number | null
     state: string
@@ -493,6 +516,7 @@ export type Tables = {
     id: number
     reason: string
     received_at: number
+    sitting: number
     user_id: number
   }
   login_challenges: {

@@ -489,6 +489,7 @@ export namespace Data {
       savedAt: string | null
       seconds: number
       secondsLeft: number | null
+      sitting: number
       term: number
       timeoutDate: string | null
       verboseName: string | null
@@ -566,6 +567,7 @@ export namespace Data {
       secondsToTimeout: number | null
       serverTime: string
       showInstructionLink: boolean
+      sitting: number
       startedAt: string | null
       status: 'AVAILABLE' | 'AVAILABLE_SOON' | 'FINISHED' | 'STARTED' | 'STOPPED' | 'UNAVAILABLE' | 'UNKNOWN'
       timeRuns: boolean
@@ -804,6 +806,7 @@ export namespace Data {
       recoverySeal: string
       secondsToTimeout: number
       serverTime: string
+      sitting: number
       writerTerm: number
     }
     export type SymptomRow = {
@@ -1696,7 +1699,7 @@ export interface ApiMap {
   '/v1/applications/:id/absences': {
     POST: {
       params: 'id'
-      query: never
+      query: 'sitting'
       body: { leftAt: string; seconds: number | string; serverAway: boolean | number | string }
       answer: { serverTime: string }
     }
@@ -1704,7 +1707,7 @@ export interface ApiMap {
   '/v1/applications/:id/answer_alternatives': {
     POST: {
       params: 'id'
-      query: never
+      query: 'sitting'
       body: {
         alternatives: ReadonlyArray<number | string>
         answer: number | string
@@ -1717,7 +1720,7 @@ export interface ApiMap {
   '/v1/applications/:id/answer_attachment': {
     POST: {
       params: 'id'
-      query: never
+      query: 'sitting'
       body: { answer: number | string; filename: string; path: string }
       answer: { id: number; filename: string; path: string; url: string }
     }
@@ -1725,7 +1728,7 @@ export interface ApiMap {
   '/v1/applications/:id/answer_attachment/:attachmentId': {
     DELETE: {
       params: 'id' | 'attachmentId'
-      query: never
+      query: 'sitting'
       body: undefined
       answer: null
     }
@@ -1733,7 +1736,7 @@ export interface ApiMap {
   '/v1/applications/:id/answer_files/:digest': {
     GET: {
       params: 'id' | 'digest'
-      query: never
+      query: 'sitting'
       body: undefined
       answer: {
         partSize: number
@@ -1747,7 +1750,7 @@ export interface ApiMap {
   '/v1/applications/:id/answer_files/:digest/complete': {
     POST: {
       params: 'id' | 'digest'
-      query: never
+      query: 'sitting'
       body: { answer: number | string; filename: string }
       answer:
         | { id: number; filename: string; path: string; state: 'complete'; url: string }
@@ -1757,7 +1760,7 @@ export interface ApiMap {
   '/v1/applications/:id/answer_files/:digest/parts/:index': {
     PUT: {
       params: 'id' | 'digest' | 'index'
-      query: 'partSize'
+      query: 'partSize' | 'sitting'
       body: Blob
       answer: {
         partSize: number
@@ -1771,7 +1774,7 @@ export interface ApiMap {
   '/v1/applications/:id/answer_logs': {
     POST: {
       params: 'id'
-      query: never
+      query: 'sitting'
       body: unknown
       answer: { serverTime: string }
     }
@@ -1787,7 +1790,7 @@ export interface ApiMap {
   '/v1/applications/:id/answer_versions/:versionId': {
     PATCH: {
       params: 'id' | 'versionId'
-      query: never
+      query: 'sitting'
       body: { decision: 'kept' | 'used' }
       answer: { id: number; decision: 'kept' | 'used' }
     }
@@ -1809,7 +1812,7 @@ export interface ApiMap {
   '/v1/applications/:id/answers/:answerId/open': {
     POST: {
       params: 'id' | 'answerId'
-      query: never
+      query: 'sitting'
       body: { openedAt?: string | null | undefined }
       answer: {
         closesAt: string | null
@@ -1843,7 +1846,7 @@ export interface ApiMap {
   '/v1/applications/:id/answers/:answerId/set_item_expired': {
     PATCH: {
       params: 'id' | 'answerId'
-      query: never
+      query: 'sitting'
       body: undefined
       answer: { id: number; finished: true; revision: number; serverTime: string; timeoutDate: string }
     }
@@ -1851,7 +1854,7 @@ export interface ApiMap {
   '/v1/applications/:id/answers/batch': {
     PUT: {
       params: 'id'
-      query: never
+      query: 'sitting'
       body: unknown
       answer: Data.Delivery.BatchResult
     }
@@ -1875,7 +1878,7 @@ export interface ApiMap {
   '/v1/applications/:id/claim': {
     POST: {
       params: 'id'
-      query: never
+      query: 'sitting'
       body: {
         ifWriter?: boolean | number | string | null | undefined
         renew?: boolean | number | string | null | undefined
@@ -1900,7 +1903,7 @@ export interface ApiMap {
   '/v1/applications/:id/create_waiting_queue': {
     POST: {
       params: 'id'
-      query: never
+      query: 'sitting'
       body: undefined
       answer: { redirectUrl: string }
     }
@@ -1916,7 +1919,7 @@ export interface ApiMap {
   '/v1/applications/:id/finish': {
     POST: {
       params: 'id'
-      query: never
+      query: 'sitting'
       body: unknown
       answer: Data.Delivery.FinishResult
     }
@@ -2151,7 +2154,7 @@ export interface ApiMap {
   '/v1/applications/:id/start': {
     POST: {
       params: 'id'
-      query: never
+      query: 'sitting'
       body: undefined
       answer: Data.Delivery.StartResult
     }
@@ -2430,11 +2433,12 @@ export interface ApiMap {
         results: Array<Data.Delivery.DirectorSymptom>
         secondsToTimeout: number | null
         serverTime: string
+        sitting: number
       }
     }
     POST: {
       params: never
-      query: never
+      query: 'sitting'
       body: {
         application: number | string
         name?: string | null | undefined
@@ -3181,11 +3185,12 @@ export interface ApiMap {
         results: Array<Data.Delivery.Rubric>
         secondsToTimeout: number | null
         serverTime: string
+        sitting: number
       }
     }
     POST: {
       params: never
-      query: never
+      query: 'sitting'
       body: {
         application: number | string
         item: number | string
@@ -3304,11 +3309,12 @@ export interface ApiMap {
         results: Array<Data.Delivery.SymptomRow>
         secondsToTimeout: number | null
         serverTime: string
+        sitting: number
       }
     }
     POST: {
       params: never
-      query: never
+      query: 'sitting'
       body: {
         application: number | string
         pageColumn?: string | null | undefined

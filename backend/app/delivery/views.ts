@@ -25,6 +25,8 @@ export type ApplicationView = {
   reseted: boolean
   /** Counts the acts of staff on it, from 1. */
   version: number
+  /** Counts how often its answers were begun anew, from 1. */
+  sitting: number
   windowStartAt: number
   windowEndAt: number
   maxDurationMinutes: number
@@ -127,6 +129,7 @@ export type AnswerView = {
   closesAt: number | null
   /** Of its own time, integer, never negative; null before it is opened, or where it has none. */
   secondsLeft: number | null
+  sitting: number
   term: number
   revision: number
   savedAt: number | null

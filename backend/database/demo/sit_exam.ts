@@ -45,7 +45,7 @@ export async function sitExam(examId: number, userIds: readonly number[], starte
         finished: true,
         ...answerTo(contents.get(itemId) as ItemContent, (place + index) % 5 === 3),
       }))
-      unwrap(await finishApplication({ applicationId: application.id, caller, entries }))
+      unwrap(await finishApplication({ applicationId: application.id, caller, sitting: null, entries }))
     }
   } finally {
     clock.release()

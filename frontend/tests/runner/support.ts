@@ -62,6 +62,7 @@ export class FakeServer {
         catItemId: null,
         answer: 1,
         writerTerm: 1,
+        sitting: 1,
         recoveryKey: { kty: 'RSA' },
         recoverySeal: 'sealed',
       })),

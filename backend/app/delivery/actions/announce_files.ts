@@ -18,8 +18,14 @@ import type { Change } from './change_application.js'
 import type { Sender } from './archive_versions.js'
 import { reportPassedBeside } from './report_passed.js'
 
-/** `sessionId`: which one chose the files; `sender`: who announces them. */
-type Hearing = { files: readonly Announcement[]; mayWrite: boolean; sessionId: number; sender: Sender }
+/** `sessionId`: which one chose the files; `sender`: who announces them; `sitting`: the one that they are for, without it the present one. */
+type Hearing = {
+  files: readonly Announcement[]
+  mayWrite: boolean
+  sessionId: number
+  sender: Sender
+  sitting?: number
+}
 
 /**
  * Writes down which files are to come, in the transaction of the answers that they came with. Decides now what each is worth, so that it
@@ -27,7 +33,7 @@ type Hearing = { files: readonly Announcement[]; mayWrite: boolean; sessionId: n
  */
 export async function announceFiles(
   change: Change,
-  { files, mayWrite, sessionId, sender }: Hearing
+  { files, mayWrite, sessionId, sender, sitting = change.application.sitting }: Hearing
 ): Promise<HeardFile[]> {
   if (files.length === 0) return []
   const { trx, answers, now } = change
@@ -39,17 +45,22 @@ export async function announceFiles(
   for (const file of files) {
     const answer = answers.get(file.answerId)
     const of = { answer: file.answerId, digest: file.digest }
-    const others = known.filter((one) => one.answerId === file.answerId)
-    const before = others.find((one) => one.digest === file.digest)
+    const others = known.filter((one) => one.answerId === file.answerId && one.sitting === sitting)
+    const before = known.find((one) => one.answerId === file.answerId && one.digest === file.digest)
+    // An echo of a sitting that was closed since: the same file is one of a later sitting by now.
+    if (before && before.sitting > sitting) {
+      heard.push({ ...of, heardAt: before.heardAt, state: before.state })
+      continue
+    }
     if (!answer || (!before && others.length >= MAX_FILES_OF_ANSWER && !makeRoom(change, known, others))) {
       heard.push({ ...of, heardAt: now, state: 'refused' })
       continue
     }
     const admissibility = admissibilityNow(change, answer, mayWrite)
-    const stored = before ?? (await insert(change, file, admissibility, sessionId))
+    const stored = before ?? (await insert(change, file, { admissibility, sessionId, sitting }))
     if (!before) known.push(stored)
     const isNews = before
-      ? hearAgain(change, before, { file, admissibility, sessionId, mayWrite })
+      ? hearAgain(change, before, { file, admissibility, sessionId, mayWrite, sitting })
       : stored.state === 'announced'
     if (isNews && admissibility === 'counts') changed.push(answer)
     // The candidate chose another file: the earlier one is not awaited any more. One of another device stays, and comes second. What was
@@ -95,7 +106,7 @@ export async function quarantineFile(
     file: { id: number }
     filename: string
     sessionId: number
-    reason: 'displaced' | 'replaced' | 'not_opened'
+    reason: 'displaced' | 'replaced' | 'not_opened' | 'sitting_closed'
   }
 ): Promise<void> {
   const onTaken =
@@ -104,10 +115,23 @@ export async function quarantineFile(
       : 'ON DUPLICATE KEY UPDATE'
   await trx.run(
     `INSERT INTO answer_file_announcements
-       (application_id, answer_id, digest, filename, size_bytes, heard_at, session_id, standing, state, reason, file_id, settled_at)
-     SELECT ?, ?, sha256, ?, size_bytes, ?, ?, 'displaced', 'kept_apart', ?, id, ? FROM files WHERE id = ?
+       (application_id, answer_id, digest, filename, size_bytes, heard_at, session_id, standing, state, reason, file_id, settled_at, sitting)
+     SELECT ?, ?, sha256, ?, size_bytes, ?, ?, 'displaced', 'kept_apart', ?, id, ?, ? FROM files WHERE id = ?
      ${onTaken} state = 'kept_apart', reason = ?, file_id = ?, settled_at = ?`,
-    [application.id, answerId, filename, now, sessionId, reason, now, file.id, reason, file.id, now]
+    [
+      application.id,
+      answerId,
+      filename,
+      now,
+      sessionId,
+      reason,
+      now,
+      application.sitting,
+      file.id,
+      reason,
+      file.id,
+      now,
+    ]
   )
 }
 
@@ -123,28 +147,33 @@ function makeRoom({ trx }: Change, known: AnnouncedFile[], others: readonly Anno
 async function insert(
   { trx, application, now }: Change,
   file: Announcement,
-  admissibility: Admissibility,
-  sessionId: number
+  { admissibility, sessionId, sitting }: Pick<Again, 'admissibility' | 'sessionId' | 'sitting'>
 ): Promise<AnnouncedFile> {
   const state = file.isWithdrawn ? 'withdrawn' : 'announced'
   const { answerId, digest, name, sizeBytes } = file
   await trx.run(
-    `INSERT INTO answer_file_announcements (application_id, answer_id, digest, filename, size_bytes, heard_at, session_id, standing, state)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [application.id, answerId, digest, name, sizeBytes, now, sessionId, admissibility, state]
+    `INSERT INTO answer_file_announcements (application_id, answer_id, digest, filename, size_bytes, heard_at, session_id, standing, state, sitting)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [application.id, answerId, digest, name, sizeBytes, now, sessionId, admissibility, state, sitting]
   )
   const [row] = (await announcedOf(trx, [answerId])).filter((one) => one.digest === digest)
   if (!row) throw new Error('the announcement that was just written is not there')
   return row
 }
 
-type Again = { file: Announcement; admissibility: Admissibility; sessionId: number; mayWrite: boolean }
+type Again = {
+  file: Announcement
+  admissibility: Admissibility
+  sessionId: number
+  mayWrite: boolean
+  sitting: number
+}
 
-/** A repeated announcement changes something only where it withdraws the file, or makes it count after all. True: it is awaited anew. */
+/** A repeated announcement changes something only where it withdraws the file, makes it count after all, or is of a later sitting. True: it is awaited anew. */
 function hearAgain(
   change: Change,
   row: AnnouncedFile,
-  { file, admissibility, sessionId, mayWrite }: Again
+  { file, admissibility, sessionId, mayWrite, sitting }: Again
 ): boolean {
   if (file.isWithdrawn) {
     // What another device is about to bring is not taken back by one that does not write, nor after the end.
@@ -152,15 +181,15 @@ function hearAgain(
       settle(change, row, 'withdrawn')
     return false
   }
-  const isBack = row.state === 'withdrawn'
+  const isBack = row.state === 'withdrawn' || row.sitting < sitting
   const mayCount = row.standing === 'displaced' || row.standing === 'not_opened'
   const countsNow = mayCount && admissibility === 'counts' && row.state === 'announced'
   if (!isBack && !countsNow) return false
   change.trx.write(
-    'UPDATE answer_file_announcements SET state = ?, standing = ?, heard_at = ?, session_id = ?, settled_at = NULL WHERE id = ?',
-    ['announced', admissibility, change.now, sessionId, row.id]
+    'UPDATE answer_file_announcements SET state = ?, standing = ?, heard_at = ?, session_id = ?, sitting = ?, settled_at = NULL WHERE id = ?',
+    ['announced', admissibility, change.now, sessionId, sitting, row.id]
   )
-  Object.assign(row, { state: 'announced', standing: admissibility, heardAt: change.now, sessionId })
+  Object.assign(row, { state: 'announced', standing: admissibility, heardAt: change.now, sessionId, sitting })
   return true
 }
 

@@ -34,6 +34,7 @@ const COLUMNS = [
   'user_id',
   'session_id',
   'received_at',
+  'sitting',
 ]
 const INSERT = `INSERT INTO answer_versions (${COLUMNS.join(', ')}) VALUES `
 type Digest = Row<{ answerId: 'answer_versions.answer_id'; digest: 'answer_versions.digest' }>
@@ -87,6 +88,7 @@ async function roomFor(
       sender.userId,
       sender.sessionId,
       now,
+      application.sitting,
     ])
     return true
   })

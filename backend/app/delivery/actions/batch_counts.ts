@@ -9,6 +9,7 @@ const REFUSALS = [
   'application_not_started',
   'application_already_finished',
   'session_taken',
+  'sitting_closed',
 ] as const
 const REASONS: readonly RefusalReason[] = [
   'stale_revision',

@@ -2,6 +2,7 @@ import { ownAnswerFile, type FileRecord } from '#files'
 import { columnsSql, ok, type Caller, type DomainError, type Result, type Row } from '#shared'
 import { takesFile } from '@banca/item-renderers/contract'
 import { isUnopened } from '../domain/item_order.js'
+import { isOfClosedSitting } from '../domain/sitting.js'
 import type { StoredAnswer } from '../domain/stored_answer.js'
 import { takesAnswers } from '../domain/status.js'
 import { attachmentOf } from '../queries/answer_files.js'
@@ -9,19 +10,23 @@ import type { ExamContent } from '../queries/exam_content.js'
 import { quarantineFile } from './announce_files.js'
 import { changeOrRefuse, type Change } from './change_application.js'
 import { writerStateOf } from './claim_writer.js'
-import { refused, refusedLate } from './refusals.js'
+import { refused, refusedClosed, refusedLate } from './refusals.js'
 import { finishWhenOver } from './save_answers.js'
 import { reportPassedBeside } from './report_passed.js'
 
 type Request = {
   applicationId: number
   caller: Pick<Caller, 'userId' | 'sessionId'>
+  /** In which the page shows the answers; null: the present one. */
+  sitting: number | null
 }
 
 export type Attachment = { id: number; filename: string; url: string; path: string }
 
 /** Not of a displaced session: what it holds is looked at first. */
-async function refusalOf(change: Change): Promise<Result<never, DomainError> | null> {
+async function refusalOf(change: Change, sitting: number | null): Promise<Result<never, DomainError> | null> {
+  if (isOfClosedSitting(sitting, change.application.sitting))
+    return refusedClosed({ sitting: change.application.sitting, isStored: true, files: [] }, change.now)
   await finishWhenOver(change)
   if (change.application.state === 'FINISHED') return refusedLate()
   return takesAnswers(change.application.state) ? null : refused('not_started')
@@ -37,9 +42,17 @@ export async function attachFile(
   const file = await ownAnswerFile(request.path, request.caller.userId)
   if (!file) return refused('unknown_file')
   return changeOrRefuse(request.applicationId, [request.answerId], async (change) => {
-    const closed = await refusalOf(change)
-    if (closed) return closed
     const answer = change.answers.get(request.answerId)
+    if (answer && isOfClosedSitting(request.sitting, change.application.sitting))
+      await quarantineFile(change, {
+        answerId: answer.id,
+        file,
+        filename: request.filename,
+        sessionId: request.caller.sessionId,
+        reason: 'sitting_closed',
+      })
+    const closed = await refusalOf(change, request.sitting)
+    if (closed) return closed
     if (!answer) return refused('not_yours')
     const refusal = mayAttach({ allowed: request.allowed, exam: change.exam }, answer, file)
     if (refusal) return refused(refusal)
@@ -106,7 +119,7 @@ const ATTACHED = {
 /** Takes an attachment off; the row and the file stay, marked as removed. A repeat changes nothing. */
 export const detachFile = (request: Request & { attachmentId: number }): Promise<Result<null, DomainError>> =>
   changeOrRefuse(request.applicationId, [], async (change) => {
-    const closed = await refusalOf(change)
+    const closed = await refusalOf(change, request.sitting)
     if (closed) return closed
     if ((await writerStateOf(change, request.caller)).kind !== 'writes') return refused('session_taken')
     const { trx, now, application } = change

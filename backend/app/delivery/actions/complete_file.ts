@@ -110,11 +110,14 @@ export async function settleFile(
   bringer: Bringer
 ): Promise<Result<Completed, DomainError>> {
   const { trx, application, now } = change
-  if (application.state === 'CREATED') return refused('not_started')
-  await finishWhenOver(change)
   const answer = change.answers.get(request.answerId)
   const row = answer && (await announcedOf(trx, [answer.id])).find((one) => one.digest === request.digest)
+  const isClosedSitting = row !== undefined && row.sitting < application.sitting
+  if (application.state === 'CREATED' && !isClosedSitting) return refused('not_started')
+  await finishWhenOver(change)
   if (!answer || !row || row.state === 'withdrawn') return refused('not_announced')
+  // Attached in the sitting that was closed, which has it.
+  if (isClosedSitting && row.state === 'complete') return ok({ kind: 'kept_apart', reason: 'sitting_closed' })
   const refusal = mayAttach({ allowed: request.allowed, exam: change.exam }, answer, file)
   if (refusal) {
     settleRow(change, row, { state: 'refused', reason: refusal, fileId: null })
@@ -131,8 +134,12 @@ export async function settleFile(
   const mayNow = isRunning && (await bringer.mayWrite())
   // Announced before its item was handed out: the server was restored from a backup. It is admissible as if announced now.
   const isOpenNow =
-    row.standing === 'not_opened' && isRunning && !isUnopened(answer, application.givenPosition)
+    !isClosedSitting &&
+    row.standing === 'not_opened' &&
+    isRunning &&
+    !isUnopened(answer, application.givenPosition)
   const fate = fateOf({
+    isClosedSitting,
     admissibility: isOpenNow ? admissibilityNow(change, answer, mayNow) : row.standing,
     isRunning,
     mayWrite: mayNow,

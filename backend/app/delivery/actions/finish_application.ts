@@ -1,4 +1,5 @@
 import { bringsNews, type Verdict } from '../domain/judge.js'
+import { isOfClosedSitting } from '../domain/sitting.js'
 import { clock, ok, type DomainError, type Result } from '#shared'
 import { applicationOwner } from '../queries/application_owner.js'
 import { examContent } from '../queries/exam_content.js'
@@ -8,6 +9,7 @@ import { writerStateOf } from './claim_writer.js'
 import { finishLocked, finishRecordOf, type FinishRecord } from './finish_locked.js'
 import { freshFinish, rememberFinish, sawFinish } from './finish_memory.js'
 import type { HeardFile } from '../domain/answer_files.js'
+import { quarantineOfClosed } from './quarantine_of_closed.js'
 import { refused, refusedTaken } from './refusals.js'
 import {
   finishWhenOver,
@@ -43,13 +45,13 @@ const afterwards = (
 /**
  * Stores the last answers and finishes, in one transaction and exactly once. A repeat gets the record of the first call;
  * answers that come with it are quarantined.
- * @returns refused: `application_not_started`, and with what became of the batch `session_taken`
+ * @returns refused: `application_not_started`, `sitting_closed`, and with what became of the batch `session_taken`
  */
 export async function finishApplication(batch: Batch): Promise<Result<Finish, DomainError>> {
-  const { applicationId, entries, files = [] } = batch
+  const { applicationId, entries, sitting, files = [] } = batch
   // What announces files changes something every time.
   const mayRepeat = files.length === 0
-  const fresh = mayRepeat ? freshFinish(applicationId, entries) : null
+  const fresh = mayRepeat ? freshFinish(applicationId, { entries, sitting }) : null
   if (fresh) return ok({ record: fresh.record, verdicts: fresh.verdicts, files: [], serverTime: clock.now() })
   // The database decides whether one is finished; but what another connection reads may not be on the disk yet, so a plain
   // read answers only for what this process has seen committed.
@@ -57,12 +59,13 @@ export async function finishApplication(batch: Batch): Promise<Result<Finish, Do
   const finished = repeated
     ? ok(repeated)
     : await changeOrRefuse(applicationId, 'all', (change) => finish(change, batch))
-  if (finished.ok) rememberFinish(applicationId, entries, finished.value)
+  if (finished.ok) rememberFinish(applicationId, { entries, sitting }, finished.value)
   return finished
 }
 
 async function finish(change: Change, batch: Batch): Promise<Result<Finish, DomainError>> {
   const { application, now } = change
+  if (isOfClosedSitting(batch.sitting, application.sitting)) return quarantineOfClosed(change, batch)
   if (application.state === 'CREATED') return refused('not_started')
   await finishWhenOver(change)
   if (application.state === 'FINISHED') {
@@ -93,7 +96,7 @@ async function finish(change: Change, batch: Batch): Promise<Result<Finish, Doma
 async function repeat(batch: Batch): Promise<Finish | null> {
   const sealed = await finishedAnswers.add(batch.applicationId)
   const owner = sealed && (await applicationOwner(batch.applicationId))
-  if (!owner) return null
+  if (!owner || isOfClosedSitting(batch.sitting, sealed.sitting)) return null
   const exam = await examContent(owner)
   if (bringsNews(batch.entries, sealed.answers, exam.items)) return null
   return {

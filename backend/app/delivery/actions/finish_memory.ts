@@ -3,7 +3,8 @@ import { digestOfJson } from '../domain/digest.js'
 import type { Verdict } from '../domain/judge.js'
 import type { FinishRecord } from './finish_locked.js'
 
-type Entries = readonly (Entry | BrokenEntry)[]
+/** What a finish asks for. `sitting` as the client names it. */
+type Asked = { entries: readonly (Entry | BrokenEntry)[]; sitting: number | null }
 
 /** What a finish answered: the record, and what became of the answers that came with it. */
 export type Answered = { record: FinishRecord; verdicts: Verdict[] }
@@ -27,14 +28,18 @@ const MAX_SEEN = 20_000
 const realTime = () => performance.now()
 
 /** To be called after the commit. */
-export function rememberFinish(applicationId: number, entries: Entries, { record, verdicts }: Answered) {
+export function rememberFinish(
+  applicationId: number,
+  { entries, sitting }: Asked,
+  { record, verdicts }: Answered
+) {
   seen.delete(applicationId)
   seen.add(applicationId)
   const oldest = seen.keys().next()
   if (seen.size > MAX_SEEN && !oldest.done) seen.delete(oldest.value)
   const at = realTime()
   fresh.delete(applicationId)
-  fresh.set(applicationId, { record, verdicts, digest: digestOfJson(entries), at })
+  fresh.set(applicationId, { record, verdicts, digest: digestOfJson([sitting, entries]), at })
   for (const [id, known] of fresh) {
     if (at - known.at <= FRESH_MS) break
     fresh.delete(id)
@@ -45,10 +50,10 @@ export function rememberFinish(applicationId: number, entries: Entries, { record
 export const sawFinish = (applicationId: number) => seen.has(applicationId)
 
 /** The answer to the same answers a moment ago; null when it was another finish, or long ago. */
-export function freshFinish(applicationId: number, entries: Entries): Answered | null {
+export function freshFinish(applicationId: number, { entries, sitting }: Asked): Answered | null {
   const known = fresh.get(applicationId)
   if (!known || realTime() - known.at > FRESH_MS) return null
-  return known.digest === digestOfJson(entries) ? known : null
+  return known.digest === digestOfJson([sitting, entries]) ? known : null
 }
 
 /** An application that begins (again) has no finish. */

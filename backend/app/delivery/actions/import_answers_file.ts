@@ -6,6 +6,7 @@ import type { Announcement } from '../domain/answer_files.js'
 import type { BrokenEntry, Entry } from '../domain/entries.js'
 import { bringsNews, type Verdict } from '../domain/judge.js'
 import type { RecoveredAnswers } from '../domain/recovery_file.js'
+import { isOfClosedSitting } from '../domain/sitting.js'
 import { displacementOf } from '../domain/writer.js'
 import { writerChanges } from '../queries/writer_sessions.js'
 import { announceFiles } from './announce_files.js'
@@ -78,18 +79,19 @@ export async function importAnswersFile({
           ...stored.map(({ announcement }) => announcement.answerId),
         ],
     async (change) => {
-      if (change.application.state === 'CREATED') return refused('not_started')
+      const isClosed = isOfClosedSitting(content.sitting, change.application.sitting)
+      if (change.application.state === 'CREATED' && !isClosed) return refused('not_started')
       await finishWhenOver(change)
       const writer = await writerStateOfFile(change, sessionId)
       const running = change.application.state !== 'FINISHED'
       const authenticated = sessionId !== null
-      const applies = running && authenticated
+      const applies = running && authenticated && !isClosed
       const verdicts = applies
         ? await judgeAndStore(change, { entries, caller: sender }, writer)
         : await quarantine(change, {
             file: content,
             entries,
-            reason: running ? 'imported_unproven' : 'imported_after_finish',
+            reason: isClosed ? 'sitting_closed' : running ? 'imported_unproven' : 'imported_after_finish',
           })
       if (applies) await storeRecords(change, { ...sender, records: content.records }, writer)
       const announced = stored.map(({ announcement }) => announcement)
@@ -98,6 +100,7 @@ export async function importAnswersFile({
         mayWrite: authenticated,
         sessionId: sessionId ?? caller.sessionId,
         sender: sender,
+        ...(isClosed && { sitting: content.sitting }),
       })
       const files: ImportedFile['files'] = [...notStored]
       for (const { announcement, record } of stored) {
@@ -197,6 +200,7 @@ async function quarantine(change: Change, { file, entries, reason }: Apart) {
       entries,
       now,
       reason,
+      sitting: Math.min(file.sitting, application.sitting),
     }))
   return entries.map((entry): Verdict => {
     const verdict = {

@@ -1,6 +1,7 @@
 import { deliveryExam } from '#catalog'
 import { ok, type Caller, type DomainError, type Result } from '#shared'
 import { fatesApart, fatesInTime } from '../domain/file_fates.js'
+import { isOfClosedSitting } from '../domain/sitting.js'
 import { takesAnswers } from '../domain/status.js'
 import type { AnswersFileView } from '../views.js'
 import { changeApplication } from './change_application.js'
@@ -23,9 +24,10 @@ export async function previewAnswersFile(
     async (change): Promise<Pick<AnswersFileView, 'outcome' | 'answers' | 'files'>> => {
       const { answers, application: locked, exam, now } = change
       const running = takesAnswers(locked.state) && timeOf(locked, now) !== 'over'
-      const applies = running && sessionId !== null
+      const isClosed = isOfClosedSitting(content.sitting, locked.sitting)
+      const applies = running && sessionId !== null && !isClosed
       return {
-        outcome: locked.state === 'CREATED' ? 'not_started' : applies ? 'applied' : 'kept_apart',
+        outcome: locked.state === 'CREATED' && !isClosed ? 'not_started' : applies ? 'applied' : 'kept_apart',
         answers: applies
           ? fatesInTime(
               entries,

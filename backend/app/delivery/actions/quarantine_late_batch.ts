@@ -21,6 +21,8 @@ export async function quarantineLateBatch(
     entries: readonly (Entry | BrokenEntry | TableRecord)[]
     now: number
     reason: string
+    /** The one that it was sent for. */
+    sitting: number
     most?: number
   }
 ): Promise<boolean> {
@@ -35,8 +37,8 @@ export async function quarantineLateBatch(
   if (Number(row?.bytes ?? 0) + Buffer.byteLength(entriesJson) > MAX_BYTES) return false
   const ignore = trx.dialect === 'sqlite' ? 'INSERT OR IGNORE' : 'INSERT IGNORE'
   await trx.run(
-    `${ignore} INTO late_batches (application_id, received_at, user_id, reason, digest, entries_json) VALUES (?, ?, ?, ?, ?, ?)`,
-    [batch.applicationId, batch.now, batch.userId, batch.reason, digest, entriesJson]
+    `${ignore} INTO late_batches (application_id, received_at, user_id, reason, sitting, digest, entries_json) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    [batch.applicationId, batch.now, batch.userId, batch.reason, batch.sitting, digest, entriesJson]
   )
   return true
 }

@@ -59,6 +59,19 @@ export const refusedTaken = (
     extra: { ...held, serverTime: toIso(serverTime) },
   })
 
+/**
+ * For what was written in a sitting that staff have closed. `sitting`: the present one; `isStored`: staff can see what came. `serverTime`
+ * epoch ms.
+ */
+export const refusedClosed = (
+  { sitting, isStored, files }: { sitting: number; isStored: boolean; files: HeardFile[] },
+  serverTime: number
+): Result<never, DomainError> =>
+  refuse('conflict', 'sitting_closed', {
+    messages: ['delivery.sitting_closed'],
+    extra: { sitting, files, serverTime: toIso(serverTime), ...(isStored ? {} : { kept: false }) },
+  })
+
 /** For a collection that comes first; `name` is that collection's. */
 export const refusedMandatory = (name: string): Result<never, DomainError> =>
   refuse('invalid', 'mandatory_collection_unfinished', {

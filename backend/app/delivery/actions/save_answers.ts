@@ -6,6 +6,7 @@ import type { BrokenEntry, Entry } from '../domain/entries.js'
 import { reached, type Frontier } from '../domain/item_order.js'
 import { bringsNews, changesContent, judge, type Judgement, type Verdict } from '../domain/judge.js'
 import type { StoredAnswer } from '../domain/stored_answer.js'
+import { isOfClosedSitting } from '../domain/sitting.js'
 import { takesAnswers } from '../domain/status.js'
 import type { LockedApplication } from '../queries/locked_rows.js'
 import { givenTimes } from '../queries/given_times.js'
@@ -17,6 +18,7 @@ import { writerStateOf, type WriterState } from './claim_writer.js'
 import { countSuspicious, finishLocked } from './finish_locked.js'
 import { closingRules, storeOpened } from './item_closing.js'
 import { quarantineLateBatch } from './quarantine_late_batch.js'
+import { quarantineOfClosed } from './quarantine_of_closed.js'
 import { archiveJudged, type Sender } from './archive_versions.js'
 import { settleEvents } from './record_event.js'
 import { refused, refusedLate, refusedTaken } from './refusals.js'
@@ -25,6 +27,8 @@ import { reportPassed } from './report_passed.js'
 export type Batch = {
   applicationId: number
   caller: Pick<Caller, 'userId' | 'sessionId'>
+  /** In which the entries were written; null: the present one. */
+  sitting: number | null
   entries: readonly (Entry | BrokenEntry)[]
   /** Files that are to come. */
   files?: readonly Announcement[]
@@ -55,7 +59,7 @@ export const hearFiles = (
 
 /**
  * Stores one batch; resolves after the commit is on the disk. The caller of this action has checked whose application it is.
- * @returns refused: `application_not_started`, `application_already_finished`, and with what became of the batch `session_taken`
+ * @returns refused: `application_not_started`, `application_already_finished`, `sitting_closed`, and with what became of the batch `session_taken`
  */
 export const saveAnswers = (batch: Batch): Promise<Result<SavedBatch, DomainError>> =>
   counted(saveBatch(batch))
@@ -63,6 +67,7 @@ export const saveAnswers = (batch: Batch): Promise<Result<SavedBatch, DomainErro
 const saveBatch = (batch: Batch): Promise<Result<SavedBatch, DomainError>> =>
   changeOrRefuse(batch.applicationId, idsOf(batch), async (change) => {
     const { application, now } = change
+    if (isOfClosedSitting(batch.sitting, application.sitting)) return quarantineOfClosed(change, batch)
     if (application.state === 'CREATED') return refused('not_started')
     await finishWhenOver(change)
     if (application.state === 'FINISHED') {
@@ -118,6 +123,7 @@ export async function quarantine(
     entries: batch.entries,
     now,
     reason: 'already_finished',
+    sitting: application.sitting,
   })
 }
 

@@ -11,11 +11,13 @@ import {
   type RecordVerdict,
   type TableRecord,
 } from '../domain/repertorization.js'
+import { isOfClosedSitting } from '../domain/sitting.js'
 import { storedTable, writeRecord } from '../queries/repertorization_records.js'
 import { changeOrRefuse, type Change } from './change_application.js'
 import { writerStateOf, type WriterState } from './claim_writer.js'
 import { closingRules } from './item_closing.js'
 import { quarantineLateBatch } from './quarantine_late_batch.js'
+import { MAX_RECORDS, quarantineRecordOfClosed } from './quarantine_of_closed.js'
 import type { Sender } from './archive_versions.js'
 import { refused, refusedLate, refusedTaken } from './refusals.js'
 import { finishWhenOver, timeOf } from './save_answers.js'
@@ -24,6 +26,8 @@ import { reportPassedBeside } from './report_passed.js'
 type Request = {
   applicationId: number
   caller: Pick<Caller, 'userId' | 'sessionId'>
+  /** In which it was written; null: the present one. */
+  sitting: number | null
   record: TableRecord
 }
 
@@ -34,9 +38,6 @@ export type SavedRecord = {
   secondsToTimeout: number | null
   writerTerm: number
 }
-
-/** One candidate's table has more records than an exam has batches: all of them fit. */
-const MAX_RECORDS = 2000
 
 /**
  * Stores one record of a repertorization table, by the rules of answers; resolves after the commit is on the disk. The answer of
@@ -49,6 +50,8 @@ export const saveTableRecord = (request: Request): Promise<Result<SavedRecord, D
   changeOrRefuse(request.applicationId, 'all', async (change) => {
     const { application, exam, now } = change
     if (![...exam.items.values()].some((item) => takesRecord(item, request.record))) return refuseNotFound()
+    if (isOfClosedSitting(request.sitting, application.sitting))
+      return quarantineRecordOfClosed(change, request)
     if (application.state === 'CREATED') return refused('not_started')
     await finishWhenOver(change)
     if (application.state === 'FINISHED') {
@@ -145,5 +148,6 @@ const quarantine = (
     entries: records,
     now,
     reason: `${reason}_records`,
+    sitting: application.sitting,
     most: MAX_RECORDS,
   })

@@ -27,6 +27,7 @@ export type Started = {
   secondsToTimeout: number
   firstAnswerId: number | null
   writerTerm: number
+  sitting: number
 }
 
 /** It is in a room whose pause must be asked about first. */
@@ -82,6 +83,7 @@ async function start(
     secondsToTimeout: secondsLeft(application, now) ?? 0,
     firstAnswerId: answerToOpen(opening?.outlines ?? []),
     writerTerm: application.writerTerm,
+    sitting: application.sitting,
   })
 }
 
@@ -144,6 +146,6 @@ function begin(change: Change, request: StartRequest): void {
     ...request.caller,
     detail: { deadlineAt, term: writerTerm, examVersion: application.examVersion },
   })
-  // The first item needs no call of its own.
-  if (application.givenPosition !== null) giveItem(change, 1, request.caller)
+  // The first item needs no call of its own. After a reset of the time alone some are handed out already.
+  if (application.givenPosition === 0) giveItem(change, 1, request.caller)
 }

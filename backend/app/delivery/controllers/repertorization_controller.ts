@@ -93,6 +93,7 @@ export default class RepertorizationController {
       time: {
         serverTime: toIso(now),
         secondsToTimeout: (await seesTimes(ctx)) ? secondsLeft(application, now) : null,
+        sitting: application.sitting,
       },
     }
   }

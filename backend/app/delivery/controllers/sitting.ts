@@ -2,8 +2,15 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { authorizeOrHide } from '#shared'
 import { maySit } from '../policies/application_policy.js'
 import { applicationOwner } from '../queries/application_owner.js'
+import { namedSitting } from '../validators/sitting_validator.js'
 
-export type Sitting = { applicationId: number; examId: number; caller: HttpContext['caller'] }
+/** `sitting`: the one in which the page shows the answers, where it names it by `?sitting=`; null: the present one is meant. */
+export type Sitting = {
+  applicationId: number
+  examId: number
+  caller: HttpContext['caller']
+  sitting: number | null
+}
 
 /**
  * The caller's own application, with its exam: the one in the address, where no other is named.
@@ -12,5 +19,6 @@ export type Sitting = { applicationId: number; examId: number; caller: HttpConte
 export async function ownSitting(ctx: HttpContext, applicationId = Number(ctx.params.id)): Promise<Sitting> {
   const owner = await applicationOwner(applicationId)
   authorizeOrHide(owner !== null && maySit(ctx.caller, owner))
-  return { applicationId, examId: owner.examId, caller: ctx.caller }
+  const { sitting = null } = await namedSitting.validate(ctx.request.qs())
+  return { applicationId, examId: owner.examId, caller: ctx.caller, sitting }
 }

@@ -109,9 +109,13 @@ export function admissibilityOf({
   return itemTimeoutAt !== null && now > itemTimeoutAt + graceMs ? 'item_expired' : 'counts'
 }
 
-/** What is looked at when all bytes are there. `otherFile`: the answer has another one already. Times in epoch ms. */
+/**
+ * What is looked at when all bytes are there. `isClosedSitting`: staff have cleared the answers since it was announced; `otherFile`: the
+ * answer has another one already. Times in epoch ms.
+ */
 export type ArrivalFacts = {
   admissibility: Admissibility
+  isClosedSitting: boolean
   isRunning: boolean
   mayWrite: boolean
   finishedAt: number | null
@@ -121,7 +125,10 @@ export type ArrivalFacts = {
 
 export type Fate =
   | { state: 'complete' }
-  | { state: 'kept_apart'; reason: 'late' | 'displaced' | 'item_expired' | 'not_opened' | 'other_file' }
+  | {
+      state: 'kept_apart'
+      reason: 'late' | 'displaced' | 'item_expired' | 'not_opened' | 'other_file' | 'sitting_closed'
+    }
 
 /**
  * Does a file become part of its answer? What was announced in time does, also when its bytes come after the finish. What a displaced
@@ -129,12 +136,14 @@ export type Fate =
  */
 export function fateOf({
   admissibility,
+  isClosedSitting,
   isRunning,
   mayWrite,
   finishedAt,
   otherFile,
   now,
 }: ArrivalFacts): Fate {
+  if (isClosedSitting) return { state: 'kept_apart', reason: 'sitting_closed' }
   if (admissibility === 'late' || admissibility === 'item_expired' || admissibility === 'not_opened')
     return { state: 'kept_apart', reason: admissibility }
   if (admissibility === 'displaced' && !(isRunning && mayWrite))

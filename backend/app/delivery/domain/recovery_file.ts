@@ -26,6 +26,8 @@ export type RecoveredAnswers = {
   files: (Announcement | null)[]
   finish: boolean
   seal: string | null
+  /** In which its answers were written; a file of an earlier build names none, and is of the first. */
+  sitting: number
 }
 
 /** The envelope without the bytes of files. */
@@ -87,5 +89,6 @@ export function readRecovered(text: string, fileLimitBytes: number): Result<Reco
     ),
     finish: inner.finish === true,
     seal: isText(inner.seal) ? inner.seal : null,
+    sitting: isId(inner.sitting) ? Number(inner.sitting) : 1,
   })
 }

@@ -10,6 +10,7 @@ const ANNOUNCED = {
   sizeBytes: 'answer_file_announcements.size_bytes',
   heardAt: 'answer_file_announcements.heard_at',
   sessionId: 'answer_file_announcements.session_id',
+  sitting: 'answer_file_announcements.sitting',
   standing: 'answer_file_announcements.standing',
   state: 'answer_file_announcements.state',
   reason: 'answer_file_announcements.reason',

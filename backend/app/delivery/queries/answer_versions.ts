@@ -28,10 +28,16 @@ export const VERSION = {
 /** Reasons after which the candidate can still use the content: their answer is open, another content is in it. */
 const USABLE = ['superseded', 'conflict', 'displaced']
 
-/** What a candidate has not decided about, by answer, the newest first. */
+/** What a candidate has not decided about, by answer, the newest first. Of a sitting that was closed nothing is offered. */
 export async function undecidedVersions(applicationId: number): Promise<Map<number, AnswerVersion[]>> {
   const rows = await select(db, 'answer_versions', VERSION)
     .leftJoin('sessions', 'sessions.id', 'answer_versions.session_id')
+    .join('applications', (on) => {
+      on.on('applications.id', 'answer_versions.application_id').andOn(
+        'applications.sitting',
+        'answer_versions.sitting'
+      )
+    })
     .where('answer_versions.application_id', applicationId)
     .whereIn('answer_versions.reason', USABLE)
     .whereNull('answer_versions.candidate_decision')

@@ -29,6 +29,7 @@ const ANSWER = {
   term: 'answers.writer_term',
   revision: 'answers.revision',
   savedAt: 'answers.saved_at',
+  sitting: 'applications.sitting',
   inOrder: 'applications.in_order',
   frontierPosition: 'applications.frontier_position',
 } as const

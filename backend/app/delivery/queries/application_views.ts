@@ -33,6 +33,7 @@ export const APPLICATION = {
   reportCardId: 'applications.report_card_id',
   givenPosition: 'applications.given_position',
   version: 'applications.schedule_version',
+  sitting: 'applications.sitting',
 } as const
 
 /**
@@ -73,6 +74,7 @@ export async function viewsOf(rows: readonly ApplicationRow[]): Promise<Applicat
       finishReason: graceIsOver(facts, now) ? 'EXPIRED_GRACE_PERIOD' : shownReason(row),
       reseted: Boolean(row.reseted),
       version: row.version,
+      sitting: row.sitting,
       windowStartAt: row.windowStartAt,
       windowEndAt: row.windowEndAt,
       maxDurationMinutes: row.maxDurationMinutes,

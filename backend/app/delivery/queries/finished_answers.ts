@@ -9,12 +9,18 @@ const RECORD = {
   finishAnswerCount: 'applications.finish_answer_count',
   finishDigest: 'applications.finish_digest',
 } as const
-const FINISHED = { finishedId: 'applications.id', ...RECORD, ...ANSWER } as const
+const FINISHED = {
+  finishedId: 'applications.id',
+  sitting: 'applications.sitting',
+  ...RECORD,
+  ...ANSWER,
+} as const
 const FINISHED_COLUMNS = columnsSql(FINISHED)
 
 /** A finished application as it was sealed. */
 export type Finished = {
   readonly record: Row<typeof RECORD>
+  readonly sitting: number
   readonly answers: Map<number, StoredAnswer>
 }
 
@@ -31,9 +37,18 @@ async function read(applicationIds: readonly number[]): Promise<(Finished | null
     list.values
   )
   const found = new Map<number, Finished>()
-  for (const { finishedId, finishedAt, finishReason, finishAnswerCount, finishDigest, ...row } of rows) {
+  for (const {
+    finishedId,
+    finishedAt,
+    finishReason,
+    finishAnswerCount,
+    finishDigest,
+    sitting,
+    ...row
+  } of rows) {
     const known = found.get(finishedId) ?? {
       record: { finishedAt, finishReason, finishAnswerCount, finishDigest },
+      sitting,
       answers: new Map(),
     }
     found.set(finishedId, known)

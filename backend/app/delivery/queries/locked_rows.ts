@@ -31,6 +31,7 @@ const APPLICATION = {
   finishDigest: 'applications.finish_digest',
   writerSessionId: 'applications.writer_session_id',
   writerTerm: 'applications.writer_term',
+  sitting: 'applications.sitting',
   canUpdateAnswer: 'applications.can_update_answer',
   inOrder: 'applications.in_order',
   frontierPosition: 'applications.frontier_position',

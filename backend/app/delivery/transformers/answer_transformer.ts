@@ -24,6 +24,7 @@ export default class AnswerTransformer extends BaseTransformer<AnswerView> {
       openedAt: toIso(answer.openedAt),
       closesAt: toIso(answer.closesAt),
       secondsLeft: answer.secondsLeft,
+      sitting: answer.sitting,
       term: answer.term,
       revision: answer.revision,
       savedAt: toIso(answer.savedAt),

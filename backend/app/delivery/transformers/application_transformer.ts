@@ -31,6 +31,7 @@ export default class ApplicationTransformer extends BaseTransformer<ApplicationV
       finishReason: application.finishReason,
       reseted: application.reseted,
       version: application.version,
+      sitting: application.sitting,
       duration: application.maxDurationMinutes,
       timeWindows,
       secondsToTimeout: application.secondsToTimeout,

@@ -7,18 +7,20 @@ export default class StartResultTransformer extends BaseTransformer<{
   secondsToTimeout: number
   firstAnswerId: number | null
   writerTerm: number
+  sitting: number
   adaptative: boolean
   recoveryKey: JsonWebKey
   recoverySeal: string
 }> {
   toObject() {
-    const { firstAnswerId, adaptative, writerTerm } = this.resource
+    const { firstAnswerId, adaptative, writerTerm, sitting } = this.resource
     return {
       serverTime: toIso(this.resource.serverTime),
       secondsToTimeout: this.resource.secondsToTimeout,
       catItemId: adaptative ? firstAnswerId : null,
       answer: adaptative ? null : firstAnswerId,
       writerTerm,
+      sitting,
       /** Public key that seals the file of unsent answers when the link is dead at the end. */
       recoveryKey: this.resource.recoveryKey,
       /** Goes into that file: names the session that it comes from. */

@@ -1,5 +1,11 @@
 import vine from '@vinejs/vine'
 import { ISO_TIME, MAX_ABSENCE_SECONDS } from '../domain/absence.js'
+import { MAX_SITTING } from '../domain/sitting.js'
+
+/** In which a page shows the answers; counted from 1. */
+export const namedSitting = vine.create({
+  sitting: vine.number().withoutDecimals().range([1, MAX_SITTING]).optional(),
+})
 
 export const writerClaim = vine.create({
   renew: vine.boolean({ strict: true }).optional(),

@@ -145,6 +145,7 @@ export class ExamServer {
       finishReason,
       reseted: false,
       version: 1,
+      sitting: 1,
       duration: 60,
       timeWindows,
       ...this.#time(),
@@ -197,6 +198,7 @@ export class ExamServer {
       catItemId: null,
       answer: 1,
       writerTerm: 1,
+      sitting: 1,
       recoveryKey: { kty: 'RSA' },
       recoverySeal: '',
     }
