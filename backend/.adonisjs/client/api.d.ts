@@ -775,6 +775,7 @@ export namespace Data {
       endTime: string | null
       reseted: boolean
       secondsToTimeout: number | null
+      sitting: number
       startTime: string | null
       status: 'AVAILABLE' | 'AVAILABLE_SOON' | 'FINISHED' | 'STARTED' | 'STOPPED' | 'UNAVAILABLE' | 'UNKNOWN'
       timeout: number | null
@@ -2103,6 +2104,7 @@ export interface ApiMap {
             endTime: string | null
             reseted: boolean
             secondsToTimeout: number | null
+            sitting: number
             startTime: string | null
             status:
               'AVAILABLE' | 'AVAILABLE_SOON' | 'FINISHED' | 'STARTED' | 'STOPPED' | 'UNAVAILABLE' | 'UNKNOWN'

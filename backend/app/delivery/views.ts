@@ -65,6 +65,7 @@ export type ScheduleView = {
   deadlineAt: number | null
   secondsToTimeout: number | null
   version: number
+  sitting: number
   cutBySeconds: number
   reseted: boolean
 }

@@ -23,6 +23,7 @@ export async function scheduleView({ now, ...row }: ScheduleRow): Promise<Schedu
     deadlineAt: row.deadlineAt,
     secondsToTimeout: secondsLeft(row, now),
     version: row.version,
+    sitting: row.sitting,
     cutBySeconds: cutBySeconds(row, now),
     reseted: Boolean(row.reseted),
   }

@@ -15,6 +15,7 @@ export default class ScheduleTransformer extends BaseTransformer<ScheduleView> {
       deadline: toIso(deadlineAt),
       secondsToTimeout: rest.secondsToTimeout,
       version: rest.version,
+      sitting: rest.sitting,
       cutBySeconds: rest.cutBySeconds,
       reseted: rest.reseted,
     }
