@@ -42,6 +42,7 @@ test.group('more time', (group) => {
       deadline: iso(now + 75 * MINUTE),
       secondsToTimeout: 65 * 60,
       version: 2,
+      sitting: 1,
       cutBySeconds: 0,
       reseted: false,
     })
