@@ -10,10 +10,21 @@ interface SelectInputProps {
   onChange(value: string): void
   /** Explains the choice to users of a screen reader. */
   description?: string
+  disabled?: boolean
+  /** Error message; undefined without an error. */
+  error?: string | undefined
 }
 
 /** One of several: the browser's own list, which works on every phone and with every screen reader. */
-export function SelectInput({ label, value, options, onChange, description }: SelectInputProps) {
+export function SelectInput({
+  label,
+  value,
+  options,
+  onChange,
+  description,
+  disabled = false,
+  error,
+}: SelectInputProps) {
   const id = useId()
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -25,10 +36,13 @@ export function SelectInput({ label, value, options, onChange, description }: Se
           component="select"
           id={id}
           value={value}
+          disabled={disabled}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
           aria-description={description}
           onChange={(event) => onChange(event.target.value)}
           sx={[
-            control(),
+            control(error !== undefined),
             { appearance: 'none', minHeight: 44, pl: 3, pr: 10, fontSize: '1rem', textOverflow: 'ellipsis' },
           ]}
         >
@@ -43,6 +57,11 @@ export function SelectInput({ label, value, options, onChange, description }: Se
           sx={{ position: 'absolute', right: 10, top: 10, pointerEvents: 'none', color: 'text.secondary' }}
         />
       </Box>
+      {error !== undefined && (
+        <Box id={`${id}-error`} sx={{ mt: 1, fontSize: '0.9375rem', color: 'error.main' }}>
+          {error}
+        </Box>
+      )}
     </Box>
   )
 }

@@ -13,6 +13,14 @@ type Native = Pick<
   | 'required'
   | 'placeholder'
   | 'inputMode'
+  | 'disabled'
+  | 'role'
+  | 'onFocus'
+  | 'onClick'
+  | 'aria-expanded'
+  | 'aria-controls'
+  | 'aria-autocomplete'
+  | 'aria-activedescendant'
 >
 
 interface TextInputProps extends Native {
@@ -100,6 +108,7 @@ export const control =
     boxShadow: isWrong ? `inset 0 0 0 1px ${tokens.error}` : 'none',
     borderRadius: '8px',
     '&:hover': { borderColor: isWrong ? tokens.error : tokens.ink },
+    '&:disabled': { color: tokens.graphite, backgroundColor: tokens.paper, borderColor: tokens.line },
     '&:focus-visible': { outline: `3px solid ${tokens.link}`, outlineOffset: 1 },
   })
 

@@ -1,0 +1,18 @@
+export interface PickerOption {
+  id: number
+  name: string
+  /** Tells two of the same name apart. */
+  detail?: string | null
+}
+
+/** Where a picker finds its options: one page of a list that the server searches and narrows by the caller. */
+export interface PickerSource {
+  /** Of the query cache: the list and what narrows it. */
+  key: readonly unknown[]
+  page(wanted: {
+    search: string
+    page: number
+    size: number
+    signal: AbortSignal
+  }): Promise<{ results: PickerOption[]; count: number; numPages: number }>
+}

@@ -1,0 +1,29 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createInstance } from 'i18next'
+import { useState, type ReactNode } from 'react'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import common from '../locales/pt-BR/common.json'
+import pickers from '../locales/pt-BR/pickers.json'
+
+function portuguese() {
+  const texts = createInstance()
+  void texts.use(initReactI18next).init({
+    lng: 'pt-BR',
+    resources: { 'pt-BR': { common, pickers } },
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  })
+  return texts
+}
+
+/** Texts and a query cache around a component of the pages of staff, for stories. */
+export function StaffStage({ children }: { children: ReactNode }) {
+  const [texts] = useState(portuguese)
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }))
+  return (
+    <I18nextProvider i18n={texts}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </I18nextProvider>
+  )
+}
