@@ -77,14 +77,18 @@ export namespace Data {
     }
     export type Settings = {
       answerSyncIntervalMs: number
+      classReportUrl: string | null
       demo: boolean
       footer: { email: string | null; message: string | null; number: string | null }
       institution: { codename: string; name: string }
       permissions: { [key: string]: Permissions | boolean } | null
       preferences: {
         Application__CoordinatorDashboard: boolean
+        Application__DashboardRefreshSeconds: number
         Application__EmailFlowEnabled: boolean
         Application__ExamCategoryFlow: boolean
+        Application__HideActivityFilter: boolean
+        Application__HideSpecialNeedFilter: boolean
         Application__ShowAnswerCounter: boolean
         Application__ShowReviewButton: boolean
         Login__DocUploadOnFirstAccess: boolean

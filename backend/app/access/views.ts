@@ -13,6 +13,8 @@ export type SettingsView = {
   footer: { message: string | null; number: string | null; email: string | null }
   supportContact: string | null
   preferences: Preferences
+  /** Where the report of a class is; null without one, and before a login. */
+  classReportUrl: string | null
   /** What the caller's active group may; null before a login. */
   permissions: PermissionTree | null
   answerSyncIntervalMs: number

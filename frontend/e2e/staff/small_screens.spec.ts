@@ -21,7 +21,7 @@ test.group('Staff on a phone', (group) => {
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader', { name: 'Ana Clara Menezes' }) })
     await expect(line).toBeVisible()
-    for (const word of ['Prova', 'Sala', 'Respostas', 'Situação', 'Gravação']) {
+    for (const word of ['Prova', 'Sala', 'Respostas', 'Situação']) {
       const cell = line.getByRole('cell').filter({ hasText: new RegExp(`^${word}`) })
       await expect(cell).toBeVisible()
       const box = await cell.boundingBox()

@@ -14,6 +14,7 @@ import {
   readCardFilters,
   writeCardFilters,
 } from '../../src/features/dashboard/filters.ts'
+import { classReportOf } from '../../src/features/dashboard/class_report.ts'
 import { chooserFor, collectionOf, firstPage, tabsOf } from '../../src/features/dashboard/tabs.ts'
 import type { CollectionCard } from '../../src/features/dashboard/types.ts'
 
@@ -71,6 +72,20 @@ describe('a card', () => {
   test('shows how many candidates started, not how many may', () => {
     expect(engagementOf(card())).toBe(40)
     expect(engagementOf(card({ totalApplications: 0 }))).toBe(0)
+  })
+})
+
+describe('the report of a class', () => {
+  const settings = (isShared: boolean, classReportUrl: string | null) =>
+    ({
+      preferences: { Shared_Data__ActivateSharedFlow: isShared },
+      classReportUrl,
+    }) as Parameters<typeof classReportOf>[0]
+  test('is offered where pupils are shared and an address is set', () => {
+    expect(classReportOf(settings(true, 'https://reports.example/'))).toBe('https://reports.example/')
+    expect(classReportOf(settings(false, 'https://reports.example/'))).toBeNull()
+    expect(classReportOf(settings(true, null))).toBeNull()
+    expect(classReportOf(undefined)).toBeNull()
   })
 })
 

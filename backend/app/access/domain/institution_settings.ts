@@ -7,6 +7,11 @@ export type Preferences = {
   Application__CoordinatorDashboard: boolean
   Shared_Data__ActivateSharedFlow: boolean
   Login__DocUploadOnFirstAccess: boolean
+  /** Hide a filter of the list of applications. */
+  Application__HideSpecialNeedFilter: boolean
+  Application__HideActivityFilter: boolean
+  /** How often the cards of the dashboard are read again, in seconds: 15 to 3600. */
+  Application__DashboardRefreshSeconds: number
 }
 
 /** How an institution starts out. */
@@ -18,7 +23,12 @@ export const DEFAULT_PREFERENCES: Preferences = {
   Application__CoordinatorDashboard: false,
   Shared_Data__ActivateSharedFlow: false,
   Login__DocUploadOnFirstAccess: false,
+  Application__HideSpecialNeedFilter: false,
+  Application__HideActivityFilter: false,
+  Application__DashboardRefreshSeconds: 60,
 }
+
+const REFRESH_SECONDS = { min: 15, max: 3600 }
 
 /** A link that an institution adds to the menu; `groups` null is for all. */
 export type MenuLink = {
@@ -37,6 +47,8 @@ export type InstitutionSettings = {
     readonly email: string | null
   }
   readonly supportContact: string | null
+  /** Where the report of a class is: a page of ours or an address with https; null without one. */
+  readonly classReportUrl: string | null
   readonly menuLinks: readonly MenuLink[]
 }
 
@@ -48,19 +60,32 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const textOf = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 500) : null
 
-/** A page of ours (`/…`) or an address with https; a link to anything else is dropped. */
+const isHttps = (address: string) => /^https:\/\/[^/]/.test(address)
+
+/** A page of ours (`/…`) or an address with https; null for anything else. */
+function addressOf(value: unknown): string | null {
+  const address = textOf(value)
+  if (address === null || /[\s\\]/.test(address)) return null
+  return isHttps(address) || /^\/([^/]|$)/.test(address) ? address : null
+}
+
 function linkOf(value: unknown): MenuLink | null {
   if (!isObject(value)) return null
   const label = textOf(value.label)
-  const path = textOf(value.path)
-  if (label === null || path === null || /[\s\\]/.test(path)) return null
-  const external = /^https:\/\/[^/]/.test(path)
-  if (!external && !/^\/([^/]|$)/.test(path)) return null
+  const path = addressOf(value.path)
+  if (label === null || path === null) return null
+  const external = isHttps(path)
   const groups = Array.isArray(value.groups) ? value.groups.filter((name) => typeof name === 'string') : null
   return { label, path, external, disabled: value.disabled === true, groups }
 }
 
-/** Reads `institutions.settings_json` (`preferences, footer, supportContact, menuLinks`); what is malformed is the default. */
+/** Seconds within the bounds; undefined for what is no number. */
+const refreshOf = (value: unknown) =>
+  typeof value === 'number' && Number.isFinite(value)
+    ? Math.round(Math.min(REFRESH_SECONDS.max, Math.max(REFRESH_SECONDS.min, value)))
+    : undefined
+
+/** Reads `institutions.settings_json` (`preferences, footer, supportContact, classReportUrl, menuLinks`); what is malformed is the default. */
 export function settingsOf(json: string): InstitutionSettings {
   let stored: unknown
   try {
@@ -73,13 +98,20 @@ export function settingsOf(json: string): InstitutionSettings {
   const known = Object.entries(given).filter(
     ([name, value]) => Object.hasOwn(DEFAULT_PREFERENCES, name) && typeof value === 'boolean'
   )
-  const preferences = { ...DEFAULT_PREFERENCES, ...Object.fromEntries(known) }
+  const preferences = {
+    ...DEFAULT_PREFERENCES,
+    ...Object.fromEntries(known),
+    Application__DashboardRefreshSeconds:
+      refreshOf(given.Application__DashboardRefreshSeconds) ??
+      DEFAULT_PREFERENCES.Application__DashboardRefreshSeconds,
+  }
   const footer = isObject(settings.footer) ? settings.footer : {}
   const links = Array.isArray(settings.menuLinks) ? settings.menuLinks.slice(0, MAX_LINKS) : []
   return {
     preferences,
     footer: { message: textOf(footer.message), number: textOf(footer.number), email: textOf(footer.email) },
     supportContact: textOf(settings.supportContact),
+    classReportUrl: addressOf(settings.classReportUrl),
     menuLinks: links.map(linkOf).filter((link) => link !== null),
   }
 }

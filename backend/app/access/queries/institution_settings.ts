@@ -39,7 +39,7 @@ export async function settingsOfCaller(caller: Caller): Promise<InstitutionSetti
 export async function findSettings(of: SettingsOf): Promise<Result<SettingsView, DomainError>> {
   const row = await findRow(of)
   if (!row) return refuseNotFound()
-  const { preferences, footer, supportContact } = settingsOf(row.settingsJson)
+  const { preferences, footer, supportContact, classReportUrl } = settingsOf(row.settingsJson)
   const caller = typeof of === 'object' && 'caller' in of ? of.caller : null
   return ok({
     institutionName: row.name,
@@ -48,6 +48,8 @@ export async function findSettings(of: SettingsOf): Promise<Result<SettingsView,
     footer,
     supportContact,
     preferences,
+    // An address of the institution's own: nobody needs it before a log-in.
+    classReportUrl: caller ? classReportUrl : null,
     permissions: caller ? await permissionsOf(caller) : null,
     answerSyncIntervalMs: banca.answerSyncIntervalMs,
     demo: banca.demo,

@@ -12,6 +12,7 @@ export default class SettingsTransformer extends BaseTransformer<SettingsView> {
       footer: settings.footer,
       supportContact: settings.supportContact,
       preferences: settings.preferences,
+      classReportUrl: settings.classReportUrl,
       permissions: settings.permissions,
       answerSyncIntervalMs: settings.answerSyncIntervalMs,
       demo: settings.demo,

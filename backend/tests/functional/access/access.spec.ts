@@ -44,10 +44,14 @@ test.group('settings', () => {
     assert,
   }) => {
     const other = await createInstitution()
-    const user = await createUser({ groups: ['PROCTOR'] })
+    const institution = await createInstitution({ settings: { classReportUrl: 'https://reports.example/' } })
+    const user = await createUser({ institution, groups: ['PROCTOR'] })
     const token = await loginAs(user)
+    const asked = await client.get('/v1/settings').qs({ institution: institution.codename })
+    assert.isNull(asked.body().classReportUrl)
     const own = await client.get('/v1/settings').qs({ institution: other.codename }).headers(as(token))
     assert.equal(own.body().institution.codename, user.institution.codename)
+    assert.equal(own.body().classReportUrl, 'https://reports.example/')
     assert.isTrue(own.body().permissions.Dashboard.Videos.PauseResume)
     assert.isFalse(own.body().permissions.Dashboard.ReportCard.enable)
     await client.post('/v1/logout').headers(as(token))

@@ -169,6 +169,21 @@ test.group('settings of an institution', () => {
       )
   })
 
+  test('the refresh of the dashboard is a number of seconds within its bounds', ({ assert }) => {
+    const seconds = (given: unknown) =>
+      settingsOf(JSON.stringify({ preferences: { Application__DashboardRefreshSeconds: given } })).preferences
+        .Application__DashboardRefreshSeconds
+    assert.deepEqual([90, 1, 15.4, 99_999].map(seconds), [90, 15, 15, 3600])
+    assert.deepEqual([true, '90', null, undefined].map(seconds), [60, 60, 60, 60])
+  })
+
+  test('the report of a class is a page of ours or one with https', ({ assert }) => {
+    const url = (given: unknown) => settingsOf(JSON.stringify({ classReportUrl: given })).classReportUrl
+    assert.deepEqual(['/r', ' https://r.example/a?b=1 '].map(url), ['/r', 'https://r.example/a?b=1'])
+    for (const given of ['http://r.example', '//r.example', 'javascript:alert(1)', '/\\r', '', 3, undefined])
+      assert.isNull(url(given))
+  })
+
   test('links lead to a page of ours or to https', ({ assert }) => {
     const links = [
       '/x',

@@ -89,7 +89,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   ),
   'exams-dashboard-list': screen(
     'shell',
-    ['dashboard', 'recordings'],
+    ['dashboard', 'application_list', 'pickers', 'recordings'],
     () => import('../pages/DashboardListPage.tsx')
   ),
   'erro-firefox': screen('plain', ['errors'], () => import('../../features/errors/OldFirefoxPage.tsx')),

@@ -1,3 +1,4 @@
+import OpenInNew from '../../ui/icons/OpenInNew.ts'
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -13,6 +14,7 @@ import { usePageTitle } from '../../shared/page_title.ts'
 import { PageSteps } from '../../ui/PageSteps.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CardFiltersBar } from './CardFiltersBar.tsx'
+import { classReportOf } from './class_report.ts'
 import { CollectionCardView } from './CollectionCardView.tsx'
 import { isNarrowed, readCardFilters, writeCardFilters, type CardFilters } from './filters.ts'
 import { ListFailed } from './ListFailed.tsx'
@@ -26,7 +28,9 @@ export function CardsPage({ variant }: { variant: 'pre-filter' | 'open' }) {
   const { t } = useTranslation('dashboard')
   const [query, setQuery] = useSearchParams()
   const filters = useMemo(() => readCardFilters(query), [query])
-  const hasTabs = useSettings()?.preferences.Application__ExamCategoryFlow === true
+  const settings = useSettings()
+  const hasTabs = settings?.preferences.Application__ExamCategoryFlow === true
+  const report = classReportOf(settings)
   const cards = useCards(filters, hasTabs)
   const group = useSession()?.user.loggedGroup ?? ''
   const title = t(variant === 'open' ? 'openTitle' : 'title')
@@ -44,8 +48,17 @@ export function CardsPage({ variant }: { variant: 'pre-filter' | 'open' }) {
         fontSize: '0.9375rem',
       }}
     >
-      <Typography variant="h1">{title}</Typography>
-      <Box sx={{ mt: 1, color: 'text.secondary' }}>{t('intro')}</Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'flex-end' }}>
+        <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
+          <Typography variant="h1">{title}</Typography>
+          <Box sx={{ mt: 1, color: 'text.secondary' }}>{t('intro')}</Box>
+        </Box>
+        {report !== null && (
+          <Button variant="outlined" href={report} startIcon={<OpenInNew />}>
+            {t('classReport')}
+          </Button>
+        )}
+      </Box>
       <CardFiltersBar filters={filters} hasTabs={hasTabs} onChange={change} />
       <div aria-busy={cards.isFetching}>
         {cards.data !== undefined ? (

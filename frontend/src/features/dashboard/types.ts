@@ -2,7 +2,5 @@ import type { Data } from '@banca/backend/api'
 
 /** A card of `GET /v1/collections_prefilter`. */
 export type CollectionCard = Data.Desk.CollectionCard
-/** A line of `GET /v1/applications/dashboard`. */
-export type ListedApplication = Data.Desk.DashboardApplication
 /** `GET /v1/collections/{id}` */
 export type DashboardCollection = Data.Catalog.CollectionList

@@ -1,18 +1,22 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
+import { useSettings } from '../../api/settings.ts'
 import { cardQuery, type CardFilters } from './filters.ts'
 
-const REFRESH_MS = 60_000
+/** Until the settings are here; `Application__DashboardRefreshSeconds` is 60 by default. */
+const REFRESH_SECONDS = 60
 
 export function useCards(filters: CardFilters, hasTabs: boolean) {
   const group = useSession()?.user.loggedGroup
   const query = cardQuery(filters, hasTabs)
+  const seconds = useSettings()?.preferences.Application__DashboardRefreshSeconds ?? REFRESH_SECONDS
   return useQuery({
     queryKey: ['collections-prefilter', group, query],
     queryFn: ({ signal }) => api.get('/v1/collections_prefilter', { query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
+    // A hidden tab does not poll: react-query pauses intervals there.
+    refetchInterval: seconds * 1000,
   })
 }
 
@@ -22,19 +26,5 @@ export function useCollection(id: number | null) {
     queryFn:
       id === null ? skipToken : ({ signal }) => api.get('/v1/collections/:id', { params: { id }, signal }),
     staleTime: 60_000,
-  })
-}
-
-export function useApplicationsOf(collection: number, page: number) {
-  return useQuery({
-    queryKey: ['applications-dashboard', collection, page],
-    queryFn: ({ signal }) =>
-      api.get('/v1/applications/dashboard', {
-        query: { collection, page, size: 10 },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    // Polling interval of the cards: 90 s (decision T7).
-    refetchInterval: 90_000,
   })
 }

@@ -1,0 +1,13 @@
+/** Seconds that a running application still has, `passedMs` after the server reported `secondsToTimeout`; never below 0. */
+export const secondsLeft = (secondsToTimeout: number, passedMs: number): number =>
+  Math.max(0, Math.round(secondsToTimeout - passedMs / 1000))
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** `1:05:09`, `5:09`: hours only where there are any. */
+export function clockText(seconds: number): string {
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor((seconds % 3600) / 60)
+  const rest = two(seconds % 60)
+  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`
+}

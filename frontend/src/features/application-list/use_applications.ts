@@ -1,0 +1,35 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import type { ListFilters } from './model/filters.ts'
+
+/** Rows of a page; fixed. */
+const PAGE_SIZE = 50
+/** const-dashboard-006: exams are read again every 90 s; a hidden tab does not poll. */
+const REFRESH_MS = 90_000
+
+export const LIST_KEY = 'applications-dashboard'
+
+/** One page of the applications of a collection, with the moment (`performance.now()`) at which the server's times held. */
+export function useApplications(collection: number, filters: ListFilters) {
+  const { search, status, specialNeed, exam, school, classId, page } = filters
+  const query = {
+    collection,
+    search,
+    status,
+    isSpecialNeed: specialNeed ? true : null,
+    exam,
+    schools: school,
+    classes: classId,
+    page,
+    size: PAGE_SIZE,
+  }
+  return useQuery({
+    queryKey: [LIST_KEY, query],
+    queryFn: async ({ signal }) => {
+      const list = await api.get('/v1/applications/dashboard', { query, signal })
+      return { ...list, heardAt: performance.now() }
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  })
+}
