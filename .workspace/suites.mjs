@@ -26,6 +26,7 @@
  *   a process of its own
  * @property {string[]} [longest] of the files, what takes longest first; the rest follows
  * @property {string[]} [elsewhere] those that a suite of their own runs
+ * @property {string[]} [longOnly] those that run with `--faults`, or where `--files` names them: what they prove takes too long for every run
  * @property {Record<string, string[]>} [apart] by a word: of these one at a time, beside others
  */
 
@@ -53,7 +54,6 @@ export const suites = [
       worker: e2e('worker.ts'),
       longest: [
         'candidate/proctored_exam.spec.ts',
-        'faults/live_room_network_faults.spec.ts',
         'candidate/browser_back.spec.ts',
         'candidate/answering.spec.ts',
         'candidate/shell.spec.ts',
@@ -74,6 +74,7 @@ export const suites = [
         'candidate/exam_area.spec.ts',
       ],
       elsewhere: ['proctor/janus_video.spec.ts', 'faults/cluster.spec.ts'],
+      longOnly: ['faults/live_room_network_faults.spec.ts'],
       apart: {
         // A camera or a recorder each, or a browser that is killed.
         cameras: [
@@ -219,11 +220,11 @@ export const suites = [
         // It waits half a minute for the server's time limit.
         'tests/faults/security/slow_connections.spec.ts',
         'tests/faults/delivery/power_cut.spec.ts',
-        'tests/faults/cluster/rolling_restart.spec.ts',
         'tests/faults/realtime/two_processes.spec.ts',
         'tests/faults/delivery/two_devices.spec.ts',
         'tests/faults/security/fuzz.spec.ts',
       ],
+      longOnly: ['tests/faults/cluster/rolling_restart.spec.ts', 'tests/faults/cluster/losses.spec.ts'],
     },
     database: 'sqlite',
     parts: ['mariadb', 'redis'],

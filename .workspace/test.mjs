@@ -87,7 +87,7 @@ async function execute(suite, { faults, place, timed }) {
     if (suite.split)
       return await runSplit(
         suite,
-        { env, scratch, limitMs, width, write, timed },
+        { env, faults, scratch, limitMs, width, write, timed },
         {
           run: (command, options) => runTool(...program(command), options),
           open: (command, options) => startProcess(...program(command), options),

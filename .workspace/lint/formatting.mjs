@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { inRoot } from '../run/paths.mjs'
 
 const prettier = inRoot('node_modules/prettier/bin/prettier.cjs')
+/** The parser alone is another one: it takes two fifths less processor time, and what is printed is the same. */
+const parser = inRoot('node_modules/@prettier/plugin-oxc/index.mjs')
 
 /**
  * @param {string} folder the repository, or a miniature with the same configuration files
@@ -13,7 +15,7 @@ const prettier = inRoot('node_modules/prettier/bin/prettier.cjs')
 export function findUnformatted(folder, { fix = false } = {}) {
   const cache = ['--cache', '--cache-strategy', 'content']
   const mode = fix ? ['--write', '--log-level', 'error'] : ['--list-different']
-  const { status, stdout, stderr } = spawnSync(process.execPath, [prettier, ...mode, ...cache, '.'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [prettier, `--plugin=${parser}`, ...mode, ...cache, '.'], {
     cwd: folder,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,

@@ -22,21 +22,22 @@ import { openWorkers } from './workers.mjs'
 /**
  * The spec files of a suite, what takes longest first: at the end nothing long is left for one process alone.
  * @param {import('../suites.mjs').Suite} suite
+ * @param {{ faults?: boolean }} [options] with `faults` those too that only the long form runs
  * @returns {Piece[]}
  */
-export function findPieces({ folder, split }) {
-  const { within = '', longest = [], elsewhere = [], apart = {} } = split
+export function findPieces({ folder, split }, { faults = false } = {}) {
+  const { within = '', longest = [], elsewhere = [], longOnly = [], apart = {} } = split
   const names = readdirSync(inRoot(folder, within), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.spec.ts'))
     .map((path) => join(within, path).split(sep).join('/'))
   const known = new Set(names)
-  const named = [...longest, ...elsewhere, ...Object.values(apart).flat()]
+  const named = [...longest, ...elsewhere, ...longOnly, ...Object.values(apart).flat()]
   const gone = named.filter((name) => !known.has(name))
   if (gone.length > 0)
     throw new Error(`suites.mjs names spec files that are not in ${folder}: ${gone.join(', ')}`)
   const rank = (name) => (longest.includes(name) ? longest.indexOf(name) : longest.length)
   return names
-    .filter((name) => !elsewhere.includes(name))
+    .filter((name) => !elsewhere.includes(name) && (faults || !longOnly.includes(name)))
     .toSorted((one, other) => rank(one) - rank(other) || one.localeCompare(other))
     .map((name, number) => ({
       number,
@@ -79,13 +80,13 @@ export async function runPieces(pieces, run, { width, write, timed = () => {} })
  * The processes of a suite: `preparation` runs once, then one process for each file, or one worker for each that runs at a time, each on a
  * port and in folders of its own.
  * @param {import('../suites.mjs').Suite} suite
- * @param {{ env: Record<string, string | undefined>, scratch: string, limitMs: number, width: number, write: (text: string) => void,
+ * @param {{ env: Record<string, string | undefined>, faults?: boolean, scratch: string, limitMs: number, width: number, write: (text: string) => void,
  *   timed?: (name: string, ms: number) => void }} options
  * @param {{ run: (command: string[], options: object) => Promise<Result>,
  *   open?: OpenProcess }} start `run` to its end, or `open`, which
  *   workers need
  */
-export async function runSplit(suite, { env, scratch, limitMs, width, write, timed }, start) {
+export async function runSplit(suite, { env, faults, scratch, limitMs, width, write, timed }, start) {
   const { split } = suite
   const cwd = inRoot(suite.folder)
   const until = Date.now() + limitMs
@@ -122,7 +123,7 @@ export async function runSplit(suite, { env, scratch, limitMs, width, write, tim
       ? { ...result, output: `${result.output}${piece.name} was ended: the suite's time is over.\n` }
       : result
   }
-  const sum = await runPieces(findPieces(suite), run, { width, write, timed })
+  const sum = await runPieces(findPieces(suite, { faults }), run, { width, write, timed })
   const broken = await workers.end()
   for (const output of broken) write(`${output}${red('✗')} A process of this suite failed.\n`)
   return { ...sum, failed: sum.failed + broken.length }

@@ -94,9 +94,19 @@ test('spec files of a folder below the suite’s are named from the suite’s fo
     )
   }))
 
+test('what only the long form runs is left out without it', () =>
+  withSuite(['a.spec.ts', 'b.spec.ts'], { longOnly: ['b.spec.ts'] }, (suite) => {
+    const names = (options) => findPieces(suite, options).map(({ name }) => name)
+    assert.deepEqual(names(), ['a.spec.ts'])
+    assert.deepEqual(names({ faults: true }), ['a.spec.ts', 'b.spec.ts'])
+    assert.throws(() => findPieces({ ...suite, split: { longOnly: ['gone.spec.ts'] } }), /gone\.spec\.ts/)
+  }))
+
 test('the faults suite runs every spec file of its folder', () => {
   const suite = suites.find(({ name }) => name === 'faults')
-  assert.ok(findPieces(suite).length > 8)
+  const everything = findPieces({ ...suite, split: { within: suite.split.within } })
+  assert.ok(everything.length > 8)
+  assert.equal(findPieces(suite, { faults: true }).length, everything.length)
   for (const { name } of findPieces(suite)) assert.match(name, /^tests\/faults\//)
 })
 
