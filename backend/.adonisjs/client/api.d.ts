@@ -943,6 +943,64 @@ export namespace Data {
       isOutdated: boolean
       justification: string | null
     }
+    export type ExamSheet = {
+      collection: { id: number; name: string }
+      count: number
+      exam: { id: number; name: string }
+      isKeyShown: boolean
+      numPages: number
+      results: Array<{
+        answer?: string | undefined
+        answers?: Array<number> | undefined
+        asksAnswer: boolean
+        category: string
+        explanations?: Array<{ alternativeId: number; explanation: string; letter: string }> | undefined
+        freeResponses?: Array<string> | undefined
+        gradeLinear?: string | null | undefined
+        isAvailable: boolean
+        isCancelled: boolean
+        item?:
+          | {
+              id: number
+              alternatives?:
+                Array<{ id: number; content: string; letter: string; position: number }> | undefined
+              category: string
+              description: string | null
+              freeResponseMaxLength?: number | null | undefined
+              gradeLinear?:
+                | {
+                    columns: Array<{ position: number; value: string }>
+                    rows: Array<{ position: number; value: string }>
+                  }
+                | undefined
+              hasAttachment: boolean
+              introduction: string
+              maxAllowedToMark?: number | undefined
+              maxResponses?: number | undefined
+              question: string
+              rubricsLength?: number | undefined
+              video?:
+                | { captions?: string | undefined; captionsLanguage?: string | undefined; src: string }
+                | undefined
+            }
+          | undefined
+        itemId: number
+        position: number
+        value?: number | undefined
+        verboseName: string | null
+      }>
+    }
+    export type ItemPlace = { id: number; category: string; position: number; verboseName: string | null }
+    export type SheetHeader = {
+      cellphone: string | null
+      cpf: string | null
+      email: string | null
+      exam: string
+      grade: number | null
+      name: string
+      provider: string
+      total: number | null
+    }
   }
   export namespace Identity {
     export type Candidate = { id: number; name: string; publicIdentifier: string | null; username: string }
@@ -2516,6 +2574,34 @@ export interface ApiMap {
       query: never
       body: undefined
       answer: Data.Catalog.ExamList
+    }
+  }
+  '/v1/exams/:id/:userId/answer_sheet_user_header': {
+    GET: {
+      params: 'id' | 'userId'
+      query: never
+      body: undefined
+      answer: Data.Grading.SheetHeader
+    }
+  }
+  '/v1/exams/:id/answer_sheet': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Grading.ExamSheet
+    }
+  }
+  '/v1/exams/:id/exam_item_by_position': {
+    GET: {
+      params: 'id'
+      query: 'ordering' | 'page' | 'search' | 'size'
+      body: undefined
+      answer: {
+        count: number
+        numPages: number
+        results: Array<{ id: number; category: string; position: number; verboseName: string | null }>
+      }
     }
   }
   '/v1/exams/:id/safe_browser.seb': {

@@ -42,6 +42,9 @@ import type EvidenceCandidateDocumentTransformer from '#app/evidence/transformer
 import type FilesAnswerFileTransformer from '#app/files/transformers/answer_file_transformer'
 import type FilesFileTicketTransformer from '#app/files/transformers/file_ticket_transformer'
 import type GradingExamApprovalTransformer from '#app/grading/transformers/exam_approval_transformer'
+import type GradingExamSheetTransformer from '#app/grading/transformers/exam_sheet_transformer'
+import type GradingItemPlaceTransformer from '#app/grading/transformers/item_place_transformer'
+import type GradingSheetHeaderTransformer from '#app/grading/transformers/sheet_header_transformer'
 import type IdentityCandidateTransformer from '#app/identity/transformers/candidate_transformer'
 import type IdentityClassListTransformer from '#app/identity/transformers/class_list_transformer'
 import type IdentityFactorOfferTransformer from '#app/identity/transformers/factor_offer_transformer'
@@ -242,6 +245,18 @@ export namespace Data {
     export type ExamApproval = InferData<GradingExamApprovalTransformer>
     export namespace ExamApproval {
       export type Variants = InferVariants<GradingExamApprovalTransformer>
+    }
+    export type ExamSheet = InferData<GradingExamSheetTransformer>
+    export namespace ExamSheet {
+      export type Variants = InferVariants<GradingExamSheetTransformer>
+    }
+    export type ItemPlace = InferData<GradingItemPlaceTransformer>
+    export namespace ItemPlace {
+      export type Variants = InferVariants<GradingItemPlaceTransformer>
+    }
+    export type SheetHeader = InferData<GradingSheetHeaderTransformer>
+    export namespace SheetHeader {
+      export type Variants = InferVariants<GradingSheetHeaderTransformer>
     }
   }
   export namespace Identity {

@@ -162,6 +162,9 @@ export type ScannedRoutes = {
     'exam_approval.show': { paramsTuple?: []; params?: {} }
     'exam_approval.store_by_get': { paramsTuple?: []; params?: {} }
     'exam_approval.store': { paramsTuple?: []; params?: {} }
+    'exams.answer_sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'exams.item_by_position': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'exams.answer_sheet_user_header': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.messages.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'messageId': ParamValue} }
@@ -271,6 +274,9 @@ export type ScannedRoutes = {
     'recordings.film_of_day': { paramsTuple?: []; params?: {} }
     'exam_approval.show': { paramsTuple?: []; params?: {} }
     'exam_approval.store_by_get': { paramsTuple?: []; params?: {} }
+    'exams.answer_sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'exams.item_by_position': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'exams.answer_sheet_user_header': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.history': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'applications.dashboard_video': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -361,6 +367,9 @@ export type ScannedRoutes = {
     'recordings.film_of_day': { paramsTuple?: []; params?: {} }
     'exam_approval.show': { paramsTuple?: []; params?: {} }
     'exam_approval.store_by_get': { paramsTuple?: []; params?: {} }
+    'exams.answer_sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'exams.item_by_position': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'exams.answer_sheet_user_header': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.history': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'applications.dashboard_video': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

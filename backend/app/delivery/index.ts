@@ -19,7 +19,9 @@ export {
   type RoomSitting,
 } from './queries/room_hooks.js'
 export { onlyVisible as onlyVisibleApplications } from './queries/visibility.js'
-export { markCounts, type MarkCounts } from './queries/answer_sheet.js'
+export { recordKeyLook } from './actions/show_key.js'
+export { answerSheet, markCounts, type MarkCounts } from './queries/answer_sheet.js'
+export { isExamOver } from './queries/key_ties.js'
 export { APPLICATION, withoutTimes, type ApplicationRow } from './queries/application_views.js'
 export { listApplications, APPLICATION_ORDER } from './queries/list_applications.js'
 export { withQuarantinedAnswers } from './queries/quarantined_answers.js'

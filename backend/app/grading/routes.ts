@@ -4,6 +4,9 @@ import { middleware } from '#start/kernel'
 import './texts.js'
 
 const ExamApprovals = () => import('./controllers/exam_approvals_controller.js')
+const ExamSheets = () => import('./controllers/exam_sheets_controller.js')
+
+const id = router.matchers.number()
 
 router
   .group(() => {
@@ -14,3 +17,17 @@ router
   .prefix('/v1/exam_approval')
   .use(middleware.auth({ groups: STAFF }))
   .as('exam_approval')
+
+router
+  .group(() => {
+    router.get('/answer_sheet', [ExamSheets, 'show']).as('answer_sheet')
+    router.get('/exam_item_by_position', [ExamSheets, 'places']).as('item_by_position')
+    router
+      .get('/:userId/answer_sheet_user_header', [ExamSheets, 'header'])
+      .where('userId', id)
+      .as('answer_sheet_user_header')
+  })
+  .prefix('/v1/exams/:id')
+  .where('id', id)
+  .use(middleware.auth({ groups: STAFF }))
+  .as('exams')

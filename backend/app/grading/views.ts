@@ -1,3 +1,4 @@
+import type { AlternativeExplanation, ExpectedAnswer, PublicItem } from '@banca/item-renderers/contract'
 import type { ExamDecision } from './domain/exam_approval.js'
 
 /** The approval of one exam. `decision` null: pending. `at` in epoch ms. */
@@ -11,4 +12,41 @@ export type ExamApprovalView = {
   isOutdated: boolean
   /** This caller may decide now. */
   canDecide: boolean
+}
+
+/** Where an item is in its exam: nothing of its text or key. */
+export type ItemPlaceView = { id: number; position: number; verboseName: string | null; category: string }
+
+/** An item in View. `key` and `explanations` are null for who may not see the key, `item` where the content was not asked for. */
+export type ViewedItem = ItemPlaceView & {
+  isAvailable: boolean
+  isCancelled: boolean
+  /** False for what is only read: there is no answer. */
+  asksAnswer: boolean
+  /** Points. Who may not see the key does not see them either. */
+  value: number
+  key: ExpectedAnswer | null
+  explanations: AlternativeExplanation[] | null
+  item: PublicItem | null
+}
+
+/** An exam as staff review it. */
+export type ExamSheetView = {
+  exam: { id: number; name: string }
+  collection: { id: number; name: string }
+  isKeyShown: boolean
+  items: ViewedItem[]
+}
+
+/** The head of a report about one candidate and one exam. What this reader may not know is null. */
+export type SheetHeaderView = {
+  name: string
+  cpf: string | null
+  email: string | null
+  cellphone: string | null
+  provider: string
+  exam: string
+  /** Points earned, of `total`; null before the finish, and where they are not disclosed. */
+  grade: number | null
+  total: number | null
 }

@@ -12,7 +12,7 @@ export async function showItemKey(itemId: number, caller: Caller): Promise<ItemK
   const found = await itemKey(itemId, caller)
   if (!found) return null
   const { item, delivery, ties } = found
-  await noteLook(caller, ties.isOver, { type: 'item', id: itemId }, delivery.exam.id)
+  await recordKeyLook(caller, ties.isOver, { type: 'item', id: itemId }, delivery.exam.id)
   return item
 }
 
@@ -28,12 +28,17 @@ export async function showAnswerSheet(
   if (!read.ok) return read
   const { sheet, isOver } = read.value
   if (sheet.disclosure.key)
-    await noteLook(caller, isOver, { type: 'application', id: application.id }, application.examId)
+    await recordKeyLook(caller, isOver, { type: 'application', id: application.id }, application.examId)
   return ok(sheet)
 }
 
 /** Staff who see a key while somebody may still answer are on record, before they see it. */
-async function noteLook(caller: Caller, isOver: boolean, subject: Subject, examId: number): Promise<void> {
+export async function recordKeyLook(
+  caller: Caller,
+  isOver: boolean,
+  subject: Subject,
+  examId: number
+): Promise<void> {
   if (isStaff(caller) && !isOver)
     await db.transaction((trx) =>
       record(trx, { act: 'key_seen', by: caller, subject, detail: { exam: examId } })

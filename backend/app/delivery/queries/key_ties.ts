@@ -25,7 +25,7 @@ async function statesOf(examId: number, caller: Caller): Promise<string[]> {
 }
 
 /** Its windows are closed, and so are those of whoever has not finished. An exam without a window is still to come. */
-async function isExamOver({ exam, windows }: DeliveryExam): Promise<boolean> {
+export async function isExamOver({ exam, windows }: DeliveryExam): Promise<boolean> {
   const now = clock.now()
   if (windows.some(({ endAt }) => endAt >= now)) return false
   const open = await db

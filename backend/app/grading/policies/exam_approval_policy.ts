@@ -1,21 +1,11 @@
 import type { Caller, Group } from '#shared'
+import { KEY_READERS } from './view_policy.js'
 
 /** Who judges exams: those who teach. */
 const EXAM_JUDGES: readonly Group[] = ['Professor']
 
-/** Staff but proctors, who watch rooms and have no use for what is thought of an exam. */
-const READERS: readonly Group[] = [
-  'ADMINISTRADOR',
-  'Professor',
-  'COMISSION',
-  'CORRECTOR',
-  'Diretor',
-  'COORDINATOR',
-  'SCHOOL-ADMIN',
-]
-
-/** May this person read what was decided about an exam that they see? */
-export const mayReadApproval = (caller: Pick<Caller, 'group'>): boolean => READERS.includes(caller.group)
+/** May this person read what was decided about an exam that they see? Who has no use for its key has none for that either. */
+export const mayReadApproval = (caller: Pick<Caller, 'group'>): boolean => KEY_READERS.includes(caller.group)
 
 /** Whether exams of a collection are approved at all: both are settings of the school. */
 type ApprovalSettings = { categoryExam: boolean; sharedFlow: boolean }

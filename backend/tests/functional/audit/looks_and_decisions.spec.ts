@@ -212,6 +212,14 @@ test.group('which calls record an act: looks, decisions about answers and keys',
         { by, path: `/v1/items/${item}/answer_sheet`, about: { type: 'item', id: item, detail: exam } },
       ],
       [
+        'GET /v1/exams/:id/answer_sheet',
+        {
+          by,
+          path: `/v1/exams/${room.examId}/answer_sheet`,
+          about: { type: 'exam', id: room.examId, detail: exam },
+        },
+      ],
+      [
         'GET /v1/applications/:id/answer_sheet',
         { by, path: `${own(second)}/answer_sheet`, about: application },
       ],

@@ -57,7 +57,8 @@ async function running() {
   return { sitting, school, schoolClass }
 }
 
-type Reader = { name: string; user: TestUser; sees: boolean }
+/** `byViewAlone`: they read it in View, as the review of an exam, and at no other address. */
+type Reader = { name: string; user: TestUser; sees: boolean; byViewAlone?: boolean }
 
 async function readers({
   sitting,
@@ -70,10 +71,12 @@ async function readers({
   for (const group of STAFF) {
     const all = group === 'ADMINISTRADOR'
     const bySchool = ['Diretor', 'SCHOOL-ADMIN', 'COORDINATOR'].includes(group)
+    const byViewAlone = ['COMISSION', 'CORRECTOR'].includes(group)
     people.push({
       name: `${group} of the school`,
       user: await createUser({ groups: [group], school }),
-      sees: all || bySchool,
+      sees: all || bySchool || byViewAlone,
+      byViewAlone,
     })
     people.push({
       name: `${group} of another school`,
@@ -148,7 +151,7 @@ test.group('keys of a running exam', () => {
     const { sitting } = exam
     const wrong: string[] = []
     let seen = 0
-    for (const { name, user, sees } of await readers(exam)) {
+    for (const { name, user, sees, byViewAlone } of await readers(exam)) {
       const token = await loginAs(user)
       const leaks: string[] = []
       const texts: string[] = []
@@ -175,6 +178,8 @@ test.group('keys of a running exam', () => {
       }
       if (!sees && leaks.length > 0) wrong.push(`${name} gets keys by ${leaks.join(', ')}`)
       if (sees && leaks.length === 0) wrong.push(`${name} gets no key`)
+      if (byViewAlone && leaks.join() !== `/v1/exams/${sitting.examId}/answer_sheet`)
+        wrong.push(`${name} gets keys by ${leaks.join(', ')}`)
       const looks = await looksOf(user)
       if (looks.length < leaks.length) wrong.push(`${name}: ${leaks.length} looks, ${looks.length} on record`)
       if (

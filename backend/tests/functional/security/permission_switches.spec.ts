@@ -78,7 +78,11 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
     { method: 'POST', path: `/v1/recordings/${at.recordingId}/retry` },
   ],
   'Dashboard.Videos.sendMessageGlobal': (at) => [message(at, {})],
-  'Dashboard.List.enable': (at) => [get(`/v1/applications/dashboard?collection=${at.room.collectionId}`)],
+  'Dashboard.List.enable': (at) => [
+    get(`/v1/applications/dashboard?collection=${at.room.collectionId}`),
+    get(`/v1/exams/${at.room.examId}/answer_sheet`),
+    get(`/v1/exams/${at.room.examId}/exam_item_by_position`),
+  ],
   // Not a call but a part of some: see below.
   'Dashboard.List.showTimeInfo': () => [],
   'Dashboard.Statistics.enable': null,
