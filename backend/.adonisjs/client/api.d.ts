@@ -785,6 +785,29 @@ export namespace Data {
       timeout: number | null
       version: number
     }
+    export type Sitting = {
+      answerCount: number
+      answers: Array<{
+        id: number
+        earned: number | null
+        files: Array<{ filename: string; url: string }>
+        line: string
+        position: number
+        seconds: number
+      }>
+      closedAt: string
+      closedBy: { id: number; name: string }
+      digest: string
+      finishReason: string | null
+      finishedAt: string | null
+      lateCount: number
+      mayRestore: boolean
+      points: number
+      reason: string | null
+      sitting: number
+      startedAt: string | null
+      state: string
+    }
     export type StartResult = {
       answer: number | null
       catItemId: number | null
@@ -2127,6 +2150,20 @@ export interface ApiMap {
       answer: Data.LiveRoom.ExamApproval
     }
   }
+  '/v1/applications/:id/reset': {
+    POST: {
+      params: 'id'
+      query: never
+      body: {
+        clearAnswers?: boolean | number | string | null | undefined
+        endTime?: string | null | undefined
+        reason?: string | null | undefined
+        timeout?: number | string | null | undefined
+        version?: number | string | null | undefined
+      }
+      answer: Data.Delivery.Schedule
+    }
+  }
   '/v1/applications/:id/resume': {
     POST: {
       params: 'id'
@@ -2198,6 +2235,22 @@ export interface ApiMap {
         timeout: number | string
         version?: number | string | null | undefined
       }
+      answer: Data.Delivery.Schedule
+    }
+  }
+  '/v1/applications/:id/sittings': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Delivery.Sitting> }
+    }
+  }
+  '/v1/applications/:id/sittings/:sitting/restore': {
+    POST: {
+      params: 'id' | 'sitting'
+      query: never
+      body: { reason?: string | null | undefined; version?: number | string | null | undefined }
       answer: Data.Delivery.Schedule
     }
   }

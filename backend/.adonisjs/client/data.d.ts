@@ -33,6 +33,7 @@ import type DeliveryQuarantinedAnswerTransformer from '#app/delivery/transformer
 import type DeliveryRecordResultTransformer from '#app/delivery/transformers/record_result_transformer'
 import type DeliveryRubricTransformer from '#app/delivery/transformers/rubric_transformer'
 import type DeliveryScheduleTransformer from '#app/delivery/transformers/schedule_transformer'
+import type DeliverySittingTransformer from '#app/delivery/transformers/sitting_transformer'
 import type DeliveryStartResultTransformer from '#app/delivery/transformers/start_result_transformer'
 import type DeliverySymptomRowTransformer from '#app/delivery/transformers/symptom_row_transformer'
 import type DeliveryUncheckedAnswerTransformer from '#app/delivery/transformers/unchecked_answer_transformer'
@@ -201,6 +202,10 @@ export namespace Data {
     export type Schedule = InferData<DeliveryScheduleTransformer>
     export namespace Schedule {
       export type Variants = InferVariants<DeliveryScheduleTransformer>
+    }
+    export type Sitting = InferData<DeliverySittingTransformer>
+    export namespace Sitting {
+      export type Variants = InferVariants<DeliverySittingTransformer>
     }
     export type StartResult = InferData<DeliveryStartResultTransformer>
     export namespace StartResult {

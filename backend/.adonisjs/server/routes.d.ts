@@ -95,6 +95,9 @@ export type ScannedRoutes = {
     'applications.of_person.set_endtime': { paramsTuple: [ParamValue,ParamValue]; params: {'collectionId': ParamValue,'userId': ParamValue} }
     'applications.application_timewindow': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.history': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.reset': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.sittings': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.sittings.restore': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'sitting': ParamValue} }
     'applications.stop': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.resume': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.finish_on_behalf': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -240,6 +243,7 @@ export type ScannedRoutes = {
     'applications.answer_files.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue} }
     'applications.application_timewindow': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.history': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.sittings': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.safe_browser': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'items.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'items.with_response': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -333,6 +337,7 @@ export type ScannedRoutes = {
     'applications.answer_files.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue} }
     'applications.application_timewindow': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.history': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.sittings': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.safe_browser': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'items.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'items.with_response': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -422,6 +427,8 @@ export type ScannedRoutes = {
     'applications.answer_files.complete': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue} }
     'applications.create_waiting_queue': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.set_application_dates': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.reset': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.sittings.restore': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'sitting': ParamValue} }
     'applications.stop': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.resume': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.finish_on_behalf': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -5,6 +5,7 @@ export {
   type MakeApplications,
   type MadeApplications,
 } from './actions/make_applications.js'
+export { registerResetGuard, type ResetGuard, type ResetObstacle } from './actions/reset_guards.js'
 export { applicationsJob, orderApplications } from './jobs/applications_job.js'
 export {
   registerActWitness,

@@ -89,6 +89,32 @@ export type HistoryView = {
   detail: Readonly<Record<string, unknown>>
 }
 
+/** A sitting that staff have closed by clearing the answers, with what it held. Times in epoch ms. `mayRestore`: the present one holds nothing. */
+export type SittingView = {
+  sitting: number
+  state: string
+  startedAt: number | null
+  finishedAt: number | null
+  finishReason: string | null
+  answerCount: number
+  points: number
+  digest: string
+  closedAt: number
+  closedBy: { id: number; name: string }
+  reason: string | null
+  /** Batches that came for it since. */
+  lateCount: number
+  mayRestore: boolean
+  answers: {
+    id: number
+    position: number
+    line: string
+    earned: number | null
+    seconds: number
+    files: { filename: string; url: string }[]
+  }[]
+}
+
 /**
  * One line of the grouped list: `count` applications of one person in one collection, `first` of them in the order of lists (decision C4).
  * `finishedAt`: the latest finish, null unless all are finished. Times in epoch ms.

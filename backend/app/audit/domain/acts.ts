@@ -34,6 +34,7 @@ export const ACTS = {
   exam_finished: { changes: ['state'] },
   exam_imported: { detail: ['collection', 'idn', 'items', 'outcome'] },
   exam_reproved: { changes: ['approval'] },
+  exam_reset: { detail: ['clearsAnswers', 'sitting'], changes: ['state', 'endAt', 'grantedSeconds', 'deadlineAt'] },
   exam_resumed: { changes: ['state', 'deadlineAt'] },
   exam_stopped: { changes: ['state'] },
   institution_begun: { detail: ['codename', 'source'] },
@@ -60,6 +61,7 @@ export const ACTS = {
   room_note_written: { detail: ['note'] },
   second_factor_removed: { detail: ['source'] },
   sessions_ended: { detail: ['ended'] },
+  sitting_restored: { detail: ['restored', 'sitting'], changes: ['state'] },
 } as const satisfies Record<string, Fields>
 
 export type Act = keyof typeof ACTS

@@ -31,6 +31,7 @@ export type ApplicationEventFact = {
     | 'reproved'
     | 'schedule_changed'
     | 'reset'
+    | 'sitting_restored'
   from: State | null
   to: State | null
   source: EventSource

@@ -45,6 +45,8 @@ const isSettable = (name: string): name is keyof typeof COLUMNS => name in COLUM
 export type ActPlan = {
   set: Settable
   event: ApplicationEventFact['type'] | null
+  /** What its event holds besides. */
+  detail?: Readonly<Record<string, string | number | boolean | null>>
   audit: Pick<RecordedAct, 'act' | 'detail'>
   carryOut?: () => void | Promise<void>
 }
@@ -138,7 +140,7 @@ async function carryOut(change: Change, order: ActOrder, act: StaffAct, plan: Ac
       to: application.state,
       source: 'staff',
       ...order.caller,
-      detail: { act, version, before: from, after: to, reason },
+      detail: { act, version, before: from, after: to, reason, ...plan.detail },
     })
   await record(trx, {
     ...plan.audit,

@@ -7,6 +7,7 @@ export const STAFF_ACTS = [
   'resume',
   'finish_on_behalf',
   'reset',
+  'restore_sitting',
 ] as const
 export type StaffAct = (typeof STAFF_ACTS)[number]
 
@@ -17,6 +18,7 @@ const ACT_OF_EVENT = {
   resumed: 'resume',
   finished: 'finish_on_behalf',
   reset: 'reset',
+  sitting_restored: 'restore_sitting',
 } as const satisfies Record<string, StaffAct>
 
 export type ActEvent = keyof typeof ACT_OF_EVENT

@@ -5,7 +5,7 @@ import { err, ok } from '#shared/result'
 export const STATES = ['CREATED', 'STARTED', 'STOPPED', 'FINISHED'] as const
 export type State = (typeof STATES)[number]
 
-export const TRANSITIONS = ['start', 'stop', 'resume', 'finish', 'reset'] as const
+export const TRANSITIONS = ['start', 'stop', 'resume', 'finish', 'reset', 'restore'] as const
 export type Transition = (typeof TRANSITIONS)[number]
 
 /**
@@ -21,12 +21,13 @@ export type Transition = (typeof TRANSITIONS)[number]
  *        | | +----reset-----+   |                         |
  *        | +------reset---------+                         |
  *        +--------reset-----------------------------------+
+ *        +--------restore, of a sitting that was finished-->+
  *
- * Stop, resume and reset are acts of staff (actions/staff_act.ts). `finish` is the candidate's, the server's when the time is over, or an act
+ * Stop, resume, reset and restore are acts of staff (actions/staff_act.ts). `finish` is the candidate's, the server's when the time is over, or an act
  * of staff on behalf of the candidate. Deadlines move in any state but FINISHED, and change none.
  */
 const TABLE: Readonly<Record<State, Partial<Record<Transition, State>>>> = {
-  CREATED: { start: 'STARTED' },
+  CREATED: { start: 'STARTED', restore: 'FINISHED' },
   STARTED: { stop: 'STOPPED', finish: 'FINISHED', reset: 'CREATED' },
   STOPPED: { resume: 'STARTED', finish: 'FINISHED', reset: 'CREATED' },
   FINISHED: { reset: 'CREATED' },

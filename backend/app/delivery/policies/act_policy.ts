@@ -11,6 +11,9 @@ export const mayManageExam = (caller: Pick<Caller, 'group'>): boolean => EXAM_MA
 export const mayStopExam = (caller: Pick<Caller, 'group'>, mayPause: boolean): boolean =>
   mayPause || mayManageExam(caller)
 
+/** Reset with the answers, and the return of a sitting: they change what was answered. */
+export const mayClearAnswers = (caller: Pick<Caller, 'group'>): boolean => caller.group === 'ADMINISTRADOR'
+
 /** Second attempt, withdrawal and its return: what gives somebody another exam, or takes one away. */
 export const mayGrantExam = (caller: Pick<Caller, 'group'>): boolean => caller.group === 'ADMINISTRADOR'
 

@@ -37,3 +37,17 @@ export const datesBody = vine.create({
 
 /** An act that takes nothing but the version that it was decided on and why. */
 export const plainAct = vine.create({ version: version(), reason: reason() })
+
+/** Written down with what was cleared. */
+const sittingReason = () => vine.string().trim().maxLength(400).nullable().optional()
+
+/** `clearAnswers`: the sitting is closed, and the next one begins without answers. */
+export const resetBody = vine.create({
+  clearAnswers: vine.boolean().optional(),
+  endTime: moment().optional(),
+  timeout: minutes().optional(),
+  version: version(),
+  reason: sittingReason(),
+})
+
+export const restoredSitting = vine.create({ version: version(), reason: sittingReason() })

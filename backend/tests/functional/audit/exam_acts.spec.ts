@@ -37,6 +37,14 @@ function callsOf(room: TestRoom): [string, Made][] {
     ['POST /v1/applications/:id/stop', { by: proctor, path: `${path}/stop`, body: { reason: 'alarme' } }],
     ['POST /v1/applications/:id/resume', { by: proctor, path: `${path}/resume`, body: {} }],
     ['POST /v1/applications/:id/finish_on_behalf', { by: admin, path: `${path}/finish_on_behalf`, body: {} }],
+    [
+      'POST /v1/applications/:id/reset',
+      { by: admin, path: `${path}/reset`, body: { clearAnswers: true, reason: 'sala errada' } },
+    ],
+    [
+      'POST /v1/applications/:id/sittings/:sitting/restore',
+      { by: admin, path: `${path}/sittings/1/restore`, body: {} },
+    ],
   ]
 }
 

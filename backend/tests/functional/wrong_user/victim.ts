@@ -196,6 +196,7 @@ export async function fingerprint(victim: Victim): Promise<Record<string, string
     answer_versions: rowsOf('answer_versions', 'application_id', application),
     kept_decisions: rowsOf('kept_decisions', 'application_id', application),
     late_batches: rowsOf('late_batches', 'application_id', application),
+    application_sittings: rowsOf('application_sittings', 'application_id', application),
     repertorization_items: rowsOf('repertorization_items', 'institution_id', [institution.id]),
     rubric_entries: rowsOf('rubric_entries', 'application_id', application),
     symptom_table_rows: rowsOf('symptom_table_rows', 'application_id', application),

@@ -13,6 +13,7 @@ import {
 
 const LEGAL: [State, Transition, State][] = [
   ['CREATED', 'start', 'STARTED'],
+  ['CREATED', 'restore', 'FINISHED'],
   ['STARTED', 'stop', 'STOPPED'],
   ['STARTED', 'finish', 'FINISHED'],
   ['STARTED', 'reset', 'CREATED'],
