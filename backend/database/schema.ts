@@ -286,7 +286,7 @@ export class ApplicationSittingSchema extends BaseModel {
 }
 
 export class ApplicationSchema extends BaseModel {
-  static $columns = ['answerMinimumSeconds', 'approval', 'approvalAt', 'approvalBy', 'approvalReason', 'attempt', 'canUpdateAnswer', 'classId', 'collectionId', 'createdAt', 'deadlineAt', 'examId', 'examVersion', 'finishAnswerCount', 'finishDigest', 'finishReason', 'finishSource', 'finishedAt', 'frontierAt', 'frontierPosition', 'givenPosition', 'grantedSeconds', 'heldAt', 'heldMs', 'id', 'inOrder', 'institutionId', 'lastAnswerId', 'maxDurationMinutes', 'reportCardId', 'reseted', 'roomId', 'scheduleVersion', 'schoolId', 'sitting', 'startUntilAt', 'startedAt', 'state', 'stoppedAt', 'suspectCount', 'updatedAt', 'userId', 'windowEndAt', 'windowGiven', 'windowStartAt', 'writerSessionId', 'writerTerm'] as const
+  static $columns = ['answerMinimumSeconds', 'approval', 'approvalAt', 'approvalBy', 'approvalReason', 'attempt', 'canUpdateAnswer', 'candidateKey', 'classId', 'collectionId', 'createdAt', 'deadlineAt', 'examId', 'examVersion', 'finishAnswerCount', 'finishDigest', 'finishReason', 'finishSource', 'finishedAt', 'frontierAt', 'frontierPosition', 'givenPosition', 'grantedSeconds', 'heldAt', 'heldMs', 'id', 'inOrder', 'institutionId', 'lastAnswerId', 'lastSavedAt', 'maxDurationMinutes', 'reportCardId', 'reseted', 'roomId', 'scheduleVersion', 'schoolId', 'sitting', 'startUntilAt', 'startedAt', 'state', 'stoppedAt', 'suspectCount', 'updatedAt', 'userId', 'windowEndAt', 'windowGiven', 'windowStartAt', 'writerSessionId', 'writerTerm'] as const
   $columns = ApplicationSchema.$columns
   @column()
   declare answerMinimumSeconds: number
@@ -302,6 +302,8 @@ export class ApplicationSchema extends BaseModel {
   declare attempt: number
   @flagColumn()
   declare canUpdateAnswer: boolean
+  @column()
+  declare candidateKey: string
   @column()
   declare classId: number | null
   @column()
@@ -344,6 +346,8 @@ export class ApplicationSchema extends BaseModel {
   declare institutionId: number
   @column()
   declare lastAnswerId: number | null
+  @column()
+  declare lastSavedAt: number
   @column()
   declare maxDurationMinutes: number
   @column()
@@ -1696,6 +1700,21 @@ export class UserGroupSchema extends BaseModel {
   declare groupName: string
   @column({ isPrimary: true })
   declare id: number
+  @column()
+  declare userId: number
+}
+
+export class UserNamePartSchema extends BaseModel {
+  static $columns = ['id', 'institutionId', 'part', 'place', 'userId'] as const
+  $columns = UserNamePartSchema.$columns
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @column()
+  declare part: string
+  @column()
+  declare place: number
   @column()
   declare userId: number
 }

@@ -145,6 +145,7 @@ export type Tables = {
     approval_reason: string | null
     attempt: number
     can_update_answer: number
+    candidate_key: string
     class_id: number | null
     collection_id: number
     created_at: number
@@ -166,6 +167,7 @@ export type Tables = {
     in_order: number
     institution_id: number
     last_answer_id: number | null
+    last_saved_at: number
     max_duration_minutes: number
     report_card_id: number | null
     reseted: number
@@ -812,6 +814,13 @@ export type Tables = {
   user_groups: {
     group_name: string
     id: number
+    user_id: number
+  }
+  user_name_parts: {
+    id: number
+    institution_id: number
+    part: string
+    place: number
     user_id: number
   }
   users: {

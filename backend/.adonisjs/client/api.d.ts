@@ -875,7 +875,9 @@ export namespace Data {
     }
     export type DashboardApplication = {
       id: number
+      answered: number
       channelName: string | null
+      class: { id: number; name: string } | null
       exam: {
         id: number
         adaptative: boolean
@@ -913,14 +915,18 @@ export namespace Data {
         timeWindows: Array<{ endTime: string; maxDuration: number; startTime: string }>
       }
       finishedAt: string | null
+      grantedMinutes: number | null
       hasKeptAnswers: boolean
       lastAnswer: number | null
+      lastSavedAt: string | null
       numTotalAnswers: number
       nursingMother: boolean
       reseted: boolean
       roomId: number | null
+      school: { id: number; name: string } | null
       secondsToTimeout: number | null
       serverTime: string
+      sitting: number
       specialNeed: string | null
       startedAt: string | null
       status: 'AVAILABLE' | 'AVAILABLE_SOON' | 'FINISHED' | 'STARTED' | 'STOPPED' | 'UNAVAILABLE' | 'UNKNOWN'
@@ -936,6 +942,7 @@ export namespace Data {
         provider: { codename: string }
         publicIdentifier: string | null
       }
+      version: number
       videoProcessStatus: 'COMPLETED' | 'ERROR' | 'PROCESSING' | 'TO_PROCESS' | null
     }
   }
@@ -2291,16 +2298,28 @@ export interface ApiMap {
         | 'classes'
         | 'collection'
         | 'exam'
+        | 'institution'
         | 'isSpecialNeed'
         | 'ordering'
         | 'page'
+        | 'period'
+        | 'room'
         | 'schools'
         | 'search'
         | 'size'
+        | 'specialNeed'
         | 'status'
+        | 'turma'
         | 'user'
       body: undefined
-      answer: { count: number; numPages: number; results: Array<Data.Desk.DashboardApplication> }
+      answer: {
+        count: number
+        countIsMinimum: boolean
+        next: string | null
+        numPages: number
+        previous: string | null
+        results: Array<Data.Desk.DashboardApplication>
+      }
     }
   }
   '/v1/applications/exam/:collectionId/collection/:userId/user': {

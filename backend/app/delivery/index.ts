@@ -19,17 +19,23 @@ export {
   type MovedGrace,
   type RoomSitting,
 } from './queries/room_hooks.js'
-export { onlyVisible as onlyVisibleApplications } from './queries/visibility.js'
+export {
+  onlyVisible as onlyVisibleApplications,
+  staffScopeOf,
+  type StaffScope,
+} from './queries/visibility.js'
+export { blockingCollections, sittersOf } from './queries/blocked_users.js'
+export { withStatus } from './queries/status_sql.js'
 export { recordKeyLook } from './actions/show_key.js'
 export { answerSheet, markCounts, type MarkCounts } from './queries/answer_sheet.js'
 export { isExamOver } from './queries/key_ties.js'
-export { APPLICATION, withoutTimes, type ApplicationRow } from './queries/application_views.js'
-export { listApplications, APPLICATION_ORDER } from './queries/list_applications.js'
+export { APPLICATION, viewsOf, withoutTimes, type ApplicationRow } from './queries/application_views.js'
+export { lastSaves } from './queries/progress.js'
 export { withQuarantinedAnswers } from './queries/quarantined_answers.js'
 export { withUncheckedAnswers } from './queries/unchecked_answers.js'
 export { decideApproval, type ApprovalOrder } from './actions/decide_approval.js'
 export { awaitsApproval, DISAPPROVED_REASON_MAX, type Decision } from './domain/approval.js'
-export { nextState, statusAt, type State } from './domain/status.js'
+export { nextState, statusAt, STATUS_ORDER, type State } from './domain/status.js'
 export { removeOldParts } from './actions/store_part.js'
 export { reportServing, serves } from './actions/know_outages.js'
 export { renewRecoveryKeys } from './actions/recovery_key.js'

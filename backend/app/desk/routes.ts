@@ -1,6 +1,7 @@
 import router from '@adonisjs/core/services/router'
 import { STAFF } from '#shared'
 import { middleware } from '#start/kernel'
+import './texts.js'
 
 const Dashboard = () => import('./controllers/dashboard_controller.js')
 

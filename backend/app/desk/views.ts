@@ -16,18 +16,28 @@ export type CollectionCardView = {
   countExamsAvailable: number
   /** Applications that were begun, finished ones too. */
   countBegun: number
-  /** Every application is finished, and there is one. */
+  /** Every exam has an approval decision, and there is one. */
   avaliada: boolean
   startAt: number | null
   endAt: number | null
   status: 'ACTIVE' | 'INACTIVE'
 }
 
-/** An application on the dashboard of a collection, with its candidate. */
+type Named = { id: number; name: string }
+
+/** An application on the dashboard of a collection, with its candidate. Times in epoch ms. */
 export type DashboardApplicationView = {
   application: ApplicationView
   candidate: RoomUserView & { providerCodename: string }
+  school: Named | null
+  schoolClass: Named | null
   roomName: string | null
+  /** What staff gave besides the exam's own duration, minutes, negative where they took some; null for who may not know times. */
+  grantedMinutes: number | null
+  /** When an answer was last stored; null: never, or for who may not know times. */
+  lastSavedAt: number | null
+  /** The reader may know when the candidate began, how long they have and when they ended. */
+  showsTimes: boolean
   /** How far the films of this candidate in this room are; null where nothing was recorded. */
   videoProcessStatus: ProcessStatus | null
   /** It has quarantined answers. */

@@ -31,6 +31,7 @@ export { notBlank } from './not_blank.js'
 export { calendarDay } from './calendar_day.js'
 export { given } from './query_values.js'
 export { containing } from './containing.js'
+export { namePartsOf } from './name_parts.js'
 export {
   GROUPS,
   type Group,

@@ -13,6 +13,7 @@ import {
   type Result,
   type Row,
 } from '#shared'
+import { candidateKey } from '../domain/candidate_key.js'
 import type { TimeWindow } from '../domain/deadline.js'
 import { copiesOf, type ApplicationCopies } from '../domain/materialise.js'
 import { makeAnswers } from './make_answers.js'
@@ -59,6 +60,8 @@ export async function makeApplications(
 const CANDIDATE = {
   id: 'users.id',
   schoolId: 'users.school_id',
+  name: 'users.name',
+  publicIdentifier: 'users.public_identifier',
   classId: 'class_members.class_id?',
 } as const
 type Candidate = Row<typeof CANDIDATE>
@@ -142,6 +145,7 @@ export async function makeForExam(
           school_id: candidate.schoolId,
           class_id: candidate.classId,
           user_id: candidate.id,
+          candidate_key: candidateKey(candidate.name, candidate.publicIdentifier),
           collection_id: delivery.collection.id,
           exam_id: examId,
           exam_version: examVersion,

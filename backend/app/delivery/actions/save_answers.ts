@@ -17,6 +17,7 @@ import { announceFiles } from './announce_files.js'
 import { writerStateOf, type WriterState } from './claim_writer.js'
 import { countSuspicious, finishLocked } from './finish_locked.js'
 import { closingRules, storeOpened } from './item_closing.js'
+import { noteSaved } from './note_saved.js'
 import { quarantineLateBatch } from './quarantine_late_batch.js'
 import { quarantineOfClosed } from './quarantine_of_closed.js'
 import { archiveJudged, type Sender } from './archive_versions.js'
@@ -181,6 +182,7 @@ export async function judgeAndStore(
     judgeNow(change, batch.entries, writer, frontier, full)
   )
   for (const answer of changed) storeOpened(change, answer)
+  if (changed.length > 0) noteSaved(change)
   if (frontier) goOn(change, frontier, changed)
   if (change.application.givenPosition !== null) reportPassed(change, claimed, batch.caller)
   countSuspicious(change.trx, change.application, newlySuspicious)

@@ -16,6 +16,7 @@ import { storedTable, writeRecord } from '../queries/repertorization_records.js'
 import { changeOrRefuse, type Change } from './change_application.js'
 import { writerStateOf, type WriterState } from './claim_writer.js'
 import { closingRules } from './item_closing.js'
+import { noteSaved } from './note_saved.js'
 import { quarantineLateBatch } from './quarantine_late_batch.js'
 import { MAX_RECORDS, quarantineRecordOfClosed } from './quarantine_of_closed.js'
 import type { Sender } from './archive_versions.js'
@@ -124,6 +125,7 @@ export async function storeRecords(
     const item = exam.items.get(answer.itemId)
     if (item) change.store({ ...answer, freeResponse: answerOf(item, table), isLate: answer.isLate || late })
   }
+  if (changed.length > 0) noteSaved(change)
   await reportPassedBeside(change, changed, { userId, sessionId })
   return verdicts
 }

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { inList, type Row, type Statement } from '#shared'
+import { inList, select, type Row, type Statement } from '#shared'
 
 /** For LIKE, over the JSON of a collection. */
 const FLAG = '%"setUnavailableToApplications":true%'
@@ -49,3 +49,21 @@ export async function blockedUsers(userIds: readonly number[]): Promise<Set<numb
     .distinct('running.user_id as userId')
   return new Set(rows.map((row) => row.userId))
 }
+
+/** The collections of an institution with that flag. */
+export async function blockingCollections(institutionId: number): Promise<number[]> {
+  const rows = await select(db, 'collections', { id: 'collections.id' })
+    .where('institution_id', institutionId)
+    .where((flag) => {
+      flag.where('flags_json', 'like', FLAG).orWhere('configuration_json', 'like', FLAG)
+    })
+  return rows.map(({ id }) => id)
+}
+
+/** Who sits an exam of one of these collections. */
+export const sittersOf = (collectionIds: readonly number[]) =>
+  db
+    .query<Row<{ userId: 'applications.user_id' }>>()
+    .from('applications as running')
+    .whereIn('running.collection_id', [...collectionIds])
+    .whereIn('running.state', ['STARTED', 'STOPPED'])

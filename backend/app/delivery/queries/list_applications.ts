@@ -17,16 +17,6 @@ export type ApplicationFilter = {
   collection?: number
   user?: number
   room?: number
-  exam?: number
-  schools?: readonly number[]
-  classes?: readonly number[]
-  specialNeed?: boolean
-  /** `search` looks for the candidate's name, not the exam's. */
-  searchesPeople?: boolean
-  /** Also applications of rooms that the caller watches. */
-  withRooms?: boolean
-  /** A list for staff: see `onlyVisible`. */
-  onDesk?: boolean
 }
 
 type Query = DatabaseQueryBuilderContract
@@ -58,10 +48,7 @@ export async function asListed(
     .join('users', 'users.id', 'applications.user_id')
     .join('exams', 'exams.id', 'applications.exam_id')
     .join('collections', 'collections.id', 'applications.collection_id')
-  await onlyVisible(query, caller, {
-    withRooms: filter.withRooms === true || filter.room !== undefined,
-    onDesk: filter.onDesk === true,
-  })
+  await onlyVisible(query, caller, { withRooms: filter.room !== undefined })
   narrow(query, filter, search, now)
 }
 
@@ -72,25 +59,7 @@ function narrow(query: Query, filter: ApplicationFilter, search: string, now: nu
   if (filter.user !== undefined) query.where('applications.user_id', filter.user)
   if (filter.room !== undefined) query.where('applications.room_id', filter.room)
   if (filter.status !== undefined) withStatus(query, filter.status, now)
-  narrowPeople(query, filter)
-  if (search !== '') {
-    if (filter.searchesPeople) query.whereRaw(...containing(query.client, search, 'users.name'))
-    else query.whereRaw(...containing(query.client, search, 'exams.name', 'collections.name'))
-  }
-}
-
-function narrowPeople(query: Query, { exam, schools, classes, specialNeed }: ApplicationFilter) {
-  if (exam !== undefined) query.where('applications.exam_id', exam)
-  if (schools !== undefined) query.whereIn('applications.school_id', [...schools])
-  if (classes !== undefined) query.whereIn('applications.class_id', [...classes])
-  if (specialNeed === undefined) return
-  const special = db
-    .from('persons')
-    .whereNotNull('special_need')
-    .whereNot('special_need', '')
-    .select('user_id')
-  if (specialNeed) query.whereIn('applications.user_id', special)
-  else query.whereNotIn('applications.user_id', special)
+  if (search !== '') query.whereRaw(...containing(query.client, search, 'exams.name', 'collections.name'))
 }
 
 const COLUMNS: Record<Exclude<ApplicationOrder, 'status' | 'name'>, string> = {

@@ -37,6 +37,7 @@ const APPLICATION = {
   frontierPosition: 'applications.frontier_position',
   frontierAt: 'applications.frontier_at',
   givenPosition: 'applications.given_position',
+  lastSavedAt: 'applications.last_saved_at',
   answerMinimumSeconds: 'applications.answer_minimum_seconds',
   reseted: 'applications.reseted',
   version: 'applications.schedule_version',

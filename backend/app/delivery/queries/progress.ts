@@ -35,3 +35,17 @@ export async function lastAnswers(applicationIds: readonly number[]): Promise<Ma
     .orderBy('position')
   return new Map(rows.map((row) => [row.applicationId, row.id]))
 }
+
+/** When an answer of each application was last stored, of those that have one. Epoch ms. */
+export async function lastSaves(applicationIds: readonly number[]): Promise<Map<number, number>> {
+  if (applicationIds.length === 0) return new Map()
+  const rows = await db
+    .query<Row<{ id: 'answers.application_id' }> & { savedAt: number | string }>()
+    .from('answers')
+    .whereIn('application_id', [...applicationIds])
+    .whereNotNull('saved_at')
+    .groupBy('application_id')
+    .select('application_id as id')
+    .max('saved_at as savedAt')
+  return new Map(rows.map((row) => [row.id, Number(row.savedAt)]))
+}

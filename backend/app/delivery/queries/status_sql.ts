@@ -1,26 +1,29 @@
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import { STATUS_ORDER, type WireStatus } from '../domain/status.js'
-import { RUNNING_BLOCKERS, runningBlockers } from './blocked_users.js'
+import { RUNNING_BLOCKERS, runningBlockers, sittersOf } from './blocked_users.js'
 
 type Query = DatabaseQueryBuilderContract
 
-/** The same decision as `statusAt`, for the database. */
-export function withStatus(query: Query, status: WireStatus, now: number) {
+/**
+ * The same decision as `statusAt`, for the database. `blocking`: ids of the collections that make other applications of whoever sits them
+ * unavailable (`blockingCollections`), where the caller knows them: it saves a look at everybody who sits an exam now.
+ */
+export function withStatus(query: Query, status: WireStatus, now: number, blocking?: readonly number[]) {
   if (status === 'STARTED' || status === 'STOPPED' || status === 'FINISHED')
     return query.where('applications.state', status)
   query.where('applications.state', 'CREATED')
   if (status === 'UNKNOWN')
     return query.whereColumn('applications.window_end_at', '<=', 'applications.window_start_at')
   query.whereColumn('applications.window_end_at', '>', 'applications.window_start_at')
-  const blocked = () => runningBlockers().select('running.user_id')
+  const blocked = () => (blocking ? sittersOf(blocking) : runningBlockers()).select('running.user_id')
+  const nobodyIs = blocking?.length === 0
   if (status === 'UNAVAILABLE')
     return query.where((any) => {
-      any
-        .where('applications.window_end_at', '<', now)
-        .orWhere('applications.start_until_at', '<', now)
-        .orWhereIn('applications.user_id', blocked())
+      any.where('applications.window_end_at', '<', now).orWhere('applications.start_until_at', '<', now)
+      if (!nobodyIs) any.orWhereIn('applications.user_id', blocked())
     })
-  query.where('applications.window_end_at', '>=', now).whereNotIn('applications.user_id', blocked())
+  query.where('applications.window_end_at', '>=', now)
+  if (!nobodyIs) query.whereNotIn('applications.user_id', blocked())
   query.where(
     (grace) =>
       void grace.whereNull('applications.start_until_at').orWhere('applications.start_until_at', '>=', now)

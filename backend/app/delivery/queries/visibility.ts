@@ -28,17 +28,41 @@ export async function onlyVisible(
       'applications.user_id',
       db.from('guardian_links').where('guardian_id', caller.userId).select('student_id')
     )
-  const scope = await schoolScopeOf(caller)
-  if (scope.all) return
-  const schoolIds =
-    onDesk && FOLLOW_THEIR_SCHOOL.includes(caller.group) && caller.schoolId !== null
-      ? [caller.schoolId]
-      : scope.schoolIds
-  const roomIds = withRooms ? await roomsOf(caller) : []
+  const { all, ...ids } = await staffScopeOf(caller, { withRooms, onDesk })
+  if (all) return
+  const parts = [
+    ['applications.room_id', ids.roomIds],
+    ['applications.school_id', ids.schoolIds],
+    ['applications.class_id', ids.classIds],
+  ] as const
+  // An empty part would keep the databases from using an index for the others.
+  const given = parts.filter(([, some]) => some.length > 0)
+  if (given.length === 0) return void query.whereRaw('1 = 0')
   query.where((inner) => {
-    if (roomIds.length > 0) inner.whereIn('applications.room_id', [...roomIds])
-    inner
-      .orWhereIn('applications.school_id', [...schoolIds])
-      .orWhereIn('applications.class_id', [...scope.classIds])
+    for (const [column, some] of given) inner.orWhereIn(column, [...some])
   })
+}
+
+/** What of an institution's applications a member of the staff sees: all, or those of some schools, classes and rooms. */
+export type StaffScope = {
+  readonly all: boolean
+  readonly schoolIds: readonly number[]
+  readonly classIds: readonly number[]
+  readonly roomIds: readonly number[]
+}
+
+/** As `onlyVisible`, for a caller of the staff. */
+export async function staffScopeOf(
+  caller: Caller,
+  { withRooms = false, onDesk = false } = {}
+): Promise<StaffScope> {
+  const { all, schoolIds, classIds } = await schoolScopeOf(caller)
+  if (all) return { all, schoolIds: [], classIds: [], roomIds: [] }
+  const follows = onDesk && FOLLOW_THEIR_SCHOOL.includes(caller.group) && caller.schoolId !== null
+  return {
+    all,
+    schoolIds: follows ? [caller.schoolId] : schoolIds,
+    classIds,
+    roomIds: withRooms ? await roomsOf(caller) : [],
+  }
 }

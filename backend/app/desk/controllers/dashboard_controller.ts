@@ -1,13 +1,15 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { permissionsOf } from '#access'
-import { APPLICATION_ORDER } from '#delivery'
 import { SWITCHES, allows } from '#rooms'
 import { authorize, listRequest, listResponse, given } from '#shared'
+import { writeCursor } from '../domain/cursor.js'
+import { mayReadList } from '../policies/list_policy.js'
 import { collectionCards } from '../queries/collection_cards.js'
 import { dashboardApplications } from '../queries/dashboard_applications.js'
 import CollectionCardTransformer from '../transformers/collection_card_transformer.js'
 import DashboardApplicationTransformer from '../transformers/dashboard_application_transformer.js'
-import { cardFilter, dashboardFilter } from '../validators/dashboard_validators.js'
+import { cardFilter } from '../validators/dashboard_validators.js'
+import { readList } from './read_list.js'
 
 /** The lists of the applications dashboard. */
 export default class DashboardController {
@@ -27,29 +29,25 @@ export default class DashboardController {
 
   /** `GET /v1/applications/dashboard?collection=`: the applications of a collection, with their candidates. */
   async applications(ctx: HttpContext) {
-    const request = listRequest(ctx, { orderable: APPLICATION_ORDER, defaultOrder: 'name,id' })
-    const { collection, user, exam, schools, classes, status, isSpecialNeed } = request.filter
-    const asked = {
-      collection,
-      user,
-      exam,
-      schools: listOf(schools),
-      classes: listOf(classes),
-      status,
-      specialNeed: isSpecialNeed,
-    }
-    const filter = await dashboardFilter.validate(given(asked))
+    const { request, orderName, ...asked } = await readList(ctx)
     const tree = await permissionsOf(ctx.caller)
-    // The card of one candidate in the room reads its own line.
-    authorize(allows(tree, SWITCHES.list) || (filter.user !== undefined && allows(tree, SWITCHES.viewInfo)))
-    const page = await dashboardApplications(ctx.caller, request, filter, allows(tree, SWITCHES.timeInfo))
-    return listResponse(ctx, request, {
+    authorize(mayReadList(tree, asked.filter))
+    const page = await dashboardApplications(ctx.caller, {
+      ...asked,
+      withTimes: allows(tree, SWITCHES.timeInfo),
+    })
+    const answer = listResponse(ctx, request, {
       count: page.count,
       rows: await ctx.serialize(DashboardApplicationTransformer.transform(page.rows)),
     })
+    if (Array.isArray(answer)) return answer
+    const { rows, hasNext, hasPrevious } = page.ids
+    const [first, last] = [rows.at(0), rows.at(-1)]
+    return {
+      ...answer,
+      countIsMinimum: page.isMinimum,
+      next: hasNext && last ? writeCursor(orderName, last.place) : null,
+      previous: hasPrevious && first ? writeCursor(orderName, first.place) : null,
+    }
   }
 }
-
-/** `1,2` and `a=1&a=2` are the same list. */
-const listOf = (value: unknown): unknown =>
-  typeof value === 'string' && value !== '' ? value.split(',') : value

@@ -1,78 +1,72 @@
 import db from '@adonisjs/lucid/services/db'
-import { listApplications, withQuarantinedAnswers, withoutTimes, withUncheckedAnswers } from '#delivery'
-import type { ApplicationView } from '#delivery/types'
-import { processStatuses } from '#recording'
-import { select, type Caller } from '#shared'
+import { blockingCollections } from '#delivery'
+import { clock, type Caller } from '#shared'
 import type { DashboardApplicationView } from '../views.js'
+import { boundedCount, type BoundedCount } from './bounded_count.js'
+import { rowsOfList } from './list_rows.js'
+import { narrowList, type ListFilter } from './list_filter.js'
+import { pageOfIds, type PageOfIds, type PageRequest, type Start } from './page_of_ids.js'
+import { countStatuses, type Narrowed } from './status_counts.js'
+import { nameSearch } from './name_search.js'
 
-const PERSON = {
-  id: 'users.id',
-  name: 'users.name',
-  img: 'users.picture_url',
-  publicIdentifier: 'users.public_identifier',
-  isInBrowser: 'users.is_in_browser',
-  providerCodename: 'institutions.codename',
-  cellphone: 'persons.cellphone?',
-  nursingMother: 'persons.nursing_mother?',
-  specialNeed: 'persons.special_need?',
-} as const
-
-/** One page of the applications of a collection, with their candidates. */
-export async function dashboardApplications(
-  caller: Caller,
-  request: Parameters<typeof listApplications>[1],
-  filter: Parameters<typeof listApplications>[2],
-  withTimes: boolean
-): Promise<{ rows: DashboardApplicationView[]; count: number }> {
-  const page = await listApplications(caller, request, {
-    ...filter,
-    searchesPeople: true,
-    withRooms: true,
-    onDesk: true,
-  })
-  return {
-    rows: await withCandidates(
-      withTimes ? page.rows : page.rows.map(withoutTimes),
-      caller.group === 'ADMINISTRADOR'
-    ),
-    count: page.count,
-  }
+export type ListQuery = {
+  readonly filter: ListFilter
+  readonly search: string
+  readonly order: PageRequest['order']
+  /** A place in the list, or how many rows come before the page. */
+  readonly start: Extract<Start, { place: unknown }> | { readonly offset: number }
+  readonly limit: number
+  /** Whether the caller may know when a candidate began, how long they have and when they ended. */
+  readonly withTimes: boolean
 }
 
-async function withCandidates(
-  rows: readonly ApplicationView[],
-  withPhone: boolean
-): Promise<DashboardApplicationView[]> {
-  if (rows.length === 0) return []
-  const people = await select(db, 'users', PERSON)
-    .join('institutions', 'institutions.id', 'users.institution_id')
-    .leftJoin('persons', 'persons.user_id', 'users.id')
-    .whereIn('users.id', [...new Set(rows.map((row) => row.user.id))])
-  const roomIds = [...new Set(rows.flatMap((row) => row.roomId ?? []))]
-  const films = await processStatuses(rows.map(({ roomId, user }) => ({ roomId, userId: user.id })))
-  const rooms =
-    roomIds.length > 0
-      ? await select(db, 'rooms', { id: 'rooms.id', name: 'rooms.name' }).whereIn('id', roomIds)
-      : []
-  const ids = rows.map((row) => row.id)
-  const quarantined = (await withQuarantinedAnswers(ids)).union(await withUncheckedAnswers(ids))
-  const byId = new Map(people.map((person) => [person.id, person]))
-  return rows.flatMap((application) => {
-    const person = byId.get(application.user.id)
-    if (!person) return []
-    const candidate = {
-      ...person,
-      cellphone: withPhone ? person.cellphone : null,
-      nursingMother: Boolean(person.nursingMother),
-      isInBrowser: Boolean(person.isInBrowser),
-    }
-    const videoProcessStatus = films.get(`${application.roomId}:${person.id}`) ?? null
-    return {
-      application,
-      candidate,
-      roomName: rooms.find((room) => room.id === application.roomId)?.name ?? null,
-      videoProcessStatus,
-      hasKeptAnswers: quarantined.has(application.id),
-    }
+export type ListPage = BoundedCount & {
+  readonly rows: DashboardApplicationView[]
+  readonly ids: PageOfIds
+}
+
+/** One page of the applications of a collection with their candidates, as far as the caller sees them, and how many there are. */
+export async function dashboardApplications(caller: Caller, asked: ListQuery): Promise<ListPage> {
+  const { filter, order } = asked
+  const moment = { now: clock.now(), blocking: await blockingCollections(caller.institutionId) }
+  const search = asked.search === '' ? null : await nameSearch(caller.institutionId, asked.search)
+  const narrowed = { caller, filter, search, moment }
+  const total = await countOf(narrowed)
+  const { start: from, limit } = asked
+  const where: Where = 'offset' in from ? nearerEnd(from.offset, limit, total) : { start: from, limit }
+  const ids = await pageOfIds({
+    ...narrowed,
+    ...where,
+    order,
+    statuses: await statusesFor(where, order, narrowed),
   })
+  const rows = await rowsOfList(
+    ids.rows.map(({ id }) => id),
+    { withTimes: asked.withTimes, withPhone: caller.group === 'ADMINISTRADOR' }
+  )
+  return { ...total, rows, ids }
+}
+
+async function countOf({ caller, filter, search, moment }: Narrowed): Promise<BoundedCount> {
+  const query = db.query().from('applications')
+  await narrowList(query, caller, filter, moment)
+  search?.all(query)
+  return boundedCount(query)
+}
+
+type Where = { readonly start: Start; readonly limit: number }
+
+/** A page in the second half is counted from the end. */
+function nearerEnd(offset: number, limit: number, { count, isMinimum }: BoundedCount): Where {
+  const size = Math.min(limit, count - offset)
+  const behindIt = count - offset - size
+  return isMinimum || size <= 0 || behindIt >= offset
+    ? { start: { kind: 'first', offset }, limit }
+    : { start: { kind: 'last', offset: behindIt }, limit: size }
+}
+
+/** Rows before a page are in several parts of a list by state: how many in each must be known. */
+async function statusesFor({ start }: Where, { field }: ListQuery['order'], narrowed: Narrowed) {
+  if (field !== 'status' || !('offset' in start) || start.offset === 0) return null
+  return (await countStatuses(narrowed)).statuses
 }

@@ -6,9 +6,9 @@ import type { DashboardApplicationView } from '../views.js'
 /** An application as staff see it in the list of a collection. The phone is for administrators. */
 export default class DashboardApplicationTransformer extends BaseTransformer<DashboardApplicationView> {
   toObject() {
-    const { application, candidate, roomName, videoProcessStatus, hasKeptAnswers } = this.resource
+    const { application, candidate, roomName, school, schoolClass } = this.resource
     const { flags, configuration, ...collection } = application.collection
-    const timeWindows = timeWindowsOf(application)
+    const timeWindows = this.resource.showsTimes ? timeWindowsOf(application) : []
     return {
       id: application.id,
       status: application.status,
@@ -20,11 +20,18 @@ export default class DashboardApplicationTransformer extends BaseTransformer<Das
       secondsToTimeout: application.secondsToTimeout,
       serverTime: toIso(application.serverTime),
       numTotalAnswers: application.answeredCount,
-      videoProcessStatus,
-      hasKeptAnswers,
+      answered: application.answeredCount,
+      lastSavedAt: toIso(this.resource.lastSavedAt),
+      grantedMinutes: this.resource.grantedMinutes,
+      school,
+      class: schoolClass,
+      videoProcessStatus: this.resource.videoProcessStatus,
+      hasKeptAnswers: this.resource.hasKeptAnswers,
       lastAnswer: application.lastAnswerId,
       suspectCount: application.suspectCount,
       reseted: application.reseted,
+      version: application.version,
+      sitting: application.sitting,
       nursingMother: candidate.nursingMother,
       specialNeed: candidate.specialNeed,
       type: { id: application.exam.typeId },

@@ -2,6 +2,7 @@ import vine from '@vinejs/vine'
 import { APPLICATION_STATUSES } from '#delivery/types'
 import { rowId as id } from '#shared'
 import { SEARCHED_FIELDS } from '../domain/cards.js'
+import { CURSOR_MAX } from '../domain/cursor.js'
 
 const text = () => vine.string().trim().maxLength(200).optional()
 
@@ -15,12 +16,23 @@ export const cardFilter = vine.create({
   filterBy: vine.enum(SEARCHED_FIELDS).optional(),
 })
 
+const ids = () => vine.array(id()).maxLength(200).optional()
+
 export const dashboardFilter = vine.create({
   collection: id(),
   user: id().optional(),
   exam: id().optional(),
-  schools: vine.array(id()).maxLength(200).optional(),
-  classes: vine.array(id()).maxLength(200).optional(),
+  room: id().optional(),
+  schools: ids(),
+  classes: ids(),
+  period: vine.number().withoutDecimals().range([1900, 2200]).optional(),
   status: vine.enum(APPLICATION_STATUSES).optional(),
-  specialNeed: vine.boolean().optional(),
+  isSpecialNeed: vine.boolean().optional(),
+  specialNeed: text(),
+})
+
+/** Where a page begins; one of them at most. */
+export const pageCursors = vine.create({
+  after: vine.string().maxLength(CURSOR_MAX).optional(),
+  before: vine.string().maxLength(CURSOR_MAX).optional(),
 })

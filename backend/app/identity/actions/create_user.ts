@@ -2,6 +2,7 @@ import hash from '@adonisjs/core/services/hash'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { clock, type Group } from '#shared'
+import { personNameParts } from '../domain/name_parts.js'
 import { normalUsername } from '../domain/username.js'
 import Person from '../models/person.js'
 import { newPasswordProblem } from '../passwords/check_new_password.js'
@@ -71,6 +72,12 @@ export async function createUser(
     )
     const { nursingMother = false, specialNeed = null, cpf = null, cellphone = null } = input.person ?? {}
     await Person.create({ userId: user.id, nursingMother, specialNeed, cpf, cellphone }, { client })
+    const parts = personNameParts(input.name, input.publicIdentifier ?? null)
+    if (parts.length > 0)
+      await client
+        .insertQuery()
+        .table('user_name_parts')
+        .multiInsert(parts.map((one) => ({ ...one, user_id: user.id, institution_id: input.institutionId })))
     return { id: user.id }
   }
   return options.trx ? write(options.trx) : db.transaction(write)

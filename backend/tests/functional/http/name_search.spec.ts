@@ -1,13 +1,13 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { as, createUser, loginAs } from '#tests/fixtures/people'
+import { as, createUser, loginAs, rename } from '#tests/fixtures/people'
 import { createRoom, type TestRoom } from '#tests/fixtures/rooms'
 
 const THING = 'Sessão José Ângulo 50%'
 
 /** A room of which everything that a list can be searched by has an accent, with another of each kind beside it. */
 async function nameThings(room: TestRoom): Promise<void> {
-  await db.from('users').where('id', room.candidates[0].id).update({ name: 'José Conceição' })
+  await rename(room.candidates[0].id, 'José Conceição')
   await db.from('users').where('id', room.proctor.id).update({ name: 'JOSÉ DA SALA' })
   await db.from('rooms').where('id', room.id).update({ name: THING })
   await db.from('exams').where('id', room.examId).update({ name: THING })

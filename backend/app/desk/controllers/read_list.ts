@@ -1,0 +1,75 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { AppError, given, listRequest, type ListRequest } from '#shared'
+import { readCursor, type Place } from '../domain/cursor.js'
+import { LIST_ORDER, ORDER_COLUMNS, type ListOrder } from '../domain/list_order.js'
+import type { ListQuery } from '../queries/dashboard_applications.js'
+import type { ListFilter } from '../queries/list_filter.js'
+import { dashboardFilter, pageCursors } from '../validators/dashboard_validators.js'
+
+const PAGE_SIZE = 50
+
+export type ReadList = Omit<ListQuery, 'withTimes'> & {
+  readonly request: ListRequest<ListOrder>
+  /** The name of the order, of which cursors are. */
+  readonly orderName: string
+}
+
+/** What a call asks of the list of a collection. @throws AppError 400 naming the parameter that is wrong */
+export async function readList(ctx: HttpContext): Promise<ReadList> {
+  const request = listRequest(ctx, { orderable: LIST_ORDER, defaultOrder: 'name', defaultSize: PAGE_SIZE })
+  const [order = { field: 'name' as const, descending: false }] = request.order
+  const orderName = `${order.descending ? '-' : ''}${order.field}`
+  return {
+    request,
+    order,
+    orderName,
+    filter: await readFilter(request.filter),
+    search: request.search,
+    start: (await placeOf(request, order.field, orderName)) ?? { offset: request.offset },
+    limit: request.limit,
+  }
+}
+
+/** The filters of a list. `turma` and `institution` are one class and one school, as the address of the page names them. */
+export async function readFilter(filter: Readonly<Record<string, unknown>>): Promise<ListFilter> {
+  const { collection, user, exam, room, status, period, isSpecialNeed, specialNeed } = filter
+  const asked = {
+    collection,
+    user,
+    exam,
+    room,
+    status,
+    period,
+    isSpecialNeed,
+    specialNeed,
+    schools: listOf(filter.schools) ?? listOf(filter.institution),
+    classes: listOf(filter.classes) ?? listOf(filter.turma),
+  }
+  const { isSpecialNeed: hasNeed, specialNeed: need, ...read } = await dashboardFilter.validate(given(asked))
+  return { ...read, specialNeed: need ?? hasNeed }
+}
+
+/** `1,2` and `a=1&a=2` are the same list; an empty one is no filter. */
+const listOf = (value: unknown): unknown => {
+  if (typeof value === 'number') return [value]
+  if (typeof value !== 'string') return value ?? undefined
+  return value === '' ? undefined : value.split(',')
+}
+
+async function placeOf(
+  request: ListRequest<ListOrder>,
+  field: ListOrder,
+  orderName: string
+): Promise<{ kind: 'after' | 'before'; place: Place } | null> {
+  const { after, before } = await pageCursors.validate(
+    given({ after: request.filter.after, before: request.filter.before })
+  )
+  const kind = after === undefined ? 'before' : 'after'
+  const text = after ?? before
+  if (text === undefined) return null
+  const kinds = ORDER_COLUMNS[field].map((column) => column.kind)
+  const place = after !== undefined && before !== undefined ? null : readCursor(text, orderName, kinds)
+  // One of another order is a place in another list.
+  if (place === null) throw new AppError(400, 'validation', { fields: { [kind]: ['desk.bad_cursor'] } })
+  return { kind, place }
+}

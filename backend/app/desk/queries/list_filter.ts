@@ -1,0 +1,64 @@
+import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
+import { onlyVisibleApplications, withStatus, type ApplicationStatus } from '#delivery'
+import type { Caller } from '#shared'
+
+export type Query = DatabaseQueryBuilderContract
+
+/** What narrows the applications of a collection. Each is left out where it was not asked for. */
+export type ListFilter = {
+  readonly collection: number
+  readonly user?: number | undefined
+  readonly exam?: number | undefined
+  readonly room?: number | undefined
+  readonly schools?: readonly number[] | undefined
+  readonly classes?: readonly number[] | undefined
+  /** The school year of the class. */
+  readonly period?: number | undefined
+  readonly status?: ApplicationStatus | undefined
+  /** Whether the candidate has a special need; or the need itself, as `GET /v1/special_need` lists it. */
+  readonly specialNeed?: boolean | string | undefined
+}
+
+/** What the states of a list depend on besides the rows: the moment, and the collections that make others unavailable. */
+export type ListMoment = { readonly now: number; readonly blocking: readonly number[] }
+
+/** In lists staff also see the applications of their rooms, and COMISSION and CORRECTOR those of their school. */
+export const ON_DESK = { withRooms: true, onDesk: true } as const
+
+/**
+ * Narrows a query over `applications`, without joins: the database walks one index in the order of the list. What other tables decide is a
+ * scalar subquery, which both databases ask for each row of the walk; of a join they would make the beginning of another one.
+ */
+export async function narrowList(
+  query: Query,
+  caller: Caller,
+  filter: ListFilter,
+  { now, blocking }: ListMoment
+): Promise<void> {
+  const { collection, user, exam, room, schools, classes, period, status, specialNeed } = filter
+  query.where('applications.collection_id', collection)
+  await onlyVisibleApplications(query, caller, ON_DESK)
+  if (user !== undefined) query.where('applications.user_id', user)
+  if (exam !== undefined) query.where('applications.exam_id', exam)
+  if (room !== undefined) query.where('applications.room_id', room)
+  if (schools !== undefined) isOneOf(query, 'applications.school_id', schools)
+  if (classes !== undefined) isOneOf(query, 'applications.class_id', classes)
+  if (period !== undefined)
+    query.whereRaw('(select school_year from classes where classes.id = applications.class_id) = ?', [period])
+  if (status !== undefined) withStatus(query, status, now, blocking)
+  if (specialNeed !== undefined) withNeed(query, specialNeed)
+}
+
+/** One value is an equality: then the index goes on with what orders the list. */
+function isOneOf(query: Query, column: string, values: readonly number[]): void {
+  const [first] = values
+  if (values.length === 1 && first !== undefined) query.where(column, first)
+  else query.whereIn(column, [...values])
+}
+
+function withNeed(query: Query, need: boolean | string): void {
+  const stored =
+    "coalesce((select special_need from persons where persons.user_id = applications.user_id), '')"
+  if (typeof need === 'string') query.whereRaw(`${stored} = ?`, [need])
+  else query.whereRaw(`${stored} ${need ? '<>' : '='} ''`)
+}

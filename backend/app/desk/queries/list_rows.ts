@@ -1,0 +1,97 @@
+import db from '@adonisjs/lucid/services/db'
+import {
+  APPLICATION,
+  lastSaves,
+  viewsOf,
+  withoutTimes,
+  withQuarantinedAnswers,
+  withUncheckedAnswers,
+} from '#delivery'
+import { processStatuses } from '#recording'
+import { select, type Row } from '#shared'
+import type { DashboardApplicationView } from '../views.js'
+
+const LISTED = {
+  ...APPLICATION,
+  schoolId: 'applications.school_id',
+  schoolName: 'schools.name?',
+  classId: 'applications.class_id',
+  className: 'classes.name?',
+  roomName: 'rooms.name?',
+  grantedSeconds: 'applications.granted_seconds',
+} as const
+type ListedRow = Row<typeof LISTED>
+
+const PERSON = {
+  id: 'users.id',
+  name: 'users.name',
+  img: 'users.picture_url',
+  publicIdentifier: 'users.public_identifier',
+  isInBrowser: 'users.is_in_browser',
+  providerCodename: 'institutions.codename',
+  cellphone: 'persons.cellphone?',
+  nursingMother: 'persons.nursing_mother?',
+  specialNeed: 'persons.special_need?',
+} as const
+
+/** What the caller may know of the rows. */
+export type Seen = { readonly withTimes: boolean; readonly withPhone: boolean }
+
+/** Applications with their candidates, in the order of the ids. One read for each kind of thing, however many rows. */
+export async function rowsOfList(ids: readonly number[], seen: Seen): Promise<DashboardApplicationView[]> {
+  if (ids.length === 0) return []
+  const rows = await listed(ids)
+  const candidates = await candidatesOf(rows, seen)
+  const films = await processStatuses(rows)
+  const quarantined = (await withQuarantinedAnswers(ids)).union(await withUncheckedAnswers(ids))
+  const saves = await lastSaves(ids)
+  const views = new Map((await viewsOf(rows)).map((view) => [view.id, view]))
+  return rows.flatMap((row) => {
+    const application = views.get(row.id)
+    const candidate = candidates.get(row.userId)
+    if (!application || !candidate) return []
+    return {
+      application: seen.withTimes ? application : withoutTimes(application),
+      candidate,
+      school: named(row.schoolId, row.schoolName),
+      schoolClass: named(row.classId, row.className),
+      roomName: row.roomName,
+      grantedMinutes: seen.withTimes ? Math.round(row.grantedSeconds / 60) : null,
+      lastSavedAt: seen.withTimes ? (saves.get(row.id) ?? null) : null,
+      showsTimes: seen.withTimes,
+      videoProcessStatus: films.get(`${row.roomId}:${row.userId}`) ?? null,
+      hasKeptAnswers: quarantined.has(row.id),
+    }
+  })
+}
+
+const named = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name })
+
+async function listed(ids: readonly number[]): Promise<ListedRow[]> {
+  const rows = await select(db, 'applications', LISTED)
+    .join('users', 'users.id', 'applications.user_id')
+    .leftJoin('schools', 'schools.id', 'applications.school_id')
+    .leftJoin('classes', 'classes.id', 'applications.class_id')
+    .leftJoin('rooms', 'rooms.id', 'applications.room_id')
+    .whereIn('applications.id', [...ids])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+async function candidatesOf(rows: readonly ListedRow[], { withPhone }: Seen) {
+  const people = await select(db, 'users', PERSON)
+    .join('institutions', 'institutions.id', 'users.institution_id')
+    .leftJoin('persons', 'persons.user_id', 'users.id')
+    .whereIn('users.id', [...new Set(rows.map((row) => row.userId))])
+  return new Map(
+    people.map((person) => [
+      person.id,
+      {
+        ...person,
+        cellphone: withPhone ? person.cellphone : null,
+        nursingMother: Boolean(person.nursingMother),
+        isInBrowser: Boolean(person.isInBrowser),
+      },
+    ])
+  )
+}

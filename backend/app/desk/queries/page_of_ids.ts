@@ -1,0 +1,136 @@
+import db from '@adonisjs/lucid/services/db'
+import { STATUS_ORDER, type ApplicationStatus } from '#delivery'
+import type { Caller } from '#shared'
+import type { Place } from '../domain/cursor.js'
+import { ORDER_COLUMNS, type ListOrder, type OrderColumn } from '../domain/list_order.js'
+import { behind, inOrder } from './keyset.js'
+import { narrowList, type ListFilter, type ListMoment, type Query } from './list_filter.js'
+import type { NameSearch } from './name_search.js'
+
+/** Where a page begins: behind or before a place, or after so many rows from the beginning or from the end. */
+export type Start =
+  | { readonly kind: 'after' | 'before'; readonly place: Place }
+  | { readonly kind: 'first' | 'last'; readonly offset: number }
+
+export type PageRequest = {
+  readonly caller: Caller
+  readonly filter: ListFilter
+  readonly moment: ListMoment
+  readonly search: NameSearch | null
+  readonly order: { readonly field: ListOrder; readonly descending: boolean }
+  readonly start: Start
+  readonly limit: number
+  /** How many there are of each state, where it is known: what has none is not looked for. */
+  readonly statuses: ReadonlyMap<ApplicationStatus, number> | null
+}
+
+export type PlacedId = { readonly id: number; readonly place: Place }
+
+/** Ids of one page, in the order of the list. `hasNext`, `hasPrevious`: there are rows behind and before it. */
+export type PageOfIds = {
+  readonly rows: readonly PlacedId[]
+  readonly hasNext: boolean
+  readonly hasPrevious: boolean
+}
+
+type Segment = { readonly at: number; readonly status: ApplicationStatus | undefined }
+
+/** By status: one part for each state. Otherwise the list is one part. */
+function segmentsOf({ order, filter, statuses }: PageRequest): Segment[] {
+  if (order.field !== 'status') return [{ at: 0, status: filter.status }]
+  return STATUS_ORDER.flatMap((status, at) =>
+    (filter.status === undefined || filter.status === status) && statuses?.get(status) !== 0
+      ? [{ at, status }]
+      : []
+  )
+}
+
+/** One page of the ids of a list: the same cost wherever it lies, by its cursor or near either end. */
+export async function pageOfIds(request: PageRequest): Promise<PageOfIds> {
+  const { start, order, limit } = request
+  const isReversed = start.kind === 'before' || start.kind === 'last'
+  const direction = order.descending === isReversed ? 'asc' : 'desc'
+  const place = 'place' in start ? start.place : null
+  const segments = segmentsOf(request)
+  if (direction === 'desc') segments.reverse()
+  const rows: PlacedId[] = []
+  let offset = 'offset' in start ? start.offset : 0
+  for (const segment of segments) {
+    const missing = limit + 1 - rows.length
+    if (missing <= 0) break
+    if (place && (direction === 'asc' ? segment.at < place.segment : segment.at > place.segment)) continue
+    const from = place?.segment === segment.at ? place.values : null
+    const found = await rowsOf(request, segment, { from, direction, offset, limit: missing })
+    if (offset > 0 && segments.length > 1)
+      offset = Math.max(0, offset - (request.statuses?.get(segment.status ?? 'UNKNOWN') ?? offset))
+    rows.push(...found)
+  }
+  const more = rows.length > limit
+  const page = rows.slice(0, limit)
+  const hadStart = place !== null || ('offset' in start && start.offset > 0)
+  return isReversed
+    ? { rows: page.reverse(), hasNext: hadStart, hasPrevious: more }
+    : { rows: page, hasNext: more, hasPrevious: hadStart }
+}
+
+type Walk = {
+  readonly from: readonly (string | number)[] | null
+  readonly direction: 'asc' | 'desc'
+  readonly offset: number
+  readonly limit: number
+}
+
+/** In the order of the names a search goes over its branches, each of which has the first rows of its own; anything else over all at once. */
+async function rowsOf(request: PageRequest, segment: Segment, walk: Walk): Promise<PlacedId[]> {
+  const { search, order } = request
+  const columns = ORDER_COLUMNS[order.field]
+  const isByName = order.field === 'name' && walk.offset === 0
+  const branches = search === null ? [null] : isByName ? search.branches : [search.all]
+  const found: PlacedId[] = []
+  for (const branch of branches) {
+    const query = db.query<Record<string, string | number>>().from('applications')
+    await narrowList(query, request.caller, { ...request.filter, status: segment.status }, request.moment)
+    branch?.(query)
+    if (walk.from) behind(query, columns, walk.from, walk.direction)
+    inOrder(query, columns, walk.direction)
+    query.offset(walk.offset).limit(walk.limit)
+    const rows = await selected(query, columns)
+    found.push(...rows.map((row) => placedOf(row, columns, segment.at)))
+  }
+  return branches.length === 1 ? found : merged(found, walk)
+}
+
+const selected = (
+  query: Query,
+  columns: readonly OrderColumn[]
+): Promise<Record<string, string | number>[]> =>
+  query.select(...columns.map(({ column }, at) => `${column} as c${at}`))
+
+function placedOf(
+  row: Record<string, string | number>,
+  columns: readonly OrderColumn[],
+  segment: number
+): PlacedId {
+  const values = columns.map((_, at) => row[`c${at}`] ?? 0)
+  return { id: Number(values.at(-1)), place: { segment, values } }
+}
+
+/** The first of all branches, each row once. */
+function merged(found: readonly PlacedId[], { direction, limit }: Walk): PlacedId[] {
+  const sign = direction === 'asc' ? 1 : -1
+  const once = [...new Map(found.map((row) => [row.id, row])).values()]
+  return once.sort((a, b) => sign * comparePlaces(a.place.values, b.place.values)).slice(0, limit)
+}
+
+/** As the databases compare: texts by code points. */
+function comparePlaces(a: readonly (string | number)[], b: readonly (string | number)[]): number {
+  for (const [at, value] of a.entries()) {
+    const other = b[at] ?? 0
+    const difference =
+      typeof value === 'string'
+        ? Buffer.compare(Buffer.from(value), Buffer.from(String(other)))
+        : value - Number(other)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
