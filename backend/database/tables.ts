@@ -185,6 +185,7 @@ export type Tables = {
     window_end_at: number
     window_given: number
     window_start_at: number
+    withdrawn_at: number | null
     writer_session_id: number | null
     writer_term: number
   }

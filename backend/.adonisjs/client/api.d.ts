@@ -319,6 +319,16 @@ export namespace Data {
         strictSteps: boolean
       }
     }
+    export type Disclosure = {
+      answerSheetDisclosed: boolean
+      canDiscloseReport: boolean
+      postAlternativeExplanationVisualization: boolean
+      postAnswerVisualization: boolean
+      postItemNavigation: boolean
+      showAnswerSheetOverview: boolean
+      showAnswerSheetToCandidate: boolean
+      showCandidateGrade: boolean
+    }
     export type ExamList = {
       id: number
       adaptative: boolean
@@ -561,6 +571,7 @@ export namespace Data {
       finishReason: string | null
       finishedAt: string | null
       instructionsUrl: string | null
+      isSecondaryChance: boolean
       lastAnswer: number | null
       mandatoryCollectionName: string | null
       mandatoryCollectionUnfinished: boolean
@@ -1785,8 +1796,28 @@ export interface ApiMap {
     PATCH: {
       params: 'id'
       query: never
-      body: { roomId: number | string }
-      answer: { id: number; roomId: number }
+      body: { roomId: number | string; version?: number | string | null | undefined }
+      answer: {
+        id: number
+        cutBySeconds: number
+        deadline: string | null
+        endTime: string | null
+        reseted: boolean
+        roomId: number
+        secondsToTimeout: number | null
+        sitting: number
+        startTime: string | null
+        status:
+          'AVAILABLE' | 'AVAILABLE_SOON' | 'FINISHED' | 'STARTED' | 'STOPPED' | 'UNAVAILABLE' | 'UNKNOWN'
+        timeout: number | null
+        version: number
+      }
+    }
+    DELETE: {
+      params: 'id'
+      query: never
+      body: { reason?: string | null | undefined; version?: number | string | null | undefined }
+      answer: Data.Delivery.Schedule
     }
   }
   '/v1/applications/:id/absences': {
@@ -2033,6 +2064,14 @@ export interface ApiMap {
       answer: Data.Delivery.FinishSummary
     }
   }
+  '/v1/applications/:id/give_another_chance': {
+    POST: {
+      params: 'id'
+      query: never
+      body: { reason?: string | null | undefined; version?: number | string | null | undefined }
+      answer: Data.Delivery.Schedule
+    }
+  }
   '/v1/applications/:id/history': {
     GET: {
       params: 'id'
@@ -2168,6 +2207,14 @@ export interface ApiMap {
         timeout?: number | string | null | undefined
         version?: number | string | null | undefined
       }
+      answer: Data.Delivery.Schedule
+    }
+  }
+  '/v1/applications/:id/restore': {
+    POST: {
+      params: 'id'
+      query: never
+      body: { reason?: string | null | undefined; version?: number | string | null | undefined }
       answer: Data.Delivery.Schedule
     }
   }
@@ -2498,6 +2545,23 @@ export interface ApiMap {
       query: never
       body: undefined
       answer: { seconds: number }
+    }
+  }
+  '/v1/collections/:id/update_collection_permissions': {
+    PATCH: {
+      params: 'id'
+      query: never
+      body: {
+        answerSheetDisclosed?: boolean | number | string | null | undefined
+        canDiscloseReport?: boolean | number | string | null | undefined
+        postAlternativeExplanationVisualization?: boolean | number | string | null | undefined
+        postAnswerVisualization?: boolean | number | string | null | undefined
+        postItemNavigation?: boolean | number | string | null | undefined
+        showAnswerSheetOverview?: boolean | number | string | null | undefined
+        showAnswerSheetToCandidate?: boolean | number | string | null | undefined
+        showCandidateGrade?: boolean | number | string | null | undefined
+      }
+      answer: Data.Catalog.Disclosure
     }
   }
   '/v1/collections/bulk_create_applications': {

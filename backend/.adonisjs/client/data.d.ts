@@ -11,6 +11,7 @@ import type AccessMenuTransformer from '#app/access/transformers/menu_transforme
 import type AccessSettingsTransformer from '#app/access/transformers/settings_transformer'
 import type CatalogCollectionListTransformer from '#app/catalog/transformers/collection_list_transformer'
 import type CatalogCollectionTransformer from '#app/catalog/transformers/collection_transformer'
+import type CatalogDisclosureTransformer from '#app/catalog/transformers/disclosure_transformer'
 import type CatalogExamListTransformer from '#app/catalog/transformers/exam_list_transformer'
 import type CatalogExamTransformer from '#app/catalog/transformers/exam_transformer'
 import type CatalogImportReportTransformer from '#app/catalog/transformers/import_report_transformer'
@@ -112,6 +113,10 @@ export namespace Data {
     export type Collection = InferData<CatalogCollectionTransformer>
     export namespace Collection {
       export type Variants = InferVariants<CatalogCollectionTransformer>
+    }
+    export type Disclosure = InferData<CatalogDisclosureTransformer>
+    export namespace Disclosure {
+      export type Variants = InferVariants<CatalogDisclosureTransformer>
     }
     export type ExamList = InferData<CatalogExamListTransformer>
     export namespace ExamList {

@@ -48,6 +48,7 @@ export type ScannedRoutes = {
     'collections.index': { paramsTuple?: []; params?: {} }
     'collections.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'collections.minimum_stay_time': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'collections.update_collection_permissions': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'item_categories.index': { paramsTuple?: []; params?: {} }
     'item_categories.show': { paramsTuple: [ParamValue]; params: {'category': ParamValue} }
     'repertorization_items.index': { paramsTuple?: []; params?: {} }
@@ -98,6 +99,9 @@ export type ScannedRoutes = {
     'applications.reset': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.sittings': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.sittings.restore': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'sitting': ParamValue} }
+    'applications.withdraw': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.restore': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.give_another_chance': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.stop': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.resume': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.finish_on_behalf': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -429,6 +433,8 @@ export type ScannedRoutes = {
     'applications.set_application_dates': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.reset': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.sittings.restore': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'sitting': ParamValue} }
+    'applications.restore': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.give_another_chance': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.stop': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.resume': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.finish_on_behalf': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -469,6 +475,7 @@ export type ScannedRoutes = {
   DELETE: {
     'users.remove_second_factor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.remove_answer_attachment': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'attachmentId': ParamValue} }
+    'applications.withdraw': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'media_sessions.kick': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'media_sessions.destroy': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
     'rooms.resume': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
@@ -488,6 +495,7 @@ export type ScannedRoutes = {
     'rooms.pause': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
   }
   PATCH: {
+    'collections.update_collection_permissions': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.set_item_expired': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'answerId': ParamValue} }
     'applications.answer_versions.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'versionId': ParamValue} }
     'applications.set_endtime': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -27,6 +27,10 @@ router
       .get('/collections/:id/minimum_stay_time', [CollectionsController, 'minimumStay'])
       .where('id', router.matchers.number())
       .as('collections.minimum_stay_time')
+    router
+      .patch('/collections/:id/update_collection_permissions', [CollectionsController, 'permissions'])
+      .where('id', router.matchers.number())
+      .as('collections.update_collection_permissions')
     router.get('/item_categories', [ItemCategoriesController, 'index']).as('item_categories.index')
     router.get('/item_categories/:category', [ItemCategoriesController, 'show']).as('item_categories.show')
     router

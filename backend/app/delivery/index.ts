@@ -33,6 +33,8 @@ export { APPLICATION, viewsOf, withoutTimes, type ApplicationRow } from './queri
 export { lastSaves } from './queries/progress.js'
 export { withQuarantinedAnswers } from './queries/quarantined_answers.js'
 export { withUncheckedAnswers } from './queries/unchecked_answers.js'
+export { lockMovable, placeInRoom, type StaleMove } from './actions/place_in_room.js'
+export { presentSchedule } from './queries/schedule_view.js'
 export { decideApproval, type ApprovalOrder } from './actions/decide_approval.js'
 export { awaitsApproval, DISAPPROVED_REASON_MAX, type Decision } from './domain/approval.js'
 export { nextState, statusAt, STATUS_ORDER, type State } from './domain/status.js'

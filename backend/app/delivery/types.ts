@@ -7,4 +7,6 @@ export {
   type ApprovalView,
   type BatchEntryResult,
 } from './views.js'
+export { default as ScheduleTransformer } from './transformers/schedule_transformer.js'
+export { staleRefusal } from './transformers/stale_act.js'
 export { timeWindowsOf } from './transformers/time_windows.js'

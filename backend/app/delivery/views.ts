@@ -27,6 +27,8 @@ export type ApplicationView = {
   version: number
   /** Counts how often its answers were begun anew, from 1. */
   sitting: number
+  /** A second attempt, which staff gave. */
+  isSecondaryChance: boolean
   windowStartAt: number
   windowEndAt: number
   maxDurationMinutes: number

@@ -3,6 +3,7 @@ export type SubjectType =
   | 'application'
   | 'background_job'
   | 'candidate_document'
+  | 'collection'
   | 'exam'
   | 'file'
   | 'group'
@@ -21,12 +22,27 @@ type Fields = { readonly detail?: readonly string[]; readonly changes?: readonly
 export const ACTS = {
   answers_imported: { detail: ['authenticated', 'entries', 'files', 'finishGranted'] },
   application_moved: { changes: ['room'] },
+  application_restored: { changes: ['room'] },
+  application_withdrawn: { changes: ['room'] },
   applications_made: { detail: ['alreadyCreated', 'collection', 'created', 'ownWindow'] },
+  attempt_given: { detail: ['application', 'attempt', 'collection', 'exam'] },
   break_answered: { detail: ['room', 'motive'], changes: ['state'] },
   candidate_paused: { detail: ['room', 'motive'], changes: ['state'] },
   candidate_put_out: { detail: ['room'] },
   candidate_resumed: { detail: ['room', 'motive'], changes: ['state'] },
   capture_viewed: { detail: ['file', 'room', 'what'] },
+  collection_permissions_changed: {
+    changes: [
+      'answerSheetDisclosed',
+      'canDiscloseReport',
+      'postAlternativeExplanationVisualization',
+      'postAnswerVisualization',
+      'postItemNavigation',
+      'showAnswerSheetOverview',
+      'showAnswerSheetToCandidate',
+      'showCandidateGrade',
+    ],
+  },
   deadline_changed: { changes: ['startAt', 'endAt', 'minutes', 'grantedSeconds', 'deadlineAt'] },
   document_confirmed: { detail: ['candidate'] },
   exam_approval_decided: { changes: ['approval'] },

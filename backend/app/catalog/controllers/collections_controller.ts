@@ -1,8 +1,12 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { isStaff, listRequest, listResponse, notFound } from '#shared'
+import { authorize, authorizeOrHide, isStaff, listRequest, listResponse, notFound, unwrap } from '#shared'
+import { saveDisclosure } from '../actions/save_disclosure.js'
+import { maySetDisclosure } from '../policies/catalog_policy.js'
 import { findCollection, listCollections } from '../queries/list_collections.js'
 import CollectionListTransformer from '../transformers/collection_list_transformer.js'
 import MinimumStayTransformer from '../transformers/minimum_stay_transformer.js'
+import DisclosureTransformer from '../transformers/disclosure_transformer.js'
+import { disclosure } from '../validators/disclosure_validator.js'
 import type { CollectionListView } from '../views.js'
 
 export default class CollectionsController {
@@ -23,6 +27,17 @@ export default class CollectionsController {
     const [row] = await rowsFor(ctx, [found])
     if (!row) throw notFound()
     return row
+  }
+
+  /** PATCH /v1/collections/{id}/update_collection_permissions: some of the eight flags -> all of them */
+  async permissions(ctx: HttpContext) {
+    const { id } = ctx.params
+    authorizeOrHide((await findCollection(ctx.caller, Number(id))) !== null)
+    authorize(maySetDisclosure(ctx.caller))
+    const permissions = await ctx.request.validateUsing(disclosure)
+    const { institutionId } = ctx.caller
+    const saved = await saveDisclosure({ collectionId: Number(id), institutionId, permissions })
+    return ctx.serialize(DisclosureTransformer.transform(unwrap(saved)))
   }
 
   /** GET /v1/collections/{id}/minimum_stay_time -> `seconds` from the start, 0 where there is no minimum */

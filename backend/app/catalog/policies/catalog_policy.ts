@@ -17,5 +17,8 @@ export function mayManageCollection(importer: Importer, collection: Owned): bool
   return importer.schoolId !== null && collection.schoolId === importer.schoolId
 }
 
+/** What a collection discloses to candidates is set by administrators. */
+export const maySetDisclosure = (caller: Pick<Caller, 'group'>) => caller.group === 'ADMINISTRADOR'
+
 /** Schemas of item types, and whatever else only those need who write exams. */
 export const maySeeItemCategories = isStaff

@@ -38,6 +38,7 @@ export async function onlyVisible<Query extends DatabaseQueryBuilderContract>(
       .from('applications')
       .select(db.raw('1'))
       .whereIn('applications.user_id', sitters)
+      .whereNull('applications.withdrawn_at')
       .whereColumn(`applications.${link}`, on)
   )
   return { query }

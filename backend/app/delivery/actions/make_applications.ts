@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { record } from '#audit'
+import { presentActing, record } from '#audit'
 import { contentVersion, deliveryExam, examIdsOfCollection, itemsOfExam, type DeliveryExam } from '#catalog'
 import {
   clock,
@@ -16,6 +16,7 @@ import {
 import { candidateKey } from '../domain/candidate_key.js'
 import type { TimeWindow } from '../domain/deadline.js'
 import { copiesOf, type ApplicationCopies } from '../domain/materialise.js'
+import { bringBack } from './bring_back.js'
 import { makeAnswers } from './make_answers.js'
 
 export type MakeApplications = {
@@ -33,7 +34,7 @@ export type MakeApplications = {
 export type MadeApplications = { created: number; alreadyCreated: number }
 
 /**
- * Makes applications with all their answers; those that exist stay as they are. One transaction for each exam.
+ * Makes applications with all their answers; those that exist stay as they are, and those that were withdrawn come back. One transaction for each exam.
  * @returns refused: `not_found` when exam, collection, class or a person is not of the actor's institution or the class is empty;
  *   `no_window` when an exam has no time window. Exams before the refused one keep their applications
  */
@@ -156,6 +157,8 @@ export async function makeForExam(
           window_given: Number(window !== undefined),
         }))
       )
+  const back = before.filter(({ withdrawnAt }) => withdrawnAt !== null).map(({ id }) => id)
+  await bringBack(trx, back, orderedBy === undefined ? (presentActing()?.caller.userId ?? null) : orderedBy)
   const old = new Set(before.map((row) => row.id))
   const made = (await applicationsOf(examId, ids, trx)).filter((row) => !old.has(row.id))
   const items = await itemsOfExam(examId, trx)
@@ -165,8 +168,9 @@ export async function makeForExam(
     delivery.exam.shuffleItems,
     trx
   )
-  const done = { created: made.length, alreadyCreated: candidates.length - missing.length }
-  if (made.length > 0)
+  const created = made.length + back.length
+  const done = { created, alreadyCreated: candidates.length - created }
+  if (created > 0)
     await record(trx, {
       act: 'applications_made',
       ...(orderedBy !== undefined && { by: orderedBy === null ? null : { userId: orderedBy, group: null } }),
@@ -217,7 +221,11 @@ export const columnsOf = (copies: ApplicationCopies) => ({
   answer_minimum_seconds: copies.answerMinimumSeconds,
 })
 
-const OWNED = { id: 'applications.id', userId: 'applications.user_id' } as const
+const OWNED = {
+  id: 'applications.id',
+  userId: 'applications.user_id',
+  withdrawnAt: 'applications.withdrawn_at',
+} as const
 
 async function applicationsOf(examId: number, userIds: readonly number[], trx: TransactionClientContract) {
   const rows: Row<typeof OWNED>[] = []

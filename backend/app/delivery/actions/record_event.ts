@@ -32,6 +32,10 @@ export type ApplicationEventFact = {
     | 'schedule_changed'
     | 'reset'
     | 'sitting_restored'
+    | 'room_changed'
+    | 'withdrawn'
+    | 'restored'
+    | 'second_attempt'
   from: State | null
   to: State | null
   source: EventSource

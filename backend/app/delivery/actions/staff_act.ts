@@ -1,6 +1,15 @@
 import { record, type RecordedAct } from '#audit'
 import { announce } from '#realtime'
-import { err, ok, refuseConflict, type Caller, type DomainError, type Result, type SqlValue } from '#shared'
+import {
+  err,
+  ok,
+  refuseConflict,
+  refuseNotFound,
+  type Caller,
+  type DomainError,
+  type Result,
+  type SqlValue,
+} from '#shared'
 import type { Tables } from '#database/tables'
 import type { StaffAct } from '../domain/staff_acts.js'
 import { collectionEnd } from '../queries/collection_end.js'
@@ -37,6 +46,8 @@ const COLUMNS = {
   heldMs: 'held_ms',
   finishReason: 'finish_reason',
   reseted: 'reseted',
+  roomId: 'room_id',
+  withdrawnAt: 'withdrawn_at',
 } as const satisfies Partial<Record<keyof LockedApplication, keyof Tables['applications']>>
 type Settable = Partial<Pick<LockedApplication, keyof typeof COLUMNS>>
 const isSettable = (name: string): name is keyof typeof COLUMNS => name in COLUMNS
@@ -58,10 +69,18 @@ export type ActRefusal = DomainError | StaleAct
 type ActRules = {
   /** Also after the end of the collection: it moves it. */
   afterTheEnd?: boolean
+  /** Also of one that was withdrawn, which is not there for other acts. */
+  withdrawn?: boolean
   answers?: Parameters<typeof changeOrRefuse>[1]
 }
 
-type Outcome = { row: ScheduleRow; end: 'changed' | 'same' | 'stale'; last: LastAct | null }
+/** `from`: the room before. */
+type Outcome = {
+  row: ScheduleRow
+  from: number | null
+  end: 'changed' | 'same' | 'stale'
+  last: LastAct | null
+}
 
 /**
  * The one way in which staff change one application: under the lock that batches, start, finish and the sweeper take, with its event, its
@@ -77,16 +96,18 @@ export async function actOn(
     change: Change,
     repeats: boolean
   ) => Result<ActPlan | null, DomainError> | Promise<Result<ActPlan | null, DomainError>>,
-  { afterTheEnd = false, answers = [] }: ActRules = {}
+  { afterTheEnd = false, withdrawn = false, answers = [] }: ActRules = {}
 ): Promise<Result<ScheduleView, ActRefusal>> {
   const done = await changeOrRefuse<Outcome>(order.applicationId, answers, async (change) => {
     const { application, now, trx } = change
     await finishWhenOver(change)
+    if (application.withdrawnAt !== null && !withdrawn) return refuseNotFound()
     const isStale = order.version !== undefined && order.version !== application.version
     // Of the same group of changes: its event must be there to be read.
     if (isStale) settleEvents(trx)
     const last = isStale ? await lastAct(trx, application.id) : null
-    const outcome = (end: Outcome['end']) => ok({ row: { ...application, now }, end, last })
+    const { roomId: from } = application
+    const outcome = (end: Outcome['end']) => ok({ row: { ...application, now }, from, end, last })
     const repeats = last !== null && last.act === act && last.by.id === order.caller.userId
     if (isStale && !repeats) return outcome('stale')
     if (!afterTheEnd && (await isOver(change)))
@@ -100,13 +121,20 @@ export async function actOn(
     return outcome('changed')
   })
   if (!done.ok) return done
-  const { row, end, last } = done.value
+  const { row, from, end, last } = done.value
   const view = await scheduleView(row)
   if (end === 'stale') return err({ kind: 'stale', meanwhile: last, current: view })
   if (end === 'changed')
-    await tell({ applicationId: row.id, userId: row.userId, roomId: row.roomId, version: row.version })
+    await tell({
+      applicationId: row.id,
+      userId: row.userId,
+      rooms: roomsOf(from, row.roomId),
+      version: row.version,
+    })
   return ok(view)
 }
+
+const roomsOf = (...ids: (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))]
 
 /** Most windows are open still, and nothing is read for them. */
 const isOver = async ({ trx, application, now }: Change): Promise<boolean> =>
@@ -159,6 +187,7 @@ const timesOf = (application: LockedApplication) => ({
   minutes: application.maxDurationMinutes,
   grantedSeconds: application.grantedSeconds,
   deadlineAt: application.deadlineAt,
+  room: application.roomId,
 })
 
 /** The open exam of the candidate hears of it, and the staff of the room. */

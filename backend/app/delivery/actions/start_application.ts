@@ -67,6 +67,7 @@ async function start(
 ): Promise<Result<Started, DomainError> | InRoom> {
   const { application, now, opening } = change
   await finishWhenOver(change)
+  if (application.withdrawnAt !== null) return refused('not_yours')
   if (application.state === 'FINISHED') return refusedLate()
   if (application.state === 'CREATED') {
     const { roomId } = application

@@ -1,12 +1,13 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { collectionSettings } from '#catalog'
-import { AppError, authorize, authorizeOrHide, clock, toAppError, toIso, type Result } from '#shared'
+import { AppError, authorize, authorizeOrHide, clock, toAppError, type Result } from '#shared'
 import type { ActOrder, ActRefusal } from '../actions/staff_act.js'
 import { mayManageExam, mayStopExam } from '../policies/act_policy.js'
 import type { ApplicationRow } from '../queries/application_views.js'
 import { findApplication } from '../queries/find_application.js'
 import { mayPauseIn } from '../queries/room_hooks.js'
 import ScheduleTransformer from '../transformers/schedule_transformer.js'
+import { staleRefusal } from '../transformers/stale_act.js'
 import type { ScheduleView } from '../views.js'
 import { seesTimes } from './sees_times.js'
 
@@ -54,21 +55,11 @@ export function readMoment(field: 'startTime' | 'endTime', text: string, mayBeOv
 
 /** The application as it is after an act. @throws AppError what the act was refused for */
 export async function answerAct(ctx: HttpContext, result: Result<ScheduleView, ActRefusal>) {
-  const shown = async (view: ScheduleView) =>
-    new ScheduleTransformer((await seesTimes(ctx)) ? view : untimed(view)).toObject()
-  if (result.ok) return shown(result.value)
-  if (result.error.kind !== 'stale') throw toAppError(result.error)
-  const { meanwhile, current } = result.error
-  throw new AppError(409, 'changed_meanwhile', {
-    messages: [meanwhile ? 'delivery.changed_meanwhile' : 'delivery.changed_since'],
-    params: { name: meanwhile?.by.name ?? '' },
-    extra: {
-      changedBy: meanwhile?.by ?? null,
-      act: meanwhile?.act ?? null,
-      at: toIso(meanwhile?.at ?? null),
-      current: await shown(current),
-    },
-  })
+  const sees = await seesTimes(ctx)
+  const shown = (view: ScheduleView) => (sees ? view : untimed(view))
+  if (result.ok) return new ScheduleTransformer(shown(result.value)).toObject()
+  const { error } = result
+  throw toAppError(error.kind === 'stale' ? staleRefusal(error.meanwhile, shown(error.current)) : error)
 }
 
 /** For staff of a room who may not see how long somebody has. */

@@ -8,6 +8,10 @@ export const STAFF_ACTS = [
   'finish_on_behalf',
   'reset',
   'restore_sitting',
+  'move',
+  'withdraw',
+  'restore',
+  'give_another_chance',
 ] as const
 export type StaffAct = (typeof STAFF_ACTS)[number]
 
@@ -19,6 +23,10 @@ const ACT_OF_EVENT = {
   finished: 'finish_on_behalf',
   reset: 'reset',
   sitting_restored: 'restore_sitting',
+  room_changed: 'move',
+  withdrawn: 'withdraw',
+  restored: 'restore',
+  second_attempt: 'give_another_chance',
 } as const satisfies Record<string, StaffAct>
 
 export type ActEvent = keyof typeof ACT_OF_EVENT

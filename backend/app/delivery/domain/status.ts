@@ -24,7 +24,8 @@ export type Transition = (typeof TRANSITIONS)[number]
  *        +--------restore, of a sitting that was finished-->+
  *
  * Stop, resume, reset and restore are acts of staff (actions/staff_act.ts). `finish` is the candidate's, the server's when the time is over, or an act
- * of staff on behalf of the candidate. Deadlines move in any state but FINISHED, and change none.
+ * of staff on behalf of the candidate. A withdrawn application is CREATED with
+ * a mark (`withdrawn_at`), which lists and starts look at. Deadlines move in any state but FINISHED, and change none.
  */
 const TABLE: Readonly<Record<State, Partial<Record<Transition, State>>>> = {
   CREATED: { start: 'STARTED', restore: 'FINISHED' },

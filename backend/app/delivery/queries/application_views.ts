@@ -34,6 +34,8 @@ export const APPLICATION = {
   givenPosition: 'applications.given_position',
   version: 'applications.schedule_version',
   sitting: 'applications.sitting',
+  attempt: 'applications.attempt',
+  withdrawnAt: 'applications.withdrawn_at',
 } as const
 
 /**
@@ -75,6 +77,7 @@ export async function viewsOf(rows: readonly ApplicationRow[]): Promise<Applicat
       reseted: Boolean(row.reseted),
       version: row.version,
       sitting: row.sitting,
+      isSecondaryChance: row.attempt > 1,
       windowStartAt: row.windowStartAt,
       windowEndAt: row.windowEndAt,
       maxDurationMinutes: row.maxDurationMinutes,

@@ -6,7 +6,7 @@ const END = `SELECT
   (SELECT MAX(window_end_at) FROM applications WHERE collection_id = ?) AS ofApplications`
 
 /** The latest end of the windows of a collection's exams and applications, in epoch ms; 0 where there is none. */
-export async function collectionEnd(trx: RawTransaction, collectionId: number): Promise<number> {
+export async function collectionEnd(trx: Pick<RawTransaction, 'all'>, collectionId: number): Promise<number> {
   const [row] = await trx.all<{ ofExams: number | null; ofApplications: number | null }>(END, [
     collectionId,
     collectionId,

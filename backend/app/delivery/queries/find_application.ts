@@ -11,11 +11,11 @@ export type ApplicationWithOutlines = {
   readonly outlines: readonly AnswerOutline[]
 }
 
-/** The application, when the caller may know of it; null otherwise, whether it is there or not. `withRooms`: also one of a room that the caller watches. */
+/** The application, when the caller may know of it; null otherwise, whether it is there or not. `withRooms`, `withdrawn`: as `onlyVisible`. */
 export async function findApplication(
   id: number,
   caller: Caller,
-  reach: { withRooms?: boolean } = {}
+  reach: { withRooms?: boolean; withdrawn?: boolean } = {}
 ): Promise<ApplicationRow | null> {
   if (isCandidate(caller)) return onlyOwn(id, await ownApplications.add(id), caller)
   const query = select(db, 'applications', APPLICATION)
@@ -39,6 +39,7 @@ export async function findWithOutlines(id: number, caller: Caller): Promise<Appl
 
 function onlyOwn(id: number, row: OwnApplication | null, caller: Caller): OwnApplication | null {
   if (row?.userId !== caller.userId || row.institutionId !== caller.institutionId) return null
+  if (row.withdrawnAt !== null) return null
   rememberOwner(id, row)
   return row
 }

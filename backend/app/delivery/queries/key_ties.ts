@@ -31,10 +31,13 @@ export async function isExamOver({ exam, windows }: DeliveryExam): Promise<boole
   const open = await db
     .from('applications')
     .where('exam_id', exam.id)
+    .whereNull('withdrawn_at')
     .where((any) => {
       any
         .whereIn('state', ['STARTED', 'STOPPED'])
         .orWhere((waits) => void waits.where('state', 'CREATED').where('window_end_at', '>=', now))
+        // A second attempt that staff will give a window.
+        .orWhere((unset) => void unset.where('state', 'CREATED').where('window_end_at', 0))
     })
     .select('id')
     .first()

@@ -40,6 +40,8 @@ const APPLICATION = {
   lastSavedAt: 'applications.last_saved_at',
   answerMinimumSeconds: 'applications.answer_minimum_seconds',
   reseted: 'applications.reseted',
+  attempt: 'applications.attempt',
+  withdrawnAt: 'applications.withdrawn_at',
   version: 'applications.schedule_version',
 } as const
 type LockedRow = Row<typeof APPLICATION>

@@ -16,6 +16,7 @@ export async function unfinishedMandatory(needs: readonly Need[]): Promise<Set<n
     .from('applications')
     .whereIn('user_id', [...new Set(needs.map((need) => need.userId))])
     .whereIn('collection_id', [...new Set(needs.map((need) => need.collectionId))])
+    .whereNull('withdrawn_at')
     .groupBy('user_id', 'collection_id')
     .select('user_id as userId', 'collection_id as collectionId')
     .select(db.raw("SUM(CASE WHEN state = 'FINISHED' THEN 0 ELSE 1 END) AS open"))

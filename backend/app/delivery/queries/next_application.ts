@@ -13,6 +13,7 @@ export async function nextApplication(
     .where('applications.collection_id', after.collectionId)
     .whereNot('applications.id', after.id)
     .whereIn('applications.state', ['CREATED', 'STARTED'])
+    .whereNull('applications.withdrawn_at')
   const open = (await viewsOf(rows)).filter(
     (view) => view.status === 'STARTED' || view.status === 'AVAILABLE'
   )

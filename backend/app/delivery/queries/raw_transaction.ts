@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import {
   readTogether,
   repeatOnDeadlock,
@@ -87,6 +88,15 @@ async function once<T>(raw: RawConnection, work: (trx: RawTransaction) => Promis
     throw error
   }
 }
+
+/** A transaction of Lucid for what reads in either kind. */
+export const readerOf = (trx: TransactionClientContract): Pick<RawTransaction, 'all'> => ({
+  all: <Row extends SqlRow>(sql: string, values: readonly SqlValue[]) =>
+    withRawConnection(
+      trx,
+      async (raw) => ((await speak(raw).steps([{ sql, values, reads: true }]))[0] ?? []) as Row[]
+    ),
+})
 
 /** One read outside of a transaction, without query building. */
 export async function readRows<T extends SqlRow>(sql: string, values: readonly SqlValue[]): Promise<T[]> {

@@ -13,9 +13,10 @@ export type MovedGrace = Omit<RoomSitting, 'roomId'> & {
   readonly seconds: number
 }
 
-/** An application that staff have changed, and whom it concerns. `version`: that of its schedule. */
+/** An application that staff have changed, and whom it concerns. `rooms`: the one that it was in and the one that it is in. */
 export type ActedOn = Omit<RoomSitting, 'roomId'> & {
-  readonly roomId: number | null
+  readonly rooms: readonly number[]
+  /** `schedule_version` after the act. */
   readonly version: number
 }
 

@@ -16,7 +16,7 @@ export async function scheduleView({ now, ...row }: ScheduleRow): Promise<Schedu
   const isSet = hasWindow(row)
   return {
     id: row.id,
-    status: statusAt({ ...row, blockedByOther }, now),
+    status: row.withdrawnAt === null ? statusAt({ ...row, blockedByOther }, now) : 'UNAVAILABLE',
     windowStartAt: isSet ? row.windowStartAt : null,
     windowEndAt: isSet ? row.windowEndAt : null,
     minutes: isSet ? totalMinutes(row) : null,

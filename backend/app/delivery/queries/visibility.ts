@@ -13,15 +13,17 @@ const FOLLOW_THEIR_SCHOOL: readonly Group[] = ['COMISSION', 'CORRECTOR']
  * Narrows a query to the applications that the caller may know of: a candidate's own, those of a guardian's candidates, and of
  * staff what their institution, school or class gives them. Everything else looks as if it were not there. `withRooms`: also
  * those of the rooms that the caller watches, for what a proctor needs (lists and states, never answers). `onDesk`: also those of
- * their school for COMISSION and CORRECTOR, who follow it by lists and counts and get no single application. Returns nothing: a
+ * their school for COMISSION and CORRECTOR, who follow it by lists and counts and get no single application. `withdrawn`: also what staff took back, for who restores
+ * it. Returns nothing: a
  * query builder is a promise, and to return it from here would run it.
  */
 export async function onlyVisible(
   query: ApplicationQuery,
   caller: Caller,
-  { withRooms = false, onDesk = false } = {}
+  { withRooms = false, onDesk = false, withdrawn = false } = {}
 ): Promise<void> {
   query.where('applications.institution_id', caller.institutionId)
+  if (!withdrawn) query.whereNull('applications.withdrawn_at')
   if (isCandidate(caller)) return void query.where('applications.user_id', caller.userId)
   if (caller.group === 'RESPONSIBLE')
     return void query.whereIn(

@@ -32,6 +32,7 @@ export default class ApplicationTransformer extends BaseTransformer<ApplicationV
       reseted: application.reseted,
       version: application.version,
       sitting: application.sitting,
+      isSecondaryChance: application.isSecondaryChance,
       duration: application.maxDurationMinutes,
       timeWindows,
       secondsToTimeout: application.secondsToTimeout,

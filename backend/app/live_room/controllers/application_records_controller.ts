@@ -1,5 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { permissionsOf } from '#access'
+import { presentSchedule } from '#delivery'
+import { ScheduleTransformer, staleRefusal } from '#delivery/types'
 import {
   CONNECTION_RECORD_MS,
   SWITCHES,
@@ -18,7 +20,7 @@ import {
   listRequest,
   listResponse,
   notFound,
-  unwrap,
+  toAppError,
 } from '#shared'
 import { chatOf, connectionsOf, loginsOf, recordedSince } from '../queries/application_records.js'
 import { visibleApplication } from '../queries/visible_application.js'
@@ -72,12 +74,12 @@ export default class ApplicationRecordsController {
     return ctx.response.noContent()
   }
 
-  /** `PATCH /v1/applications/{id}`: `room_id`, before the exam has begun. */
+  /** `PATCH /v1/applications/{id}`: `room_id, version?`, before the exam has begun. */
   async move(ctx: HttpContext) {
     authorize(mayArrange(ctx.caller))
     const application = await visibleApplication(Number(ctx.params.id), ctx.caller)
     authorizeOrHide(application !== null)
-    const { roomId } = await ctx.request.validateUsing(newRoomOfApplication)
+    const { roomId, version } = await ctx.request.validateUsing(newRoomOfApplication)
     const room = await findRoom(roomId)
     if (
       !room ||
@@ -85,8 +87,14 @@ export default class ApplicationRecordsController {
       room.collectionId !== application.collectionId
     )
       throw notFound()
-    unwrap(await moveApplication(personOf(ctx.caller, 'PROCTOR'), application, roomId))
-    return { id: application.id, roomId }
+    const { id, userId } = application
+    const moved = await moveApplication(personOf(ctx.caller, 'PROCTOR'), { id, userId, version }, roomId)
+    const present = await presentSchedule(id)
+    authorizeOrHide(present !== null)
+    if (moved.ok) return { ...new ScheduleTransformer(present).toObject(), roomId }
+    throw toAppError(
+      moved.error.kind === 'stale' ? staleRefusal(moved.error.meanwhile, present) : moved.error
+    )
   }
 
   /** @throws AppError 404 for what is not the caller's, 403 without the switch */

@@ -20,4 +20,7 @@ export const newConnectionRecord = vine.create({
   measuredDelay: delay(),
 })
 
-export const newRoomOfApplication = vine.create({ roomId: id() })
+export const newRoomOfApplication = vine.create({
+  roomId: id(),
+  version: vine.number().withoutDecimals().min(1).max(2_147_483_647).optional(),
+})

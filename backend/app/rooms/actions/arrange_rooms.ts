@@ -1,7 +1,8 @@
 import { record } from '#audit'
+import { lockMovable, placeInRoom, type StaleMove } from '#delivery'
 import { rightsChanged } from '#identity'
+import { announce } from '#realtime'
 import {
-  changedRows,
   clock,
   inTransaction,
   insertRow,
@@ -59,6 +60,7 @@ export async function makeRoom(
         collection_id: room.collectionId,
         institution_id: caller.institutionId,
         state: 'CREATED',
+        withdrawn_at: null,
       }
       const seats = await select(trx, 'applications', { roomId: 'applications.room_id?' })
         .where(movable)
@@ -69,7 +71,7 @@ export async function makeRoom(
         .from('applications')
         .where(movable)
         .whereIn('user_id', [...room.userIds])
-        .update({ room_id: id, updated_at: now })
+        .update({ room_id: id, schedule_version: trx.raw('schedule_version + 1'), updated_at: now })
     }
     const { collectionId, name, userIds } = room
     await record(trx, {
@@ -140,49 +142,57 @@ export async function setResponsible(
 }
 
 /**
- * Puts an application into another room of its collection, as long as it has not begun.
- * @returns refused: `application_begun`
+ * Puts an application into another room of its collection, as long as it has not begun. `version`: the one that it was decided on.
+ * @returns refused: stale, `application_begun`, `collection_over`
  */
 export async function moveApplication(
   actor: Person,
-  application: { id: number; userId: number; roomId: number | null },
+  application: { id: number; userId: number; version?: number | undefined },
   roomId: number
-): Promise<Result<null, DomainError>> {
-  if (application.roomId === roomId) return ok(null)
-  const moved = await tryChangeRoom(roomId, async (change) => {
-    const changed = await change.trx
-      .from('applications')
-      .where({ id: application.id, state: 'CREATED' })
-      .update({ room_id: roomId, updated_at: change.now })
-    if (changedRows(changed) === 0) return refuseConflict('application_begun', 'rooms.room_of_started')
+): Promise<Result<null, DomainError | StaleMove>> {
+  let [from, next]: [number | null, number] = [roomId, 0]
+  const moved = await tryChangeRoom<null, DomainError | StaleMove>(roomId, async (change) => {
+    const { trx, now } = change
+    const { version } = application
+    const row = await lockMovable(trx, { applicationId: application.id, version, now })
+    if (!row.ok) return row
+    from = row.value.roomId
+    next = row.value.version + 1
+    if (from === roomId) return ok(null)
+    await placeInRoom(trx, [row.value], { roomId, by: actor.userId, now })
     const facts = {
       motive: 'ROOM_CHANGED',
       candidateId: application.userId,
       applicationId: application.id,
     } as const
-    await change.record(actor, {
-      ...facts,
-      from: application.roomId === null ? null : String(application.roomId),
-      to: String(roomId),
-    })
-    await record(change.trx, {
+    await change.record(actor, { ...facts, from: from === null ? null : String(from), to: String(roomId) })
+    await record(trx, {
       act: 'application_moved',
       by: actor,
       institutionId: change.institutionId,
       subject: { type: 'application', id: application.id },
-      before: { room: application.roomId },
+      before: { room: from },
       after: { room: roomId },
     })
     await change.notify([application.userId], { kind: 'room' })
     change.notifyStaff({ kind: 'room', userId: application.userId })
     // Whoever comes from another school hides the room from the staff of this one.
-    change.withdraw(application.roomId === null ? [roomId] : [application.roomId, roomId])
+    change.withdraw(from === null ? [roomId] : [from, roomId])
     return ok(null)
   })
-  if (moved.ok && application.roomId !== null)
-    await changeRoom(application.roomId, async (change) => {
-      await change.notify([application.userId], { kind: 'room' })
-      change.notifyStaff({ kind: 'room', userId: application.userId })
-    })
+  if (moved.ok && from !== roomId) await tellMoved({ ...application, version: next }, from)
   return moved
+}
+
+/** The candidate's page reads its room anew, and the room that was left its people. */
+async function tellMoved(
+  { id, userId, version }: { id: number; userId: number; version: number },
+  left: number | null
+): Promise<void> {
+  announce(`users/${userId}`, { kind: 'application', version, userId, applicationId: id })
+  if (left === null) return
+  await changeRoom(left, async (change) => {
+    await change.notify([userId], { kind: 'room' })
+    change.notifyStaff({ kind: 'room', userId })
+  })
 }

@@ -1,4 +1,5 @@
 import { record } from '#audit'
+import { placeInRoom } from '#delivery'
 import { select, type Row } from '#shared'
 import { changeRoom, type Person, type RoomChange } from './change_room.js'
 import type { RoomRow } from '../queries/rooms.js'
@@ -26,6 +27,7 @@ export async function fillRoom(
     const rows = await select(change.trx, 'applications', APPLICATION)
       .where({ collection_id: room.collectionId, institution_id: room.institutionId })
       .whereIn('user_id', [...userIds])
+      .whereNull('withdrawn_at')
       .where((elsewhere) => void elsewhere.whereNull('room_id').orWhereNot('room_id', room.id))
       .orderBy('id')
       .forUpdate()
@@ -33,10 +35,7 @@ export async function fillRoom(
     const people = new Set(movable.map(({ userId }) => userId))
     left.clear()
     for (const { id, userId, roomId } of movable) {
-      await change.trx
-        .from('applications')
-        .where('id', id)
-        .update({ room_id: room.id, updated_at: change.now })
+      await placeInRoom(change.trx, [{ id, roomId }], { roomId: room.id, by: actor.userId, now: change.now })
       await change.record(actor, {
         motive: 'ROOM_CHANGED',
         candidateId: userId,
@@ -72,7 +71,7 @@ export const emptyRoom = (actor: Person, roomId: number, userIds: readonly numbe
     const movable = rows.filter(({ state }) => state === 'CREATED')
     const people = new Set(movable.map(({ userId }) => userId))
     for (const { id, userId } of movable) {
-      await change.trx.from('applications').where('id', id).update({ room_id: null, updated_at: change.now })
+      await placeInRoom(change.trx, [{ id, roomId }], { roomId: null, by: actor.userId, now: change.now })
       await change.record(actor, {
         motive: 'ROOM_CHANGED',
         candidateId: userId,

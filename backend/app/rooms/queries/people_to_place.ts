@@ -42,6 +42,7 @@ export async function peopleOfCollection(
         'applications.collection_id': filter.collection,
         'applications.institution_id': caller.institutionId,
       })
+      .whereNull('applications.withdrawn_at')
     if (filter.room !== undefined) query.where('applications.room_id', filter.room)
     if (filter.unplaced === true) query.whereNull('applications.room_id')
     if (filter.schoolClass !== undefined) query.where('applications.class_id', filter.schoolClass)

@@ -10,13 +10,14 @@ const iso = (inMinutes: number) => new Date(clock.now() + inMinutes * 60_000).to
 function callsOf(room: TestRoom): [string, Made][] {
   const [running, waiting] = room.candidates
   const path = `/v1/applications/${running.applicationId}`
+  const notBegun = `/v1/applications/${waiting?.applicationId}`
   const dates = { startTime: iso(-1), endTime: iso(90), timeout: 40, strategy: 'delete_existing' }
   const ofPerson = `/v1/applications/exam/${room.collectionId}/collection/${running.id}/user`
   const [admin, proctor] = ['admin', 'proctor'] as const
   return [
     [
       'POST /v1/applications/:id/set_application_dates',
-      { by: admin, path: `/v1/applications/${waiting?.applicationId}/set_application_dates`, body: dates },
+      { by: admin, path: `${notBegun}/set_application_dates`, body: dates },
     ],
     [
       'PATCH /v1/applications/:id/set_endtime',
@@ -44,6 +45,20 @@ function callsOf(room: TestRoom): [string, Made][] {
     [
       'POST /v1/applications/:id/sittings/:sitting/restore',
       { by: admin, path: `${path}/sittings/1/restore`, body: {} },
+    ],
+    [
+      'POST /v1/applications/:id/give_another_chance',
+      { by: admin, path: `${path}/give_another_chance`, body: {} },
+    ],
+    ['DELETE /v1/applications/:id', { by: admin, path: notBegun, body: {} }],
+    ['POST /v1/applications/:id/restore', { by: admin, path: `${notBegun}/restore`, body: {} }],
+    [
+      'PATCH /v1/collections/:id/update_collection_permissions',
+      {
+        by: admin,
+        path: `/v1/collections/${room.collectionId}/update_collection_permissions`,
+        body: { showCandidateGrade: true },
+      },
     ],
   ]
 }

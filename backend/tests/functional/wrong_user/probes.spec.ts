@@ -110,6 +110,7 @@ const SCHEDULE = {
   end_time: new Date(clock.now() + 36_000_000).toISOString(),
   timeout: 600,
   strategy: 'delete_existing',
+  answer_sheet_disclosed: true,
 }
 
 /** What a call of a room would need. */

@@ -146,6 +146,7 @@ export class ExamServer {
       reseted: false,
       version: 1,
       sitting: 1,
+      isSecondaryChance: false,
       duration: 60,
       timeWindows,
       ...this.#time(),

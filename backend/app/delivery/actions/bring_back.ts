@@ -1,0 +1,32 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { clock } from '#shared'
+
+/** Withdrawn applications that somebody allocates again: they are there again, with their answers, in no room. `by` null: a command. */
+export async function bringBack(
+  trx: TransactionClientContract,
+  ids: readonly number[],
+  by: number | null
+): Promise<void> {
+  if (ids.length === 0) return
+  const now = clock.now()
+  await trx
+    .from('applications')
+    .whereIn('id', [...ids])
+    .update({ withdrawn_at: null, schedule_version: trx.raw('schedule_version + 1'), updated_at: now })
+  await trx
+    .insertQuery()
+    .table('application_events')
+    .multiInsert(
+      ids.map((id) => ({
+        application_id: id,
+        occurred_at: now,
+        type: 'restored',
+        from_state: 'CREATED',
+        to_state: 'CREATED',
+        source: 'staff',
+        user_id: by,
+        session_id: null,
+        detail_json: JSON.stringify({ act: 'restore' }),
+      }))
+    )
+}

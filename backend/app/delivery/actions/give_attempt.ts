@@ -1,0 +1,137 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { record } from '#audit'
+import { deliveryExam, itemsOfExam, type DeliveryExam } from '#catalog'
+import { announce } from '#realtime'
+import {
+  clock,
+  inTransaction,
+  insertRow,
+  ok,
+  refuseConflict,
+  refuseNotFound,
+  select,
+  type Caller,
+  type DomainError,
+  type Result,
+} from '#shared'
+import { statusAt } from '../domain/status.js'
+import { collectionEnd } from '../queries/collection_end.js'
+import { readerOf } from '../queries/raw_transaction.js'
+import { makeAnswers } from './make_answers.js'
+import { columnsOf, copiesFor } from './make_applications.js'
+import { illegalState } from './set_schedule.js'
+
+const FIRST = {
+  id: 'applications.id',
+  userId: 'applications.user_id',
+  examId: 'applications.exam_id',
+  examVersion: 'applications.exam_version',
+  institutionId: 'applications.institution_id',
+  schoolId: 'applications.school_id',
+  classId: 'applications.class_id',
+  collectionId: 'applications.collection_id',
+  state: 'applications.state',
+  attempt: 'applications.attempt',
+  windowStartAt: 'applications.window_start_at',
+  windowEndAt: 'applications.window_end_at',
+  startUntilAt: 'applications.start_until_at',
+  maxDurationMinutes: 'applications.max_duration_minutes',
+  withdrawnAt: 'applications.withdrawn_at',
+  version: 'applications.schedule_version',
+} as const
+
+type AttemptOrder = {
+  applicationId: number
+  caller: Pick<Caller, 'userId' | 'sessionId'>
+  reason: string | null
+}
+
+/**
+ * A second attempt: another application of the same exam, for who finished the first or missed it. It takes the first window that is still
+ * open, else it has none until staff set one.
+ * @returns the id of the new application; refused: `illegal_state` while the first may go on, `already_secondary`, `attempt_given`,
+ *   `collection_over`
+ */
+export async function giveAttempt(order: AttemptOrder): Promise<Result<number, DomainError>> {
+  const given = await inTransaction<Given, DomainError>((trx) => give(trx, order))
+  if (!given.ok) return given
+  const { id, userId, version } = given.value
+  announce(`users/${userId}`, { kind: 'application', version, userId, applicationId: order.applicationId })
+  return ok(id)
+}
+
+type Given = { id: number; userId: number; version: number }
+
+async function give(
+  trx: TransactionClientContract,
+  { applicationId, caller, reason }: AttemptOrder
+): Promise<Result<Given, DomainError>> {
+  // Two who give it at once take turns on the first attempt.
+  const first = await select(trx, 'applications', FIRST).where('id', applicationId).forUpdate().first()
+  const delivery = first && (await deliveryExam(first.examId, trx))
+  if (!delivery || first.withdrawnAt !== null) return refuseNotFound()
+  const now = clock.now()
+  if (first.attempt > 1) return refuseConflict('already_secondary', 'delivery.already_secondary')
+  const isMissed =
+    first.windowEndAt > first.windowStartAt &&
+    statusAt({ ...first, blockedByOther: false }, now) === 'UNAVAILABLE'
+  if (first.state !== 'FINISHED' && !isMissed) return illegalState()
+  if ((await collectionEnd(readerOf(trx), first.collectionId)) < now)
+    return refuseConflict('collection_over', 'delivery.collection_over')
+  const ofPerson = { user_id: first.userId, exam_id: first.examId }
+  const second = await trx.from('applications').where(ofPerson).where('attempt', '>', 1).select('id').first()
+  if (second) return refuseConflict('attempt_given', 'delivery.attempt_given')
+  const attempt = first.attempt + 1
+  const id = await insertRow(trx, 'applications', {
+    ...ofPerson,
+    institution_id: first.institutionId,
+    school_id: first.schoolId,
+    class_id: first.classId,
+    collection_id: first.collectionId,
+    exam_version: first.examVersion,
+    attempt,
+    state: 'CREATED',
+    created_at: now,
+    updated_at: now,
+    ...windowColumns(delivery, first.maxDurationMinutes, now),
+  })
+  await makeAnswers([id], await itemsOfExam(first.examId, trx), delivery.exam.shuffleItems, trx)
+  const version = first.version + 1
+  await trx.from('applications').where('id', first.id).update({ schedule_version: version, updated_at: now })
+  await trx
+    .insertQuery()
+    .table('application_events')
+    .insert({
+      application_id: first.id,
+      occurred_at: now,
+      type: 'second_attempt',
+      from_state: first.state,
+      to_state: first.state,
+      source: 'staff',
+      user_id: caller.userId,
+      session_id: caller.sessionId,
+      detail_json: JSON.stringify({ act: 'give_another_chance', version, application: id, reason }),
+    })
+  await record(trx, {
+    act: 'attempt_given',
+    institutionId: first.institutionId,
+    subject: { type: 'application', id: first.id },
+    detail: { application: id, attempt, collection: first.collectionId, exam: first.examId },
+    reason,
+  })
+  return ok({ id, userId: first.userId, version })
+}
+
+/** An empty window at the beginning of time: none. */
+const NO_WINDOW = { startAt: 0, endAt: 0 }
+
+/** @throws Error when the exam cannot be delivered with a window: a bug, as there is one here */
+function windowColumns(delivery: DeliveryExam, maxDurationMinutes: number, now: number) {
+  const open = delivery.windows
+    .toSorted((a, b) => a.startAt - b.startAt || a.endAt - b.endAt)
+    .find((window) => window.endAt >= now)
+  const copies = copiesFor({ ...delivery, windows: [open ?? { ...NO_WINDOW, maxDurationMinutes }] })
+  if (!copies.ok) throw new Error(`exam ${delivery.exam.id} takes no window`)
+  const columns = columnsOf(copies.value)
+  return open ? columns : { ...columns, start_until_at: null }
+}
