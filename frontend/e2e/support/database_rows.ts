@@ -15,6 +15,7 @@ type Application = {
   finish_answer_count: number | null
   deadline_at: number
   started_at: number
+  window_end_at: number
   suspect_count: number
 }
 

@@ -1,21 +1,39 @@
-import { useMask } from '@react-input/mask'
-import type { ComponentProps } from 'react'
+import { useLayoutEffect, useRef, type ComponentProps } from 'react'
+import { masked, type MaskName } from './mask.ts'
 import { TextInput } from './TextInput.tsx'
-
-/** `9` is a digit. */
-const MASKS = { date: '99/99/9999', time: '99:99', minutes: '999' } as const
-const DIGIT = { 9: /\d/ }
 
 type MaskedInputProps = Omit<
   ComponentProps<typeof TextInput>,
-  'inputRef' | 'inputMode' | 'type' | 'maxLength'
+  'inputRef' | 'inputMode' | 'type' | 'maxLength' | 'autoComplete'
 > & {
   /** `date` DD/MM/YYYY, `time` hh:mm, `minutes` up to three digits. */
-  mask: keyof typeof MASKS
+  mask: MaskName
 }
 
-/** A line of text of digits, whose separators write themselves. */
-export function MaskedInput({ mask, ...input }: MaskedInputProps) {
-  const ref = useMask({ mask: MASKS[mask], replacement: DIGIT })
-  return <TextInput {...input} inputRef={ref} inputMode="numeric" autoComplete="off" />
+/**
+ * A line of text of digits, whose separators write themselves. It formats what the browser has made of a key, a paste or a filling
+ * program: the library's own tracking of the selection is late where these are faster than its timer.
+ */
+export function MaskedInput({ mask, value, onChange, ...input }: MaskedInputProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const caret = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (caret.current !== null && document.activeElement === field.current)
+      field.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
+  return (
+    <TextInput
+      {...input}
+      value={value}
+      inputRef={field}
+      inputMode="numeric"
+      autoComplete="off"
+      onChange={(text) => {
+        const next = masked(mask, text, field.current?.selectionStart ?? text.length)
+        caret.current = next.caret
+        onChange(next.value)
+      }}
+    />
+  )
 }

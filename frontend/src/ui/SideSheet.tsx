@@ -12,10 +12,18 @@ interface SideSheetProps {
   children: ReactNode
   /** `middle` for content that is read, `wide` for a picture. */
   place?: 'end' | 'middle' | 'wide'
+  /** Nothing in it takes the focus, so that the content itself must. */
+  isRead?: boolean
 }
 
 /** A side sheet along the right side, with its title and a close button. */
-export function SideSheet({ title, onClose, children, place = 'end' }: SideSheetProps) {
+export function SideSheet({
+  title,
+  onClose,
+  children,
+  place = 'end',
+  isRead = place === 'middle',
+}: SideSheetProps) {
   const { t } = useTranslation()
   const id = useId()
   return (
@@ -30,7 +38,7 @@ export function SideSheet({ title, onClose, children, place = 'end' }: SideSheet
       </Box>
       <Box
         // Read-only content must be focusable to be scrolled by keyboard.
-        {...(place === 'middle' && { tabIndex: 0, role: 'group', 'aria-labelledby': id })}
+        {...(isRead && { tabIndex: 0, role: 'group', 'aria-labelledby': id })}
         sx={{ p: 4, pt: 1, overflowY: 'auto', display: 'grid', gap: 4, alignContent: 'start', flex: 1 }}
       >
         {children}

@@ -41,7 +41,15 @@ export const Digitar: Story = {
     await expect(date).toHaveValue('20/11/2026')
     await user.type(time, 'x1145')
     await expect(time).toHaveValue('11:45')
-    await user.type(minutes, '1234')
-    await expect(minutes).toHaveValue('123')
+    await user.type(minutes, '1294')
+    await expect(minutes).toHaveValue('129')
+    await user.clear(minutes)
+    await user.type(minutes, '99')
+    await expect(minutes).toHaveValue('99')
+    // A digit in the middle: what follows moves on, and the caret stays behind the digit.
+    await user.type(time, '0', { initialSelectionStart: 0, initialSelectionEnd: 0 })
+    await expect(time).toHaveValue('01:14')
+    await user.keyboard('9')
+    await expect(time).toHaveValue('09:11')
   },
 }

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import serverEn from '../../../backend/app/delivery/locales/en.json'
 import serverPortuguese from '../../../backend/app/delivery/locales/pt-BR.json'
+import staffEn from '../../src/locales/en/application_list.json'
 import listEn from '../../src/locales/en/applications.json'
 import finishedEn from '../../src/locales/en/finished.json'
 import runnerEn from '../../src/locales/en/runner.json'
+import staffPortuguese from '../../src/locales/pt-BR/application_list.json'
 import listPortuguese from '../../src/locales/pt-BR/applications.json'
 import commonPortuguese from '../../src/locales/pt-BR/common.json'
 import finished from '../../src/locales/pt-BR/finished.json'
@@ -88,4 +90,19 @@ it('finishing an exam has one term, from the button to the page of the finished 
     finishedEn.title,
   ])
     expect(text).toMatch(/submit/i)
+})
+
+it('uses the quoted texts of the list of applications and of the acts', () => {
+  // msg-0115, 0117, 0152 (as the head of the menu), 0153, 0157 to 0160, 0165 to 0167.
+  expect(staffPortuguese.showing).toBe('Mostrando X de Y registros.')
+  expect(staffEn.reseted).toBe('(time reseted)')
+  expect(staffEn.columns.menu).toBe('Actions')
+  expect(staffEn.acts.errors.format).toBe('Invalid format.')
+  expect(staffEn.extraTime.failed).toBe('It was not possible to change timeout')
+  expect(staffEn.extraTime.done).toBe('Timeout was changed with successfully')
+  expect(staffEn.deadline.failed).toBe('Could not set date. Check the data and try again')
+  expect(staffPortuguese.deadline.done).toBe('Data definida com sucesso')
+  expect(staffEn.deadline.applyToCollection).toBe('apply to collection')
+  expect(staffPortuguese.room.done).toBe('Sala alterada com sucesso')
+  expect(staffEn.noWindow).toBe('No time window available')
 })

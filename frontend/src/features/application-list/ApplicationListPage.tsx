@@ -81,7 +81,12 @@ export function ApplicationListPage({ collection }: { collection: ListedCollecti
           </EmptyState>
         ) : (
           <>
-            <ListTable rows={list.data.results} heardAt={list.data.heardAt} isBusy={list.isFetching} />
+            <ListTable
+              collection={collection}
+              rows={list.data.results}
+              heardAt={list.data.heardAt}
+              isBusy={list.isFetching}
+            />
             <PageSteps
               showing={fillLetters(t('showing'), { X: list.data.results.length, Y: list.data.count })}
               page={filters.page}

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SideSheet } from '../../ui/SideSheet.tsx'
 import { Facts } from './cells/Facts.tsx'
+import { History } from './History.tsx'
 import type { Row } from './types.ts'
 
 interface ApplicationSheetProps {
@@ -10,17 +10,15 @@ interface ApplicationSheetProps {
   /** `Dashboard.List.showTimeInfo` */
   showsTimes: boolean
   onClose(): void
-  /** What can be done about it, and its history. */
-  children?: ReactNode
 }
 
 /** One application in full, beside the list. */
-export function ApplicationSheet({ row, heardAt, showsTimes, onClose, children }: ApplicationSheetProps) {
+export function ApplicationSheet({ row, heardAt, showsTimes, onClose }: ApplicationSheetProps) {
   const { t } = useTranslation('application_list')
   return (
-    <SideSheet title={t('sheet.title', { name: row.user.name })} onClose={onClose}>
+    <SideSheet title={t('sheet.title', { name: row.user.name })} isRead onClose={onClose}>
       <Facts row={row} heardAt={heardAt} showsTimes={showsTimes} />
-      {children}
+      {showsTimes && <History applicationId={row.id} />}
     </SideSheet>
   )
 }

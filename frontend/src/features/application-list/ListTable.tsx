@@ -1,43 +1,69 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useAllowed } from '../../api/permissions.ts'
 import { useSession } from '../../api/session.ts'
 import { maySeeQuarantined } from '../../exam/quarantined_answers/use_quarantined_answers.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
+import { ActDialogHost } from './acts/ActDialogHost.tsx'
+import { RowMenu } from './acts/RowMenu.tsx'
 import { ApplicationSheet } from './ApplicationSheet.tsx'
 import { useColumns } from './cells/use_columns.tsx'
-import type { Row } from './types.ts'
+import { entriesFor, isOver, mayAct, type Act } from './model/acts.ts'
+import type { ListedCollection, Row } from './types.ts'
 
 const QuarantinedAnswersSheet = lazy(
   () => import('../../exam/quarantined_answers/QuarantinedAnswersSheet.tsx')
 )
 
 interface ListTableProps {
+  collection: ListedCollection
   rows: readonly Row[]
   heardAt: number
   isBusy: boolean
 }
 
-type Opened = { what: 'sheet' | 'quarantined'; id: number }
+/** What is open, of which row: by its id, so that it follows the list. */
+type Opened = { id: number } & (
+  | { what: 'sheet' | 'quarantined' }
+  | { what: 'menu'; anchor: HTMLElement }
+  | { what: 'act'; act: Act; anchor: HTMLElement }
+)
 
-/** The rows of a page, and what is opened from them: by its id, so that what is open follows the list. */
-export function ListTable({ rows, heardAt, isBusy }: ListTableProps) {
+/** The rows of a page, and what is opened from them. */
+export function ListTable({ collection, rows, heardAt, isBusy }: ListTableProps) {
   const { t } = useTranslation('application_list')
   const [opened, setOpened] = useState<Opened | null>(null)
-  const showsTimes = useAllowed()('Dashboard.List.showTimeInfo')
-  const seesQuarantined = maySeeQuarantined(useSession()?.user.loggedGroup)
+  const allowed = useAllowed()
+  const group = useSession()?.user.loggedGroup
+  const actor = { group, mayPause: allowed('Dashboard.Videos.PauseResume') }
+  const showsTimes = allowed('Dashboard.List.showTimeInfo')
   const onOpen = useCallback(({ id }: Row) => setOpened({ what: 'sheet', id }), [])
   const onQuarantined = useCallback(({ id }: Row) => setOpened({ what: 'quarantined', id }), [])
+  const onMenu = useCallback(
+    ({ id }: Row, anchor: HTMLElement) => setOpened({ what: 'menu', id, anchor }),
+    []
+  )
   const columns = useColumns({
     heardAt,
     showsTimes,
     showsRecordings: rows.some(({ videoProcessStatus }) => videoProcessStatus !== null),
-    seesQuarantined,
+    seesQuarantined: maySeeQuarantined(group),
     onOpen,
     onQuarantined,
+    onMenu: mayAct(actor) ? onMenu : null,
   })
   const row = rows.find(({ id }) => id === opened?.id)
   const close = () => setOpened(null)
+  // The entry of the menu that had the focus before is gone: the focus returns to the button of the menu.
+  const closeAct = (anchor: HTMLElement) => {
+    flushSync(close)
+    anchor.focus()
+  }
+  const entriesOf = ({ status, timeWindows: [window], serverTime }: Row) => {
+    const on = { status, endTime: window?.endTime ?? null }
+    return entriesFor(actor, on, isOver(collection.endTime, on, Date.parse(serverTime)))
+  }
   return (
     <>
       <DataTable label={t('title')} columns={columns} rows={rows} idOf={idOf} isBusy={isBusy} />
@@ -48,6 +74,23 @@ export function ListTable({ rows, heardAt, isBusy }: ListTableProps) {
         <Suspense>
           <QuarantinedAnswersSheet applicationId={row.id} name={row.user.name} onClose={close} />
         </Suspense>
+      )}
+      {row !== undefined && opened?.what === 'menu' && (
+        <RowMenu
+          name={row.user.name}
+          entries={entriesOf(row)}
+          anchor={opened.anchor}
+          onChoose={(act) => setOpened({ ...opened, what: 'act', act })}
+          onClose={close}
+        />
+      )}
+      {row !== undefined && opened?.what === 'act' && (
+        <ActDialogHost
+          act={opened.act}
+          row={row}
+          onDone={() => closeAct(opened.anchor)}
+          onClose={() => closeAct(opened.anchor)}
+        />
       )}
     </>
   )

@@ -8,6 +8,7 @@ const PAGE_SIZE = 50
 const REFRESH_MS = 90_000
 
 export const LIST_KEY = 'applications-dashboard'
+export const HISTORY_KEY = 'application-history'
 
 /** One page of the applications of a collection, with the moment (`performance.now()`) at which the server's times held. */
 export function useApplications(collection: number, filters: ListFilters) {

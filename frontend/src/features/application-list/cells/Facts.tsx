@@ -75,7 +75,7 @@ function FactList({ facts }: { facts: readonly [string, ReactNode][] }) {
       sx={{
         m: 0,
         display: 'grid',
-        gridTemplateColumns: 'minmax(96px, auto) 1fr',
+        gridTemplateColumns: '120px 1fr',
         columnGap: 4,
         rowGap: 1.5,
         fontSize: '0.9375rem',

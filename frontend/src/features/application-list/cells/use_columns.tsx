@@ -5,6 +5,7 @@ import { Box } from '../../../ui/Box.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { notesOf } from '../model/notes.ts'
 import type { Row } from '../types.ts'
+import { MenuButton } from './MenuButton.tsx'
 import { NameCell } from './NameCell.tsx'
 import { Notes } from './Notes.tsx'
 import { StatusTag } from './StatusTag.tsx'
@@ -20,12 +21,14 @@ interface ColumnsOptions {
   seesQuarantined: boolean
   onOpen(row: Row): void
   onQuarantined(row: Row): void
+  /** Null where this person may do nothing. */
+  onMenu: ((row: Row, anchor: HTMLElement) => void) | null
 }
 
 /** The columns of the list, in their order. */
 export function useColumns(options: ColumnsOptions): Column<Row>[] {
   const { t } = useTranslation('application_list')
-  const { heardAt, showsTimes, showsRecordings, seesQuarantined, onOpen, onQuarantined } = options
+  const { heardAt, showsTimes, showsRecordings, seesQuarantined, onOpen, onQuarantined, onMenu } = options
   return useMemo(() => {
     const columns: (Column<Row> & { isShown?: boolean })[] = [
       {
@@ -77,7 +80,15 @@ export function useColumns(options: ColumnsOptions): Column<Row>[] {
           return <Notes name={row.user.name} notes={notes} onQuarantined={() => onQuarantined(row)} />
         },
       },
+      {
+        id: 'menu',
+        header: t('columns.menu'),
+        isBare: true,
+        width: 44,
+        isShown: onMenu !== null,
+        cell: (row) => (onMenu === null ? null : <MenuButton row={row} onOpen={onMenu} />),
+      },
     ]
     return columns.filter(({ isShown = true }) => isShown)
-  }, [t, heardAt, showsTimes, showsRecordings, seesQuarantined, onOpen, onQuarantined])
+  }, [t, heardAt, showsTimes, showsRecordings, seesQuarantined, onOpen, onQuarantined, onMenu])
 }

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../api/client.ts'
+import { Box } from '../../../ui/Box.ts'
+import { CheckLine } from '../../../ui/CheckLine.tsx'
+import { MaskedInput } from '../../../ui/MaskedInput.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { SelectInput } from '../../../ui/SelectInput.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import {
+  changeDeadline,
+  newDeadline,
+  readDeadline,
+  STRATEGIES,
+  type DeadlineField,
+  type DeadlineForm,
+  type Errors,
+} from '../model/act_forms.ts'
+import type { ActDialogOf } from './act_props.ts'
+import { ActDialog } from './ActDialog.tsx'
+import { PAIRS } from './pairs.ts'
+import { useAct } from './use_act.ts'
+
+/** Start, end and duration of an application that has not begun. */
+export function DeadlineDialog({ row, schedule, onDone, onClose }: ActDialogOf) {
+  const { t } = useTranslation('application_list')
+  const [form, setForm] = useState<DeadlineForm>(() => newDeadline(Date.now()))
+  const [errors, setErrors] = useState<Errors<DeadlineField>>({})
+  const [isFar, setFar] = useState(false)
+  const { run, fields, ...act } = useAct(schedule?.version, 'server first')
+  const change = (part: Partial<DeadlineForm>) => {
+    setForm((before) => changeDeadline(before, part))
+    setErrors({})
+    setFar(false)
+  }
+  const submit = async () => {
+    const read = readDeadline(form, Date.now())
+    if (!read.ok) return setErrors(read.errors)
+    // Far ahead is asked again: the button then does it.
+    if (read.isFar && !isFar) return setFar(true)
+    const done = await run(
+      (version) =>
+        api.post('/v1/applications/:id/set_application_dates', {
+          params: { id: row.id },
+          body: { ...read.dates, version },
+        }),
+      t('deadline.failed')
+    )
+    if (done === null) return
+    toast('success', t('deadline.done'))
+    onDone()
+  }
+  const errorOf = (field: DeadlineField) => {
+    const key = errors[field]
+    return key === undefined ? undefined : t(`acts.errors.${key}`)
+  }
+  const field = (name: 'startDate' | 'startTime' | 'endDate' | 'endTime', server?: string) => (
+    <MaskedInput
+      quiet
+      mask={name.endsWith('Date') ? 'date' : 'time'}
+      label={t(`deadline.${name}`)}
+      placeholder={t(name.endsWith('Date') ? 'acts.datePlace' : 'acts.timePlace')}
+      value={form[name]}
+      error={errorOf(name) ?? server}
+      onChange={(value) => change({ [name]: value })}
+    />
+  )
+  return (
+    <ActDialog
+      title={t('deadline.title', { name: row.user.name })}
+      action={t(isFar ? 'deadline.saveFar' : 'deadline.save')}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      {...act}
+    >
+      <Box sx={PAIRS}>
+        {field('startDate', fields.startTime?.[0])}
+        {field('startTime')}
+        {field('endDate', fields.endTime?.[0])}
+        {field('endTime')}
+        <MaskedInput
+          quiet
+          mask="minutes"
+          label={t('deadline.minutes')}
+          value={form.minutes}
+          error={errorOf('minutes') ?? fields.timeout?.[0]}
+          onChange={(minutes) => change({ minutes })}
+        />
+      </Box>
+      <SelectInput
+        label={t('deadline.strategy')}
+        value={form.strategy}
+        error={errorOf('strategy') ?? fields.strategy?.[0]}
+        options={[
+          { value: '', text: t('deadline.chooseStrategy') },
+          ...STRATEGIES.map((value) => ({ value, text: t(`deadline.strategies.${value}`) })),
+        ]}
+        onChange={(value) => change({ strategy: STRATEGIES.find((one) => one === value) ?? '' })}
+      />
+      <CheckLine
+        label={t('deadline.applyToCollection')}
+        checked={form.applyToCollection}
+        onChange={(applyToCollection) => change({ applyToCollection })}
+      />
+      <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
+        {isFar && <Notice kind="warning">{t('deadline.far')}</Notice>}
+      </Box>
+    </ActDialog>
+  )
+}

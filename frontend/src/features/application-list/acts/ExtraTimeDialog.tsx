@@ -1,0 +1,109 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../../ui/toasts.ts'
+import { Box } from '../../../ui/Box.ts'
+import { CheckLine } from '../../../ui/CheckLine.tsx'
+import { MaskedInput } from '../../../ui/MaskedInput.tsx'
+import { cutGrant, extraTimeOf, readExtraTime, type Errors, type ExtraTimeForm } from '../model/act_forms.ts'
+import { dateText, timeText } from '../model/dates.ts'
+import type { ActDialogOf } from './act_props.ts'
+import { ActDialog } from './ActDialog.tsx'
+import { CutNotice } from './CutNotice.tsx'
+import { PAIRS } from './pairs.ts'
+import { sendExtraTime } from './send_extra_time.ts'
+import { useAct } from './use_act.ts'
+
+/** const-app-list-001: further presses within this time are the first one, ms. */
+const SAME_PRESS_MS = 2500
+
+/** More time, or less: another end of the window, another total of minutes, or both. */
+export function ExtraTimeDialog({ row, schedule, onDone, onClose }: ActDialogOf) {
+  const { t } = useTranslation('application_list')
+  const [before] = useState(() => extraTimeOf(schedule?.endTime ?? null, schedule?.timeout ?? null))
+  const [form, setForm] = useState(before)
+  const [isForAll, setForAll] = useState(false)
+  const [errors, setErrors] = useState<Errors<keyof ExtraTimeForm>>({})
+  const pressedAt = useRef(-SAME_PRESS_MS)
+  const { run, fields, ...act } = useAct(schedule?.version)
+  const change = (part: Partial<ExtraTimeForm>) => {
+    setForm((now) => ({ ...now, ...part }))
+    setErrors({})
+  }
+  const submit = async () => {
+    const read = readExtraTime(form, before, Date.now())
+    if (!read.ok) return setErrors(read.errors)
+    const now = performance.now()
+    if (now - pressedAt.current < SAME_PRESS_MS) return
+    pressedAt.current = now
+    const done = await run(
+      (version) => sendExtraTime(row, read.extra, { version, isForAll }),
+      t('extraTime.failed')
+    )
+    if (done === null) return
+    toast('success', t('extraTime.done'))
+    const cut = Math.max(0, ...done.map(({ cutBySeconds }) => cutBySeconds))
+    if (cut > 0) toast('warning', t('extraTime.wasCut', { count: Math.ceil(cut / 60) }))
+    onDone()
+  }
+  const errorOf = (field: keyof ExtraTimeForm) => {
+    const key = errors[field]
+    return key === undefined ? undefined : t(`acts.errors.${key}`)
+  }
+  const serverNow = Date.parse(row.serverTime)
+  const read = readExtraTime(form, before, serverNow)
+  const end = (read.ok ? read.extra.endTime : null) ?? schedule?.endTime ?? null
+  const after = read.ok ? read.extra.timeout : null
+  const grant =
+    after === null
+      ? null
+      : cutGrant(
+          { startedAt: row.startedAt, startTime: schedule?.startTime ?? null, endTime: end },
+          { before: schedule?.timeout ?? 0, after },
+          serverNow
+        )
+  return (
+    <ActDialog
+      title={t('extraTime.title', { name: row.user.name })}
+      action={t('extraTime.save')}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      {...act}
+    >
+      <Box sx={{ color: 'text.secondary' }}>{t('extraTime.intro')}</Box>
+      <Box sx={PAIRS}>
+        <MaskedInput
+          quiet
+          mask="date"
+          label={t('extraTime.newEndDate')}
+          placeholder={t('acts.datePlace')}
+          value={form.newEndDate}
+          error={errorOf('newEndDate') ?? fields.endTime?.[0]}
+          onChange={(newEndDate) => change({ newEndDate })}
+        />
+        <MaskedInput
+          quiet
+          mask="time"
+          label={t('extraTime.newEndTime')}
+          placeholder={t('acts.timePlace')}
+          value={form.newEndTime}
+          error={errorOf('newEndTime')}
+          onChange={(newEndTime) => change({ newEndTime })}
+        />
+        <MaskedInput
+          quiet
+          mask="minutes"
+          label={t('extraTime.minutes')}
+          value={form.minutes}
+          error={errorOf('minutes') ?? fields.timeout?.[0]}
+          onChange={(minutes) => change({ minutes })}
+        />
+      </Box>
+      <CheckLine label={t('extraTime.forAll')} checked={isForAll} onChange={setForAll} />
+      <CutNotice
+        grant={grant}
+        end={end}
+        onMoveEnd={(moved) => change({ newEndDate: dateText(moved), newEndTime: timeText(moved) })}
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Group } from '../../../api/session.ts'
+import type { Status } from './filters.ts'
+
+/** Acts of staff on one application, in the order of the menu. */
+export const ACTS = ['deadline', 'extraTime', 'room', 'stop', 'resume', 'finish'] as const
+export type Act = (typeof ACTS)[number]
+
+/** Who looks at the list. The server checks again. */
+export interface Actor {
+  group: Group | undefined
+  /** `Dashboard.Videos.PauseResume`: staff of a room stop and resume what is in it. */
+  mayPause: boolean
+}
+
+export interface ActedOn {
+  status: string
+  /** The end of its own window (ISO), null without one. */
+  endTime: string | null
+}
+
+const BOTH: readonly Group[] = ['ADMINISTRADOR', 'SCHOOL-ADMIN']
+const ADMINISTRATORS: readonly Group[] = ['ADMINISTRADOR']
+
+const NOT_BEGUN: readonly Status[] = ['AVAILABLE', 'AVAILABLE_SOON', 'UNAVAILABLE']
+const RUNNING: readonly Status[] = ['STARTED', 'STOPPED']
+
+const RULES: Readonly<Record<Act, { who: readonly Group[]; when: readonly Status[]; reason: string }>> = {
+  deadline: { who: BOTH, when: NOT_BEGUN, reason: 'begun' },
+  extraTime: { who: BOTH, when: [...NOT_BEGUN, ...RUNNING], reason: 'finished' },
+  room: { who: ADMINISTRATORS, when: NOT_BEGUN, reason: 'begun' },
+  stop: { who: BOTH, when: ['STARTED'], reason: 'notRunning' },
+  resume: { who: BOTH, when: ['STOPPED'], reason: 'notStopped' },
+  finish: { who: BOTH, when: RUNNING, reason: 'notRunning' },
+}
+
+/** Why an act is not possible now, as a key of the texts; null where it is. */
+export type Reason = string | null
+
+/**
+ * The end of the collection has passed for this application: the latest known one of its exams' windows and of its own. The server
+ * knows the windows of the others as well.
+ */
+export const isOver = (collectionEnd: string | null, { endTime }: ActedOn, now: number): boolean => {
+  const ends = [collectionEnd, endTime].filter((end) => end !== null).map((end) => Date.parse(end))
+  return ends.length > 0 && Math.max(...ends) < now
+}
+
+function reasonOf(act: Act, on: ActedOn, over: boolean): Reason {
+  // The dialog of the deadline may move the end itself.
+  if (over && act !== 'deadline') return 'over'
+  if (act === 'extraTime' && on.endTime === null) return 'noWindow'
+  return RULES[act].when.some((status) => status === on.status) ? null : RULES[act].reason
+}
+
+export interface MenuEntry {
+  act: Act
+  reason: Reason
+}
+
+const may = ({ group, mayPause }: Actor, act: Act): boolean =>
+  (group !== undefined && RULES[act].who.includes(group)) ||
+  (mayPause && (act === 'stop' || act === 'resume'))
+
+/** This person may do something at all. */
+export const mayAct = (actor: Actor): boolean => ACTS.some((act) => may(actor, act))
+
+/** The acts that this person may do at all, each with the reason why it is not possible now. Stop and resume take each other's place. */
+export function entriesFor(actor: Actor, on: ActedOn, over: boolean): MenuEntry[] {
+  return ACTS.filter((act) => may(actor, act) && act !== (on.status === 'STOPPED' ? 'stop' : 'resume')).map(
+    (act) => ({ act, reason: reasonOf(act, on, over) })
+  )
+}
