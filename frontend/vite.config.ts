@@ -156,6 +156,7 @@ export default defineConfig({
       '/menu': toBackend,
       '/health': toBackend,
       '/files': toBackend,
+      '/students-user': toBackend,
     },
   },
 })

@@ -1064,6 +1064,19 @@ export namespace Data {
       when: string
       wrong: 'code' | 'password'
     }
+    export type HierarchyCategory = {
+      id: string
+      classId: number | null
+      codename: string
+      grade: string | null
+      gradeId: number | null
+      level: 'class' | 'grade' | 'school'
+      name: string
+      parentId: string | null
+      school: string
+      schoolId: number
+      schoolYear: number | null
+    }
     export type Login = {
       clientId: string
       theme: Data.Identity.Theme
@@ -1104,6 +1117,11 @@ export namespace Data {
       purpose: 'import' | 'pages'
       since: string
     }
+    export type PeopleOfSchool = {
+      id: number | null
+      name: string
+      users: Array<{ id: number; name: string; username: string }>
+    }
     export type Person = { name: string; nursingMother: boolean; specialNeed: string | null; user: number }
     export type SecondFactorLogin = {
       clientId: string
@@ -1112,6 +1130,7 @@ export namespace Data {
       token: string
       user: Data.Identity.User
     }
+    export type SpecialNeed = { specialNeed: string }
     export type StaffFactor = {
       id: number
       groups: Array<
@@ -1744,6 +1763,18 @@ export interface ApiMap {
       query: 'applicationStartedAtDate' | 'providerCodename' | 'selectedDate' | 'userId'
       body: undefined
       answer: { count: number; results: Array<{ url: string; when: string }> }
+    }
+  }
+  '/students-user/user_students': {
+    GET: {
+      params: never
+      query: 'classId' | 'exceptSchool' | 'ordering' | 'page' | 'search' | 'size' | 'user'
+      body: undefined
+      answer: {
+        count: number
+        numPages: number
+        results: Array<{ id: number; name: string; publicIdentifier: string | null; username: string }>
+      }
     }
   }
   '/v1/answer_files': {
@@ -3050,6 +3081,14 @@ export interface ApiMap {
       answer: Data.Identity.Person
     }
   }
+  '/v1/provider/:codename/hierarchy_category': {
+    GET: {
+      params: 'codename'
+      query: 'class' | 'exceptSchool' | 'grade' | 'level' | 'ordering' | 'page' | 'school' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Identity.HierarchyCategory> }
+    }
+  }
   '/v1/recordings/:id/retry': {
     POST: {
       params: 'id'
@@ -3510,6 +3549,14 @@ export interface ApiMap {
       answer: Data.Access.Settings
     }
   }
+  '/v1/special_need': {
+    GET: {
+      params: never
+      query: 'ordering' | 'page' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<{ specialNeed: string }> }
+    }
+  }
   '/v1/symbol_table': {
     GET: {
       params: never
@@ -3643,6 +3690,14 @@ export interface ApiMap {
           | 'SCHOOL-ADMIN'
       }
       answer: Data.Identity.Login
+    }
+  }
+  '/v1/users_group_by_institucions': {
+    GET: {
+      params: never
+      query: 'group' | 'ordering' | 'page' | 'school' | 'search' | 'size' | 'user'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Identity.PeopleOfSchool> }
     }
   }
   '/video': {

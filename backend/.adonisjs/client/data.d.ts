@@ -51,12 +51,15 @@ import type IdentityCandidateTransformer from '#app/identity/transformers/candid
 import type IdentityClassListTransformer from '#app/identity/transformers/class_list_transformer'
 import type IdentityFactorOfferTransformer from '#app/identity/transformers/factor_offer_transformer'
 import type IdentityFailedLoginTransformer from '#app/identity/transformers/failed_login_transformer'
+import type IdentityHierarchyCategoryTransformer from '#app/identity/transformers/hierarchy_category_transformer'
 import type IdentityLoginTransformer from '#app/identity/transformers/login_transformer'
 import type IdentityOpenSessionTransformer from '#app/identity/transformers/open_session_transformer'
 import type IdentityOwnFactorTransformer from '#app/identity/transformers/own_factor_transformer'
 import type IdentityOwnSessionTransformer from '#app/identity/transformers/own_session_transformer'
+import type IdentityPeopleOfSchoolTransformer from '#app/identity/transformers/people_of_school_transformer'
 import type IdentityPersonTransformer from '#app/identity/transformers/person_transformer'
 import type IdentitySecondFactorLoginTransformer from '#app/identity/transformers/second_factor_login_transformer'
+import type IdentitySpecialNeedTransformer from '#app/identity/transformers/special_need_transformer'
 import type IdentityStaffFactorTransformer from '#app/identity/transformers/staff_factor_transformer'
 import type IdentityThemeTransformer from '#app/identity/transformers/theme_transformer'
 import type IdentityUserSessionTransformer from '#app/identity/transformers/user_session_transformer'
@@ -286,6 +289,10 @@ export namespace Data {
     export namespace FailedLogin {
       export type Variants = InferVariants<IdentityFailedLoginTransformer>
     }
+    export type HierarchyCategory = InferData<IdentityHierarchyCategoryTransformer>
+    export namespace HierarchyCategory {
+      export type Variants = InferVariants<IdentityHierarchyCategoryTransformer>
+    }
     export type Login = InferData<IdentityLoginTransformer>
     export namespace Login {
       export type Variants = InferVariants<IdentityLoginTransformer>
@@ -302,6 +309,10 @@ export namespace Data {
     export namespace OwnSession {
       export type Variants = InferVariants<IdentityOwnSessionTransformer>
     }
+    export type PeopleOfSchool = InferData<IdentityPeopleOfSchoolTransformer>
+    export namespace PeopleOfSchool {
+      export type Variants = InferVariants<IdentityPeopleOfSchoolTransformer>
+    }
     export type Person = InferData<IdentityPersonTransformer>
     export namespace Person {
       export type Variants = InferVariants<IdentityPersonTransformer>
@@ -309,6 +320,10 @@ export namespace Data {
     export type SecondFactorLogin = InferData<IdentitySecondFactorLoginTransformer>
     export namespace SecondFactorLogin {
       export type Variants = InferVariants<IdentitySecondFactorLoginTransformer>
+    }
+    export type SpecialNeed = InferData<IdentitySpecialNeedTransformer>
+    export namespace SpecialNeed {
+      export type Variants = InferVariants<IdentitySpecialNeedTransformer>
     }
     export type StaffFactor = InferData<IdentityStaffFactorTransformer>
     export namespace StaffFactor {

@@ -13,6 +13,10 @@ export type ScannedRoutes = {
     'logout': { paramsTuple?: []; params?: {} }
     'users.index': { paramsTuple?: []; params?: {} }
     'classes.index': { paramsTuple?: []; params?: {} }
+    'provider.hierarchy_category': { paramsTuple: [ParamValue]; params: {'codename': ParamValue} }
+    'special_need': { paramsTuple?: []; params?: {} }
+    'users_group_by_institucions': { paramsTuple?: []; params?: {} }
+    'students_user.user_students': { paramsTuple?: []; params?: {} }
     'second_factor.show': { paramsTuple?: []; params?: {} }
     'second_factor.confirm': { paramsTuple?: []; params?: {} }
     'second_factor.begin': { paramsTuple?: []; params?: {} }
@@ -211,6 +215,10 @@ export type ScannedRoutes = {
     'metrics': { paramsTuple?: []; params?: {} }
     'users.index': { paramsTuple?: []; params?: {} }
     'classes.index': { paramsTuple?: []; params?: {} }
+    'provider.hierarchy_category': { paramsTuple: [ParamValue]; params: {'codename': ParamValue} }
+    'special_need': { paramsTuple?: []; params?: {} }
+    'users_group_by_institucions': { paramsTuple?: []; params?: {} }
+    'students_user.user_students': { paramsTuple?: []; params?: {} }
     'second_factor.show': { paramsTuple?: []; params?: {} }
     'second_factors.index': { paramsTuple?: []; params?: {} }
     'failed_logins.index': { paramsTuple?: []; params?: {} }
@@ -305,6 +313,10 @@ export type ScannedRoutes = {
     'metrics': { paramsTuple?: []; params?: {} }
     'users.index': { paramsTuple?: []; params?: {} }
     'classes.index': { paramsTuple?: []; params?: {} }
+    'provider.hierarchy_category': { paramsTuple: [ParamValue]; params: {'codename': ParamValue} }
+    'special_need': { paramsTuple?: []; params?: {} }
+    'users_group_by_institucions': { paramsTuple?: []; params?: {} }
+    'students_user.user_students': { paramsTuple?: []; params?: {} }
     'second_factor.show': { paramsTuple?: []; params?: {} }
     'second_factors.index': { paramsTuple?: []; params?: {} }
     'failed_logins.index': { paramsTuple?: []; params?: {} }

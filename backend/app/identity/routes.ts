@@ -2,6 +2,7 @@ import router from '@adonisjs/core/services/router'
 import { STAFF } from '#shared'
 import { middleware } from '#start/kernel'
 import './index.js'
+import { CANDIDATE_PICKERS, PEOPLE_PICKERS } from './policies/picker_policy.js'
 import { ACCOUNT_ADMINISTRATORS } from './policies/user_policy.js'
 
 const Login = () => import('./controllers/login_controller.js')
@@ -14,6 +15,7 @@ const FailedLogins = () => import('./controllers/failed_logins_controller.js')
 const OpenSessions = () => import('./controllers/open_sessions_controller.js')
 const OwnAccount = () => import('./controllers/own_account_controller.js')
 const OwnUser = () => import('./controllers/own_user_controller.js')
+const Pickers = () => import('./controllers/pickers_controller.js')
 
 router.post('/v1/login', [Login, 'handle']).as('login')
 router.post('/v1/login/second_factor', [Login, 'secondFactor']).as('login.second_factor')
@@ -30,6 +32,24 @@ router
   })
   .prefix('/v1')
   .use(middleware.auth({ groups: ['ADMINISTRADOR', 'Professor'] }))
+
+router
+  .get('/v1/provider/:codename/hierarchy_category', [Pickers, 'hierarchy'])
+  .where('codename', /^[^/]{1,64}$/)
+  .use(middleware.auth({ groups: STAFF }))
+  .as('provider.hierarchy_category')
+router
+  .get('/v1/special_need', [Pickers, 'specialNeeds'])
+  .use(middleware.auth({ groups: STAFF }))
+  .as('special_need')
+router
+  .get('/v1/users_group_by_institucions', [Pickers, 'people'])
+  .use(middleware.auth({ groups: PEOPLE_PICKERS }))
+  .as('users_group_by_institucions')
+router
+  .get('/students-user/user_students', [Pickers, 'candidates'])
+  .use(middleware.auth({ groups: CANDIDATE_PICKERS }))
+  .as('students_user.user_students')
 
 router
   .group(() => {

@@ -9,6 +9,8 @@ export type {
   StaffFactorView,
   PersonView,
   UserSessionView,
+  HierarchyCategoryView,
+  PeopleOfSchoolView,
 } from './views.js'
 export { default as UserTransformer } from './transformers/user_transformer.js'
 export { default as ThemeTransformer } from './transformers/theme_transformer.js'

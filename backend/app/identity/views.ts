@@ -1,4 +1,5 @@
 import type { Group } from '#shared'
+import type { HierarchyLevel } from './domain/hierarchy_category_id.js'
 import type { SessionPurpose } from './domain/session_state.js'
 import type { ThemeView } from './domain/theme.js'
 
@@ -100,3 +101,31 @@ export type ClassListView = {
   schoolYear: number
   candidates: number
 }
+
+/**
+ * A school, a grade within a school, or a class. `id` and `parentId` are unique over all levels; `schoolId`, `gradeId` and `classId` are ids of
+ * rows, null where the level has none, as are the names `school` and `grade` and the year of a class.
+ */
+export type HierarchyCategoryView = {
+  id: string
+  parentId: string | null
+  codename: string
+  name: string
+  level: HierarchyLevel
+  school: string
+  schoolId: number
+  grade: string | null
+  gradeId: number | null
+  classId: number | null
+  schoolYear: number | null
+}
+
+/** People of one school, or of none (`id` null: the institution's own), as part of a page of people. */
+export type PeopleOfSchoolView = {
+  id: number | null
+  name: string
+  users: { id: number; name: string; username: string }[]
+}
+
+/** A special need that at least one candidate has. */
+export type SpecialNeedView = { specialNeed: string }

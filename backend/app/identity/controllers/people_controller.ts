@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { listRequest, listResponse } from '#shared'
-import { listClasses, listCandidates } from '../queries/list_people.js'
+import { listCandidates } from '../queries/list_candidates.js'
+import { listClasses } from '../queries/list_classes.js'
 import ClassListTransformer from '../transformers/class_list_transformer.js'
 import CandidateTransformer from '../transformers/candidate_transformer.js'
 

@@ -54,6 +54,7 @@ async function thingsOf(victim: Victim, pattern: string): Promise<Things> {
     sessionId: victim.media.sessionId,
     category: 'MULTIPLE_CHOICE',
     name: 'ALUNO',
+    codename: victim.institution.codename,
     key: file.storage_key,
   }
 }
@@ -147,7 +148,7 @@ const roomBody = ({ room, candidate, sitting }: Victim) => ({
 
 /** What a list may be asked with, aimed at the victim. */
 const aimed = (victim: Victim) =>
-  `application=${victim.sitting.applicationId}&collection=${victim.sitting.collectionId}&user=${victim.candidate.id}&user_id=${victim.candidate.id}&room=${victim.room.id}&roomId=${victim.room.id}&responsible=${victim.room.proctorId}&candidate=${victim.candidate.id}&selected_date=${schoolDay(clock.now())}&exam_id=${victim.sitting.examId}&approval=approved&key=x.webm&search=CANARIO&size=100`
+  `application=${victim.sitting.applicationId}&collection=${victim.sitting.collectionId}&user=${victim.candidate.id}&user_id=${victim.candidate.id}&room=${victim.room.id}&roomId=${victim.room.id}&responsible=${victim.room.proctorId}&candidate=${victim.candidate.id}&selected_date=${schoolDay(clock.now())}&exam_id=${victim.sitting.examId}&approval=approved&key=x.webm&class_id=${victim.schoolClass.id}&school=${victim.school.id}&search=CANARIO&size=100`
 
 const ask = async (base: string, route: Route, address: string, actor: Actor, body: unknown) => {
   const isWrite = route.method !== 'GET'
@@ -250,6 +251,8 @@ function ownThing(route: Route, intruder: Actor): boolean {
   const isTeacher = intruder.group === 'ADMINISTRADOR' || intruder.group === 'Professor'
   // The permissions of a group are those of the caller's own institution.
   if (route.pattern.startsWith('/v1/groups/')) return isTeacher
+  // Of their own institution they are answered what their own scope gives them; of another one 404.
+  if (route.name === 'provider.hierarchy_category') return intruder.sameInstitution
   // A picture of an item is the institution's; its key cannot be guessed.
   if (route.name === 'files.show' || route.name === 'files.ticket') return intruder.sameInstitution
   return false

@@ -1,5 +1,7 @@
+import type { Data } from '@banca/backend/api'
 import { api } from '../../api/client.ts'
-import type { PickerSource } from './types.ts'
+import { getSession } from '../../api/session.ts'
+import type { PickerOption, PickerSource } from './types.ts'
 
 /** The exams of a collection. */
 export const examSource = (collection: number): PickerSource => ({
@@ -8,21 +10,72 @@ export const examSource = (collection: number): PickerSource => ({
     api.get('/v1/exams', { query: { collection, search, page, size }, signal }),
 })
 
-/** The classes that the caller sees, with their schools. */
-export const classSource: PickerSource = {
-  key: ['classes'],
+/** A school, a grade within a school, or a class: `id` of the row, `category` of the hierarchy (`class-17`). */
+export interface HierarchyOption extends PickerOption {
+  category: string
+}
+
+/** Ids of rows that narrow a list. */
+export interface HierarchyScope {
+  school?: number | null | undefined
+  exceptSchool?: number | null | undefined
+  grade?: number | null | undefined
+}
+
+type Category = Data.Identity.HierarchyCategory
+
+/** The id of the row that a category stands for. */
+const rowOf = ({ level, schoolId, gradeId, classId }: Category): number =>
+  (level === 'school' ? schoolId : level === 'grade' ? gradeId : classId) ?? 0
+
+const detailOf = ({ level, school, schoolYear }: Category, { school: named }: HierarchyScope) =>
+  [level === 'school' || named != null ? null : school, schoolYear].filter((one) => one !== null).join(' · ')
+
+/** The schools, the grades of a school, or the classes of a school and grade, as far as the caller sees them. */
+export const hierarchySource = (
+  level: Category['level'],
+  scope: HierarchyScope = {}
+): PickerSource<HierarchyOption> => ({
+  key: ['hierarchy', level, scope],
   page: async ({ search, page, size, signal }) => {
-    const list = await api.get('/v1/classes', { query: { search, page, size }, signal })
+    const list = await api.get('/v1/provider/:codename/hierarchy_category', {
+      params: { codename: getSession()?.user.provider.codename ?? '' },
+      query: { ...scope, level, search, page, size },
+      signal,
+    })
     return {
       ...list,
-      results: list.results.map(({ id, name, school, schoolYear }) => ({
-        id,
-        name,
-        detail: `${school} · ${schoolYear}`,
+      results: list.results.map((one) => ({
+        id: rowOf(one),
+        category: one.id,
+        name: one.name,
+        detail: detailOf(one, scope),
       })),
     }
   },
-}
+})
+
+/** A class is shown complete, up to so many. */
+const PAGE_OF_CLASS = 100
+
+/** The candidates of a class, with their identifiers. */
+export const candidateSource = (classId: number | null): PickerSource => ({
+  key: ['candidates', classId],
+  page: async ({ search, page, signal }) => {
+    const list = await api.get('/students-user/user_students', {
+      query: { classId, search, page, size: PAGE_OF_CLASS },
+      signal,
+    })
+    return {
+      ...list,
+      results: list.results.map(({ id, name, publicIdentifier, username }) => ({
+        id,
+        name,
+        detail: publicIdentifier ?? username,
+      })),
+    }
+  },
+})
 
 /** The rooms of a collection that the caller watches. */
 export const roomSource = (collection: number): PickerSource => ({

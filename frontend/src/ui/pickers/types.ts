@@ -6,7 +6,7 @@ export interface PickerOption {
 }
 
 /** Where a picker finds its options: one page of a list that the server searches and narrows by the caller. */
-export interface PickerSource {
+export interface PickerSource<Option extends PickerOption = PickerOption> {
   /** Of the query cache: the list and what narrows it. */
   key: readonly unknown[]
   page(wanted: {
@@ -14,5 +14,5 @@ export interface PickerSource {
     page: number
     size: number
     signal: AbortSignal
-  }): Promise<{ results: PickerOption[]; count: number; numPages: number }>
+  }): Promise<{ results: Option[]; numPages: number }>
 }

@@ -6,12 +6,14 @@ import Search from '../../../ui/icons/Search.ts'
 import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
 import { CheckLine } from '../../../ui/CheckLine.tsx'
-import { classSource, examSource } from '../../../ui/pickers/sources.ts'
+import { examSource, hierarchySource } from '../../../ui/pickers/sources.ts'
 import { Picker } from '../../../ui/pickers/Picker.tsx'
 import type { PickerOption } from '../../../ui/pickers/types.ts'
 import { SelectInput } from '../../../ui/SelectInput.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { countFilters, NO_FILTERS, STATUSES, type ListFilters } from '../model/filters.ts'
+
+const ALL_CLASSES = hierarchySource('class')
 
 export interface FilterPanelProps {
   collectionId: number
@@ -63,7 +65,7 @@ export function FilterPanel({ collectionId, filters, names, onChange }: FilterPa
       )}
       <Picker
         label={t('filters.class')}
-        source={classSource}
+        source={ALL_CLASSES}
         value={chosen(filters.classId, names.classId)}
         disabled={isOfSchool}
         onChange={(option) => onChange({ classId: option?.id ?? null })}

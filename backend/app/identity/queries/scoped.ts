@@ -1,0 +1,60 @@
+import db from '@adonisjs/lucid/services/db'
+import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
+import { containing, type ListRequest } from '#shared'
+import type { SchoolScope } from './people.js'
+
+type Query = DatabaseQueryBuilderContract<unknown>
+
+/** Narrows a query over `users` to the people of the scope's schools and the candidates of its classes. */
+export function onlyPeopleOf(query: Query, scope: SchoolScope): void {
+  query.where('users.institution_id', scope.institutionId)
+  if (scope.all) return
+  query.where((inner) => {
+    const ofClasses = db
+      .from('class_members')
+      .whereIn('class_id', [...scope.classIds])
+      .where('role', 'student')
+      .select('user_id')
+    inner.whereIn('users.school_id', [...scope.schoolIds]).orWhereIn('users.id', ofClasses)
+  })
+}
+
+/** Narrows a query over `users` to those who sit exams and may log in. */
+export function onlyCandidates(query: Query): void {
+  query
+    .where('users.is_active', 1)
+    .whereIn(
+      'users.id',
+      db.from('user_groups').whereIn('group_name', ['ALUNO', 'RESPONDENTE']).select('user_id')
+    )
+}
+
+/** Narrows a query over `schools` to those of the scope, and those of its classes. */
+export function onlySchoolsOf(query: Query, scope: SchoolScope): void {
+  query.where('schools.institution_id', scope.institutionId)
+  if (scope.all) return
+  query.where((inner) => {
+    const ofClasses = db
+      .from('classes as taught')
+      .whereIn('taught.id', [...scope.classIds])
+      .select('taught.school_id')
+    inner.whereIn('schools.id', [...scope.schoolIds]).orWhereIn('schools.id', ofClasses)
+  })
+}
+
+/** Narrows a query over `classes` and `schools` to the classes of the scope. */
+export function onlyClassesOf(query: Query, scope: SchoolScope): void {
+  query.where('schools.institution_id', scope.institutionId)
+  if (scope.all) return
+  query.where((inner) => {
+    inner.whereIn('classes.school_id', [...scope.schoolIds]).orWhereIn('classes.id', [...scope.classIds])
+  })
+}
+
+/** Narrows a query over `users` to those whose name, user name or identifier contains what was searched. */
+export function onlyFound(query: Query, { search }: Pick<ListRequest<never>, 'search'>): void {
+  if (search !== '')
+    query.whereRaw(
+      ...containing(query.client, search, 'users.name', 'users.username', 'users.public_identifier')
+    )
+}

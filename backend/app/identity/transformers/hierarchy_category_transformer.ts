@@ -1,0 +1,20 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import type { HierarchyCategoryView } from '../views.js'
+
+export default class HierarchyCategoryTransformer extends BaseTransformer<HierarchyCategoryView> {
+  toObject() {
+    return this.pick(this.resource, [
+      'id',
+      'parentId',
+      'codename',
+      'name',
+      'level',
+      'school',
+      'schoolId',
+      'grade',
+      'gradeId',
+      'classId',
+      'schoolYear',
+    ])
+  }
+}

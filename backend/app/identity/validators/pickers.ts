@@ -1,0 +1,18 @@
+import vine from '@vinejs/vine'
+import { GROUPS, rowId } from '#shared'
+import { HIERARCHY_LEVELS } from '../domain/hierarchy_category_id.js'
+
+const id = () => rowId().optional()
+
+/** Filters of a query; empty ones are left out before. */
+export const hierarchyFilter = vine.create({
+  level: vine.enum(HIERARCHY_LEVELS).optional(),
+  school: id(),
+  exceptSchool: id(),
+  grade: id(),
+  class: id(),
+})
+
+export const candidateFilter = vine.create({ classId: id(), user: id(), exceptSchool: id() })
+
+export const peopleFilter = vine.create({ group: vine.enum(GROUPS).optional(), school: id(), user: id() })
