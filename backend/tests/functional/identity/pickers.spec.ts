@@ -20,12 +20,12 @@ async function network() {
     await db.from('schools').where('id', school.id).update({ name })
     const row = { gradeId: grade.id, codename: '3a-manha', name: `3ª A ${name}`, schoolYear: 2026 }
     const schoolClass = { ...(await identity.createClass({ schoolId: school.id, ...row })), school }
-    const pupils = [
+    const candidates = [
       await createUser({ schoolClass, name: `João de ${name}` }),
       await createUser({ schoolClass, name: `Zilda de ${name}` }),
     ]
     const codename = String((await db.from('schools').where('id', school.id).firstOrFail()).codename)
-    schools.push({ school, codename, schoolClass, pupils })
+    schools.push({ school, codename, schoolClass, candidates })
   }
   const [first, second] = schools as [(typeof schools)[0], (typeof schools)[0]]
   const foreign = await createClass()
@@ -47,7 +47,7 @@ async function network() {
       role: 'teacher',
     }),
     proctor: await staff({ groups: ['PROCTOR'], school: first.school }),
-    pupil: await loginAs(first.pupils[0] as (typeof first.pupils)[0]),
+    candidate: await loginAs(first.candidates[0] as (typeof first.candidates)[0]),
   }
 }
 
@@ -115,7 +115,7 @@ test.group('selectors of staff', () => {
     client,
     assert,
   }) => {
-    const { institution, first, second, schoolAdmin, teacher, proctor, pupil } = await network()
+    const { institution, first, second, schoolAdmin, teacher, proctor, candidate } = await network()
     const path = `/v1/provider/${institution.codename}/hierarchy_category`
     const names = async (token: string, query: object = {}) => {
       const answer = await client.get(path).qs(query).headers(as(token))
@@ -128,14 +128,14 @@ test.group('selectors of staff', () => {
     assert.deepEqual(await names(schoolAdmin, { school: second.school.id }), [])
     assert.deepEqual(await names(teacher, { level: 'class', class: second.schoolClass.id }), [])
     assert.deepEqual(await names(proctor), [])
-    ;(await client.get(path).headers(as(pupil))).assertStatus(403)
+    ;(await client.get(path).headers(as(candidate))).assertStatus(403)
     assert.isAbove(first.school.id, 0)
   })
 
   test('candidates of a class are 100 a page and those that the caller sees', async ({ client, assert }) => {
-    const { first, second, foreign, admin, coordinator, teacher, schoolAdmin, proctor, pupil } =
+    const { first, second, foreign, admin, coordinator, teacher, schoolAdmin, proctor, candidate } =
       await network()
-    const [inactive] = second.pupils
+    const [inactive] = second.candidates
     await db
       .from('users')
       .where('id', inactive?.id ?? 0)
@@ -153,7 +153,7 @@ test.group('selectors of staff', () => {
     assert.deepEqual(await names(admin, { classId: second.schoolClass.id }), ['Zilda de Boa Vista'])
     assert.deepEqual(await names(admin, { search: 'joao' }), ['João de Águas Claras'])
     assert.deepEqual(await names(admin, { except_school: first.school.id }), ['Zilda de Boa Vista'])
-    assert.deepEqual(await names(admin, { user: first.pupils[1]?.id }), ['Zilda de Águas Claras'])
+    assert.deepEqual(await names(admin, { user: first.candidates[1]?.id }), ['Zilda de Águas Claras'])
     for (const token of [coordinator, teacher]) {
       assert.deepEqual(await names(token, { class_id }), ofFirst)
       assert.deepEqual(await names(token, { class_id: second.schoolClass.id }), [])
@@ -167,7 +167,7 @@ test.group('selectors of staff', () => {
       await createUser({ schoolClass: first.schoolClass, name: `Mais ${one}` })
     const full = await client.get(path).qs({ class_id }).headers(as(admin))
     assert.deepEqual([full.body().results.length, full.body().count, full.body().numPages], [100, 101, 2])
-    for (const token of [schoolAdmin, proctor, pupil])
+    for (const token of [schoolAdmin, proctor, candidate])
       (await client.get(path).qs({ class_id }).headers(as(token))).assertStatus(403)
   })
 
@@ -175,7 +175,7 @@ test.group('selectors of staff', () => {
     client,
     assert,
   }) => {
-    const { institution, first, second, admin, schoolAdmin, teacher, proctor, pupil } = await network()
+    const { institution, first, second, admin, schoolAdmin, teacher, proctor, candidate } = await network()
     const path = '/v1/users_group_by_institucions'
     const groups = async (token: string, query: object = {}) => {
       const answer = await client.get(path).qs(query).headers(as(token))
@@ -197,26 +197,26 @@ test.group('selectors of staff', () => {
     assert.deepEqual(await groups(admin, { group: 'ALUNO', school: second.school.id, search: 'zilda' }), [
       ['Boa Vista', ['Zilda']],
     ])
-    assert.deepEqual(await groups(admin, { user: first.pupils[0]?.id }), [['Águas Claras', ['João']]])
+    assert.deepEqual(await groups(admin, { user: first.candidates[0]?.id }), [['Águas Claras', ['João']]])
     const own = [['Águas Claras', ['João', 'Zilda']]]
     assert.deepEqual(await groups(schoolAdmin, { group: 'ALUNO' }), own)
     assert.deepEqual(await groups(teacher), own)
     const page = await client.get(path).qs({ group: 'ALUNO', size: 3 }).headers(as(admin))
     assert.deepEqual([page.body().count, page.body().numPages], [4, 2])
     ;(await client.get(path).qs({ group: 'NINGUEM' }).headers(as(admin))).assertStatus(400)
-    for (const token of [proctor, pupil]) (await client.get(path).headers(as(token))).assertStatus(403)
+    for (const token of [proctor, candidate]) (await client.get(path).headers(as(token))).assertStatus(403)
   })
 
   test('special needs are those of the candidates whom the caller sees, each once', async ({
     client,
     assert,
   }) => {
-    const { first, second, admin, schoolAdmin, proctor, pupil } = await network()
+    const { first, second, admin, schoolAdmin, proctor, candidate } = await network()
     const needs: [number | undefined, string][] = [
-      [first.pupils[0]?.id, 'Baixa visão'],
-      [first.pupils[1]?.id, 'Baixa visão'],
-      [second.pupils[0]?.id, 'TDAH'],
-      [second.pupils[1]?.id, ''],
+      [first.candidates[0]?.id, 'Baixa visão'],
+      [first.candidates[1]?.id, 'Baixa visão'],
+      [second.candidates[0]?.id, 'TDAH'],
+      [second.candidates[1]?.id, ''],
     ]
     for (const [id, need] of needs)
       await db
@@ -235,6 +235,6 @@ test.group('selectors of staff', () => {
     })
     assert.deepEqual((await list(schoolAdmin)).results, [{ specialNeed: 'Baixa visão' }])
     assert.deepEqual((await list(proctor)).results, [])
-    ;(await client.get('/v1/special_need').headers(as(pupil))).assertStatus(403)
+    ;(await client.get('/v1/special_need').headers(as(candidate))).assertStatus(403)
   })
 })
