@@ -7,6 +7,29 @@
 import { BaseModel, column } from '@adonisjs/lucid/orm'
 import { flagColumn } from '#shared/flag_column'
 
+export class AccommodationSchema extends BaseModel {
+  static $columns = ['decidedAt', 'decidedBy', 'id', 'institutionId', 'note', 'timeFactor', 'userId', 'validFrom', 'validUntil'] as const
+  $columns = AccommodationSchema.$columns
+  @column()
+  declare decidedAt: number
+  @column()
+  declare decidedBy: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @column()
+  declare note: string | null
+  @column()
+  declare timeFactor: number
+  @column()
+  declare userId: number
+  @column()
+  declare validFrom: number | null
+  @column()
+  declare validUntil: number | null
+}
+
 export class AlertLogSchema extends BaseModel {
   static $columns = ['alertType', 'collectionId', 'examId', 'id', 'message', 'occurredAt', 'userId'] as const
   $columns = AlertLogSchema.$columns
@@ -286,7 +309,7 @@ export class ApplicationSittingSchema extends BaseModel {
 }
 
 export class ApplicationSchema extends BaseModel {
-  static $columns = ['answerMinimumSeconds', 'approval', 'approvalAt', 'approvalBy', 'approvalReason', 'attempt', 'canUpdateAnswer', 'candidateKey', 'classId', 'collectionId', 'createdAt', 'deadlineAt', 'examId', 'examVersion', 'finishAnswerCount', 'finishDigest', 'finishReason', 'finishSource', 'finishedAt', 'frontierAt', 'frontierPosition', 'givenPosition', 'grantedSeconds', 'heldAt', 'heldMs', 'id', 'inOrder', 'institutionId', 'lastAnswerId', 'lastSavedAt', 'maxDurationMinutes', 'reportCardId', 'reseted', 'roomId', 'scheduleVersion', 'schoolId', 'sitting', 'startUntilAt', 'startedAt', 'state', 'stoppedAt', 'suspectCount', 'updatedAt', 'userId', 'windowEndAt', 'windowGiven', 'windowStartAt', 'withdrawnAt', 'writerSessionId', 'writerTerm'] as const
+  static $columns = ['answerMinimumSeconds', 'approval', 'approvalAt', 'approvalBy', 'approvalReason', 'attempt', 'canUpdateAnswer', 'candidateKey', 'classId', 'collectionId', 'createdAt', 'deadlineAt', 'examId', 'examVersion', 'finishAnswerCount', 'finishDigest', 'finishReason', 'finishSource', 'finishedAt', 'frontierAt', 'frontierPosition', 'givenPosition', 'grantedSeconds', 'heldAt', 'heldMs', 'id', 'inOrder', 'institutionId', 'lastAnswerId', 'lastSavedAt', 'maxDurationMinutes', 'reportCardId', 'reseted', 'roomId', 'scheduleVersion', 'schoolId', 'sitting', 'startUntilAt', 'startedAt', 'state', 'stoppedAt', 'suspectCount', 'timeFactor', 'updatedAt', 'userId', 'windowEndAt', 'windowGiven', 'windowStartAt', 'withdrawnAt', 'writerSessionId', 'writerTerm'] as const
   $columns = ApplicationSchema.$columns
   @column()
   declare answerMinimumSeconds: number
@@ -372,6 +395,8 @@ export class ApplicationSchema extends BaseModel {
   declare stoppedAt: number | null
   @column()
   declare suspectCount: number
+  @column()
+  declare timeFactor: number
   @column()
   declare updatedAt: number
   @column()

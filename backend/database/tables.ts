@@ -3,6 +3,17 @@
  * Made by `node ace tables:write`, which `npm run dev` calls after migrating; `tests/functional/shared/tables.spec.ts` holds it.
  */
 export type Tables = {
+  accommodations: {
+    decided_at: number
+    decided_by: number
+    id: number
+    institution_id: number
+    note: string | null
+    time_factor: number
+    user_id: number
+    valid_from: number | null
+    valid_until: number | null
+  }
   alert_logs: {
     alert_type: string
     collection_id: number | null
@@ -180,6 +191,7 @@ export type Tables = {
     state: string
     stopped_at: number | null
     suspect_count: number
+    time_factor: number
     updated_at: number
     user_id: number
     window_end_at: number

@@ -431,6 +431,14 @@ export namespace Data {
     export type RepertorizationItem = { id: number; description: string; rubricsLength: number }
   }
   export namespace Delivery {
+    export type Accommodation = {
+      decidedAt: string | null
+      decidedBy: { id: number; name: string } | null
+      note: string | null
+      timeFactor: number
+      validFrom: string | null
+      validUntil: string | null
+    }
     export type AnswerSheet = {
       application: {
         id: number
@@ -785,6 +793,7 @@ export namespace Data {
     }
     export type Schedule = {
       id: number
+      accommodation: number
       cutBySeconds: number
       deadline: string | null
       endTime: string | null
@@ -886,6 +895,7 @@ export namespace Data {
     }
     export type DashboardApplication = {
       id: number
+      accommodation: number
       answered: number
       channelName: string | null
       class: { id: number; name: string } | null
@@ -919,6 +929,7 @@ export namespace Data {
           categoryExam: boolean
           name: string
         }
+        isSecondaryChance: boolean
         itemsCount: number
         name: string
         shouldStreamToAgora: boolean
@@ -1830,6 +1841,7 @@ export interface ApiMap {
       body: { roomId: number | string; version?: number | string | null | undefined }
       answer: {
         id: number
+        accommodation: number
         cutBySeconds: number
         deadline: string | null
         endTime: string | null
@@ -2282,6 +2294,7 @@ export interface ApiMap {
         | Data.Delivery.Schedule
         | {
             id: number
+            accommodation: number
             applied: number
             cutBySeconds: number
             deadline: string | null
@@ -3627,6 +3640,33 @@ export interface ApiMap {
         count: number
         numPages: number
         results: Array<{ id: number; name: string; publicIdentifier: string | null; username: string }>
+      }
+    }
+  }
+  '/v1/users/:id/accommodation': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Delivery.Accommodation
+    }
+    PUT: {
+      params: 'id'
+      query: never
+      body: {
+        note?: string | null | undefined
+        timeFactor: number | string
+        validFrom?: string | null | undefined
+        validUntil?: string | null | undefined
+      }
+      answer: {
+        changed: number
+        decidedAt: string | null
+        decidedBy: { id: number; name: string } | null
+        note: string | null
+        timeFactor: number
+        validFrom: string | null
+        validUntil: string | null
       }
     }
   }

@@ -18,6 +18,7 @@ import type CatalogImportReportTransformer from '#app/catalog/transformers/impor
 import type CatalogItemCategoryTransformer from '#app/catalog/transformers/item_category_transformer'
 import type CatalogMinimumStayTransformer from '#app/catalog/transformers/minimum_stay_transformer'
 import type CatalogRepertorizationItemTransformer from '#app/catalog/transformers/repertorization_item_transformer'
+import type DeliveryAccommodationTransformer from '#app/delivery/transformers/accommodation_transformer'
 import type DeliveryAnswerSheetTransformer from '#app/delivery/transformers/answer_sheet_transformer'
 import type DeliveryAnswerTransformer from '#app/delivery/transformers/answer_transformer'
 import type DeliveryAnswersFilePreviewTransformer from '#app/delivery/transformers/answers_file_preview_transformer'
@@ -147,6 +148,10 @@ export namespace Data {
     }
   }
   export namespace Delivery {
+    export type Accommodation = InferData<DeliveryAccommodationTransformer>
+    export namespace Accommodation {
+      export type Variants = InferVariants<DeliveryAccommodationTransformer>
+    }
     export type AnswerSheet = InferData<DeliveryAnswerSheetTransformer>
     export namespace AnswerSheet {
       export type Variants = InferVariants<DeliveryAnswerSheetTransformer>

@@ -109,6 +109,8 @@ export type ScannedRoutes = {
     'applications.stop': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.resume': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.finish_on_behalf': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'accommodation.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'accommodation.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'collections.bulk_create_applications': { paramsTuple?: []; params?: {} }
     'exams.safe_browser': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'items.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -256,6 +258,7 @@ export type ScannedRoutes = {
     'applications.application_timewindow': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.history': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.sittings': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'accommodation.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.safe_browser': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'items.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'items.with_response': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -354,6 +357,7 @@ export type ScannedRoutes = {
     'applications.application_timewindow': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.history': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.sittings': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'accommodation.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.safe_browser': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'items.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'items.with_response': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -499,6 +503,7 @@ export type ScannedRoutes = {
     'applications.answer_files.part': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue,'index': ParamValue} }
     'applications.of_person.set_timeout': { paramsTuple: [ParamValue,ParamValue]; params: {'collectionId': ParamValue,'userId': ParamValue} }
     'applications.of_person.set_endtime': { paramsTuple: [ParamValue,ParamValue]; params: {'collectionId': ParamValue,'userId': ParamValue} }
+    'accommodation.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.user_config': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'recording.upload': { paramsTuple?: []; params?: {} }

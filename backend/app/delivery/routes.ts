@@ -3,6 +3,7 @@ import { STAFF } from '#shared'
 import { middleware } from '#start/kernel'
 import { DIGEST } from './domain/answer_files.js'
 import { BULK_SCHEDULERS, CANDIDATES, IMPORTERS, SCHEDULERS } from './policies/application_policy.js'
+import { EXAM_MANAGERS } from './policies/act_policy.js'
 import './texts.js'
 
 const Applications = () => import('./controllers/applications_controller.js')
@@ -14,6 +15,7 @@ const Schedule = () => import('./controllers/schedule_controller.js')
 const Records = () => import('./controllers/application_records_controller.js')
 const Deadlines = () => import('./controllers/deadlines_controller.js')
 const Resets = () => import('./controllers/resets_controller.js')
+const Accommodations = () => import('./controllers/accommodations_controller.js')
 const Attempts = () => import('./controllers/attempts_controller.js')
 const Stops = () => import('./controllers/stops_controller.js')
 const Recovery = () => import('./controllers/recovery_controller.js')
@@ -141,6 +143,16 @@ router
   .prefix('/v1/applications')
   .where('id', id)
   .as('applications')
+
+router
+  .group(() => {
+    router.get('/', [Accommodations, 'show']).as('show')
+    router.put('/', [Accommodations, 'update']).as('update')
+  })
+  .prefix('/v1/users/:id/accommodation')
+  .where('id', id)
+  .use(middleware.auth({ groups: EXAM_MANAGERS }))
+  .as('accommodation')
 
 router
   .post('/v1/collections/bulk_create_applications', [Schedule, 'bulk'])

@@ -14,6 +14,8 @@ export const APPLICATION_STATUSES = [
 ] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
+export type { HistoryView, ScheduleView } from './act_views.js'
+
 /** An application as its candidate, guardian or staff sees it in lists and on its pages. Times in epoch ms. */
 export type ApplicationView = {
   id: number
@@ -32,6 +34,10 @@ export type ApplicationView = {
   windowStartAt: number
   windowEndAt: number
   maxDurationMinutes: number
+  /** The total of minutes from the start, with what was granted. */
+  totalMinutes: number
+  /** Of the accommodation that it was made with, in percent; 100: none. */
+  timeFactor: number
   /** Seconds left on the server's clock, integer, never negative; null when no time runs (not started, finished). */
   secondsToTimeout: number | null
   /** Seconds until answers that were given in time no longer count when they arrive; null when no time runs. */
@@ -52,43 +58,6 @@ export type ApplicationView = {
   /** Its items are handed out one by one, whatever its collection is set to by now. */
   strictSteps: boolean
   needsSafeBrowser: boolean
-}
-
-/**
- * An application after an act of staff: its own window (null: none yet), the total of minutes from the start with what was granted, and what
- * the window's end takes of the granted time. Times in epoch ms.
- */
-export type ScheduleView = {
-  id: number
-  status: ApplicationStatus
-  windowStartAt: number | null
-  windowEndAt: number | null
-  minutes: number | null
-  deadlineAt: number | null
-  secondsToTimeout: number | null
-  version: number
-  sitting: number
-  cutBySeconds: number
-  reseted: boolean
-}
-
-/**
- * One event of an application. `act`: what staff did, where they did something; `before`, `after`: what an act changed, and `detail` further
- * facts, as they are stored. `at` epoch ms.
- */
-export type HistoryView = {
-  id: number
-  at: number
-  type: string
-  act: string | null
-  source: string
-  from: string | null
-  to: string | null
-  by: { id: number; name: string } | null
-  reason: string | null
-  before: Readonly<Record<string, unknown>> | null
-  after: Readonly<Record<string, unknown>> | null
-  detail: Readonly<Record<string, unknown>>
 }
 
 /** A sitting that staff have closed by clearing the answers, with what it held. Times in epoch ms. `mayRestore`: the present one holds nothing. */

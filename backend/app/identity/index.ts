@@ -34,6 +34,9 @@ export {
   schoolScopeOf,
   type SchoolScope,
 } from './queries/people.js'
+export { accommodationOf, accommodationsOf, isCandidateOf, timeFactorOf } from './queries/accommodations.js'
+export { saveAccommodation } from './actions/save_accommodation.js'
+export { factorAt, LEAST_FACTOR, MOST_FACTOR, type Accommodation } from './domain/accommodation.js'
 export { findSession } from './queries/find_session.js'
 export { callerIfAny } from './queries/caller_if_any.js'
 export { onSessionsChanged } from './sessions/session_listeners.js'

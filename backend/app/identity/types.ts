@@ -1,5 +1,6 @@
 /** What leaves this module: view types and transformers, free of models, so that clients can read their types. */
 export type {
+  AccommodationView,
   UserView,
   ThemeView,
   LoginView,

@@ -52,6 +52,17 @@ export type PersonView = { userId: number; name: string; nursingMother: boolean;
 export type UserSessionView = { browserFamily: string | null; browserVersion: string | null }
 
 /** Somebody who sits exams, for those who give them. */
+/** The time that somebody needs, `timeFactor` in percent of what others have, and who decided it when. Times in epoch ms. */
+export type AccommodationView = {
+  userId: number
+  timeFactor: number
+  validFrom: number | null
+  validUntil: number | null
+  note: string | null
+  decidedAt: number
+  decidedBy: { id: number; name: string }
+}
+
 export type CandidateView = { id: number; name: string; username: string; publicIdentifier: string | null }
 
 /**

@@ -20,6 +20,7 @@ type Fields = { readonly detail?: readonly string[]; readonly changes?: readonly
  * of a message or answer gets here by a spread object. docs/security/audit.md says which call records which act.
  */
 export const ACTS = {
+  accommodation_changed: { changes: ['timeFactor', 'validFrom', 'validUntil'] },
   answers_imported: { detail: ['authenticated', 'entries', 'files', 'finishGranted'] },
   application_moved: { changes: ['room'] },
   application_restored: { changes: ['room'] },
@@ -50,7 +51,10 @@ export const ACTS = {
   exam_finished: { changes: ['state'] },
   exam_imported: { detail: ['collection', 'idn', 'items', 'outcome'] },
   exam_reproved: { changes: ['approval'] },
-  exam_reset: { detail: ['clearsAnswers', 'sitting'], changes: ['state', 'endAt', 'grantedSeconds', 'deadlineAt'] },
+  exam_reset: {
+    detail: ['clearsAnswers', 'sitting'],
+    changes: ['state', 'endAt', 'grantedSeconds', 'deadlineAt'],
+  },
   exam_resumed: { changes: ['state', 'deadlineAt'] },
   exam_stopped: { changes: ['state'] },
   institution_begun: { detail: ['codename', 'source'] },

@@ -1,6 +1,8 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { contentVersion, deliveryExam, itemsOfExam, registerExamUser } from '#catalog'
-import { ok, select, type DomainError, type Result } from '#shared'
+import { accommodationsOf, factorAt, LEAST_FACTOR } from '#identity'
+import { ok, select, type DomainError, type Result, type Row } from '#shared'
+import { regranted } from '../domain/accommodated.js'
 import { forgetSettings } from '../queries/exam_settings.js'
 import { makeAnswers } from './make_answers.js'
 import { columnsOf, copiesFor } from './make_applications.js'
@@ -11,6 +13,9 @@ const MADE = {
   startAt: 'applications.window_start_at',
   endAt: 'applications.window_end_at',
   maxDurationMinutes: 'applications.max_duration_minutes',
+  userId: 'applications.user_id',
+  grantedSeconds: 'applications.granted_seconds',
+  timeFactor: 'applications.time_factor',
 } as const
 
 /** Locks the exam's applications: nobody starts one before the transaction ends. */
@@ -60,6 +65,7 @@ async function examChanged(
       .where({ window_given: true, window_start_at, window_end_at, max_duration_minutes })
       .update(columns)
   }
+  await regrant(trx, rows)
   await trx.from('answers').whereIn('application_id', ofTheExam().select('id')).delete()
   const items = await itemsOfExam(examId, trx)
   await makeAnswers(
@@ -69,6 +75,27 @@ async function examChanged(
     trx
   )
   return ok(null)
+}
+
+/** The share of accommodations follows the new windows and durations; `before`: the applications as they were. */
+async function regrant(trx: TransactionClientContract, before: readonly Row<typeof MADE>[]): Promise<void> {
+  const needs = await accommodationsOf(
+    before.map(({ userId }) => userId),
+    trx
+  )
+  const concerned = before.filter((row) => row.timeFactor > LEAST_FACTOR || needs.has(row.userId))
+  for (const row of concerned) {
+    const now = await select(trx, 'applications', MADE).where('id', row.id).firstOrFail()
+    const timeFactor = factorAt(needs.get(row.userId), now.startAt)
+    const { maxDurationMinutes } = now
+    await trx
+      .from('applications')
+      .where('id', row.id)
+      .update({
+        time_factor: timeFactor,
+        granted_seconds: regranted(row, { maxDurationMinutes, timeFactor }),
+      })
+  }
 }
 
 /** Registers with catalog, which asks whether an exam is in use here before it changes one. */

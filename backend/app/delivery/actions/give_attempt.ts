@@ -1,6 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { record } from '#audit'
 import { deliveryExam, itemsOfExam, type DeliveryExam } from '#catalog'
+import { timeFactorOf } from '#identity'
 import { announce } from '#realtime'
 import {
   clock,
@@ -18,7 +19,7 @@ import { statusAt } from '../domain/status.js'
 import { collectionEnd } from '../queries/collection_end.js'
 import { readerOf } from '../queries/raw_transaction.js'
 import { makeAnswers } from './make_answers.js'
-import { columnsOf, copiesFor } from './make_applications.js'
+import { columnsOf, copiesFor, grantsOf } from './make_applications.js'
 import { illegalState } from './set_schedule.js'
 
 const FIRST = {
@@ -32,6 +33,7 @@ const FIRST = {
   collectionId: 'applications.collection_id',
   state: 'applications.state',
   attempt: 'applications.attempt',
+  candidateKey: 'applications.candidate_key',
   windowStartAt: 'applications.window_start_at',
   windowEndAt: 'applications.window_end_at',
   startUntilAt: 'applications.start_until_at',
@@ -82,6 +84,8 @@ async function give(
   const second = await trx.from('applications').where(ofPerson).where('attempt', '>', 1).select('id').first()
   if (second) return refuseConflict('attempt_given', 'delivery.attempt_given')
   const attempt = first.attempt + 1
+  const window = windowColumns(delivery, first.maxDurationMinutes, now)
+  const timeFactor = await timeFactorOf(first.userId, window.window_start_at || now, trx)
   const id = await insertRow(trx, 'applications', {
     ...ofPerson,
     institution_id: first.institutionId,
@@ -93,7 +97,9 @@ async function give(
     state: 'CREATED',
     created_at: now,
     updated_at: now,
-    ...windowColumns(delivery, first.maxDurationMinutes, now),
+    candidate_key: first.candidateKey,
+    ...window,
+    ...grantsOf(timeFactor, window.max_duration_minutes),
   })
   await makeAnswers([id], await itemsOfExam(first.examId, trx), delivery.exam.shuffleItems, trx)
   const version = first.version + 1

@@ -14,6 +14,8 @@ import {
   type Row,
 } from '#shared'
 import { candidateKey } from '../domain/candidate_key.js'
+import { accommodationsOf, factorAt } from '#identity'
+import { shareOf } from '../domain/accommodated.js'
 import type { TimeWindow } from '../domain/deadline.js'
 import { copiesOf, type ApplicationCopies } from '../domain/materialise.js'
 import { bringBack } from './bring_back.js'
@@ -136,6 +138,11 @@ export async function makeForExam(
   const missing = candidates.filter((candidate) => !having.has(candidate.id))
   const now = clock.now()
   const examVersion = await contentVersion(examId, trx)
+  const needs = await accommodationsOf(
+    missing.map(({ id }) => id),
+    trx
+  )
+  const { windowStartAt, maxDurationMinutes } = copies.value
   for (const batch of chunks(missing, 200))
     await trx
       .insertQuery()
@@ -154,6 +161,7 @@ export async function makeForExam(
           created_at: now,
           updated_at: now,
           ...columnsOf(copies.value),
+          ...grantsOf(factorAt(needs.get(candidate.id), windowStartAt), maxDurationMinutes),
           window_given: Number(window !== undefined),
         }))
       )
@@ -209,6 +217,12 @@ export function copiesFor(
     })
   return ok(copies)
 }
+
+/** What an accommodation adds to a new application. */
+export const grantsOf = (timeFactor: number, maxDurationMinutes: number) => ({
+  time_factor: timeFactor,
+  granted_seconds: shareOf(maxDurationMinutes, timeFactor),
+})
 
 export const columnsOf = (copies: ApplicationCopies) => ({
   window_start_at: copies.windowStartAt,

@@ -1,5 +1,7 @@
 import { deliveryExam } from '#catalog'
+import { timeFactorOf } from '#identity'
 import { ok, refuse, refuseConflict, type DomainError, type Result } from '#shared'
+import { shareOf } from '../domain/accommodated.js'
 import { deadlineNow, extended, hasWindow, type Extension } from '../domain/schedule.js'
 import type { StaffAct } from '../domain/staff_acts.js'
 import type { LockedApplication } from '../queries/locked_rows.js'
@@ -57,16 +59,17 @@ export type NewDates = {
 }
 
 /**
- * Gives an application that has not begun a window of its own. Also after the end of the collection, which it moves.
+ * Gives an application that has not begun a window of its own; its candidate's accommodation is added to the minutes. Also after the end of the collection, which it moves.
  * @returns refused: `illegal_state` when it has begun, what `actOn` refuses
  */
 export async function setDates(
   order: ActOrder,
-  examId: number,
+  { examId, userId }: { examId: number; userId: number },
   dates: NewDates
 ): Promise<Result<ScheduleView, ActRefusal>> {
   const graceMinutes = (await deliveryExam(examId))?.gracePeriodMinutes ?? null
-  return actOn(order, 'set_application_dates', (change) => planDates(change, dates, graceMinutes), {
+  const rules = { graceMinutes, timeFactor: await timeFactorOf(userId, dates.startAt) }
+  return actOn(order, 'set_application_dates', (change) => planDates(change, dates, rules), {
     afterTheEnd: true,
   })
 }
@@ -74,7 +77,7 @@ export async function setDates(
 function planDates(
   { application, now }: Change,
   { startAt, endAt, minutes, strategy }: NewDates,
-  graceMinutes: number | null
+  { graceMinutes, timeFactor }: { graceMinutes: number | null; timeFactor: number }
 ): Result<ActPlan | null, DomainError> {
   if (application.state !== 'CREATED') return illegalState()
   const stays = hasWindow(application) && application.windowEndAt >= now
@@ -83,7 +86,8 @@ function planDates(
     windowStartAt: startAt,
     windowEndAt: endAt,
     maxDurationMinutes: minutes,
-    grantedSeconds: 0,
+    timeFactor,
+    grantedSeconds: shareOf(minutes, timeFactor),
     startUntilAt: graceMinutes === null ? null : startAt + graceMinutes * 60_000,
     windowGiven: 1,
     // A start that came too late for the window before may come in time for this one.

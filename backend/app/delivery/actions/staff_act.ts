@@ -48,6 +48,7 @@ const COLUMNS = {
   reseted: 'reseted',
   roomId: 'room_id',
   withdrawnAt: 'withdrawn_at',
+  timeFactor: 'time_factor',
 } as const satisfies Partial<Record<keyof LockedApplication, keyof Tables['applications']>>
 type Settable = Partial<Pick<LockedApplication, keyof typeof COLUMNS>>
 const isSettable = (name: string): name is keyof typeof COLUMNS => name in COLUMNS

@@ -19,14 +19,14 @@ export default class DeadlinesController {
     const body = await ctx.request.validateUsing(datesBody)
     const dates = readDates(body)
     const order = orderOf(ctx, application.id, body)
-    const answer = await answerAct(ctx, await setDates(order, application.examId, dates))
+    const answer = await answerAct(ctx, await setDates(order, application, dates))
     if (!body.applyToCollection) return answer
     let applied = 1
     for (const other of await applicationsOfPerson(application, ctx.caller)) {
       if (other.id === application.id || other.state !== 'CREATED') continue
       const set = await setDates(
         { ...order, applicationId: other.id, version: undefined },
-        other.examId,
+        { ...other, userId: application.userId },
         dates
       )
       // One that has begun meanwhile stays as it is.

@@ -69,4 +69,5 @@ const untimed = (view: ScheduleView): ScheduleView => ({
   deadlineAt: null,
   secondsToTimeout: null,
   cutBySeconds: 0,
+  timeFactor: 100,
 })

@@ -12,6 +12,7 @@ export const STAFF_ACTS = [
   'withdraw',
   'restore',
   'give_another_chance',
+  'set_accommodation',
 ] as const
 export type StaffAct = (typeof STAFF_ACTS)[number]
 

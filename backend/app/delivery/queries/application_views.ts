@@ -1,5 +1,6 @@
 import { clock, type Row } from '#shared'
 import { secondsLeft, timeRuns } from '../domain/deadline.js'
+import { totalMinutes } from '../domain/schedule.js'
 import { graceIsOver, statusAt } from '../domain/status.js'
 import type { ApplicationView } from '../views.js'
 import { blockedUsers } from './blocked_users.js'
@@ -35,6 +36,8 @@ export const APPLICATION = {
   version: 'applications.schedule_version',
   sitting: 'applications.sitting',
   attempt: 'applications.attempt',
+  grantedSeconds: 'applications.granted_seconds',
+  timeFactor: 'applications.time_factor',
   withdrawnAt: 'applications.withdrawn_at',
 } as const
 
@@ -81,6 +84,8 @@ export async function viewsOf(rows: readonly ApplicationRow[]): Promise<Applicat
       windowStartAt: row.windowStartAt,
       windowEndAt: row.windowEndAt,
       maxDurationMinutes: row.maxDurationMinutes,
+      totalMinutes: totalMinutes(row),
+      timeFactor: row.timeFactor,
       secondsToTimeout: secondsLeft(row, now),
       secondsToGraceEnd: secondsToGraceEnd(row, now),
       timeRuns: timeRuns(row, now),
@@ -110,6 +115,8 @@ const shownReason = (row: ApplicationRow) =>
 /** For who may not know when a candidate began, how long they have and when they ended (`Dashboard.List.showTimeInfo`); the exam's windows are no secret. */
 export const withoutTimes = (view: ApplicationView): ApplicationView => ({
   ...view,
+  totalMinutes: view.maxDurationMinutes,
+  timeFactor: 100,
   startedAt: null,
   finishedAt: null,
   secondsToTimeout: null,

@@ -19,3 +19,12 @@ export async function applicationsOfPerson(
   await onlyVisible(query, caller)
   return query
 }
+
+const NOT_BEGUN = { id: 'applications.id', version: 'applications.schedule_version' } as const
+
+/** What a person of an institution has not begun, by id. */
+export const notBegunOf = (userId: number, institutionId: number) =>
+  select(db, 'applications', NOT_BEGUN)
+    .where({ user_id: userId, institution_id: institutionId, state: 'CREATED' })
+    .whereNull('withdrawn_at')
+    .orderBy('id')

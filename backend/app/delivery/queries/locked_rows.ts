@@ -42,6 +42,7 @@ const APPLICATION = {
   reseted: 'applications.reseted',
   attempt: 'applications.attempt',
   withdrawnAt: 'applications.withdrawn_at',
+  timeFactor: 'applications.time_factor',
   version: 'applications.schedule_version',
 } as const
 type LockedRow = Row<typeof APPLICATION>

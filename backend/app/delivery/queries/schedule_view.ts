@@ -25,6 +25,7 @@ export async function scheduleView({ now, ...row }: ScheduleRow): Promise<Schedu
     version: row.version,
     sitting: row.sitting,
     cutBySeconds: cutBySeconds(row, now),
+    timeFactor: row.timeFactor,
     reseted: Boolean(row.reseted),
   }
 }

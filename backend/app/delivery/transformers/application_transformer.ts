@@ -33,7 +33,7 @@ export default class ApplicationTransformer extends BaseTransformer<ApplicationV
       version: application.version,
       sitting: application.sitting,
       isSecondaryChance: application.isSecondaryChance,
-      duration: application.maxDurationMinutes,
+      duration: application.totalMinutes,
       timeWindows,
       secondsToTimeout: application.secondsToTimeout,
       secondsToGraceEnd: application.secondsToGraceEnd,

@@ -17,6 +17,7 @@ export default class ScheduleTransformer extends BaseTransformer<ScheduleView> {
       version: rest.version,
       sitting: rest.sitting,
       cutBySeconds: rest.cutBySeconds,
+      accommodation: rest.timeFactor,
       reseted: rest.reseted,
     }
   }

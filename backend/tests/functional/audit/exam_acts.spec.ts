@@ -60,6 +60,10 @@ function callsOf(room: TestRoom): [string, Made][] {
         body: { showCandidateGrade: true },
       },
     ],
+    [
+      'PUT /v1/users/:id/accommodation',
+      { by: admin, path: `/v1/users/${waiting?.id}/accommodation`, body: { timeFactor: 150 } },
+    ],
   ]
 }
 

@@ -44,6 +44,7 @@ test.group('more time', (group) => {
       version: 2,
       sitting: 1,
       cutBySeconds: 0,
+      accommodation: 100,
       reseted: false,
     })
     const hint = await stream.next(({ data }) => JSON.stringify(data).includes('"kind":"application"'))

@@ -112,6 +112,7 @@ const SCHEDULE = {
   timeout: 600,
   strategy: 'delete_existing',
   answer_sheet_disclosed: true,
+  time_factor: 300,
 }
 
 /** What a call of a room would need. */
