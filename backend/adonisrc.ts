@@ -23,6 +23,7 @@ export default defineConfig({
     () => import('#media/provider'),
     () => import('#recording/provider'),
     () => import('#evidence/provider'),
+    () => import('#desk/provider'),
     () => import('#retention/provider'),
     () => import('#system/provider'),
     { file: () => import('#providers/lifecycle_provider'), environment: ['web'] },

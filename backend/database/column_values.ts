@@ -25,6 +25,7 @@ export type ColumnValues = {
   'answer_versions.candidate_decision': 'used' | 'kept' | null
   'applications.approval': Decision | null
   'applications.state': State
+  'tally_cells.state': State
   'background_jobs.state': DurableState
   'background_jobs.waits_for': WaitsFor | null
   'break_requests.motive': BreakMotive

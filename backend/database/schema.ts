@@ -1692,6 +1692,59 @@ export class SymptomTableRowSchema extends BaseModel {
   declare writerTerm: number
 }
 
+export class TallyCellSchema extends BaseModel {
+  static $columns = ['bucket', 'classId', 'collectionId', 'examId', 'id', 'level', 'schoolId', 'startUntilAt', 'state', 'total', 'windowEndAt', 'windowStartAt'] as const
+  $columns = TallyCellSchema.$columns
+  @column()
+  declare bucket: number
+  @column()
+  declare classId: number
+  @column()
+  declare collectionId: number
+  @column()
+  declare examId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare level: number
+  @column()
+  declare schoolId: number
+  @column()
+  declare startUntilAt: number
+  @column()
+  declare state: string
+  @column()
+  declare total: number
+  @column()
+  declare windowEndAt: number
+  @column()
+  declare windowStartAt: number
+}
+
+export class TallyMarkSchema extends BaseModel {
+  static $columns = ['bucket', 'classId', 'examId', 'id'] as const
+  $columns = TallyMarkSchema.$columns
+  @column()
+  declare bucket: number
+  @column()
+  declare classId: number
+  @column()
+  declare examId: number
+  @column({ isPrimary: true })
+  declare id: number
+}
+
+export class TallyProgressSchema extends BaseModel {
+  static $columns = ['countedAt', 'eventId', 'id'] as const
+  $columns = TallyProgressSchema.$columns
+  @column()
+  declare countedAt: number
+  @column()
+  declare eventId: number
+  @column({ isPrimary: true })
+  declare id: number
+}
+
 export class TimeWindowSchema extends BaseModel {
   static $columns = ['endAt', 'examId', 'id', 'maxDurationMinutes', 'startAt'] as const
   $columns = TimeWindowSchema.$columns

@@ -811,6 +811,31 @@ export type Tables = {
     symptom: string
     writer_term: number
   }
+  tally_cells: {
+    bucket: number
+    class_id: number
+    collection_id: number
+    exam_id: number
+    id: number
+    level: number
+    school_id: number
+    start_until_at: number
+    state: string
+    total: number
+    window_end_at: number
+    window_start_at: number
+  }
+  tally_marks: {
+    bucket: number
+    class_id: number
+    exam_id: number
+    id: number
+  }
+  tally_progress: {
+    counted_at: number
+    event_id: number
+    id: number
+  }
   time_windows: {
     end_at: number
     exam_id: number

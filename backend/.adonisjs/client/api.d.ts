@@ -967,6 +967,21 @@ export namespace Data {
       version: number
       videoProcessStatus: 'COMPLETED' | 'ERROR' | 'PROCESSING' | 'TO_PROCESS' | null
     }
+    export type ListCounts = {
+      count: number
+      countIsMinimum: boolean
+      countedAt: string
+      running: number
+      statuses: {
+        AVAILABLE: number
+        AVAILABLE_SOON: number
+        FINISHED: number
+        STARTED: number
+        STOPPED: number
+        UNAVAILABLE: number
+        UNKNOWN: number
+      }
+    }
   }
   export namespace Evidence {
     export type CandidateDocument = {
@@ -2411,6 +2426,30 @@ export interface ApiMap {
         previous: string | null
         results: Array<Data.Desk.DashboardApplication>
       }
+    }
+  }
+  '/v1/applications/dashboard_counts': {
+    GET: {
+      params: never
+      query:
+        | 'classes'
+        | 'collection'
+        | 'exam'
+        | 'institution'
+        | 'isSpecialNeed'
+        | 'ordering'
+        | 'page'
+        | 'period'
+        | 'room'
+        | 'schools'
+        | 'search'
+        | 'size'
+        | 'specialNeed'
+        | 'status'
+        | 'turma'
+        | 'user'
+      body: undefined
+      answer: Data.Desk.ListCounts
     }
   }
   '/v1/applications/exam/:collectionId/collection/:userId/user': {

@@ -41,6 +41,7 @@ import type DeliverySymptomRowTransformer from '#app/delivery/transformers/sympt
 import type DeliveryUncheckedAnswerTransformer from '#app/delivery/transformers/unchecked_answer_transformer'
 import type DeskCollectionCardTransformer from '#app/desk/transformers/collection_card_transformer'
 import type DeskDashboardApplicationTransformer from '#app/desk/transformers/dashboard_application_transformer'
+import type DeskListCountsTransformer from '#app/desk/transformers/list_counts_transformer'
 import type EvidenceCandidateDocumentTransformer from '#app/evidence/transformers/candidate_document_transformer'
 import type FilesAnswerFileTransformer from '#app/files/transformers/answer_file_transformer'
 import type FilesFileTicketTransformer from '#app/files/transformers/file_ticket_transformer'
@@ -241,6 +242,10 @@ export namespace Data {
     export type DashboardApplication = InferData<DeskDashboardApplicationTransformer>
     export namespace DashboardApplication {
       export type Variants = InferVariants<DeskDashboardApplicationTransformer>
+    }
+    export type ListCounts = InferData<DeskListCountsTransformer>
+    export namespace ListCounts {
+      export type Variants = InferVariants<DeskListCountsTransformer>
     }
   }
   export namespace Evidence {

@@ -208,6 +208,7 @@ export type ScannedRoutes = {
     'message_templates.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'collections_prefilter': { paramsTuple?: []; params?: {} }
     'applications.dashboard': { paramsTuple?: []; params?: {} }
+    'applications.dashboard_counts': { paramsTuple?: []; params?: {} }
     'system': { paramsTuple?: []; params?: {} }
   }
   GET: {
@@ -307,6 +308,7 @@ export type ScannedRoutes = {
     'message_templates.index': { paramsTuple?: []; params?: {} }
     'collections_prefilter': { paramsTuple?: []; params?: {} }
     'applications.dashboard': { paramsTuple?: []; params?: {} }
+    'applications.dashboard_counts': { paramsTuple?: []; params?: {} }
     'system': { paramsTuple?: []; params?: {} }
   }
   HEAD: {
@@ -406,6 +408,7 @@ export type ScannedRoutes = {
     'message_templates.index': { paramsTuple?: []; params?: {} }
     'collections_prefilter': { paramsTuple?: []; params?: {} }
     'applications.dashboard': { paramsTuple?: []; params?: {} }
+    'applications.dashboard_counts': { paramsTuple?: []; params?: {} }
     'system': { paramsTuple?: []; params?: {} }
   }
   POST: {

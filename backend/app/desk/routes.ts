@@ -14,5 +14,9 @@ router
       .get('/applications/dashboard', [Dashboard, 'applications'])
       .use(staff())
       .as('applications.dashboard')
+    router
+      .get('/applications/dashboard_counts', [Dashboard, 'counts'])
+      .use(staff())
+      .as('applications.dashboard_counts')
   })
   .prefix('/v1')

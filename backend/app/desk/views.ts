@@ -1,4 +1,4 @@
-import type { ApplicationView } from '#delivery/types'
+import type { ApplicationStatus, ApplicationView } from '#delivery/types'
 import type { ProcessStatus } from '#recording/types'
 import type { RoomUserView } from '#rooms/types'
 
@@ -42,4 +42,16 @@ export type DashboardApplicationView = {
   videoProcessStatus: ProcessStatus | null
   /** It has quarantined answers. */
   hasKeptAnswers: boolean
+}
+
+/** How many applications of a list are in each state, whatever state it is narrowed to. */
+export type ListCountsView = {
+  count: number
+  /** There are more than were counted. */
+  isMinimum: boolean
+  /** Begun and not finished, whether the time runs or is stopped. */
+  running: number
+  statuses: Record<ApplicationStatus, number>
+  /** The moment that the counts are of, epoch ms. */
+  countedAt: number
 }

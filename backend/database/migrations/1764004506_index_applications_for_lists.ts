@@ -28,7 +28,10 @@ export default class extends BaseSchema {
   async down() {
     const names = Object.keys(INDEXES)
     if (this.db.dialect.name === 'mysql')
-      this.schema.raw(`ALTER TABLE applications ${names.map((name) => `DROP INDEX ${name}`).join(', ')}`)
+      // The foreign key has used the index of the cells since it was made.
+      this.schema.raw(
+        `ALTER TABLE applications ADD INDEX applications_exam_id_foreign (exam_id), ${names.map((name) => `DROP INDEX ${name}`).join(', ')}`
+      )
     else for (const name of names) this.schema.raw(`DROP INDEX ${name}`)
   }
 }

@@ -4,11 +4,14 @@ import { accommodationsOf, factorAt, LEAST_FACTOR } from '#identity'
 import { ok, select, type DomainError, type Result, type Row } from '#shared'
 import { regranted } from '../domain/accommodated.js'
 import { forgetSettings } from '../queries/exam_settings.js'
+import { reportApplications } from './applications_witness.js'
 import { makeAnswers } from './make_answers.js'
 import { columnsOf, copiesFor } from './make_applications.js'
 
 const MADE = {
   id: 'applications.id',
+  examId: 'applications.exam_id',
+  classId: 'applications.class_id',
   isGiven: 'applications.window_given',
   startAt: 'applications.window_start_at',
   endAt: 'applications.window_end_at',
@@ -66,6 +69,7 @@ async function examChanged(
       .update(columns)
   }
   await regrant(trx, rows)
+  await reportApplications(trx, rows)
   await trx.from('answers').whereIn('application_id', ofTheExam().select('id')).delete()
   const items = await itemsOfExam(examId, trx)
   await makeAnswers(

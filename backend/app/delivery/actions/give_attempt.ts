@@ -18,6 +18,7 @@ import {
 import { statusAt } from '../domain/status.js'
 import { collectionEnd } from '../queries/collection_end.js'
 import { readerOf } from '../queries/raw_transaction.js'
+import { reportApplications } from './applications_witness.js'
 import { makeAnswers } from './make_answers.js'
 import { columnsOf, copiesFor, grantsOf } from './make_applications.js'
 import { illegalState } from './set_schedule.js'
@@ -101,6 +102,7 @@ async function give(
     ...window,
     ...grantsOf(timeFactor, window.max_duration_minutes),
   })
+  await reportApplications(trx, [{ id, examId: first.examId, classId: first.classId }])
   await makeAnswers([id], await itemsOfExam(first.examId, trx), delivery.exam.shuffleItems, trx)
   const version = first.version + 1
   await trx.from('applications').where('id', first.id).update({ schedule_version: version, updated_at: now })

@@ -18,6 +18,7 @@ import { accommodationsOf, factorAt } from '#identity'
 import { shareOf } from '../domain/accommodated.js'
 import type { TimeWindow } from '../domain/deadline.js'
 import { copiesOf, type ApplicationCopies } from '../domain/materialise.js'
+import { reportApplications } from './applications_witness.js'
 import { bringBack } from './bring_back.js'
 import { makeAnswers } from './make_answers.js'
 
@@ -175,6 +176,11 @@ export async function makeForExam(
     items,
     delivery.exam.shuffleItems,
     trx
+  )
+  const classOf = new Map(candidates.map(({ id, classId }) => [id, classId]))
+  await reportApplications(
+    trx,
+    made.map(({ id, userId }) => ({ id, examId, classId: classOf.get(userId) ?? null }))
   )
   const created = made.length + back.length
   const done = { created, alreadyCreated: candidates.length - created }

@@ -55,6 +55,7 @@ function planReset(change: Change, order: ResetOrder, repeats: boolean): Result<
       // They had begun in time: the time allowed for a start is not theirs again.
       startUntilAt: null,
       reseted: 1,
+      ...(clearsAnswers && { lastSavedAt: 0 }),
       windowEndAt: endAt,
       windowGiven: order.endAt === undefined ? application.windowGiven : 1,
       ...(order.minutes !== undefined && {

@@ -46,6 +46,7 @@ const COLUMNS = {
   heldMs: 'held_ms',
   finishReason: 'finish_reason',
   reseted: 'reseted',
+  lastSavedAt: 'last_saved_at',
   roomId: 'room_id',
   withdrawnAt: 'withdrawn_at',
   timeFactor: 'time_factor',

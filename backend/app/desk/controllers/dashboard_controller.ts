@@ -5,8 +5,9 @@ import { authorize, listRequest, listResponse, given } from '#shared'
 import { writeCursor } from '../domain/cursor.js'
 import { mayReadList } from '../policies/list_policy.js'
 import { collectionCards } from '../queries/collection_cards.js'
-import { dashboardApplications } from '../queries/dashboard_applications.js'
+import { dashboardApplications, listCounts } from '../queries/dashboard_applications.js'
 import CollectionCardTransformer from '../transformers/collection_card_transformer.js'
+import ListCountsTransformer from '../transformers/list_counts_transformer.js'
 import DashboardApplicationTransformer from '../transformers/dashboard_application_transformer.js'
 import { cardFilter } from '../validators/dashboard_validators.js'
 import { readList } from './read_list.js'
@@ -49,5 +50,12 @@ export default class DashboardController {
       next: hasNext && last ? writeCursor(orderName, last.place) : null,
       previous: hasPrevious && first ? writeCursor(orderName, first.place) : null,
     }
+  }
+
+  /** `GET /v1/applications/dashboard_counts?collection=`: how many of the list are in each state; also those beside the tabs of the collection. */
+  async counts(ctx: HttpContext) {
+    const { filter, search } = await readList(ctx)
+    authorize(allows(await permissionsOf(ctx.caller), SWITCHES.list))
+    return ctx.serialize(ListCountsTransformer.transform(await listCounts(ctx.caller, filter, search)))
   }
 }

@@ -1,7 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import { onlyVisibleCollections } from '#catalog'
-import { onlyVisibleApplications } from '#delivery'
 import { EVERY_EXAM_DECIDED, onlyDecided } from '#grading'
 import { roomsOfResponsible } from '#rooms'
 import {
@@ -16,6 +15,7 @@ import {
 } from '#shared'
 import type { SearchedField } from '../domain/cards.js'
 import type { CollectionCardView } from '../views.js'
+import { cardCounts, NOTHING } from './card_counts.js'
 
 export type CardFilter = {
   categoria?: number
@@ -104,7 +104,7 @@ function narrow(query: DatabaseQueryBuilderContract, filter: CardFilter, search:
     query.whereRaw(`(${START} is null or ${START} > ? or ${END} < ?)`, [now, now])
 }
 
-type Count = { collectionId: number; total: number | string }
+type ExamCount = { collectionId: number; total: number | string; typeId: number }
 
 /** Applications are counted as far as the caller may see them. */
 async function withCounts(
@@ -115,50 +115,26 @@ async function withCounts(
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const exams = await db
-    .query<Count & { typeId: number }>()
+    .query<ExamCount>()
     .from('exams')
     .whereIn('collection_id', ids)
     .groupBy('collection_id')
     .select('collection_id as collectionId')
     .count('* as total')
     .min('type_id as typeId')
-  const applications = async (narrower?: (query: DatabaseQueryBuilderContract) => void): Promise<Count[]> => {
-    const query = db.query<Count>().from('applications').whereIn('applications.collection_id', ids)
-    narrower?.(query)
-    await onlyVisibleApplications(query, caller, { withRooms: true, onDesk: true })
-    return query
-      .groupBy('applications.collection_id')
-      .select('applications.collection_id as collectionId')
-      .count('* as total')
-  }
-  const all = await applications()
-  const available = await applications((query) => {
-    query
-      .whereIn('applications.state', ['CREATED', 'STARTED'])
-      .where('applications.window_start_at', '<=', now)
-      .where('applications.window_end_at', '>=', now)
-      .where(
-        (grace) =>
-          void grace
-            .where('applications.state', 'STARTED')
-            .orWhereNull('applications.start_until_at')
-            .orWhere('applications.start_until_at', '>=', now)
-      )
+  const counts = await cardCounts(caller, ids, now)
+  return rows.map(({ avaliada, ...row }) => {
+    const ofExams = exams.find((one) => one.collectionId === row.id)
+    return {
+      ...row,
+      typeId: ofExams?.typeId ?? null,
+      totalExams: Number(ofExams?.total ?? 0),
+      ...(counts.get(row.id) ?? NOTHING),
+      avaliada: Boolean(avaliada),
+      status:
+        row.startAt !== null && row.endAt !== null && row.startAt <= now && now <= row.endAt
+          ? 'ACTIVE'
+          : 'INACTIVE',
+    }
   })
-  const begun = await applications((query) => void query.whereNot('applications.state', 'CREATED'))
-  const of = (counts: readonly Count[], id: number) =>
-    Number(counts.find((one) => one.collectionId === id)?.total ?? 0)
-  return rows.map(({ avaliada, ...row }) => ({
-    ...row,
-    typeId: exams.find((one) => one.collectionId === row.id)?.typeId ?? null,
-    totalExams: of(exams, row.id),
-    totalApplications: of(all, row.id),
-    countExamsAvailable: of(available, row.id),
-    countBegun: of(begun, row.id),
-    avaliada: Boolean(avaliada),
-    status:
-      row.startAt !== null && row.endAt !== null && row.startAt <= now && now <= row.endAt
-        ? 'ACTIVE'
-        : 'INACTIVE',
-  }))
 }

@@ -1,12 +1,12 @@
 import db from '@adonisjs/lucid/services/db'
-import { blockingCollections } from '#delivery'
+import { blockingCollections, type ApplicationStatus } from '#delivery'
 import { clock, type Caller } from '#shared'
-import type { DashboardApplicationView } from '../views.js'
+import type { DashboardApplicationView, ListCountsView } from '../views.js'
 import { boundedCount, type BoundedCount } from './bounded_count.js'
 import { rowsOfList } from './list_rows.js'
 import { narrowList, type ListFilter } from './list_filter.js'
 import { pageOfIds, type PageOfIds, type PageRequest, type Start } from './page_of_ids.js'
-import { countStatuses, type Narrowed } from './status_counts.js'
+import { byCells, countStatuses, type Narrowed } from './status_counts.js'
 import { nameSearch } from './name_search.js'
 
 export type ListQuery = {
@@ -25,12 +25,39 @@ export type ListPage = BoundedCount & {
   readonly ids: PageOfIds
 }
 
+/** How many applications of a list are in each state. */
+export async function listCounts(
+  caller: Caller,
+  filter: ListFilter,
+  search: string
+): Promise<ListCountsView> {
+  const counts = await countStatuses(await narrowedTo(caller, filter, search))
+  const of = (status: ApplicationStatus) => counts.statuses.get(status) ?? 0
+  return {
+    ...counts,
+    running: of('STARTED') + of('STOPPED'),
+    statuses: {
+      AVAILABLE_SOON: of('AVAILABLE_SOON'),
+      AVAILABLE: of('AVAILABLE'),
+      STARTED: of('STARTED'),
+      FINISHED: of('FINISHED'),
+      STOPPED: of('STOPPED'),
+      UNAVAILABLE: of('UNAVAILABLE'),
+      UNKNOWN: of('UNKNOWN'),
+    },
+  }
+}
+
+async function narrowedTo(caller: Caller, filter: ListFilter, text: string): Promise<Narrowed> {
+  const { institutionId } = caller
+  const moment = { now: clock.now(), blocking: await blockingCollections(institutionId) }
+  return { caller, filter, moment, search: text === '' ? null : await nameSearch(institutionId, text) }
+}
+
 /** One page of the applications of a collection with their candidates, as far as the caller sees them, and how many there are. */
 export async function dashboardApplications(caller: Caller, asked: ListQuery): Promise<ListPage> {
-  const { filter, order } = asked
-  const moment = { now: clock.now(), blocking: await blockingCollections(caller.institutionId) }
-  const search = asked.search === '' ? null : await nameSearch(caller.institutionId, asked.search)
-  const narrowed = { caller, filter, search, moment }
+  const { order } = asked
+  const narrowed = await narrowedTo(caller, asked.filter, asked.search)
   const total = await countOf(narrowed)
   const { start: from, limit } = asked
   const where: Where = 'offset' in from ? nearerEnd(from.offset, limit, total) : { start: from, limit }
@@ -47,7 +74,14 @@ export async function dashboardApplications(caller: Caller, asked: ListQuery): P
   return { ...total, rows, ids }
 }
 
-async function countOf({ caller, filter, search, moment }: Narrowed): Promise<BoundedCount> {
+/** By cells where those know: counting many rows costs more than a page of them. */
+async function countOf(narrowed: Narrowed): Promise<BoundedCount> {
+  const { caller, filter, search, moment } = narrowed
+  const known = await byCells(narrowed)
+  if (known) {
+    const count = filter.status === undefined ? known.count : (known.statuses.get(filter.status) ?? 0)
+    return { count, isMinimum: false }
+  }
   const query = db.query().from('applications')
   await narrowList(query, caller, filter, moment)
   search?.all(query)
@@ -65,8 +99,11 @@ function nearerEnd(offset: number, limit: number, { count, isMinimum }: BoundedC
     : { start: { kind: 'last', offset: behindIt }, limit: size }
 }
 
-/** Rows before a page are in several parts of a list by state: how many in each must be known. */
+/** A list by state is in parts: those that are empty are left out, and how many rows come before a page must be known. */
 async function statusesFor({ start }: Where, { field }: ListQuery['order'], narrowed: Narrowed) {
-  if (field !== 'status' || !('offset' in start) || start.offset === 0) return null
-  return (await countStatuses(narrowed)).statuses
+  if (field !== 'status') return null
+  const counts =
+    (await byCells(narrowed)) ??
+    ('offset' in start && start.offset > 0 ? await countStatuses(narrowed) : null)
+  return counts?.statuses ?? null
 }

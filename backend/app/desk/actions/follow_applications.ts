@@ -1,0 +1,135 @@
+import db from '@adonisjs/lucid/services/db'
+import { changedRows, clock, select } from '#shared'
+import { cellOf, eachCell, type CellKey } from '../domain/cell.js'
+import { EventWindow } from '../domain/event_window.js'
+import { countCells } from './count_cells.js'
+
+/** An event is still found so long after one with a higher id. */
+const AGAIN_MS = 30_000
+/** Events and marks of one step. */
+const AT_ONCE = 500
+/** Cells of one transaction. */
+const CELLS_AT_ONCE = 50
+/** Without news the moment of the counts is written this often. */
+const WRITTEN_EVERY_MS = 2_000
+
+/** They change neither state nor window. What is not listed has its application counted again. */
+const OTHER_EVENTS: readonly string[] = [
+  'writer_changed',
+  'answers_imported',
+  'kept_accepted',
+  'kept_refused',
+  'file_arrived',
+  'file_kept_apart',
+  'item_opened',
+  'item_given',
+  'passed_item_changed',
+  'item_expired',
+  'page_away',
+  'time_held',
+  'time_released',
+  'approved',
+  'reproved',
+]
+
+/** Counts what has changed since the last run; one process of the installation does. */
+export class ApplicationFollower {
+  #window: EventWindow | null = null
+  #writtenAt = 0
+
+  /** One run: until there is nothing new, or `stop` is aborted. */
+  async follow(stop: AbortSignal): Promise<void> {
+    while (!stop.aborted) {
+      const beganAt = clock.now()
+      const window = (this.#window ??= new EventWindow(await storedEvent(), AGAIN_MS))
+      const marks = await waitingMarks()
+      const events = await newEvents(window)
+      const changed = events.filter(({ type }) => !OTHER_EVENTS.includes(type))
+      const cells = eachCell([...marks.map(({ key }) => key), ...(await cellsOf(changed))])
+      if (!(await countAll(cells, stop))) return
+      // Only now: what was not counted is read again.
+      window.take(
+        events.map(({ id }) => id),
+        beganAt
+      )
+      window.settle(beganAt)
+      await forgetMarks(marks.map(({ id }) => id))
+      if (marks.length < AT_ONCE && events.length < AT_ONCE)
+        return this.#report(beganAt, window.floor, cells.length > 0)
+    }
+  }
+
+  async #report(at: number, floor: number, isNews: boolean): Promise<void> {
+    if (!isNews && at >= this.#writtenAt && at - this.#writtenAt < WRITTEN_EVERY_MS) return
+    const row = { event_id: floor, counted_at: at }
+    if (changedRows(await db.from('tally_progress').where('id', 1).update(row)) === 0)
+      await db.table('tally_progress').insert({ id: 1, ...row })
+    this.#writtenAt = at
+  }
+}
+
+/** False: `stop` came first. */
+async function countAll(cells: readonly CellKey[], stop: AbortSignal): Promise<boolean> {
+  for (const [examId, keys] of Map.groupBy(cells, (key) => key.examId))
+    for (let from = 0; from < keys.length; from += CELLS_AT_ONCE) {
+      if (stop.aborted) return false
+      await db.transaction((trx) => countCells(trx, examId, keys.slice(from, from + CELLS_AT_ONCE)))
+    }
+  return true
+}
+
+const EVENT = {
+  id: 'application_events.id',
+  applicationId: 'application_events.application_id',
+  type: 'application_events.type',
+} as const
+
+/** Ascending by id, those that were skipped first. */
+async function newEvents({ skipped, highest }: EventWindow) {
+  const events = () => select(db, 'application_events', EVENT).orderBy('id').limit(AT_ONCE)
+  const late = skipped.length === 0 ? [] : await events().whereIn('id', skipped.slice(0, 10_000))
+  return [...late, ...(await events().where('id', '>', highest))]
+}
+
+const PROGRESS = { eventId: 'tally_progress.event_id' } as const
+
+async function storedEvent(): Promise<number> {
+  const row = await select(db, 'tally_progress', PROGRESS).where('id', 1).first()
+  if (row) return row.eventId
+  // The applications there were got their marks when the tables were made.
+  const newest = await db.query<{ id: number | null }>().from('application_events').max('id as id').first()
+  return Math.max(0, (newest?.id ?? 0) - AT_ONCE)
+}
+
+const MARK = {
+  id: 'tally_marks.id',
+  examId: 'tally_marks.exam_id',
+  classId: 'tally_marks.class_id',
+  bucket: 'tally_marks.bucket',
+} as const
+
+async function waitingMarks(): Promise<{ id: number; key: CellKey }[]> {
+  const rows = await select(db, 'tally_marks', MARK).orderBy('id').limit(AT_ONCE)
+  return rows.map(({ id, ...key }) => ({ id, key }))
+}
+
+/** Only those that were counted: one that came meanwhile has an id of its own. */
+async function forgetMarks(ids: readonly number[]): Promise<void> {
+  if (ids.length > 0)
+    await db
+      .from('tally_marks')
+      .whereIn('id', [...ids])
+      .delete()
+}
+
+const PLACED = {
+  id: 'applications.id',
+  examId: 'applications.exam_id',
+  classId: 'applications.class_id',
+} as const
+
+async function cellsOf(events: readonly { applicationId: number }[]): Promise<CellKey[]> {
+  if (events.length === 0) return []
+  const ids = new Set(events.map(({ applicationId }) => applicationId))
+  return (await select(db, 'applications', PLACED).whereIn('id', [...ids])).map(cellOf)
+}

@@ -1,0 +1,19 @@
+/** Counts are at most 3 s old: one of these, and what a run takes. */
+const COUNTED_EVERY_MS = 1_000
+/** Longer than a run: a server that dies in one is replaced by another this late. */
+const COUNT_LEASE_MS = 10_000
+
+/** Registers with delivery who counts applications, and the job that does. */
+export default class DeskProvider {
+  async start() {
+    const { registerApplicationsWitness } = await import('#delivery')
+    const { every } = await import('#jobs')
+    const { markCells } = await import('./actions/mark_cells.js')
+    const { ApplicationFollower } = await import('./actions/follow_applications.js')
+    const follower = new ApplicationFollower()
+    registerApplicationsWitness(markCells)
+    every('desk.tallies', COUNTED_EVERY_MS, ({ stop }) => follower.follow(stop), {
+      per: { leaseMs: COUNT_LEASE_MS, isRenewedAtHalf: true },
+    })
+  }
+}
