@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from './views.js'
+import type { WireStatus } from './domain/status.js'
 
 /**
  * An application after an act of staff: its own window (null: none yet), the total of minutes from the start with what was granted, and what
@@ -6,7 +6,7 @@ import type { ApplicationStatus } from './views.js'
  */
 export type ScheduleView = {
   id: number
-  status: ApplicationStatus
+  status: WireStatus
   windowStartAt: number | null
   windowEndAt: number | null
   minutes: number | null

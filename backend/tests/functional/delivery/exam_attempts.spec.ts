@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { extendTime } from '#delivery/actions/set_schedule'
 import { clock } from '#shared'
 import { answersOf, applicationRow, createSitting, eventsOf } from '#tests/fixtures/applications'
 import { act, HOUR, iso, MINUTE, running } from '#tests/fixtures/exam_acts'
@@ -41,6 +42,14 @@ test.group('an application that is withdrawn', () => {
     ;(
       await client.patch(`${path}/set_timeout`).headers(as(room.adminToken)).json({ timeout: 90 })
     ).assertStatus(404)
+    // Somebody who read it before, and acts now.
+    const { admin } = room
+    const extended = await extendTime(
+      { applicationId: candidate.applicationId, caller: { userId: admin.id, sessionId: 0 } },
+      'set_timeout',
+      { minutes: 90 }
+    )
+    assert.containsSubset(extended, { ok: false, error: { code: 'not_found' } })
     // Repeated, it is so already.
     ;(await client.delete(path).headers(as(room.adminToken)).json({ version })).assertStatus(200)
     const back = await client.post(`${path}/restore`).headers(as(room.adminToken)).json({})
