@@ -309,7 +309,7 @@ export class ApplicationSittingSchema extends BaseModel {
 }
 
 export class ApplicationSchema extends BaseModel {
-  static $columns = ['answerMinimumSeconds', 'approval', 'approvalAt', 'approvalBy', 'approvalReason', 'attempt', 'canUpdateAnswer', 'candidateKey', 'classId', 'collectionId', 'createdAt', 'deadlineAt', 'examId', 'examVersion', 'finishAnswerCount', 'finishDigest', 'finishReason', 'finishSource', 'finishedAt', 'frontierAt', 'frontierPosition', 'givenPosition', 'grantedSeconds', 'heldAt', 'heldMs', 'id', 'inOrder', 'institutionId', 'lastAnswerId', 'lastSavedAt', 'maxDurationMinutes', 'reportCardId', 'reseted', 'roomId', 'scheduleVersion', 'schoolId', 'sitting', 'startUntilAt', 'startedAt', 'state', 'stoppedAt', 'suspectCount', 'timeFactor', 'updatedAt', 'userId', 'windowEndAt', 'windowGiven', 'windowStartAt', 'withdrawnAt', 'writerSessionId', 'writerTerm'] as const
+  static $columns = ['answerMinimumSeconds', 'approval', 'approvalAt', 'approvalBy', 'approvalReason', 'attempt', 'canUpdateAnswer', 'candidateKey', 'classId', 'collectionId', 'createdAt', 'deadlineAt', 'examId', 'examVersion', 'finishAnswerCount', 'finishDigest', 'finishReason', 'finishSource', 'finishedAt', 'frontierAt', 'frontierPosition', 'givenPosition', 'grantedSeconds', 'heldAt', 'heldMs', 'id', 'inOrder', 'institutionId', 'lastAnswerId', 'lastSavedAt', 'maxDurationMinutes', 'reportCardId', 'reseted', 'roomId', 'scheduleVersion', 'schoolId', 'sharedStudent', 'sitting', 'startUntilAt', 'startedAt', 'state', 'stoppedAt', 'suspectCount', 'timeFactor', 'updatedAt', 'userId', 'windowEndAt', 'windowGiven', 'windowStartAt', 'withdrawnAt', 'writerSessionId', 'writerTerm'] as const
   $columns = ApplicationSchema.$columns
   @column()
   declare answerMinimumSeconds: number
@@ -383,6 +383,8 @@ export class ApplicationSchema extends BaseModel {
   declare scheduleVersion: number
   @column()
   declare schoolId: number | null
+  @flagColumn()
+  declare sharedStudent: boolean
   @column()
   declare sitting: number
   @column()

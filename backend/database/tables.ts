@@ -185,6 +185,7 @@ export type Tables = {
     room_id: number | null
     schedule_version: number
     school_id: number | null
+    shared_student: number
     sitting: number
     start_until_at: number | null
     started_at: number | null

@@ -439,6 +439,15 @@ export namespace Data {
       validFrom: string | null
       validUntil: string | null
     }
+    export type AddedCandidates = { alreadyCreated: number; created: number }
+    export namespace AddedCandidates {
+      export type forNew = {
+        alreadyCreated: number
+        created: number
+        password: string | null
+        user: { id: number; name: string; publicIdentifier: string | null; username: string }
+      }
+    }
     export type AnswerSheet = {
       application: {
         id: number
@@ -1835,11 +1844,22 @@ export interface ApiMap {
     POST: {
       params: never
       query: never
-      body: {
-        classes?: ReadonlyArray<number | string> | null | undefined
-        collection: number | string
-        user?: number | string | null | undefined
-      }
+      body:
+        | {
+            classes?: ReadonlyArray<number | string> | null | undefined
+            collection: number | string
+            grade?: unknown | undefined
+            sharedStudent?: boolean | number | string | null | undefined
+            user?: number | string | null | undefined
+          }
+        | {
+            email?: string | null | undefined
+            extra: { class: string; grade: string; unity: string }
+            name: string
+            password?: string | null | undefined
+            publicIdentifier: string
+            username?: string | null | undefined
+          }
       answer: null
     }
   }
@@ -2527,6 +2547,19 @@ export interface ApiMap {
       query: never
       body: { token?: string | null | undefined }
       answer: Data.Delivery.AnswerSheet
+    }
+  }
+  '/v1/applications/shared_create': {
+    POST: {
+      params: never
+      query: never
+      body: {
+        classes?: ReadonlyArray<number | string> | null | undefined
+        collection: number | string
+        grade?: unknown | undefined
+        user?: number | string | null | undefined
+      }
+      answer: null
     }
   }
   '/v1/candidate_documents': {

@@ -64,6 +64,7 @@ export type ScannedRoutes = {
     'answer_files.store': { paramsTuple?: []; params?: {} }
     'applications.index': { paramsTuple?: []; params?: {} }
     'applications.store': { paramsTuple?: []; params?: {} }
+    'applications.shared_create': { paramsTuple?: []; params?: {} }
     'applications.preview_answers_file': { paramsTuple?: []; params?: {} }
     'applications.import_answers_file': { paramsTuple?: []; params?: {} }
     'applications.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -435,6 +436,7 @@ export type ScannedRoutes = {
     'item_files.store': { paramsTuple?: []; params?: {} }
     'answer_files.store': { paramsTuple?: []; params?: {} }
     'applications.store': { paramsTuple?: []; params?: {} }
+    'applications.shared_create': { paramsTuple?: []; params?: {} }
     'applications.preview_answers_file': { paramsTuple?: []; params?: {} }
     'applications.import_answers_file': { paramsTuple?: []; params?: {} }
     'applications.item_correction': { paramsTuple?: []; params?: {} }

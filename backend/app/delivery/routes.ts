@@ -11,6 +11,7 @@ const Answers = () => import('./controllers/answers_controller.js')
 const AnswerFiles = () => import('./controllers/answer_files_controller.js')
 const Attachments = () => import('./controllers/attachments_controller.js')
 const Sitting = () => import('./controllers/sitting_controller.js')
+const AddedCandidates = () => import('./controllers/added_candidates_controller.js')
 const Schedule = () => import('./controllers/schedule_controller.js')
 const Records = () => import('./controllers/application_records_controller.js')
 const Deadlines = () => import('./controllers/deadlines_controller.js')
@@ -37,9 +38,13 @@ router
   .group(() => {
     router.get('/', [Applications, 'index']).use(middleware.auth()).as('index')
     router
-      .post('/', [Schedule, 'store'])
+      .post('/', [AddedCandidates, 'store'])
       .use(middleware.auth({ groups: SCHEDULERS }))
       .as('store')
+    router
+      .post('/shared_create', [AddedCandidates, 'shared'])
+      .use(middleware.auth({ groups: SCHEDULERS }))
+      .as('shared_create')
     router
       .post('/import_answers_file/preview', [Recovery, 'preview'])
       .use(importing())

@@ -276,3 +276,12 @@ export type ItemKeyView = {
   content: ItemContent
   isExplained: boolean
 }
+
+/** How many applications were made, and how many were there already. */
+export type AddedCandidatesView = { created: number; alreadyCreated: number }
+
+/** A person who was made and added. `password` where it was generated. */
+export type AddedCandidateView = AddedCandidatesView & {
+  user: { id: number; name: string; username: string; publicIdentifier: string | null }
+  password: string | null
+}

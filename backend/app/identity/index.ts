@@ -15,6 +15,7 @@ export {
   type FirstInstitution,
   type InstitutionRefusal,
 } from './actions/begin_institution.js'
+export { createCandidate, prepareCandidate, type NewCandidate } from './actions/create_candidate.js'
 export { createUser, hashPassword, type NewUser } from './actions/create_user.js'
 export { addToClass, linkGuardian } from './actions/link_people.js'
 export { endSession } from './actions/end_session.js'
@@ -37,6 +38,7 @@ export {
 export { accommodationOf, accommodationsOf, isCandidateOf, timeFactorOf } from './queries/accommodations.js'
 export { saveAccommodation } from './actions/save_accommodation.js'
 export { factorAt, LEAST_FACTOR, MOST_FACTOR, type Accommodation } from './domain/accommodation.js'
+export { candidateIdsOfClasses } from './queries/scoped_class.js'
 export { findSession } from './queries/find_session.js'
 export { callerIfAny } from './queries/caller_if_any.js'
 export { onSessionsChanged } from './sessions/session_listeners.js'

@@ -28,6 +28,7 @@ export const ACTS = {
   applications_made: { detail: ['alreadyCreated', 'collection', 'created', 'ownWindow'] },
   attempt_given: { detail: ['application', 'attempt', 'collection', 'exam'] },
   break_answered: { detail: ['room', 'motive'], changes: ['state'] },
+  candidate_added: { detail: ['class', 'school'] },
   candidate_paused: { detail: ['room', 'motive'], changes: ['state'] },
   candidate_put_out: { detail: ['room'] },
   candidate_resumed: { detail: ['room', 'motive'], changes: ['state'] },

@@ -119,11 +119,14 @@ export async function makeForExam(
     institutionId,
     window,
     orderedBy,
+    shared = false,
   }: {
     institutionId: number
     window: TimeWindow | undefined
     /** Of a job, which is part of no request: who ordered it; null: a command. */
     orderedBy?: number | null
+    /** Given to candidates of other schools than the collection's. */
+    shared?: boolean
   },
   trx: TransactionClientContract
 ): Promise<Result<MadeApplications, DomainError>> {
@@ -164,6 +167,7 @@ export async function makeForExam(
           ...columnsOf(copies.value),
           ...grantsOf(factorAt(needs.get(candidate.id), windowStartAt), maxDurationMinutes),
           window_given: Number(window !== undefined),
+          shared_student: shared,
         }))
       )
   const back = before.filter(({ withdrawnAt }) => withdrawnAt !== null).map(({ id }) => id)

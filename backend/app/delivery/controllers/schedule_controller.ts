@@ -7,25 +7,10 @@ import { makeApplications, type MadeApplications } from '../actions/make_applica
 import type { TimeWindow } from '../domain/deadline.js'
 import { examsOf, orderApplications, type OrderApplications } from '../jobs/applications_job.js'
 import { maySchedule } from '../queries/schedule_scope.js'
-import { bulkCreate, newApplication } from '../validators/applications_validator.js'
+import { bulkCreate } from '../validators/applications_validator.js'
 
 /** Staff give exams to people. */
 export default class ScheduleController {
-  /** `POST /v1/applications`: one existing candidate, or all of some classes, into a collection. */
-  async store(ctx: HttpContext) {
-    const { collection, user, classes } = await ctx.request.validateUsing(newApplication)
-    const userIds = user === undefined ? [] : [user]
-    if (user === undefined && (classes === undefined || classes.length === 0))
-      throw new AppError(400, 'validation', { fields: { user: ['shared.required'] } })
-    const people = await peopleOf({ users: userIds, classes: classes ?? [] })
-    const target = { collectionId: collection }
-    await authorizeTarget(ctx, target, people)
-    const made = await allocate(ctx, target, people)
-    if (made.created === 0)
-      throw new AppError(400, 'already_scheduled', { messages: ['delivery.already_scheduled'] })
-    return ctx.response.created(made)
-  }
-
   /**
    * `POST /v1/collections/bulk_create_applications` -> `created, alreadyCreated`; above 5,000 applications 202 with `id, status` of a job that
    * ends with the same. `Idempotency-Key` names the order once. Applications that are there already keep their window.

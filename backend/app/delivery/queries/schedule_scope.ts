@@ -32,3 +32,17 @@ export async function maySchedule(
     })
   return (await countRows(query)) === userIds.length
 }
+
+/** Of these people those of other schools than the collection's; nobody where it is of no school. */
+export async function ofOtherSchools(collectionId: number, userIds: readonly number[]): Promise<number[]> {
+  const rows = await select(db, 'users', { id: 'users.id' })
+    .join('collections', 'collections.institution_id', 'users.institution_id')
+    .where('collections.id', collectionId)
+    .whereNotNull('collections.school_id')
+    .whereIn('users.id', [...userIds])
+    .where((inner) => {
+      inner.whereNull('users.school_id').orWhereColumn('users.school_id', '!=', 'collections.school_id')
+    })
+    .orderBy('users.id')
+  return rows.map(({ id }) => id)
+}

@@ -14,12 +14,6 @@ export const applicationFilter = vine.create({
   grouped: vine.boolean().optional(),
 })
 
-export const newApplication = vine.create({
-  collection: id(),
-  user: id().optional(),
-  classes: vine.array(id()).maxLength(100).optional(),
-})
-
 const ids = () => vine.array(id()).maxLength(5000).optional()
 
 /**

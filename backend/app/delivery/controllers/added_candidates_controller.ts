@@ -1,0 +1,58 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { settingsOfCaller } from '#access'
+import { candidateIdsOfClasses } from '#identity'
+import { AppError, authorize, authorizeOrHide, notFound, unwrap } from '#shared'
+import { addNewCandidate, addToCollection } from '../actions/add_candidates.js'
+import { maySchedule, ofOtherSchools } from '../queries/schedule_scope.js'
+import AddedCandidatesTransformer from '../transformers/added_candidates_transformer.js'
+import { addedCandidates, newCandidate, sharedCandidates } from '../validators/added_candidates_validator.js'
+
+/** Staff add one person, a class, or a new person to a collection. */
+export default class AddedCandidatesController {
+  /** `POST /v1/applications`: an existing candidate (`user`), all of some `classes`, or a new candidate (anything else). */
+  async store(ctx: HttpContext) {
+    const {
+      collection,
+      user,
+      classes = [],
+      sharedStudent = false,
+    } = await ctx.request.validateUsing(addedCandidates)
+    if (user === undefined && classes.length === 0) return this.#storeNew(ctx, collection)
+    return this.#add(ctx, { collection, user, classes, shared: sharedStudent })
+  }
+
+  /** `POST /v1/applications/shared_create`: the same for candidates of other schools than the collection's. */
+  async shared(ctx: HttpContext) {
+    const { collection, user, classes = [] } = await ctx.request.validateUsing(sharedCandidates)
+    if (user === undefined && classes.length === 0)
+      throw new AppError(400, 'validation', { fields: { user: ['shared.required'] } })
+    return this.#add(ctx, { collection, user, classes, shared: true })
+  }
+
+  async #storeNew(ctx: HttpContext, collectionId: number) {
+    const { extra, ...person } = await ctx.request.validateUsing(newCandidate)
+    authorizeOrHide(await maySchedule(ctx.caller, collectionId, []))
+    const added = unwrap(await addNewCandidate(ctx.caller, collectionId, { ...person, ...extra }))
+    return ctx.response.created(
+      await ctx.serialize(AddedCandidatesTransformer.transform(added).useVariant('forNew'))
+    )
+  }
+
+  async #add(
+    ctx: HttpContext,
+    asked: { collection: number; user: number | undefined; classes: number[]; shared: boolean }
+  ) {
+    const { collection: collectionId, user, classes, shared } = asked
+    if (shared) authorize((await settingsOfCaller(ctx.caller)).preferences.Shared_Data__ActivateSharedFlow)
+    const ofClasses = classes.length === 0 ? [] : await candidateIdsOfClasses(ctx.caller, classes)
+    const named = [...new Set([...(user === undefined ? [] : [user]), ...ofClasses])]
+    const userIds = shared ? await ofOtherSchools(collectionId, named) : named
+    if (userIds.length === 0) throw notFound('delivery.class_without_candidates')
+    authorizeOrHide(await maySchedule(ctx.caller, collectionId, userIds))
+    const made = unwrap(await addToCollection(ctx.caller, { collectionId, userIds, shared }))
+    // Of a class, those who are there already are counted.
+    if (classes.length === 0 && made.created === 0)
+      throw new AppError(400, 'already_scheduled', { messages: ['delivery.already_scheduled'] })
+    return ctx.response.created(await ctx.serialize(AddedCandidatesTransformer.transform(made)))
+  }
+}
