@@ -1067,6 +1067,7 @@ export namespace Data {
       }>
     }
     export type ItemPlace = { id: number; category: string; position: number; verboseName: string | null }
+    export type Pretest = { id: number; isFinished: boolean; user: { id: number; name: string } }
     export type SheetHeader = {
       cellphone: string | null
       cpf: string | null
@@ -2839,7 +2840,7 @@ export interface ApiMap {
   '/v1/exams/:id/answer_sheet': {
     GET: {
       params: 'id'
-      query: never
+      query: 'appendItemContent'
       body: undefined
       answer: Data.Grading.ExamSheet
     }
@@ -2853,6 +2854,18 @@ export interface ApiMap {
         count: number
         numPages: number
         results: Array<{ id: number; category: string; position: number; verboseName: string | null }>
+      }
+    }
+  }
+  '/v1/exams/:id/pretest_applications': {
+    GET: {
+      params: 'id'
+      query: 'ordering' | 'page' | 'search' | 'size'
+      body: undefined
+      answer: {
+        count: number
+        numPages: number
+        results: Array<{ id: number; isFinished: boolean; user: { id: number; name: string } }>
       }
     }
   }

@@ -49,6 +49,7 @@ import type FilesFileTicketTransformer from '#app/files/transformers/file_ticket
 import type GradingExamApprovalTransformer from '#app/grading/transformers/exam_approval_transformer'
 import type GradingExamSheetTransformer from '#app/grading/transformers/exam_sheet_transformer'
 import type GradingItemPlaceTransformer from '#app/grading/transformers/item_place_transformer'
+import type GradingPretestTransformer from '#app/grading/transformers/pretest_transformer'
 import type GradingSheetHeaderTransformer from '#app/grading/transformers/sheet_header_transformer'
 import type IdentityCandidateTransformer from '#app/identity/transformers/candidate_transformer'
 import type IdentityClassListTransformer from '#app/identity/transformers/class_list_transformer'
@@ -281,6 +282,10 @@ export namespace Data {
     export type ItemPlace = InferData<GradingItemPlaceTransformer>
     export namespace ItemPlace {
       export type Variants = InferVariants<GradingItemPlaceTransformer>
+    }
+    export type Pretest = InferData<GradingPretestTransformer>
+    export namespace Pretest {
+      export type Variants = InferVariants<GradingPretestTransformer>
     }
     export type SheetHeader = InferData<GradingSheetHeaderTransformer>
     export namespace SheetHeader {

@@ -178,6 +178,7 @@ export type ScannedRoutes = {
     'exam_approval.store': { paramsTuple?: []; params?: {} }
     'exams.answer_sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.item_by_position': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'exams.pretest_applications': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.answer_sheet_user_header': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -297,6 +298,7 @@ export type ScannedRoutes = {
     'exam_approval.store_by_get': { paramsTuple?: []; params?: {} }
     'exams.answer_sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.item_by_position': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'exams.pretest_applications': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.answer_sheet_user_header': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.history': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
@@ -397,6 +399,7 @@ export type ScannedRoutes = {
     'exam_approval.store_by_get': { paramsTuple?: []; params?: {} }
     'exams.answer_sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.item_by_position': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'exams.pretest_applications': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.answer_sheet_user_header': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.history': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }

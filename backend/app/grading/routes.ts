@@ -22,6 +22,7 @@ router
   .group(() => {
     router.get('/answer_sheet', [ExamSheets, 'show']).as('answer_sheet')
     router.get('/exam_item_by_position', [ExamSheets, 'places']).as('item_by_position')
+    router.get('/pretest_applications', [ExamSheets, 'pretests']).as('pretest_applications')
     router
       .get('/:userId/answer_sheet_user_header', [ExamSheets, 'header'])
       .where('userId', id)

@@ -50,3 +50,6 @@ export type SheetHeaderView = {
   grade: number | null
   total: number | null
 }
+
+/** An application that began and that nobody approved or reproved yet. */
+export type PretestView = { id: number; user: { id: number; name: string }; isFinished: boolean }

@@ -68,6 +68,11 @@ export type ReviewProps<Public extends PublicItem = PublicItem> = {
   disclosed?: Disclosure
   isCancelled?: boolean
   isTimedOut?: boolean
+  /**
+   * Nobody's answer: staff read the item itself, with its key as far as it is disclosed. `response` is empty, and nothing
+   * states that an answer is missing.
+   */
+  keyOnly?: boolean
   language: ItemLanguage
 }
 

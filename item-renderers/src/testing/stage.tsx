@@ -133,6 +133,35 @@ export function ReviewStage({
   )
 }
 
+/** The review of nobody's answer: the item with its key. */
+export function KeyStage({
+  Review,
+  sample,
+  language = 'pt-BR',
+}: Pick<ReviewStageProps, 'Review' | 'sample' | 'language'>) {
+  const { logic, content, item } = contentOf(sample)
+  return (
+    <Review
+      item={item}
+      response={{ ...EMPTY_RESPONSE, alternatives: [] }}
+      attachments={[]}
+      disclosed={{ expected: logic.expected(content) }}
+      keyOnly
+      language={language}
+    />
+  )
+}
+
+/** The texts of a sample's key and of its grid, all of which a reader of the key sees. */
+export function keyTextsOf(sample: ItemSample): string[] {
+  const { logic, content } = contentOf(sample)
+  const { rows = [], columns = [] } = content.gradeLinear ?? {}
+  return [
+    ...logic.expected(content).freeResponses.filter((text) => text !== ''),
+    ...[...rows, ...columns].map(({ value }) => value),
+  ]
+}
+
 /** The one-line answer: of the right answer and of none. */
 export function SummaryStage({
   Summary,

@@ -6,6 +6,8 @@ import { ITEM_TEXTS } from '../kit/texts/catalogue.ts'
 import type { ItemSample } from './sample.ts'
 import {
   asksForAnswerIn,
+  KeyStage,
+  keyTextsOf,
   LeavingStage,
   ReviewStage,
   SummaryStage,
@@ -132,6 +134,17 @@ export function standardStories({ View, Review, Summary, samples }: Screens) {
         />
       ),
       ...withCheck(play),
+    }),
+
+    /** The item with its key and nobody's answer, as staff review an exam: all of the key is there, and nothing is missing. */
+    key: ({ sample = first, play }: { sample?: ItemSample } & Check = {}): Story => ({
+      render: ({ language = 'pt-BR' }) => <KeyStage Review={Review} sample={sample} language={language} />,
+      play: async (context) => {
+        const { canvas, canvasElement } = context
+        await expect(canvas.queryByText('Sem resposta')).toBeNull()
+        for (const text of keyTextsOf(sample)) await expect(canvasElement).toHaveTextContent(text)
+        await play?.(context)
+      },
     }),
 
     /** The one-line answer as lists show it: for the right answer and for an empty one. */

@@ -87,6 +87,11 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     ['dashboard', 'rooms', 'recordings'],
     () => import('../pages/DashboardRoomsPage.tsx')
   ),
+  'exams-dashboard-view': screen(
+    'shell',
+    ['dashboard', 'exam_view', 'pickers'],
+    () => import('../pages/DashboardViewPage.tsx')
+  ),
   'exams-dashboard-list': screen(
     'shell',
     ['dashboard', 'application_list', 'pickers', 'recordings'],

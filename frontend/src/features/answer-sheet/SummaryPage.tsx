@@ -12,7 +12,7 @@ import { usePageTitle } from '../../shared/page_title.ts'
 import { crumbsOf } from './entries.ts'
 import { EntryRow } from './EntryRow.tsx'
 import { OverviewPanel } from './OverviewPanel.tsx'
-import { OnPaper } from './OnPaper.tsx'
+import { OnPaper } from '../../ui/OnPaper.tsx'
 import type { AnswerSheet } from './types.ts'
 
 /** Every answer of a finished exam in one line, with what the collection discloses about it. */

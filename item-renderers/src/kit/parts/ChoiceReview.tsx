@@ -12,6 +12,7 @@ export function ChoiceReview({
   disclosed,
   isCancelled,
   isTimedOut,
+  keyOnly = false,
   language,
   given,
   shape,
@@ -20,7 +21,7 @@ export function ChoiceReview({
     <div>
       <ItemText item={item} language={language} />
       <ReviewNotice isCancelled={isCancelled} isTimedOut={isTimedOut} language={language} />
-      {given.length === 0 && <NoAnswerLine language={language} />}
+      {given.length === 0 && !keyOnly && <NoAnswerLine language={language} />}
       <OptionReview
         alternatives={item.alternatives ?? []}
         given={given}

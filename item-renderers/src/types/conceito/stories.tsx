@@ -36,4 +36,6 @@ export const Revisao = states.review({
   },
 })
 
+export const Gabarito = states.key()
+
 export const Resumo = states.summary()

@@ -19,7 +19,7 @@ const Block = styled('section')(({ theme }) => ({
 
 /** Review of a written answer: the text, its files and, where disclosed, the expected text. */
 export default function FreeResponseReview(props: ReviewProps) {
-  const { item, response, attachments, disclosed, isCancelled, isTimedOut, language } = props
+  const { item, response, attachments, disclosed, isCancelled, isTimedOut, keyOnly = false, language } = props
   const t = useItemText(language)
   const text = response.freeResponse ?? ''
   const expected = disclosed?.expected?.freeResponses ?? []
@@ -28,7 +28,7 @@ export default function FreeResponseReview(props: ReviewProps) {
       <ItemText item={item} language={language} />
       <ReviewNotice isCancelled={isCancelled} isTimedOut={isTimedOut} language={language} />
       {text.trim() === '' ? (
-        attachments.length === 0 && <NoAnswerLine language={language} />
+        attachments.length === 0 && !keyOnly && <NoAnswerLine language={language} />
       ) : (
         <Block aria-label={t('review.given')}>
           <ReviewTitle aria-hidden>{t('review.given')}</ReviewTitle>

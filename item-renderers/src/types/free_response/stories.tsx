@@ -198,4 +198,6 @@ export const RevisaoSemResposta = states.review({
   },
 })
 
+export const Gabarito = states.key()
+
 export const Resumo = states.summary()

@@ -31,10 +31,12 @@ const Comparison = styled('ol')({
 
 /** The completed text and, where disclosed, each gap beside the expected text. */
 export default function GapMultipleResponseReview(props: ReviewProps) {
-  const { item, response, attachments, disclosed, isCancelled, isTimedOut, language } = props
+  const { item, response, attachments, disclosed, isCancelled, isTimedOut, keyOnly = false, language } = props
   const t = useItemText(language)
-  const { gaps } = storedGaps(item, response.freeResponse)
   const expected = disclosed?.expected?.freeResponses ?? []
+  const stored = storedGaps(item, response.freeResponse).gaps
+  // Without an answer the gaps show the key itself.
+  const gaps = keyOnly ? stored.map((_, index) => expected[index] ?? '') : stored
   const right = rightGaps(gaps, expected)
   const textOf = (index: number) => gaps[index]?.trim() || t('gap_multiple_response.blank')
   const isBlank = (index: number) => (gaps[index] ?? '').trim() === ''
@@ -42,13 +44,13 @@ export default function GapMultipleResponseReview(props: ReviewProps) {
     <div>
       <ItemText item={{ ...item, question: '' }} language={language} />
       <ReviewNotice isCancelled={isCancelled} isTimedOut={isTimedOut} language={language} />
-      {gaps.every((_, index) => isBlank(index)) && <NoAnswerLine language={language} />}
+      {!keyOnly && gaps.every((_, index) => isBlank(index)) && <NoAnswerLine language={language} />}
       <GapText
         item={item}
         language={language}
         gap={(index) => <Given data-empty={isBlank(index)}>{textOf(index)}</Given>}
       />
-      {expected.length > 0 && (
+      {!keyOnly && expected.length > 0 && (
         <>
           <ReviewTitle aria-hidden>{t('gap_multiple_response.compare')}</ReviewTitle>
           <Comparison aria-label={t('gap_multiple_response.compare')}>

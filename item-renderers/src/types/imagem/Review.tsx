@@ -7,14 +7,14 @@ import { PictureText } from './PictureText.tsx'
 
 /** The picture and, where the item accepts one, the picture that was the answer. */
 export default function ImagemReview(props: ReviewProps) {
-  const { item, attachments, disclosed, isCancelled, isTimedOut, language } = props
+  const { item, attachments, disclosed, isCancelled, isTimedOut, keyOnly = false, language } = props
   return (
     <div>
       <PictureText item={item} language={language} />
       <ReviewNotice isCancelled={isCancelled} isTimedOut={isTimedOut} language={language} />
       {item.hasAttachment && (
         <>
-          {attachments.length === 0 && <NoAnswerLine language={language} />}
+          {attachments.length === 0 && !keyOnly && <NoAnswerLine language={language} />}
           <AnswerPictures attachments={attachments} language={language} />
           <AttachmentList attachments={attachments} language={language} />
           <ScoreLine disclosed={disclosed} language={language} />

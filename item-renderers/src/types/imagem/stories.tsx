@@ -81,4 +81,6 @@ export const RevisaoSoParaVer = states.review({
   },
 })
 
+export const Gabarito = states.key()
+
 export const Resumo = states.summary()

@@ -115,4 +115,6 @@ export const RevisaoAnulada = states.review({
   },
 })
 
+export const Gabarito = states.key()
+
 export const Resumo = states.summary()

@@ -168,4 +168,10 @@ export const RevisaoSemGabarito = states.review({
 
 export const RevisaoEscura: Story = { ...states.review({ response: wrong }), globals: { theme: 'dark' } }
 
+export const Gabarito = states.key({
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByText('Resposta certa')).toHaveLength(1)
+  },
+})
+
 export const Resumo = states.summary()

@@ -18,7 +18,7 @@ const List = styled('ol')({
 
 /** The given texts, each right or wrong where the key is disclosed, and the key itself. */
 export default function MultipleFreeResponseReview(props: ReviewProps) {
-  const { item, response, attachments, disclosed, isCancelled, isTimedOut, language } = props
+  const { item, response, attachments, disclosed, isCancelled, isTimedOut, keyOnly = false, language } = props
   const t = useItemText(language)
   const given = givenTexts(response.freeResponse)
   const expected = disclosed?.expected?.freeResponses ?? []
@@ -28,7 +28,7 @@ export default function MultipleFreeResponseReview(props: ReviewProps) {
       <ItemText item={item} language={language} />
       <ReviewNotice isCancelled={isCancelled} isTimedOut={isTimedOut} language={language} />
       {given.length === 0 ? (
-        <NoAnswerLine language={language} />
+        !keyOnly && <NoAnswerLine language={language} />
       ) : (
         <>
           <ReviewTitle aria-hidden>{t('multiple_free_response.label')}</ReviewTitle>

@@ -5,6 +5,7 @@ import { ItemText } from '../../kit/parts/ItemText.tsx'
 import { ReviewNotice } from '../../kit/parts/Notice.tsx'
 import { NoAnswerLine, ScoreLine } from '../../kit/parts/ScoreLine.tsx'
 import { useItemText } from '../../kit/parts/use_item_text.ts'
+import { BlankGrid } from './BlankGrid.tsx'
 import { answeredRows, countedTotal, countedValue, gridOf, marksOf } from './grid.ts'
 
 const Rows = styled('dl')(({ theme }) => ({
@@ -26,7 +27,7 @@ const Rows = styled('dl')(({ theme }) => ({
 
 /** Every row with its chosen column, and the sum of the values. */
 export default function MultipleLinearScaleReview(props: ReviewProps) {
-  const { item, response, attachments, disclosed, isCancelled, isTimedOut, language } = props
+  const { item, response, attachments, disclosed, isCancelled, isTimedOut, keyOnly = false, language } = props
   const t = useItemText(language)
   const counts = gridOf(item).columns.some((column) => countedValue(column) > 0)
   const isEmpty = marksOf(item, response.gradeLinear).length === 0
@@ -34,15 +35,19 @@ export default function MultipleLinearScaleReview(props: ReviewProps) {
     <div>
       <ItemText item={item} language={language} />
       <ReviewNotice isCancelled={isCancelled} isTimedOut={isTimedOut} language={language} />
-      {isEmpty && <NoAnswerLine language={language} />}
-      <Rows aria-label={t('review.given')}>
-        {answeredRows(item, response.gradeLinear).map(({ position, row, column }) => (
-          <div key={position}>
-            <dt>{row}</dt>
-            <dd data-empty={column === null}>{column ?? t('review.noAnswer')}</dd>
-          </div>
-        ))}
-      </Rows>
+      {isEmpty && !keyOnly && <NoAnswerLine language={language} />}
+      {keyOnly ? (
+        <BlankGrid item={item} language={language} />
+      ) : (
+        <Rows aria-label={t('review.given')}>
+          {answeredRows(item, response.gradeLinear).map(({ position, row, column }) => (
+            <div key={position}>
+              <dt>{row}</dt>
+              <dd data-empty={column === null}>{column ?? t('review.noAnswer')}</dd>
+            </div>
+          ))}
+        </Rows>
+      )}
       {counts && !isEmpty && (
         <p>{t('multiple_linear_scale.total', { total: countedTotal(item, response.gradeLinear) })}</p>
       )}

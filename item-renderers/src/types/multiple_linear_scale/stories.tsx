@@ -99,4 +99,6 @@ export const RevisaoSemResposta = states.review({
   },
 })
 
+export const Gabarito = states.key()
+
 export const Resumo = states.summary()

@@ -134,4 +134,11 @@ export const RevisaoSemResposta = states.review({
   },
 })
 
+export const Gabarito = states.key({
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('table')).toHaveLength(2)
+    await expect(canvas.getAllByRole('row').length).toBeGreaterThan(11)
+  },
+})
+
 export const Resumo = states.summary()

@@ -105,6 +105,17 @@ export function encodeTable(table: Table): string | null {
   return isEmptyTable(table) ? null : JSON.stringify(table)
 }
 
+/** Both tables as they are before anybody writes, with all rows. */
+export const BLANK_TABLE: Readonly<Table> = Object.freeze({
+  ...EMPTY_TABLE,
+  symptoms: Array.from({ length: SYMPTOM_ROWS }, (_, index) => ({
+    position: index + 1,
+    symptom: '',
+    rubric: '',
+    pageColumn: '',
+  })),
+})
+
 export const isEmptyTable = ({ directorSymptom, symptoms, rubrics }: Table): boolean =>
   directorSymptom === '' && symptoms.length === 0 && rubrics.length === 0
 

@@ -20,11 +20,13 @@ const Beside = styled('div')({ padding: '0 8px 4px' })
 
 /** The completed table and, where disclosed, the expected text of each cell. */
 export default function TabelaEditavelReview(props: ReviewProps) {
-  const { item, response, attachments, disclosed, isCancelled, isTimedOut, language } = props
+  const { item, response, attachments, disclosed, isCancelled, isTimedOut, keyOnly = false, language } = props
   const t = useItemText(language)
-  const texts = storedCells(item, response.freeResponse)
   const expected = disclosed?.expected?.freeResponses ?? []
-  const right = rightCells(texts, expected)
+  const stored = storedCells(item, response.freeResponse)
+  // Without an answer the cells show the key itself.
+  const texts = keyOnly ? stored.map((_, index) => expected[index] ?? '') : stored
+  const right = keyOnly ? [] : rightCells(texts, expected)
   const drawn = (index: number) => {
     const text = (texts[index] ?? '').trim()
     const verdict = right[index] ?? null
@@ -50,7 +52,7 @@ export default function TabelaEditavelReview(props: ReviewProps) {
     <div>
       <ItemText item={item} language={language} />
       <ReviewNotice isCancelled={isCancelled} isTimedOut={isTimedOut} language={language} />
-      {!isAnyFilled(response.freeResponse) && <NoAnswerLine language={language} />}
+      {!keyOnly && !isAnyFilled(response.freeResponse) && <NoAnswerLine language={language} />}
       <TableFrame item={item} language={language} cell={drawn} />
       <AttachmentList attachments={attachments} language={language} />
       <ScoreLine disclosed={disclosed} language={language} />

@@ -141,4 +141,6 @@ export const RevisaoSemGabarito = states.review({
   },
 })
 
+export const Gabarito = states.key()
+
 export const Resumo = states.summary()

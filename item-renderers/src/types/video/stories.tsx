@@ -161,4 +161,6 @@ export const RevisaoSoAssistir = states.review({
   },
 })
 
+export const Gabarito = states.key()
+
 export const Resumo = states.summary()

@@ -1,0 +1,7 @@
+import { DashboardFrame } from '../../features/dashboard/DashboardFrame.tsx'
+import { ExamViewPage } from '../../features/exam-view/ExamViewPage.tsx'
+
+/** `/exams/dashboard/view`: answer sheet and approval of an exam. */
+export default function DashboardViewPage() {
+  return <DashboardFrame>{(collection) => <ExamViewPage collection={collection} />}</DashboardFrame>
+}
