@@ -906,6 +906,7 @@ export namespace Data {
       id: number
       accommodation: number
       answered: number
+      attention: Array<'cut_by_window' | 'late_answers' | 'not_begun' | 'photos_missing' | 'silent'>
       channelName: string | null
       class: { id: number; name: string } | null
       exam: {
@@ -2422,6 +2423,7 @@ export interface ApiMap {
     GET: {
       params: never
       query:
+        | 'attention'
         | 'classes'
         | 'collection'
         | 'exam'
@@ -2453,6 +2455,7 @@ export interface ApiMap {
     GET: {
       params: never
       query:
+        | 'attention'
         | 'classes'
         | 'collection'
         | 'exam'

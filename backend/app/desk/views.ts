@@ -1,6 +1,7 @@
 import type { ApplicationStatus, ApplicationView } from '#delivery/types'
 import type { ProcessStatus } from '#recording/types'
 import type { RoomUserView } from '#rooms/types'
+import type { AttentionReason } from './domain/attention.js'
 
 /** A collection on the dashboard. */
 export type CollectionCardView = {
@@ -36,6 +37,8 @@ export type DashboardApplicationView = {
   grantedMinutes: number | null
   /** When an answer was last stored; null: never, or for who may not know times. */
   lastSavedAt: number | null
+  /** Why somebody of the staff may have to look at it. */
+  attention: AttentionReason[]
   /** The reader may know when the candidate began, how long they have and when they ended. */
   showsTimes: boolean
   /** How far the films of this candidate in this room are; null where nothing was recorded. */

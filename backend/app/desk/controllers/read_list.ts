@@ -42,11 +42,18 @@ export async function readFilter(filter: Readonly<Record<string, unknown>>): Pro
     period,
     isSpecialNeed,
     specialNeed,
+    // A simple-rest filter has values that are no text.
+    attention: filter.attention === true ? 'true' : filter.attention === false ? undefined : filter.attention,
     schools: listOf(filter.schools) ?? listOf(filter.institution),
     classes: listOf(filter.classes) ?? listOf(filter.turma),
   }
-  const { isSpecialNeed: hasNeed, specialNeed: need, ...read } = await dashboardFilter.validate(given(asked))
-  return { ...read, specialNeed: need ?? hasNeed }
+  const {
+    isSpecialNeed: hasNeed,
+    specialNeed: need,
+    attention,
+    ...read
+  } = await dashboardFilter.validate(given(asked))
+  return { ...read, specialNeed: need ?? hasNeed, attention: attention === 'true' ? 'any' : attention }
 }
 
 /** `1,2` and `a=1&a=2` are the same list; an empty one is no filter. */

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import type { Query } from './list_filter.js'
+import type { Query } from './query.js'
 
 /** Counted one by one up to here; beyond it only that there are more is reported. */
 export const COUNTED_MOST = 10_000

@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { blockingCollections, type ApplicationStatus } from '#delivery'
 import { clock, type Caller } from '#shared'
 import type { DashboardApplicationView, ListCountsView } from '../views.js'
+import { attentionMoment } from './attention_sql.js'
 import { boundedCount, type BoundedCount } from './bounded_count.js'
 import { rowsOfList } from './list_rows.js'
 import { narrowList, type ListFilter } from './list_filter.js'
@@ -50,7 +51,12 @@ export async function listCounts(
 
 async function narrowedTo(caller: Caller, filter: ListFilter, text: string): Promise<Narrowed> {
   const { institutionId } = caller
-  const moment = { now: clock.now(), blocking: await blockingCollections(institutionId) }
+  const now = clock.now()
+  const isAsked = filter.attention !== undefined
+  const moment = {
+    ...(isAsked ? await attentionMoment(filter.collection, now) : { now, photosOf: null }),
+    blocking: await blockingCollections(institutionId),
+  }
   return { caller, filter, moment, search: text === '' ? null : await nameSearch(institutionId, text) }
 }
 

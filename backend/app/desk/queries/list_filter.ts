@@ -1,8 +1,8 @@
-import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
+import type { Query } from './query.js'
 import { onlyVisibleApplications, withStatus, type ApplicationStatus } from '#delivery'
 import type { Caller } from '#shared'
-
-export type Query = DatabaseQueryBuilderContract
+import type { AttentionReason } from '../domain/attention.js'
+import { needingAttention, type AttentionMoment } from './attention_sql.js'
 
 /** What narrows the applications of a collection. Each is left out where it was not asked for. */
 export type ListFilter = {
@@ -17,10 +17,12 @@ export type ListFilter = {
   readonly status?: ApplicationStatus | undefined
   /** Whether the candidate has a special need; or the need itself, as `GET /v1/special_need` lists it. */
   readonly specialNeed?: boolean | string | undefined
+  /** What needs attention, for one reason or any. */
+  readonly attention?: AttentionReason | 'any' | undefined
 }
 
-/** What the states of a list depend on besides the rows: the moment, and the collections that make others unavailable. */
-export type ListMoment = { readonly now: number; readonly blocking: readonly number[] }
+/** What a list depends on besides the rows: the moment, the collections that make others unavailable, and the day of asked photos. */
+export type ListMoment = AttentionMoment & { readonly blocking: readonly number[] }
 
 /** In lists staff also see the applications of their rooms, and COMISSION and CORRECTOR those of their school. */
 export const ON_DESK = { withRooms: true, onDesk: true } as const
@@ -33,9 +35,9 @@ export async function narrowList(
   query: Query,
   caller: Caller,
   filter: ListFilter,
-  { now, blocking }: ListMoment
+  moment: ListMoment
 ): Promise<void> {
-  const { collection, user, exam, room, schools, classes, period, status, specialNeed } = filter
+  const { collection, user, exam, room, schools, classes, period, status, specialNeed, attention } = filter
   query.where('applications.collection_id', collection)
   await onlyVisibleApplications(query, caller, ON_DESK)
   if (user !== undefined) query.where('applications.user_id', user)
@@ -45,8 +47,9 @@ export async function narrowList(
   if (classes !== undefined) isOneOf(query, 'applications.class_id', classes)
   if (period !== undefined)
     query.whereRaw('(select school_year from classes where classes.id = applications.class_id) = ?', [period])
-  if (status !== undefined) withStatus(query, status, now, blocking)
+  if (status !== undefined) withStatus(query, status, moment.now, moment.blocking)
   if (specialNeed !== undefined) withNeed(query, specialNeed)
+  if (attention !== undefined) needingAttention(query, attention, moment)
 }
 
 /** One value is an equality: then the index goes on with what orders the list. */

@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { asksForCamera } from '#catalog'
 import {
   APPLICATION,
   lastSaves,
@@ -8,8 +9,10 @@ import {
   withUncheckedAnswers,
 } from '#delivery'
 import { processStatuses } from '#recording'
-import { select, type Row } from '#shared'
+import { clock, select, type Row } from '#shared'
+import { attentionOf } from '../domain/attention.js'
 import type { DashboardApplicationView } from '../views.js'
+import { withLateAnswers, withoutPhotos } from './attention_facts.js'
 
 const LISTED = {
   ...APPLICATION,
@@ -45,7 +48,17 @@ export async function rowsOfList(ids: readonly number[], seen: Seen): Promise<Da
   const films = await processStatuses(rows)
   const quarantined = (await withQuarantinedAnswers(ids)).union(await withUncheckedAnswers(ids))
   const saves = await lastSaves(ids)
+  const late = await withLateAnswers(ids)
+  const now = clock.now()
   const views = new Map((await viewsOf(rows)).map((view) => [view.id, view]))
+  const watched = rows.filter(({ id }) => {
+    const collection = views.get(id)?.collection
+    return collection !== undefined && asksForCamera(collection)
+  })
+  const photoless = await withoutPhotos(
+    watched.map(({ userId }) => userId),
+    now
+  )
   return rows.flatMap((row) => {
     const application = views.get(row.id)
     const candidate = candidates.get(row.userId)
@@ -58,6 +71,15 @@ export async function rowsOfList(ids: readonly number[], seen: Seen): Promise<Da
       roomName: row.roomName,
       grantedMinutes: seen.withTimes ? Math.round(row.grantedSeconds / 60) : null,
       lastSavedAt: seen.withTimes ? (saves.get(row.id) ?? null) : null,
+      attention: attentionOf(
+        {
+          ...row,
+          lastSavedAt: saves.get(row.id) ?? null,
+          hasLateAnswers: late.has(row.id),
+          lacksPhotos: photoless.has(row.userId),
+        },
+        now
+      ),
       showsTimes: seen.withTimes,
       videoProcessStatus: films.get(`${row.roomId}:${row.userId}`) ?? null,
       hasKeptAnswers: quarantined.has(row.id),

@@ -4,7 +4,8 @@ import type { Caller } from '#shared'
 import type { Place } from '../domain/cursor.js'
 import { ORDER_COLUMNS, type ListOrder, type OrderColumn } from '../domain/list_order.js'
 import { behind, inOrder } from './keyset.js'
-import { narrowList, type ListFilter, type ListMoment, type Query } from './list_filter.js'
+import { narrowList, type ListFilter, type ListMoment } from './list_filter.js'
+import type { Query } from './query.js'
 import type { NameSearch } from './name_search.js'
 
 /** Where a page begins: behind or before a place, or after so many rows from the beginning or from the end. */

@@ -68,5 +68,5 @@ export async function cellCounts(
 }
 
 /** Whether cells know all that narrows a list. */
-export const cellsKnow = ({ user, room, specialNeed }: ListFilter, isSearched: boolean): boolean =>
-  !isSearched && user === undefined && room === undefined && specialNeed === undefined
+export const cellsKnow = ({ user, room, specialNeed, attention }: ListFilter, isSearched: boolean): boolean =>
+  !isSearched && [user, room, specialNeed, attention].every((one) => one === undefined)

@@ -24,6 +24,7 @@ export default class DashboardApplicationTransformer extends BaseTransformer<Das
       lastSavedAt: toIso(this.resource.lastSavedAt),
       grantedMinutes: this.resource.grantedMinutes,
       accommodation: application.timeFactor,
+      attention: this.resource.attention,
       school,
       class: schoolClass,
       videoProcessStatus: this.resource.videoProcessStatus,

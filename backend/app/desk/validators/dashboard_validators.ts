@@ -1,6 +1,7 @@
 import vine from '@vinejs/vine'
 import { APPLICATION_STATUSES } from '#delivery/types'
 import { rowId as id } from '#shared'
+import { ATTENTION_REASONS } from '../domain/attention.js'
 import { SEARCHED_FIELDS } from '../domain/cards.js'
 import { CURSOR_MAX } from '../domain/cursor.js'
 
@@ -29,6 +30,7 @@ export const dashboardFilter = vine.create({
   status: vine.enum(APPLICATION_STATUSES).optional(),
   isSpecialNeed: vine.boolean().optional(),
   specialNeed: text(),
+  attention: vine.enum(['true', ...ATTENTION_REASONS] as const).optional(),
 })
 
 /** Where a page begins; one of them at most. */

@@ -44,6 +44,14 @@ export async function documentsOf(candidateId: number, today: string): Promise<D
 export const hasDocumentsOf = async (candidateId: number, day: string): Promise<boolean> =>
   Boolean(await db.from('candidate_documents').where({ candidate_id: candidateId, day }).select('id').first())
 
+/** Of these people, those who have them. */
+export async function peopleWithPhotosOf(candidateIds: readonly number[], day: string): Promise<Set<number>> {
+  const rows = await select(db, 'candidate_documents', { id: 'candidate_documents.candidate_id' })
+    .whereIn('candidate_id', [...candidateIds])
+    .where('day', day)
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function documentById(id: number, today: string): Promise<DocumentView | null> {
   const row = await records().where('candidate_documents.id', id).first()
   return row && viewOf(row, today)

@@ -39,7 +39,7 @@ test.group('the search in the list of a collection', () => {
     const at = await createDesk(NAMES, { identifier: (index) => IDENTIFIERS[index] ?? '' })
     const filter = { collection: at.collectionId }
     const caller = { ...callerOf(at.admin), groups: at.admin.groups, sessionId: 0, isInBrowser: false }
-    const moment = { now: clock.now(), blocking: [] }
+    const moment = { now: clock.now(), blocking: [], photosOf: null }
     const order = { field: 'name', descending: false } as const
     for (const text of ['mar', 'maria', 'jose maria', 'sil mar', 'ra 2026', 'a', 'maria silva ana', 'x'])
       for (const few of [0, 1, 3, 1_000]) {
