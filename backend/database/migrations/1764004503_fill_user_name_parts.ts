@@ -3,6 +3,8 @@ import { BaseSchema } from '@adonisjs/lucid/schema'
 type Person = { id: number; institution_id: number; name: string; public_identifier: string | null }
 
 const AT_ONCE = 500
+/** SQLite takes no more in one statement. */
+const ROWS_AT_ONCE = 400
 
 const namePartsOf = (text: string) =>
   text
@@ -35,7 +37,8 @@ export default class extends BaseSchema {
         const last = people.at(-1)
         if (!last) return
         const rows = people.flatMap(rowsOf)
-        if (rows.length > 0) await db.table('user_name_parts').multiInsert(rows)
+        for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+          await db.table('user_name_parts').multiInsert(rows.slice(from, from + ROWS_AT_ONCE))
         after = last.id
       }
     })
