@@ -2667,6 +2667,14 @@ export interface ApiMap {
       answer: { seconds: number }
     }
   }
+  '/v1/collections/:id/rooms_list': {
+    GET: {
+      params: 'id'
+      query: 'format'
+      body: undefined
+      answer: Blob
+    }
+  }
   '/v1/collections/:id/update_collection_permissions': {
     PATCH: {
       params: 'id'

@@ -142,6 +142,7 @@ export type ScannedRoutes = {
     'room_responsibles.index': { paramsTuple?: []; params?: {} }
     'room_responsibles.store': { paramsTuple?: []; params?: {} }
     'room_responsibles.bulk_delete': { paramsTuple?: []; params?: {} }
+    'collections.rooms_list': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'evidence.snapshots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'evidence.snapshots_of_sitting': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'evidence.screenshots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -278,6 +279,7 @@ export type ScannedRoutes = {
     'rooms.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.users': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'room_responsibles.index': { paramsTuple?: []; params?: {} }
+    'collections.rooms_list': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'evidence.snapshots_of_sitting': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'evidence.still': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'evidence.screen': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
@@ -379,6 +381,7 @@ export type ScannedRoutes = {
     'rooms.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.users': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'room_responsibles.index': { paramsTuple?: []; params?: {} }
+    'collections.rooms_list': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'evidence.snapshots_of_sitting': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'evidence.still': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'evidence.screen': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }

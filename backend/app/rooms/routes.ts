@@ -6,6 +6,7 @@ import './texts.js'
 const Rooms = () => import('./controllers/rooms_controller.js')
 const People = () => import('./controllers/room_people_controller.js')
 const Responsibles = () => import('./controllers/responsibles_controller.js')
+const RoomsSheet = () => import('./controllers/rooms_sheet_controller.js')
 const UserConfig = () => import('./controllers/user_config_controller.js')
 
 const id = router.matchers.number()
@@ -37,3 +38,9 @@ router
   })
   .prefix('/v1/room_responsibles')
   .as('room_responsibles')
+
+router
+  .get('/v1/collections/:id/rooms_list', [RoomsSheet, 'show'])
+  .where('id', id)
+  .use(staff())
+  .as('collections.rooms_list')

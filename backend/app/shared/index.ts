@@ -56,3 +56,4 @@ export { readyPart, ReadyBody, type ReadyPart, type SentJson } from './ready_par
 export { within } from './within.js'
 export { Availability, type AvailabilityNotices } from './availability.js'
 export { connectRedis, redisStates, type RedisConnection } from './redis_connection.js'
+export { excelStream, type ExcelCell, type ExcelSheet } from './excel.js'

@@ -30,3 +30,6 @@ export const roomPeople = vine.create({ users: ids() })
 
 export const responsibleFilter = vine.create({ responsible: id().optional(), room: id().optional() })
 export const responsibles = vine.create({ responsible: id(), rooms: ids() })
+
+/** The one format of the rooms list. */
+export const sheetFormat = vine.create({ format: vine.enum(['excel'] as const) })

@@ -97,7 +97,7 @@ test.group('an act of staff against what happens in the same moment', (group) =>
     }
   })
 
-  test('batches: each that was acknowledged is stored, while deadlines move, stop and go on', async ({
+  test('batches: each that was acknowledged is stored, while deadlines move, stop and go on (S9.7)', async ({
     client,
     assert,
   }) => {

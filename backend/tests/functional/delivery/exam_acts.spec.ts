@@ -110,7 +110,7 @@ test.group('more time', (group) => {
     assert.equal((await applicationRow(sitting.applicationId)).window_given, 1)
   })
 
-  test('a shortened deadline leaves a minute, and what was acknowledged stays', async ({
+  test('a shortened deadline leaves a minute, and what was acknowledged stays (S9.7)', async ({
     client,
     assert,
   }) => {

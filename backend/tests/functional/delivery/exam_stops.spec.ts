@@ -12,7 +12,7 @@ import { call, own, put } from '#tests/fixtures/sitting_calls'
 test.group('stop, resume and finish on behalf', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('the time of a stopped exam does not run: it takes what was given, and gets its time back complete', async ({
+  test('the time of a stopped exam does not run: it takes what was given, and gets its time back complete (S9.8)', async ({
     client,
     assert,
   }) => {

@@ -35,7 +35,9 @@ test.group('time that staff give', () => {
     assert.equal(deadlineNow(twice), 75 * MINUTE)
   })
 
-  test('a grant that the end of the window cuts is stored complete, and the cut is reported', ({ assert }) => {
+  test('a grant that the end of the window cuts is stored complete, and the cut is reported', ({
+    assert,
+  }) => {
     const facts = { ...running, windowEndAt: 72 * MINUTE }
     const longer = { ...facts, ...extended(facts, { minutes: 90 }, MINUTE) }
     assert.equal(longer.grantedSeconds, 30 * 60)
@@ -65,7 +67,7 @@ test.group('time that staff give', () => {
     assert.equal(cutBySeconds(soon, 55 * MINUTE), 25 * 60)
   })
 
-  test('a shortened deadline leaves a minute, and a repeat of it no second one', ({ assert }) => {
+  test('a shortened deadline leaves a minute, and a repeat of it no second one (S9.7)', ({ assert }) => {
     const now = 50 * MINUTE + 5_000
     const shorter = { ...running, ...extended(running, { minutes: 20 }, now) }
     assert.equal(deadlineNow(shorter), 52 * MINUTE)
@@ -78,7 +80,7 @@ test.group('time that staff give', () => {
     assert.equal(extended(created, { endAt: now + 1 }, now).windowEndAt, now + 1)
   })
 
-  test('a stop gives its time back, and that of a pause is not given twice', ({ assert }) => {
+  test('a stop gives its time back, and that of a pause is not given twice (S9.8)', ({ assert }) => {
     assert.equal(stoppedMs({ stoppedAt: 10, heldAt: null }, 100), 90)
     assert.equal(stoppedMs({ stoppedAt: null, heldAt: null }, 100), 0)
     // A pause began before the stop, and goes on: its end gives back all of it.

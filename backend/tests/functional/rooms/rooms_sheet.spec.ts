@@ -1,0 +1,112 @@
+import { test } from '@japa/runner'
+import { Workbook } from '@cj-tech-master/excelts'
+import db from '@adonisjs/lucid/services/db'
+import { excelStream } from '#shared'
+import { as, createUser, loginAs } from '#tests/fixtures/people'
+import { createRoom } from '#tests/fixtures/rooms'
+
+const FORMULA = '=HYPERLINK("http://exemplo.invalid";"clique")'
+const HEAD = ['Sala', 'Estudante', 'Identificador', 'Escola', 'Turma', 'Prova', 'Início', 'Fim']
+
+/** The texts of the first sheet, by row; formulas would be objects. */
+async function rowsOf(bytes: Uint8Array): Promise<unknown[][]> {
+  const workbook = new Workbook()
+  await workbook.xlsx.load(bytes)
+  const rows: unknown[][] = []
+  workbook.getWorksheet(1)?.eachRow((row) => {
+    rows.push(Array.isArray(row.values) ? row.values.slice(1) : [])
+  })
+  return rows
+}
+
+const askFor = async (collectionId: number, token: string, query = '?format=excel') => {
+  const answer = await fetch(
+    `http://127.0.0.1:${process.env.PORT}/v1/collections/${collectionId}/rooms_list${query}`,
+    {
+      headers: as(token),
+    }
+  )
+  return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) }
+}
+
+test.group('the rooms list', () => {
+  test('is a workbook of who sits what in which room, and names are texts whatever they begin with', async ({
+    assert,
+  }) => {
+    const room = await createRoom({ candidates: 3, name: 'Ana' })
+    const [first, second, third] = room.candidates
+    await db.from('users').where('id', first.id).update({ name: FORMULA })
+    await db
+      .from('users')
+      .where('id', second?.id ?? 0)
+      .update({ name: 'سارة \u0001 Lima' })
+    await db
+      .from('applications')
+      .where('id', third?.applicationId ?? 0)
+      .update({ room_id: null })
+    const { answer, bytes } = await askFor(room.collectionId, room.adminToken)
+    assert.equal(answer.status, 200)
+    assert.equal(
+      answer.headers.get('content-type'),
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    )
+    assert.equal(
+      answer.headers.get('content-disposition'),
+      `attachment; filename="salas-${room.collectionId}.xlsx"`
+    )
+    const [head, ...rows] = await rowsOf(bytes)
+    assert.deepEqual(head, HEAD)
+    assert.sameMembers(
+      rows.slice(0, 2).map(([sala, name]) => `${String(sala)}: ${String(name)}`),
+      [`Sala 1: ${FORMULA}`, 'Sala 1: سارة  Lima']
+    )
+    assert.deepEqual([rows.length, rows[2]?.[0] ?? null, rows[2]?.[1]], [3, null, 'Ana'])
+    // Nothing in it is computed.
+    assert.isTrue(
+      rows.flat().every((cell) => cell === null || cell === undefined || typeof cell === 'string')
+    )
+  })
+
+  test('is for administrators of the institution', async ({ assert }) => {
+    const room = await createRoom()
+    const head = await loginAs(await createUser({ groups: ['SCHOOL-ADMIN'], school: room.school }))
+    const stranger = await loginAs(await createUser({ groups: ['ADMINISTRADOR'] }))
+    const statusOf = async (token: string, query?: string) =>
+      (await askFor(room.collectionId, token, query)).answer.status
+    assert.deepEqual(
+      [
+        await statusOf(head),
+        await statusOf(room.proctorToken),
+        await statusOf(stranger),
+        await statusOf(room.candidates[0].token),
+        await statusOf(room.adminToken, ''),
+        await statusOf(room.adminToken, '?format=pdf'),
+      ],
+      [403, 403, 404, 403, 400, 400]
+    )
+  })
+
+  test('a sheet is a stream: its rows are read page by page, and an error of theirs ends it', async ({
+    assert,
+  }) => {
+    let read = 0
+    async function* pages() {
+      for (let at = 0; at < 40; at++) {
+        read += 1
+        yield Array.from({ length: 500 }, (_, row) => [`Estudante ${at} ${row}`, row])
+      }
+    }
+    const stream = await excelStream({ name: 'Salas', head: ['Nome', 'Número'], rows: pages() })
+    // Nobody reads yet: what is written waits for a reader, and so do the pages.
+    await new Promise((resolve) => stream.once('readable', resolve))
+    assert.isBelow(read, 40)
+    const rows = await rowsOf(Buffer.concat(await stream.toArray()))
+    assert.deepEqual([read, rows.length, rows.at(-1)], [40, 20_001, ['Estudante 39 499', 499]])
+    async function* broken() {
+      yield [['um']]
+      throw new Error('the database is away')
+    }
+    const failing = await excelStream({ name: 'Salas', head: ['Nome'], rows: broken() })
+    await assert.rejects(() => failing.toArray(), 'the database is away')
+  })
+})
