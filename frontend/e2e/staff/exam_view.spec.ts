@@ -144,6 +144,18 @@ test.group('View', (group) => {
     await shown(page, 'Atividade aprovada')
     await expect(controls).toHaveCount(0)
     await fitsViewports(page, assert, 'exam-view-approved')
+    // An address may name the application: its dialog opens at once, and is gone from the address when it closes.
+    const [waiting] = rowsIn<{ id: number; name: string }>(
+      school.databasePath,
+      `SELECT applications.id, users.name FROM applications JOIN users ON users.id = applications.user_id
+       WHERE exam_id = ? AND state = 'FINISHED' AND approval IS NULL`,
+      exam
+    )
+    await page.goto(`${school.url}/exams/dashboard/view?collection=${collection}&application=${waiting?.id}`)
+    await expect(sheet).toContainText(waiting?.name ?? '-')
+    await sheet.getByRole('button', { name: 'Aprovar' }).click()
+    await shown(page, 'Pré-teste aprovado.')
+    await expect(page).toHaveURL(new RegExp(`view\\?collection=${collection}$`))
     await page.goto(`${school.url}/exams/dashboard-pre-filter?categoria=1&avaliada=true`)
     await expect(page.getByRole('link', { name: KINDS, exact: true })).toBeVisible()
     assert.deepEqual(complaints, [])
@@ -183,6 +195,32 @@ test.group('View', (group) => {
     await expect(page.getByRole('combobox', { name: 'Atividade' })).toBeHidden()
     if (process.env.SHOTS)
       await page.screenshot({ path: `${process.env.SHOTS}/exam-view-paper.png`, fullPage: true })
+    await context.close()
+  })
+
+  test('another exam of the collection is chosen, and the address has it', async ({ assert }) => {
+    const { school, browser } = fixture
+    const exams = rowsIn<{ id: number; name: string; collection: number }>(
+      school.databasePath,
+      `SELECT exams.id, exams.name, collections.id AS collection FROM exams
+       JOIN collections ON collections.id = exams.collection_id WHERE collections.name = 'Simulado Horizonte' ORDER BY exams.id`
+    )
+    const [first, second] = exams
+    assert.isAtLeast(exams.length, 2)
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    await atCards(page, school, 'administrador')
+    await page.goto(`${school.url}/exams/dashboard/view?collection=${first?.collection}`)
+    const title = (name = '') => page.getByRole('heading', { level: 2, name, exact: true })
+    await expect(title(first?.name)).toBeVisible()
+    await page.getByRole('combobox', { name: 'Atividade' }).fill(second?.name ?? '')
+    await page.getByRole('option', { name: second?.name ?? '' }).click()
+    await expect(title(second?.name)).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`exam=${second?.id}`))
+    await page.reload()
+    await expect(title(second?.name)).toBeVisible()
+    await page.goBack()
+    await expect(title(first?.name)).toBeVisible()
     await context.close()
   })
 
