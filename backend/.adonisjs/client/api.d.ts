@@ -2423,7 +2423,9 @@ export interface ApiMap {
     GET: {
       params: never
       query:
+        | 'after'
         | 'attention'
+        | 'before'
         | 'classes'
         | 'collection'
         | 'exam'
@@ -2455,7 +2457,9 @@ export interface ApiMap {
     GET: {
       params: never
       query:
+        | 'after'
         | 'attention'
+        | 'before'
         | 'classes'
         | 'collection'
         | 'exam'

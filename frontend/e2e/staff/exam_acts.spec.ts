@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import { choiceItem, textItem } from '../../../backend/tests/fixtures/exam_files.js'
 import { administrator, beginAssigned, call } from '../support/assigned_exam.js'
-import { expect, textAppears } from '../support/candidate.js'
+import { expect, textAppears, write } from '../support/candidate.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
-import { applicationIn, eventsIn, rowsIn } from '../support/database_rows.js'
+import { answersIn, applicationIn, eventsIn, rowsIn } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
 import { atCards } from '../support/proctor.js'
 import { PASSWORD, type School } from '../support/school.js'
@@ -170,5 +170,64 @@ test.group('Acts of staff in the list of applications', (group) => {
     )
     assert.deepEqual(complaints, [])
     await Promise.all([home.close(), office.close()])
+  }).timeout(300_000)
+
+  test('a reset with answers closes the sitting, which is put back with all of them; a withdrawn exam too', async ({
+    assert,
+  }) => {
+    const { school, browser } = fixture
+    const path = school.databasePath
+    const home = await openContext(browser)
+    const candidate = await home.newPage()
+    const { collectionId, applicationId } = await beginAssigned(candidate, school, 'aluno13', {
+      name: 'Reinício',
+      items: [textItem(1)],
+    })
+    await write(candidate, 'O que escrevi')
+    await expect.poll(() => answersIn(path, applicationId)[0]?.text).toBe('O que escrevi')
+    await home.close()
+    const name = nameOf(path, 'aluno13')
+    const office = await openContext(browser)
+    const page = await office.newPage()
+    const complaints = watchComplaints(page, school.url)
+    await atCards(page, school, 'administrador')
+    await page.goto(`${school.url}/exams/dashboard/list?collection=${collectionId}`)
+    await expect(row(page, name).getByText('1 de 1')).toBeVisible()
+    const dialog = page.getByRole('dialog')
+
+    await choose(page, name, 'Reiniciar e apagar respostas')
+    await dialog.getByRole('button', { name: 'Reiniciar e apagar' }).click()
+    await expect(dialog.getByText('Preencha este campo.')).toBeVisible()
+    await dialog.getByLabel('Motivo').fill('Respondeu a prova errada')
+    await fitsViewports(page, assert, 'acts-reset')
+    await dialog.getByRole('button', { name: 'Reiniciar e apagar' }).click()
+    await expect(row(page, name).getByText('0 de 1')).toBeVisible()
+    assert.isNull(answersIn(path, applicationId)[0]?.text ?? null)
+
+    await page.getByRole('button', { name, exact: true }).click()
+    await dialog.getByText('1 resposta', { exact: true }).click()
+    await expect(dialog.getByText('O que escrevi')).toBeVisible()
+    await fitsViewports(page, assert, 'acts-sittings')
+    await dialog.getByRole('button', { name: 'Trazer de volta a realização 1' }).click()
+    await expect.poll(() => answersIn(path, applicationId)[0]?.text).toBe('O que escrevi')
+    await page.keyboard.press('Escape')
+    await expect(row(page, name).getByText('1 de 1')).toBeVisible()
+
+    await choose(page, name, 'Retirar a prova')
+    await dialog.getByRole('button', { name: 'Retirar' }).click()
+    await expect(page.getByText('Nenhum estudante ainda')).toBeVisible()
+    await fitsViewports(page, assert, 'acts-withdrawn')
+    await page.getByRole('button', { name: 'Trazer de volta' }).click()
+    await expect(row(page, name).getByText('1 de 1')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Permissões dos estudantes' }).click()
+    await dialog.getByRole('checkbox', { name: 'Mostrar a nota ao estudante' }).check()
+    await fitsViewports(page, assert, 'acts-permissions')
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('button', { name: 'Permissões dos estudantes' }).click()
+    await expect(dialog.getByRole('checkbox', { name: 'Mostrar a nota ao estudante' })).toBeChecked()
+    assert.deepEqual(complaints, [])
+    await office.close()
   }).timeout(300_000)
 })

@@ -14,13 +14,6 @@ type Native = Pick<
   | 'placeholder'
   | 'inputMode'
   | 'disabled'
-  | 'role'
-  | 'onFocus'
-  | 'onClick'
-  | 'aria-expanded'
-  | 'aria-controls'
-  | 'aria-autocomplete'
-  | 'aria-activedescendant'
 >
 
 interface TextInputProps extends Native {

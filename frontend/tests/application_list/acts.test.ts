@@ -7,6 +7,7 @@ import {
   newDeadline,
   readDeadline,
   readExtraTime,
+  readReopening,
 } from '../../src/features/application-list/model/act_forms.ts'
 import { entriesFor, isOver, mayAct, type ActedOn } from '../../src/features/application-list/model/acts.ts'
 import { readMeanwhile } from '../../src/features/application-list/model/meanwhile.ts'
@@ -19,6 +20,7 @@ const PROCTOR = { group: 'PROCTOR', mayPause: true } as const
 const on = (status: string, endTime: string | null = '2026-11-20T12:00:00-03:00'): ActedOn => ({
   status,
   endTime,
+  isSecondaryChance: false,
 })
 const acts = (entries: ReturnType<typeof entriesFor>) => entries.map(({ act }) => act)
 const possible = (entries: ReturnType<typeof entriesFor>) =>
@@ -31,12 +33,17 @@ describe('the acts on an application', () => {
       'extraTime',
       'room',
       'stop',
+      'resetTime',
+      'resetAnswers',
       'finish',
+      'secondAttempt',
+      'withdraw',
     ])
     expect(acts(entriesFor(SCHOOL, on('STOPPED'), false))).toEqual([
       'deadline',
       'extraTime',
       'resume',
+      'resetTime',
       'finish',
     ])
     expect(acts(entriesFor(PROCTOR, on('STARTED'), false))).toEqual(['stop'])
@@ -44,23 +51,72 @@ describe('the acts on an application', () => {
     expect(mayAct(PROCTOR)).toBe(true)
   })
   test('are possible by the state, and say why not', () => {
-    expect(possible(entriesFor(ADMIN, on('AVAILABLE'), false))).toEqual(['deadline', 'extraTime', 'room'])
-    expect(possible(entriesFor(ADMIN, on('UNAVAILABLE'), false))).toEqual(['deadline', 'extraTime', 'room'])
-    expect(possible(entriesFor(ADMIN, on('STARTED'), false))).toEqual(['extraTime', 'stop', 'finish'])
-    expect(possible(entriesFor(ADMIN, on('STOPPED'), false))).toEqual(['extraTime', 'resume', 'finish'])
-    expect(possible(entriesFor(ADMIN, on('FINISHED'), false))).toEqual([])
+    const notBegun = ['deadline', 'extraTime', 'room', 'withdraw']
+    expect(possible(entriesFor(ADMIN, on('AVAILABLE'), false))).toEqual(notBegun)
+    expect(possible(entriesFor(ADMIN, on('AVAILABLE_SOON'), false))).toEqual(notBegun)
+    expect(possible(entriesFor(ADMIN, on('UNAVAILABLE'), false))).toEqual([
+      'deadline',
+      'extraTime',
+      'room',
+      'secondAttempt',
+      'withdraw',
+    ])
+    const running = ['extraTime', 'stop', 'resetTime', 'resetAnswers', 'finish']
+    expect(possible(entriesFor(ADMIN, on('STARTED'), false))).toEqual(running)
+    expect(possible(entriesFor(ADMIN, on('STOPPED'), false))).toEqual(
+      running.map((act) => (act === 'stop' ? 'resume' : act))
+    )
+    expect(possible(entriesFor(ADMIN, on('FINISHED'), false))).toEqual([
+      'resetTime',
+      'resetAnswers',
+      'secondAttempt',
+    ])
+    const second = { ...on('FINISHED'), isSecondaryChance: true }
+    expect(entriesFor(ADMIN, second, false)).toContainEqual({ act: 'secondAttempt', reason: 'secondary' })
     expect(entriesFor(SCHOOL, on('FINISHED'), false)[0]).toEqual({ act: 'deadline', reason: 'begun' })
     expect(entriesFor(SCHOOL, on('AVAILABLE', null), false)[1]).toEqual({
       act: 'extraTime',
       reason: 'noWindow',
     })
   })
-  test('end with the collection, but for the deadline, which may move it', () => {
+  test('end with the collection, but for those that set another end', () => {
     expect(possible(entriesFor(ADMIN, on('UNAVAILABLE'), true))).toEqual(['deadline'])
+    expect(possible(entriesFor(ADMIN, on('FINISHED'), true))).toEqual(['resetTime', 'resetAnswers'])
     const ended = '2026-11-20T09:00:00-03:00'
     expect(isOver(ended, on('UNAVAILABLE', ended), NOW)).toBe(true)
     expect(isOver(ended, on('AVAILABLE', '2026-11-20T11:00:00-03:00'), NOW)).toBe(false)
     expect(isOver(null, on('UNAVAILABLE', null), NOW)).toBe(false)
+  })
+})
+
+describe('a reset', () => {
+  const form = { endDate: '', endTime: '', minutes: '', reason: '' }
+  const read = (change: Partial<typeof form>, needs: { needsEnd?: boolean; needsReason?: boolean }) =>
+    readReopening({ ...form, ...change }, { needsEnd: false, needsReason: false, ...needs }, NOW)
+  test('needs nothing while its window is open, and the reason where one is asked for', () => {
+    expect(read({}, {})).toEqual({ ok: true, body: {} })
+    expect(read({ reason: '  ' }, { needsReason: true })).toEqual({
+      ok: false,
+      errors: { reason: 'required' },
+    })
+    expect(read({ reason: ' caiu a luz ' }, { needsReason: true })).toEqual({
+      ok: true,
+      body: { reason: 'caiu a luz' },
+    })
+  })
+  test('needs another end once its window is over', () => {
+    expect(read({}, { needsEnd: true })).toEqual({
+      ok: false,
+      errors: { endDate: 'format', endTime: 'format' },
+    })
+    expect(read({ endDate: '20/11/2026', endTime: '09:00' }, { needsEnd: true })).toEqual({
+      ok: false,
+      errors: { endDate: 'past' },
+    })
+    expect(read({ endDate: '20/11/2026', endTime: '12:00', minutes: '45' }, { needsEnd: true })).toEqual({
+      ok: true,
+      body: { endTime: '2026-11-20T15:00:00.000Z', timeout: 45 },
+    })
   })
 })
 

@@ -8,6 +8,7 @@ import {
 } from '../../src/features/application-list/model/dates.ts'
 import {
   countFilters,
+  isFirstPage,
   NO_FILTERS,
   readFilters,
   writeFilters,
@@ -18,32 +19,41 @@ const read = (query: string) => readFilters(new URLSearchParams(query))
 
 describe('filters of the list', () => {
   test('are read from the address under the names of the requirements', () => {
-    expect(read('collection=4&turma=7&institution=3&status=STARTED&is_special_need=true&exam=9')).toEqual({
-      search: '',
+    const usual = read('')
+    expect(
+      read('collection=4&turma=7&institution=3&period=2026&status=STARTED&is_special_need=true&exam=9')
+    ).toEqual({
+      ...usual,
       status: 'STARTED',
-      specialNeed: true,
+      hasNeed: true,
       exam: 9,
       school: 3,
       classId: 7,
-      page: 1,
+      period: 2026,
     })
-    expect(read('turma=x&institution=-1&status=DONE&exam=1e3&page=0&is_special_need=1')).toEqual({
-      ...NO_FILTERS,
-      page: 1,
-    })
+    expect(
+      read('turma=x&institution=-1&status=DONE&exam=1e3&is_special_need=1&ordering=-password&period=a')
+    ).toEqual(usual)
+    expect(read('ordering=-last_saved_at').ordering).toBe('-last_saved_at')
   })
-  test('any change but that of the page goes back to the first one, and keeps the rest of the address', () => {
-    const query = new URLSearchParams('collection=4&page=3&turma=7')
+  test('any change goes back to the first page, and keeps the rest of the address', () => {
+    const query = new URLSearchParams('collection=4&after=x&turma=7')
     expect(writeFilters(query, { status: 'FINISHED' }).toString()).toBe(
       'collection=4&turma=7&status=FINISHED'
     )
-    expect(writeFilters(query, { page: 4 }).toString()).toBe('collection=4&page=4&turma=7')
-    expect(writeFilters(query, { page: 1 }).toString()).toBe('collection=4&turma=7')
+    expect(writeFilters(query, { ordering: '-name' }).toString()).toBe('collection=4&turma=7&ordering=-name')
+    expect(writeFilters(query, { before: 'y' }).toString()).toBe('collection=4&turma=7&before=y')
+    expect(writeFilters(query, { after: '' }).toString()).toBe('collection=4&turma=7')
     expect(writeFilters(query, NO_FILTERS).toString()).toBe('collection=4')
+    expect([read('after=x'), read('before=x'), read('turma=7')].map(isFirstPage)).toEqual([
+      false,
+      false,
+      true,
+    ])
   })
-  test('are counted without the page', () => {
-    expect(countFilters(read('collection=4&page=3'))).toBe(0)
-    expect(countFilters(read('turma=7&search=ana&page=3'))).toBe(2)
+  test('are counted without the page and the order', () => {
+    expect(countFilters(read('collection=4&after=x&ordering=-name'))).toBe(0)
+    expect(countFilters(read('turma=7&search=ana&after=x'))).toBe(2)
   })
 })
 

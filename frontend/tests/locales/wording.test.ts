@@ -104,5 +104,15 @@ it('uses the quoted texts of the list of applications and of the acts', () => {
   expect(staffPortuguese.deadline.done).toBe('Data definida com sucesso')
   expect(staffEn.deadline.applyToCollection).toBe('apply to collection')
   expect(staffPortuguese.room.done).toBe('Sala alterada com sucesso')
+  // msg-0155, 0156, 0162 to 0164.
+  expect(staffEn.reset.doneAnswers).toBe('Exam was reset successfully')
+  expect(staffEn.reset.doneTime).toBe('Exam time was reset successfully')
+  expect(staffPortuguese.plain.secondAttempt.done).toBe(
+    'Segunda tentativa vinculada ao Estudante com sucesso!'
+  )
+  expect(staffPortuguese.plain.secondAttempt.failed).toBe(
+    'Ocorreu um erro ao vincular uma segunda tentativa a este Estudante. Tente novamente mais tarde.'
+  )
+  expect(staffPortuguese.permissions.failed).toBe('Não foi possível alterar as permissões.')
   expect(staffEn.noWindow).toBe('No time window available')
 })

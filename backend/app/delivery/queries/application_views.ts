@@ -55,7 +55,9 @@ export async function viewsOf(rows: readonly ApplicationRow[]): Promise<Applicat
   if (rows.length === 0) return []
   const now = clock.now()
   const exams = await examSettings(rows.map((row) => row.examId))
-  const answered = await answeredCounts(rows.filter((row) => row.state !== 'CREATED').map((row) => row.id))
+  // One that was reset has not begun, and may hold the answers of before.
+  const holding = rows.filter((row) => row.state !== 'CREATED' || Boolean(row.reseted) || row.sitting > 1)
+  const answered = await answeredCounts(holding.map((row) => row.id))
   const last = await lastAnswers(rows.filter((row) => row.state !== 'CREATED').map((row) => row.id))
   const blocked = await blockedUsers([
     ...new Set(rows.flatMap((row) => (row.blockedByOther === undefined ? row.userId : []))),

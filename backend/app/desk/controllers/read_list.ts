@@ -25,7 +25,7 @@ export async function readList(ctx: HttpContext): Promise<ReadList> {
     orderName,
     filter: await readFilter(request.filter),
     search: request.search,
-    start: (await placeOf(request, order.field, orderName)) ?? { offset: request.offset },
+    start: (await placeOf(request.filter, order.field, orderName)) ?? { offset: request.offset },
     limit: request.limit,
   }
 }
@@ -64,13 +64,11 @@ const listOf = (value: unknown): unknown => {
 }
 
 async function placeOf(
-  request: ListRequest<ListOrder>,
+  filter: ListRequest<ListOrder>['filter'],
   field: ListOrder,
   orderName: string
 ): Promise<{ kind: 'after' | 'before'; place: Place } | null> {
-  const { after, before } = await pageCursors.validate(
-    given({ after: request.filter.after, before: request.filter.before })
-  )
+  const { after, before } = await pageCursors.validate(given({ after: filter.after, before: filter.before }))
   const kind = after === undefined ? 'before' : 'after'
   const text = after ?? before
   if (text === undefined) return null

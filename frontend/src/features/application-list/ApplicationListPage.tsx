@@ -7,17 +7,25 @@ import { useSearchParams } from '../../shared/router/index.ts'
 import { useMediaQuery } from '../../shared/use_media_query.ts'
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import FilterList from '../../ui/icons/FilterList.ts'
-import { PageSteps } from '../../ui/PageSteps.tsx'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { SideSheet } from '../../ui/SideSheet.tsx'
+import { CursorSteps } from './CursorSteps.tsx'
+import { EmptyList } from './EmptyList.tsx'
 import { FilterPanel, type FilterPanelProps } from './filters/FilterPanel.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
-import { countFilters, NO_FILTERS, readFilters, writeFilters, type ListFilters } from './model/filters.ts'
 import { ListTable } from './ListTable.tsx'
-import type { ListedCollection } from './types.ts'
+import {
+  countFilters,
+  isFirstPage,
+  NO_FILTERS,
+  readFilters,
+  writeFilters,
+  type ListFilters,
+} from './model/filters.ts'
+import type { ListedCollection, Row } from './types.ts'
 import { useApplications } from './use_applications.ts'
+import { WithdrawnNotice, type Withdrawn } from './WithdrawnNotice.tsx'
 
 /** From this width on the filters are beside the list; below it they are in a sheet. */
 const BESIDE = '(min-width: 1200px)'
@@ -32,24 +40,19 @@ export function ApplicationListPage({ collection }: { collection: ListedCollecti
   const [isFiltering, setFiltering] = useState(false)
   usePageTitle(`${t('title')} · ${collection.name}`)
   const change = (part: Partial<ListFilters>) =>
-    setQuery(writeFilters(query, part), { replace: !('page' in part) })
+    setQuery(writeFilters(query, part), { replace: !('after' in part || 'before' in part) })
   const active = countFilters(filters)
   const panel: FilterPanelProps = {
     collectionId: collection.id,
     filters,
-    names: { exam: list.data?.results[0]?.exam.name ?? null, classId: null },
+    names: namesIn(list.data?.results[0], filters),
+    ownSchool: list.data?.results[0]?.school ?? null,
     onChange: change,
   }
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 5,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '236px minmax(0, 1fr)' },
-      }}
-    >
+    <Box sx={PAGE}>
       {isBeside ? (
-        <Box sx={{ position: 'sticky', top: 80, alignSelf: 'start' }}>
+        <Box sx={PANEL}>
           <FilterPanel {...panel} />
         </Box>
       ) : (
@@ -60,46 +63,14 @@ export function ApplicationListPage({ collection }: { collection: ListedCollecti
         </Box>
       )}
       <Box sx={{ minWidth: 0 }}>
-        {list.data === undefined ? (
-          list.isError ? (
-            <RetryNotice onRetry={() => void list.refetch()}>
-              {errorText(list.error, t, t('loadFailed'))}
-            </RetryNotice>
-          ) : (
-            <ListSkeleton />
-          )
-        ) : list.data.results.length === 0 ? (
-          <EmptyState title={t(active > 0 ? 'empty.narrowedTitle' : 'empty.title')}>
-            <Box sx={{ mt: 2, color: 'text.secondary' }}>
-              {t(active > 0 ? 'empty.narrowed' : 'empty.none')}
-            </Box>
-            {active > 0 && (
-              <Button variant="outlined" sx={{ mt: 5 }} onClick={() => change(NO_FILTERS)}>
-                {t('filters.clear')}
-              </Button>
-            )}
-          </EmptyState>
+        {list.data !== undefined ? (
+          <List list={list.data} isBusy={list.isFetching} {...{ collection, filters, change }} />
+        ) : list.isError ? (
+          <RetryNotice onRetry={() => void list.refetch()}>
+            {errorText(list.error, t, t('loadFailed'))}
+          </RetryNotice>
         ) : (
-          <>
-            <ListTable
-              collection={collection}
-              rows={list.data.results}
-              heardAt={list.data.heardAt}
-              isBusy={list.isFetching}
-            />
-            <PageSteps
-              showing={fillLetters(t('showing'), { X: list.data.results.length, Y: list.data.count })}
-              page={filters.page}
-              numPages={list.data.numPages}
-              onPage={(page) => change({ page })}
-              texts={{
-                label: t('pages.label'),
-                previous: t('pages.previous'),
-                next: t('pages.next'),
-                place: t('pages.place', { page: filters.page, pages: list.data.numPages }),
-              }}
-            />
-          </>
+          <ListSkeleton />
         )}
       </Box>
       {isFiltering && !isBeside && (
@@ -110,3 +81,75 @@ export function ApplicationListPage({ collection }: { collection: ListedCollecti
     </Box>
   )
 }
+
+interface ListProps {
+  collection: ListedCollection
+  list: NonNullable<ReturnType<typeof useApplications>['data']>
+  isBusy: boolean
+  filters: ListFilters
+  change(part: Partial<ListFilters>): void
+}
+
+function List({ collection, list, isBusy, filters, change }: ListProps) {
+  const { t, i18n } = useTranslation('application_list')
+  const [withdrawn, setWithdrawn] = useState<Withdrawn | null>(null)
+  const { results, count, countIsMinimum, next, previous, heardAt } = list
+  const notice = withdrawn !== null && (
+    <WithdrawnNotice withdrawn={withdrawn} onClose={() => setWithdrawn(null)} />
+  )
+  if (results.length === 0)
+    return (
+      <>
+        {notice}
+        <EmptyList
+          isNarrowed={countFilters(filters) > 0}
+          onClear={() => change({ ...NO_FILTERS, after: '' })}
+        />
+      </>
+    )
+  const stepTo = (way: 'after' | 'before', place: string | null) =>
+    place === null ? null : () => change({ [way]: place })
+  const number = count.toLocaleString(i18n.language)
+  return (
+    <>
+      {notice}
+      <ListTable
+        collection={collection}
+        rows={results}
+        heardAt={heardAt}
+        isBusy={isBusy}
+        ordering={filters.ordering}
+        onOrder={(ordering) => change({ ordering })}
+        onWithdrawn={({ id, user }) => setWithdrawn({ id, name: user.name })}
+      />
+      <CursorSteps
+        showing={fillLetters(t('showing'), {
+          X: results.length,
+          Y: countIsMinimum ? t('moreThan', { number }) : number,
+        })}
+        onFirst={isFirstPage(filters) ? null : () => change({ after: '' })}
+        onPrevious={stepTo('before', previous)}
+        onNext={stepTo('after', next)}
+      />
+    </>
+  )
+}
+
+/** Names of what the address has only the ids of: each row of a narrowed list has them. */
+const namesIn = (row: Row | undefined, { exam, school, classId }: ListFilters) => ({
+  exam: row?.exam.id === exam ? row?.exam.name : undefined,
+  school: row?.school?.id === school ? row?.school?.name : undefined,
+  classId: row?.class?.id === classId ? row?.class?.name : undefined,
+})
+
+const PAGE = {
+  display: 'grid',
+  gap: { xs: 4, lg: 5 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '224px minmax(0, 1fr)' },
+} as const
+
+/** It stays in sight where all of it fits. */
+const PANEL = {
+  alignSelf: 'start',
+  '@media (min-height: 900px)': { position: 'sticky', top: 80 },
+} as const

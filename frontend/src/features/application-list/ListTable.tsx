@@ -10,6 +10,7 @@ import { RowMenu } from './acts/RowMenu.tsx'
 import { ApplicationSheet } from './ApplicationSheet.tsx'
 import { useColumns } from './cells/use_columns.tsx'
 import { entriesFor, isOver, mayAct, type Act } from './model/acts.ts'
+import { SORTS, type ListFilters } from './model/filters.ts'
 import type { ListedCollection, Row } from './types.ts'
 
 const QuarantinedAnswersSheet = lazy(
@@ -21,6 +22,9 @@ interface ListTableProps {
   rows: readonly Row[]
   heardAt: number
   isBusy: boolean
+  ordering: ListFilters['ordering']
+  onOrder(ordering: ListFilters['ordering']): void
+  onWithdrawn(row: Row): void
 }
 
 /** What is open, of which row: by its id, so that it follows the list. */
@@ -31,7 +35,15 @@ type Opened = { id: number } & (
 )
 
 /** The rows of a page, and what is opened from them. */
-export function ListTable({ collection, rows, heardAt, isBusy }: ListTableProps) {
+export function ListTable({
+  collection,
+  rows,
+  heardAt,
+  isBusy,
+  ordering,
+  onOrder,
+  onWithdrawn,
+}: ListTableProps) {
   const { t } = useTranslation('application_list')
   const [opened, setOpened] = useState<Opened | null>(null)
   const allowed = useAllowed()
@@ -60,13 +72,24 @@ export function ListTable({ collection, rows, heardAt, isBusy }: ListTableProps)
     flushSync(close)
     anchor.focus()
   }
-  const entriesOf = ({ status, timeWindows: [window], serverTime }: Row) => {
-    const on = { status, endTime: window?.endTime ?? null }
+  const entriesOf = ({ status, timeWindows: [window], serverTime, exam }: Row) => {
+    const on = { status, endTime: window?.endTime ?? null, isSecondaryChance: exam.isSecondaryChance }
     return entriesFor(actor, on, isOver(collection.endTime, on, Date.parse(serverTime)))
   }
   return (
     <>
-      <DataTable label={t('title')} columns={columns} rows={rows} idOf={idOf} isBusy={isBusy} />
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rows={rows}
+        idOf={idOf}
+        isBusy={isBusy}
+        sort={{ id: ordering.replace('-', ''), isDescending: ordering.startsWith('-') }}
+        onSort={({ id, isDescending }) => {
+          const field = SORTS.find((one) => one === id)
+          if (field !== undefined) onOrder(isDescending ? `-${field}` : field)
+        }}
+      />
       {row !== undefined && opened?.what === 'sheet' && (
         <ApplicationSheet row={row} heardAt={heardAt} showsTimes={showsTimes} onClose={close} />
       )}
@@ -88,7 +111,10 @@ export function ListTable({ collection, rows, heardAt, isBusy }: ListTableProps)
         <ActDialogHost
           act={opened.act}
           row={row}
-          onDone={() => closeAct(opened.anchor)}
+          onDone={() => {
+            closeAct(opened.anchor)
+            if (opened.act === 'withdraw') onWithdrawn(row)
+          }}
           onClose={() => closeAct(opened.anchor)}
         />
       )}

@@ -12,16 +12,20 @@ export const HISTORY_KEY = 'application-history'
 
 /** One page of the applications of a collection, with the moment (`performance.now()`) at which the server's times held. */
 export function useApplications(collection: number, filters: ListFilters) {
-  const { search, status, specialNeed, exam, school, classId, page } = filters
+  const { search, status, hasNeed, need, exam, school, classId, period, ordering, after, before } = filters
   const query = {
     collection,
     search,
     status,
-    isSpecialNeed: specialNeed ? true : null,
+    isSpecialNeed: hasNeed ? true : null,
+    specialNeed: need,
     exam,
-    schools: school,
-    classes: classId,
-    page,
+    institution: school,
+    turma: classId,
+    period,
+    ordering,
+    after,
+    before,
     size: PAGE_SIZE,
   }
   return useQuery({

@@ -11,6 +11,7 @@ import type { Row } from '../types.ts'
 import { DeadlineDialog } from './DeadlineDialog.tsx'
 import { ExtraTimeDialog } from './ExtraTimeDialog.tsx'
 import { PlainActDialog } from './PlainActDialog.tsx'
+import { ResetDialog } from './ResetDialog.tsx'
 import { RoomDialog } from './RoomDialog.tsx'
 import type { ActDialogOf, Schedule } from './act_props.ts'
 
@@ -44,6 +45,9 @@ function ActDialogOfKind({ act, ...rest }: ActDialogOf & { act: Act }) {
       return <ExtraTimeDialog {...rest} />
     case 'room':
       return <RoomDialog {...rest} />
+    case 'resetTime':
+    case 'resetAnswers':
+      return <ResetDialog clearAnswers={act === 'resetAnswers'} {...rest} />
     default:
       return <PlainActDialog act={act} {...rest} />
   }

@@ -7,9 +7,9 @@ import { ActDialog } from './ActDialog.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { useAct } from './use_act.ts'
 
-type PlainAct = 'stop' | 'resume' | 'finish'
+type PlainAct = 'stop' | 'resume' | 'finish' | 'secondAttempt' | 'withdraw'
 
-const GRAVE: readonly PlainAct[] = ['finish']
+const GRAVE: readonly PlainAct[] = ['finish', 'withdraw']
 
 /** Where the collection asks for a reason (`requireExplanation`), the server does so for these. */
 const ASKS_WHY: readonly PlainAct[] = ['stop', 'finish']
@@ -71,5 +71,9 @@ function send(act: PlainAct, id: number, body: PlainBody): Promise<unknown> {
       return api.post('/v1/applications/:id/resume', filled)
     case 'finish':
       return api.post('/v1/applications/:id/finish_on_behalf', filled)
+    case 'secondAttempt':
+      return api.post('/v1/applications/:id/give_another_chance', filled)
+    case 'withdraw':
+      return api.delete('/v1/applications/:id', filled)
   }
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { TextArea } from '../../../ui/TextArea.tsx'
 
-const REASON_MAX = 500
+/** Of a reset with answers, the shortest. */
+const REASON_MAX = 400
 
 interface ReasonFieldProps {
   value: string

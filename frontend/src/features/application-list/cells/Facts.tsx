@@ -21,8 +21,13 @@ export function Facts({ row, heardAt, showsTimes }: FactsProps) {
     ...(row.user.publicIdentifier === null
       ? []
       : [[t('facts.identifier'), row.user.publicIdentifier] satisfies [string, ReactNode]]),
+    ...(row.class === null
+      ? []
+      : [
+          [t('columns.class'), `${row.class.name} · ${row.school?.name ?? ''}`] satisfies [string, ReactNode],
+        ]),
     [t('columns.room'), row.channelName ?? t('noRoom')],
-    [t('columns.answers'), t('answersOf', { answered: row.numTotalAnswers, total: row.exam.itemsCount })],
+    [t('columns.answers'), t('answersOf', { answered: row.answered, total: row.exam.itemsCount })],
     ...(row.specialNeed === null || row.specialNeed === ''
       ? []
       : [[t('facts.specialNeed'), row.specialNeed] satisfies [string, ReactNode]]),

@@ -8,6 +8,7 @@ import type { Row } from '../types.ts'
 import { MenuButton } from './MenuButton.tsx'
 import { NameCell } from './NameCell.tsx'
 import { Notes } from './Notes.tsx'
+import { Saved } from './Saved.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import { TimeLeft } from './TimeLeft.tsx'
 
@@ -35,13 +36,26 @@ export function useColumns(options: ColumnsOptions): Column<Row>[] {
         id: 'name',
         header: t('columns.candidate'),
         isRowHeader: true,
+        isSortable: true,
         cell: (row) => <NameCell row={row} onOpen={onOpen} />,
       },
       { id: 'exam', header: t('columns.exam'), cell: (row) => row.exam.name },
+      {
+        id: 'class',
+        header: t('columns.class'),
+        cell: (row) =>
+          row.school === null && row.class === null ? null : (
+            <>
+              {row.class?.name}
+              <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{row.school?.name}</Box>
+            </>
+          ),
+      },
       { id: 'room', header: t('columns.room'), cell: (row) => row.channelName ?? t('noRoom') },
       {
-        id: 'state',
+        id: 'status',
         header: t('columns.state'),
+        isSortable: true,
         cell: (row) => (
           <>
             <StatusTag status={row.status} />
@@ -52,16 +66,35 @@ export function useColumns(options: ColumnsOptions): Column<Row>[] {
       {
         id: 'answers',
         header: t('columns.answers'),
-        cell: (row) => t('answersOf', { answered: row.numTotalAnswers, total: row.exam.itemsCount }),
+        cell: (row) => t('answersOf', { answered: row.answered, total: row.exam.itemsCount }),
+      },
+      {
+        id: 'last_saved_at',
+        header: t('columns.saved'),
+        isShown: showsTimes,
+        isSortable: true,
+        cell: (row) =>
+          row.lastSavedAt === null ? null : <Saved at={row.lastSavedAt} serverTime={row.serverTime} />,
       },
       {
         id: 'timeLeft',
         header: t('columns.timeLeft'),
         isShown: showsTimes,
-        cell: (row) =>
-          row.status === 'STARTED' && row.secondsToTimeout !== null ? (
-            <TimeLeft secondsToTimeout={row.secondsToTimeout} heardAt={heardAt} />
-          ) : null,
+        cell: (row) => {
+          const runs = row.status === 'STARTED' && row.secondsToTimeout !== null
+          const granted = row.grantedMinutes ?? 0
+          if (!runs && granted === 0) return null
+          return (
+            <>
+              {runs && <TimeLeft secondsToTimeout={row.secondsToTimeout ?? 0} heardAt={heardAt} />}
+              {granted !== 0 && (
+                <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                  {t(granted > 0 ? 'granted' : 'taken', { count: Math.abs(granted) })}
+                </Box>
+              )}
+            </>
+          )
+        },
       },
       {
         id: 'recording',

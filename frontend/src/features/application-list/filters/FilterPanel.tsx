@@ -1,35 +1,37 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../api/session.ts'
 import { useSettings } from '../../../api/settings.ts'
+import { dayOf } from '../../../locales/dates.ts'
 import { useDelayedText } from '../../../shared/delayed_text.ts'
 import Search from '../../../ui/icons/Search.ts'
 import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
-import { CheckLine } from '../../../ui/CheckLine.tsx'
-import { examSource, hierarchySource } from '../../../ui/pickers/sources.ts'
 import { Picker } from '../../../ui/pickers/Picker.tsx'
+import { ClassPicker, SchoolPicker } from '../../../ui/pickers/pickers.tsx'
+import { examSource } from '../../../ui/pickers/sources.ts'
 import type { PickerOption } from '../../../ui/pickers/types.ts'
 import { SelectInput } from '../../../ui/SelectInput.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
-import { countFilters, NO_FILTERS, STATUSES, type ListFilters } from '../model/filters.ts'
-
-const ALL_CLASSES = hierarchySource('class')
+import { SpecialNeedFilter } from './SpecialNeedFilter.tsx'
+import { countFilters, NO_FILTERS, orderingOf, SORTS, STATUSES, type ListFilters } from '../model/filters.ts'
 
 export interface FilterPanelProps {
   collectionId: number
   filters: ListFilters
   /** Names of what the address has only the ids of. */
-  names: { exam: string | null; classId: string | null }
+  names: { exam: string | undefined; school: string | undefined; classId: string | undefined }
+  /** Of the administration of a school, whose selectors show it and cannot be changed. */
+  ownSchool: PickerOption | null
   onChange(change: Partial<ListFilters>): void
 }
 
 /** Everything that the list can be narrowed by. Each choice is applied at once and lives in the address. */
-export function FilterPanel({ collectionId, filters, names, onChange }: FilterPanelProps) {
+export function FilterPanel({ collectionId, filters, names, ownSchool, onChange }: FilterPanelProps) {
   const { t } = useTranslation('application_list')
   const [typed, setTyped] = useDelayedText(filters.search, (search) => onChange({ search }))
   const preferences = useSettings()?.preferences
   const isOfSchool = useSession()?.user.loggedGroup === 'SCHOOL-ADMIN'
-  const chosen = (id: number | null, name: string | null): PickerOption | null =>
+  const chosen = (id: number | null, name: string | undefined): PickerOption | null =>
     id === null ? null : { id, name: name ?? t('filters.number', { id }) }
   return (
     <Box
@@ -45,6 +47,15 @@ export function FilterPanel({ collectionId, filters, names, onChange }: FilterPa
         onChange={setTyped}
         maxLength={200}
         start={<Search aria-hidden />}
+      />
+      <SelectInput
+        label={t('filters.order')}
+        value={filters.ordering}
+        options={SORTS.flatMap((field) => [
+          { value: field, text: t(`orders.${field}.up`) },
+          { value: `-${field}`, text: t(`orders.${field}.down`) },
+        ])}
+        onChange={(value) => onChange({ ordering: orderingOf(value) })}
       />
       <SelectInput
         label={t('filters.status')}
@@ -63,19 +74,29 @@ export function FilterPanel({ collectionId, filters, names, onChange }: FilterPa
           onChange={(option) => onChange({ exam: option?.id ?? null })}
         />
       )}
-      <Picker
-        label={t('filters.class')}
-        source={ALL_CLASSES}
+      <SchoolPicker
+        value={isOfSchool ? ownSchool : chosen(filters.school, names.school)}
+        disabled={isOfSchool}
+        onChange={(option) => onChange({ school: option?.id ?? null, classId: null })}
+      />
+      <ClassPicker
+        school={filters.school}
         value={chosen(filters.classId, names.classId)}
         disabled={isOfSchool}
         onChange={(option) => onChange({ classId: option?.id ?? null })}
       />
+      <SelectInput
+        label={t('filters.period')}
+        value={String(filters.period ?? '')}
+        disabled={isOfSchool}
+        options={[
+          { value: '', text: t('filters.allPeriods') },
+          ...periods(filters.period).map((year) => ({ value: String(year), text: String(year) })),
+        ]}
+        onChange={(value) => onChange({ period: value === '' ? null : Number(value) })}
+      />
       {preferences?.Application__HideSpecialNeedFilter !== true && (
-        <CheckLine
-          label={t('filters.specialNeed')}
-          checked={filters.specialNeed}
-          onChange={(specialNeed) => onChange({ specialNeed })}
-        />
+        <SpecialNeedFilter filters={filters} onChange={onChange} />
       )}
       {countFilters(filters) > 0 && (
         <Button variant="outlined" onClick={() => onChange(NO_FILTERS)}>
@@ -84,4 +105,13 @@ export function FilterPanel({ collectionId, filters, names, onChange }: FilterPa
       )}
     </Box>
   )
+}
+
+const PERIODS_BACK = 5
+
+/** The school years that one may ask for: the last ones, and the one in the address. */
+function periods(chosen: number | null): number[] {
+  const year = Number(dayOf(Date.now()).slice(0, 4))
+  const years = Array.from({ length: PERIODS_BACK + 1 }, (_, back) => year + 1 - back)
+  return chosen === null || years.includes(chosen) ? years : [chosen, ...years]
 }

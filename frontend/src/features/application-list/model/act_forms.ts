@@ -178,3 +178,44 @@ export function cutGrant(
   const over = Math.ceil((start + minutes.after * MINUTE_MS - Date.parse(endTime)) / MINUTE_MS)
   return over <= 0 ? null : { given, gained: Math.max(0, given - over), cut: over }
 }
+
+export interface ReopeningForm {
+  endDate: string
+  endTime: string
+  minutes: string
+  reason: string
+}
+
+interface Reopening {
+  /** ISO */
+  endTime?: string
+  timeout?: number
+  reason?: string
+}
+
+/** What to send with a reset, or what is wrong, by field. `needsEnd`: the window is over, so that it needs another end. */
+export function readReopening(
+  { endDate, endTime, minutes, reason }: ReopeningForm,
+  { needsEnd, needsReason }: { needsEnd: boolean; needsReason: boolean },
+  now: number
+): { ok: true; body: Reopening } | { ok: false; errors: Errors<keyof ReopeningForm> } {
+  const end = instantOf(endDate, endTime)
+  const timeout = minutesOf(minutes)
+  const text = reason.trim()
+  const errors: Errors<keyof ReopeningForm> = {
+    ...(needsEnd && !isDate(endDate) && { endDate: 'format' }),
+    ...(needsEnd && !isTime(endTime) && { endTime: 'format' }),
+    ...(needsEnd && end !== null && end <= now && { endDate: 'past' }),
+    ...(needsEnd && minutes !== '' && timeout === null && { minutes: 'minutes' }),
+    ...(needsReason && text === '' && { reason: 'required' }),
+  }
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  return {
+    ok: true,
+    body: {
+      ...(needsEnd && end !== null && { endTime: new Date(end).toISOString() }),
+      ...(needsEnd && timeout !== null && { timeout }),
+      ...(text !== '' && { reason: text }),
+    },
+  }
+}

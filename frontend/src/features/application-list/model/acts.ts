@@ -2,7 +2,18 @@ import type { Group } from '../../../api/session.ts'
 import type { Status } from './filters.ts'
 
 /** Acts of staff on one application, in the order of the menu. */
-export const ACTS = ['deadline', 'extraTime', 'room', 'stop', 'resume', 'finish'] as const
+export const ACTS = [
+  'deadline',
+  'extraTime',
+  'room',
+  'stop',
+  'resume',
+  'resetTime',
+  'resetAnswers',
+  'finish',
+  'secondAttempt',
+  'withdraw',
+] as const
 export type Act = (typeof ACTS)[number]
 
 /** Who looks at the list. The server checks again. */
@@ -16,6 +27,8 @@ export interface ActedOn {
   status: string
   /** The end of its own window (ISO), null without one. */
   endTime: string | null
+  /** It is a second attempt already. */
+  isSecondaryChance: boolean
 }
 
 const BOTH: readonly Group[] = ['ADMINISTRADOR', 'SCHOOL-ADMIN']
@@ -23,6 +36,7 @@ const ADMINISTRATORS: readonly Group[] = ['ADMINISTRADOR']
 
 const NOT_BEGUN: readonly Status[] = ['AVAILABLE', 'AVAILABLE_SOON', 'UNAVAILABLE']
 const RUNNING: readonly Status[] = ['STARTED', 'STOPPED']
+const BEGUN: readonly Status[] = [...RUNNING, 'FINISHED']
 
 const RULES: Readonly<Record<Act, { who: readonly Group[]; when: readonly Status[]; reason: string }>> = {
   deadline: { who: BOTH, when: NOT_BEGUN, reason: 'begun' },
@@ -30,8 +44,15 @@ const RULES: Readonly<Record<Act, { who: readonly Group[]; when: readonly Status
   room: { who: ADMINISTRATORS, when: NOT_BEGUN, reason: 'begun' },
   stop: { who: BOTH, when: ['STARTED'], reason: 'notRunning' },
   resume: { who: BOTH, when: ['STOPPED'], reason: 'notStopped' },
+  resetTime: { who: BOTH, when: BEGUN, reason: 'notBegun' },
+  resetAnswers: { who: ADMINISTRATORS, when: BEGUN, reason: 'notBegun' },
   finish: { who: BOTH, when: RUNNING, reason: 'notRunning' },
+  secondAttempt: { who: ADMINISTRATORS, when: ['FINISHED', 'UNAVAILABLE'], reason: 'notOver' },
+  withdraw: { who: ADMINISTRATORS, when: NOT_BEGUN, reason: 'begun' },
 }
+
+/** Their dialogs set another end, so that the end of the collection moves. */
+const MOVES_END: readonly Act[] = ['deadline', 'resetTime', 'resetAnswers']
 
 /** Why an act is not possible now, as a key of the texts; null where it is. */
 export type Reason = string | null
@@ -46,8 +67,8 @@ export const isOver = (collectionEnd: string | null, { endTime }: ActedOn, now: 
 }
 
 function reasonOf(act: Act, on: ActedOn, over: boolean): Reason {
-  // The dialog of the deadline may move the end itself.
-  if (over && act !== 'deadline') return 'over'
+  if (over && !MOVES_END.includes(act)) return 'over'
+  if (act === 'secondAttempt' && on.isSecondaryChance) return 'secondary'
   if (act === 'extraTime' && on.endTime === null) return 'noWindow'
   return RULES[act].when.some((status) => status === on.status) ? null : RULES[act].reason
 }

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../api/client.ts'
+import { Box } from '../../../ui/Box.ts'
+import { MaskedInput } from '../../../ui/MaskedInput.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import { readReopening, type Errors, type ReopeningForm } from '../model/act_forms.ts'
+import type { ActDialogOf } from './act_props.ts'
+import { ActDialog } from './ActDialog.tsx'
+import { PAIRS } from './pairs.ts'
+import { ReasonField } from './ReasonField.tsx'
+import { useAct } from './use_act.ts'
+
+interface ResetDialogProps extends ActDialogOf {
+  clearAnswers: boolean
+}
+
+/** The exam begins anew with its full time, with its answers or without them; one whose window is over gets another end. */
+export function ResetDialog({ row, schedule, clearAnswers, onDone, onClose }: ResetDialogProps) {
+  const { t } = useTranslation('application_list')
+  const isClosed =
+    schedule === null ||
+    schedule.endTime === null ||
+    Date.parse(schedule.endTime) <= Date.parse(row.serverTime)
+  const needsReason = clearAnswers || row.exam.collection.applicationConfiguration.requireExplanation
+  const [form, setForm] = useState<ReopeningForm>({ endDate: '', endTime: '', minutes: '', reason: '' })
+  const [errors, setErrors] = useState<Errors<keyof ReopeningForm>>({})
+  const { run, fields, ...act } = useAct(schedule?.version)
+  const change = (part: Partial<ReopeningForm>) => {
+    setForm((now) => ({ ...now, ...part }))
+    setErrors({})
+  }
+  const submit = async () => {
+    const read = readReopening(form, { needsEnd: isClosed, needsReason }, Date.now())
+    if (!read.ok) return setErrors(read.errors)
+    const done = await run(
+      (version) =>
+        api.post('/v1/applications/:id/reset', {
+          params: { id: row.id },
+          body: { ...read.body, clearAnswers, version },
+        }),
+      t('common:error')
+    )
+    if (done === null) return
+    toast('success', t(clearAnswers ? 'reset.doneAnswers' : 'reset.doneTime'))
+    onDone()
+  }
+  const errorOf = (field: keyof ReopeningForm) => {
+    const key = errors[field]
+    return key === undefined ? undefined : t(`acts.errors.${key}`)
+  }
+  const part = clearAnswers ? 'answers' : 'time'
+  return (
+    <ActDialog
+      title={t(`reset.${part}.title`, { name: row.user.name })}
+      action={t(`reset.${part}.action`)}
+      isGrave={clearAnswers}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      {...act}
+    >
+      <div>{t(`reset.${part}.text`, { count: row.answered })}</div>
+      {isClosed && (
+        <>
+          <div>{t('reset.closed')}</div>
+          <Box sx={PAIRS}>
+            <MaskedInput
+              quiet
+              mask="date"
+              label={t('extraTime.newEndDate')}
+              placeholder={t('acts.datePlace')}
+              value={form.endDate}
+              error={errorOf('endDate') ?? fields.endTime?.[0]}
+              onChange={(endDate) => change({ endDate })}
+            />
+            <MaskedInput
+              quiet
+              mask="time"
+              label={t('extraTime.newEndTime')}
+              placeholder={t('acts.timePlace')}
+              value={form.endTime}
+              error={errorOf('endTime')}
+              onChange={(endTime) => change({ endTime })}
+            />
+            <MaskedInput
+              quiet
+              mask="minutes"
+              label={t('reset.minutes')}
+              value={form.minutes}
+              error={errorOf('minutes') ?? fields.timeout?.[0]}
+              onChange={(minutes) => change({ minutes })}
+            />
+          </Box>
+        </>
+      )}
+      <ReasonField
+        value={form.reason}
+        isRequired={needsReason}
+        error={errorOf('reason') ?? fields.reason?.[0]}
+        onChange={(reason) => change({ reason })}
+      />
+    </ActDialog>
+  )
+}
