@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { importExam, type Importer } from '#catalog'
 import { makeApplications } from '#delivery'
+import { saveAccommodation } from '#identity'
 import { clock, unwrap } from '#shared'
 import { demoExams, type DemoExam } from './exams/index.js'
 import { findPeople, makePeople, type DemoPeople } from './make_people.js'
@@ -14,6 +15,14 @@ export type SeedOutcome =
 const COMPLETE = JSON.stringify({ demo: 'complete' })
 /** Who has already sat the exam that is over. */
 const SITTERS_OF_THE_PAST = 6
+const ACCOMMODATED = {
+  accommodation: {
+    timeFactor: 125,
+    validFrom: null,
+    validUntil: null,
+    note: 'Dislexia: 25% de tempo adicional',
+  },
+}
 const TWO_DAYS_MS = 2 * 86_400_000
 
 /**
@@ -35,6 +44,7 @@ export async function seedDemo({ besideOthers = false } = {}): Promise<SeedOutco
     schoolId: null,
     group: 'ADMINISTRADOR',
   }
+  await saveAccommodation({ ...ACCOMMODATED, ...needing(people), by: caller.userId })
   let items = 0
   let applications = 0
   const exams = demoExams(clock.now())
@@ -54,6 +64,13 @@ export async function seedDemo({ besideOthers = false } = {}): Promise<SeedOutco
   }
   await db.from('institutions').where('id', people.institutionId).update({ settings_json: COMPLETE })
   return { kind: 'made', people: people.userIds.size, exams: exams.length, items, applications }
+}
+
+/** The one who has a quarter more time than others. */
+function needing({ userIds, institutionId }: DemoPeople): { userId: number; institutionId: number } {
+  const userId = userIds.get('aluno28')
+  if (userId === undefined) throw new Error('aluno28 is not there')
+  return { userId, institutionId }
 }
 
 async function importOnce({ file }: DemoExam, caller: Importer): Promise<number> {

@@ -37,6 +37,19 @@ test.group('The demo school', () => {
       1
     )
 
+    const accommodated = await db
+      .from('applications')
+      .join('users', 'users.id', 'applications.user_id')
+      .where({ 'users.username': 'aluno28', 'applications.institution_id': institution.id })
+      .select('time_factor', 'granted_seconds', 'max_duration_minutes')
+    assert.isAbove(accommodated.length, 0)
+    for (const {
+      time_factor: factor,
+      granted_seconds: granted,
+      max_duration_minutes: minutes,
+    } of accommodated)
+      assert.deepEqual([factor, granted], [125, Math.ceil(minutes / 4) * 60])
+
     const reached = await db
       .from('persons')
       .join('users', 'users.id', 'persons.user_id')
