@@ -24,9 +24,10 @@ function within(ms: number, signal: AbortSignal): AbortSignal {
 
 /** The calls that upload a file of an answer; each returns any status and rejects as `exchange` does. */
 export const answerFiles = {
-  announce: (applicationId: string, files: readonly Announcement[]) =>
+  announce: (applicationId: string, files: readonly Announcement[], sitting: number) =>
     exchange('PUT', '/v1/applications/:id/answers/batch', {
       params: { id: applicationId },
+      query: { sitting },
       body: { answers: [], files },
       signal: AbortSignal.timeout(SMALL_MS),
     }),

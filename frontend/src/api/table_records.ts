@@ -11,8 +11,8 @@ export const TABLE_RECORDS = {
 export function postTableRecord(
   application: string,
   { kind, ...record }: { kind: keyof typeof TABLE_RECORDS },
-  { signal }: { signal: AbortSignal }
+  { signal, sitting }: { signal: AbortSignal; sitting: number }
 ): Promise<Reply> {
   const body = { application: Number(application), ...record }
-  return exchange('POST', TABLE_RECORDS[kind], { body, signal })
+  return exchange('POST', TABLE_RECORDS[kind], { query: { sitting }, body, signal })
 }

@@ -8,7 +8,7 @@ import type { FileTransport } from './files/types.ts'
 import { waitingFileCounts } from './files/waiting_files.ts'
 import { journalKey, tableJournalKey } from './store/unload_journal.ts'
 import { Link } from './engine/link.ts'
-import { HELD_BY_SERVER, isUnsent, settle, toEntry } from './engine/merge.ts'
+import { HELD_BY_SERVER, isUnsent, settle, sittingOf, toEntry } from './engine/merge.ts'
 import { lossDetectorKey } from './store/store_loss_detector.ts'
 import { BATCH_LIMIT } from './engine/sender.ts'
 import type { TableTransport } from './repertorization/types.ts'
@@ -45,7 +45,8 @@ export async function clearDatabase(userId: Id, options: ClearOptions): Promise<
   let unsent = 0
   for (const [applicationId, rows] of perApplication) {
     const link = new Link({ random: () => 0, scheduler, requestTimeoutMs })
-    unsent += rows.length - (await sendAll(db, applicationId, rows, options.transport, link))
+    for (const one of Map.groupBy(rows, sittingOf).values())
+      unsent += one.length - (await sendAll(db, applicationId, one, options.transport, link))
   }
   unsent += await sendTables(db, options.tableTransport, scheduler)
   const files = await sendFiles(db, options.fileTransport, scheduler)
@@ -123,9 +124,9 @@ async function sendAll(
   for (let at = 0; at < rows.length; at += BATCH_LIMIT) {
     const batch = rows.slice(at, at + BATCH_LIMIT)
     const verdict = await link.request('batch', (signal) =>
-      transport.sendBatch(applicationId, batch.map(toEntry), { signal })
+      transport.sendBatch(applicationId, batch.map(toEntry), { signal, sitting: sittingOf(batch[0]!) })
     )
-    if (verdict.kind === 'finished') {
+    if (verdict.kind === 'finished' || (verdict.kind === 'sitting_closed' && verdict.isKept)) {
       delivered += batch.length
       continue
     }

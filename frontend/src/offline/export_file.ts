@@ -3,7 +3,7 @@ import { EncryptionUnavailableError } from './engine/errors.ts'
 import { digestOf } from './files/digest.ts'
 import { newMark } from './files/file_announcements.ts'
 import { WaitingFiles } from './files/waiting_files.ts'
-import { toEntry } from './engine/merge.ts'
+import { sittingOf, toEntry } from './engine/merge.ts'
 import { keyOf } from './repertorization/rules.ts'
 import type { SentRecord, TableRecord } from './repertorization/types.ts'
 import { sentRecord, unsentRecords } from './repertorization/unsent.ts'
@@ -43,6 +43,8 @@ export interface ExportedAnswers {
   entries: AnswerEntry[]
   /** Unsent records of a repertorization table, where there are any. */
   records?: SentRecord[]
+  /** In which the answers were written: that of the oldest of them. */
+  sitting: number
   /** The candidate had asked to finish. */
   finish: boolean
   /** Identifies the session and the application; the server sent it with the start. */
@@ -113,6 +115,7 @@ export async function exportUnsent(options: ExportOptions): Promise<AnswerFile[]
       applicationId: wireId(applicationId),
       userId: wireId(db.userId),
       entries: at === 0 ? entries : [],
+      sitting: Math.min(...rows.map(sittingOf), store.sitting),
       finish,
       ...(at === 0 && records.length > 0 && { records }),
       ...(seal && { seal }),

@@ -34,11 +34,12 @@ export interface FileAnnouncement {
 }
 
 /**
- * `files`: what is announced along with the answers. `keepalive`: the page may be gone before the answer comes; the browser sees it
+ * `sitting`: in which the entries were written. `files`: what is announced along with the answers. `keepalive`: the page may be gone before the answer comes; the browser sees it
  * through where the body is below 64 KB.
  */
 export interface SendOptions {
   signal: AbortSignal
+  sitting?: number
   keepalive?: boolean
   files?: readonly FileAnnouncement[]
 }

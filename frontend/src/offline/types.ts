@@ -22,8 +22,13 @@ export interface Attachment {
   path?: string
 }
 
-/** The order of edits: first the term of the writer, which the server gives with each claim, then the count of the edits. */
+/**
+ * The order of edits: first the sitting, which grows when staff clear the answers, then the term of the writer, which the server gives with
+ * each claim, then the count of the edits.
+ */
 export interface EditOrder {
+  /** Missing: the first. */
+  sitting?: number
   term: number
   revision: number
 }
@@ -67,6 +72,8 @@ export interface AnswerRow extends AnswerResponse {
   revision: number
   /** The writer's term in which `revision` was made. Missing: a row of an older build. */
   term?: number
+  /** The sitting in which it was made. Missing: the first. */
+  sitting?: number
   /**
    * ISO 8601: when `revision` was made, by the server's time last received and the monotonic time since;
    * null when it was never received.
@@ -118,6 +125,7 @@ export interface ServerAnswer {
   attachments?: readonly Attachment[] | null
   revision?: number | null
   term?: number | null
+  sitting?: number | null
   versions?: readonly AnswerVersion[] | null
 }
 

@@ -40,6 +40,7 @@ describe('the recovery file', () => {
     expect(inner).toEqual({
       applicationId: 7,
       userId: 'candidate',
+      sitting: 1,
       finish: true,
       entries: [
         {

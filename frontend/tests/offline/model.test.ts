@@ -5,10 +5,12 @@ import { safePolicy, type SyncPolicy } from '../../src/offline/engine/policy.ts'
 import {
   believes413,
   believesAFullStore,
+  believesClosed,
   believesFilesArrived,
   believesNothingIsUnread,
   forgetsFilesAtFinish,
   givesFilesUp,
+  saysNoSitting,
   saysNothingOfFiles,
   type Breakage,
 } from './support/breakage.ts'
@@ -107,6 +109,23 @@ describe('the checker catches an engine that', () => {
       { announcer: saysNothingOfFiles },
       'finished before the server heard',
     ],
+    ['sends an edit without its sitting', { transport: saysNoSitting }, 'crossed into another sitting'],
+    [
+      'sends what staff have cleared again, in the sitting after it',
+      {
+        policy: () => ({
+          ...safePolicy,
+          closed: (row, sentRevision, present) => ({
+            ...row,
+            sitting: present.sitting,
+            term: 1_000,
+            _changed: 1,
+          }),
+        }),
+      },
+      'crossed into another sitting',
+    ],
+    ['takes for delivered what it writes for a closed sitting', { transport: believesClosed }, 'is nowhere'],
     [
       'takes what a proxy refused with 413 for delivered',
       { transport: believes413 },

@@ -232,7 +232,7 @@ describe('a file', () => {
     await again.load()
     await again.announce()
     expect([...server.held.values()].map(({ state }) => state)).toEqual(['withdrawn'])
-    expect(again.announcements.unannounced()).toEqual([])
+    expect(again.announcements.isWaiting).toBe(false)
     await time.advance(20_000)
   })
 })
@@ -270,10 +270,11 @@ describe('a file on a computer', () => {
   it('that is one too many for its answer is shown so, and can be removed', async () => {
     const { server, outbox } = setUp()
     const { announce } = server.transport
-    server.transport.announce = async (id, files) => {
+    server.transport.announce = async (id, files, sitting) => {
       await announce(
         id,
-        files.filter((file) => file.withdrawn === true)
+        files.filter((file) => file.withdrawn === true),
+        sitting
       )
       return {
         status: 200,

@@ -64,21 +64,24 @@ describe('a record', () => {
   it('with the same content is no edit', () => expect(edited(fresh, director('a'))).toBe(fresh))
 
   it('has the term in which it was shown last, or that of a pending edit which it replaces', () => {
-    const old = edited(undefined, director('a'), 1)
-    expect(edited(old, director('ab'), 3)).toMatchObject({ term: 1, revision: 2 })
-    expect(edited(refused(posted(old), 1, 'superseded'), director('ab'), 3)).toMatchObject({
+    const old = edited(undefined, director('a'), { term: 1 })
+    expect(edited(old, director('ab'), { term: 3 })).toMatchObject({ term: 1, revision: 2 })
+    expect(edited(refused(posted(old), 1, 'superseded'), director('ab'), { term: 3 })).toMatchObject({
       term: 1,
       revision: 2,
     })
-    expect(edited(acknowledged(posted(old), 1), director('ab'), 3)).toMatchObject({ term: 3, revision: 2 })
-    expect(edited(refused(posted(old), 1, 'not_stored'), director('ab'), 3)).toMatchObject({
+    expect(edited(acknowledged(posted(old), 1), director('ab'), { term: 3 })).toMatchObject({
+      term: 3,
+      revision: 2,
+    })
+    expect(edited(refused(posted(old), 1, 'not_stored'), director('ab'), { term: 3 })).toMatchObject({
       term: 3,
       revision: 2,
     })
   })
 
   it('that was displaced is replaced by the content of the server, or by nothing where it has none, and is remembered', () => {
-    const lost = refused(posted(edited(undefined, director('a'), 1)), 1, 'superseded', {
+    const lost = refused(posted(edited(undefined, director('a'), { term: 1 })), 1, 'superseded', {
       term: 2,
       revision: 1,
     })
@@ -93,7 +96,7 @@ describe('a record', () => {
     // A read from before the rejection does not restore an older one.
     expect(adopted(lost, { ...director('z'), term: 1, revision: 7 })).toBe(lost)
     expect(adopted(lost, undefined)).toBe(lost)
-    const apart = refused(posted(edited(undefined, director('a'), 1)), 1, 'superseded', {
+    const apart = refused(posted(edited(undefined, director('a'), { term: 1 })), 1, 'superseded', {
       term: 0,
       revision: 0,
     })
@@ -106,7 +109,7 @@ describe('a record', () => {
     })
     expect(adopted(nothing, undefined)).toBe(nothing)
     expect(noticeOf(new Map([['x', nothing!]]))).toBe('quarantined')
-    expect(edited(nothing, director('c'), 3)).toMatchObject({ term: 3, revision: 2 })
+    expect(edited(nothing, director('c'), { term: 3 })).toMatchObject({ term: 3, revision: 2 })
   })
 
   it.each<[string, TableRecord | undefined, ServerRecord, Partial<TableRecord>]>([

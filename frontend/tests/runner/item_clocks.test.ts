@@ -17,6 +17,7 @@ class Computer {
   visit(): ItemClocks {
     return new ItemClocks({
       applicationId: '7',
+      sitting: () => 1,
       notes: {
         read: () => Promise.resolve(structuredClone(this.stored) as never),
         write: (_key, value) =>

@@ -204,11 +204,11 @@ it('in a pause it resumes at its position, and requests nothing while the page s
   await take(3)
   const { openItem } = browser.server.calls
   const calls: number[] = []
-  const paused: typeof openItem = (id, answerId, at) => {
+  const paused: typeof openItem = (id, answerId, at, sitting) => {
     calls.push(Number(answerId))
     if (browser.server.given === 2 && Number(answerId) === 3)
       return Promise.reject(new ApiError(409, { code: 'paused_by_applicator' }))
-    return openItem(id, answerId, at)
+    return openItem(id, answerId, at, sitting)
   }
   openAgain(openExam, { openItem: paused }, browser.time)
   browser.server.given = 1

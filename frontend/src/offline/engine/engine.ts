@@ -3,12 +3,13 @@ import { browserWriterLocks } from '../locks/web_locks.ts'
 import type { AnswerPatch, AnswerRow, Attachment, Id, ServerAnswer } from '../types.ts'
 import type { EngineEvent, EngineState, FinishOutcome, SyncEngine, SyncSnapshot } from './types.ts'
 import type { RightLoss } from '../transport_types.ts'
-import { sameResponse } from './merge.ts'
+import { isPutAside } from './closed_sitting.ts'
+import { sameResponse, sittingOf } from './merge.ts'
 import type { SyncEngineOptions } from './options.ts'
 import { connectParts, type EngineParts } from './parts.ts'
 
 /** The right to write was lost, and is not back yet. What a field still hands on is taken under the term it was written in. */
-const RIGHT_LOST: readonly EngineState[] = ['unauthenticated', 'taken_over', 'rereading']
+const RIGHT_LOST: readonly EngineState[] = ['unauthenticated', 'taken_over', 'rereading', 'reset']
 
 /** One engine per open exam. See `SyncEngine` for what each call promises, and `docs/spec/sync.md` for the contract. */
 export const createSyncEngine = (options: SyncEngineOptions): SyncEngine => new Engine(options)
@@ -27,6 +28,7 @@ export const createSyncEngine = (options: SyncEngineOptions): SyncEngine => new 
  *          |  lock lost or handed over     | |  | newer term ----------> rereading
  *          +-------------------------------+ |  |                             |
  *                                            |  +-- 401, 409: as above        | a finish is pending
+ *                                            |  not begun --> reset --resume()-^
  *                                   finish() |                                |
  *                                            v                                |
  *                                        finishing <--------------------------+
@@ -34,6 +36,7 @@ export const createSyncEngine = (options: SyncEngineOptions): SyncEngine => new 
  *                                            v
  *                                        finished           any state --stop()--> stopped
  *
+ * `reset` is entered from each state that sends, and withdraws a finish; a newer sitting leads to `rereading`.
  * With a finish pending in the store the lock leads to `finishing`, and to `finished` where another tab has finished the exam. The lock is
  * lost or handed over from any state but `finished`. "Already finished" ends `rereading` and `taken_over` as well. Late rows are offered in
  * `finished`: a 401 for them leads to `unauthenticated`, and the next claim back.
@@ -50,6 +53,8 @@ class Engine implements SyncEngine {
     this.#parts = connectParts(options, {
       enter: (state) => this.#enter(state),
       lost: (loss) => this.#lose(loss),
+      wasReset: () => this.#wasReset(),
+      sittingClosed: () => this.#sittingClosed(),
       readOnly: () => this.#readOnly(),
       adopt: (answers) => this.adopt(answers),
       open: () => this.#open(),
@@ -77,8 +82,12 @@ class Engine implements SyncEngine {
       })
     )
     const replaced: Id[] = []
+    const isNext = (merged ?? []).filter(
+      ({ before, after }) => before && sittingOf(after) > sittingOf(before)
+    )
     for (const { before, after } of merged ?? []) {
       if (before && !sameResponse(before, after)) replaced.push(after.id)
+      if (isNext.some((one) => one.after === after)) continue
       if (after.superseded && after.superseded !== before?.superseded) {
         this.#parts.status.emit({ type: 'superseded', id: after.id, local: after.superseded })
       }
@@ -88,6 +97,17 @@ class Engine implements SyncEngine {
     this.#parts.view.set({ storeLoss: loss ?? this.#parts.view.status.storeLoss })
     if (replaced.length > 0) this.#parts.status.emit({ type: 'replaced', ids: replaced })
     if (loss) this.#parts.status.emit({ type: 'store_lost', loss })
+    if (isNext.length > 0)
+      this.#parts.status.emit({
+        type: 'sitting_closed',
+        isLeft: isNext.some(
+          ({ before, after }) =>
+            after.superseded !== (before?.superseded ?? null) || isPutAside(before, after)
+        ),
+      })
+    // Something of the sitting before is not handed in yet: nothing more is to be written into it.
+    if ([...this.#parts.store.rows.values()].some((row) => sittingOf(row) < this.#parts.store.sitting))
+      this.#sittingClosed()
     this.#parts.resync.adopted(answers)
     this.#parts.sender.schedule()
   }
@@ -95,6 +115,10 @@ class Engine implements SyncEngine {
   observeTerm = (term: number | null | undefined): void => this.#parts.resync.observe(term)
 
   term = (): number | null => this.#parts.store.term
+
+  sitting = (): number => this.#parts.store.sitting
+
+  sittingClosed = (): void => this.#sittingClosed()
 
   observeLoss = (loss: RightLoss): void => {
     if (
@@ -210,11 +234,26 @@ class Engine implements SyncEngine {
 
   #lose(loss: RightLoss): void {
     // The candidate went on elsewhere: that they asked to finish here before is not what they want now.
-    if (this.#parts.status.finishPending && (loss.kind === 'taken_over' || loss.isTaken)) {
-      this.#parts.view.set({ finish: null })
-      void this.#parts.status.guarded(this.#parts.store.forgetFinish())
-    }
+    if (loss.kind === 'taken_over' || loss.isTaken) this.#withdrawFinish()
     this.#enter(loss.kind)
+  }
+
+  #withdrawFinish(): void {
+    if (!this.#parts.status.finishPending) return
+    this.#parts.view.set({ finish: null })
+    void this.#parts.status.guarded(this.#parts.store.forgetFinish())
+  }
+
+  /** Staff let the candidate begin again: that they asked to finish before is not what they want now. */
+  #wasReset(): void {
+    if (!['active', 'finishing', 'rereading'].includes(this.#parts.status.state)) return
+    this.#withdrawFinish()
+    this.#enter('reset')
+  }
+
+  #sittingClosed(): void {
+    if (['active', 'finishing', 'rereading'].includes(this.#parts.status.state)) this.#withdrawFinish()
+    this.#parts.resync.sittingClosed()
   }
 
   async #finish(): Promise<FinishOutcome> {

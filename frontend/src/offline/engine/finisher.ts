@@ -23,6 +23,10 @@ interface FinisherHost {
   maySend(): boolean
   enter(state: EngineState): void
   lost(loss: RightLoss): void
+  /** Staff have cleared the answers: those of the present sitting are read before anything is edited. */
+  sittingClosed(): void
+  /** Staff have reset the exam: it has to be started again. */
+  wasReset(): void
   /** Time, connection and error that came with an answer. */
   heard(verdict: Verdict): void
 }
@@ -82,10 +86,15 @@ export class Finisher {
   async #post(): Promise<unknown> {
     const { store, link, policy, transport, settlement, maySend, enter, heard, lost } = this.#host
     if (!maySend() || link.waitMs() > 0) return undefined
+    // Withdrawn while the rest was sent.
+    if (this.#host.view.status.finish === null) return undefined
     const rows = await store.changed()
     if (rows.some(isSendable)) return undefined
     const verdict = await link.request('finish', (signal) =>
-      transport.finish(store.applicationId, policy.entries(rows, link.failures), { signal })
+      transport.finish(store.applicationId, policy.entries(rows, link.failures), {
+        signal,
+        sitting: store.sitting,
+      })
     )
     heard(verdict)
     if (verdict.kind === 'ok') {
@@ -103,6 +112,11 @@ export class Finisher {
       enter('finished')
       return null
     }
+    if (verdict.kind === 'sitting_closed') {
+      await settlement.closed(rows, verdict)
+      this.#host.sittingClosed()
+    }
+    if (verdict.kind === 'not_started') this.#host.wasReset()
     if (verdict.kind === 'taken_over') await settlement.displaced(rows, verdict)
     if (verdict.kind === 'unauthenticated') lost(verdict)
     if (verdict.kind === 'too_much') link.failed()

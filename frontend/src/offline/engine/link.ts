@@ -55,6 +55,7 @@ export class Link {
   ): Promise<Verdict> {
     const verdict = await this.#exchange(expects, send)
     if (verdict.kind === 'retry') this.failed(verdict.waitMs)
+    else if (verdict.kind === 'not_started') this.failed()
     else this.failures = 0
     return verdict
   }

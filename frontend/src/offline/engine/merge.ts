@@ -9,6 +9,7 @@ export const IS_ELSEWHERE: ReadonlySet<string> = new Set([
   'conflict',
   'displaced',
   'stale_revision',
+  'sitting_closed',
 ])
 
 /**
@@ -27,10 +28,25 @@ export const HELD_BY_SERVER: ReadonlySet<string> = new Set([
   'already_finished',
 ])
 
-/** Below zero when `a` comes before `b`: the term counts first. What has no term is older than all that has one. */
+/** The sitting of an edit: what names none is of the first. */
+export const sittingOf = ({ sitting }: { sitting?: number | null }): number => sitting ?? 1
+
+/**
+ * Below zero when `a` comes before `b`: the sitting counts first, then the term. What has no term is older than all of its sitting that has
+ * one.
+ */
 export function compareOrder(a: Partial<EditOrder>, b: Partial<EditOrder>): number {
-  return (a.term ?? 0) - (b.term ?? 0) || (a.revision ?? 0) - (b.revision ?? 0)
+  return sittingOf(a) - sittingOf(b) || (a.term ?? 0) - (b.term ?? 0) || (a.revision ?? 0) - (b.revision ?? 0)
 }
+
+/**
+ * The order of two rows of an answer in one store, as `compareOrder`. An edit without a known term has term 0, below that of the row that it
+ * was made on: there the count decides, which only grows within a store.
+ */
+export const compareHere = (a: Partial<EditOrder>, b: Partial<EditOrder>): number =>
+  (a.term === 0 || b.term === 0) && sittingOf(a) === sittingOf(b)
+    ? (a.revision ?? 0) - (b.revision ?? 0)
+    : compareOrder(a, b)
 
 /** The response fields of a row or entry, and nothing else. */
 export function responseOf(from: AnswerResponse): AnswerResponse {
@@ -96,6 +112,7 @@ export function fromServer(applicationId: string, server: ServerAnswer): AnswerR
     attachments: [...(server.attachments ?? [])],
     revision,
     ...(typeof server.term === 'number' && { term: server.term }),
+    ...(typeof server.sitting === 'number' && { sitting: server.sitting }),
     ...(server.versions && { versions: server.versions }),
     editedRevision: revision,
     ackedRevision: revision,
@@ -119,6 +136,7 @@ export function mergeServer(
 ): AnswerRow {
   const theirs = fromServer(applicationId, server)
   if (!local) return theirs
+  if (sittingOf(theirs) > sittingOf(local)) return ofNextSitting(local, theirs)
   const ofBoth = {
     seconds: Math.max(local.seconds, theirs.seconds),
     timeoutDate: theirs.timeoutDate ?? local.timeoutDate,
@@ -157,7 +175,7 @@ export function mergeServer(
     if (order >= 0) return taken
     // A server that holds less than it acknowledged was put back from a backup: send ours again.
     const isLost =
-      compareOrder(theirs, { term: local.term, revision: local.editedRevision }) < 0 &&
+      compareOrder(theirs, { ...orderOf(local), revision: local.editedRevision }) < 0 &&
       !sameResponse(local, theirs)
     const known = Math.min(local.ackedRevision, theirs.revision)
     return {
@@ -172,14 +190,34 @@ export function mergeServer(
   return ours
 }
 
+const orderOf = ({ sitting, term, revision }: AnswerRow): Partial<EditOrder> => ({
+  revision,
+  ...(sitting !== undefined && { sitting }),
+  ...(term !== undefined && { term }),
+})
+
+/**
+ * Staff have cleared the answers, and the server's is of the sitting after that. What is unsent stays as it is until the server has kept it
+ * for staff; then, or where it will never take it (see `isPutAside`), the new sitting begins, and nothing of this one is in it.
+ */
+function ofNextSitting(local: AnswerRow, theirs: AnswerRow): AnswerRow {
+  if (isUnsent(local) && local.refusal === null) return local
+  const isReplaced = local.refusal !== null && IS_ELSEWHERE.has(local.refusal.reason)
+  return {
+    ...theirs,
+    superseded: isReplaced && !sameResponse(local, theirs) ? responseOf(local) : local.superseded,
+    serverRevision: Math.max(theirs.serverRevision, local.serverRevision, local.revision),
+  }
+}
+
 /** Waiting to be sent: not acknowledged, and not refused as it is. */
 export const isSendable = (row: AnswerRow): boolean => row._changed === 1 && row.refusal === null
 
 /** The candidate's last edit is not known to be on the server (a lone update of the seconds does not count). */
 export const isUnsent = (row: AnswerRow): boolean => row.ackedRevision < row.editedRevision
 
-/** Under which term an edit is made, and when. */
-export type EditStamp = Pick<AnswerRow, 'term' | 'editedAt'>
+/** In which sitting and under which term an edit is made, and when. */
+export type EditStamp = Pick<AnswerRow, 'sitting' | 'term' | 'editedAt'>
 
 /** The row after an edit; the same object when the edit changes nothing. */
 export function applyEdit(
@@ -235,7 +273,7 @@ export function settle(
   const isOurs = row.term !== undefined && row.term > 0 && (ack.term ?? row.term) === row.term
   if (reason === 'stale_revision' && isOurs && row.ackedRevision < contentRevisionOf(row))
     return { ...row, term: 0, serverRevision, refusal: null }
-  const stored = { term: ack.term ?? row.term ?? 0, revision: ack.revision }
+  const stored = { sitting: sittingOf(row), term: ack.term ?? row.term ?? 0, revision: ack.revision }
   return {
     ...after,
     refusal: { revision: sentRevision, reason, stored },

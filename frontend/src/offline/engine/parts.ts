@@ -9,6 +9,7 @@ import type { RightLoss } from '../transport_types.ts'
 import { Editor } from './editor.ts'
 import { Finisher } from './finisher.ts'
 import { Link } from './link.ts'
+import { sittingOf } from './merge.ts'
 import type { SyncEngineOptions } from './options.ts'
 import { safePolicy } from './policy.ts'
 import type { Verdict } from './reply.ts'
@@ -20,12 +21,23 @@ import { EngineStatus } from './status.ts'
 import { sendOnUnload } from './unload_send.ts'
 import { WriterRole } from './writer_role.ts'
 
-const MAY_SEND: readonly EngineState[] = ['active', 'finishing', 'finished', 'rereading', 'taken_over']
+const MAY_SEND: readonly EngineState[] = [
+  'active',
+  'finishing',
+  'finished',
+  'rereading',
+  'taken_over',
+  'reset',
+]
 
 /** What the parts need of the engine that connects them. */
 interface PartsHost {
   enter(state: EngineState): void
   lost(loss: RightLoss): void
+  /** Staff have reset the exam: it has to be started again. */
+  wasReset(): void
+  /** Staff have cleared the answers. */
+  sittingClosed(): void
   /** Null when the candidate may edit, else the state that forbids it. */
   readOnly(): EngineState | null
   adopt(answers: readonly ServerAnswer[]): Promise<void>
@@ -90,7 +102,9 @@ export function connectParts(options: SyncEngineOptions, host: PartsHost): Engin
     journal: new UnloadJournal(storage, db.userId, applicationId),
     isOpen: () => role.isWriter && status.state === 'active',
     // Without a known term an edit is below every term that was given.
+    // Of the row as it was shown: the answers of another sitting may be stored before the edit is.
     stamp: (row) => ({
+      sitting: sittingOf(row),
       term: store.term ?? (row.term === undefined ? undefined : 0),
       editedAt: status.serverNow,
     }),

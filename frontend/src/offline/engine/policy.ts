@@ -1,3 +1,4 @@
+import { closed } from './closed_sitting.ts'
 import { settle, toEntry } from './merge.ts'
 import type { Acknowledgement, AnswerEntry } from '../transport_types.ts'
 import type { AnswerRow } from '../types.ts'
@@ -18,6 +19,8 @@ export interface SyncPolicy {
     ack: Acknowledgement | undefined,
     serverTime: string
   ): AnswerRow
+  /** The row after the server reported that staff closed its sitting. */
+  closed(row: AnswerRow, sentRevision: number, present: { sitting: number; isKept: boolean }): AnswerRow
   /** The right to write is back: whether the answers are read before anything is edited. */
   readsAgain(): boolean
   /** Whether what only this page has is sent in a term that its store does not know. */
@@ -28,6 +31,7 @@ export const safePolicy: SyncPolicy = {
   entries: (rows) => rows.map(toEntry),
   sending: (row) => row,
   settled: settle,
+  closed,
   readsAgain: () => true,
   renewsTerm: () => true,
 }

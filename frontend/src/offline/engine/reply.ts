@@ -20,6 +20,10 @@ export type Verdict =
   | { kind: 'unauthenticated'; isTaken: boolean }
   /** The server's outcome for the entries, which it accepts or stores all the same. */
   | { kind: 'taken_over'; serverTime: string; answers: Acknowledgement[]; body: unknown }
+  /** Staff have cleared the answers: what was sent is of a sitting before `sitting`. `isKept`: the server stores it for staff. */
+  | { kind: 'sitting_closed'; sitting: number; isKept: boolean; serverTime: string }
+  /** Staff have reset the exam, and it has not begun again. */
+  | { kind: 'not_started' }
   /** Something in this very request is not acceptable: a smaller one may be. */
   | { kind: 'too_much'; error: EngineError }
   | { kind: 'retry'; error: EngineError; waitMs: number | null }
@@ -87,6 +91,12 @@ export function readReply(reply: TransportReply, expects: 'batch' | 'finish', no
       body,
     }
   }
+  if (status === 409 && code === 'sitting_closed') {
+    const { sitting, kept, serverTime } = isObject(body) ? body : {}
+    if (typeof sitting === 'number' && typeof serverTime === 'string')
+      return { kind: 'sitting_closed', sitting, isKept: kept !== false, serverTime }
+  }
+  if (status === 409 && code === 'application_not_started') return { kind: 'not_started' }
   if (status === 400 || status === 422) return { kind: 'too_much', error: { kind: 'refused', status, code } }
   return retry({ kind: 'refused', status, code })
 }

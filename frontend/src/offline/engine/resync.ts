@@ -18,6 +18,8 @@ interface ResyncHost {
   /** This tab is the one that writes. */
   isWriter(): boolean
   enter(state: EngineState): void
+  /** Staff have reset the exam: it has to be started again. */
+  wasReset(): void
   policy: Pick<SyncPolicy, 'readsAgain' | 'renewsTerm'>
   /** Sends what is unsent; true when nothing is left to send. */
   drain(): Promise<boolean>
@@ -29,8 +31,10 @@ interface ResyncHost {
   open(): void
 }
 
-const statusOf = (error: unknown): unknown =>
-  typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
+const OF_CLOSED: ReadonlySet<string> = new Set(['sitting_closed'])
+
+const fieldOf = (error: unknown, name: 'status' | 'code'): unknown =>
+  typeof error === 'object' && error !== null ? (Reflect.get(error, name) as unknown) : undefined
 
 /**
  * Knows whose term it is, and has the right to write back after it was broken: claims it, sends what is unsent under the term it was
@@ -42,7 +46,7 @@ const statusOf = (error: unknown): unknown =>
  *                   +--edited meanwhile----+ by a field that was left
  *
  *       each --no response, or not all is sent--> pause (back-off) --> claim
- *       each --401, 409--> the run ends, in `unauthenticated` or `taken_over`
+ *       each --401, 409--> the run ends, in `unauthenticated`, `taken_over`, or `reset` where the exam has to be started again
  */
 export class Resync {
   readonly #host: ResyncHost
@@ -51,6 +55,8 @@ export class Resync {
   #running: Promise<void> | null = null
   /** The term was begun by this page. */
   #isRenewed = false
+  /** This run began by itself: it takes over from nobody. */
+  #takesOver = true
   /** How often the right was broken. */
   #breaks = 0
   readonly #pause = new Pause()
@@ -80,14 +86,25 @@ export class Resync {
 
   /** Somebody else may have written since the answers were shown: nothing is edited here before they have been read again. */
   invalidate(): void {
-    if (this.#host.isWriter() && this.#host.status.state === 'active') void this.run()
+    const { state } = this.#host.status
+    if (this.#host.isWriter() && (state === 'active' || state === 'reset')) void this.run()
+  }
+
+  /**
+   * Staff have cleared the answers. Those of the next sitting are read before anything is edited; where another device goes on with it, it is
+   * not taken over from.
+   */
+  sittingClosed(): void {
+    if (this.#host.isWriter() && ['active', 'finishing'].includes(this.#host.status.state))
+      void this.run(false)
   }
 
   /** Applies verdicts to the rows that were sent. An answer that closed meanwhile shows the server's content as soon as it was read. */
   acknowledged(rows: readonly AnswerRow[]): void {
     const says = (reasons: ReadonlySet<string>) =>
       rows.some(({ refusal }) => refusal && reasons.has(refusal.reason))
-    if (says(IS_ELSEWHERE)) this.invalidate()
+    if (says(OF_CLOSED)) this.sittingClosed()
+    else if (says(IS_ELSEWHERE)) this.invalidate()
     else if (says(IS_ANOTHER) && this.#host.status.state === 'active')
       void this.#host.authority
         .read()
@@ -96,7 +113,8 @@ export class Resync {
   }
 
   /** Never rejects; one run at a time. When the right to write is lost during a run, it restarts with a claim. */
-  run(): Promise<void> {
+  run(takesOver = true): Promise<void> {
+    this.#takesOver = takesOver
     if (!this.#isOn) this.#breaks += 1
     this.#host.enter('rereading')
     this.wake()
@@ -178,7 +196,9 @@ export class Resync {
     const breaks = this.#breaks
     const isOn = () => this.#isOn && this.#breaks === breaks
     const renew = this.#mustRenew || [...this.#host.store.rows.values()].some((row) => this.mustRenew(row))
-    const claim = await this.#asked(() => authority.claim({ renew }))
+    const claim = await this.#asked(() =>
+      authority.claim(this.#takesOver ? { renew } : { renew, ifWriter: true })
+    )
     if (claim === null) return
     this.#isRenewed ||= renew && claim.given !== undefined
     this.#hear(claim.given?.writerTerm)
@@ -215,8 +235,9 @@ export class Resync {
     try {
       return { given: await ask() }
     } catch (error) {
-      const status = statusOf(error)
+      const status = fieldOf(error, 'status')
       if (status === 401) this.#host.enter('unauthenticated')
+      else if (status === 409 && fieldOf(error, 'code') === 'application_not_started') this.#host.wasReset()
       else if (status === 409) this.#host.enter('taken_over')
       else if (!isNeeded && typeof status === 'number' && status >= 400 && status < 500)
         return { given: undefined }

@@ -5,7 +5,7 @@ import type { AnswerRow } from '../types.ts'
 import type { EngineState } from './types.ts'
 import type { RightLoss, Transport } from '../transport_types.ts'
 import type { Link } from './link.ts'
-import { isSendable, isUnsent } from './merge.ts'
+import { isSendable, isUnsent, sittingOf } from './merge.ts'
 import type { SyncPolicy } from './policy.ts'
 import type { Verdict } from './reply.ts'
 import type { Settlement } from './settlement.ts'
@@ -28,6 +28,10 @@ interface SenderHost {
   enter(state: EngineState): void
   /** Nothing is edited here until the right to write is back. */
   lost(loss: RightLoss): void
+  /** Staff have cleared the answers: those of the present sitting are read before anything is edited. */
+  sittingClosed(): void
+  /** Staff have reset the exam: it has to be started again. */
+  wasReset(): void
   /** Time, connection and error that came with an answer. */
   heard(verdict: Verdict): void
   /** Only this page has the row, and the next one may give its number once more. */
@@ -55,7 +59,8 @@ export type Step = 'more' | 'sent' | 'idle' | 'blocked'
  *       +--`more`        finished ...... rows refused; the rest is offered as well --> `more`
  *                        too_much ...... limit / 2; a single row is refused --> `more`
  *                        taken_over .... displaced; what was not offered yet follows --> `more` or `blocked`
- *                        unauthenticated, retry --> `blocked`
+ *                        sitting_closed  put apart by the server; the rest follows --> `more`
+ *                        unauthenticated, not_started, retry --> `blocked`
  *
  * `pump` repeats while it is `more`, `drain` also while it is `sent`.
  */
@@ -128,7 +133,9 @@ export class Sender {
       if (!(await this.#host.renewed())) return 'blocked'
       waiting = await this.#waiting()
     }
-    const rows = waiting.slice(0, this.#limit)
+    // A batch names one sitting; those that staff have closed come first.
+    const sitting = Math.min(...waiting.map(sittingOf))
+    const rows = waiting.filter((row) => sittingOf(row) === sitting).slice(0, this.#limit)
     if (rows.length === 0) {
       if (view.status.state === 'finished') await settlement.clear((row) => row._changed === 1)
       view.publish()
@@ -136,7 +143,7 @@ export class Sender {
     }
     await this.#mark(rows)
     const verdict = await link.request('batch', (signal) =>
-      transport.sendBatch(store.applicationId, policy.entries(rows, link.failures), { signal })
+      transport.sendBatch(store.applicationId, policy.entries(rows, link.failures), { signal, sitting })
     )
     view.sending.clear()
     const step = await this.#afterBatch(rows, verdict)
@@ -151,7 +158,7 @@ export class Sender {
 
   /** Seconds alone are no reason to bring an answer up that another device may have changed. */
   #isDue(row: AnswerRow): boolean {
-    const isOurs = !['rereading', 'taken_over'].includes(this.#host.view.status.state)
+    const isOurs = !['rereading', 'taken_over', 'reset'].includes(this.#host.view.status.state)
     return isSendable(row) && (isOurs || isUnsent(row))
   }
 
@@ -183,6 +190,13 @@ export class Sender {
       case 'taken_over':
         // What was not offered yet is stored as a version in the same manner.
         return (await settlement.displaced(rows, verdict)) ? 'more' : 'blocked'
+      case 'sitting_closed':
+        await settlement.closed(rows, verdict)
+        this.#host.sittingClosed()
+        return 'more'
+      case 'not_started':
+        this.#host.wasReset()
+        return 'blocked'
       case 'retry':
         return 'blocked'
     }

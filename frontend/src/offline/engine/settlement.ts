@@ -10,7 +10,7 @@ import type { Verdict } from './reply.ts'
 interface SettlementHost {
   store: AnswerStore
   link: Link
-  policy: Pick<SyncPolicy, 'settled'>
+  policy: Pick<SyncPolicy, 'settled' | 'closed'>
   scheduler: Pick<Scheduler, 'now'>
   /** Nothing is edited here until the right to write is back. */
   lost(loss: RightLoss): void
@@ -42,6 +42,11 @@ export class Settlement {
     await this.#change(rows, (row, sent) =>
       row.revision === sent ? { ...row, refusal: { revision: sent, reason } } : row
     )
+  }
+
+  /** Staff have cleared the answers: the server has put what was sent apart, or has no room for it. */
+  async closed(rows: readonly AnswerRow[], present: { sitting: number; isKept: boolean }): Promise<void> {
+    await this.#change(rows, (row, sent) => this.#host.policy.closed(row, sent, present))
   }
 
   /** Another device writes. The server may have stored what this request carried as versions. Returns whether it acknowledged any row. */

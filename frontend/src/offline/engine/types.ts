@@ -19,6 +19,7 @@ import type {
  * - `taken_over`: another device holds the session; nothing is sent until `resume()`
  * - `rereading`: the right to write was lost and is being regained: what is unsent is
  * sent, the answers are read again
+ * - `reset`: staff have reset the exam; what is edited stays here until it is started again and `resume()`
  * - `other_tab`: another tab of this browser writes; read-only until `takeOver()`
  * - `stopped`: `stop()` was called
  */
@@ -30,6 +31,7 @@ export type EngineState =
   | 'unauthenticated'
   | 'taken_over'
   | 'rereading'
+  | 'reset'
   | 'other_tab'
   | 'stopped'
 
@@ -99,6 +101,8 @@ export type EngineEvent =
   | { type: 'store_failed'; error: unknown }
   | { type: 'refused'; answers: { id: Id; reason: string }[] }
   | { type: 'superseded'; id: Id; local: AnswerResponse }
+  /** Staff have cleared the answers, and those of the next sitting are shown. `isLeft`: something of before was not handed in in time. */
+  | { type: 'sitting_closed'; isLeft: boolean }
   /** Answers changed without the screen: fields with a text of their own start again. */
   | { type: 'replaced'; ids: Id[] }
   | { type: 'connection'; connection: Connection }
@@ -118,6 +122,10 @@ export interface SyncEngine {
   observeTerm(term: number | null | undefined): void
   /** The writer's term that edits are made in; null while it is not known. */
   term(): number | null
+  /** That of the answers on screen: the highest that the server has shown. */
+  sitting(): number
+  /** Somebody else heard that staff have cleared the answers: those of the present sitting are read before anything is edited. */
+  sittingClosed(): void
   /** Another call of this exam learned it. */
   observeLoss(loss: RightLoss): void
   /** What is here may not be what the server holds: it is read again before anything is edited. */

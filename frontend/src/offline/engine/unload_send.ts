@@ -1,7 +1,7 @@
 import type { AnswerStore } from '../store/answer_store.ts'
 import type { AnswerEntry, Transport } from '../transport_types.ts'
 import type { AnswerRow } from '../types.ts'
-import { isSendable, isUnsent } from './merge.ts'
+import { isSendable, isUnsent, sittingOf } from './merge.ts'
 import type { SyncPolicy } from './policy.ts'
 import { BATCH_LIMIT } from './sender.ts'
 import type { SnapshotView } from './snapshot.ts'
@@ -46,13 +46,20 @@ export function sendOnUnload(host: UnloadHost, isJournaled: boolean): void {
   // Term 0 belongs to no writer: there the server stores the edit beside any other with the same number.
   const needsNoTerm = (row: AnswerRow) =>
     row.term !== undefined && (!isJournaled || store.isMemory) && (host.mustRenew(row) || isBeingStored(row))
+  // One request, of one sitting.
+  const sitting = Math.min(...rows.map(sittingOf))
   const entries = withinKeepalive(
     policy.entries(
-      rows.slice(0, BATCH_LIMIT).map((row) => (needsNoTerm(row) ? { ...row, term: 0 } : row)),
+      rows
+        .filter((row) => sittingOf(row) === sitting)
+        .slice(0, BATCH_LIMIT)
+        .map((row) => (needsNoTerm(row) ? { ...row, term: 0 } : row)),
       0
     )
   )
   if (entries.length === 0) return
   const { signal } = new AbortController()
-  transport.sendBatch(store.applicationId, entries, { signal, keepalive: true }).catch(() => undefined)
+  transport
+    .sendBatch(store.applicationId, entries, { signal, sitting, keepalive: true })
+    .catch(() => undefined)
 }

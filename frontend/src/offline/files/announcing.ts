@@ -1,8 +1,9 @@
+import { sittingOf } from '../engine/merge.ts'
 import type { FileAnnouncement, Transport, TransportReply } from '../transport_types.ts'
 
-/** Knows which files are not announced to the server. */
+/** Knows which files of a sitting are not announced to the server. */
 export interface Announcer {
-  unannounced(): readonly FileAnnouncement[]
+  unannounced(sitting: number): readonly FileAnnouncement[]
   /** `refused`: digests of those of which it takes no bytes. */
   announced(files: readonly FileAnnouncement[], refused: ReadonlySet<string>): void
 }
@@ -32,21 +33,25 @@ export function isAnnounced({ status, body, foreign }: TransportReply): boolean 
   // 401 has the second code too: that log-in was refused before anything of the call was looked at.
   return (
     (status === 400 && code === 'application_already_finished') ||
-    (status === 409 && code === 'session_taken')
+    (status === 409 && (code === 'session_taken' || code === 'sitting_closed'))
   )
 }
 
 /** Has announcements ride along with whatever answers leave next, so that no finish comes before them. */
 export function announcing(transport: Transport, announcer: Announcer): Transport {
-  const along = async (send: (files: readonly FileAnnouncement[]) => Promise<TransportReply>) => {
-    const files = announcer.unannounced()
+  const along = async (
+    sitting: number,
+    send: (files: readonly FileAnnouncement[]) => Promise<TransportReply>
+  ) => {
+    const files = announcer.unannounced(sitting)
     const reply = await send(files)
     if (files.length > 0 && isAnnounced(reply)) announcer.announced(files, refusedIn(reply))
     return reply
   }
   return {
     sendBatch: (id, entries, options) =>
-      along((files) => transport.sendBatch(id, entries, { ...options, files })),
-    finish: (id, entries, options) => along((files) => transport.finish(id, entries, { ...options, files })),
+      along(sittingOf(options), (files) => transport.sendBatch(id, entries, { ...options, files })),
+    finish: (id, entries, options) =>
+      along(sittingOf(options), (files) => transport.finish(id, entries, { ...options, files })),
   }
 }

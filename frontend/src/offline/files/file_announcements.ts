@@ -1,4 +1,5 @@
 import type { FileAnnouncement } from '../transport_types.ts'
+import { sittingOf } from '../engine/merge.ts'
 import { isAnnounced, refusedIn, type Announcer } from './announcing.ts'
 import type { FileMark, FileTransport, WaitingFile } from './types.ts'
 import type { WaitingFiles } from './waiting_files.ts'
@@ -18,9 +19,9 @@ interface AnnouncementsHost {
 
 const keyOf = ({ answer, digest }: FileAnnouncement): string => `${answer}:${digest}`
 
-export function newMark({ answerId, filename, blob }: WaitingFile, digest: string): FileMark {
+export function newMark({ answerId, filename, blob, sitting }: WaitingFile, digest: string): FileMark {
   const announcement = { answer: Number(answerId), name: filename, size: blob.size, digest }
-  return { answerId, announcement, heard: false, apart: null }
+  return { answerId, announcement, ...(sitting !== undefined && { sitting }), heard: false, apart: null }
 }
 
 /** What the server knows of the files of an outbox: which are announced, and which were withdrawn. */
@@ -40,11 +41,18 @@ export class FileAnnouncements implements Announcer {
       if (mark.announcement.withdrawn) this.#withdrawn.set(keyOf(mark.announcement), mark)
   }
 
-  unannounced(): FileAnnouncement[] {
-    const files = [...this.#host.files.values()].flatMap(({ mark }) =>
-      mark && !mark.heard ? [mark.announcement] : []
-    )
-    return [...files, ...[...this.#withdrawn.values()].map((mark) => mark.announcement)]
+  unannounced(sitting: number): FileAnnouncement[] {
+    return this.#unheard().flatMap((mark) => (sittingOf(mark) === sitting ? [mark.announcement] : []))
+  }
+
+  /** Something is to be announced, of whatever sitting. */
+  get isWaiting(): boolean {
+    return this.#unheard().length > 0
+  }
+
+  #unheard(): FileMark[] {
+    const files = [...this.#host.files.values()].flatMap(({ mark }) => (mark && !mark.heard ? [mark] : []))
+    return [...files, ...this.#withdrawn.values()]
   }
 
   announced(files: readonly FileAnnouncement[], refused: ReadonlySet<string>): void {
@@ -102,9 +110,10 @@ export class FileAnnouncements implements Announcer {
 
   async #announce(): Promise<void> {
     const { transport, applicationId } = this.#host
-    const files = this.unannounced()
-    if (files.length === 0) return
-    const reply = await transport.announce(applicationId, files).catch(() => null)
-    if (reply && isAnnounced(reply)) this.announced(files, refusedIn(reply))
+    for (const sitting of new Set(this.#unheard().map(sittingOf))) {
+      const files = this.unannounced(sitting)
+      const reply = await transport.announce(applicationId, files, sitting).catch(() => null)
+      if (reply && isAnnounced(reply)) this.announced(files, refusedIn(reply))
+    }
   }
 }

@@ -13,6 +13,8 @@ export type OutboxOptions = {
   applicationId: string
   transport: FileTransport
   scheduler: Pick<Scheduler, 'after'>
+  /** That of the answers on screen; absent: the first. */
+  sitting?: () => number
   /** The server has the file: put it among the answer's attachments. */
   onStored: (answerId: string, attachment: Attachment) => Promise<void>
 }
@@ -90,6 +92,7 @@ export class FileOutbox extends FileStates {
       answerId,
       filename: file.name,
       blob: file,
+      sitting: this.#options.sitting?.() ?? 1,
     }
     const known: OutboxFile = { file: waiting, mark: null }
     this.show(waiting, 'storing')
@@ -282,8 +285,7 @@ export class FileOutbox extends FileStates {
   }
 
   #schedule(): void {
-    const waits =
-      this.announcements.unannounced().length > 0 || this.all().some((file) => file.state === 'waiting')
+    const waits = this.announcements.isWaiting || this.all().some((file) => file.state === 'waiting')
     if (waits && !this.#stopped)
       this.#cancelTimer = this.#options.scheduler.after(
         RETRY_MS,

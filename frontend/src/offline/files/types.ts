@@ -8,12 +8,16 @@ export interface WaitingFile {
   id?: string
   filename: string
   blob: Blob
+  /** In which it was chosen. Missing: the first. */
+  sitting?: number
 }
 
 /** What is known of a file beside its bytes, as the local store has it: its field names are those of every build. */
 export interface FileMark {
   answerId: string
   announcement: FileAnnouncement
+  /** In which the file was chosen. Missing: the first. */
+  sitting?: number
   /** The announcement has reached the server. */
   heard: boolean
   /** Not null: the server has the file in quarantine, for this reason. */
@@ -22,8 +26,12 @@ export interface FileMark {
 
 /** The calls that transfer files to the server. Each rejects only when no response arrived at all. */
 export interface FileTransport {
-  /** `PUT …/answers/batch` with nothing but announcements. */
-  announce(applicationId: string, files: readonly FileAnnouncement[]): Promise<TransportReply>
+  /** `PUT …/answers/batch` with nothing but announcements of one sitting. */
+  announce(
+    applicationId: string,
+    files: readonly FileAnnouncement[],
+    sitting: number
+  ): Promise<TransportReply>
   /** `GET …/answer_files/{digest}` */
   progress(applicationId: string, digest: string): Promise<TransportReply>
   /** `PUT …/answer_files/{digest}/parts/{index}` */

@@ -1,7 +1,7 @@
 import { browserScheduler, type Scheduler } from '../../shared/scheduler.ts'
 import { TaskQueue } from '../../shared/task_queue.ts'
 import { Link } from '../engine/link.ts'
-import { IS_ANOTHER } from '../engine/merge.ts'
+import { IS_ANOTHER, sittingOf } from '../engine/merge.ts'
 import { browserStorage } from '../environment.ts'
 import type { BancaDatabase } from '../store/database.ts'
 import type { RecordStorage } from '../store/exam_record.ts'
@@ -42,10 +42,14 @@ export interface AutosaveOptions {
   maySend: () => boolean
   /** The writer's term in which an edit is made; null or absent: it is not known. */
   term?: () => number | null
+  /** That of the answers on screen; absent: the first. */
+  sitting?: () => number
   /** The session is dead, or another one writes: nothing is to be edited until whoever owns the session has dealt with it. */
   onLoss?: (loss: RightLoss) => void
   /** The server holds something else in a place than what is here: it is to be read again before anything is edited. */
   onBehind?: () => void
+  /** Staff have cleared the answers since it was written. */
+  onSittingClosed?: () => void
   /** Something changed. */
   onChange: () => void
 }
@@ -125,12 +129,12 @@ export class TableAutosave {
   /** Shown at once; resolves after the durable commit. Rejects with `LocalStoreError`; the edit lives on in memory and is sent. */
   edit(contents: readonly RecordContent[]): Promise<void> {
     const byKey = new Map(contents.map((content) => [keyOf(content), content]))
-    const term = this.#options.term?.() ?? undefined
+    const edit = { term: this.#options.term?.() ?? undefined, sitting: this.#options.sitting?.() }
     const stored = this.#records.change(
       [...byKey.keys()],
       (record, key) => {
         const content = byKey.get(key)
-        return content ? edited(record, content, term) : record
+        return content ? edited(record, content, edit) : record
       },
       true
     )
@@ -190,7 +194,7 @@ export class TableAutosave {
     // For the screen only: a row is synchronized when the server acknowledged it.
     this.#records.show(key, posted(record))
     const verdict = await this.#link.request('finish', (signal) =>
-      transport.send(applicationId, sentRecord(record), { signal })
+      transport.send(applicationId, sentRecord(record), { signal, sitting: sittingOf(record) })
     )
     switch (verdict.kind) {
       case 'ok':
@@ -205,6 +209,20 @@ export class TableAutosave {
           refused(one, revision, verdict.error.code ?? 'refused')
         )
         return 'sent'
+      case 'sitting_closed':
+        // Staff have cleared the answers: the server has put it apart, or has no room for it.
+        await this.#records.changeQuietly(key, (one) =>
+          refused(one, revision, verdict.isKept ? 'sitting_closed' : 'not_stored', {
+            sitting: verdict.sitting,
+            term: 0,
+            revision: 0,
+          })
+        )
+        this.#options.onSittingClosed?.()
+        return 'sent'
+      case 'not_started':
+        this.#release()
+        return 'failed'
       case 'unauthenticated':
         this.#release()
         onLoss?.(verdict)

@@ -50,8 +50,13 @@ export const isSameContent = (one: RecordContent, other: RecordContent): boolean
 export const isEmpty = (content: RecordContent): boolean => isSameContent(content, emptied(content))
 
 /** The place of the record among all edits, as far as it is known. */
-const orderOf = ({ term, revision }: Pick<TableRecord, 'term' | 'revision'>): Partial<EditOrder> => ({
+const orderOf = ({
+  sitting,
+  term,
   revision,
+}: Pick<TableRecord, 'sitting' | 'term' | 'revision'>): Partial<EditOrder> => ({
+  revision,
+  ...(sitting !== undefined && { sitting }),
   ...(term !== undefined && { term }),
 })
 
@@ -66,14 +71,21 @@ export const isUnopened = ({ refusal }: TableRecord): boolean => refusal === 'no
  * nothing. `term`: that of the answers as they were shown last. An edit of a record that the server has not
  * accepted has the term of that record: content that the server may have received meanwhile was not seen.
  */
-export function edited(record: TableRecord | undefined, content: RecordContent, term?: number): TableRecord {
+export function edited(
+  record: TableRecord | undefined,
+  content: RecordContent,
+  { term, sitting }: { term?: number | undefined; sitting?: number | undefined } = {}
+): TableRecord {
   if (record && isSameContent(record.content, content)) return record
   const isUpon = record !== undefined && (isWaiting(record) || isBehind(record))
   const own = isUpon ? record.term : term
+  // What is unsent belongs to the sitting that it was begun in, whatever was shown since.
+  const of = isUpon ? record.sitting : sitting
   return {
     content,
     revision: (record?.revision ?? 0) + 1,
     ...(own !== undefined && { term: own }),
+    ...(of !== undefined && { sitting: of }),
     syncStatus: 'not_synchronized',
     refusal: null,
   }
@@ -123,8 +135,9 @@ export function adopted(
   const record = isUnopened(before) ? { ...before, refusal: null } : before
   const order = compareOrder(server ?? {}, orderOf(record))
   if (isBehind(record)) {
-    // A read that is older than the rejection is ignored.
-    if (compareOrder(server ?? {}, record.stored ?? {}) < 0) return record
+    // A read that is older than the rejection is ignored. Where staff have cleared the table, nothing may be in its place.
+    const isCleared = server === undefined && record.refusal === 'sitting_closed'
+    if (!isCleared && compareOrder(server ?? {}, record.stored ?? {}) < 0) return record
     const { content, revision, superseded, ...rest } = record
     const theirs = server
       ? fromServer(server)
@@ -144,7 +157,12 @@ export function adopted(
 }
 
 /** The content, without term and revision. */
-function contentOf({ revision: _revision, term: _term, ...content }: ServerRecord): RecordContent {
+function contentOf({
+  revision: _revision,
+  term: _term,
+  sitting: _sitting,
+  ...content
+}: ServerRecord): RecordContent {
   return content
 }
 
@@ -152,6 +170,7 @@ const fromServer = (server: ServerRecord): TableRecord => ({
   content: contentOf(server),
   revision: server.revision,
   ...(server.term !== undefined && { term: server.term }),
+  ...(server.sitting !== undefined && { sitting: server.sitting }),
   syncStatus: 'synchronized',
   refusal: null,
 })

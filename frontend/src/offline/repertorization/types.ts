@@ -24,6 +24,8 @@ export type TableRecord = {
   revision: number
   /** The writer's term in which `revision` was made. Missing: it was not known. */
   term?: number
+  /** The sitting in which it was made. Missing: the first. */
+  sitting?: number
   syncStatus: SyncStatus
   /** Why the server refused this revision; it stays stored here and is not sent again until it changes. */
   refusal: string | null
@@ -33,11 +35,11 @@ export type TableRecord = {
   superseded?: RecordContent
 }
 
-/** A record as it is posted: with its place among the edits. */
+/** A record as it is posted: with its place among the edits of its sitting. */
 export type SentRecord = RecordContent & { revision: number; term?: number }
 
 /** What the server holds. */
-export type ServerRecord = SentRecord
+export type ServerRecord = SentRecord & { sitting?: number }
 
 /** Every record of an application, by place (`placeOf`). */
 export type TableRecords = ReadonlyMap<string, TableRecord>
@@ -47,7 +49,11 @@ export interface TableTransport {
   /** What the server holds of the application's table. Rejects when it cannot be had. */
   read(applicationId: string): Promise<ServerRecord[]>
   /** Posts one record. Rejects only when no answer came at all. */
-  send(applicationId: string, record: SentRecord, options: { signal: AbortSignal }): Promise<TransportReply>
+  send(
+    applicationId: string,
+    record: SentRecord,
+    options: { signal: AbortSignal; sitting: number }
+  ): Promise<TransportReply>
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { BancaDatabase } from './database.ts'
-import { clearExam, markKey, termKey } from './sent_exams.ts'
+import { asideKey, clearExam, markKey, termKey } from './sent_exams.ts'
 import { LocalStoreError, ReadOnlyError, UnknownAnswerError } from '../engine/errors.ts'
-import { compareOrder, isUnsent, mergeServer } from '../engine/merge.ts'
+import { isPutAside } from '../engine/closed_sitting.ts'
+import { compareHere, isUnsent, mergeServer, sittingOf } from '../engine/merge.ts'
 import type { AnswerRow, Id, ServerAnswer } from '../types.ts'
 
 const valueOf = (mark: { value: unknown } | undefined): unknown => mark?.value ?? null
@@ -32,6 +33,8 @@ export class AnswerStore {
   /** The one in the store: the next page begins with it. */
   #storedTerm: number | null = null
   #closed = false
+  /** Rows of closed sittings that gave way, and that the server and the store do not have. */
+  #aside: AnswerRow[] = []
   /** The value of `markKey` when this tab first read the store; undefined before. */
   #mark: unknown
   readonly applicationId: string
@@ -49,6 +52,11 @@ export class AnswerStore {
   /** Beside what is in memory there are edits that could not be read. */
   get isUnread(): boolean {
     return this.#db.isUnread
+  }
+
+  /** The sitting of the answers on screen: the highest that the server has shown. */
+  get sitting(): number {
+    return Math.max(1, ...[...this.rows.values()].map(sittingOf))
   }
 
   /** Reads the mirror again. Call it before anything is written. */
@@ -205,8 +213,15 @@ export class AnswerStore {
         // A write in progress when the exam ended, here or in another tab, must not
         // restore rows after the clearing.
         if (this.#closed || this.#isAnother(mark)) throw new ReadOnlyError('finished')
-        const next = ids.map((id, at) => change(id, this.#newest(id, stored[at])))
+        const before = ids.map((id, at) => this.#newest(id, stored[at]))
+        const next = ids.map((id, at) => change(id, before[at]))
         for (const [at, row] of next.entries()) if (row !== stored[at]) answers.put(row)
+        const aside = [...this.#aside, ...before.filter((row, at) => isPutAside(row, next[at]!))]
+        if (aside.length > 0) {
+          const key = asideKey(this.applicationId)
+          const known = valueOf(await meta.get(key))
+          meta.put({ key, value: [...(Array.isArray(known) ? known : []), ...aside] })
+        }
         // A later edit stays behind one whose write is in progress.
         const isFirst = Math.min(...this.#underWay) === at
         owed = unsent.filter(
@@ -216,6 +231,7 @@ export class AnswerStore {
         for (const row of owed) answers.put(row)
         return next
       })
+      this.#aside = []
       for (const row of rows) this.#written(row, at)
       for (const row of owed) {
         // The present row, with every write that failed before.
@@ -231,7 +247,10 @@ export class AnswerStore {
         const first = Math.min(...this.#underWay)
         const missed = (this.#missed.get(key) ?? []).filter((one) => one.at > first)
         this.#missed.set(key, first < at ? [...missed, { at, change: (row) => change(id, row) }] : missed)
-        this.#mirror(change(id, this.rows.get(key)), false)
+        const before = this.rows.get(key)
+        const after = change(id, before)
+        if (isPutAside(before, after)) this.#aside.push(before)
+        this.#mirror(after, false)
       }
       throw new LocalStoreError(error)
     } finally {
@@ -265,8 +284,6 @@ export class AnswerStore {
     const mirrored = this.rows.get(String(id))
     // A store that lost the row while we were running gets it back with the next write.
     if (!stored) return mirrored
-    return mirrored && this.volatile.has(String(id)) && compareOrder(mirrored, stored) >= 0
-      ? mirrored
-      : stored
+    return mirrored && this.volatile.has(String(id)) && compareHere(mirrored, stored) >= 0 ? mirrored : stored
   }
 }

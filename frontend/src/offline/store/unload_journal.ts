@@ -1,6 +1,6 @@
 import { browserStorage } from '../environment.ts'
 import { ExamRecord, type RecordStorage } from './exam_record.ts'
-import { compareOrder } from '../engine/merge.ts'
+import { compareHere } from '../engine/merge.ts'
 import type { SnapshotView } from '../engine/snapshot.ts'
 import type { AnswerStore } from './answer_store.ts'
 import type { AnswerRow } from '../types.ts'
@@ -58,7 +58,7 @@ export class UnloadJournal {
     const ids = noted.flatMap(({ id }) => store.rows.get(String(id))?.id ?? [])
     await store.update(ids, (row) => {
       const late = rows.get(String(row.id))
-      return late && compareOrder(row, late) < 0 ? late : row
+      return late && compareHere(row, late) < 0 ? late : row
     })
     // What is taken into memory alone would go with the page.
     if (!store.isMemory) this.#entry.set(undefined)

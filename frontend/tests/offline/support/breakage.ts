@@ -37,6 +37,27 @@ export const believes413 = (transport: Transport): Transport => ({
   },
 })
 
+/** Does not tell which sitting the entries were written in. */
+export const saysNoSitting = (transport: Transport): Transport => ({
+  sendBatch: (id, entries, { sitting: _sitting, ...options }) => transport.sendBatch(id, entries, options),
+  finish: (id, entries, { sitting: _sitting, ...options }) => transport.finish(id, entries, options),
+})
+
+/** Sends nothing of a sitting that it knows to be closed. */
+export function believesClosed(transport: Transport): Transport {
+  let refusal: TransportReply | null = null
+  const presentOf = (reply: TransportReply) => (reply.body as { sitting?: number }).sitting ?? 1
+  return {
+    ...transport,
+    sendBatch: async (id, entries, options) => {
+      if (refusal && (options.sitting ?? 1) < presentOf(refusal)) return refusal
+      const reply = await transport.sendBatch(id, entries, options)
+      if ((reply.body as { code?: string }).code === 'sitting_closed') refusal = reply
+      return reply
+    },
+  }
+}
+
 /** Treats a store that could not be read as an empty one. */
 export const believesNothingIsUnread = (db: BancaDatabase): void =>
   void Object.defineProperty(db, 'isUnread', { value: false })

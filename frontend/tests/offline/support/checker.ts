@@ -7,9 +7,9 @@ type Held = { id: Id; term: number; revision: number; text: string }
 export type Fact =
   /**
    * The candidate's edit was requested; `text` is unique, `saw` is what the field showed before. `late`: the
-   * exam was finished on the server by then.
+   * exam was finished on the server by then, or staff had closed its `sitting`.
    */
-  | { is: 'attempted'; id: Id; text: string; saw: string; late: boolean }
+  | { is: 'attempted'; id: Id; text: string; saw: string; late: boolean; sitting: number }
   /** The engine reported that it is durable. */
   | { is: 'stored'; id: Id; text: string }
   /** The store failed: the edit is in the memory of the tab, and must be sent while the tab is open. */
@@ -38,7 +38,9 @@ export type Fact =
       afterFinish: boolean
     }
   /** The server holds another text than before. `kept`: the former one is stored beside it. */
-  | { is: 'replaced'; id: Id; before: string; after: string; isStored: boolean }
+  | { is: 'replaced'; id: Id; before: string; after: string; isStored: boolean; sitting: number }
+  /** Staff have reset the exam: its time alone, or with the answers. */
+  | { is: 'reset'; clears: boolean }
   /** An open tab learned that the edit was accepted. */
   | { is: 'acknowledged'; id: Id; order: EditOrder }
   /** An open tab shows the text as saved on the server. */
@@ -110,10 +112,14 @@ export function brokenPromises(history: readonly Fact[]): string[] {
   const acknowledged = new Map<Id, EditOrder>()
   const contentOf = new Map<string, string>()
   let finishedDigest: string | null = null
+  const sittings = new Map<string, number>()
+  /** Staff opened the exam again: which text is the newest depends on what was judged then. */
+  let wasReopened = false
   for (const fact of history) {
     switch (fact.is) {
       case 'attempted':
         attempted.set(fact.text, fact.id)
+        sittings.set(fact.text, fact.sitting)
         lineage.add(fact.text, fact.saw)
         if (fact.late) late.add(fact.text)
         else newest.set(fact.id, [...(newest.get(fact.id) ?? ['']), fact.text])
@@ -181,10 +187,18 @@ export function brokenPromises(history: readonly Fact[]): string[] {
         break
       }
       case 'replaced':
+        if (fact.after !== '' && sittings.get(fact.after) !== fact.sitting)
+          broken.push(`${fact.id}: "${fact.after}" crossed into another sitting`)
         if (fact.before !== '' && !fact.isStored && !lineage.knew(fact.after, fact.before))
           broken.push(
             `${fact.id}: "${fact.before}" was replaced by "${fact.after}", whose author never saw it`
           )
+        break
+      case 'reset':
+        wasReopened = true
+        finishedDigest = null
+        missingForStaff.clear()
+        if (fact.clears) newest.clear()
         break
       case 'acknowledged':
         if (compareOrder(fact.order, acknowledged.get(fact.id) ?? {}) > 0)
@@ -199,7 +213,7 @@ export function brokenPromises(history: readonly Fact[]): string[] {
         break
       case 'drained':
         if (fact.unsent > 0) broken.push(`drained with ${fact.unsent} unsent`)
-        for (const { id, text } of fact.isAlone ? fact.server : []) {
+        for (const { id, text } of fact.isAlone && !wasReopened ? fact.server : []) {
           if (!(newest.get(id) ?? ['']).includes(text))
             broken.push(
               `${id}: the server has "${text}", the candidate wrote ${newest.get(id)?.join(' or ')}`
@@ -208,9 +222,9 @@ export function brokenPromises(history: readonly Fact[]): string[] {
         break
       case 'finished':
         if (fact.times !== 1) broken.push(`finished ${fact.times} times`)
-        if (fact.localRows > 0 && late.size === 0 && fact.isAlone)
+        if (fact.localRows > 0 && late.size === 0 && fact.isAlone && !wasReopened)
           broken.push(`${fact.localRows} rows left after the finish`)
-        for (const [id, text] of fact.isAlone ? missingForStaff : [])
+        for (const [id, text] of fact.isAlone && !wasReopened ? missingForStaff : [])
           broken.push(`${id}: late ${text} never reached the server`)
         finishedDigest = fact.digest
         break

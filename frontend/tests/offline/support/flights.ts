@@ -25,6 +25,7 @@ export interface Flight {
   /** Names of the unsent files on this computer. */
   waiting: readonly string[]
   session: string
+  sitting: number | undefined
   /** Sent by a closing page, before its content was committed: the number may be assigned again. */
   isUnloadSend: boolean
   device: Device
@@ -62,10 +63,14 @@ export class Flights {
     const before = server.versions.length
     const afterFinish = server.finished
     const held = new Map(server.holdings().map((one) => [one.id, one]))
-    const { entries, session } = flight
+    const { entries, session, sitting } = flight
     if (!server.dead.has(session)) serverFiles.hear(flight.files, session)
-    const reply = flight.kind === 'batch' ? server.batch(entries, session) : server.finish(entries, session)
+    const reply =
+      flight.kind === 'batch'
+        ? server.batch(entries, session, sitting)
+        : server.finish(entries, session, sitting)
     if (reply.status === 401) return reply
+    if ((reply.body as { code?: string }).code === 'application_not_started') return reply
     if (reply.status === 200) Object.assign(reply.body as object, { files: [] })
     if (server.finished && !afterFinish) {
       const heard = [...serverFiles.held.values()].map(({ name }) => name)
@@ -87,7 +92,7 @@ export class Flights {
       const { id, term, revision, freeResponse } = entry
       this.arrivedTexts.add(freeResponse ?? '')
       const [before, after] = [held.get(Number(id))!, now.get(Number(id))!]
-      const order = `${term ?? '-'}.${revision}`
+      const order = `${sitting ?? 1}.${term ?? '-'}.${revision}`
       const fell = compareOrder(after, before) < 0
       // Term 0 has no writer: where a start was lost, two computers may use it.
       const content =
@@ -102,6 +107,7 @@ export class Flights {
           before: before.text,
           after: after.text,
           isStored: server.storedTexts().includes(before.text),
+          sitting: server.sitting,
         })
     }
     return reply
@@ -120,7 +126,12 @@ export class Flights {
     {
       isUnloadSend = false,
       files = [],
-    }: { isUnloadSend?: boolean; files?: readonly FileAnnouncement[] | undefined }
+      sitting,
+    }: {
+      isUnloadSend?: boolean
+      files?: readonly FileAnnouncement[] | undefined
+      sitting?: number | undefined
+    }
   ): Promise<TransportReply> {
     const isAlive = () => tab.alive
     if (!isAlive()) return new Promise(() => {})
@@ -146,6 +157,7 @@ export class Flights {
       files,
       waiting,
       session: device.session,
+      sitting,
       device,
       known,
       isUnloadSend,

@@ -7,6 +7,7 @@ export const captivePage: TransportReply = { status: 200, body: '<html><h1>Bem-v
 export class PendingRequest {
   readonly kind: 'batch' | 'finish'
   readonly entries: AnswerEntry[]
+  readonly sitting: number | undefined
   readonly #server: ReferenceServer
   readonly #resolve: (reply: TransportReply) => void
   readonly #reject: (error: Error) => void
@@ -14,12 +15,14 @@ export class PendingRequest {
   constructor(
     kind: 'batch' | 'finish',
     entries: AnswerEntry[],
+    sitting: number | undefined,
     server: ReferenceServer,
     resolve: (reply: TransportReply) => void,
     reject: (error: Error) => void
   ) {
     this.kind = kind
     this.entries = structuredClone(entries)
+    this.sitting = sitting
     this.#server = server
     this.#resolve = resolve
     this.#reject = reject
@@ -27,7 +30,10 @@ export class PendingRequest {
 
   /** The server processes it; its reply does not reach the sender yet. */
   arrive(): TransportReply {
-    return this.kind === 'batch' ? this.#server.batch(this.entries) : this.#server.finish(this.entries)
+    const { kind, entries, sitting } = this
+    return kind === 'batch'
+      ? this.#server.batch(entries, undefined, sitting)
+      : this.#server.finish(entries, undefined, sitting)
   }
 
   answer(reply: TransportReply): void {
@@ -68,10 +74,13 @@ export class FakeNetwork implements Transport {
   sendBatch = (
     _applicationId: string,
     entries: AnswerEntry[],
-    { keepalive }: { keepalive?: boolean } = {}
-  ): Promise<TransportReply> => this.#send('batch', entries, keepalive)
-  finish = (_applicationId: string, entries: AnswerEntry[]): Promise<TransportReply> =>
-    this.#send('finish', entries)
+    { keepalive, sitting }: { keepalive?: boolean; sitting?: number } = {}
+  ): Promise<TransportReply> => this.#send('batch', entries, { keepalive, sitting })
+  finish = (
+    _applicationId: string,
+    entries: AnswerEntry[],
+    { sitting }: { sitting?: number } = {}
+  ): Promise<TransportReply> => this.#send('finish', entries, { sitting })
 
   /** The oldest waiting request. */
   take(): PendingRequest {
@@ -83,13 +92,13 @@ export class FakeNetwork implements Transport {
   async #send(
     kind: 'batch' | 'finish',
     entries: AnswerEntry[],
-    keepalive?: boolean
+    { keepalive, sitting }: { keepalive?: boolean | undefined; sitting?: number | undefined }
   ): Promise<TransportReply> {
     this.#underWay += 1
     this.mostAtOnce = Math.max(this.mostAtOnce, this.#underWay)
     try {
       return await new Promise((resolve, reject) => {
-        const request = new PendingRequest(kind, entries, this.server, resolve, reject)
+        const request = new PendingRequest(kind, entries, sitting, this.server, resolve, reject)
         this.log.push({ kind, entries: request.entries, ...(keepalive && { keepalive }) })
         if (this.rule) this.rule(request)
         else this.pending.push(request)

@@ -4,6 +4,7 @@ import type { Fact } from './checker.ts'
 import { captivePage } from './network.ts'
 import type { Device } from './device.ts'
 import type { Flight } from './flights.ts'
+import { staffActs } from './staff.ts'
 import { World } from './world.ts'
 
 /** Small, seeded, the same everywhere (mulberry32). */
@@ -245,6 +246,15 @@ export async function runSchedule(seed: number, broken: Breakage = {}): Promise<
       },
     ],
   ]
+  // Two schedules of five have staff who change the exam.
+  if (seed % 5 < 2)
+    actions.push(
+      ...staffActs(world, below, {
+        plan,
+        write: () => world.edit(1 + below(answers), `text ${(texts += 1)}`),
+        deliver: () => inTheAir().forEach((flight) => world.answer(flight, world.arrive(flight))),
+      })
+    )
   const total = actions.reduce((sum, [weight]) => sum + weight, 0)
 
   world.openTab(seen())
@@ -253,7 +263,10 @@ export async function runSchedule(seed: number, broken: Breakage = {}): Promise<
   for (let step = 0; step < length; step += 1) {
     let pick = random() * total
     const act = random() < 0.8 ? plan.shift() : undefined
+    const wasFinished = world.server.finished
     ;(act ?? actions.find(([weight]) => (pick -= weight) < 0)?.[1])?.()
+    // Opened again: its page reads it anew.
+    if (wasFinished && !world.server.finished) read = world.server.read()
     // Half of the time the next act happens while the store is still busy.
     await world.settle(random() < 0.5 ? below(6) : null)
     world.witness()
@@ -271,7 +284,8 @@ async function ending(world: World, finish: boolean, random: () => number): Prom
     world.devices.length === 1 &&
     world.serverTime.deadline !== null &&
     world.serverTime.outage !== null &&
-    world.serverTime.outage <= world.serverTime.deadline
+    world.serverTime.outage <= world.serverTime.deadline &&
+    !world.serverTime.isSwept
   for (const device of world.devices) world.damage(device, 'sound')
   for (const device of [...world.devices.filter((one) => one !== last), last]) {
     for (const tab of world.tabs.filter((one) => one !== world.front && one.device === device))
@@ -290,6 +304,15 @@ async function ending(world: World, finish: boolean, random: () => number): Prom
           1
         )
       )
+    world.serverTime.setOutage(false)
+    world.startAgain()
+    await world.settle(null)
+    // A page of a finished exam leaves when staff have opened it again.
+    if (world.front.engine.getSnapshot().state === 'finished' && !world.server.finished) {
+      world.crash(world.front)
+      world.openTab(world.server.read(), device)
+      await world.settle(null)
+    }
     if (world.front.db.isMemory) {
       await endingAt(world, false, random)
       world.crash(world.front)
@@ -316,7 +339,7 @@ async function endingAt(world: World, finish: boolean, random: () => number): Pr
   const state = () => engine.getSnapshot().state
   /** "Continuar aqui", and the password where required. */
   const goOn = () => {
-    if (state() !== 'unauthenticated' && state() !== 'taken_over') return
+    if (!['unauthenticated', 'taken_over', 'reset'].includes(state())) return
     world.logIn(device, false)
     void engine.resume()
   }

@@ -34,6 +34,14 @@ export class ReferenceServer {
   readonly versions: { id: string; reason: string; entry: AnswerEntry }[] = []
   finished = false
   finishes = 0
+  /** False: staff have reset the exam, and it has not been started again. */
+  begun = true
+  /** Counts how often the answers were begun anew. */
+  sitting = 1
+  /** What closed sittings held. */
+  readonly closed: Stored[] = []
+  /** Entries that came for a closed sitting, quarantined for staff. */
+  readonly ofClosed: AnswerEntry[] = []
   secondsToTimeout: number | null = 3_600
   serverTime = '2026-11-20T11:00:05.000Z'
   /** Reasons for rejecting an answer, by id. */
@@ -58,6 +66,7 @@ export class ReferenceServer {
    */
   claim(session = SESSION, { renew = false, ifWriter = false } = {}): { writerTerm?: number } | null {
     if (this.dead.has(session)) return null
+    this.#mustHaveBegun()
     if (ifWriter && !this.mayWrite(session)) throw Object.assign(new Error('409'), { status: 409 })
     if (this.writer !== session || renew) {
       if (this.writer !== null && this.writer !== session && !this.dead.has(this.writer))
@@ -69,11 +78,50 @@ export class ReferenceServer {
     return this.writerTerm === null ? {} : { writerTerm: this.writerTerm }
   }
 
+  /** Staff reset the time: the answers stay, and what came after a finish is judged. */
+  reset(): void {
+    const late = this.finished ? this.late.splice(0) : []
+    this.begun = false
+    this.finished = false
+    this.finishes = 0
+    // The model keeps no record of what it judges here: what loses is a version.
+    for (const entry of late) if (!this.#take(entry).accepted) this.#beside(entry, 'superseded')
+  }
+
+  /** Staff clear the answers. */
+  clear(): void {
+    this.closed.push(...structuredClone([...this.answers.values()]), ...this.late.splice(0).map(ofNobody))
+    for (const [id, { term, revision }] of this.answers)
+      this.answers.set(id, {
+        ...(term !== undefined && { term }),
+        revision: revision + 1,
+        entry: { ...emptyEntry(Number(id)), revision: revision + 1 },
+      })
+    this.sitting += 1
+    this.begun = false
+    this.finished = false
+    this.finishes = 0
+  }
+
+  /** The candidate starts again; null: the session is unknown. */
+  start(session = SESSION): { writerTerm?: number } | null {
+    if (this.dead.has(session)) return null
+    if (this.begun) return this.claim(session)
+    this.begun = true
+    return this.claim(session, { renew: true })
+  }
+
   mayWrite(session: string): boolean {
     return this.writer === null || this.writer === session || this.dead.has(this.writer)
   }
 
-  batch(entries: readonly AnswerEntry[], session = SESSION): TransportReply {
+  batch(
+    entries: readonly AnswerEntry[],
+    session = SESSION,
+    sitting: number | undefined = this.sitting
+  ): TransportReply {
+    const stopped = this.#stopped(entries, session, sitting)
+    if (stopped) return stopped
     const no = this.#refusal(entries, session)
     if (no) return no
     if (this.finished) {
@@ -90,8 +138,13 @@ export class ReferenceServer {
     return { status: 200, body: this.#ok(entries.map((entry) => this.#take(entry))) }
   }
 
-  finish(entries: readonly AnswerEntry[], session = SESSION): TransportReply {
-    if (this.dead.has(session)) return { status: 401, body: { code: 'session_expired' } }
+  finish(
+    entries: readonly AnswerEntry[],
+    session = SESSION,
+    sitting: number | undefined = this.sitting
+  ): TransportReply {
+    const stopped = this.#stopped(entries, session, sitting)
+    if (stopped) return stopped
     if (this.finished) {
       this.late.push(...entries)
       return { status: 200, body: { ...this.#ok([]), status: 'FINISHED' } }
@@ -115,10 +168,15 @@ export class ReferenceServer {
 
   /** Every text that the server has, answers and versions. */
   storedTexts(): string[] {
-    const { answers, versions, late } = this
-    return [...[...answers.values(), ...versions].map(({ entry }) => entry), ...late].map(
-      ({ freeResponse }) => freeResponse ?? ''
-    )
+    const { answers, versions, late, closed, ofClosed } = this
+    const entries = [...answers.values(), ...versions, ...closed].map(({ entry }) => entry)
+    return [...entries, ...late, ...ofClosed].map(({ freeResponse }) => freeResponse ?? '')
+  }
+
+  /** The same for a page: nothing before the start. */
+  readBegun(): ServerAnswer[] {
+    this.#mustHaveBegun()
+    return this.read()
   }
 
   /** `GET /v1/applications/{id}/answers` */
@@ -127,9 +185,26 @@ export class ReferenceServer {
       ...entry,
       revision,
       term: term ?? (this.writerTerm === null ? null : 0),
+      ...(this.sitting > 1 && { sitting: this.sitting }),
       position: Number(entry.id),
       item: { id: Number(entry.id) * 10, category: 'MULTIPLE_CHOICE' },
     }))
+  }
+
+  #mustHaveBegun(): void {
+    if (!this.begun) throw Object.assign(new Error('409'), { status: 409, code: 'application_not_started' })
+  }
+
+  /** Why nothing of a request is judged: its session is unknown, its sitting closed, or the exam reset. */
+  #stopped(entries: readonly AnswerEntry[], session: string, sitting: number): TransportReply | null {
+    const { serverTime } = this
+    if (this.dead.has(session)) return { status: 401, body: { code: 'session_expired' } }
+    if (sitting < this.sitting) {
+      if (this.storesVersions) this.ofClosed.push(...structuredClone(entries))
+      const room = this.storesVersions ? {} : { kept: false }
+      return { status: 409, body: { code: 'sitting_closed', sitting: this.sitting, serverTime, ...room } }
+    }
+    return this.begun ? null : { status: 409, body: { code: 'application_not_started' } }
   }
 
   /** Why the session may not write; where another one does, its entries are processed all the same. */
@@ -204,6 +279,8 @@ export class ReferenceServer {
     return { serverTime, secondsToTimeout, answers, ...(writerTerm !== null && { writerTerm }) }
   }
 }
+
+const ofNobody = (entry: AnswerEntry): Stored => ({ revision: entry.revision, entry })
 
 export function emptyEntry(id: number): AnswerEntry {
   return {

@@ -46,6 +46,13 @@ export class ServerTime {
     }
   }
 
+  /** Staff have reset the exam: no time runs, and the next start gives it without a limit. */
+  begin(): void {
+    this.deadline = null
+    this.isSwept = false
+    this.#shift = 0
+  }
+
   /** Finishes what ran out, as the server's job does. */
   sweep(): void {
     const { deadline } = this

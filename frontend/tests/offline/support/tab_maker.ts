@@ -49,9 +49,10 @@ export class TabMaker {
     broken.database?.(db)
     const serial = (this.#serials += 1)
     const transport: Transport = {
-      sendBatch: (_id, entries, { keepalive = false, files }) =>
-        flights.launch(tab, 'batch', entries, { isUnloadSend: keepalive, files }),
-      finish: (_id, entries, { files }) => flights.launch(tab, 'finish', entries, { files }),
+      sendBatch: (_id, entries, { keepalive = false, files, sitting }) =>
+        flights.launch(tab, 'batch', entries, { isUnloadSend: keepalive, files, sitting }),
+      finish: (_id, entries, { files, sitting }) =>
+        flights.launch(tab, 'finish', entries, { files, sitting }),
     }
     const fileTransport = files.transport(
       () => device.session,
@@ -67,6 +68,7 @@ export class TabMaker {
       db,
       applicationId: '7',
       scheduler,
+      sitting: () => tab.engine.sitting(),
       transport: broken.files?.(fileTransport) ?? fileTransport,
       onStored: (id, attachment) =>
         tab.engine.setAttachments(Number(id), [attachment]).catch(() => undefined),
@@ -92,7 +94,7 @@ export class TabMaker {
         ),
         authority: {
           claim: (how) => this.#ask(tab, () => server.claim(device.session, how) ?? {}),
-          read: () => this.#ask(tab, () => server.read()),
+          read: () => this.#ask(tab, () => server.readBegun()),
         },
         network: { subscribe: () => () => {} },
         storage: {
@@ -115,7 +117,7 @@ export class TabMaker {
   }
 
   /** On the first opening on a computer the exam is started there, and its answers are read after that. */
-  async open(tab: Tab, answers: readonly ServerAnswer[] | null): Promise<void> {
+  async open(tab: Tab, answers: readonly ServerAnswer[] | null, term?: number | undefined): Promise<void> {
     const { device, engine } = tab
     const loadFiles = () => tab.outbox.load().catch(() => undefined)
     if (answers === null) return engine.load().then(loadFiles)
@@ -130,6 +132,7 @@ export class TabMaker {
       device.isStarted = true
       engine.observeTerm(server.claim(device.session)?.writerTerm)
     }
+    engine.observeTerm(term)
     await engine.load()
     await loadFiles()
     if (tab.alive) await engine.adopt(isFirst ? server.read() : answers)

@@ -117,13 +117,15 @@ export class World {
    * Opens a tab in front; `answers` is a former response of the server; null:
    * only to send what is stored here.
    */
-  openTab(answers: readonly ServerAnswer[] | null, device = this.devices[0]!): void {
+  openTab(read: readonly ServerAnswer[] | null, device = this.devices[0]!, term?: number | undefined): void {
+    // The page of an exam that has not begun shows its instructions.
+    const answers = this.server.begun ? read : null
     // A browser that could not read its store for a moment mostly can after a new
     // start; a full disk stays full.
     if (device.store === 'broken' && this.#random() < 0.5) this.damage(device, 'sound')
     const tab = this.#tabMaker.make(device)
     this.tabs.push(tab)
-    void this.#tabMaker.open(tab, answers)
+    void this.#tabMaker.open(tab, answers, term)
   }
 
   /** The tab is closed at this moment: what was not committed is lost, its requests stay in transit. */
@@ -146,13 +148,16 @@ export class World {
     const tab = this.front
     // The page has locked the fields.
     if (this.serverTime.isOver) return
-    const shown = tab.engine.getSnapshot().answers.find((one) => one.id === id)?.freeResponse ?? ''
+    const row = tab.engine.getSnapshot().answers.find((one) => one.id === id)
+    const shown = row?.freeResponse ?? ''
+    const sitting = row?.sitting ?? 1
     this.history.push({
       is: 'attempted',
       id,
       text,
       saw: tab.fields.get(id) ?? shown,
-      late: this.server.finished,
+      late: this.server.finished || sitting < this.server.sitting,
+      sitting,
     })
     tab.fields.set(id, text)
     const patch =
@@ -172,6 +177,28 @@ export class World {
           this.history.push({ is: 'held', id, text, tab: tab.serial })
       }
     )
+  }
+
+  /** Staff reset the exam: its time alone, or with the answers. */
+  reset(clears: boolean): void {
+    if (clears) this.server.clear()
+    else this.server.reset()
+    this.serverTime.begin()
+    this.history.push({ is: 'reset', clears })
+  }
+
+  /** "Continuar": the candidate starts the exam again. A finished one is opened anew. */
+  startAgain(): void {
+    const { device, engine } = this.front
+    if (this.server.begun || this.serverTime.outage !== null) return
+    this.logIn(device, false)
+    const term = this.server.start(device.session)?.writerTerm
+    if (['finished', 'loading', 'other_tab'].includes(engine.getSnapshot().state)) {
+      for (const tab of this.tabs.filter((one) => one.device === device)) this.crash(tab)
+      return this.openTab(this.server.read(), device, term)
+    }
+    engine.observeTerm(term)
+    void engine.resume()
   }
 
   /** A file is chosen for an answer, replacing one that may be unsent. */

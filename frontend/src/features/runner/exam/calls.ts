@@ -46,9 +46,10 @@ export type ExamCalls = {
   openItem(
     id: string,
     answerId: Id,
-    openedAt: string
+    openedAt: string,
+    sitting: number
   ): Promise<{ openedAt: string | null; closesAt: string | null; item?: ExamItem | null }>
-  setItemExpired(id: string, answerId: Id): Promise<void>
+  setItemExpired(id: string, answerId: Id, sitting: number): Promise<void>
   log(id: string, answers: AnswerLog): Promise<void>
   /** Reports an alert shown to the candidate. */
   saveAlert(alert: Alerted): Promise<void>

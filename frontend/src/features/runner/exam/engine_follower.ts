@@ -9,6 +9,8 @@ export type EngineFollowerOptions = {
   /** The views have to show anew what the answers hold. */
   onOutdated: () => void
   onOnline: () => void
+  /** Staff have cleared the answers, and those of the next sitting are shown. */
+  onSittingClosed: () => void
 }
 
 /** What the other parts of an open exam do when its sync engine reports something. */
@@ -35,6 +37,7 @@ export class EngineFollower {
   #heard(event: EngineEvent): void {
     const { outbox, tables, onOutdated, onOnline } = this.#options
     if (event.type === 'replaced' && event.ids.some((id) => !this.#isTable(id))) onOutdated()
+    if (event.type === 'sitting_closed') this.#options.onSittingClosed()
     if (event.type === 'state') {
       const wasOut = this.#isOut
       this.#isOut = isOut(event.state)

@@ -26,6 +26,7 @@ export function createExamSenders(
     applicationId,
     transport: options.fileTransport,
     scheduler,
+    sitting: () => engine.sitting(),
     // After the finish no local row is left to update; the server has the file all the same.
     onStored: (answerId, attachment) => engine.setAttachments(answerId, [attachment]).catch(() => undefined),
   })
@@ -45,6 +46,8 @@ export function createExamSenders(
     scheduler,
     maySend: () => maySendTables(engine.getSnapshot().state),
     term: () => engine.term(),
+    sitting: () => engine.sitting(),
+    onSittingClosed: () => engine.sittingClosed(),
     onLoss: (loss) => engine.observeLoss(loss),
     onBehind: () => engine.invalidate(),
     ...(isAutosaved && { isAutosaved }),

@@ -9,6 +9,8 @@ export type ExpiredAnswersOptions = {
   notes: ExamNotes
   calls: Pick<ExamCalls, 'setItemExpired'>
   tables: Pick<TableAnswers, 'drain'>
+  /** That of the answers on screen. */
+  sitting: () => number
 }
 
 /**
@@ -28,12 +30,12 @@ export class ExpiredAnswers {
 
   /** Sends the stored reports. One that fails is sent the next time. */
   async report(): Promise<void> {
-    const { applicationId, notes, calls, tables } = this.#options
+    const { applicationId, notes, calls, tables, sitting } = this.#options
     const waiting = await this.#waiting()
     // The server closes the item when it receives the report: what was written before is sent first.
     if (waiting.length === 0 || (await tables.drain()).unsent > 0) return
     for (const answerId of waiting) {
-      const gone = await calls.setItemExpired(applicationId, answerId).then(() => true, isFinal)
+      const gone = await calls.setItemExpired(applicationId, answerId, sitting()).then(() => true, isFinal)
       if (!gone) return
       await notes.write(
         'expired',
@@ -41,6 +43,9 @@ export class ExpiredAnswers {
       )
     }
   }
+
+  /** Staff have cleared the answers: no item of theirs is over any more. */
+  forget = (): Promise<void> => this.#options.notes.write('expired', [])
 
   #waiting = async (): Promise<string[]> => (await this.#options.notes.read('expired')) ?? []
 }

@@ -263,11 +263,10 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
     try {
       const application = await calls.application(openExam.applicationId)
       openExam.observe(application)
-      // Stopped by staff: the clock of the exam is stopped, and the instructions explain it.
-      if (application.status === 'STOPPED') return 'more_time'
-      return application.status === 'STARTED' && (application.secondsToTimeout ?? 0) > 0
-        ? 'more_time'
-        : 'over'
+      if (application.status === 'FINISHED') return 'over'
+      // Stopped or reset by staff: no time runs.
+      if (application.status !== 'STARTED') return 'more_time'
+      return (application.secondsToTimeout ?? 0) > 0 ? 'more_time' : 'over'
     } catch {
       return 'dead'
     }

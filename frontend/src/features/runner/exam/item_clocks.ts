@@ -9,6 +9,8 @@ export type ItemClocksOptions = {
   notes: Pick<ExamNotes, 'read' | 'write'>
   calls: Pick<ExamCalls, 'openItem'>
   time: Pick<ExamTime, 'serverNow'>
+  /** That of the answers on screen. */
+  sitting: () => number
 }
 
 /**
@@ -46,7 +48,18 @@ export class ItemClocks {
         ] as const,
       ]
     })
-    if (heard.length > 0) this.#store(Object.fromEntries(heard))
+    // Staff have reset the exam: the time of an item that ran begins anew at its next opening.
+    const anew = answers.filter(
+      ({ id, openedAt }) => openedAt === null && this.#openings[String(id)]?.acknowledged
+    )
+    for (const { id } of anew) delete this.#openings[String(id)]
+    if (heard.length + anew.length > 0) this.#store(Object.fromEntries(heard))
+  }
+
+  /** Staff have cleared the answers: no item was opened. */
+  forget(): void {
+    this.#openings = {}
+    this.#store({})
   }
 
   /** The item is shown: its time starts now, unless it runs already. */
@@ -68,9 +81,14 @@ export class ItemClocks {
     await this.load()
     for (const [answerId, opening] of Object.entries(this.#openings)) {
       if (opening.acknowledged) continue
-      const { applicationId, calls } = this.#options
+      const { applicationId, calls, sitting } = this.#options
       try {
-        const heard = await calls.openItem(applicationId, answerId, new Date(opening.openedAt).toISOString())
+        const heard = await calls.openItem(
+          applicationId,
+          answerId,
+          new Date(opening.openedAt).toISOString(),
+          sitting()
+        )
         if (heard.openedAt === null || heard.closesAt === null)
           this.#store({ [answerId]: { ...opening, acknowledged: true } })
         else this.adopt([{ id: answerId, position: 0, ...heard }])

@@ -71,10 +71,11 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
     this.outbox = senders.outbox
     this.tables = senders.tables
     this.time = new ExamTime(this.engine, this.notes, scheduler)
-    this.itemClocks = new ItemClocks({ applicationId, notes: this.notes, calls, time: this.time })
+    const shown = { applicationId, notes: this.notes, calls, sitting: () => this.engine.sitting() }
+    this.itemClocks = new ItemClocks({ ...shown, time: this.time })
     this.alerts = new AlertLogger({ calls, scheduler })
     this.log = new AnswerLogger({ calls, applicationId, scheduler })
-    this.#expired = new ExpiredAnswers({ applicationId, notes: this.notes, calls, tables: this.tables })
+    this.#expired = new ExpiredAnswers({ ...shown, tables: this.tables })
     this.#items = new ExamItems({
       db,
       applicationId,
@@ -98,6 +99,11 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
       tables: this.tables,
       onOutdated: () => this.beginAnew(),
       onOnline: () => void this.#reportItems(),
+      onSittingClosed: () => {
+        this.itemClocks.forget()
+        this.update({ marks: new Set(), edition: this.getSnapshot().edition + 1 })
+        void Promise.all([this.notes.write('marks', []), this.#expired.forget()])
+      },
     })
     this.finisher = new Finisher({ openExam: this, calls, scheduler })
   }
@@ -147,10 +153,7 @@ export class OpenExam extends Observable<OpenExamSnapshot> {
     return this.#opening
   }
 
-  /**
-   * Tests whether this browser can store answers; false: they will be in memory only. Called
-   * before the time of an exam starts.
-   */
+  /** Tests whether this browser can store answers; false: they will be in memory only. Called before the time of an exam starts. */
   proveStore = (): Promise<boolean> => this.db.probeOrUseMemory()
 
   /**

@@ -57,19 +57,21 @@ export const examCalls: ExamCalls = {
   picture: (url) => api.blob(url, { signal: within(LARGE_MS) }),
   file: (url, ms) => api.blob(url, { signal: within(ms), maxBytes: LOCAL_FILE_BYTES }),
   stream: (url) => streamAddress(url, within(SMALL_MS)),
-  openItem: async (id, answerId, openedAt) =>
+  openItem: async (id, answerId, openedAt, sitting) =>
     expecting(
       await api.post(`${ANSWERS}/:answerId/open`, {
         params: { id, answerId },
+        query: { sitting },
         body: { openedAt },
         signal: within(SMALL_MS),
       }),
       (one) => typeof one?.serverTime === 'string',
       'open'
     ),
-  setItemExpired: async (id, answerId) =>
+  setItemExpired: async (id, answerId, sitting) =>
     void (await api.patch(`${ANSWERS}/:answerId/set_item_expired`, {
       params: { id, answerId },
+      query: { sitting },
       signal: within(SMALL_MS),
     })),
   reportAbsence: async (id, { leftAt, seconds, serverAway }) =>
@@ -102,8 +104,11 @@ export const tableTransport: TableTransport = {
     const lists = await Promise.all(
       Object.entries(TABLE_RECORDS).map(async ([kind, path]) => {
         const query = { application }
-        const page: { results: object[] } = await api.get(path, { query, signal: within(SMALL_MS) })
-        return listOf(page, path).map((row) => recordOf({ ...row, kind }))
+        const page: { results: object[]; sitting?: number } = await api.get(path, {
+          query,
+          signal: within(SMALL_MS),
+        })
+        return listOf(page, path).map((row) => recordOf({ ...row, kind, sitting: page?.sitting ?? 1 }))
       })
     )
     return lists.flat()
@@ -123,15 +128,21 @@ function recordOf(row: object): ServerRecord {
 
 /** The sync engine's own two calls. */
 export const examTransport: Transport = {
-  sendBatch: (id, entries, { signal, files, keepalive = false }) =>
+  sendBatch: (id, entries, { signal, sitting, files, keepalive = false }) =>
     exchange('PUT', `${ANSWERS}/batch`, {
       params: { id },
+      query: { sitting },
       body: withFiles(entries, files),
       signal,
       keepalive,
     }),
-  finish: (id, entries, { signal, files }) =>
-    exchange('POST', `${APPLICATION}/finish`, { params: { id }, body: withFiles(entries, files), signal }),
+  finish: (id, entries, { signal, sitting, files }) =>
+    exchange('POST', `${APPLICATION}/finish`, {
+      params: { id },
+      query: { sitting },
+      body: withFiles(entries, files),
+      signal,
+    }),
 }
 
 /** A plain list where the response has nothing else. */

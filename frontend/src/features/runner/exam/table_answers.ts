@@ -32,6 +32,10 @@ export type TableAnswersOptions = {
   scheduler: Scheduler
   maySend: () => boolean
   term: () => number | null
+  /** That of the answers on screen. */
+  sitting: () => number
+  /** Staff have cleared the answers since a record was written. */
+  onSittingClosed: () => void
   onLoss: (loss: RightLoss) => void
   onBehind: () => void
   /** For tests: which categories save themselves. */

@@ -76,7 +76,12 @@ export async function openUpTo(openExam: OpenExam, answerId: Id, calls: Opening)
 
 async function open(openExam: OpenExam, answerId: Id, { openItem }: Opening) {
   const now = new Date(openExam.time.serverNow()).toISOString()
-  const { item, openedAt, closesAt } = await openItem(openExam.applicationId, answerId, now)
+  const { item, openedAt, closesAt } = await openItem(
+    openExam.applicationId,
+    answerId,
+    now,
+    openExam.engine.sitting()
+  )
   openExam.itemClocks.adopt([{ id: answerId, position: 0, openedAt, closesAt }])
   return item
 }
