@@ -44,7 +44,7 @@ export async function seedDemo({ besideOthers = false } = {}): Promise<SeedOutco
     schoolId: null,
     group: 'ADMINISTRADOR',
   }
-  await saveAccommodation({ ...ACCOMMODATED, ...needing(people), by: caller.userId })
+  unwrap(await saveAccommodation({ ...ACCOMMODATED, ...needing(people), by: caller.userId }))
   let items = 0
   let applications = 0
   const exams = demoExams(clock.now())

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { accommodationOf, isCandidateOf, saveAccommodation } from '#identity'
-import { AppError, authorize, authorizeOrHide } from '#shared'
+import { AppError, authorize, authorizeOrHide, unwrap } from '#shared'
 import { applyAccommodation } from '../actions/apply_accommodation.js'
 import { mayManageExam } from '../policies/act_policy.js'
 import AccommodationTransformer from '../transformers/accommodation_transformer.js'
@@ -29,7 +29,7 @@ export default class AccommodationsController {
       validUntil: until,
       note: note?.toWellFormed() || null,
     }
-    await saveAccommodation({ userId, institutionId, by, accommodation })
+    unwrap(await saveAccommodation({ userId, institutionId, by, accommodation }))
     const changed = await applyAccommodation(userId, ctx.caller)
     return { ...new AccommodationTransformer(await accommodationOf(userId)).toObject(), changed }
   }

@@ -1,5 +1,5 @@
 import { record } from '#audit'
-import { clock, inTransaction, insertRow, ok, select } from '#shared'
+import { clock, inTransaction, insertRow, ok, select, type DomainError, type Result } from '#shared'
 import type { Accommodation } from '../domain/accommodation.js'
 
 type Order = {
@@ -17,9 +17,14 @@ const STORED = {
 } as const
 
 /** Stores what a person needs, instead of what was there; a repeat changes nothing. The caller has looked whether the person is theirs. */
-export async function saveAccommodation({ userId, institutionId, by, accommodation }: Order): Promise<void> {
+export function saveAccommodation({
+  userId,
+  institutionId,
+  by,
+  accommodation,
+}: Order): Promise<Result<null, DomainError>> {
   const { timeFactor, validFrom, validUntil, note } = accommodation
-  await inTransaction(async (trx) => {
+  return inTransaction(async (trx) => {
     // Two who enter it at once take turns on the person.
     await trx.from('users').where('id', userId).forUpdate().select('id')
     const before = await select(trx, 'accommodations', STORED).where('user_id', userId).first()
