@@ -9,6 +9,7 @@ export * from './types.js'
 export { type AuthOptions } from './middleware/auth_middleware.js'
 export { type SessionRecord, type EndReason, sessionMayStillDrain, DRAIN_MS } from './domain/session_state.js'
 export { themeOf } from './domain/theme.js'
+export { parseHierarchyCategoryId, type HierarchyCategoryKey } from './domain/hierarchy_category_id.js'
 export { createInstitution, createSchool, createGrade, createClass } from './actions/create_hierarchy.js'
 export {
   beginInstitution,

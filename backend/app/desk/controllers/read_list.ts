@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { parseHierarchyCategoryId, type HierarchyCategoryKey } from '#identity'
 import { AppError, given, listRequest, type ListRequest } from '#shared'
 import { readCursor, type Place } from '../domain/cursor.js'
 import { LIST_ORDER, ORDER_COLUMNS, type ListOrder } from '../domain/list_order.js'
@@ -46,14 +47,28 @@ export async function readFilter(filter: Readonly<Record<string, unknown>>): Pro
     attention: filter.attention === true ? 'true' : filter.attention === false ? undefined : filter.attention,
     schools: listOf(filter.schools) ?? listOf(filter.institution),
     classes: listOf(filter.classes) ?? listOf(filter.turma),
+    hierarchy: listOf(filter.hierarchy),
   }
   const {
     isSpecialNeed: hasNeed,
     specialNeed: need,
     attention,
+    hierarchy,
     ...read
   } = await dashboardFilter.validate(given(asked))
-  return { ...read, specialNeed: need ?? hasNeed, attention: attention === 'true' ? 'any' : attention }
+  return {
+    ...read,
+    hierarchy: hierarchy && hierarchy.map(categoryOf),
+    specialNeed: need ?? hasNeed,
+    attention: attention === 'true' ? 'any' : attention,
+  }
+}
+
+/** @throws AppError 400 */
+function categoryOf(id: string): HierarchyCategoryKey {
+  const key = parseHierarchyCategoryId(id)
+  if (key === null) throw new AppError(400, 'validation', { fields: { hierarchy: ['desk.bad_category'] } })
+  return key
 }
 
 /** `1,2` and `a=1&a=2` are the same list; an empty one is no filter. */

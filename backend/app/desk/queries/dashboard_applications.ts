@@ -1,13 +1,12 @@
-import db from '@adonisjs/lucid/services/db'
-import { blockingCollections, type ApplicationStatus } from '#delivery'
+import { blockingCollections, staffScopeOf, type ApplicationStatus } from '#delivery'
 import { clock, type Caller } from '#shared'
 import type { DashboardApplicationView, ListCountsView } from '../views.js'
 import { attentionMoment } from './attention_sql.js'
 import { boundedCount, type BoundedCount } from './bounded_count.js'
 import { rowsOfList } from './list_rows.js'
-import { narrowList, type ListFilter } from './list_filter.js'
+import { ON_DESK, type ListFilter } from './list_filter.js'
 import { pageOfIds, type PageOfIds, type PageRequest, type Start } from './page_of_ids.js'
-import { byCells, countStatuses, type Narrowed } from './status_counts.js'
+import { byCells, countStatuses, rowsTo, type Narrowed } from './status_counts.js'
 import { nameSearch } from './name_search.js'
 
 export type ListQuery = {
@@ -57,7 +56,8 @@ async function narrowedTo(caller: Caller, filter: ListFilter, text: string): Pro
     ...(isAsked ? await attentionMoment(filter.collection, now) : { now, photosOf: null }),
     blocking: await blockingCollections(institutionId),
   }
-  return { caller, filter, moment, search: text === '' ? null : await nameSearch(institutionId, text) }
+  const search = text === '' ? null : await nameSearch(institutionId, text)
+  return { caller, scope: await staffScopeOf(caller, ON_DESK), filter, moment, search }
 }
 
 /** One page of the applications of a collection with their candidates, as far as the caller sees them, and how many there are. */
@@ -67,6 +67,7 @@ export async function dashboardApplications(caller: Caller, asked: ListQuery): P
   const total = await countOf(narrowed)
   const { start: from, limit } = asked
   const where: Where = 'offset' in from ? nearerEnd(from.offset, limit, total) : { start: from, limit }
+  if (total.count === 0) return { ...total, rows: [], ids: { rows: [], hasNext: false, hasPrevious: false } }
   const ids = await pageOfIds({
     ...narrowed,
     ...where,
@@ -82,16 +83,13 @@ export async function dashboardApplications(caller: Caller, asked: ListQuery): P
 
 /** By cells where those know: counting many rows costs more than a page of them. */
 async function countOf(narrowed: Narrowed): Promise<BoundedCount> {
-  const { caller, filter, search, moment } = narrowed
+  const { filter } = narrowed
   const known = await byCells(narrowed)
   if (known) {
     const count = filter.status === undefined ? known.count : (known.statuses.get(filter.status) ?? 0)
     return { count, isMinimum: false }
   }
-  const query = db.query().from('applications')
-  await narrowList(query, caller, filter, moment)
-  search?.all(query)
-  return boundedCount(query)
+  return boundedCount((await rowsTo(narrowed)).query)
 }
 
 type Where = { readonly start: Start; readonly limit: number }

@@ -1,5 +1,6 @@
 import type { Query } from './query.js'
 import { onlyVisibleApplications, withStatus, type ApplicationStatus } from '#delivery'
+import type { HierarchyCategoryKey } from '#identity'
 import type { Caller } from '#shared'
 import type { AttentionReason } from '../domain/attention.js'
 import { needingAttention, type AttentionMoment } from './attention_sql.js'
@@ -12,6 +13,8 @@ export type ListFilter = {
   readonly room?: number | undefined
   readonly schools?: readonly number[] | undefined
   readonly classes?: readonly number[] | undefined
+  /** Schools, grades of schools and classes, any of them: ids of hierarchy categories. */
+  readonly hierarchy?: readonly HierarchyCategoryKey[] | undefined
   /** The school year of the class. */
   readonly period?: number | undefined
   readonly status?: ApplicationStatus | undefined
@@ -37,7 +40,8 @@ export async function narrowList(
   filter: ListFilter,
   moment: ListMoment
 ): Promise<void> {
-  const { collection, user, exam, room, schools, classes, period, status, specialNeed, attention } = filter
+  const { collection, user, exam, room, schools, classes, hierarchy } = filter
+  const { period, status, specialNeed, attention } = filter
   query.where('applications.collection_id', collection)
   await onlyVisibleApplications(query, caller, ON_DESK)
   if (user !== undefined) query.where('applications.user_id', user)
@@ -45,6 +49,7 @@ export async function narrowList(
   if (room !== undefined) query.where('applications.room_id', room)
   if (schools !== undefined) isOneOf(query, 'applications.school_id', schools)
   if (classes !== undefined) isOneOf(query, 'applications.class_id', classes)
+  if (hierarchy !== undefined) isUnder(query, hierarchy)
   if (period !== undefined)
     query.whereRaw('(select school_year from classes where classes.id = applications.class_id) = ?', [period])
   if (status !== undefined) withStatus(query, status, moment.now, moment.blocking)
@@ -57,6 +62,23 @@ function isOneOf(query: Query, column: string, values: readonly number[]): void 
   const [first] = values
   if (values.length === 1 && first !== undefined) query.where(column, first)
   else query.whereIn(column, [...values])
+}
+
+function isUnder(query: Query, categories: readonly HierarchyCategoryKey[]): void {
+  query.where((any) => {
+    for (const key of categories) {
+      if (key.level === 'school') any.orWhere('applications.school_id', key.schoolId)
+      else if (key.level === 'class') any.orWhere('applications.class_id', key.classId)
+      else
+        any.orWhere((grade) => {
+          grade
+            .where('applications.school_id', key.schoolId)
+            .whereRaw('(select grade_id from classes where classes.id = applications.class_id) = ?', [
+              key.gradeId,
+            ])
+        })
+    }
+  })
 }
 
 function withNeed(query: Query, need: boolean | string): void {

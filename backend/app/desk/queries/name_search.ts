@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import { namePartsOf } from '#shared'
+import type { ListIndex } from './walk_index.js'
 
 type Query = DatabaseQueryBuilderContract
 
@@ -18,9 +19,15 @@ const LAST = '\u{10FFFF}'
  */
 export type NameSearch = {
   /** Any row that is found, in one condition. */
-  readonly all: (query: Query) => void
+  readonly all: Branch
   /** The same in parts that each use an index; for an order by name. */
-  readonly branches: readonly ((query: Query) => void)[]
+  readonly branches: readonly Branch[]
+}
+
+/** `index`: by which its rows are found; null: by that of the order. `isUsed`: that index is used, and no other that finds fewer. */
+type Branch = {
+  readonly narrow: (query: Query, isUsed: boolean) => void
+  readonly index: ListIndex | null
 }
 
 const rangeOf = (part: string): [string, string] => [part, `${part}${LAST}`]
@@ -37,6 +44,17 @@ const hasPart = (query: Query, part: string, place?: 1) =>
 const beginsWith = (query: Query, part: string) => {
   const [from, to] = rangeOf(part)
   query.where('applications.candidate_key', '>=', from).where('applications.candidate_key', '<', to)
+}
+
+/** The same as a subquery: to count them, or to sort them by anything but the name, the people come first. */
+const peopleOf = (institutionId: number, part: string) => {
+  const [from, to] = rangeOf(part)
+  return db
+    .from('user_name_parts')
+    .where('institution_id', institutionId)
+    .where('part', '>=', from)
+    .where('part', '<', to)
+    .select('user_id')
 }
 
 type People = { readonly institutionId: number; readonly few: number }
@@ -72,20 +90,34 @@ async function rarest(people: People, parts: readonly string[], place?: 1): Prom
 /** Every part of the text must begin some part of a candidate's name or identifier. `few`: for tests. */
 export async function nameSearch(institutionId: number, text: string, few = FEW): Promise<NameSearch> {
   const parts = [...new Set(namePartsOf(text))].slice(0, PARTS_MOST)
-  const withParts = (driver: Driver, place?: 1) => (query: Query) => {
-    if (driver) query.whereIn('applications.user_id', [...driver.userIds])
-    for (const part of parts) if (part !== driver?.part) hasPart(query, part, place)
-  }
+  const withParts = (driver: Driver, place?: 1): Branch => ({
+    narrow: (query) => {
+      if (driver) query.whereIn('applications.user_id', [...driver.userIds])
+      for (const part of parts) if (part !== driver?.part) hasPart(query, part, place)
+    },
+    index: driver && 'applications_people_index',
+  })
   // Signs alone are in no name.
-  if (parts.length === 0) return only((query) => void query.whereRaw('1 = 0'))
+  if (parts.length === 0) return only({ narrow: (query) => void query.whereRaw('1 = 0'), index: null })
   const people = { institutionId, few }
   const driver = await rarest(people, parts)
   if (driver) return only(withParts(driver))
-  const first = parts.map((part) => (query: Query) => {
-    beginsWith(query, part)
-    for (const other of parts) if (other !== part) hasPart(query, other)
-  })
-  return { all: withParts(null), branches: [...first, withParts(await rarest(people, parts, 1), 1)] }
+  const first = parts.map((part): Branch => ({
+    narrow: (query) => {
+      beginsWith(query, part)
+      for (const other of parts) if (other !== part) hasPart(query, other)
+    },
+    index: null,
+  }))
+  const all: Branch = {
+    narrow: (query, isUsed) => {
+      const [begin] = parts.toSorted((a, b) => b.length - a.length)
+      if (isUsed && begin !== undefined) query.whereIn('applications.user_id', peopleOf(institutionId, begin))
+      for (const part of parts) if (!isUsed || part !== begin) hasPart(query, part)
+    },
+    index: 'applications_people_index',
+  }
+  return { all, branches: [...first, withParts(await rarest(people, parts, 1), 1)] }
 }
 
-const only = (branch: (query: Query) => void): NameSearch => ({ all: branch, branches: [branch] })
+const only = (branch: Branch): NameSearch => ({ all: branch, branches: [branch] })

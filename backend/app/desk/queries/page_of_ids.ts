@@ -1,11 +1,12 @@
 import db from '@adonisjs/lucid/services/db'
-import { STATUS_ORDER, type ApplicationStatus } from '#delivery'
+import { STATUS_ORDER, type ApplicationStatus, type StaffScope } from '#delivery'
 import type { Caller } from '#shared'
 import type { Place } from '../domain/cursor.js'
 import { ORDER_COLUMNS, type ListOrder, type OrderColumn } from '../domain/list_order.js'
 import { behind, inOrder } from './keyset.js'
 import { narrowList, type ListFilter, type ListMoment } from './list_filter.js'
 import type { Query } from './query.js'
+import { indexFor, walked } from './walk_index.js'
 import type { NameSearch } from './name_search.js'
 
 /** Where a page begins: behind or before a place, or after so many rows from the beginning or from the end. */
@@ -16,6 +17,8 @@ export type Start =
 export type PageRequest = {
   readonly caller: Caller
   readonly filter: ListFilter
+  /** What the caller sees. */
+  readonly scope: StaffScope
   readonly moment: ListMoment
   readonly search: NameSearch | null
   readonly order: { readonly field: ListOrder; readonly descending: boolean }
@@ -89,9 +92,11 @@ async function rowsOf(request: PageRequest, segment: Segment, walk: Walk): Promi
   const branches = search === null ? [null] : isByName ? search.branches : [search.all]
   const found: PlacedId[] = []
   for (const branch of branches) {
-    const query = db.query<Record<string, string | number>>().from('applications')
-    await narrowList(query, request.caller, { ...request.filter, status: segment.status }, request.moment)
-    branch?.(query)
+    const filter = { ...request.filter, status: segment.status }
+    const index = indexFor({ filter, scope: request.scope }, order.field, branch?.index)
+    const query = db.query<Record<string, string | number>>().from(walked(index))
+    await narrowList(query, request.caller, filter, request.moment)
+    branch?.narrow(query, index === branch.index)
     if (walk.from) behind(query, columns, walk.from, walk.direction)
     inOrder(query, columns, walk.direction)
     query.offset(walk.offset).limit(walk.limit)

@@ -6,9 +6,10 @@ import { narrowList } from './list_filter.js'
 import type { Query } from './query.js'
 import type { PageRequest } from './page_of_ids.js'
 import { cellCounts, cellsAreOf, cellsKnow } from './tally.js'
+import { indexFor, walked } from './walk_index.js'
 
 /** What a list is narrowed to. */
-export type Narrowed = Pick<PageRequest, 'caller' | 'filter' | 'search' | 'moment'>
+export type Narrowed = Pick<PageRequest, 'caller' | 'scope' | 'filter' | 'search' | 'moment'>
 
 /** Applications by state. `isMinimum`: there are more than were counted. `countedAt`: the moment that the counts are of, epoch ms. */
 export type StatusCounts = BoundedCount & {
@@ -69,13 +70,8 @@ async function blockedOf(narrowed: Narrowed): Promise<StatedCount[]> {
   })
 }
 
-async function grouped(
-  { caller, filter, search, moment }: Narrowed,
-  narrow: (query: Query) => void
-): Promise<StatedCount[]> {
-  const query = db.query().from('applications')
-  await narrowList(query, caller, { ...filter, status: undefined }, moment)
-  search?.all(query)
+async function grouped(narrowed: Narrowed, narrow: (query: Query) => void): Promise<StatedCount[]> {
+  const { query } = await rowsTo({ ...narrowed, filter: { ...narrowed.filter, status: undefined } })
   narrow(query)
   const found = query.select(...COLUMNS.map((column) => `applications.${column}`)).limit(COUNTED_MOST + 1)
   return db
@@ -89,6 +85,15 @@ async function grouped(
       'start_until_at as startUntilAt'
     )
     .count('* as total')
+}
+
+/** All rows of a list, in no order. */
+export async function rowsTo({ caller, scope, filter, search, moment }: Narrowed): Promise<{ query: Query }> {
+  const index = indexFor({ filter, scope }, 'name', search?.all.index)
+  const query = db.query().from(walked(index))
+  await narrowList(query, caller, filter, moment)
+  search?.all.narrow(query, index === search.all.index)
+  return { query }
 }
 
 /** `blocked`: those of `all` whose person sits an exam that makes the others unavailable. Every state is in it. */

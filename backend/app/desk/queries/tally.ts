@@ -68,5 +68,7 @@ export async function cellCounts(
 }
 
 /** Whether cells know all that narrows a list. */
-export const cellsKnow = ({ user, room, specialNeed, attention }: ListFilter, isSearched: boolean): boolean =>
-  !isSearched && [user, room, specialNeed, attention].every((one) => one === undefined)
+export const cellsKnow = (
+  { user, room, hierarchy, specialNeed, attention }: ListFilter,
+  isSearched: boolean
+): boolean => !isSearched && [user, room, hierarchy, specialNeed, attention].every((one) => one === undefined)

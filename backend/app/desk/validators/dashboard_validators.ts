@@ -26,6 +26,7 @@ export const dashboardFilter = vine.create({
   room: id().optional(),
   schools: ids(),
   classes: ids(),
+  hierarchy: vine.array(vine.string().maxLength(40)).minLength(1).maxLength(200).optional(),
   period: vine.number().withoutDecimals().range([1900, 2200]).optional(),
   status: vine.enum(APPLICATION_STATUSES).optional(),
   isSpecialNeed: vine.boolean().optional(),

@@ -111,6 +111,9 @@ test.group('the filters of the list of a collection', () => {
       .from('applications')
       .where('id', caio?.id ?? 0)
       .update({ room_id: 999_999 })
+    const { grade_id } = (await db.from('classes').where('id', at.schoolClass.id).firstOrFail()) as {
+      grade_id: number
+    }
     const names = async (query: Record<string, string | number>) => namesOf(await listOf(client, at, query))
     for (const [query, found] of [
       [{ schools: at.school.id }, ['Ana', 'Bia']],
@@ -120,6 +123,10 @@ test.group('the filters of the list of a collection', () => {
       [{ classes: `${other.id},${at.schoolClass.id}`, search: 'caio' }, ['Caio']],
       [{ period: 2025 }, ['Caio']],
       [{ period: 2026, turma: other.id }, []],
+      [{ hierarchy: `school-${other.school.id}` }, ['Caio']],
+      [{ hierarchy: `class-${at.schoolClass.id},school-${other.school.id}` }, ['Ana', 'Bia', 'Caio']],
+      [{ hierarchy: `grade-${at.school.id}-${grade_id}` }, ['Ana', 'Bia']],
+      [{ hierarchy: `grade-${other.school.id}-${grade_id}` }, []],
       [{ room: 999_999 }, ['Caio']],
       [{ special_need: 'Baixa visão' }, ['Ana']],
       [{ special_need: 'Outra' }, []],
@@ -130,6 +137,7 @@ test.group('the filters of the list of a collection', () => {
     for (const [query, field] of [
       [{ period: 'ontem' }, 'period'],
       [{ turma: 'a' }, 'classes'],
+      [{ hierarchy: 'escola' }, 'hierarchy'],
       [{ special_need: 'x'.repeat(201) }, 'specialNeed'],
     ] as const) {
       const refused = await client

@@ -40,11 +40,12 @@ test.group('the search in the list of a collection', () => {
     const filter = { collection: at.collectionId }
     const caller = { ...callerOf(at.admin), groups: at.admin.groups, sessionId: 0, isInBrowser: false }
     const moment = { now: clock.now(), blocking: [], photosOf: null }
+    const scope = { all: true, schoolIds: [], classIds: [], roomIds: [] }
     const order = { field: 'name', descending: false } as const
     for (const text of ['mar', 'maria', 'jose maria', 'sil mar', 'ra 2026', 'a', 'maria silva ana', 'x'])
       for (const few of [0, 1, 3, 1_000]) {
         const search = await nameSearch(at.institution.id, text, few)
-        const request = { caller, filter, moment, search, order, statuses: null }
+        const request = { caller, scope, filter, moment, search, order, statuses: null }
         const ids: number[] = []
         let page = await pageOfIds({ ...request, limit: 2, start: { kind: 'first', offset: 0 } })
         for (; ; ids.length > 50) {
