@@ -32,6 +32,11 @@ const choose = async (page: Page, name: string, entry: string) => {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
+const openPermissions = async (page: Page) => {
+  await page.getByRole('button', { name: 'Ações', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Permissões dos estudantes' }).click()
+}
+
 /** What somebody else of the staff does while a dialog is open. */
 async function giveMinutes(school: School, id: number, timeout: number): Promise<number> {
   const { token } = await call<{ token: string }>(school, '/v1/login', {
@@ -220,13 +225,20 @@ test.group('Acts of staff in the list of applications', (group) => {
     await page.getByRole('button', { name: 'Trazer de volta' }).click()
     await expect(row(page, name).getByText('1 de 1')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Permissões dos estudantes' }).click()
+    await openPermissions(page)
     await dialog.getByRole('checkbox', { name: 'Mostrar a nota ao estudante' }).check()
     await fitsViewports(page, assert, 'acts-permissions')
     await dialog.getByRole('button', { name: 'Salvar' }).click()
     await expect(dialog).toHaveCount(0)
-    await page.getByRole('button', { name: 'Permissões dos estudantes' }).click()
+    await openPermissions(page)
     await expect(dialog.getByRole('checkbox', { name: 'Mostrar a nota ao estudante' })).toBeChecked()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Ações', exact: true }).click()
+    const [sheet] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Lista de salas (Excel)' }).click(),
+    ])
+    assert.equal(sheet.suggestedFilename(), `salas-${collectionId}.xlsx`)
     assert.deepEqual(complaints, [])
     await office.close()
   }).timeout(300_000)

@@ -1,5 +1,5 @@
 import { BringFileButton } from '../../exam/answers_file/BringFileButton.tsx'
-import { CandidatePermissions } from '../../features/application-list/acts/CandidatePermissions.tsx'
+import { CollectionActions } from '../../features/application-list/acts/CollectionActions.tsx'
 import { DashboardFrame } from '../../features/dashboard/DashboardFrame.tsx'
 import { ApplicationListPage } from '../../features/application-list/ApplicationListPage.tsx'
 
@@ -9,7 +9,7 @@ export default function DashboardListPage() {
     <DashboardFrame
       tools={(collection) => (
         <>
-          <CandidatePermissions collection={collection} />
+          <CollectionActions collection={collection} />
           <BringFileButton />
         </>
       )}

@@ -24,6 +24,8 @@ import {
   type ListFilters,
 } from './model/filters.ts'
 import type { ListedCollection, Row } from './types.ts'
+import { StatusChips } from './StatusChips.tsx'
+import { useCounts } from './use_counts.ts'
 import { useApplications } from './use_applications.ts'
 import { WithdrawnNotice, type Withdrawn } from './WithdrawnNotice.tsx'
 
@@ -36,6 +38,7 @@ export function ApplicationListPage({ collection }: { collection: ListedCollecti
   const [query, setQuery] = useSearchParams()
   const filters = useMemo(() => readFilters(query), [query])
   const list = useApplications(collection.id, filters)
+  const counts = useCounts(collection.id, filters)
   const isBeside = useMediaQuery(BESIDE)
   const [isFiltering, setFiltering] = useState(false)
   usePageTitle(`${t('title')} · ${collection.name}`)
@@ -63,6 +66,7 @@ export function ApplicationListPage({ collection }: { collection: ListedCollecti
         </Box>
       )}
       <Box sx={{ minWidth: 0 }}>
+        <StatusChips filters={filters} counts={counts} onChange={change} />
         {list.data !== undefined ? (
           <List list={list.data} isBusy={list.isFetching} {...{ collection, filters, change }} />
         ) : list.isError ? (

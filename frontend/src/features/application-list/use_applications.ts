@@ -5,15 +5,16 @@ import type { ListFilters } from './model/filters.ts'
 /** Rows of a page; fixed. */
 const PAGE_SIZE = 50
 /** const-dashboard-006: exams are read again every 90 s; a hidden tab does not poll. */
-const REFRESH_MS = 90_000
+export const REFRESH_MS = 90_000
 
 export const LIST_KEY = 'applications-dashboard'
 export const HISTORY_KEY = 'application-history'
 
-/** One page of the applications of a collection, with the moment (`performance.now()`) at which the server's times held. */
-export function useApplications(collection: number, filters: ListFilters) {
-  const { search, status, hasNeed, need, exam, school, classId, period, ordering, after, before } = filters
-  const query = {
+/** What a call about the list asks for; only what is chosen is sent. */
+export function listQuery(collection: number, filters: ListFilters) {
+  const { search, status, hasNeed, need, exam, school, classId, period, attention, ordering, after, before } =
+    filters
+  return {
     collection,
     search,
     status,
@@ -23,13 +24,19 @@ export function useApplications(collection: number, filters: ListFilters) {
     institution: school,
     turma: classId,
     period,
+    attention,
     ordering,
     after,
     before,
     size: PAGE_SIZE,
   }
+}
+
+/** One page of the applications of a collection, with the moment (`performance.now()`) at which the server's times held. */
+export function useApplications(collection: number, filters: ListFilters) {
+  const query = listQuery(collection, filters)
   return useQuery({
-    queryKey: [LIST_KEY, query],
+    queryKey: [LIST_KEY, 'page', query],
     queryFn: async ({ signal }) => {
       const list = await api.get('/v1/applications/dashboard', { query, signal })
       return { ...list, heardAt: performance.now() }

@@ -15,7 +15,7 @@ import { PageLink } from '../../ui/TextLink.tsx'
 import { ListFailed } from './ListFailed.tsx'
 import { chooserFor, collectionOf, tabsOf, type DashboardTab } from './tabs.ts'
 import type { DashboardCollection } from './types.ts'
-import { useCollection } from './use_cards.ts'
+import { useCollection, useRunning } from './use_cards.ts'
 
 interface DashboardFrameProps {
   /** The page within, for the collection in the address. */
@@ -37,6 +37,7 @@ export function DashboardFrame({ children, tools, isDense = false }: DashboardFr
   const mayOpen = useMayOpen()
   const allowed = useAllowed()
   const { data: collection, error, refetch } = useCollection(id)
+  const running = useRunning(id, allowed('Dashboard.List.enable'))
   useSetHeaderTitle(collection?.name ?? null)
   if (id === null) return <Navigate to={chooserFor(mayOpen)} replace />
   if (collection === undefined && isRejection(error))
@@ -67,6 +68,11 @@ export function DashboardFrame({ children, tools, isDense = false }: DashboardFr
             {tabs.map(({ name, path }) => (
               <Box key={name} component={NavLink} to={`${path}?collection=${id}`} sx={TAB}>
                 {t(`shell.${name}`)}
+                {name === 'list' && running > 0 && (
+                  <Box component="span" className="numbers" sx={COUNT}>
+                    {t('shell.running', { count: running })}
+                  </Box>
+                )}
               </Box>
             ))}
           </Box>
@@ -107,4 +113,12 @@ const TAB = {
     boxShadow: 'inset 0 -3px 0 currentColor',
     borderRadius: 0,
   },
+} as const
+
+const COUNT = {
+  display: { xs: 'none', sm: 'inline' },
+  ml: 2,
+  color: 'text.secondary',
+  fontWeight: 400,
+  fontSize: '0.875rem',
 } as const

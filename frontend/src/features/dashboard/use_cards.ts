@@ -28,3 +28,19 @@ export function useCollection(id: number | null) {
     staleTime: 60_000,
   })
 }
+
+/** const-dashboard-006: counters of exams are read again every 90 s. */
+const COUNTS_MS = 90_000
+
+/** How many of a collection are being written now; 0 where that cannot be read, or `isAllowed` is false. */
+export function useRunning(collection: number | null, isAllowed: boolean): number {
+  const { data } = useQuery({
+    queryKey: ['running', collection],
+    queryFn:
+      collection === null || !isAllowed
+        ? skipToken
+        : ({ signal }) => api.get('/v1/applications/dashboard_counts', { query: { collection }, signal }),
+    refetchInterval: COUNTS_MS,
+  })
+  return data?.running ?? 0
+}

@@ -15,6 +15,7 @@ export function Notes({ name, notes, onQuarantined }: NotesProps) {
   return (
     <>
       {notes.specialNeed !== null && <div>{notes.specialNeed}</div>}
+      {notes.moreTime > 0 && <div>{t('notes.moreTime', { percent: notes.moreTime })}</div>}
       {notes.isNursing && <div>{t('notes.nursing')}</div>}
       {notes.suspectCount > 0 && <div>{t('notes.suspect', { count: notes.suspectCount })}</div>}
       {notes.isQuarantined && (

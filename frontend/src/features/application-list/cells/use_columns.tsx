@@ -5,6 +5,7 @@ import { Box } from '../../../ui/Box.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { notesOf } from '../model/notes.ts'
 import type { Row } from '../types.ts'
+import { Attention } from './Attention.tsx'
 import { MenuButton } from './MenuButton.tsx'
 import { NameCell } from './NameCell.tsx'
 import { Notes } from './Notes.tsx'
@@ -60,6 +61,7 @@ export function useColumns(options: ColumnsOptions): Column<Row>[] {
           <>
             <StatusTag status={row.status} />
             {row.reseted && <Box sx={{ color: 'text.secondary' }}>{t('reseted')}</Box>}
+            <Attention reasons={row.attention} />
           </>
         ),
       },

@@ -13,7 +13,15 @@ import type { PickerOption } from '../../../ui/pickers/types.ts'
 import { SelectInput } from '../../../ui/SelectInput.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { SpecialNeedFilter } from './SpecialNeedFilter.tsx'
-import { countFilters, NO_FILTERS, orderingOf, SORTS, STATUSES, type ListFilters } from '../model/filters.ts'
+import {
+  ATTENTION,
+  countFilters,
+  NO_FILTERS,
+  orderingOf,
+  SORTS,
+  STATUSES,
+  type ListFilters,
+} from '../model/filters.ts'
 
 export interface FilterPanelProps {
   collectionId: number
@@ -65,6 +73,15 @@ export function FilterPanel({ collectionId, filters, names, ownSchool, onChange 
           ...STATUSES.map((value) => ({ value, text: t(`states.${value}`) })),
         ]}
         onChange={(value) => onChange({ status: STATUSES.find((one) => one === value) ?? '' })}
+      />
+      <SelectInput
+        label={t('filters.attention')}
+        value={filters.attention}
+        options={[
+          { value: '', text: t('filters.everybody') },
+          ...ATTENTION.map((value) => ({ value, text: t(`attention.${value}`) })),
+        ]}
+        onChange={(value) => onChange({ attention: ATTENTION.find((one) => one === value) ?? '' })}
       />
       {preferences?.Application__HideActivityFilter !== true && (
         <Picker

@@ -9,6 +9,16 @@ export const STATUSES = [
 ] as const
 export type Status = (typeof STATUSES)[number]
 
+/** Why an application needs attention; `true` is any reason. */
+export const ATTENTION = [
+  'true',
+  'not_begun',
+  'silent',
+  'late_answers',
+  'cut_by_window',
+  'photos_missing',
+] as const
+
 /** What the list is sorted by; the candidate's name first. */
 export const SORTS = ['name', 'status', 'start_time', 'end_time', 'last_saved_at'] as const
 export type SortField = (typeof SORTS)[number]
@@ -26,6 +36,7 @@ export interface ListFilters {
   school: number | null
   /** `turma` in the address: the class. */
   classId: number | null
+  attention: (typeof ATTENTION)[number] | ''
   /** The school year. */
   period: number | null
   ordering: SortField | `-${SortField}`
@@ -42,6 +53,7 @@ const NAMES: Readonly<Record<keyof ListFilters, string>> = {
   exam: 'exam',
   school: 'institution',
   classId: 'turma',
+  attention: 'attention',
   period: 'period',
   ordering: 'ordering',
   after: 'after',
@@ -57,6 +69,7 @@ const USUAL: Readonly<ListFilters> = {
   exam: null,
   school: null,
   classId: null,
+  attention: '',
   period: null,
   ordering: 'name',
   after: '',
@@ -84,6 +97,7 @@ export function readFilters(query: URLSearchParams): ListFilters {
     exam: idOf(of('exam')),
     school: idOf(of('school')),
     classId: idOf(of('classId')),
+    attention: ATTENTION.find((one) => one === of('attention')) ?? '',
     period: idOf(of('period')),
     ordering: orderingOf(of('ordering')),
     after: textOf(of('after'), CURSOR_MAX),

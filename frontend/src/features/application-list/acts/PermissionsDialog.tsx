@@ -2,9 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
-import { useSession } from '../../../api/session.ts'
 import { Box } from '../../../ui/Box.ts'
-import { Button } from '../../../ui/Button.ts'
 import { CheckLine } from '../../../ui/CheckLine.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { PERMISSIONS, type CandidatePermission } from '../model/permissions.ts'
@@ -13,26 +11,16 @@ import { useAct } from './use_act.ts'
 
 type Flags = Readonly<Record<CandidatePermission, boolean>>
 
-interface CandidatePermissionsProps {
-  collection: { id: number; name: string } & Flags
+/** A collection with what it discloses. */
+export type Disclosing = { id: number; name: string } & Flags
+
+interface PermissionsDialogProps {
+  collection: Disclosing
+  onClose(): void
 }
 
-/** What the collection discloses to its candidates; for administrators. */
-export function CandidatePermissions({ collection }: CandidatePermissionsProps) {
-  const { t } = useTranslation('application_list')
-  const [isOpen, setOpen] = useState(false)
-  if (useSession()?.user.loggedGroup !== 'ADMINISTRADOR') return null
-  return (
-    <>
-      <Button variant="outlined" onClick={() => setOpen(true)}>
-        {t('permissions.open')}
-      </Button>
-      {isOpen && <PermissionsDialog collection={collection} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-function PermissionsDialog({ collection, onClose }: CandidatePermissionsProps & { onClose(): void }) {
+/** What the collection discloses to its candidates and their guardians; for administrators. */
+export function PermissionsDialog({ collection, onClose }: PermissionsDialogProps) {
   const { t } = useTranslation('application_list')
   const client = useQueryClient()
   const [changed, setChanged] = useState<Partial<Flags>>({})

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Box } from '../../ui/Box.ts'
+import { PlainButton } from '../../ui/PlainButton.tsx'
+import WarningAmber from '../../ui/icons/WarningAmber.ts'
+import { STATUSES, type ListFilters } from './model/filters.ts'
+import type { Counts } from './use_counts.ts'
+
+interface StatusChipsProps {
+  filters: ListFilters
+  counts: Counts | undefined
+  onChange(change: Partial<ListFilters>): void
+}
+
+/** How many are in each state; pressed, a state is the filter. Beside them, what needs attention. */
+export function StatusChips({ filters, counts, onChange }: StatusChipsProps) {
+  const { t, i18n } = useTranslation('application_list')
+  const numberOf = (count: number | undefined) => (count ?? 0).toLocaleString(i18n.language)
+  const all =
+    counts?.countIsMinimum === true
+      ? t('moreThan', { number: numberOf(counts.count) })
+      : numberOf(counts?.count)
+  const shown = STATUSES.filter((status) => (counts?.statuses[status] ?? 0) > 0 || filters.status === status)
+  return (
+    <Box role="group" aria-label={t('chips.label')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 3 }}>
+      <Chip isOn={filters.status === ''} onClick={() => onChange({ status: '' })}>
+        {t('chips.all')} <b>{counts === undefined ? '…' : all}</b>
+      </Chip>
+      {shown.map((status) => (
+        <Chip
+          key={status}
+          isOn={filters.status === status}
+          onClick={() => onChange({ status: filters.status === status ? '' : status })}
+        >
+          {t(`states.${status}`)} <b>{numberOf(counts?.statuses[status])}</b>
+        </Chip>
+      ))}
+      <Chip
+        isOn={filters.attention !== ''}
+        onClick={() => onChange({ attention: filters.attention === '' ? 'true' : '' })}
+      >
+        <WarningAmber fontSize="small" aria-hidden />
+        {t('chips.attention')}
+      </Chip>
+    </Box>
+  )
+}
+
+interface ChipProps {
+  isOn: boolean
+  onClick(): void
+  children: ReactNode
+}
+
+const Chip = ({ isOn, onClick, children }: ChipProps) => (
+  <PlainButton aria-pressed={isOn} onClick={onClick} className="numbers" sx={CHIP}>
+    {children}
+  </PlainButton>
+)
+
+const CHIP = {
+  gap: 1.5,
+  minHeight: 36,
+  px: 3,
+  fontSize: '0.875rem',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '18px',
+  backgroundColor: 'background.paper',
+  color: 'text.primary',
+  whiteSpace: 'nowrap',
+  '&:hover': { borderColor: 'text.secondary' },
+  '&[aria-pressed=true]': {
+    borderColor: 'primary.main',
+    boxShadow: 'inset 0 0 0 1px currentColor',
+    color: 'primary.main',
+  },
+} as const
