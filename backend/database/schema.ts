@@ -30,6 +30,27 @@ export class AccommodationSchema extends BaseModel {
   declare validUntil: number | null
 }
 
+export class AdaptiveStepSchema extends BaseModel {
+  static $columns = ['applicationId', 'id', 'isAnswer', 'itemId', 'standardError', 'step', 'takenAt', 'theta'] as const
+  $columns = AdaptiveStepSchema.$columns
+  @column()
+  declare applicationId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @flagColumn()
+  declare isAnswer: boolean
+  @column()
+  declare itemId: number | null
+  @column()
+  declare standardError: number
+  @column()
+  declare step: number
+  @column()
+  declare takenAt: number
+  @column()
+  declare theta: number
+}
+
 export class AlertLogSchema extends BaseModel {
   static $columns = ['alertType', 'collectionId', 'examId', 'id', 'message', 'occurredAt', 'userId'] as const
   $columns = AlertLogSchema.$columns

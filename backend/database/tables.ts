@@ -14,6 +14,16 @@ export type Tables = {
     valid_from: number | null
     valid_until: number | null
   }
+  adaptive_steps: {
+    application_id: number
+    id: number
+    is_answer: number
+    item_id: number | null
+    standard_error: number
+    step: number
+    taken_at: number
+    theta: number
+  }
   alert_logs: {
     alert_type: string
     collection_id: number | null

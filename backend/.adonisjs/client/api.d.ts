@@ -439,6 +439,14 @@ export namespace Data {
       validFrom: string | null
       validUntil: string | null
     }
+    export type AdaptiveStep = {
+      id: number | null
+      at: string
+      is_answer: boolean
+      standardError: number
+      step: number
+      thetaEstimate: number
+    }
     export type AddedCandidates = { alreadyCreated: number; created: number }
     export namespace AddedCandidates {
       export type forNew = {
@@ -2077,6 +2085,14 @@ export interface ApiMap {
       query: never
       body: { disapprovedReason?: string | null | undefined }
       answer: Data.LiveRoom.ExamApproval
+    }
+  }
+  '/v1/applications/:id/cat_result_log': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: { catResultLog: Array<Data.Delivery.AdaptiveStep> }
     }
   }
   '/v1/applications/:id/claim': {

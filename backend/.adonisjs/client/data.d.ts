@@ -19,6 +19,7 @@ import type CatalogItemCategoryTransformer from '#app/catalog/transformers/item_
 import type CatalogMinimumStayTransformer from '#app/catalog/transformers/minimum_stay_transformer'
 import type CatalogRepertorizationItemTransformer from '#app/catalog/transformers/repertorization_item_transformer'
 import type DeliveryAccommodationTransformer from '#app/delivery/transformers/accommodation_transformer'
+import type DeliveryAdaptiveStepTransformer from '#app/delivery/transformers/adaptive_step_transformer'
 import type DeliveryAddedCandidatesTransformer from '#app/delivery/transformers/added_candidates_transformer'
 import type DeliveryAnswerSheetTransformer from '#app/delivery/transformers/answer_sheet_transformer'
 import type DeliveryAnswerTransformer from '#app/delivery/transformers/answer_transformer'
@@ -154,6 +155,10 @@ export namespace Data {
     export type Accommodation = InferData<DeliveryAccommodationTransformer>
     export namespace Accommodation {
       export type Variants = InferVariants<DeliveryAccommodationTransformer>
+    }
+    export type AdaptiveStep = InferData<DeliveryAdaptiveStepTransformer>
+    export namespace AdaptiveStep {
+      export type Variants = InferVariants<DeliveryAdaptiveStepTransformer>
     }
     export type AddedCandidates = InferData<DeliveryAddedCandidatesTransformer>
     export namespace AddedCandidates {

@@ -100,6 +100,7 @@ export type ScannedRoutes = {
     'applications.of_person.set_timeout': { paramsTuple: [ParamValue,ParamValue]; params: {'collectionId': ParamValue,'userId': ParamValue} }
     'applications.of_person.set_endtime': { paramsTuple: [ParamValue,ParamValue]; params: {'collectionId': ParamValue,'userId': ParamValue} }
     'applications.application_timewindow': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.cat_result_log': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.history': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.reset': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.sittings': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -260,6 +261,7 @@ export type ScannedRoutes = {
     'applications.kept_answers': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_files.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue} }
     'applications.application_timewindow': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.cat_result_log': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.history': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.sittings': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'accommodation.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -362,6 +364,7 @@ export type ScannedRoutes = {
     'applications.kept_answers': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_files.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue} }
     'applications.application_timewindow': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.cat_result_log': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.history': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.sittings': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'accommodation.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

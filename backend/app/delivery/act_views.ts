@@ -38,3 +38,13 @@ export type HistoryView = {
   after: Readonly<Record<string, unknown>> | null
   detail: Readonly<Record<string, unknown>>
 }
+
+/** A step of an adaptive exam: the estimate after an item, or (`itemId` null) at the beginning. `isAnswer`: the item counts. `at` epoch ms. */
+export type AdaptiveStepView = {
+  itemId: number | null
+  step: number
+  theta: number
+  standardError: number
+  isAnswer: boolean
+  at: number
+}

@@ -130,6 +130,7 @@ router
       .get('/:id/application_timewindow', [Records, 'timeWindow'])
       .use(staff())
       .as('application_timewindow')
+    router.get('/:id/cat_result_log', [Records, 'adaptive']).use(staff()).as('cat_result_log')
     router.get('/:id/history', [Records, 'history']).use(staff()).as('history')
     router.post('/:id/reset', [Resets, 'store']).use(staff()).as('reset')
     router.get('/:id/sittings', [Resets, 'index']).use(staff()).as('sittings')

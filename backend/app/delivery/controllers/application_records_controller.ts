@@ -1,10 +1,12 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { permissionsOf } from '#access'
 import { AppError, authorize, authorizeOrHide, listRequest, listResponse, ok } from '#shared'
-import { maySeeHistory } from '../policies/act_policy.js'
+import { maySeeEstimate, maySeeHistory } from '../policies/act_policy.js'
+import { adaptiveSteps } from '../queries/adaptive_steps.js'
 import { applicationHistory } from '../queries/application_history.js'
 import { findApplication } from '../queries/find_application.js'
 import { presentSchedule } from '../queries/schedule_view.js'
+import AdaptiveStepTransformer from '../transformers/adaptive_step_transformer.js'
 import HistoryTransformer from '../transformers/history_transformer.js'
 import { answerAct } from './exam_acts.js'
 
@@ -29,6 +31,14 @@ export default class ApplicationRecordsController {
       count: page.count,
       rows: await ctx.serialize(HistoryTransformer.transform(page.rows)),
     })
+  }
+
+  /** `GET /v1/applications/{id}/cat_result_log`: how the estimate of an adaptive exam went. */
+  async adaptive(ctx: HttpContext) {
+    const application = await this.#application(ctx)
+    authorize(maySeeEstimate(ctx.caller, await permissionsOf(ctx.caller)))
+    const steps = await adaptiveSteps(application.id)
+    return { catResultLog: await ctx.serialize(AdaptiveStepTransformer.transform(steps)) }
   }
 
   async #application(ctx: HttpContext) {

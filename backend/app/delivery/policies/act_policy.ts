@@ -22,3 +22,7 @@ export const maySeeHistory = (caller: Pick<Caller, 'group'>, tree: PermissionTre
   isStaff(caller) &&
   isAllowed(tree, 'Dashboard.List.enable') &&
   isAllowed(tree, 'Dashboard.List.showTimeInfo')
+
+/** How an adaptive exam estimates somebody while it runs: for staff of the list, and not for who watches the room. */
+export const maySeeEstimate = (caller: Pick<Caller, 'group'>, tree: PermissionTree): boolean =>
+  isStaff(caller) && caller.group !== 'PROCTOR' && isAllowed(tree, 'Dashboard.List.enable')

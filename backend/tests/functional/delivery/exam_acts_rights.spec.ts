@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
+import db from '@adonisjs/lucid/services/db'
 import { clock } from '#shared'
 import { as, createSchool, createUser, loginAs } from '#tests/fixtures/people'
 import { createRoom } from '#tests/fixtures/rooms'
@@ -66,5 +67,35 @@ test.group('who may', () => {
       .headers(as(room.adminToken))
       .json({ permissions: { Dashboard: { Videos: { PauseResume: false } } } })
     ;(await stopping(tokens.proctor)).assertStatus(403)
+  })
+})
+
+test.group('the estimate of an adaptive exam', () => {
+  test('is read in its order by staff of the list, and not by who sits it or watches the room', async ({
+    client,
+    assert,
+  }) => {
+    const room = await createRoom()
+    const [{ applicationId, token }] = room.candidates
+    const path = `/v1/applications/${applicationId}/cat_result_log`
+    const read = (by: string) => client.get(path).headers(as(by))
+    assert.deepEqual((await read(room.adminToken)).body(), { catResultLog: [] })
+    const { item_id: itemId } = await db.from('answers').where('application_id', applicationId).firstOrFail()
+    const at = clock.now()
+    const first = { application_id: applicationId, step: 0, item_id: null, theta: 0, standard_error: 1.5 }
+    await db.table('adaptive_steps').multiInsert([
+      { ...first, step: 1, item_id: itemId, theta: -0.25, standard_error: 0.75, is_answer: 1, taken_at: at },
+      { ...first, is_answer: 0, taken_at: at },
+    ])
+    assert.deepEqual((await read(room.adminToken)).body().catResultLog, [
+      { id: null, step: 0, thetaEstimate: 0, standardError: 1.5, is_answer: false, at: iso(at) },
+      { id: itemId, step: 1, thetaEstimate: -0.25, standardError: 0.75, is_answer: true, at: iso(at) },
+    ])
+    const head = await loginAs(await createUser({ groups: ['Diretor'], school: room.school }))
+    ;(await read(head)).assertStatus(200)
+    ;(await read(room.proctorToken)).assertStatus(404)
+    ;(await read(token)).assertStatus(403)
+    const corrector = await createUser({ groups: ['CORRECTOR'], school: room.school })
+    ;(await read(await loginAs(corrector))).assertStatus(404)
   })
 })
