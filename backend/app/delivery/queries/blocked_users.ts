@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import { inList, select, type Row, type Statement } from '#shared'
 
 /** For LIKE, over the JSON of a collection. */
@@ -41,22 +42,36 @@ export const runningBlockers = () =>
       flag.where('blocking.flags_json', 'like', FLAG).orWhere('blocking.configuration_json', 'like', FLAG)
     })
 
-/** Which of these people are; their applications that have not begun are then UNAVAILABLE. */
+const OF_PEOPLE = {
+  userId: 'applications.user_id',
+  collectionId: 'applications.collection_id',
+  state: 'applications.state',
+} as const
+
+/**
+ * Which of these people are; their applications that have not begun are then UNAVAILABLE. By people first: a join would begin with everybody
+ * who sits an exam of such a collection.
+ */
 export async function blockedUsers(userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set()
-  const rows = await runningBlockers()
-    .whereIn('running.user_id', [...userIds])
-    .distinct('running.user_id as userId')
-  return new Set(rows.map((row) => row.userId))
+  const rows = await select(db, 'applications', OF_PEOPLE).whereIn('user_id', [...userIds])
+  const running = rows.filter(({ state }) => state === 'STARTED' || state === 'STOPPED')
+  if (running.length === 0) return new Set()
+  const flagged = await select(db, 'collections', { id: 'collections.id' })
+    .whereIn('id', [...new Set(running.map(({ collectionId }) => collectionId))])
+    .where(hasFlag)
+  const blocking = new Set(flagged.map(({ id }) => id))
+  return new Set(running.flatMap(({ userId, collectionId }) => (blocking.has(collectionId) ? userId : [])))
 }
+
+const hasFlag = (query: DatabaseQueryBuilderContract) =>
+  void query.where('flags_json', 'like', FLAG).orWhere('configuration_json', 'like', FLAG)
 
 /** The collections of an institution with that flag. */
 export async function blockingCollections(institutionId: number): Promise<number[]> {
   const rows = await select(db, 'collections', { id: 'collections.id' })
     .where('institution_id', institutionId)
-    .where((flag) => {
-      flag.where('flags_json', 'like', FLAG).orWhere('configuration_json', 'like', FLAG)
-    })
+    .where(hasFlag)
   return rows.map(({ id }) => id)
 }
 
