@@ -142,6 +142,7 @@ export namespace Data {
       postAlternativeExplanationVisualization: boolean
       postAnswerVisualization: boolean
       postItemNavigation: boolean
+      schoolId: number | null
       setUnavailableToApplications: boolean
       shouldStartRecordingScreenFlow: boolean
       shouldStreamToAgora: boolean
@@ -199,6 +200,7 @@ export namespace Data {
         postAlternativeExplanationVisualization: boolean
         postAnswerVisualization: boolean
         postItemNavigation: boolean
+        schoolId: number | null
         setUnavailableToApplications: boolean
         shouldStartRecordingScreenFlow: boolean
         shouldStreamToAgora: boolean
@@ -254,6 +256,7 @@ export namespace Data {
       postAlternativeExplanationVisualization: boolean
       postAnswerVisualization: boolean
       postItemNavigation: boolean
+      schoolId: number | null
       setUnavailableToApplications: boolean
       shouldStartRecordingScreenFlow: boolean
       shouldStreamToAgora: boolean
@@ -308,6 +311,7 @@ export namespace Data {
         postAlternativeExplanationVisualization: boolean
         postAnswerVisualization: boolean
         postItemNavigation: boolean
+        schoolId: number | null
         setUnavailableToApplications: boolean
         shouldStartRecordingScreenFlow: boolean
         shouldStreamToAgora: boolean
@@ -1870,7 +1874,7 @@ export interface ApiMap {
             publicIdentifier: string
             username?: string | null | undefined
           }
-      answer: null
+      answer: { alreadyCreated: number; created: number }
     }
   }
   '/v1/applications/:id': {
@@ -2585,7 +2589,7 @@ export interface ApiMap {
         grade?: unknown | undefined
         user?: number | string | null | undefined
       }
-      answer: null
+      answer: { alreadyCreated: number; created: number }
     }
   }
   '/v1/candidate_documents': {

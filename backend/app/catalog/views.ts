@@ -3,6 +3,8 @@ import type { ApplicationConfiguration, CollectionFlags } from './domain/flags.j
 
 export type CollectionView = {
   id: number
+  /** null: of all schools of the institution. */
+  schoolId: number | null
   name: string
   category: number
   instructions: string | null

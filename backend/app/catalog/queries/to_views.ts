@@ -6,6 +6,7 @@ import type { CollectionView, ExamView } from '../views.js'
 
 export const collectionView = (collection: Collection, createdByName: string | null): CollectionView => ({
   id: collection.id,
+  schoolId: collection.schoolId,
   name: collection.name,
   category: collection.category,
   instructions: collection.instructions,

@@ -16,6 +16,7 @@ export default class CollectionTransformer extends BaseTransformer<CollectionVie
     const { flags, configuration, createdByName, ...collection } = this.resource
     return {
       id: collection.id,
+      schoolId: collection.schoolId,
       name: collection.name,
       category: collection.category,
       instructions: collection.instructions,

@@ -33,9 +33,8 @@ export default class AddedCandidatesController {
     const { extra, ...person } = await ctx.request.validateUsing(newCandidate)
     authorizeOrHide(await maySchedule(ctx.caller, collectionId, []))
     const added = unwrap(await addNewCandidate(ctx.caller, collectionId, { ...person, ...extra }))
-    return ctx.response.created(
-      await ctx.serialize(AddedCandidatesTransformer.transform(added).useVariant('forNew'))
-    )
+    ctx.response.status(201)
+    return ctx.serialize(AddedCandidatesTransformer.transform(added).useVariant('forNew'))
   }
 
   async #add(
@@ -53,6 +52,7 @@ export default class AddedCandidatesController {
     // Of a class, those who are there already are counted.
     if (classes.length === 0 && made.created === 0)
       throw new AppError(400, 'already_scheduled', { messages: ['delivery.already_scheduled'] })
-    return ctx.response.created(await ctx.serialize(AddedCandidatesTransformer.transform(made)))
+    ctx.response.status(201)
+    return ctx.serialize(AddedCandidatesTransformer.transform(made))
   }
 }

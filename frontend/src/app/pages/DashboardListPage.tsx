@@ -1,4 +1,5 @@
 import { BringFileButton } from '../../exam/answers_file/BringFileButton.tsx'
+import { AddCandidateButton } from '../../features/add-candidate/AddCandidateButton.tsx'
 import { CollectionActions } from '../../features/application-list/acts/CollectionActions.tsx'
 import { DashboardFrame } from '../../features/dashboard/DashboardFrame.tsx'
 import { ApplicationListPage } from '../../features/application-list/ApplicationListPage.tsx'
@@ -9,6 +10,7 @@ export default function DashboardListPage() {
     <DashboardFrame
       tools={(collection) => (
         <>
+          <AddCandidateButton collection={collection} />
           <CollectionActions collection={collection} />
           <BringFileButton />
         </>

@@ -1,0 +1,23 @@
+import { ApiError } from '../../api/errors.ts'
+
+const ADDERS: readonly string[] = ['ADMINISTRADOR', 'Professor', 'COORDINATOR', 'Diretor']
+
+/** Who adds candidates to a collection, and to which: those of the kind category exam have their own way in. */
+export const mayAdd = (group: string | undefined, { categoryExam }: { categoryExam: boolean }): boolean =>
+  group !== undefined && ADDERS.includes(group) && !categoryExam
+
+/** What the dialog asks first: nothing of it where the shared flow is off. */
+export const choicesOf = (group: string | undefined, hasSharedFlow: boolean, schoolId: number | null) => ({
+  class: hasSharedFlow,
+  shared: hasSharedFlow && group === 'ADMINISTRADOR' && schoolId !== null,
+})
+
+/** Why nobody was added, as far as the page words it itself. */
+export type Refusal = 'notScheduled' | 'alreadyScheduled' | 'nobody' | null
+
+export function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof ApiError)) return null
+  if (error.status === 404) return 'nobody'
+  if (error.code === 'not_scheduled') return 'notScheduled'
+  return error.code === 'already_scheduled' ? 'alreadyScheduled' : null
+}
