@@ -225,6 +225,15 @@ test.group('Acts of staff in the list of applications', (group) => {
     await page.getByRole('button', { name: 'Trazer de volta' }).click()
     await expect(row(page, name).getByText('1 de 1')).toBeVisible()
 
+    await choose(page, name, 'Adaptação de tempo')
+    await dialog.getByLabel(/^Tempo, em %/).fill('125')
+    await fitsViewports(page, assert, 'acts-accommodation')
+    await Promise.all([
+      textAppears(page, 'Adaptação salva. '),
+      dialog.getByRole('button', { name: 'Salvar' }).click(),
+    ])
+    await expect(row(page, name).getByText('Tempo +25 %')).toBeVisible()
+
     await openPermissions(page)
     await dialog.getByRole('checkbox', { name: 'Mostrar a nota ao estudante' }).check()
     await fitsViewports(page, assert, 'acts-permissions')

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../src/api/errors.ts'
 import {
+  accommodationForm,
+  readAccommodation,
+} from '../../src/features/application-list/model/accommodation.ts'
+import {
   changeDeadline,
   cutGrant,
   extraTimeOf,
@@ -38,6 +42,7 @@ describe('the acts on an application', () => {
       'finish',
       'secondAttempt',
       'withdraw',
+      'accommodation',
     ])
     expect(acts(entriesFor(SCHOOL, on('STOPPED'), false))).toEqual([
       'deadline',
@@ -45,13 +50,14 @@ describe('the acts on an application', () => {
       'resume',
       'resetTime',
       'finish',
+      'accommodation',
     ])
     expect(acts(entriesFor(PROCTOR, on('STARTED'), false))).toEqual(['stop'])
     expect(mayAct({ group: 'Professor', mayPause: false })).toBe(false)
     expect(mayAct(PROCTOR)).toBe(true)
   })
   test('are possible by the state, and say why not', () => {
-    const notBegun = ['deadline', 'extraTime', 'room', 'withdraw']
+    const notBegun = ['deadline', 'extraTime', 'room', 'withdraw', 'accommodation']
     expect(possible(entriesFor(ADMIN, on('AVAILABLE'), false))).toEqual(notBegun)
     expect(possible(entriesFor(ADMIN, on('AVAILABLE_SOON'), false))).toEqual(notBegun)
     expect(possible(entriesFor(ADMIN, on('UNAVAILABLE'), false))).toEqual([
@@ -60,8 +66,9 @@ describe('the acts on an application', () => {
       'room',
       'secondAttempt',
       'withdraw',
+      'accommodation',
     ])
-    const running = ['extraTime', 'stop', 'resetTime', 'resetAnswers', 'finish']
+    const running = ['extraTime', 'stop', 'resetTime', 'resetAnswers', 'finish', 'accommodation']
     expect(possible(entriesFor(ADMIN, on('STARTED'), false))).toEqual(running)
     expect(possible(entriesFor(ADMIN, on('STOPPED'), false))).toEqual(
       running.map((act) => (act === 'stop' ? 'resume' : act))
@@ -70,6 +77,7 @@ describe('the acts on an application', () => {
       'resetTime',
       'resetAnswers',
       'secondAttempt',
+      'accommodation',
     ])
     const second = { ...on('FINISHED'), isSecondaryChance: true }
     expect(entriesFor(ADMIN, second, false)).toContainEqual({ act: 'secondAttempt', reason: 'secondary' })
@@ -80,8 +88,12 @@ describe('the acts on an application', () => {
     })
   })
   test('end with the collection, but for those that set another end', () => {
-    expect(possible(entriesFor(ADMIN, on('UNAVAILABLE'), true))).toEqual(['deadline'])
-    expect(possible(entriesFor(ADMIN, on('FINISHED'), true))).toEqual(['resetTime', 'resetAnswers'])
+    expect(possible(entriesFor(ADMIN, on('UNAVAILABLE'), true))).toEqual(['deadline', 'accommodation'])
+    expect(possible(entriesFor(ADMIN, on('FINISHED'), true))).toEqual([
+      'resetTime',
+      'resetAnswers',
+      'accommodation',
+    ])
     const ended = '2026-11-20T09:00:00-03:00'
     expect(isOver(ended, on('UNAVAILABLE', ended), NOW)).toBe(true)
     expect(isOver(ended, on('AVAILABLE', '2026-11-20T11:00:00-03:00'), NOW)).toBe(false)
@@ -255,5 +267,33 @@ describe('an act that was decided on what is so no more', () => {
   test('is distinguished from other conflicts', () => {
     expect(readMeanwhile(new ApiError(409, { code: 'collection_over', current }))).toBeNull()
     expect(readMeanwhile(new ApiError(409, { code: 'changed_meanwhile' }))).toBeNull()
+  })
+})
+
+describe('an accommodation', () => {
+  const form = accommodationForm({ timeFactor: 125, validFrom: null, validUntil: null, note: null })
+  test('is a share of the time that others have, with days that both belong to it', () => {
+    expect(form).toEqual({ timeFactor: '125', validFrom: '', validUntil: '', note: '' })
+    const dated = { ...form, validFrom: '01/02/2026', validUntil: '20/12/2026', note: ' laudo ' }
+    expect(readAccommodation(dated)).toEqual({
+      ok: true,
+      body: {
+        timeFactor: 125,
+        validFrom: '2026-02-01T03:00:00.000Z',
+        validUntil: '2026-12-21T02:59:59.999Z',
+        note: 'laudo',
+      },
+    })
+  })
+  test('says what is wrong, by field', () => {
+    const wrong = { ...form, timeFactor: '99', validFrom: '30/02/2026' }
+    expect(readAccommodation(wrong)).toEqual({
+      ok: false,
+      errors: { timeFactor: 'factor', validFrom: 'format' },
+    })
+    expect(readAccommodation({ ...form, validFrom: '02/02/2026', validUntil: '01/02/2026' })).toEqual({
+      ok: false,
+      errors: { validUntil: 'order' },
+    })
   })
 })

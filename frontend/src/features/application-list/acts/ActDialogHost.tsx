@@ -8,6 +8,7 @@ import { RetryNotice } from '../../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { Act } from '../model/acts.ts'
 import type { Row } from '../types.ts'
+import { AccommodationDialog } from './AccommodationDialog.tsx'
 import { DeadlineDialog } from './DeadlineDialog.tsx'
 import { ExtraTimeDialog } from './ExtraTimeDialog.tsx'
 import { PlainActDialog } from './PlainActDialog.tsx'
@@ -15,12 +16,20 @@ import { ResetDialog } from './ResetDialog.tsx'
 import { RoomDialog } from './RoomDialog.tsx'
 import type { ActDialogOf, Schedule } from './act_props.ts'
 
+/** Acts on the schedule of one application. */
+type ScheduleAct = Exclude<Act, 'accommodation'>
+
 interface ActDialogHostProps extends Omit<ActDialogOf, 'schedule'> {
   act: Act
 }
 
-/** Reads how the application is now, and then opens the dialog of the act: what was read with the list may be old. */
+/** The dialog of an act. */
 export function ActDialogHost({ act, ...rest }: ActDialogHostProps) {
+  return act === 'accommodation' ? <AccommodationDialog {...rest} /> : <ScheduledAct act={act} {...rest} />
+}
+
+/** Reads how the application is now, and then opens the dialog of the act: what was read with the list may be old. */
+function ScheduledAct({ act, ...rest }: Omit<ActDialogOf, 'schedule'> & { act: ScheduleAct }) {
   const { t } = useTranslation('application_list')
   const { row, onClose } = rest
   const { data, error, isFetching, refetch } = useSchedule(row.id)
@@ -37,7 +46,7 @@ export function ActDialogHost({ act, ...rest }: ActDialogHostProps) {
   return <ActDialogOfKind act={act} {...rest} schedule={data} />
 }
 
-function ActDialogOfKind({ act, ...rest }: ActDialogOf & { act: Act }) {
+function ActDialogOfKind({ act, ...rest }: ActDialogOf & { act: ScheduleAct }) {
   switch (act) {
     case 'deadline':
       return <DeadlineDialog {...rest} />

@@ -1,5 +1,5 @@
 import type { Group } from '../../../api/session.ts'
-import type { Status } from './filters.ts'
+import { STATUSES, type Status } from './filters.ts'
 
 /** Acts of staff on one application, in the order of the menu. */
 export const ACTS = [
@@ -13,6 +13,7 @@ export const ACTS = [
   'finish',
   'secondAttempt',
   'withdraw',
+  'accommodation',
 ] as const
 export type Act = (typeof ACTS)[number]
 
@@ -49,10 +50,12 @@ const RULES: Readonly<Record<Act, { who: readonly Group[]; when: readonly Status
   finish: { who: BOTH, when: RUNNING, reason: 'notRunning' },
   secondAttempt: { who: ADMINISTRATORS, when: ['FINISHED', 'UNAVAILABLE'], reason: 'notOver' },
   withdraw: { who: ADMINISTRATORS, when: NOT_BEGUN, reason: 'begun' },
+  // Of the person, in any state of this exam.
+  accommodation: { who: BOTH, when: STATUSES, reason: '' },
 }
 
-/** Their dialogs set another end, so that the end of the collection moves. */
-const MOVES_END: readonly Act[] = ['deadline', 'resetTime', 'resetAnswers']
+/** Their dialogs set another end, so that the end of the collection moves; the accommodation is for other exams as well. */
+const AFTER_THE_END: readonly Act[] = ['deadline', 'resetTime', 'resetAnswers', 'accommodation']
 
 /** Why an act is not possible now, as a key of the texts; null where it is. */
 export type Reason = string | null
@@ -67,7 +70,7 @@ export const isOver = (collectionEnd: string | null, { endTime }: ActedOn, now: 
 }
 
 function reasonOf(act: Act, on: ActedOn, over: boolean): Reason {
-  if (over && !MOVES_END.includes(act)) return 'over'
+  if (over && !AFTER_THE_END.includes(act)) return 'over'
   if (act === 'secondAttempt' && on.isSecondaryChance) return 'secondary'
   if (act === 'extraTime' && on.endTime === null) return 'noWindow'
   return RULES[act].when.some((status) => status === on.status) ? null : RULES[act].reason
