@@ -15,11 +15,15 @@ const parser = inRoot('node_modules/@prettier/plugin-oxc/index.mjs')
 export function findUnformatted(folder, { fix = false } = {}) {
   const cache = ['--cache', '--cache-strategy', 'content']
   const mode = fix ? ['--write', '--log-level', 'error'] : ['--list-different']
-  const { status, stdout, stderr } = spawnSync(process.execPath, [prettier, `--plugin=${parser}`, ...mode, ...cache, '.'], {
-    cwd: folder,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [prettier, `--plugin=${parser}`, ...mode, ...cache, '.'],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    }
+  )
   if (status !== 0 && (status !== 1 || stderr !== '')) throw new Error(`Prettier failed: ${stderr}`)
   return stdout.split('\n').filter(Boolean)
 }

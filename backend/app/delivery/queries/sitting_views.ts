@@ -43,11 +43,12 @@ export async function sittingViews(
     .where('application_id', application.id)
     .whereIn('reason', ['sitting_closed', 'sitting_closed_records'])
   const mayRestore = application.state !== 'FINISHED' && (await sittingIsEmpty(readRows, application.id))
-  const filesOf = new Map(rows.map(({ sitting, filesJson }) => [sitting, readClosedFiles(filesJson)]))
-  const files = await filesById([...filesOf.values()].flat().map(({ fileId }) => fileId))
-  return rows.map(({ answersJson, filesJson: _, closedById, closedByName, ...row }) => {
+  const files = await filesById(
+    rows.flatMap(({ filesJson }) => readClosedFiles(filesJson).map(({ fileId }) => fileId))
+  )
+  return rows.map(({ answersJson, filesJson, closedById, closedByName, ...row }) => {
     const answers = [...readClosedAnswers(answersJson).values()].sort((a, b) => a.position - b.position)
-    const own = filesOf.get(row.sitting) ?? []
+    const own = readClosedFiles(filesJson)
     return {
       ...row,
       closedBy: { id: closedById, name: closedByName ?? '' },

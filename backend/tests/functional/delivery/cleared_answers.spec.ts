@@ -127,9 +127,9 @@ test.group('a reset with the answers', (group) => {
         ['sitting_closed', 1],
       ]
     )
-    const kept = (await client.get(`${own(sitting)}/kept_answers`).headers(as(token))).body().results
+    const quarantined = (await client.get(`${own(sitting)}/kept_answers`).headers(as(token))).body().results
     assert.includeMembers(
-      kept.map(({ reason }: { reason: string }) => reason),
+      quarantined.map(({ reason }: { reason: string }) => reason),
       ['sitting_closed']
     )
   })
