@@ -98,7 +98,11 @@ export function FilterPanel({ collectionId, filters, names, ownSchool, onChange 
       />
       <ClassPicker
         school={filters.school}
-        value={chosen(filters.classId, names.classId)}
+        value={
+          isOfSchool && filters.classId === null
+            ? { id: 0, name: t('filters.all') }
+            : chosen(filters.classId, names.classId)
+        }
         disabled={isOfSchool}
         onChange={(option) => onChange({ classId: option?.id ?? null })}
       />
