@@ -22,12 +22,7 @@ const LISTED = {
   className: 'classes.name?',
   roomName: 'rooms.name?',
   grantedSeconds: 'applications.granted_seconds',
-} as const
-type ListedRow = Row<typeof LISTED>
-
-const PERSON = {
-  id: 'users.id',
-  name: 'users.name',
+  storedSaveAt: 'applications.last_saved_at',
   img: 'users.picture_url',
   publicIdentifier: 'users.public_identifier',
   isInBrowser: 'users.is_in_browser',
@@ -36,6 +31,7 @@ const PERSON = {
   nursingMother: 'persons.nursing_mother?',
   specialNeed: 'persons.special_need?',
 } as const
+type ListedRow = Row<typeof LISTED>
 
 /** What the caller may know of the rows. */
 export type Seen = { readonly withTimes: boolean; readonly withPhone: boolean }
@@ -44,13 +40,17 @@ export type Seen = { readonly withTimes: boolean; readonly withPhone: boolean }
 export async function rowsOfList(ids: readonly number[], seen: Seen): Promise<DashboardApplicationView[]> {
   if (ids.length === 0) return []
   const rows = await listed(ids)
-  const candidates = await candidatesOf(rows, seen)
-  const films = await processStatuses(rows)
-  const quarantined = (await withQuarantinedAnswers(ids)).union(await withUncheckedAnswers(ids))
-  const saves = await lastSaves(ids)
-  const late = await withLateAnswers(ids)
+  const saved = rows.filter(({ state, storedSaveAt }) => state !== 'CREATED' || storedSaveAt > 0)
+  const [films, quarantined, unchecked, saves, late, listedViews] = await Promise.all([
+    processStatuses(rows),
+    withQuarantinedAnswers(ids),
+    withUncheckedAnswers(ids),
+    lastSaves(saved.map(({ id }) => id)),
+    withLateAnswers(ids),
+    viewsOf(rows),
+  ])
   const now = clock.now()
-  const views = new Map((await viewsOf(rows)).map((view) => [view.id, view]))
+  const views = new Map(listedViews.map((view) => [view.id, view]))
   const watched = rows.filter(({ id }) => {
     const collection = views.get(id)?.collection
     return collection !== undefined && asksForCamera(collection)
@@ -61,11 +61,10 @@ export async function rowsOfList(ids: readonly number[], seen: Seen): Promise<Da
   )
   return rows.flatMap((row) => {
     const application = views.get(row.id)
-    const candidate = candidates.get(row.userId)
-    if (!application || !candidate) return []
+    if (!application) return []
     return {
       application: seen.withTimes ? application : withoutTimes(application),
-      candidate,
+      candidate: candidateOf(row, seen),
       school: named(row.schoolId, row.schoolName),
       schoolClass: named(row.classId, row.className),
       roomName: row.roomName,
@@ -82,7 +81,7 @@ export async function rowsOfList(ids: readonly number[], seen: Seen): Promise<Da
       ),
       showsTimes: seen.withTimes,
       videoProcessStatus: films.get(`${row.roomId}:${row.userId}`) ?? null,
-      hasKeptAnswers: quarantined.has(row.id),
+      hasKeptAnswers: quarantined.has(row.id) || unchecked.has(row.id),
     }
   })
 }
@@ -92,6 +91,8 @@ const named = (id: number | null, name: string | null) => (id === null || name =
 async function listed(ids: readonly number[]): Promise<ListedRow[]> {
   const rows = await select(db, 'applications', LISTED)
     .join('users', 'users.id', 'applications.user_id')
+    .join('institutions', 'institutions.id', 'users.institution_id')
+    .leftJoin('persons', 'persons.user_id', 'users.id')
     .leftJoin('schools', 'schools.id', 'applications.school_id')
     .leftJoin('classes', 'classes.id', 'applications.class_id')
     .leftJoin('rooms', 'rooms.id', 'applications.room_id')
@@ -100,20 +101,14 @@ async function listed(ids: readonly number[]): Promise<ListedRow[]> {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-async function candidatesOf(rows: readonly ListedRow[], { withPhone }: Seen) {
-  const people = await select(db, 'users', PERSON)
-    .join('institutions', 'institutions.id', 'users.institution_id')
-    .leftJoin('persons', 'persons.user_id', 'users.id')
-    .whereIn('users.id', [...new Set(rows.map((row) => row.userId))])
-  return new Map(
-    people.map((person) => [
-      person.id,
-      {
-        ...person,
-        cellphone: withPhone ? person.cellphone : null,
-        nursingMother: Boolean(person.nursingMother),
-        isInBrowser: Boolean(person.isInBrowser),
-      },
-    ])
-  )
-}
+const candidateOf = (row: ListedRow, { withPhone }: Seen): DashboardApplicationView['candidate'] => ({
+  id: row.userId,
+  name: row.userName,
+  img: row.img,
+  publicIdentifier: row.publicIdentifier,
+  isInBrowser: Boolean(row.isInBrowser),
+  providerCodename: row.providerCodename,
+  cellphone: withPhone ? row.cellphone : null,
+  nursingMother: Boolean(row.nursingMother),
+  specialNeed: row.specialNeed,
+})
