@@ -30,7 +30,7 @@ test.group('reset of the time', (group) => {
     clock.advance(40 * MINUTE)
     const reset = await act(client, sitting, token, 'reset', { version: 1 })
     reset.assertStatus(200)
-    assert.deepEqual(reset.body(), {
+    assert.containsSubset(reset.body(), {
       id: sitting.applicationId,
       status: 'AVAILABLE',
       startTime: iso(now - HOUR),
