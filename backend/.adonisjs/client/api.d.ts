@@ -605,6 +605,7 @@ export namespace Data {
       mandatoryCollectionName: string | null
       mandatoryCollectionUnfinished: boolean
       reportCardId: number | null
+      reset: { at: string; by: string; clearsAnswers: boolean } | null
       reseted: boolean
       roomId: number | null
       secondsToGraceEnd: number | null

@@ -25,6 +25,8 @@ export type ApplicationView = {
   finishedAt: number | null
   finishReason: string | null
   reseted: boolean
+  /** Who reset it, and when (epoch ms); null unless it has not begun since. */
+  reset: { by: string; at: number; clearsAnswers: boolean } | null
   /** Counts the acts of staff on it, from 1. */
   version: number
   /** Counts how often its answers were begun anew, from 1. */

@@ -7,6 +7,7 @@ import { blockedUsers } from './blocked_users.js'
 import { examSettings } from './exam_settings.js'
 import { secondsToGraceEnd } from './outages.js'
 import { unfinishedMandatory } from './mandatory.js'
+import { lastResets } from './last_resets.js'
 import { answeredCounts, lastAnswers } from './progress.js'
 
 /** An application joined with its candidate in `users`. */
@@ -62,6 +63,9 @@ export async function viewsOf(rows: readonly ApplicationRow[]): Promise<Applicat
   const blocked = await blockedUsers([
     ...new Set(rows.flatMap((row) => (row.blockedByOther === undefined ? row.userId : []))),
   ])
+  const resets = await lastResets(
+    rows.flatMap((row) => (row.state === 'CREATED' && row.reseted ? row.id : []))
+  )
   const unfinished = await unfinishedMandatory(
     rows.flatMap(({ id, userId, examId }) => {
       const collectionId = exams.get(examId)?.mandatoryCollectionId ?? null
@@ -80,6 +84,7 @@ export async function viewsOf(rows: readonly ApplicationRow[]): Promise<Applicat
       finishedAt: row.finishedAt,
       finishReason: graceIsOver(facts, now) ? 'EXPIRED_GRACE_PERIOD' : shownReason(row),
       reseted: Boolean(row.reseted),
+      reset: resets.get(row.id) ?? null,
       version: row.version,
       sitting: row.sitting,
       isSecondaryChance: row.attempt > 1,

@@ -30,6 +30,7 @@ export default class ApplicationTransformer extends BaseTransformer<ApplicationV
       finishedAt: toIso(application.finishedAt),
       finishReason: application.finishReason,
       reseted: application.reseted,
+      reset: application.reset && { ...application.reset, at: toIso(application.reset.at) },
       version: application.version,
       sitting: application.sitting,
       isSecondaryChance: application.isSecondaryChance,

@@ -59,7 +59,7 @@ type OneProps = {
 
 function OneApplication({ applicationId, user, intervalMs, showReviewButton, showAnswerCounter }: OneProps) {
   const parts = useItemParts()
-  const openExam = useOpenExam(applicationId, user.id, intervalMs)
+  const { openExam, openAgain } = useOpenExam(applicationId, user.id, intervalMs)
   const inExam = /\/(?:answers\/|review$)/.test(useLocation().pathname)
   const query = useApplication(openExam, applicationId, inExam ? POLL_EXAM_MS : POLL_INSTRUCTIONS_MS)
   const { data, error, refetch } = query
@@ -78,9 +78,10 @@ function OneApplication({ applicationId, user, intervalMs, showReviewButton, sho
             application: data.application,
             rules: examRules(data.application, { showReviewButton, showAnswerCounter }),
             refresh,
+            openAgain,
           }
         : null,
-    [openExam, data, refresh, showReviewButton, showAnswerCounter]
+    [openExam, data, refresh, openAgain, showReviewButton, showAnswerCounter]
   )
   if ([403, 404].includes(statusOf(error) ?? 0) || (statusOf(error) === 401 && exam === null))
     return <Navigate to="/applications" replace />

@@ -4,13 +4,14 @@ import type { User } from '../../../api/session.ts'
 import { ExamOverlays } from '../overlays/ExamOverlays.tsx'
 import { PrepareFailed, PrepareProgress } from '../instructions/PrepareProgress.tsx'
 import { useMinimumStay } from '../item/LeaveDialog.tsx'
-import { mayEnterExam } from '../rules/status.ts'
+import { isReset, mayEnterExam } from '../rules/status.ts'
 import { useEngine, useExam, useExamState, useFinish } from '../exam/context.ts'
 import { laterScreens } from '../screens.ts'
 import { useSecondsLeft } from '../clock/use_seconds_left.ts'
 import { ExamLinkBanner } from './ExamLinkBanner.tsx'
 import { PlainPage } from './PlainPage.tsx'
 import { useCloseWarning } from './use_close_warning.ts'
+import { useItemParts } from './use_item_parts.ts'
 
 const FinishDialogs = lazy(laterScreens.finishing)
 
@@ -26,8 +27,12 @@ export function ExamGate({ user }: { user: User }) {
   const { showApplicationAfterTimeout } = application.exam
   const isOver = finish.name === 'finished'
   const isLeaving = useEngine((snapshot) => snapshot.state === 'finished')
+  const parts = useItemParts()
+  // Staff have reset the exam that is open here: the question stays, and the way on is over it.
+  const wasReset = phase.name === 'ready' && isReset(application)
   // A finish in progress is completed, whatever state the server reports meanwhile.
-  const mayEnter = finish.name !== 'idle' || mayEnterExam(application.status, showApplicationAfterTimeout)
+  const mayEnter =
+    finish.name !== 'idle' || wasReset || mayEnterExam(application.status, showApplicationAfterTimeout)
   useEffect(() => {
     if (mayEnter) void openExam.open()
   }, [openExam, mayEnter])
@@ -54,6 +59,8 @@ export function ExamGate({ user }: { user: User }) {
   return (
     <>
       <ExamLinkBanner />
+      {parts && <parts.StaffNews />}
+      {wasReset && parts && <parts.ResetNotice />}
       <Outlet />
       <Suspense fallback={null}>
         <FinishDialogs />

@@ -1,6 +1,8 @@
 import { FilePreview } from '../attachments/FilePreview.tsx'
 import { FileRefusal } from '../attachments/FileRefusal.tsx'
 import { Interruption } from '../overlays/Interruption.tsx'
+import { ResetNotice } from '../overlays/ResetNotice.tsx'
+import { StaffNews } from '../overlays/StaffNews.tsx'
 import { MissingNotice } from '../item/MissingNotice.tsx'
 import { ShortcutsDialog } from '../item/ShortcutsDialog.tsx'
 import { VersionNotice } from '../item/VersionNotice.tsx'
@@ -14,7 +16,9 @@ export const itemParts = {
   Interruption,
   MissingNotice,
   NextTry,
+  ResetNotice,
   Returns,
   ShortcutsDialog,
+  StaffNews,
   VersionNotice,
 }

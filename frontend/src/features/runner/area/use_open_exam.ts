@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useContext, useEffect, useState } from 'react'
+import { useCallback, useContext, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchTexts } from '../../../locales/i18n.ts'
 import { ExamToolsLoader } from '../../../exam/slots/exam_tools.ts'
 import type { OpenExam } from '../exam/open_exam.ts'
-import { acquire, release, openExamOf } from '../exam/open_exams.ts'
+import { acquire, openExamOf, release, renew } from '../exam/open_exams.ts'
 import { loadItemScreens } from '../screens.ts'
 import { applicationKey, type LoadedApplication } from './use_application.ts'
 
@@ -16,13 +16,20 @@ const nextItem = (openExam: OpenExam) =>
     piece.default(openExam)
   )
 
-/** One per exam and person; null until it is made. It continues to send after the page leaves the exam. */
-export function useOpenExam(applicationId: string, userId: number, intervalMs: number): OpenExam | null {
+/**
+ * One per exam and person; null until it is made. It continues to send after the page leaves the exam. `openAgain`: staff have opened the
+ * finished exam again, and another one takes its place.
+ */
+export function useOpenExam(
+  applicationId: string,
+  userId: number,
+  intervalMs: number
+): { openExam: OpenExam | null; openAgain: () => void } {
   const { i18n } = useTranslation()
   const client = useQueryClient()
   const loadTools = useContext(ExamToolsLoader)
   const [openExam, setSession] = useState<OpenExam | null>(() => openExamOf(userId, applicationId))
-  useEffect(() => {
+  const ofPage = useCallback(() => {
     const loadScreens = (of: OpenExam) => async (categories: readonly string[]) => {
       // From the query cache: the page loads the application before the exam is prepared, and the local store
       // may not hold it.
@@ -34,8 +41,15 @@ export function useOpenExam(applicationId: string, userId: number, intervalMs: n
       await tools
       return screens
     }
-    setSession(acquire(userId, applicationId, { intervalMs, loadScreens }))
+    return { intervalMs, loadScreens }
+  }, [applicationId, intervalMs, i18n, client, loadTools])
+  useEffect(() => {
+    setSession(acquire(userId, applicationId, ofPage()))
     return () => release(userId, applicationId)
-  }, [applicationId, userId, intervalMs, i18n, client, loadTools])
-  return openExam
+  }, [applicationId, userId, ofPage])
+  const openAgain = useCallback(
+    () => setSession(renew(userId, applicationId, ofPage())),
+    [applicationId, userId, ofPage]
+  )
+  return { openExam, openAgain }
 }

@@ -51,6 +51,17 @@ export function acquire(userId: number, applicationId: string, ofPage: Required<
   return known.openExam
 }
 
+/** Staff have opened a finished exam again: its pages go on with another one, which begins with what the server has. */
+export function renew(userId: number, applicationId: string, ofPage: Required<OfPage>): OpenExam {
+  const key = keyOf(userId, applicationId)
+  const before = open.get(key)
+  if (before !== undefined) close(key, before)
+  const made = make(userId, applicationId, ofPage)
+  made.users = before?.users ?? 1
+  made.openExam.shownBy(ofPage.loadScreens(made.openExam))
+  return made.openExam
+}
+
 /** The page closed: the exam continues to send until the server has everything. */
 export function release(userId: number, applicationId: string): void {
   const known = open.get(keyOf(userId, applicationId))

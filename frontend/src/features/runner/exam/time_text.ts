@@ -9,6 +9,16 @@ export function dateTimeText(iso: string, language: string): string {
   })
 }
 
+/** `11h45` in Portuguese, `11:45` elsewhere: for a sentence. */
+export function hourText(iso: string, language: string): string {
+  const time = new Date(iso).toLocaleTimeString(language, {
+    timeZone: TIME_ZONE,
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return language.startsWith('pt') ? time.replace(':', 'h') : time
+}
+
 const timeFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** `18:00:07`. Shown beside the answer and rendered at each key press, so the formatter is cached. */

@@ -65,7 +65,8 @@ export function ItemCard(props: CardProps) {
   const response = useStableResponse(withTable(answer, useTables().texts))
   const attachments = useMemo(() => attachmentsOf(answer.attachments), [answer.attachments])
   const View = screens?.views.get(item.category)
-  const isWriter = state === 'active'
+  // After a reset of the time what is typed is stored here, and sent once the exam is started again.
+  const isWriter = state === 'active' || state === 'reset'
   const canEdit = closed === undefined && isWriter
   const version = answer.versions?.[0]
   const parts = useItemParts()

@@ -22,6 +22,7 @@ import { useMoveOn } from './use_move_on.ts'
 import { useItemClock } from './use_item_clock.ts'
 import { useShortcuts } from './use_shortcuts.ts'
 import { MoveOnBar } from './MoveOnBar.tsx'
+import { isReset } from '../rules/status.ts'
 import { PlaceInExam } from './PlaceInExam.tsx'
 
 type ScreenProps = { navItem: NavItem; answer: AnswerView; item: ExamItem | undefined; onExpired: () => void }
@@ -45,7 +46,7 @@ export function ItemScreen({ navItem, answer, item, onExpired }: ScreenProps) {
   const closed = closedReason({
     navItem,
     rules,
-    isStarted,
+    isStarted: isStarted || isReset(application),
     isTimeOver,
     isFinishing,
     isCancelled: item?.isCancelled ?? false,
@@ -55,7 +56,11 @@ export function ItemScreen({ navItem, answer, item, onExpired }: ScreenProps) {
   const toggleMark = () => void openExam.setMark(navItem.id, !marks.has(navItem.id)).catch(() => undefined)
   const isPaused = useExamPaused()
   usePausedTime(isPaused)
-  useItemClock({ answerId: navItem.id, isOn: closed === undefined && !isPaused && !isToCome, onExpired })
+  useItemClock({
+    answerId: navItem.id,
+    isOn: closed === undefined && isStarted && !isPaused && !isToCome,
+    onExpired,
+  })
   useShortcuts({
     item,
     isOn: !helpOpen && moves.asking === null && !isToCome,

@@ -36,6 +36,10 @@ export function mayEnterExam(status: Status, showAfterTimeout: boolean): boolean
   return status === 'STARTED' || (showAfterTimeout && status === 'STOPPED')
 }
 
+/** Staff have reset it, and it may begin again: who has it open goes on writing, and what is typed is stored here. */
+export const isReset = ({ status, reset }: { status: Status; reset: object | null }): boolean =>
+  status === 'AVAILABLE' && reset !== null
+
 /** Target of "back to the list": a path of its own for a trail, or where one activity closes the others. */
 export function listAddress(collection: {
   id: number

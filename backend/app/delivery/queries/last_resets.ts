@@ -1,0 +1,33 @@
+import db from '@adonisjs/lucid/services/db'
+import { select } from '#shared'
+import type { ApplicationView } from '../views.js'
+
+const RESET = {
+  applicationId: 'application_events.application_id',
+  at: 'application_events.occurred_at',
+  detail: 'application_events.detail_json',
+  name: 'users.name',
+} as const
+
+const clears = (detailJson: string | null): boolean => {
+  const detail: unknown = JSON.parse(detailJson ?? 'null')
+  return detail !== null && typeof detail === 'object' && Reflect.get(detail, 'clearsAnswers') === true
+}
+
+/** The last reset of each of these applications: who did it and when, for a page that the exam was open on. */
+export async function lastResets(
+  applicationIds: readonly number[]
+): Promise<Map<number, NonNullable<ApplicationView['reset']>>> {
+  if (applicationIds.length === 0) return new Map()
+  const rows = await select(db, 'application_events', RESET)
+    .join('users', 'users.id', 'application_events.user_id')
+    .whereIn('application_events.application_id', [...applicationIds])
+    .where('application_events.type', 'reset')
+    .orderBy('application_events.id')
+  return new Map(
+    rows.map(({ applicationId, at, detail, name }) => [
+      applicationId,
+      { by: name, at, clearsAnswers: clears(detail) },
+    ])
+  )
+}

@@ -1,0 +1,131 @@
+import { test } from '@japa/runner'
+import { textItem } from '../../../backend/tests/fixtures/exam_files.js'
+import { administrator, call } from '../support/assigned_exam.js'
+import {
+  expect,
+  applicationOf,
+  savedLocally,
+  savedOnServer,
+  textArea,
+  textAppears,
+} from '../support/candidate.js'
+import { answersIn, rowsIn } from '../support/database_rows.js'
+import { openFixture } from '../support/fixture.js'
+import { atItem } from '../support/own_exam.js'
+import type { School } from '../support/school.js'
+
+/** A call of the administrator about the candidate's exam. */
+async function staff(school: School, applicationId: number) {
+  const token = await administrator(school)
+  const address = (what: string) => `/v1/applications/${applicationId}/${what}`
+  return {
+    act: (what: string, body: object = {}) =>
+      call<Record<string, unknown>>(school, address(what), body, token),
+    /** Another total of minutes. */
+    giveMinutes: async (timeout: number) => {
+      const answer = await fetch(school.url + address('set_timeout'), {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json', authorization: `JWT ${token}` },
+        body: JSON.stringify({ timeout }),
+      })
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+    },
+  }
+}
+
+const textsIn = (school: School, applicationId: number) =>
+  answersIn(school.databasePath, applicationId).map(({ text }) => text)
+
+test.group('An exam that staff change while it is written', (group) => {
+  const fixture = openFixture(group)
+
+  test('tells of a moved deadline, goes on after a reset of the time, and leaves its finished page when it is opened again', async () => {
+    const { school } = fixture
+    const page = await atItem(fixture, 'aluno27', { items: [textItem(1)] })
+    const applicationId = applicationOf(page)
+    const { act, giveMinutes } = await staff(school, applicationId)
+    await textArea(page).fill('Antes')
+    await textArea(page).blur()
+    await savedOnServer(page)
+
+    const shown = textAppears(page, 'min a menos)')
+    await giveMinutes(40)
+    await shown
+
+    await act('stop')
+    await expect(page.getByText('Sua prova foi interrompida. Aguarde.')).toBeVisible()
+    await act('resume')
+    await page.getByRole('button', { name: 'Continuar a prova' }).click()
+    await expect(textArea(page)).toHaveValue('Antes')
+
+    await act('reset')
+    const notice = page.getByText('recomeçou o tempo desta prova')
+    await textArea(page).fill('Antes, e durante')
+    await expect(notice).toBeVisible()
+    // The question stays, and what is typed stays on this computer.
+    await textArea(page).fill('Antes, durante e sem começar')
+    await textArea(page).blur()
+    await savedLocally(page)
+    expect(textsIn(school, applicationId)[0]).toBe('Antes')
+    await page.getByRole('button', { name: 'Continuar', exact: true }).click()
+    await expect(notice).toBeHidden()
+    await savedOnServer(page)
+    await expect(textArea(page)).toHaveValue('Antes, durante e sem começar')
+    expect(textsIn(school, applicationId)[0]).toBe('Antes, durante e sem começar')
+
+    await page
+      .getByRole('button', { name: /^Rever e entregar/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Entregar a prova', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()
+    await expect(page.getByTestId('finish-record')).toBeVisible()
+    await act('reset')
+    const begin = page.getByRole('button', { name: 'Começar a prova' })
+    await expect(begin).toBeVisible()
+    await begin.click()
+    await expect(textArea(page)).toHaveValue('Antes, durante e sem começar')
+    await textArea(page).fill('Reaberta')
+    await textArea(page).blur()
+    await savedOnServer(page)
+    expect(textsIn(school, applicationId)[0]).toBe('Reaberta')
+  })
+
+  test('hands what a computer without a connection held of cleared answers to the school, and begins empty', async () => {
+    const { school } = fixture
+    const page = await atItem(fixture, 'aluno28', { items: [textItem(1), textItem(2)] })
+    const applicationId = applicationOf(page)
+    const { act } = await staff(school, applicationId)
+    await textArea(page).fill('Da primeira')
+    await textArea(page).blur()
+    await savedOnServer(page)
+    await page.context().setOffline(true)
+    await textArea(page).fill('Sem rede')
+    await textArea(page).blur()
+    await savedLocally(page)
+    await act('reset', { clear_answers: true, reason: 'Sala errada' })
+    await page.context().setOffline(false)
+    const dialog = page.getByRole('dialog', { name: /zerou as respostas desta prova/ })
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Continuar', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(textArea(page)).toHaveValue('')
+    await textArea(page).fill('Da segunda')
+    await textArea(page).blur()
+    await savedOnServer(page)
+    expect(textsIn(school, applicationId)[0]).toBe('Da segunda')
+    const late = rowsIn<{ entries_json: string; reason: string }>(
+      school.databasePath,
+      'select reason, entries_json from late_batches where application_id = ?',
+      applicationId
+    )
+    expect(late.map(({ reason }) => reason)).toContain('sitting_closed')
+    expect(late.some(({ entries_json: entries }) => entries.includes('Sem rede'))).toBe(true)
+    const closed = rowsIn<{ answers_json: string }>(
+      school.databasePath,
+      'select answers_json from application_sittings where application_id = ?',
+      applicationId
+    )
+    expect(closed.map(({ answers_json: answers }) => answers.includes('Da primeira'))).toEqual([true])
+  })
+})

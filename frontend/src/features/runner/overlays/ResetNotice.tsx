@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../api/errors.ts'
+import { useNavigate } from '../../../shared/router/index.ts'
+import Alert from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { statusOf } from '../exam/failure.ts'
+import { useExam } from '../exam/context.ts'
+import { examCalls } from '../exam/server.ts'
+import { hourText } from '../exam/time_text.ts'
+
+/**
+ * Over the exam that is open here, which staff have reset: who did it and when, and the way on. After a reset of the time the question stays,
+ * and what is typed is stored here until it is sent. Cleared answers are not shown again: nothing is typed into them any more.
+ */
+export function ResetNotice() {
+  const { t, i18n } = useTranslation('interruption')
+  const { openExam, application } = useExam()
+  const { busy, error, goOn } = useStartAgain()
+  const { reset } = application
+  if (reset === null) return null
+  const isCleared = application.sitting > openExam.engine.sitting()
+  const facts = { name: reset.by, time: hourText(reset.at, i18n.language) }
+  const button = (
+    <Button variant="contained" disabled={busy} onClick={goOn} sx={{ minHeight: 44 }}>
+      {t(busy ? 'overlay.taking' : 'reset.go')}
+    </Button>
+  )
+  const failure = error !== null && <Alert severity="error">{error}</Alert>
+  if (!isCleared)
+    return (
+      <Alert severity="info" role="status" action={button} sx={{ m: 2 }}>
+        <strong>{t('reset.title', facts)}</strong>
+        <br />
+        {t('reset.text')}
+        {failure}
+      </Alert>
+    )
+  return (
+    <Dialog title={t('cleared.title', facts)} actions={button}>
+      <p>{t('cleared.text')}</p>
+      {failure}
+    </Dialog>
+  )
+}
+
+/** Starts the exam again, and goes on with what is on the screen; with the first question where the answers were cleared. */
+function useStartAgain() {
+  const { t } = useTranslation('interruption')
+  const { openExam, application, refresh } = useExam()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const start = async () => {
+    const isCleared = application.sitting > openExam.engine.sitting()
+    try {
+      const result = await examCalls.start(openExam.applicationId)
+      await openExam.started(result)
+      await openExam.engine.resume()
+      const first = result.catItemId ?? result.answer
+      if (isCleared && first !== null) navigate(`/applications/${application.id}/answers/${first}`)
+    } catch (failure) {
+      // Another device has started it meanwhile: whoever presses the button goes on here.
+      if (statusOf(failure) === 409 && failure instanceof ApiError && failure.code === 'session_taken')
+        return openExam.engine.resume()
+      setError((failure instanceof ApiError ? failure.messages[0] : undefined) ?? t('reset.failed'))
+    }
+  }
+  const goOn = () => {
+    setBusy(true)
+    setError(null)
+    void start().finally(() => {
+      setBusy(false)
+      refresh()
+    })
+  }
+  return { busy, error, goOn }
+}
