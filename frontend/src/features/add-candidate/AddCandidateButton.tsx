@@ -4,14 +4,7 @@ import { useSession } from '../../api/session.ts'
 import { loadTexts } from '../../locales/i18n.ts'
 import { laterView } from '../../shared/later_piece.ts'
 import { Button } from '../../ui/Button.ts'
-import { mayAdd } from './rules.ts'
-
-export interface TargetCollection {
-  id: number
-  name: string
-  schoolId: number | null
-  categoryExam: boolean
-}
+import { mayAdd, type TargetCollection } from './rules.ts'
 
 const AddCandidateSheet = laterView<{ collection: TargetCollection; onClose(): void }>(async () => {
   const [sheet] = await Promise.all([

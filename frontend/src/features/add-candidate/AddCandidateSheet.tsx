@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SideSheet } from '../../ui/SideSheet.tsx'
 import { toast } from '../../ui/toasts.ts'
-import type { TargetCollection } from './AddCandidateButton.tsx'
 import { ExistingForm } from './ExistingForm.tsx'
 import { NewCandidateForm, type MadeCandidate } from './NewCandidateForm.tsx'
 import { NewPassword } from './NewPassword.tsx'
+import type { TargetCollection } from './rules.ts'
 
 /** Queries that count or list applications. */
 const CHANGED = ['applications-dashboard', 'collections-prefilter', 'picker', 'room-people', 'room-classes']

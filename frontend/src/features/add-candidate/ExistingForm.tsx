@@ -10,9 +10,8 @@ import { Choice } from '../../ui/Choice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { CandidatePicker } from '../../ui/pickers/pickers.tsx'
 import type { PickerOption } from '../../ui/pickers/types.ts'
-import type { TargetCollection } from './AddCandidateButton.tsx'
 import { HierarchyFields, NO_HIERARCHY } from './HierarchyFields.tsx'
-import { choicesOf, refusalOf } from './rules.ts'
+import { choicesOf, refusalOf, type TargetCollection } from './rules.ts'
 
 /** What came of it, in words; a warning comes below an error. */
 type Outcome = { kind: 'success' | 'error'; text: string; warning?: string }

@@ -1,5 +1,13 @@
 import { ApiError } from '../../api/errors.ts'
 
+/** The collection that candidates are added to. */
+export interface TargetCollection {
+  id: number
+  name: string
+  schoolId: number | null
+  categoryExam: boolean
+}
+
 const ADDERS: readonly string[] = ['ADMINISTRADOR', 'Professor', 'COORDINATOR', 'Diretor']
 
 /** Who adds candidates to a collection, and to which: those of the kind category exam have their own way in. */
