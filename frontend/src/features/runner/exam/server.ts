@@ -90,7 +90,8 @@ export const examCalls: ExamCalls = {
   claim: (id, how) =>
     api.post(`${APPLICATION}/claim`, {
       params: { id },
-      ...(how.renew && { body: how }),
+      // Without a body the claim takes the exam over from whoever writes.
+      ...((how.renew || how.ifWriter) && { body: how }),
       signal: within(SMALL_MS),
     }),
 }
