@@ -23,6 +23,8 @@ import {
   writeFilters,
   type ListFilters,
 } from './model/filters.ts'
+import { follow, type Opened } from './model/opened.ts'
+import { OpenedRow } from './OpenedRow.tsx'
 import type { ListedCollection, Row } from './types.ts'
 import { StatusChips } from './StatusChips.tsx'
 import { useCounts } from './use_counts.ts'
@@ -94,37 +96,56 @@ interface ListProps {
   change(part: Partial<ListFilters>): void
 }
 
+/** What is opened from a row is beside the rows, not in them: it stays where its row leaves the list, even as the last one. */
 function List({ collection, list, isBusy, filters, change }: ListProps) {
-  const { t, i18n } = useTranslation('application_list')
   const [withdrawn, setWithdrawn] = useState<Withdrawn | null>(null)
-  const { results, count, countIsMinimum, next, previous, heardAt } = list
-  const notice = withdrawn !== null && (
-    <WithdrawnNotice withdrawn={withdrawn} onClose={() => setWithdrawn(null)} />
-  )
-  if (results.length === 0)
-    return (
-      <>
-        {notice}
+  const [last, setOpened] = useState<Opened | null>(null)
+  const opened = follow(last, list)
+  if (opened === null && last !== null) setOpened(null)
+  return (
+    <>
+      {withdrawn !== null && (
+        <WithdrawnNotice key={withdrawn.id} withdrawn={withdrawn} onClose={() => setWithdrawn(null)} />
+      )}
+      {list.results.length === 0 ? (
         <EmptyList
           isNarrowed={countFilters(filters) > 0}
           onClear={() => change({ ...NO_FILTERS, after: '' })}
         />
-      </>
-    )
+      ) : (
+        <Rows {...{ list, isBusy, filters, change }} onOpen={setOpened} />
+      )}
+      {opened !== null && (
+        <OpenedRow
+          collection={collection}
+          opened={opened}
+          onChange={setOpened}
+          onWithdrawn={({ id, user }) => setWithdrawn({ id, name: user.name })}
+        />
+      )}
+    </>
+  )
+}
+
+interface RowsProps extends Omit<ListProps, 'collection'> {
+  onOpen(opened: Opened): void
+}
+
+function Rows({ list, isBusy, filters, change, onOpen }: RowsProps) {
+  const { t, i18n } = useTranslation('application_list')
+  const { results, count, countIsMinimum, next, previous, heardAt } = list
   const stepTo = (way: 'after' | 'before', place: string | null) =>
     place === null ? null : () => change({ [way]: place })
   const number = count.toLocaleString(i18n.language)
   return (
     <>
-      {notice}
       <ListTable
-        collection={collection}
         rows={results}
         heardAt={heardAt}
         isBusy={isBusy}
         ordering={filters.ordering}
         onOrder={(ordering) => change({ ordering })}
-        onWithdrawn={({ id, user }) => setWithdrawn({ id, name: user.name })}
+        onOpen={onOpen}
       />
       <CursorSteps
         showing={fillLetters(t('showing'), {

@@ -40,7 +40,14 @@ export function WithdrawnNotice({ withdrawn, onClose }: { withdrawn: Withdrawn; 
         kind="info"
         action={
           <Box sx={{ display: 'flex', gap: 2 }}>
-            <Button size="small" variant="outlined" aria-disabled={isBusy} onClick={() => void restore()}>
+            {/* The row that had the focus leaves the list. */}
+            <Button
+              autoFocus
+              size="small"
+              variant="outlined"
+              aria-disabled={isBusy}
+              onClick={() => void restore()}
+            >
               {t('withdrawn.restore')}
             </Button>
             <Button size="small" onClick={onClose}>

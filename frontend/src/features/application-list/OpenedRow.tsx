@@ -1,0 +1,72 @@
+import { lazy, Suspense } from 'react'
+import { flushSync } from 'react-dom'
+import { useAllowed } from '../../api/permissions.ts'
+import { ActDialogHost } from './acts/ActDialogHost.tsx'
+import { RowMenu } from './acts/RowMenu.tsx'
+import { useActor } from './acts/use_actor.ts'
+import { ApplicationSheet } from './ApplicationSheet.tsx'
+import { entriesFor, isOver } from './model/acts.ts'
+import type { Opened } from './model/opened.ts'
+import type { ListedCollection, Row } from './types.ts'
+
+const QuarantinedAnswersSheet = lazy(
+  () => import('../../exam/quarantined_answers/QuarantinedAnswersSheet.tsx')
+)
+
+interface OpenedRowProps {
+  collection: ListedCollection
+  opened: Opened
+  onChange(opened: Opened | null): void
+  onWithdrawn(row: Row): void
+}
+
+/** What is opened from a row of the list: its details, its menu, the dialog of an act. */
+export function OpenedRow({ collection, opened, onChange, onWithdrawn }: OpenedRowProps) {
+  const showsTimes = useAllowed()('Dashboard.List.showTimeInfo')
+  const actor = useActor()
+  const { row, heardAt } = opened
+  const close = () => onChange(null)
+  // The entry of the menu that had the focus before is gone: the focus returns to the button of the menu.
+  const closeAct = (anchor: HTMLElement) => {
+    flushSync(close)
+    anchor.focus()
+  }
+  switch (opened.what) {
+    case 'sheet':
+      return <ApplicationSheet row={row} heardAt={heardAt} showsTimes={showsTimes} onClose={close} />
+    case 'quarantined':
+      return (
+        <Suspense>
+          <QuarantinedAnswersSheet applicationId={row.id} name={row.user.name} onClose={close} />
+        </Suspense>
+      )
+    case 'menu': {
+      const on = {
+        status: row.status,
+        endTime: row.timeWindows[0]?.endTime ?? null,
+        isSecondaryChance: row.exam.isSecondaryChance,
+      }
+      return (
+        <RowMenu
+          name={row.user.name}
+          entries={entriesFor(actor, on, isOver(collection.endTime, on, Date.parse(row.serverTime)))}
+          anchor={opened.anchor}
+          onChoose={(act) => onChange({ ...opened, what: 'act', act })}
+          onClose={close}
+        />
+      )
+    }
+    case 'act':
+      return (
+        <ActDialogHost
+          act={opened.act}
+          row={row}
+          onDone={() => {
+            closeAct(opened.anchor)
+            if (opened.act === 'withdraw') onWithdrawn(row)
+          }}
+          onClose={() => closeAct(opened.anchor)}
+        />
+      )
+  }
+}
