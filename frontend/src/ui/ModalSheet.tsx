@@ -89,6 +89,9 @@ function rise(dialog: HTMLDialogElement): () => void {
   }
 }
 
+/** How a sheet is left without a button. */
+export type Leaving = 'escape' | 'beside'
+
 interface ModalSheetProps {
   /**
    * In the middle of the screen, under the right end of the header, along the
@@ -97,7 +100,7 @@ interface ModalSheetProps {
   place: 'middle' | 'wide' | 'corner' | 'side' | 'end' | 'cover'
   children: ReactNode
   /** Called on Escape and on a click beside the sheet; undefined where an answer is required. */
-  onClose?: (how: 'escape' | 'beside') => void
+  onClose?: (how: Leaving) => void
   'aria-label'?: string
   'aria-labelledby'?: string
   'aria-describedby'?: string

@@ -4,7 +4,7 @@ import { IconButton } from './IconButton.tsx'
 import { Typography } from './Typography.tsx'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ModalSheet } from './ModalSheet.tsx'
+import { ModalSheet, type Leaving } from './ModalSheet.tsx'
 
 interface SideSheetProps {
   title: string
@@ -14,6 +14,8 @@ interface SideSheetProps {
   place?: 'end' | 'middle' | 'wide'
   /** Nothing in it takes the focus, so that the content itself must. */
   isRead?: boolean
+  /** Whether Escape or a click beside the sheet closes it now; without it both do. The close button always does. */
+  mayLeave?(how: Leaving): boolean
 }
 
 /** A side sheet along the right side, with its title and a close button. */
@@ -23,11 +25,12 @@ export function SideSheet({
   children,
   place = 'end',
   isRead = place === 'middle',
+  mayLeave = () => true,
 }: SideSheetProps) {
   const { t } = useTranslation()
   const id = useId()
   return (
-    <ModalSheet place={place} aria-labelledby={id} onClose={onClose}>
+    <ModalSheet place={place} aria-labelledby={id} onClose={(how) => mayLeave(how) && onClose()}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, p: 4, pb: 2 }}>
         <Typography variant="h2" id={id} sx={{ flex: 1, minWidth: 0 }}>
           {title}

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Leaving } from '../../ui/ModalSheet.tsx'
 import { SideSheet } from '../../ui/SideSheet.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { ExistingForm } from './ExistingForm.tsx'
 import { NewCandidateForm, type MadeCandidate } from './NewCandidateForm.tsx'
 import { NewPassword } from './NewPassword.tsx'
-import type { TargetCollection } from './rules.ts'
+import { mayLeave, type TargetCollection } from './rules.ts'
 
 /** Queries that count or list applications. */
 const CHANGED = ['applications-dashboard', 'collections-prefilter', 'picker', 'room-people', 'room-classes']
@@ -21,6 +22,7 @@ export default function AddCandidateSheet({ collection, onClose }: AddCandidateS
   const { t } = useTranslation('add_candidate')
   const client = useQueryClient()
   const [isNew, setNew] = useState(false)
+  const [isMaking, setMaking] = useState(false)
   const [made, setMade] = useState<MadeCandidate | null>(null)
   const refresh = () =>
     void client.invalidateQueries({ predicate: ({ queryKey }) => CHANGED.includes(String(queryKey[0])) })
@@ -30,16 +32,23 @@ export default function AddCandidateSheet({ collection, onClose }: AddCandidateS
     if (candidate.password === null) onClose()
     else setMade(candidate)
   }
+  const leaving = (how: Leaving) => mayLeave(how, { isMaking, showsPassword: made !== null })
   if (made !== null)
     return (
-      <SideSheet place="middle" title={t('password.title')} onClose={onClose}>
+      <SideSheet place="middle" title={t('password.title')} mayLeave={leaving} onClose={onClose}>
         <NewPassword made={made} onClose={onClose} />
       </SideSheet>
     )
   return (
-    <SideSheet place="middle" title={t(isNew ? 'new.title' : 'title')} onClose={onClose}>
+    <SideSheet place="middle" title={t(isNew ? 'new.title' : 'title')} mayLeave={leaving} onClose={onClose}>
       {isNew ? (
-        <NewCandidateForm collectionId={collection.id} onMade={finish} onBack={() => setNew(false)} />
+        <NewCandidateForm
+          isBusy={isMaking}
+          onBusy={setMaking}
+          collectionId={collection.id}
+          onMade={finish}
+          onBack={() => setNew(false)}
+        />
       ) : (
         <ExistingForm collection={collection} onAdded={refresh} onNew={() => setNew(true)} />
       )}

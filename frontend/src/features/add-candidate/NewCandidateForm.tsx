@@ -41,17 +41,19 @@ const EMPTY: NewCandidate = {
 
 interface NewCandidateFormProps {
   collectionId: number
+  /** Somebody is being made; the sheet around it must know. */
+  isBusy: boolean
+  onBusy(isBusy: boolean): void
   onMade(made: MadeCandidate): void
   onBack(): void
 }
 
 /** Registers somebody new, in a class, and gives them the exams of the collection. */
-export function NewCandidateForm({ collectionId, onMade, onBack }: NewCandidateFormProps) {
+export function NewCandidateForm({ collectionId, isBusy, onBusy, onMade, onBack }: NewCandidateFormProps) {
   const { t } = useTranslation('add_candidate')
   const [form, setForm] = useState(EMPTY)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const change = (part: Partial<NewCandidate>, ...fields: (keyof FieldErrors)[]) => {
     setForm((before) => ({ ...before, ...part }))
     setErrors((before) =>
@@ -71,7 +73,7 @@ export function NewCandidateForm({ collectionId, onMade, onBack }: NewCandidateF
     const missing = missingIn(form, t('common:required'))
     setFailure(null)
     if (showErrors(currentTarget, missing)) return
-    setBusy(true)
+    onBusy(true)
     try {
       const made = await api.post('/v1/applications', { body: { collection: collectionId, ...bodyOf(form) } })
       if (isMade(made)) onMade(made)
@@ -87,7 +89,7 @@ export function NewCandidateForm({ collectionId, onMade, onBack }: NewCandidateF
               : errorText(error, t, t('common:error'))
         )
     } finally {
-      setBusy(false)
+      onBusy(false)
     }
   }
   const text = (name: 'name' | 'publicIdentifier' | 'email' | 'password', isRequired = false) => ({

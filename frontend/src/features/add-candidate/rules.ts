@@ -1,4 +1,5 @@
 import { ApiError } from '../../api/errors.ts'
+import type { Leaving } from '../../ui/ModalSheet.tsx'
 
 /** The collection that candidates are added to. */
 export interface TargetCollection {
@@ -29,3 +30,12 @@ export function refusalOf(error: unknown): Refusal {
   if (error.code === 'not_scheduled') return 'notScheduled'
   return error.code === 'already_scheduled' ? 'alreadyScheduled' : null
 }
+
+/**
+ * Whether the sheet closes without its buttons. A click beside it would lose what is typed; while somebody is being made, or their password
+ * is shown, the password would be lost: it is shown once.
+ */
+export const mayLeave = (
+  how: Leaving,
+  { isMaking, showsPassword }: { isMaking: boolean; showsPassword: boolean }
+): boolean => how === 'escape' && !isMaking && !showsPassword
