@@ -43,9 +43,9 @@ export interface ExportedAnswers {
   entries: AnswerEntry[]
   /** Unsent records of a repertorization table, where there are any. */
   records?: SentRecord[]
-  /** In which the answers were written: that of the oldest of them. */
+  /** In which all of it was written. */
   sitting: number
-  /** The candidate had asked to finish. */
+  /** The candidate had asked to finish this sitting. */
   finish: boolean
   /** Identifies the session and the application; the server sent it with the start. */
   seal?: string
@@ -54,7 +54,7 @@ export interface ExportedAnswers {
 }
 
 export interface AnswerFile {
-  /** `respostas-{applicationId}.banca` */
+  /** `respostas-{applicationId}.banca`, the next ones `respostas-{applicationId}-2.banca` and so on. */
   name: string
   blob: Blob
   /** How many answers are in it, and how many files. */
@@ -86,38 +86,33 @@ const wireId = (id: string): Id => (/^\d{1,15}$/.test(id) ? Number(id) : id)
 /** Bytes of files that one sealed file may carry: the server takes uploads up to 51 MB. One file alone is always smaller. */
 const MOST_FILE_BYTES = 52_428_800
 
+/** What one sealed file has, of one sitting. */
+type Load = Pick<ExportedAnswers, 'entries' | 'sitting' | 'finish'> & {
+  records: SentRecord[]
+  files: FileToSeal[]
+}
+
 /**
- * Encrypted files of every unsent answer and file, for a link that is dead at the end: staff import them by the same path as a batch.
- * The first has the answers; there is more than one only where the files are too many for one. Changes nothing in the store. Throws
+ * Encrypted files of every unsent answer and file, for a link that is dead at the end: staff import them by the same path as a batch. There is
+ * one for each sitting, the present one last, and more only where the files are too many for one. Changes nothing in the store. Throws
  * `EncryptionUnavailableError` on a page without a secure context.
  */
 export async function exportUnsent(options: ExportOptions): Promise<AnswerFile[]> {
-  const { db, publicKeyJwk, seal, sent, now = Date.now } = options
+  const { db, publicKeyJwk, seal, now = Date.now } = options
   const subtle = globalThis.crypto?.subtle
   if (!subtle) throw new EncryptionUnavailableError()
   const applicationId = String(options.applicationId)
-  const store = new AnswerStore(db, applicationId)
-  const rows = joined(await store.changed(), sent?.rows ?? [], ({ id }) => String(id))
-  const entries = rows.sort((a, b) => a.position - b.position).map(toEntry)
-  const records = joined(
-    (await unsentRecords(db)).get(applicationId) ?? [],
-    (sent?.records ?? []).map(({ data }) => sentRecord(data as TableRecord)),
-    keyOf
-  )
-  const finish = sent !== undefined || (await store.pendingFinish())
   const { kty, n, e } = publicKeyJwk
   const rsa = await subtle.importKey('jwk', { kty, n, e }, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, [
     'encrypt',
   ])
   const made: AnswerFile[] = []
-  for (const [at, files] of loadsOf(await announcedFiles(db, applicationId)).entries()) {
+  for (const { records, files, ...load } of await loadsOf(options, applicationId)) {
     const inner: ExportedAnswers = {
       applicationId: wireId(applicationId),
       userId: wireId(db.userId),
-      entries: at === 0 ? entries : [],
-      sitting: Math.min(...rows.map(sittingOf), store.sitting),
-      finish,
-      ...(at === 0 && records.length > 0 && { records }),
+      ...load,
+      ...(records.length > 0 && { records }),
       ...(seal && { seal }),
       ...(files.length > 0 && { files: files.map((file) => file.announcement) }),
     }
@@ -131,18 +126,58 @@ export async function exportUnsent(options: ExportOptions): Promise<AnswerFile[]
         createdAt: new Date(now()).toISOString(),
       }
     )
-    const count = at === 0 ? entries.length + (records.length > 0 ? 1 : 0) : 0
     made.push({
-      name: `respostas-${applicationId}${at === 0 ? '' : `-${at + 1}`}.banca`,
+      name: `respostas-${applicationId}${made.length === 0 ? '' : `-${made.length + 1}`}.banca`,
       blob,
-      count,
+      count: load.entries.length + (records.length > 0 ? 1 : 0),
       files: files.length,
     })
   }
   return made
 }
 
-type FileToSeal = { announcement: FileAnnouncement; blob: Blob }
+/** By sitting: the server puts apart all that a file of a closed one has, and would do so with answers of the present one beside it. */
+async function loadsOf({ db, sent }: ExportOptions, applicationId: string): Promise<Load[]> {
+  const store = new AnswerStore(db, applicationId)
+  const unsent = await store.changed()
+  const records = (await unsentRecords(db)).get(applicationId) ?? []
+  const files = await announcedFiles(db, applicationId)
+  const isHere = store.rows.size + records.length > 0
+  const archived = (sent?.records ?? []).map(({ data }) => data as TableRecord)
+  const ofSent = Math.max(1, ...(sent?.rows ?? []).map(sittingOf), ...archived.map(sittingOf))
+  const present = Math.max(store.sitting, ...records.map(sittingOf), ...(isHere ? [] : [ofSent]))
+  // The server has it; where the candidate has begun anew since, it would only be put apart.
+  const isSentToo = sent !== undefined && (ofSent >= present || unsent.length + records.length === 0)
+  const sittings = new Set([
+    ...[...unsent, ...records].map(sittingOf),
+    ...files.map((file) => file.sitting),
+    ...(isSentToo ? [ofSent] : []),
+  ])
+  if (sittings.size === 0) sittings.add(present)
+  const isPending = await store.pendingFinish()
+  return [...sittings]
+    .sort((a, b) => a - b)
+    .flatMap((sitting) => {
+      const isOf = (one: { sitting?: number | null }) => sittingOf(one) === sitting
+      const more = isSentToo && sitting === ofSent
+      const rows = joined(unsent.filter(isOf), more ? sent.rows.filter(isOf) : [], ({ id }) => String(id))
+      const first = {
+        entries: rows.sort((a, b) => a.position - b.position).map(toEntry),
+        records: joined(records.filter(isOf), more ? archived.filter(isOf) : [], ({ content }) =>
+          keyOf(content)
+        ).map(sentRecord),
+      }
+      const finish = more || (isPending && sitting === present)
+      return sharesOf(files.filter(isOf)).map((share, at) => ({
+        ...(at === 0 ? first : { entries: [], records: [] }),
+        sitting,
+        finish,
+        files: share,
+      }))
+    })
+}
+
+type FileToSeal = { announcement: FileAnnouncement; blob: Blob; sitting: number }
 
 /** Files that the server does not have, as they are announced. */
 async function announcedFiles(db: BancaDatabase, applicationId: string): Promise<FileToSeal[]> {
@@ -152,24 +187,24 @@ async function announcedFiles(db: BancaDatabase, applicationId: string): Promise
   return Promise.all(
     waiting.map(async (file) => {
       const mark = marks.get(file.answerId) ?? newMark(file, await digestOf(file.blob))
-      return { announcement: mark.announcement, blob: file.blob }
+      return { announcement: mark.announcement, blob: file.blob, sitting: sittingOf(mark) }
     })
   )
 }
 
-/** Shares the files out; there is always a first load, with or without any. */
-function loadsOf(files: readonly FileToSeal[]): FileToSeal[][] {
-  const loads: FileToSeal[][] = [[]]
+/** Shares the files out; there is always a first share, with or without any. */
+function sharesOf(files: readonly FileToSeal[]): FileToSeal[][] {
+  const shares: FileToSeal[][] = [[]]
   let bytes = 0
   for (const file of files) {
     if (bytes > 0 && bytes + file.blob.size > MOST_FILE_BYTES) {
-      loads.push([])
+      shares.push([])
       bytes = 0
     }
-    loads.at(-1)?.push(file)
+    shares.at(-1)?.push(file)
     bytes += file.blob.size
   }
-  return loads
+  return shares
 }
 
 async function sealed(

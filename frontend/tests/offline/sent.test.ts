@@ -2,7 +2,13 @@ import './support/idle.ts'
 import { expect, test } from 'vitest'
 import { localExams, sealLocalExam } from '../../src/offline/local_exams.ts'
 import { forgetOnLeaving, forgetSent, hasForgettable } from '../../src/offline/forget_sent.ts'
-import { BancaDatabase, openDatabase, pendingExams, rememberPerson } from '../../src/offline/index.ts'
+import {
+  BancaDatabase,
+  exportUnsent,
+  openDatabase,
+  pendingExams,
+  rememberPerson,
+} from '../../src/offline/index.ts'
 import { fromServer } from '../../src/offline/engine/merge.ts'
 import { storeRecords } from '../../src/offline/repertorization/store.ts'
 import { AnswerStore } from '../../src/offline/store/answer_store.ts'
@@ -111,6 +117,54 @@ test('the recovery file can still be made from the archive, complete', async () 
     [2, null],
     [3, null],
   ])
+})
+
+test('what was handed in before staff cleared the answers is in no file beside what is unsent now (S14.1)', async () => {
+  const first = await handedIn(530)
+  const { publicKey, privateKey } = await keyPair()
+  const { db, server, network } = first
+  network.rule = (request) => request.drop()
+  await db.meta.put({ key: 'exam:7:recoveryKey', value: await crypto.subtle.exportKey('jwk', publicKey) })
+  server.finished = false
+  server.clear()
+  server.start()
+  const again = first.another({ db: openDatabase(530, 'banca:530') })
+  await again.load()
+  await again.adopt(server.read())
+  await again.edit(2, { freeResponse: 'da segunda' })
+  const [held] = (await localExams(first.at)).filter(({ userId }) => userId === '530')
+  const files = await sealLocalExam(held!)
+  const inners = await Promise.all(files.map(async ({ blob }) => (await decrypt(blob, privateKey)).inner))
+  expect(inners).toMatchObject([
+    { sitting: 2, finish: false, entries: [{ id: 2, freeResponse: 'da segunda' }] },
+  ])
+  expect(inners[0]).not.toHaveProperty('records')
+  await again.stop()
+})
+
+test('unsent answers of two sittings leave in two files (S14.1)', async () => {
+  const { publicKey, privateKey } = await keyPair()
+  const { db, engine, server } = await openEngine({ answers: 2 })
+  await engine.edit(1, { freeResponse: 'da primeira' })
+  server.clear()
+  await engine.adopt(server.read())
+  const [, row] = await db.answers.toArray()
+  await db.answers.put({ ...row!, freeResponse: 'da segunda', revision: 9, editedRevision: 9, _changed: 1 })
+  const files = await exportUnsent({
+    db,
+    applicationId: 7,
+    publicKeyJwk: await crypto.subtle.exportKey('jwk', publicKey),
+  })
+  expect(files.map(({ name, count }) => [name, count])).toEqual([
+    ['respostas-7.banca', 1],
+    ['respostas-7-2.banca', 1],
+  ])
+  const inners = await Promise.all(files.map(async ({ blob }) => (await decrypt(blob, privateKey)).inner))
+  expect(inners).toMatchObject([
+    { sitting: 1, entries: [{ id: 1, freeResponse: 'da primeira' }] },
+    { sitting: 2, entries: [{ id: 2, freeResponse: 'da segunda' }] },
+  ])
+  await engine.stop()
 })
 
 test('archived rows raise no alarm and cannot be edited: the exam is over for a page that is reloaded (S11.8)', async () => {

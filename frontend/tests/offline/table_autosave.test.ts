@@ -90,9 +90,9 @@ describe('the autosave', () => {
     await autosave.edit([director('a'), rubric(1, 2)])
     tableServer.rule = 'dead'
     expect(await autosave.drain()).toEqual({ unsent: 2 })
-    expect((await unsentRecords(db)).get('7')).toEqual([
-      { kind: 'rubric', item: 7, position: 1, value: 2, revision: 1 },
-      { kind: 'director', name: 'a', revision: 1 },
+    expect((await unsentRecords(db)).get('7')).toMatchObject([
+      { content: { kind: 'rubric', item: 7, position: 1, value: 2 }, revision: 1 },
+      { content: { kind: 'director', name: 'a' }, revision: 1 },
     ])
     tableServer.rule = 'accept'
     expect(await autosave.drain()).toEqual({ unsent: 0 })

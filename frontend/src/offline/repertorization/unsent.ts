@@ -19,16 +19,16 @@ export const sentRecord = ({ content, revision, term }: TableRecord): SentRecord
 export async function unsentRecords(
   db: BancaDatabase,
   held: ReadonlySet<string> = IS_ANOTHER
-): Promise<Map<string, SentRecord[]>> {
+): Promise<Map<string, TableRecord[]>> {
   const rows = await db.write(TABLE_STORES, (stores) =>
     Promise.all(TABLE_STORES.map((name) => stores[name].toArray()))
   )
-  const unsent = new Map<string, SentRecord[]>()
+  const unsent = new Map<string, TableRecord[]>()
   for (const { applicationId, data } of rows.flat()) {
     const record = data as TableRecord
     const { syncStatus, refusal } = record
     if (syncStatus === 'synchronized' || (refusal !== null && held.has(refusal))) continue
-    unsent.set(applicationId, [...(unsent.get(applicationId) ?? []), sentRecord(record)])
+    unsent.set(applicationId, [...(unsent.get(applicationId) ?? []), record])
   }
   return unsent
 }
