@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../api/client.ts'
 import { Box } from '../../../ui/Box.ts'
 import { roomSource } from '../../../ui/pickers/sources.ts'
 import { Picker } from '../../../ui/pickers/Picker.tsx'
@@ -8,6 +7,7 @@ import type { PickerOption } from '../../../ui/pickers/types.ts'
 import { toast } from '../../../ui/toasts.ts'
 import type { ActDialogOf } from './act_props.ts'
 import { ActDialog } from './ActDialog.tsx'
+import { sendRoom } from './send_room.ts'
 import { useAct } from './use_act.ts'
 
 /** Another room of the collection, before the exam begins. */
@@ -18,10 +18,7 @@ export function RoomDialog({ row, schedule, onDone, onClose }: ActDialogOf) {
   const { run, fields, ...act } = useAct(schedule?.version)
   const submit = async () => {
     if (room === null) return setMissing(true)
-    const done = await run(
-      () => api.patch('/v1/applications/:id', { params: { id: row.id }, body: { roomId: room.id } }),
-      t('room.failed')
-    )
+    const done = await run((version) => sendRoom(row.id, room.id, version), t('room.failed'))
     if (done === null) return
     toast('success', t('room.done'))
     onDone()
