@@ -25,6 +25,7 @@ const on = (status: string, endTime: string | null = '2026-11-20T12:00:00-03:00'
   status,
   endTime,
   isSecondaryChance: false,
+  reseted: false,
 })
 const acts = (entries: ReturnType<typeof entriesFor>) => entries.map(({ act }) => act)
 const possible = (entries: ReturnType<typeof entriesFor>) =>
@@ -86,6 +87,11 @@ describe('the acts on an application', () => {
       act: 'extraTime',
       reason: 'noWindow',
     })
+  })
+  test('hand in what a reset left, also after the end of the collection', () => {
+    const reset = { ...on('UNAVAILABLE'), reseted: true }
+    expect(possible(entriesFor(ADMIN, reset, false))).toContain('finish')
+    expect(possible(entriesFor(SCHOOL, reset, true))).toEqual(['deadline', 'finish', 'accommodation'])
   })
   test('end with the collection, but for those that set another end', () => {
     expect(possible(entriesFor(ADMIN, on('UNAVAILABLE'), true))).toEqual(['deadline', 'accommodation'])

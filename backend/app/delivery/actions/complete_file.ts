@@ -2,7 +2,7 @@ import { filesById, missingParts, storeAnswerFile, withJoinedParts, type FileRec
 import { ok, type Caller, type DomainError, type Result } from '#shared'
 import { fateOf, partCount, type Fate } from '../domain/answer_files.js'
 import { isUnopened } from '../domain/item_order.js'
-import { takesAnswers } from '../domain/status.js'
+import { awaitsStart, takesAnswers } from '../domain/status.js'
 import {
   announcedFile,
   announcedOf,
@@ -113,7 +113,7 @@ export async function settleFile(
   const answer = change.answers.get(request.answerId)
   const row = answer && (await announcedOf(trx, [answer.id])).find((one) => one.digest === request.digest)
   const isClosedSitting = row !== undefined && row.sitting < application.sitting
-  if (application.state === 'CREATED' && !isClosedSitting) return refused('not_started')
+  if (awaitsStart(application, now) && !isClosedSitting) return refused('not_started')
   await finishWhenOver(change)
   if (!answer || !row || row.state === 'withdrawn') return refused('not_announced')
   // Attached in the sitting that was closed, which has it.

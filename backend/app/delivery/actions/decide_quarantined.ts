@@ -5,6 +5,7 @@ import { digestOf } from '../domain/digest.js'
 import { MAX_REVISION } from '../domain/entries.js'
 import { isAnswered, type StoredAnswer } from '../domain/stored_answer.js'
 import type { QuarantineDecision, QuarantinedItem } from '../domain/quarantined_answers.js'
+import { awaitsStart } from '../domain/status.js'
 import { answerOf, isAutosaved, storedFor, withRecord } from '../domain/repertorization.js'
 import { attachmentOf } from '../queries/answer_files.js'
 import { quarantinedFileId, quarantinedOf } from '../queries/quarantined_answers.js'
@@ -52,7 +53,7 @@ async function decide(
   const item = quarantined.find(({ key }) => key === request.key)
   const answer = item && answers.get(item.answerId)
   const { decision } = request
-  if (!item || !answer || application.state === 'CREATED') return decidedBefore(change, request)
+  if (!item || !answer || awaitsStart(application, now)) return decidedBefore(change, request)
   if (item.decision?.decision === decision && (decision === 'refuse' || item.isHeld))
     return ok({ decision, at: item.decision.at })
   if (item.decision?.decision === 'accept' && item.isHeld) return refused('already_accepted')

@@ -1,5 +1,6 @@
 import { bringsNews, type Verdict } from '../domain/judge.js'
 import { isOfClosedSitting } from '../domain/sitting.js'
+import { awaitsStart, takesAnswers } from '../domain/status.js'
 import { clock, ok, type DomainError, type Result } from '#shared'
 import { applicationOwner } from '../queries/application_owner.js'
 import { examContent } from '../queries/exam_content.js'
@@ -10,7 +11,7 @@ import { finishLocked, finishRecordOf, type FinishRecord } from './finish_locked
 import { freshFinish, rememberFinish, sawFinish } from './finish_memory.js'
 import type { HeardFile } from '../domain/answer_files.js'
 import { quarantineOfClosed } from './quarantine_of_closed.js'
-import { refused, refusedTaken } from './refusals.js'
+import { refused, refusedLate, refusedTaken } from './refusals.js'
 import {
   finishWhenOver,
   frontierOf,
@@ -66,11 +67,13 @@ export async function finishApplication(batch: Batch): Promise<Result<Finish, Do
 async function finish(change: Change, batch: Batch): Promise<Result<Finish, DomainError>> {
   const { application, now } = change
   if (isOfClosedSitting(batch.sitting, application.sitting)) return quarantineOfClosed(change, batch)
-  if (application.state === 'CREATED') return refused('not_started')
+  if (awaitsStart(application, now)) return refused('not_started')
   await finishWhenOver(change)
-  if (application.state === 'FINISHED') {
+  if (!takesAnswers(application.state)) {
     const isStored = await quarantine(change, batch)
     const files = await hearFiles(change, batch, false)
+    // Reset, and not begun again in time: there is no record of a finish.
+    if (application.state !== 'FINISHED') return refusedLate(isStored)
     const verdicts = afterwards(change, batch, isStored)
     return ok({ record: finishRecordOf(application), verdicts, files, serverTime: now })
   }

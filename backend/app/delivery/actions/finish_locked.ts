@@ -27,7 +27,7 @@ export type FinishCause = {
   why?: string | null
 }
 
-const BEFORE_FINISH = statesBefore('finish')
+const BEFORE_FINISH = [...statesBefore('finish'), ...statesBefore('hand_in')]
   .map((state) => `'${state}'`)
   .join(', ')
 

@@ -7,6 +7,7 @@ import type { BrokenEntry, Entry } from '../domain/entries.js'
 import { bringsNews, type Verdict } from '../domain/judge.js'
 import type { RecoveredAnswers } from '../domain/recovery_file.js'
 import { isOfClosedSitting } from '../domain/sitting.js'
+import { awaitsStart, takesAnswers } from '../domain/status.js'
 import { displacementOf } from '../domain/writer.js'
 import { writerChanges } from '../queries/writer_sessions.js'
 import { announceFiles } from './announce_files.js'
@@ -80,10 +81,10 @@ export async function importAnswersFile({
         ],
     async (change) => {
       const isClosed = isOfClosedSitting(content.sitting, change.application.sitting)
-      if (change.application.state === 'CREATED' && !isClosed) return refused('not_started')
+      if (awaitsStart(change.application, change.now) && !isClosed) return refused('not_started')
       await finishWhenOver(change)
       const writer = await writerStateOfFile(change, sessionId)
-      const running = change.application.state !== 'FINISHED'
+      const running = takesAnswers(change.application.state)
       const authenticated = sessionId !== null
       const applies = running && authenticated && !isClosed
       const verdicts = applies

@@ -2,7 +2,7 @@ import { deliveryExam } from '#catalog'
 import { ok, type Caller, type DomainError, type Result } from '#shared'
 import { fatesApart, fatesInTime } from '../domain/file_fates.js'
 import { isOfClosedSitting } from '../domain/sitting.js'
-import { takesAnswers } from '../domain/status.js'
+import { awaitsStart, takesAnswers } from '../domain/status.js'
 import type { AnswersFileView } from '../views.js'
 import { changeApplication } from './change_application.js'
 import { writerStateOfFile } from './import_answers_file.js'
@@ -27,7 +27,7 @@ export async function previewAnswersFile(
       const isClosed = isOfClosedSitting(content.sitting, locked.sitting)
       const applies = running && sessionId !== null && !isClosed
       return {
-        outcome: locked.state === 'CREATED' && !isClosed ? 'not_started' : applies ? 'applied' : 'kept_apart',
+        outcome: awaitsStart(locked, now) && !isClosed ? 'not_started' : applies ? 'applied' : 'kept_apart',
         answers: applies
           ? fatesInTime(
               entries,

@@ -7,7 +7,7 @@ import { reached, type Frontier } from '../domain/item_order.js'
 import { bringsNews, changesContent, judge, type Judgement, type Verdict } from '../domain/judge.js'
 import type { StoredAnswer } from '../domain/stored_answer.js'
 import { isOfClosedSitting } from '../domain/sitting.js'
-import { takesAnswers } from '../domain/status.js'
+import { awaitsStart, takesAnswers } from '../domain/status.js'
 import type { LockedApplication } from '../queries/locked_rows.js'
 import { givenTimes } from '../queries/given_times.js'
 import { shiftAfter } from '../queries/outages.js'
@@ -69,9 +69,9 @@ const saveBatch = (batch: Batch): Promise<Result<SavedBatch, DomainError>> =>
   changeOrRefuse(batch.applicationId, idsOf(batch), async (change) => {
     const { application, now } = change
     if (isOfClosedSitting(batch.sitting, application.sitting)) return quarantineOfClosed(change, batch)
-    if (application.state === 'CREATED') return refused('not_started')
+    if (awaitsStart(application, now)) return refused('not_started')
     await finishWhenOver(change)
-    if (application.state === 'FINISHED') {
+    if (!takesAnswers(application.state)) {
       const isStored = await quarantine(change, batch)
       await hearFiles(change, batch, false)
       return refusedLate(isStored)

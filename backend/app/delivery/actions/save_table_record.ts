@@ -12,6 +12,7 @@ import {
   type TableRecord,
 } from '../domain/repertorization.js'
 import { isOfClosedSitting } from '../domain/sitting.js'
+import { awaitsStart, takesAnswers } from '../domain/status.js'
 import { storedTable, writeRecord } from '../queries/repertorization_records.js'
 import { changeOrRefuse, type Change } from './change_application.js'
 import { writerStateOf, type WriterState } from './claim_writer.js'
@@ -53,9 +54,9 @@ export const saveTableRecord = (request: Request): Promise<Result<SavedRecord, D
     if (![...exam.items.values()].some((item) => takesRecord(item, request.record))) return refuseNotFound()
     if (isOfClosedSitting(request.sitting, application.sitting))
       return quarantineRecordOfClosed(change, request)
-    if (application.state === 'CREATED') return refused('not_started')
+    if (awaitsStart(application, now)) return refused('not_started')
     await finishWhenOver(change)
-    if (application.state === 'FINISHED') {
+    if (!takesAnswers(application.state)) {
       const isStored = await quarantineRecords(change, {
         userId: request.caller.userId,
         records: [request.record],

@@ -3,6 +3,7 @@ import { stoppedMs } from '../domain/schedule.js'
 import { nextState } from '../domain/status.js'
 import type { ScheduleView } from '../views.js'
 import { finishLocked } from './finish_locked.js'
+import { mayFinish } from './may_finish.js'
 import { illegalState } from './set_schedule.js'
 import { actOn, type ActOrder, type ActRefusal } from './staff_act.js'
 
@@ -56,10 +57,10 @@ export const resumeExam = (order: ActOrder): Promise<Result<ScheduleView, ActRef
  * @returns refused: `illegal_state`, what `actOn` refuses
  */
 export const finishOnBehalf = (order: ActOrder): Promise<Result<ScheduleView, ActRefusal>> =>
-  actOn(order, 'finish_on_behalf', (change, repeats) => {
+  actOn(order, 'finish_on_behalf', async (change, repeats) => {
     const { application, now } = change
     if (repeats && application.state === 'FINISHED') return ok(null)
-    if (!nextState(application.state, 'finish').ok) return illegalState()
+    if (!(await mayFinish(change))) return illegalState()
     return ok({
       set: {},
       event: null,

@@ -5,7 +5,7 @@ import { err, ok } from '#shared/result'
 export const STATES = ['CREATED', 'STARTED', 'STOPPED', 'FINISHED'] as const
 export type State = (typeof STATES)[number]
 
-export const TRANSITIONS = ['start', 'stop', 'resume', 'finish', 'reset', 'restore'] as const
+export const TRANSITIONS = ['start', 'stop', 'resume', 'finish', 'reset', 'restore', 'hand_in'] as const
 export type Transition = (typeof TRANSITIONS)[number]
 
 /**
@@ -22,13 +22,14 @@ export type Transition = (typeof TRANSITIONS)[number]
  *        | +------reset---------+                         |
  *        +--------reset-----------------------------------+
  *        +--------restore, of a sitting that was finished-->+
+ *        +--------hand_in, of what a reset left------------>+
  *
- * Stop, resume, reset and restore are acts of staff (actions/staff_act.ts). `finish` is the candidate's, the server's when the time is over, or an act
+ * Stop, resume, reset, restore and hand_in are acts of staff (actions/staff_act.ts). `finish` is the candidate's, the server's when the time is over, or an act
  * of staff on behalf of the candidate. A withdrawn application is CREATED with
  * a mark (`withdrawn_at`), which lists and starts look at. Deadlines move in any state but FINISHED, and change none.
  */
 const TABLE: Readonly<Record<State, Partial<Record<Transition, State>>>> = {
-  CREATED: { start: 'STARTED', restore: 'FINISHED' },
+  CREATED: { start: 'STARTED', restore: 'FINISHED', hand_in: 'FINISHED' },
   STARTED: { stop: 'STOPPED', finish: 'FINISHED', reset: 'CREATED' },
   STOPPED: { resume: 'STARTED', finish: 'FINISHED', reset: 'CREATED' },
   FINISHED: { reset: 'CREATED' },
@@ -94,3 +95,14 @@ export function statusAt(facts: StatusFacts, now: number): WireStatus {
 export function graceIsOver(facts: Pick<StatusFacts, 'state' | 'startUntilAt'>, now: number): boolean {
   return facts.state === 'CREATED' && facts.startUntilAt !== null && now > facts.startUntilAt
 }
+
+/**
+ * Is it before a start that may still come? After a reset, not once the time allowed for a start is over: its candidate cannot begin again,
+ * and what comes is quarantined, as after a finish.
+ */
+export const awaitsStart = (
+  facts: Pick<StatusFacts, 'state' | 'windowEndAt' | 'startUntilAt'> & { reseted: number | boolean },
+  now: number
+): boolean =>
+  facts.state === 'CREATED' &&
+  !(Boolean(facts.reseted) && (now > facts.windowEndAt || graceIsOver(facts, now)))

@@ -14,6 +14,7 @@ import {
 const LEGAL: [State, Transition, State][] = [
   ['CREATED', 'start', 'STARTED'],
   ['CREATED', 'restore', 'FINISHED'],
+  ['CREATED', 'hand_in', 'FINISHED'],
   ['STARTED', 'stop', 'STOPPED'],
   ['STARTED', 'finish', 'FINISHED'],
   ['STARTED', 'reset', 'CREATED'],

@@ -45,6 +45,7 @@ export function OpenedRow({ collection, opened, onChange, onWithdrawn }: OpenedR
         status: row.status,
         endTime: row.timeWindows[0]?.endTime ?? null,
         isSecondaryChance: row.exam.isSecondaryChance,
+        reseted: row.reseted,
       }
       return (
         <RowMenu

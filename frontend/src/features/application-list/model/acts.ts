@@ -30,6 +30,8 @@ export interface ActedOn {
   endTime: string | null
   /** It is a second attempt already. */
   isSecondaryChance: boolean
+  /** Staff have reset it: it may hold answers before its start. */
+  reseted: boolean
 }
 
 const BOTH: readonly Group[] = ['ADMINISTRADOR', 'SCHOOL-ADMIN']
@@ -54,8 +56,8 @@ const RULES: Readonly<Record<Act, { who: readonly Group[]; when: readonly Status
   accommodation: { who: BOTH, when: STATUSES, reason: '' },
 }
 
-/** Their dialogs set another end, so that the end of the collection moves; the accommodation is for other exams as well. */
-const AFTER_THE_END: readonly Act[] = ['deadline', 'resetTime', 'resetAnswers', 'accommodation']
+/** Their dialogs set another end, so that the end of the collection moves; the accommodation is for other exams as well; answers are handed in at any time. */
+const AFTER_THE_END: readonly Act[] = ['deadline', 'resetTime', 'resetAnswers', 'finish', 'accommodation']
 
 /** Why an act is not possible now, as a key of the texts; null where it is. */
 export type Reason = string | null
@@ -73,6 +75,7 @@ function reasonOf(act: Act, on: ActedOn, over: boolean): Reason {
   if (over && !AFTER_THE_END.includes(act)) return 'over'
   if (act === 'secondAttempt' && on.isSecondaryChance) return 'secondary'
   if (act === 'extraTime' && on.endTime === null) return 'noWindow'
+  if (act === 'finish' && on.reseted && NOT_BEGUN.some((status) => status === on.status)) return null
   return RULES[act].when.some((status) => status === on.status) ? null : RULES[act].reason
 }
 
