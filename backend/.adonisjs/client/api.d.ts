@@ -2468,6 +2468,7 @@ export interface ApiMap {
       answer: {
         count: number
         countIsMinimum: boolean
+        isCollectionOver: boolean
         next: string | null
         numPages: number
         previous: string | null

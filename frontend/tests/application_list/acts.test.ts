@@ -13,7 +13,7 @@ import {
   readExtraTime,
   readReopening,
 } from '../../src/features/application-list/model/act_forms.ts'
-import { entriesFor, isOver, mayAct, type ActedOn } from '../../src/features/application-list/model/acts.ts'
+import { entriesFor, mayAct, type ActedOn } from '../../src/features/application-list/model/acts.ts'
 import { readMeanwhile } from '../../src/features/application-list/model/meanwhile.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00-03:00')
@@ -100,10 +100,6 @@ describe('the acts on an application', () => {
       'resetAnswers',
       'accommodation',
     ])
-    const ended = '2026-11-20T09:00:00-03:00'
-    expect(isOver(ended, on('UNAVAILABLE', ended), NOW)).toBe(true)
-    expect(isOver(ended, on('AVAILABLE', '2026-11-20T11:00:00-03:00'), NOW)).toBe(false)
-    expect(isOver(null, on('UNAVAILABLE', null), NOW)).toBe(false)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { RawTransaction } from './raw_transaction.js'
+import { readRows, type RawTransaction } from './raw_transaction.js'
 
 /** Both maxima are single reads of an index, however many applications the collection has. */
 const END = `SELECT
@@ -13,3 +13,7 @@ export async function collectionEnd(trx: Pick<RawTransaction, 'all'>, collection
   ])
   return Math.max(row?.ofExams ?? 0, row?.ofApplications ?? 0)
 }
+
+/** Whether acts of staff on a collection are refused with `collection_over` at `now`, in epoch ms. */
+export const isCollectionOver = async (collectionId: number, now: number): Promise<boolean> =>
+  (await collectionEnd({ all: readRows }, collectionId)) < now

@@ -47,6 +47,7 @@ export default class DashboardController {
     return {
       ...answer,
       countIsMinimum: page.isMinimum,
+      isCollectionOver: page.isCollectionOver,
       next: hasNext && last ? writeCursor(orderName, last.place) : null,
       previous: hasPrevious && first ? writeCursor(orderName, first.place) : null,
     }

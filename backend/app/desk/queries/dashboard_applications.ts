@@ -1,4 +1,4 @@
-import { blockingCollections, staffScopeOf, type ApplicationStatus } from '#delivery'
+import { blockingCollections, isCollectionOver, staffScopeOf, type ApplicationStatus } from '#delivery'
 import { clock, type Caller } from '#shared'
 import type { DashboardApplicationView, ListCountsView } from '../views.js'
 import { attentionMoment } from './attention_sql.js'
@@ -23,6 +23,8 @@ export type ListQuery = {
 export type ListPage = BoundedCount & {
   readonly rows: DashboardApplicationView[]
   readonly ids: PageOfIds
+  /** Acts of staff are refused, but for those that set another end. False where the caller sees no row of it. */
+  readonly isCollectionOver: boolean
 }
 
 /** How many applications of a list are in each state. */
@@ -67,7 +69,13 @@ export async function dashboardApplications(caller: Caller, asked: ListQuery): P
   const total = await countOf(narrowed)
   const { start: from, limit } = asked
   const where: Where = 'offset' in from ? nearerEnd(from.offset, limit, total) : { start: from, limit }
-  if (total.count === 0) return { ...total, rows: [], ids: { rows: [], hasNext: false, hasPrevious: false } }
+  if (total.count === 0)
+    return {
+      ...total,
+      rows: [],
+      ids: { rows: [], hasNext: false, hasPrevious: false },
+      isCollectionOver: false,
+    }
   const ids = await pageOfIds({
     ...narrowed,
     ...where,
@@ -78,7 +86,14 @@ export async function dashboardApplications(caller: Caller, asked: ListQuery): P
     ids.rows.map(({ id }) => id),
     { withTimes: asked.withTimes, withPhone: caller.group === 'ADMINISTRADOR' }
   )
-  return { ...total, rows, ids }
+  return { ...total, rows, ids, isCollectionOver: await isOver(rows, asked.filter.collection) }
+}
+
+/** Nothing is read while a row of the page is open. */
+async function isOver(rows: readonly DashboardApplicationView[], collectionId: number): Promise<boolean> {
+  const now = clock.now()
+  const isOpen = rows.some(({ application }) => (application.windowEndAt ?? 0) >= now)
+  return rows.length > 0 && !isOpen && (await isCollectionOver(collectionId, now))
 }
 
 /** By cells where those know: counting many rows costs more than a page of them. */

@@ -70,7 +70,7 @@ export function ApplicationListPage({ collection }: { collection: ListedCollecti
       <Box sx={{ minWidth: 0 }}>
         <StatusChips filters={filters} counts={counts} onChange={change} />
         {list.data !== undefined ? (
-          <List list={list.data} isBusy={list.isFetching} {...{ collection, filters, change }} />
+          <List list={list.data} isBusy={list.isFetching} {...{ filters, change }} />
         ) : list.isError ? (
           <RetryNotice onRetry={() => void list.refetch()}>
             {errorText(list.error, t, t('loadFailed'))}
@@ -89,7 +89,6 @@ export function ApplicationListPage({ collection }: { collection: ListedCollecti
 }
 
 interface ListProps {
-  collection: ListedCollection
   list: NonNullable<ReturnType<typeof useApplications>['data']>
   isBusy: boolean
   filters: ListFilters
@@ -97,7 +96,7 @@ interface ListProps {
 }
 
 /** What is opened from a row is beside the rows, not in them: it stays where its row leaves the list, even as the last one. */
-function List({ collection, list, isBusy, filters, change }: ListProps) {
+function List({ list, isBusy, filters, change }: ListProps) {
   const [withdrawn, setWithdrawn] = useState<Withdrawn | null>(null)
   const [last, setOpened] = useState<Opened | null>(null)
   const opened = follow(last, list)
@@ -117,7 +116,7 @@ function List({ collection, list, isBusy, filters, change }: ListProps) {
       )}
       {opened !== null && (
         <OpenedRow
-          collection={collection}
+          isOver={list.isCollectionOver}
           opened={opened}
           onChange={setOpened}
           onWithdrawn={({ id, user }) => setWithdrawn({ id, name: user.name })}
@@ -127,7 +126,7 @@ function List({ collection, list, isBusy, filters, change }: ListProps) {
   )
 }
 
-interface RowsProps extends Omit<ListProps, 'collection'> {
+interface RowsProps extends ListProps {
   onOpen(opened: Opened): void
 }
 

@@ -5,23 +5,24 @@ import { ActDialogHost } from './acts/ActDialogHost.tsx'
 import { RowMenu } from './acts/RowMenu.tsx'
 import { useActor } from './acts/use_actor.ts'
 import { ApplicationSheet } from './ApplicationSheet.tsx'
-import { entriesFor, isOver } from './model/acts.ts'
+import { entriesFor } from './model/acts.ts'
 import type { Opened } from './model/opened.ts'
-import type { ListedCollection, Row } from './types.ts'
+import type { Row } from './types.ts'
 
 const QuarantinedAnswersSheet = lazy(
   () => import('../../exam/quarantined_answers/QuarantinedAnswersSheet.tsx')
 )
 
 interface OpenedRowProps {
-  collection: ListedCollection
+  /** The collection has ended for acts of staff. */
+  isOver: boolean
   opened: Opened
   onChange(opened: Opened | null): void
   onWithdrawn(row: Row): void
 }
 
 /** What is opened from a row of the list: its details, its menu, the dialog of an act. */
-export function OpenedRow({ collection, opened, onChange, onWithdrawn }: OpenedRowProps) {
+export function OpenedRow({ isOver, opened, onChange, onWithdrawn }: OpenedRowProps) {
   const showsTimes = useAllowed()('Dashboard.List.showTimeInfo')
   const actor = useActor()
   const { row, heardAt } = opened
@@ -50,7 +51,7 @@ export function OpenedRow({ collection, opened, onChange, onWithdrawn }: OpenedR
       return (
         <RowMenu
           name={row.user.name}
-          entries={entriesFor(actor, on, isOver(collection.endTime, on, Date.parse(row.serverTime)))}
+          entries={entriesFor(actor, on, isOver)}
           anchor={opened.anchor}
           onChoose={(act) => onChange({ ...opened, what: 'act', act })}
           onClose={close}

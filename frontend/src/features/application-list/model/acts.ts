@@ -62,15 +62,6 @@ const AFTER_THE_END: readonly Act[] = ['deadline', 'resetTime', 'resetAnswers', 
 /** Why an act is not possible now, as a key of the texts; null where it is. */
 export type Reason = string | null
 
-/**
- * The end of the collection has passed for this application: the latest known one of its exams' windows and of its own. The server
- * knows the windows of the others as well.
- */
-export const isOver = (collectionEnd: string | null, { endTime }: ActedOn, now: number): boolean => {
-  const ends = [collectionEnd, endTime].filter((end) => end !== null).map((end) => Date.parse(end))
-  return ends.length > 0 && Math.max(...ends) < now
-}
-
 function reasonOf(act: Act, on: ActedOn, over: boolean): Reason {
   if (over && !AFTER_THE_END.includes(act)) return 'over'
   if (act === 'secondAttempt' && on.isSecondaryChance) return 'secondary'
@@ -91,7 +82,8 @@ const may = ({ group, mayPause }: Actor, act: Act): boolean =>
 /** This person may do something at all. */
 export const mayAct = (actor: Actor): boolean => ACTS.some((act) => may(actor, act))
 
-/** The acts that this person may do at all, each with the reason why it is not possible now. Stop and resume take each other's place. */
+/** The acts that this person may do at all, each with the reason why it is not possible now. Stop and resume take each other's place.
+ * `over`: the server says that the collection has ended. */
 export function entriesFor(actor: Actor, on: ActedOn, over: boolean): MenuEntry[] {
   return ACTS.filter((act) => may(actor, act) && act !== (on.status === 'STOPPED' ? 'stop' : 'resume')).map(
     (act) => ({ act, reason: reasonOf(act, on, over) })
