@@ -25,11 +25,12 @@ await inApp(async () => {
     .where('id', candidates[0]?.applicationId ?? 0)
     .firstOrFail()) as { institution_id: number; collection_id: number }
   const institution = { id: first.institution_id, codename: '' }
+  const admin = await createUser({ groups: ['ADMINISTRADOR'], institution })
   const rooms: BenchRoom[] = []
   for (let from = 0; from < candidates.length; from += SEATS) {
     const seated = candidates.slice(from, from + SEATS)
     const made = await makeRoom(
-      { institutionId: institution.id },
+      { institutionId: institution.id, userId: admin.id },
       {
         name: `Sala ${rooms.length + 1}`,
         collectionId: first.collection_id,

@@ -22,7 +22,10 @@ export async function makeRooms(examId: number, { institutionId, userIds }: Demo
   } as const
   /** Made, or there from the last time. */
   const roomNamed = async (name: string, sitters: readonly number[]): Promise<number> => {
-    const made = await makeRoom({ institutionId }, { name, collectionId, userIds: sitters })
+    const made = await makeRoom(
+      { institutionId, userId: actor.userId },
+      { name, collectionId, userIds: sitters }
+    )
     if (made.ok) return made.value
     const known = await select(db, 'rooms', { id: 'rooms.id' })
       .where({ collection_id: collectionId, name })

@@ -21,12 +21,19 @@ const MADE = {
   timeFactor: 'applications.time_factor',
 } as const
 
-/** Locks the exam's applications: nobody starts one before the transaction ends. */
+const BEGUN = {
+  state: 'applications.state',
+  reseted: 'applications.reseted',
+  sitting: 'applications.sitting',
+} as const
+
+/**
+ * Locks the exam's applications: nobody starts one before the transaction ends. One that staff have reset has not begun, and yet has answers, or
+ * a closed sitting that names them.
+ */
 async function hasStarted(examId: number, trx: TransactionClientContract): Promise<boolean> {
-  const rows = await select(trx, 'applications', { state: 'applications.state' })
-    .where('exam_id', examId)
-    .forUpdate()
-  return rows.some((row) => row.state !== 'CREATED')
+  const rows = await select(trx, 'applications', BEGUN).where('exam_id', examId).forUpdate()
+  return rows.some(({ state, reseted, sitting }) => state !== 'CREATED' || Boolean(reseted) || sitting > 1)
 }
 
 /**

@@ -55,12 +55,12 @@ async function planRestore(
 
 async function carryOut(
   change: Change,
-  { caller, reason = null }: ActOrder,
+  order: ActOrder & { sitting: number },
   closed: ClosedSitting,
   isFinished: boolean
 ): Promise<void> {
   const { trx, application } = change
-  await closeSitting(change, { by: caller.userId, reason })
+  await closeSitting(change, { by: order.caller.userId, reason: order.reason ?? null })
   for (const answer of change.answers.values()) {
     const before = closed.answers.get(answer.id)
     if (!before) continue
@@ -68,7 +68,7 @@ async function carryOut(
     if (isFinished && before.earned !== null) storePoints(trx, answer.id, before.earned)
   }
   await putTableBack(change, closed.table)
-  putFilesBack(change, closed)
+  putFilesBack(change, closed, order.sitting)
   const suspicious = [...change.answers.values()].filter((answer) => answer.suspicious).length
   trx.write(
     'UPDATE applications SET suspect_count = ?, frontier_position = ?, frontier_at = ?, given_position = ? WHERE id = ?',
@@ -109,8 +109,12 @@ async function putTableBack({ trx, application, now }: Change, closed: StoredTab
   }
 }
 
-/** The rows are there, marked as removed when the sitting was closed. */
-function putFilesBack({ trx, application }: Change, { files }: ClosedSitting): void {
+/** The rows are there, marked as removed when the sitting was closed. What is announced, and whose bytes are to come, comes for this sitting. */
+function putFilesBack({ trx, application }: Change, { files }: ClosedSitting, sitting: number): void {
+  trx.write(
+    `UPDATE answer_file_announcements SET sitting = ? WHERE application_id = ? AND sitting = ? AND state = 'announced'`,
+    [application.sitting, application.id, sitting]
+  )
   if (files.length === 0) return
   const list = inList(files.map(({ attachmentId }) => attachmentId))
   trx.write(`UPDATE answer_attachments SET removed_at = NULL WHERE id IN (${list.marks})`, list.values)

@@ -1,11 +1,12 @@
-import { ok, type Result } from '#shared'
+import { ok, type DomainError, type Result } from '#shared'
 import { stoppedMs } from '../domain/schedule.js'
 import { nextState } from '../domain/status.js'
 import type { ScheduleView } from '../views.js'
+import type { Change } from './change_application.js'
 import { finishLocked } from './finish_locked.js'
 import { mayFinish } from './may_finish.js'
 import { illegalState } from './set_schedule.js'
-import { actOn, type ActOrder, type ActRefusal } from './staff_act.js'
+import { actOn, type ActOrder, type ActPlan, type ActRefusal } from './staff_act.js'
 
 /**
  * Stops a running exam: its time does not run, and what was given before the stop reached the candidate is still taken.
@@ -29,28 +30,40 @@ export const stopExam = (order: ActOrder): Promise<Result<ScheduleView, ActRefus
  * @returns refused: `illegal_state`, what `actOn` refuses
  */
 export const resumeExam = (order: ActOrder): Promise<Result<ScheduleView, ActRefusal>> =>
-  actOn(order, 'resume', ({ trx, application, now }, repeats) => {
-    if (repeats && application.state === 'STARTED') return ok(null)
-    const next = nextState(application.state, 'resume')
-    if (!next.ok) return illegalState()
-    const { id, stoppedAt, heldMs, deadlineAt } = application
-    const backMs = stoppedMs(application, now)
-    return ok({
-      set: {
-        state: next.value,
-        stoppedAt: null,
-        heldMs: heldMs + backMs,
-        deadlineAt: deadlineAt === null ? null : deadlineAt + backMs,
-      },
-      event: 'resumed',
-      audit: { act: 'exam_resumed' },
-      carryOut: () =>
-        trx.write(
-          'UPDATE answers SET closes_at = closes_at + ? WHERE application_id = ? AND timeout_at IS NULL AND closes_at > ?',
-          [backMs, id, stoppedAt]
-        ),
-    })
+  actOn(order, 'resume', (change, repeats) => planResume(change, repeats), { answers: 'all' })
+
+function planResume(change: Change, repeats: boolean): Result<ActPlan | null, DomainError> {
+  const { application, now } = change
+  if (repeats && application.state === 'STARTED') return ok(null)
+  const next = nextState(application.state, 'resume')
+  if (!next.ok) return illegalState()
+  const { heldMs, deadlineAt } = application
+  const backMs = stoppedMs(application, now)
+  return ok({
+    set: {
+      state: next.value,
+      stoppedAt: null,
+      heldMs: heldMs + backMs,
+      deadlineAt: deadlineAt === null ? null : deadlineAt + backMs,
+    },
+    event: 'resumed',
+    audit: { act: 'exam_resumed' },
+    carryOut: () => moveItemTimes(change, backMs),
   })
+}
+
+/** Also of answers that another change of this transaction has collected, or stores after this one: a stored answer has its closing time. */
+function moveItemTimes({ trx, application, answers, flush }: Change, backMs: number): void {
+  const stoppedAt = application.stoppedAt ?? Infinity
+  flush()
+  trx.write(
+    'UPDATE answers SET closes_at = closes_at + ? WHERE application_id = ? AND timeout_at IS NULL AND closes_at > ?',
+    [backMs, application.id, application.stoppedAt]
+  )
+  for (const answer of answers.values())
+    if (answer.timeoutAt === null && answer.closesAt !== null && answer.closesAt > stoppedAt)
+      answers.set(answer.id, { ...answer, closesAt: answer.closesAt + backMs })
+}
 
 /**
  * Hands in what an exam holds, for its candidate. What comes afterwards is quarantined, as after any finish.
@@ -66,6 +79,8 @@ export const finishOnBehalf = (order: ActOrder): Promise<Result<ScheduleView, Ac
       event: null,
       audit: { act: 'exam_finished' },
       carryOut: async () => {
+        // Answers of the same commit, which are collected still, are handed in too.
+        change.flush()
         const cause = { reason: 'BY_STAFF', source: 'staff', ...order.caller, now } as const
         await finishLocked(change, { ...cause, why: order.reason ?? null })
       },

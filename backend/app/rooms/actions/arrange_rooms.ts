@@ -24,7 +24,7 @@ export type NewRoom = { name: string; collectionId: number; userIds: readonly nu
  * @returns its id; refused: `not_found` when the collection is not the institution's, `room_name_taken`
  */
 export async function makeRoom(
-  caller: Pick<Caller, 'institutionId'>,
+  caller: Pick<Caller, 'institutionId' | 'userId'>,
   room: NewRoom
 ): Promise<Result<number, DomainError>> {
   const left = new Set<number>()
@@ -62,16 +62,15 @@ export async function makeRoom(
         state: 'CREATED',
         withdrawn_at: null,
       }
-      const seats = await select(trx, 'applications', { roomId: 'applications.room_id?' })
+      const seats = await select(trx, 'applications', {
+        id: 'applications.id',
+        roomId: 'applications.room_id',
+      })
         .where(movable)
         .whereIn('user_id', [...room.userIds])
         .forUpdate()
       for (const { roomId } of seats) if (roomId !== null) left.add(roomId)
-      await trx
-        .from('applications')
-        .where(movable)
-        .whereIn('user_id', [...room.userIds])
-        .update({ room_id: id, schedule_version: trx.raw('schedule_version + 1'), updated_at: now })
+      await placeInRoom(trx, seats, { roomId: id, by: caller.userId, now })
     }
     const { collectionId, name, userIds } = room
     await record(trx, {

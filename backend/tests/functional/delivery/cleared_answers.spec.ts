@@ -246,6 +246,21 @@ test.group('a closed sitting', (group) => {
     assert.equal(refused.body().code, 'illegal_state')
   })
 
+  test('takes the bytes of a file that was announced before it was closed (S17.7)', async ({
+    client,
+    assert,
+  }) => {
+    const { sitting, token } = await running(client)
+    const text = sitting.answers[2] as AnswerRow
+    const file = longText(50_000)
+    await announce(client, sitting, [announcementOf(text.id, file)])
+    ;(await act(client, sitting, token, 'reset', clearing)).assertStatus(200)
+    ;(await act(client, sitting, token, 'sittings/1/restore')).assertStatus(200)
+    await call(client, sitting, 'start')
+    await sendAll(client, sitting, text, file)
+    assert.containsSubset((await complete(client, sitting, text.id, file)).body(), { state: 'complete' })
+  })
+
   test('gives its files back (S17.7)', async ({ client, assert }) => {
     const { sitting, token } = await running(client)
     const text = sitting.answers[2] as AnswerRow

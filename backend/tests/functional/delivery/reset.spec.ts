@@ -1,11 +1,19 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { importExam } from '#catalog'
 import { registerResetGuard } from '#delivery'
 import { clock } from '#shared'
-import { answersOf, applicationRow, eventsOf, type AnswerRow } from '#tests/fixtures/applications'
+import {
+  answersOf,
+  applicationRow,
+  callerOf,
+  eventsOf,
+  openWindow,
+  type AnswerRow,
+} from '#tests/fixtures/applications'
 import { recordsOf } from '#tests/fixtures/audit'
 import { act, HOUR, iso, MINUTE, running, seen } from '#tests/fixtures/exam_acts'
-import { textItem } from '#tests/fixtures/exams'
+import { examFile, textItem } from '#tests/fixtures/exams'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { call, own, put } from '#tests/fixtures/sitting_calls'
 
@@ -89,6 +97,26 @@ test.group('reset of the time', (group) => {
     assert.equal(second.status, 'FINISHED')
     assert.equal((await call(client, sitting, 'finish').json([])).body().digest, second.digest)
   })
+
+  for (const clears of [false, true])
+    test(`its answers outlive another import of the exam${clears ? ', those of a closed sitting too' : ''} (S17.3)`, async ({
+      client,
+      assert,
+    }) => {
+      const { sitting, token } = await running(client)
+      const text = sitting.answers[2] as AnswerRow
+      await put(client, sitting, [{ id: text.id, term: 1, revision: 1, freeResponse: 'antes' }])
+      const body = { clear_answers: clears, reason: 'Engano' }
+      ;(await act(client, sitting, token, 'reset', body)).assertStatus(200)
+      const { idn } = await db.from('exams').where('id', sitting.examId).firstOrFail()
+      const file = examFile({ idn, timeWindows: openWindow(30), collection: sitting.collectionId })
+      await importExam(file, { caller: callerOf(sitting.admin), updateIfExists: true })
+      if (clears) (await act(client, sitting, token, 'sittings/1/restore')).assertStatus(200)
+      assert.containsSubset((await answersOf(sitting.applicationId))[2], {
+        id: text.id,
+        free_response: 'antes',
+      })
+    })
 
   test('leaves the end of an item that was over, and lets one that ran begin its time anew (S17.3)', async ({
     client,

@@ -87,7 +87,7 @@ test.group('rights that are withdrawn end event streams', () => {
       'is put into another room': async (room) => {
         const { id: institutionId } = room.institution
         const made = await makeRoom(
-          { institutionId },
+          { institutionId, userId: room.admin.id },
           { name: 'Sala 2', collectionId: room.collectionId, userIds: [] }
         )
         if (!made.ok) throw new Error('no room')
@@ -104,7 +104,7 @@ test.group('rights that are withdrawn end event streams', () => {
       'has the application moved': async (room) => {
         const { id: institutionId } = room.institution
         const made = await makeRoom(
-          { institutionId },
+          { institutionId, userId: room.admin.id },
           { name: 'Sala 4', collectionId: room.collectionId, userIds: [] }
         )
         if (!made.ok) throw new Error('no room')

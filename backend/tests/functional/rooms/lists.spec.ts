@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { lookAtRooms } from '#live_room/jobs/room_sweeper'
 import { clock } from '#shared'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
+import { eventsOf } from '#tests/fixtures/applications'
 import { createRoom, roomEvents } from '#tests/fixtures/rooms'
 
 type Row = { id: number; [key: string]: unknown }
@@ -98,6 +99,24 @@ test.group('Rooms', () => {
         .headers(as(room.adminToken))
         .json({ name: '  ', collection: room.collectionId })
     ).assertStatus(400)
+  })
+
+  test('a room that is made with its candidates leaves an event for each of them', async ({
+    client,
+    assert,
+  }) => {
+    const room = await createRoom()
+    const [{ id, applicationId }] = room.candidates
+    const made = await client
+      .post('/v1/rooms')
+      .headers(as(room.adminToken))
+      .json({ name: 'Sala 2', collection: room.collectionId, users: [id] })
+    made.assertStatus(201)
+    const moves = (await eventsOf(applicationId)).filter(({ type }) => type === 'room_changed').slice(1)
+    assert.deepEqual(
+      moves.map(({ user_id, detail_json }) => [user_id, JSON.parse(String(detail_json)) as unknown]),
+      [[room.admin.id, { act: 'move', before: { room: room.id }, after: { room: made.body().id } }]]
+    )
   })
 
   test('the recording state is the proctor’s, and on record', async ({ client, assert }) => {

@@ -164,7 +164,7 @@ async function createRoomBeside({ institution, schoolClass }: Victim) {
   const candidate = await createUser({ schoolClass })
   const { collectionId } = await createSitting({ institution, candidate })
   const made = await makeRoom(
-    { institutionId: institution.id },
+    { institutionId: institution.id, userId: proctor.id },
     { name: 'Sala ao lado', collectionId, userIds: [candidate.id] }
   )
   if (!made.ok) throw new Error('the room was not made')

@@ -27,7 +27,7 @@ export async function createVictimRoom(
   const proctor = await createUser({ groups: ['PROCTOR'], institution, name: `Aplicador ${canary}` })
   const id = unwrap(
     await makeRoom(
-      { institutionId: institution.id },
+      { institutionId: institution.id, userId: proctor.id },
       { name: `Sala ${canary}`, collectionId, userIds: [candidate.id] }
     )
   )
