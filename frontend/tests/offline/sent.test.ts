@@ -144,12 +144,17 @@ test('what was handed in before staff cleared the answers is in no file beside w
 
 test('unsent answers of two sittings leave in two files (S14.1)', async () => {
   const { publicKey, privateKey } = await keyPair()
-  const { db, engine, server } = await openEngine({ answers: 2 })
+  const { db, engine } = await openEngine({ answers: 2 })
   await engine.edit(1, { freeResponse: 'da primeira' })
-  server.clear()
-  await engine.adopt(server.read())
   const [, row] = await db.answers.toArray()
-  await db.answers.put({ ...row!, freeResponse: 'da segunda', revision: 9, editedRevision: 9, _changed: 1 })
+  await db.answers.put({
+    ...row!,
+    sitting: 2,
+    freeResponse: 'da segunda',
+    revision: 9,
+    editedRevision: 9,
+    _changed: 1,
+  })
   const files = await exportUnsent({
     db,
     applicationId: 7,

@@ -71,7 +71,7 @@ describe('an exam whose answers staff have cleared', () => {
       [null, 2],
     ])
     expect(exam.engine.getSnapshot()).toMatchObject({ state: 'active', unsent: 0, refused: [] })
-    expect(exam.events).toContainEqual({ type: 'sitting_closed', isLeft: true })
+    expect(exam.events).toContainEqual({ type: 'sitting_closed', isLeft: true, isBlank: true })
     await exam.engine.edit(1, { freeResponse: 'da segunda' })
     await exam.pass(7_000)
     expect(exam.server.storedTexts()).toContain('da segunda')
@@ -88,6 +88,21 @@ describe('an exam whose answers staff have cleared', () => {
     await exam.pass(7_000)
     expect(exam.server.answers.get('1')?.entry.freeResponse).toBeNull()
     expect(exam.server.ofClosed.map(({ freeResponse }) => freeResponse)).toEqual(['ainda na primeira'])
+  })
+
+  test('takes nothing that is typed while answers that were put back are read for one of them (S17.8)', async () => {
+    const exam = await openEngine({ answers: 1 })
+    clearOn(exam)
+    exam.server.answers.get('1')!.entry.freeResponse = 'devolvida'
+    exam.network.rule = (request) => request.deliver()
+    await exam.engine.adopt(exam.server.read())
+    expect(exam.view(1).sitting ?? 1).toBe(1)
+    await exam.engine.edit(1, { freeResponse: 'na tela de antes' })
+    await exam.pass(7_000)
+    expect(shown(exam)).toEqual([['devolvida', 2]])
+    expect(exam.server.answers.get('1')?.entry.freeResponse).toBe('devolvida')
+    expect(exam.server.ofClosed.map(({ freeResponse }) => freeResponse)).toEqual(['na tela de antes'])
+    expect(exam.events).toContainEqual({ type: 'sitting_closed', isLeft: true, isBlank: false })
   })
 
   test('keeps on this computer what the server has no room for (S17.9)', async () => {

@@ -183,9 +183,12 @@ test.group('a closed sitting', (group) => {
     const { sitting, token, text, choice, alternativeId } = await answered(client)
     const before = await answersOf(sitting.applicationId)
     ;(await act(client, sitting, token, 'reset', clearing)).assertStatus(200)
+    const resetOf = async () => (await client.get(own(sitting)).headers(as(sitting.token))).body().reset
+    assert.containsSubset(await resetOf(), { by: sitting.admin.username, clearsAnswers: true })
     const back = await act(client, sitting, token, 'sittings/1/restore', { version: 2 })
     back.assertStatus(200)
     assert.containsSubset(back.body(), { status: 'AVAILABLE', sitting: 3, version: 3 })
+    assert.containsSubset(await resetOf(), { by: sitting.admin.username, clearsAnswers: false })
     const after = await answersOf(sitting.applicationId)
     assert.deepEqual(
       after.map((row) => [row.free_response, row.alternative_id, row.seconds]),

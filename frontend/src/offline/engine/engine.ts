@@ -3,7 +3,7 @@ import { browserWriterLocks } from '../locks/web_locks.ts'
 import type { AnswerPatch, AnswerRow, Attachment, Id, ServerAnswer } from '../types.ts'
 import type { EngineEvent, EngineState, FinishOutcome, SyncEngine, SyncSnapshot } from './types.ts'
 import type { RightLoss } from '../transport_types.ts'
-import { isPutAside } from './closed_sitting.ts'
+import { asSittingClosed } from './closed_sitting.ts'
 import { sameResponse, sittingOf } from './merge.ts'
 import type { SyncEngineOptions } from './options.ts'
 import { connectParts, type EngineParts } from './parts.ts'
@@ -75,6 +75,8 @@ class Engine implements SyncEngine {
   async adopt(answers: readonly ServerAnswer[]): Promise<void> {
     await this.load()
     if (this.#parts.status.state === 'finished' || this.#parts.status.isStopped) return
+    // A field shows the sitting before: what is typed until it is drawn anew must not get into this one.
+    if (this.#parts.status.state === 'active' && this.#isOfNextSitting(answers)) return this.#sittingClosed()
     const merged = await this.#parts.status.guarded(
       this.#parts.store.merge(answers, (row) => {
         const floor = this.#parts.lossDetector.revisionFloor(String(row.id))
@@ -97,14 +99,7 @@ class Engine implements SyncEngine {
     this.#parts.view.set({ storeLoss: loss ?? this.#parts.view.status.storeLoss })
     if (replaced.length > 0) this.#parts.status.emit({ type: 'replaced', ids: replaced })
     if (loss) this.#parts.status.emit({ type: 'store_lost', loss })
-    if (isNext.length > 0)
-      this.#parts.status.emit({
-        type: 'sitting_closed',
-        isLeft: isNext.some(
-          ({ before, after }) =>
-            after.superseded !== (before?.superseded ?? null) || isPutAside(before, after)
-        ),
-      })
+    if (isNext.length > 0) this.#parts.status.emit(asSittingClosed(isNext))
     // Something of the sitting before is not handed in yet: nothing more is to be written into it.
     if ([...this.#parts.store.rows.values()].some((row) => sittingOf(row) < this.#parts.store.sitting))
       this.#sittingClosed()
@@ -249,6 +244,11 @@ class Engine implements SyncEngine {
     if (!['active', 'finishing', 'rereading'].includes(this.#parts.status.state)) return
     this.#withdrawFinish()
     this.#enter('reset')
+  }
+
+  #isOfNextSitting(answers: readonly ServerAnswer[]): boolean {
+    const { rows, sitting } = this.#parts.store
+    return rows.size > 0 && answers.some((one) => sittingOf(one) > sitting)
   }
 
   #sittingClosed(): void {

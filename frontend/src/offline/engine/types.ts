@@ -101,8 +101,11 @@ export type EngineEvent =
   | { type: 'store_failed'; error: unknown }
   | { type: 'refused'; answers: { id: Id; reason: string }[] }
   | { type: 'superseded'; id: Id; local: AnswerResponse }
-  /** Staff have cleared the answers, and those of the next sitting are shown. `isLeft`: something of before was not handed in in time. */
-  | { type: 'sitting_closed'; isLeft: boolean }
+  /**
+   * Staff have cleared the answers, and those of the next sitting are shown. `isLeft`: something of before was not handed in in time.
+   * `isBlank` false: they hold something, because staff have put a closed sitting back.
+   */
+  | { type: 'sitting_closed'; isLeft: boolean; isBlank: boolean }
   /** Answers changed without the screen: fields with a text of their own start again. */
   | { type: 'replaced'; ids: Id[] }
   | { type: 'connection'; connection: Connection }

@@ -43,7 +43,13 @@ export async function readOpenExam(
   const { db, applicationId } = openExam
   const loaded = await readApplication(db, applicationId, (id) => read(id, unsentAnswers(openExam)))
   // Observed in the moment it arrives: its remaining time is outdated a second later.
-  if (!loaded.fromCache) openExam.observe(loaded.application)
+  if (loaded.fromCache) return loaded
+  openExam.observe(loaded.application)
+  const { engine } = openExam
+  const { status, sitting } = loaded.application
+  // Staff have put a closed sitting back, say: nothing that this page sends would tell it.
+  if (status === 'STARTED' && sitting > engine.sitting() && engine.getSnapshot().answers.length > 0)
+    engine.sittingClosed()
   return loaded
 }
 

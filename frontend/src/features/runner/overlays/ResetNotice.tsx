@@ -12,7 +12,8 @@ import { hourText } from '../exam/time_text.ts'
 
 /**
  * Over the exam that is open here, which staff have reset: who did it and when, and the way on. After a reset of the time the question stays,
- * and what is typed is stored here until it is sent. Cleared answers are not shown again: nothing is typed into them any more.
+ * and what is typed is stored here until it is sent. Answers of a sitting that was closed since, be it put back, are not shown again: nothing is typed
+ * into them any more.
  */
 export function ResetNotice() {
   const { t, i18n } = useTranslation('interruption')
@@ -20,7 +21,7 @@ export function ResetNotice() {
   const { busy, error, goOn } = useStartAgain()
   const { reset } = application
   if (reset === null) return null
-  const isCleared = application.sitting > openExam.engine.sitting()
+  const isShown = application.sitting === openExam.engine.sitting()
   const facts = { name: reset.by, time: hourText(reset.at, i18n.language) }
   const button = (
     <Button variant="contained" disabled={busy} onClick={goOn} sx={{ minHeight: 44 }}>
@@ -28,7 +29,7 @@ export function ResetNotice() {
     </Button>
   )
   const failure = error !== null && <Alert severity="error">{error}</Alert>
-  if (!isCleared)
+  if (isShown)
     return (
       <Alert severity="info" role="status" action={button} sx={{ m: 2 }}>
         <strong>{t('reset.title', facts)}</strong>
@@ -38,8 +39,8 @@ export function ResetNotice() {
       </Alert>
     )
   return (
-    <Dialog title={t('cleared.title', facts)} actions={button}>
-      <p>{t('cleared.text')}</p>
+    <Dialog title={t(reset.clearsAnswers ? 'cleared.title' : 'reset.title', facts)} actions={button}>
+      <p>{t(reset.clearsAnswers ? 'cleared.text' : 'reset.restored')}</p>
       {failure}
     </Dialog>
   )
@@ -53,7 +54,7 @@ function useStartAgain() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const start = async () => {
-    const isCleared = application.sitting > openExam.engine.sitting()
+    const isCleared = application.reset?.clearsAnswers === true
     try {
       const result = await examCalls.start(openExam.applicationId)
       await openExam.started(result)

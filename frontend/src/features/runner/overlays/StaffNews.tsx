@@ -33,7 +33,8 @@ function useClearedAnswers(): void {
   useEffect(
     () =>
       openExam.engine.onEvent((event) => {
-        if (event.type === 'sitting_closed') toast('info', t(event.isLeft ? 'cleared.left' : 'cleared.done'))
+        if (event.type === 'sitting_closed')
+          toast('info', t(`${event.isBlank ? 'cleared' : 'restored'}.${event.isLeft ? 'left' : 'done'}`))
       }),
     [openExam, t]
   )
