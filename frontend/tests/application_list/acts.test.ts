@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../src/api/errors.ts'
 import {
-  accommodationForm,
-  readAccommodation,
-} from '../../src/features/application-list/model/accommodation.ts'
-import {
   changeDeadline,
   cutGrant,
   extraTimeOf,
@@ -108,13 +104,14 @@ describe('a reset', () => {
   const read = (change: Partial<typeof form>, needs: { needsEnd?: boolean; needsReason?: boolean }) =>
     readReopening({ ...form, ...change }, { needsEnd: false, needsReason: false, ...needs }, NOW)
   test('needs nothing while its window is open, and the reason where one is asked for', () => {
-    expect(read({}, {})).toEqual({ ok: true, body: {} })
+    expect(read({}, {})).toEqual({ ok: true, isFar: false, body: {} })
     expect(read({ reason: '  ' }, { needsReason: true })).toEqual({
       ok: false,
       errors: { reason: 'required' },
     })
     expect(read({ reason: ' caiu a luz ' }, { needsReason: true })).toEqual({
       ok: true,
+      isFar: false,
       body: { reason: 'caiu a luz' },
     })
   })
@@ -129,6 +126,7 @@ describe('a reset', () => {
     })
     expect(read({ endDate: '20/11/2026', endTime: '12:00', minutes: '45' }, { needsEnd: true })).toEqual({
       ok: true,
+      isFar: false,
       body: { endTime: '2026-11-20T15:00:00.000Z', timeout: 45 },
     })
   })
@@ -199,10 +197,12 @@ describe('extra time', () => {
     expect(before).toEqual({ newEndDate: '20/11/2026', newEndTime: '11:00', minutes: '60' })
     expect(readExtraTime({ ...before, minutes: '90' }, before, NOW)).toEqual({
       ok: true,
+      isFar: false,
       extra: { endTime: null, timeout: 90 },
     })
     expect(readExtraTime({ ...before, newEndTime: '11:30' }, before, NOW)).toEqual({
       ok: true,
+      isFar: false,
       extra: { endTime: '2026-11-20T14:30:00.000Z', timeout: null },
     })
   })
@@ -269,33 +269,5 @@ describe('an act that was decided on what is so no more', () => {
   test('is distinguished from other conflicts', () => {
     expect(readMeanwhile(new ApiError(409, { code: 'collection_over', current }))).toBeNull()
     expect(readMeanwhile(new ApiError(409, { code: 'changed_meanwhile' }))).toBeNull()
-  })
-})
-
-describe('an accommodation', () => {
-  const form = accommodationForm({ timeFactor: 125, validFrom: null, validUntil: null, note: null })
-  test('is a share of the time that others have, with days that both belong to it', () => {
-    expect(form).toEqual({ timeFactor: '125', validFrom: '', validUntil: '', note: '' })
-    const dated = { ...form, validFrom: '01/02/2026', validUntil: '20/12/2026', note: ' laudo ' }
-    expect(readAccommodation(dated)).toEqual({
-      ok: true,
-      body: {
-        timeFactor: 125,
-        validFrom: '2026-02-01T03:00:00.000Z',
-        validUntil: '2026-12-21T02:59:59.999Z',
-        note: 'laudo',
-      },
-    })
-  })
-  test('says what is wrong, by field', () => {
-    const wrong = { ...form, timeFactor: '99', validFrom: '30/02/2026' }
-    expect(readAccommodation(wrong)).toEqual({
-      ok: false,
-      errors: { timeFactor: 'factor', validFrom: 'format' },
-    })
-    expect(readAccommodation({ ...form, validFrom: '02/02/2026', validUntil: '01/02/2026' })).toEqual({
-      ok: false,
-      errors: { validUntil: 'order' },
-    })
   })
 })

@@ -63,6 +63,7 @@ export function OpenedRow({ isOver, opened, onChange, onWithdrawn }: OpenedRowPr
         <ActDialogHost
           act={opened.act}
           row={row}
+          heardAt={heardAt}
           onDone={() => {
             closeAct(opened.anchor)
             if (opened.act === 'withdraw') onWithdrawn(row)

@@ -14,6 +14,8 @@ interface ActDialogProps {
   action: string
   /** Takes something away. */
   isGrave?: boolean
+  /** Its end is more than a year ahead: asks before it is done. */
+  isFar?: boolean
   isBusy: boolean
   /** Why it was not done; what was typed stays. */
   failure: string | null
@@ -28,6 +30,7 @@ export function ActDialog({
   children,
   action,
   isGrave = false,
+  isFar = false,
   isBusy,
   failure,
   meanwhile,
@@ -56,7 +59,7 @@ export function ActDialog({
             color={isGrave ? 'error' : 'primary'}
             aria-disabled={isBusy}
           >
-            {meanwhile === null ? action : t('acts.anyway', { action })}
+            {meanwhile === null && !isFar ? action : t('acts.anyway', { action })}
           </Button>
         </>
       }
@@ -69,6 +72,9 @@ export function ActDialog({
         sx={{ display: 'grid', gap: 4, fontSize: '1rem' }}
       >
         {children}
+        <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
+          {isFar && <Notice kind="warning">{t('acts.far')}</Notice>}
+        </Box>
         <Box role="alert" sx={{ '&:empty': { display: 'none' } }}>
           {meanwhile !== null && <MeanwhileNotice meanwhile={meanwhile} />}
           {failure !== null && <Notice kind="error">{failure}</Notice>}

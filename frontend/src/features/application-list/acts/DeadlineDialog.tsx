@@ -4,7 +4,6 @@ import { api } from '../../../api/client.ts'
 import { Box } from '../../../ui/Box.ts'
 import { CheckLine } from '../../../ui/CheckLine.tsx'
 import { MaskedInput } from '../../../ui/MaskedInput.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { SelectInput } from '../../../ui/SelectInput.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import {
@@ -19,12 +18,15 @@ import {
 import type { ActDialogOf } from './act_props.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { PAIRS } from './pairs.ts'
+import { serverNow } from '../model/time_left.ts'
 import { useAct } from './use_act.ts'
 
 /** Start, end and duration of an application that has not begun. */
-export function DeadlineDialog({ row, schedule, onDone, onClose }: ActDialogOf) {
+export function DeadlineDialog({ row, heardAt, schedule, onDone, onClose }: ActDialogOf) {
   const { t } = useTranslation('application_list')
-  const [form, setForm] = useState<DeadlineForm>(() => newDeadline(Date.now()))
+  const [form, setForm] = useState<DeadlineForm>(() =>
+    newDeadline(serverNow(row.serverTime, performance.now() - heardAt))
+  )
   const [errors, setErrors] = useState<Errors<DeadlineField>>({})
   const [isFar, setFar] = useState(false)
   const { run, fields, ...act } = useAct(schedule?.version, 'server first')
@@ -34,7 +36,7 @@ export function DeadlineDialog({ row, schedule, onDone, onClose }: ActDialogOf) 
     setFar(false)
   }
   const submit = async () => {
-    const read = readDeadline(form, Date.now())
+    const read = readDeadline(form, serverNow(row.serverTime, performance.now() - heardAt))
     if (!read.ok) return setErrors(read.errors)
     // Far ahead is asked again: the button then does it.
     if (read.isFar && !isFar) return setFar(true)
@@ -68,7 +70,8 @@ export function DeadlineDialog({ row, schedule, onDone, onClose }: ActDialogOf) 
   return (
     <ActDialog
       title={t('deadline.title', { name: row.user.name })}
-      action={t(isFar ? 'deadline.saveFar' : 'deadline.save')}
+      action={t('deadline.save')}
+      isFar={isFar}
       onSubmit={() => void submit()}
       onClose={onClose}
       {...act}
@@ -102,9 +105,6 @@ export function DeadlineDialog({ row, schedule, onDone, onClose }: ActDialogOf) 
         checked={form.applyToCollection}
         onChange={(applyToCollection) => change({ applyToCollection })}
       />
-      <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
-        {isFar && <Notice kind="warning">{t('deadline.far')}</Notice>}
-      </Box>
     </ActDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../ui/toasts.ts'
 import { Box } from '../../../ui/Box.ts'
@@ -6,6 +6,8 @@ import { CheckLine } from '../../../ui/CheckLine.tsx'
 import { MaskedInput } from '../../../ui/MaskedInput.tsx'
 import { cutGrant, extraTimeOf, readExtraTime, type Errors, type ExtraTimeForm } from '../model/act_forms.ts'
 import { dateText, timeText } from '../model/dates.ts'
+import { makePresses } from '../model/same_press.ts'
+import { serverNow } from '../model/time_left.ts'
 import type { ActDialogOf } from './act_props.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { CutNotice } from './CutNotice.tsx'
@@ -13,33 +15,32 @@ import { PAIRS } from './pairs.ts'
 import { sendExtraTime } from './send_extra_time.ts'
 import { useAct } from './use_act.ts'
 
-/** const-app-list-001: further presses within this time are the first one, ms. */
-const SAME_PRESS_MS = 2500
-
 /** More time, or less: another end of the window, another total of minutes, or both. */
-export function ExtraTimeDialog({ row, schedule, onDone, onClose }: ActDialogOf) {
+export function ExtraTimeDialog({ row, heardAt, schedule, onDone, onClose }: ActDialogOf) {
   const { t } = useTranslation('application_list')
   const [before] = useState(() => extraTimeOf(schedule?.endTime ?? null, schedule?.timeout ?? null))
   const [form, setForm] = useState(before)
   const [isForAll, setForAll] = useState(false)
   const [errors, setErrors] = useState<Errors<keyof ExtraTimeForm>>({})
-  const pressedAt = useRef(-SAME_PRESS_MS)
+  const [isFar, setFar] = useState(false)
+  const [presses] = useState(makePresses)
   const { run, fields, ...act } = useAct(schedule?.version)
   const change = (part: Partial<ExtraTimeForm>) => {
     setForm((now) => ({ ...now, ...part }))
     setErrors({})
+    setFar(false)
   }
   const submit = async () => {
-    const read = readExtraTime(form, before, Date.now())
-    if (!read.ok) return setErrors(read.errors)
     const now = performance.now()
-    if (now - pressedAt.current < SAME_PRESS_MS) return
-    pressedAt.current = now
+    const read = readExtraTime(form, before, serverNow(row.serverTime, now - heardAt))
+    if (!read.ok) return setErrors(read.errors)
+    if (read.isFar && !isFar) return setFar(true)
+    if (!presses.take(now)) return
     const done = await run(
       (version) => sendExtraTime(row, read.extra, { version, isForAll }),
       t('extraTime.failed')
     )
-    if (done === null) return
+    if (done === null) return presses.failed()
     toast('success', t('extraTime.done'))
     const cut = Math.max(0, ...done.map(({ cutBySeconds }) => cutBySeconds))
     if (cut > 0) toast('warning', t('extraTime.wasCut', { count: Math.ceil(cut / 60) }))
@@ -49,8 +50,8 @@ export function ExtraTimeDialog({ row, schedule, onDone, onClose }: ActDialogOf)
     const key = errors[field]
     return key === undefined ? undefined : t(`acts.errors.${key}`)
   }
-  const serverNow = Date.parse(row.serverTime)
-  const read = readExtraTime(form, before, serverNow)
+  const heard = Date.parse(row.serverTime)
+  const read = readExtraTime(form, before, heard)
   const end = (read.ok ? read.extra.endTime : null) ?? schedule?.endTime ?? null
   const after = read.ok ? read.extra.timeout : null
   const grant =
@@ -59,12 +60,13 @@ export function ExtraTimeDialog({ row, schedule, onDone, onClose }: ActDialogOf)
       : cutGrant(
           { startedAt: row.startedAt, startTime: schedule?.startTime ?? null, endTime: end },
           { before: schedule?.timeout ?? 0, after },
-          serverNow
+          heard
         )
   return (
     <ActDialog
       title={t('extraTime.title', { name: row.user.name })}
       action={t('extraTime.save')}
+      isFar={isFar}
       onSubmit={() => void submit()}
       onClose={onClose}
       {...act}

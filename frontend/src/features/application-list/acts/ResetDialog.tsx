@@ -5,6 +5,7 @@ import { Box } from '../../../ui/Box.ts'
 import { MaskedInput } from '../../../ui/MaskedInput.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { readReopening, type Errors, type ReopeningForm } from '../model/act_forms.ts'
+import { serverNow } from '../model/time_left.ts'
 import type { ActDialogOf } from './act_props.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { PAIRS } from './pairs.ts'
@@ -16,7 +17,7 @@ interface ResetDialogProps extends ActDialogOf {
 }
 
 /** The exam begins anew with its full time, with its answers or without them; one whose window is over gets another end. */
-export function ResetDialog({ row, schedule, clearAnswers, onDone, onClose }: ResetDialogProps) {
+export function ResetDialog({ row, heardAt, schedule, clearAnswers, onDone, onClose }: ResetDialogProps) {
   const { t } = useTranslation('application_list')
   const isClosed =
     schedule === null ||
@@ -25,14 +26,18 @@ export function ResetDialog({ row, schedule, clearAnswers, onDone, onClose }: Re
   const needsReason = clearAnswers || row.exam.collection.applicationConfiguration.requireExplanation
   const [form, setForm] = useState<ReopeningForm>({ endDate: '', endTime: '', minutes: '', reason: '' })
   const [errors, setErrors] = useState<Errors<keyof ReopeningForm>>({})
+  const [isFar, setFar] = useState(false)
   const { run, fields, ...act } = useAct(schedule?.version)
   const change = (part: Partial<ReopeningForm>) => {
     setForm((now) => ({ ...now, ...part }))
     setErrors({})
+    setFar(false)
   }
   const submit = async () => {
-    const read = readReopening(form, { needsEnd: isClosed, needsReason }, Date.now())
+    const now = serverNow(row.serverTime, performance.now() - heardAt)
+    const read = readReopening(form, { needsEnd: isClosed, needsReason }, now)
     if (!read.ok) return setErrors(read.errors)
+    if (read.isFar && !isFar) return setFar(true)
     const done = await run(
       (version) =>
         api.post('/v1/applications/:id/reset', {
@@ -55,6 +60,7 @@ export function ResetDialog({ row, schedule, clearAnswers, onDone, onClose }: Re
       title={t(`reset.${part}.title`, { name: row.user.name })}
       action={t(`reset.${part}.action`)}
       isGrave={clearAnswers}
+      isFar={isFar}
       onSubmit={() => void submit()}
       onClose={onClose}
       {...act}

@@ -7,6 +7,8 @@ export type Schedule = Data.Delivery.Schedule
 /** What the dialog of an act gets. */
 export interface ActDialogOf {
   row: Row
+  /** When the server reported the row, `performance.now()`. */
+  heardAt: number
   /** As it stood when the dialog opened; null without a window. */
   schedule: Schedule | null
   /** It was done. */

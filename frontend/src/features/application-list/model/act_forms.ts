@@ -124,7 +124,7 @@ export function readExtraTime(
   form: ExtraTimeForm,
   before: ExtraTimeForm,
   now: number
-): { ok: true; extra: ExtraTime } | { ok: false; errors: Errors<keyof ExtraTimeForm> } {
+): { ok: true; extra: ExtraTime; isFar: boolean } | { ok: false; errors: Errors<keyof ExtraTimeForm> } {
   const movesEnd = form.newEndDate !== before.newEndDate || form.newEndTime !== before.newEndTime
   const changesMinutes = form.minutes !== before.minutes
   const end = instantOf(form.newEndDate, form.newEndTime)
@@ -139,6 +139,7 @@ export function readExtraTime(
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   return {
     ok: true,
+    isFar: movesEnd && end !== null && isFar(end, now),
     extra: {
       endTime: movesEnd && end !== null ? new Date(end).toISOString() : null,
       timeout: changesMinutes ? timeout : null,
@@ -198,7 +199,7 @@ export function readReopening(
   { endDate, endTime, minutes, reason }: ReopeningForm,
   { needsEnd, needsReason }: { needsEnd: boolean; needsReason: boolean },
   now: number
-): { ok: true; body: Reopening } | { ok: false; errors: Errors<keyof ReopeningForm> } {
+): { ok: true; body: Reopening; isFar: boolean } | { ok: false; errors: Errors<keyof ReopeningForm> } {
   const end = instantOf(endDate, endTime)
   const timeout = minutesOf(minutes)
   const text = reason.trim()
@@ -212,6 +213,7 @@ export function readReopening(
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   return {
     ok: true,
+    isFar: needsEnd && end !== null && isFar(end, now),
     body: {
       ...(needsEnd && end !== null && { endTime: new Date(end).toISOString() }),
       ...(needsEnd && timeout !== null && { timeout }),

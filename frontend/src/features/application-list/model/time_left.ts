@@ -2,6 +2,9 @@
 export const secondsLeft = (secondsToTimeout: number, passedMs: number): number =>
   Math.max(0, Math.round(secondsToTimeout - passedMs / 1000))
 
+/** The server's time (epoch ms), `passedMs` after it reported `serverTime` (ISO): the clock of this computer may be wrong. */
+export const serverNow = (serverTime: string, passedMs: number): number => Date.parse(serverTime) + passedMs
+
 const two = (number: number) => String(number).padStart(2, '0')
 
 /** `1:05:09`, `5:09`: hours only where there are any. */
