@@ -13,6 +13,7 @@ import { lossDetectorKey } from './store/store_loss_detector.ts'
 import { BATCH_LIMIT } from './engine/sender.ts'
 import type { TableTransport } from './repertorization/types.ts'
 import { unsentRecords } from './repertorization/unsent.ts'
+import { allAsideRows, forgetAsideRows } from './store/aside_rows.ts'
 import { AnswerStore } from './store/answer_store.ts'
 import { forgetTools } from './store/tools_store.ts'
 import type { AnswerRow, Id } from './types.ts'
@@ -48,6 +49,11 @@ export async function clearDatabase(userId: Id, options: ClearOptions): Promise<
     for (const one of Map.groupBy(rows, sittingOf).values())
       unsent += one.length - (await sendAll(db, applicationId, one, options.transport, link))
   }
+  unsent += await sendAside(
+    db,
+    options.transport,
+    () => new Link({ random: () => 0, scheduler, requestTimeoutMs })
+  )
   unsent += await sendTables(db, options.tableTransport, scheduler)
   const files = await sendFiles(db, options.fileTransport, scheduler)
   if (unsent + files > 0 && !options.force) {
@@ -108,6 +114,26 @@ async function sendTables(
     await autosave.stop()
   }
   return (await unsentRecords(db, HELD_BY_SERVER)).size
+}
+
+/** Offers once more what the server had no room for; gives how many answers it does not have. */
+async function sendAside(db: BancaDatabase, transport: Transport, newLink: () => Link): Promise<number> {
+  let unsent = 0
+  for (const [applicationId, rows] of await allAsideRows(db)) {
+    const link = newLink()
+    for (const [sitting, all] of Map.groupBy(rows, sittingOf)) {
+      for (let at = 0; at < all.length; at += BATCH_LIMIT) {
+        const batch = all.slice(at, at + BATCH_LIMIT)
+        const verdict = await link.request('batch', (signal) =>
+          transport.sendBatch(applicationId, batch.map(toEntry), { signal, sitting })
+        )
+        if (verdict.kind === 'sitting_closed' && verdict.isKept)
+          await forgetAsideRows(db, applicationId, batch)
+        else unsent += batch.length
+      }
+    }
+  }
+  return unsent
 }
 
 /** Sends rows in batches until one does not go through; gives how many the server has now. */

@@ -7,6 +7,7 @@ import { sittingOf, toEntry } from './engine/merge.ts'
 import { keyOf } from './repertorization/rules.ts'
 import type { SentRecord, TableRecord } from './repertorization/types.ts'
 import { sentRecord, unsentRecords } from './repertorization/unsent.ts'
+import { asideRows } from './store/aside_rows.ts'
 import { AnswerStore } from './store/answer_store.ts'
 import type { SentExam } from './store/sent_exams.ts'
 import type { AnswerEntry, FileAnnouncement } from './transport_types.ts'
@@ -139,7 +140,8 @@ export async function exportUnsent(options: ExportOptions): Promise<AnswerFile[]
 /** By sitting: the server puts apart all that a file of a closed one has, and would do so with answers of the present one beside it. */
 async function loadsOf({ db, sent }: ExportOptions, applicationId: string): Promise<Load[]> {
   const store = new AnswerStore(db, applicationId)
-  const unsent = await store.changed()
+  const changed = await store.changed()
+  const unsent = [...changed, ...(await asideRows(db, applicationId))]
   const records = (await unsentRecords(db)).get(applicationId) ?? []
   const files = await announcedFiles(db, applicationId)
   const isHere = store.rows.size + records.length > 0
@@ -147,7 +149,7 @@ async function loadsOf({ db, sent }: ExportOptions, applicationId: string): Prom
   const ofSent = Math.max(1, ...(sent?.rows ?? []).map(sittingOf), ...archived.map(sittingOf))
   const present = Math.max(store.sitting, ...records.map(sittingOf), ...(isHere ? [] : [ofSent]))
   // The server has it; where the candidate has begun anew since, it would only be put apart.
-  const isSentToo = sent !== undefined && (ofSent >= present || unsent.length + records.length === 0)
+  const isSentToo = sent !== undefined && (ofSent >= present || changed.length + records.length === 0)
   const sittings = new Set([
     ...[...unsent, ...records].map(sittingOf),
     ...files.map((file) => file.sitting),

@@ -1,6 +1,7 @@
 import type { BancaDatabase } from './store/database.ts'
 import { waitingFileCounts } from './files/waiting_files.ts'
 import { contentRevisionOf, HELD_BY_SERVER } from './engine/merge.ts'
+import { allAsideRows } from './store/aside_rows.ts'
 import { unsentRecords } from './repertorization/unsent.ts'
 import type { AnswerRow } from './types.ts'
 
@@ -41,16 +42,17 @@ export async function pendingExams(db: BancaDatabase): Promise<PendingExam[]> {
     }
     pending.set(applicationId, { ...known, ...more })
   }
-  const [rows, finishes, records, files] = await Promise.all([
+  const [rows, finishes, records, files, aside] = await Promise.all([
     db.answers.toArray(),
     db.finishes.toArray(),
     unsentRecords(db, HELD_BY_SERVER),
     waitingFileCounts(db),
+    allAsideRows(db),
   ])
-  for (const row of rows.filter(isPending))
-    add(row.applicationId, {
-      answers: (pending.get(row.applicationId)?.answers ?? 0) + Number(isContentPending(row)),
-    })
+  const addAnswers = (applicationId: string, count: number) =>
+    add(applicationId, { answers: (pending.get(applicationId)?.answers ?? 0) + count })
+  for (const row of rows.filter(isPending)) addAnswers(row.applicationId, Number(isContentPending(row)))
+  for (const [applicationId, { length }] of aside) addAnswers(applicationId, length)
   for (const { applicationId } of finishes) add(applicationId, { finish: true })
   for (const [applicationId, { length }] of records) add(applicationId, { records: length })
   for (const [applicationId, count] of files) add(applicationId, { files: count })

@@ -2,10 +2,14 @@
 import { idle } from './support/idle.ts'
 import { describe, expect, test } from 'vitest'
 import { applyEdit, fromServer, isUnsent, mergeServer, settle } from '../../src/offline/engine/merge.ts'
-import { asideKey } from '../../src/offline/store/sent_exams.ts'
+import { clearDatabase } from '../../src/offline/clear_database.ts'
+import { exportUnsent, pendingExams } from '../../src/offline/index.ts'
+import { asideKey } from '../../src/offline/store/aside_rows.ts'
 import { adopted, edited, isWaiting, posted, refused } from '../../src/offline/repertorization/rules.ts'
 import type { AnswerRow, ServerAnswer } from '../../src/offline/types.ts'
 import { openEngine, type EngineFixture } from './support/engine_fixture.ts'
+import { FakeFiles } from './support/fake_files.ts'
+import { decrypt, keyPair } from './support/sealed.ts'
 
 const answer = (sitting: number, revision: number, freeResponse: string | null = null): ServerAnswer => ({
   id: 1,
@@ -115,6 +119,42 @@ describe('an exam whose answers staff have cleared', () => {
     expect(shown(exam)).toEqual([[null, 2]])
     const aside = (await exam.db.meta.get(asideKey('7')))?.value as AnswerRow[]
     expect(aside.map(({ freeResponse }) => freeResponse)).toEqual(['sem lugar'])
+  })
+
+  test('counts and seals what the server has no room for, and wipes it only once the server has it (S17.9)', async () => {
+    const exam = await openEngine({ answers: 1 })
+    const { db, server } = exam
+    server.storesVersions = false
+    await exam.engine.edit(1, { freeResponse: 'sem lugar' })
+    clearOn(exam)
+    exam.network.rule = (request) => request.deliver()
+    await exam.pass(7_000)
+    await exam.engine.edit(1, { freeResponse: 'da segunda' })
+    await exam.pass(7_000)
+    await exam.engine.stop()
+    expect(await pendingExams(db)).toMatchObject([{ applicationId: '7', answers: 1 }])
+    const { publicKey, privateKey } = await keyPair()
+    const publicKeyJwk = await crypto.subtle.exportKey('jwk', publicKey)
+    const [file, ...more] = await exportUnsent({ db, applicationId: 7, publicKeyJwk })
+    expect([file?.count, more]).toEqual([1, []])
+    expect((await decrypt(file!.blob, privateKey)).inner).toMatchObject({
+      sitting: 1,
+      finish: false,
+      entries: [{ id: 1, freeResponse: 'sem lugar' }],
+    })
+    const clearing = () =>
+      clearDatabase('candidate', {
+        name: db.name,
+        transport: exam.network,
+        storage: exam.storage,
+        scheduler: exam.time,
+        tableTransport: { send: () => Promise.reject(new TypeError('Failed to fetch')) },
+        fileTransport: new FakeFiles().transport,
+      })
+    expect(await clearing()).toEqual({ cleared: false, unsent: 1, files: 0 })
+    server.storesVersions = true
+    expect(await clearing()).toEqual({ cleared: true, unsent: 0, files: 0 })
+    expect(server.ofClosed.map(({ freeResponse }) => freeResponse)).toEqual(['sem lugar'])
   })
 
   test('does not take over from the device on which the candidate goes on (S17.8)', async () => {

@@ -1,5 +1,6 @@
 import type { BancaDatabase } from './database.ts'
-import { asideKey, clearExam, markKey, termKey } from './sent_exams.ts'
+import { asideKey } from './aside_rows.ts'
+import { clearExam, markKey, termKey } from './sent_exams.ts'
 import { LocalStoreError, ReadOnlyError, UnknownAnswerError } from '../engine/errors.ts'
 import { isPutAside } from '../engine/closed_sitting.ts'
 import { compareHere, isUnsent, mergeServer, sittingOf } from '../engine/merge.ts'

@@ -13,8 +13,6 @@ const READ_ONLY = [
 
 /** Keys in `meta`: the writer's term of an exam, and when it was finished in this browser. */
 export const termKey = (applicationId: string): string => `term:${applicationId}`
-/** Rows of closed sittings that the server has no room for. */
-export const asideKey = (applicationId: string): string => `aside:${applicationId}`
 export const markKey = (applicationId: string): string => `finished:${applicationId}`
 
 /** Prefix of the key of a `SentExam` in `meta`. */

@@ -1,6 +1,12 @@
 import { answerFiles } from '../../../api/answer_files.ts'
 import { getSession, onSessionChange } from '../../../api/session.ts'
-import { journaledExams, openDatabase, pendingExams, type Transport } from '../../../offline/index.ts'
+import {
+  asideRows,
+  journaledExams,
+  openDatabase,
+  pendingExams,
+  type Transport,
+} from '../../../offline/index.ts'
 import { isAllSent, sendBeforeLeaving } from './before_leaving.ts'
 import { OpenExam } from './open_exam.ts'
 import type { OpenExamOptions } from './open_exam_types.ts'
@@ -95,11 +101,15 @@ export async function sendAllNow(userId: number, onProgress: (left: number) => v
   const stops = openExams.map(({ engine }) => engine.subscribe(notify))
   notify()
   const sent = await Promise.all(
-    openExams.map((openExam) => openExam.resumeSending().then(() => sendBeforeLeaving(openExam)))
+    openExams.map((openExam) => openExam.resumeSending().then(() => isSentBeforeLeaving(openExam)))
   )
   for (const stop of stops) stop()
   return sent.filter((isSent) => !isSent).length
 }
+
+/** What the server has no room for is only on this computer. */
+const isSentBeforeLeaving = async (openExam: OpenExam): Promise<boolean> =>
+  (await sendBeforeLeaving(openExam)) && (await asideRows(openExam.db, openExam.applicationId)).length === 0
 
 /**
  * Another person uses this browser now, or nobody does: nothing of the former person is sent in another name.
