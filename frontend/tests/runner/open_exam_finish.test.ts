@@ -18,6 +18,26 @@ describe('finishing', () => {
     expect(browser.server.asked.indexOf('batch')).toBeLessThan(browser.server.asked.indexOf('finish'))
   })
 
+  it('is over on this page until staff reset the exam, from wherever it is looked at then', async () => {
+    const { openExam } = await opened()
+    const { finisher } = openExam
+    expect(finisher.isReset({ status: 'STARTED', version: 1 })).toBe(false)
+    finisher.ask()
+    await until(finisher, ({ phase }) => phase.name === 'finished')
+    // A read that was begun before the finish.
+    expect(finisher.isReset({ status: 'STARTED', version: 1 })).toBe(false)
+    expect(finisher.isReset({ status: 'FINISHED', version: 1 })).toBe(false)
+    expect(finisher.isReset({ status: 'AVAILABLE', version: 2 })).toBe(true)
+  })
+
+  it('is reset as well where the page first reads the application after that', async () => {
+    const { openExam } = await opened()
+    openExam.finisher.ask()
+    await until(openExam.finisher, ({ phase }) => phase.name === 'finished')
+    const read = () => openExam.finisher.isReset({ status: 'AVAILABLE', version: 2 })
+    expect([read(), read()]).toEqual([false, true])
+  })
+
   it('locks nothing without a connection: the candidate returns and writes on', async () => {
     const { browser, openExam } = await opened()
     await openExam.engine.edit(1, { freeResponse: 'a' })

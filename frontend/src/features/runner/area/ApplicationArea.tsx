@@ -66,9 +66,10 @@ function OneApplication({ applicationId, user, intervalMs, showReviewButton, sho
   const onlyLooks = !canSit(user)
   useEffect(() => {
     if (openExam === null || data === undefined || data.fromCache) return
+    if (openExam.finisher.isReset(data.application)) return openAgain()
     // The exam finished elsewhere: unsent answers in the local store are still sent.
     if (data.application.status === 'FINISHED' && !onlyLooks) openExam.finisher.overOnServer()
-  }, [openExam, data, onlyLooks])
+  }, [openExam, data, onlyLooks, openAgain])
   const refresh = useCallback(() => void refetch(), [refetch])
   const exam = useMemo(
     () =>
@@ -78,10 +79,9 @@ function OneApplication({ applicationId, user, intervalMs, showReviewButton, sho
             application: data.application,
             rules: examRules(data.application, { showReviewButton, showAnswerCounter }),
             refresh,
-            openAgain,
           }
         : null,
-    [openExam, data, refresh, openAgain, showReviewButton, showAnswerCounter]
+    [openExam, data, refresh, showReviewButton, showAnswerCounter]
   )
   if ([403, 404].includes(statusOf(error) ?? 0) || (statusOf(error) === 401 && exam === null))
     return <Navigate to="/applications" replace />

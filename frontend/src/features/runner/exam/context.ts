@@ -18,8 +18,6 @@ export type Exam = {
   rules: ExamRules
   /** Reads the application's state and time from the server, now. */
   refresh: () => void
-  /** Staff have opened the finished exam again: begins anew with what the server has. */
-  openAgain: () => void
 }
 
 export const ExamContext = createContext<Exam | null>(null)

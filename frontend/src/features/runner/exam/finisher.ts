@@ -76,6 +76,8 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
   readonly #pause = new Pause()
   #stopped = false
   #timeIsUp = false
+  /** Of the application as it was read last before the end: how many acts of staff it had seen. */
+  #version: number | null = null
   #wasOnline = true
   #unsubscribe = () => {}
 
@@ -161,6 +163,15 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
       this.#sending('timeout', 0)
       return this.#handIn()
     })
+  }
+
+  /** Takes each read of the application: true where staff have reset the exam since it was finished here. */
+  isReset({ status, version }: Pick<Application, 'status' | 'version'>): boolean {
+    const isOver = this.getSnapshot().phase.name === 'finished' && status !== 'FINISHED'
+    if (isOver && this.#version !== null) return version > this.#version
+    // The first read may have begun before the finish: the next one decides.
+    this.#version = isOver ? version - 1 : version
+    return false
   }
 
   /** Ends the wait between two attempts. */
