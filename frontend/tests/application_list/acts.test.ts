@@ -96,6 +96,8 @@ describe('the acts on an application', () => {
       'resetAnswers',
       'accommodation',
     ])
+    const stopped = ['extraTime', 'resume', 'resetTime', 'finish', 'accommodation']
+    expect(possible(entriesFor(SCHOOL, on('STOPPED'), true))).toEqual(stopped)
   })
 })
 

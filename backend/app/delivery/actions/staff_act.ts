@@ -12,6 +12,7 @@ import {
 } from '#shared'
 import type { Tables } from '#database/tables'
 import type { StaffAct } from '../domain/staff_acts.js'
+import { takesAnswers } from '../domain/status.js'
 import { collectionEnd } from '../queries/collection_end.js'
 import { lastAct, type LastAct } from '../queries/last_act.js'
 import type { LockedApplication } from '../queries/locked_rows.js'
@@ -139,9 +140,14 @@ export async function actOn(
 
 const roomsOf = (...ids: (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))]
 
-/** Most windows are open still, and nothing is read for them. */
+/**
+ * What still runs or is stopped is not over: a stop or a pause gives its time back beyond the window, and staff let it go on. Most windows are
+ * open still, and nothing is read for them.
+ */
 const isOver = async ({ trx, application, now }: Change): Promise<boolean> =>
-  application.windowEndAt < now && (await collectionEnd(trx, application.collectionId)) < now
+  !takesAnswers(application.state) &&
+  application.windowEndAt < now &&
+  (await collectionEnd(trx, application.collectionId)) < now
 
 async function carryOut(change: Change, order: ActOrder, act: StaffAct, plan: ActPlan): Promise<void> {
   const { trx, application, now } = change

@@ -47,14 +47,7 @@ test.group('stop, resume and finish on behalf', (group) => {
       timeRuns: false,
     })
     await finishAllOverdue()
-    const goesOn = await act(client, sitting, later, 'resume')
-    // Its window is over, and with it that of the collection, whose only exam it is.
-    goesOn.assertStatus(409)
-    assert.equal(goesOn.body().code, 'collection_over')
-    await db
-      .from('time_windows')
-      .where('exam_id', sitting.examId)
-      .update({ end_at: now + 10 * HOUR })
+    // Its window is over, and with it that of the collection, whose only exam it is: its time is not.
     const resumed = await act(client, sitting, later, 'resume')
     resumed.assertStatus(200)
     assert.containsSubset(resumed.body(), { status: 'STARTED', secondsToTimeout: 119 * 60, version: 3 })
@@ -145,6 +138,34 @@ test.group('stop, resume and finish on behalf', (group) => {
     })
     const again = await act(client, sitting, token, 'finish_on_behalf')
     assert.equal(again.body().code, 'illegal_state')
+  })
+
+  test('after the end of the collection what runs or is stopped is helped and handed in; nothing else is', async ({
+    client,
+    assert,
+  }) => {
+    const { sitting, now, token } = await running(client)
+    const [, , text] = sitting.answers
+    ;(await put(client, sitting, [{ id: text?.id, revision: 1, freeResponse: 'resposta' }])).assertStatus(200)
+    ;(await act(client, sitting, token, 'stop')).assertStatus(200)
+    clock.freeze(now + 3 * HOUR)
+    const later = await loginAs(sitting.admin)
+    const longer = await act(client, sitting, later, 'set_timeout', { timeout: 90 })
+    longer.assertStatus(200)
+    ;(await act(client, sitting, later, 'resume')).assertStatus(200)
+    // It runs beyond the window now, by the time of the stop.
+    clock.advance(MINUTE)
+    ;(await act(client, sitting, later, 'stop')).assertStatus(200)
+    const done = await act(client, sitting, later, 'finish_on_behalf')
+    done.assertStatus(200)
+    assert.containsSubset(await applicationRow(sitting.applicationId), {
+      state: 'FINISHED',
+      finish_reason: 'BY_STAFF',
+      finish_answer_count: 1,
+    })
+    const over = await act(client, sitting, later, 'set_timeout', { timeout: 95 })
+    over.assertStatus(409)
+    assert.equal(over.body().code, 'collection_over')
   })
 
   test('stop against finish, and extension against finish: one of the two comes first, and nothing between', async ({

@@ -63,7 +63,8 @@ const AFTER_THE_END: readonly Act[] = ['deadline', 'resetTime', 'resetAnswers', 
 export type Reason = string | null
 
 function reasonOf(act: Act, on: ActedOn, over: boolean): Reason {
-  if (over && !AFTER_THE_END.includes(act)) return 'over'
+  // What runs or is stopped has its time beyond the end, by what a stop or a pause gave back.
+  if (over && !AFTER_THE_END.includes(act) && !RUNNING.some((status) => status === on.status)) return 'over'
   if (act === 'secondAttempt' && on.isSecondaryChance) return 'secondary'
   if (act === 'extraTime' && on.endTime === null) return 'noWindow'
   if (act === 'finish' && on.reseted && NOT_BEGUN.some((status) => status === on.status)) return null
