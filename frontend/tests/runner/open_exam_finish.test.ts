@@ -11,18 +11,34 @@ describe('finishing', () => {
   it('sends every answer before it finishes, and returns the receipt', async () => {
     const { browser, openExam } = await opened()
     await openExam.engine.edit(1, { freeResponse: 'a' })
-    openExam.finisher.ask()
+    openExam.finisher.ask(() => undefined)
     await until(openExam.finisher, ({ phase }) => phase.name === 'finished')
     expect(phaseOf(openExam)).toMatchObject({ record: { answerCount: 3 } })
     expect(browser.server.texts.get(1)).toBe('a')
     expect(browser.server.asked.indexOf('batch')).toBeLessThan(browser.server.asked.indexOf('finish'))
   })
 
+  it('returns to the items where staff have reset the exam, which the page looks at anew', async () => {
+    for (const freeResponse of [null, 'não enviada']) {
+      const { browser, openExam } = await opened()
+      if (freeResponse !== null) await openExam.engine.edit(1, { freeResponse })
+      browser.server.halted = 'AVAILABLE'
+      const phases: string[] = []
+      openExam.finisher.subscribe(() => phases.push(phaseOf(openExam).name))
+      const onHalted = vi.fn()
+      openExam.finisher.ask(onHalted)
+      await until(openExam.finisher, ({ phase }) => phase.name !== 'sending')
+      expect(phases).toEqual(['sending', 'idle'])
+      expect(onHalted).toHaveBeenCalledOnce()
+      expect(browser.server.asked).not.toContain('finish')
+    }
+  })
+
   it('is over on this page until staff reset the exam, from wherever it is looked at then', async () => {
     const { openExam } = await opened()
     const { finisher } = openExam
     expect(finisher.isReset({ status: 'STARTED', version: 1 })).toBe(false)
-    finisher.ask()
+    finisher.ask(() => undefined)
     await until(finisher, ({ phase }) => phase.name === 'finished')
     // A read that was begun before the finish.
     expect(finisher.isReset({ status: 'STARTED', version: 1 })).toBe(false)
@@ -32,7 +48,7 @@ describe('finishing', () => {
 
   it('is reset as well where the page first reads the application after that', async () => {
     const { openExam } = await opened()
-    openExam.finisher.ask()
+    openExam.finisher.ask(() => undefined)
     await until(openExam.finisher, ({ phase }) => phase.name === 'finished')
     const read = () => openExam.finisher.isReset({ status: 'AVAILABLE', version: 2 })
     expect([read(), read()]).toEqual([false, true])
@@ -42,7 +58,7 @@ describe('finishing', () => {
     const { browser, openExam } = await opened()
     await openExam.engine.edit(1, { freeResponse: 'a' })
     browser.server.reachable = false
-    openExam.finisher.ask()
+    openExam.finisher.ask(() => undefined)
     await until(openExam.finisher, ({ phase }) => phase.name === 'failed')
     expect(phaseOf(openExam)).toMatchObject({ cause: 'asked', failure: 'network', willRetry: false })
     openExam.finisher.giveUp()
@@ -50,7 +66,7 @@ describe('finishing', () => {
     expect(textOf(openExam, 1)).toBe('ab')
     browser.server.reachable = true
     browser.time.advance(60_000)
-    openExam.finisher.ask()
+    openExam.finisher.ask(() => undefined)
     await until(openExam.finisher, ({ phase }) => phase.name === 'finished')
     expect(browser.server.texts.get(1)).toBe('ab')
   })
@@ -59,11 +75,11 @@ describe('finishing', () => {
     const { browser, openExam } = await opened()
     browser.server.files.refusal = { status: 503, body: { code: 'busy' } }
     await openExam.outbox.add(1, new File(['x'], 'conta.pdf'))
-    openExam.finisher.ask()
+    openExam.finisher.ask(() => undefined)
     await until(openExam.finisher, ({ phase }) => phase.name === 'failed')
     expect(phaseOf(openExam)).toMatchObject({ failure: 'files' })
     browser.server.files.refusal = null
-    openExam.finisher.retry()
+    openExam.finisher.retry(() => undefined)
     await until(openExam.finisher, ({ phase }) => phase.name === 'finished')
   })
 
@@ -128,7 +144,7 @@ describe('finishing', () => {
     const { browser, openExam } = await opened()
     await openExam.engine.edit(2, { freeResponse: 'x' })
     browser.server.reachable = false
-    openExam.finisher.ask()
+    openExam.finisher.ask(() => undefined)
     openExam.finisher.timeUp()
     await until(openExam.finisher, ({ phase }) => phase.name === 'failed' && phase.cause === 'timeout')
     browser.server.secondsToTimeout = 0
@@ -153,7 +169,7 @@ describe('finishing', () => {
     }
     const phases: string[] = []
     openExam.finisher.subscribe(() => phases.push(phaseOf(openExam).name))
-    openExam.finisher.ask()
+    openExam.finisher.ask(() => undefined)
     await until(openExam.finisher, ({ phase }) => phase.name === 'failed')
     expect(openExam.engine.getSnapshot().state).toBe('finished')
     await Promise.resolve()

@@ -27,6 +27,8 @@ export class FakeServer {
   reachable = true
   loggedIn = true
   finished = false
+  /** Its status where staff have stopped or reset the exam. */
+  halted: string | null = null
   secondsToTimeout: number | null = 3600
   secondsToGraceEnd: number | null = null
   readonly files = new FakeFiles((answer) => this.#isOpen(answer))
@@ -186,7 +188,7 @@ export class FakeServer {
 
   #application(): Application {
     const { secondsToTimeout, secondsToGraceEnd } = this
-    const status = this.finished ? 'FINISHED' : 'STARTED'
+    const status = this.finished ? 'FINISHED' : (this.halted ?? 'STARTED')
     return {
       id: 7,
       status,

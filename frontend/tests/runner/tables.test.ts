@@ -63,7 +63,7 @@ describe('an exam with a repertorization table', () => {
   it('sends every record before it finishes', async () => {
     const { browser, openExam } = await openedWithTable()
     await edit(openExam, text('Medo', 3))
-    openExam.finisher.ask()
+    openExam.finisher.ask(() => undefined)
     await until(openExam.finisher, ({ phase }) => phase.name === 'finished')
     expect([...browser.server.records.keys()].sort()).toEqual(['director:name', 'rubric:9/1'])
     expect(browser.server.asked.lastIndexOf('record')).toBeLessThan(browser.server.asked.indexOf('finish'))
@@ -73,7 +73,7 @@ describe('an exam with a repertorization table', () => {
     const { browser, openExam } = await openedWithTable()
     browser.server.tables.send = () => Promise.reject(new TypeError('Failed to fetch'))
     await edit(openExam, text('Medo'))
-    openExam.finisher.ask()
+    openExam.finisher.ask(() => undefined)
     await until(openExam.finisher, ({ phase }) => phase.name === 'failed')
     expect(openExam.finisher.getSnapshot().phase).toMatchObject({ failure: 'network', willRetry: false })
     expect(browser.server.asked).not.toContain('finish')

@@ -64,7 +64,7 @@ const waiting = (snapshot: SyncSnapshot) => snapshot.answers.filter(isWaiting).l
  *        | |                             retry()  | | +---failure--> failed, `willRetry`
  *        | +-----giveUp()-- failed <--------------|-+ ask(): no server, or files or records are unsent
  *        |                    +-------------------+
- *        +--more time (`timeUp`), or another tab or device writes: from `sending`, and from `failed` with `willRetry`
+ *        +--more time (`timeUp`), stopped or reset, or another tab or device writes: from `sending`, and from `failed` with `willRetry`
  *
  * `timeUp`, a finish that was pending at `start`, and `overOnServer` where something is unsent enter `sending`
  * from any state. One attempt runs at a time: `timeUp` during another one follows when that has failed. Whenever the
@@ -111,12 +111,17 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
 
   /**
    * The candidate finishes. Without a connection nothing is locked: the exam continues and can be finished
-   * later.
+   * later. `onHalted`: staff have stopped or reset the exam, and the page has to show it.
    */
-  ask(): void {
+  ask(onHalted: () => void): void {
     this.#run(async () => {
       this.#sending('asked', 0)
-      if ((await this.#lookAtServer()) === 'dead') return this.#failed('asked', 'network')
+      const server = await this.#lookAtServer()
+      if (server === 'dead') return this.#failed('asked', 'network')
+      if (server === 'halted') {
+        onHalted()
+        return { name: 'idle' }
+      }
       const files = await this.#options.openExam.outbox.drain()
       if (files.unsent > 0) return this.#failed('asked', 'files')
       if ((await this.#options.openExam.tables.drain()).unsent > 0) return this.#failed('asked', 'network')
@@ -137,7 +142,7 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
       for (let tries = 0; !this.#stopped; tries += 1) {
         this.#sending('timeout', tries)
         const server = await this.#lookAtServer()
-        if (server === 'more_time') return { name: 'idle' }
+        if (server === 'more_time' || server === 'halted') return { name: 'idle' }
         if (server === 'over') break
         this.update({
           phase: { name: 'failed', cause: 'timeout', tries: tries + 1, failure: 'network', willRetry: true },
@@ -175,10 +180,10 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
   }
 
   /** Ends the wait between two attempts. */
-  retry(): void {
+  retry(onHalted: () => void): void {
     const { phase } = this.getSnapshot()
     if (phase.name !== 'failed') return
-    if (!phase.willRetry) return this.ask()
+    if (!phase.willRetry) return this.ask(onHalted)
     this.#pause.end()
     void this.#options.openExam.engine.tryNow()
   }
@@ -269,14 +274,14 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
     })
   }
 
-  async #lookAtServer(): Promise<'over' | 'more_time' | 'dead'> {
+  async #lookAtServer(): Promise<'over' | 'more_time' | 'halted' | 'dead'> {
     const { openExam, calls } = this.#options
     try {
       const application = await calls.application(openExam.applicationId)
       openExam.observe(application)
       if (application.status === 'FINISHED') return 'over'
       // Stopped or reset by staff: no time runs.
-      if (application.status !== 'STARTED') return 'more_time'
+      if (application.status !== 'STARTED') return 'halted'
       return (application.secondsToTimeout ?? 0) > 0 ? 'more_time' : 'over'
     } catch {
       return 'dead'

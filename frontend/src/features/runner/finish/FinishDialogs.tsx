@@ -6,19 +6,19 @@ import { TimeOverDialog } from './TimeOverDialog.tsx'
 
 /** All dialogs between the last answer and the end of the exam. */
 export default function FinishDialogs() {
-  const { openExam } = useExam()
+  const { openExam, refresh } = useExam()
   const { phase } = useFinish()
   const opener = useOpener(phase.name !== 'idle')
   const back = () => {
     openExam.finisher.giveUp()
     opener()
   }
+  const retry = () => openExam.finisher.retry(refresh)
   if (phase.name === 'confirming')
-    return <ConfirmFinish onCancel={back} onConfirm={() => openExam.finisher.ask()} />
+    return <ConfirmFinish onCancel={back} onConfirm={() => openExam.finisher.ask(refresh)} />
   if (phase.name !== 'sending' && phase.name !== 'failed') return null
-  if (phase.cause === 'timeout')
-    return <TimeOverDialog failed={phase.name === 'failed'} onRetry={() => openExam.finisher.retry()} />
-  return <SendingDialog phase={phase} onRetry={() => openExam.finisher.retry()} onBack={back} />
+  if (phase.cause === 'timeout') return <TimeOverDialog failed={phase.name === 'failed'} onRetry={retry} />
+  return <SendingDialog phase={phase} onRetry={retry} onBack={back} />
 }
 
 /**
