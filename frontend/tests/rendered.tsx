@@ -9,12 +9,14 @@ import { makeTheme } from '../src/ui/theme.ts'
 import enApplications from '../src/locales/en/applications.json'
 import enCapture from '../src/locales/en/capture.json'
 import enCommon from '../src/locales/en/common.json'
+import enInterruption from '../src/locales/en/interruption.json'
 import enRoom from '../src/locales/en/live_room.json'
 import enRunner from '../src/locales/en/runner.json'
 import enShell from '../src/locales/en/shell.json'
 import ptApplications from '../src/locales/pt-BR/applications.json'
 import ptCapture from '../src/locales/pt-BR/capture.json'
 import ptCommon from '../src/locales/pt-BR/common.json'
+import ptInterruption from '../src/locales/pt-BR/interruption.json'
 import ptRoom from '../src/locales/pt-BR/live_room.json'
 import ptRunner from '../src/locales/pt-BR/runner.json'
 import ptShell from '../src/locales/pt-BR/shell.json'
@@ -24,6 +26,7 @@ const RESOURCES = {
     common: ptCommon,
     applications: ptApplications,
     capture: ptCapture,
+    interruption: ptInterruption,
     live_room: ptRoom,
     runner: ptRunner,
     shell: ptShell,
@@ -32,6 +35,7 @@ const RESOURCES = {
     common: enCommon,
     applications: enApplications,
     capture: enCapture,
+    interruption: enInterruption,
     live_room: enRoom,
     runner: enRunner,
     shell: enShell,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/errors.ts'
-import { useNavigate } from '../../../shared/router/index.ts'
+import { Link as RouterLink, useNavigate } from '../../../shared/router/index.ts'
 import Alert from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -38,8 +38,17 @@ export function ResetNotice() {
         {failure}
       </Alert>
     )
+  // The server may refuse the start: what it asks for is on the page before the exam.
+  const actions = (
+    <>
+      <Button component={RouterLink} to={`/applications/${application.id}/instructions`} variant="outlined">
+        {t('reset.back')}
+      </Button>
+      {button}
+    </>
+  )
   return (
-    <Dialog title={t(reset.clearsAnswers ? 'cleared.title' : 'reset.title', facts)} actions={button}>
+    <Dialog title={t(reset.clearsAnswers ? 'cleared.title' : 'reset.title', facts)} actions={actions}>
       <p>{t(reset.clearsAnswers ? 'cleared.text' : 'reset.restored')}</p>
       {failure}
     </Dialog>
