@@ -107,7 +107,10 @@ async function decidedBefore(
   return row ? ok({ decision, at: row.at }) : refuseNotFound()
 }
 
-const CAME_LATE = ['already_finished', 'imported_after_finish']
+/** Of a file that proves nothing the reason does not say when it came. */
+const cameLate = ({ reason, at }: QuarantinedItem, finishedAt: number | null): boolean =>
+  ['already_finished', 'imported_after_finish'].includes(reason) ||
+  (reason === 'imported_unproven' && finishedAt !== null && at > finishedAt)
 
 async function acceptContent(
   change: Change,
@@ -122,7 +125,7 @@ async function acceptContent(
   const next = {
     ...answer,
     ...item.content,
-    isLate: answer.isLate || CAME_LATE.includes(item.reason),
+    isLate: answer.isLate || cameLate(item, application.finishedAt),
     writerTerm: application.writerTerm,
     revision: Math.min(answer.revision + 1, MAX_REVISION),
   }

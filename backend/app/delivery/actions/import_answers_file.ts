@@ -92,7 +92,11 @@ export async function importAnswersFile({
         : await quarantine(change, {
             file: content,
             entries,
-            reason: isClosed ? 'sitting_closed' : running ? 'imported_unproven' : 'imported_after_finish',
+            reason: isClosed
+              ? 'sitting_closed'
+              : authenticated
+                ? 'imported_after_finish'
+                : 'imported_unproven',
           })
       if (applies) await storeRecords(change, { ...sender, records: content.records }, writer)
       const announced = stored.map(({ announcement }) => announcement)
