@@ -10,6 +10,8 @@ type Added = {
   userIds: readonly number[]
   /** Of another school than the collection's. */
   shared: boolean
+  /** The caller may put back what was withdrawn, and has named the people. */
+  restores?: boolean
 }
 
 /**
@@ -43,7 +45,7 @@ export async function addNewCandidate(
 
 async function addLocked(
   { institutionId }: Pick<Caller, 'institutionId'>,
-  { collectionId, userIds, shared }: Added,
+  { collectionId, userIds, shared, restores = false }: Added,
   trx: TransactionClientContract
 ): Promise<Result<MadeApplications, DomainError>> {
   // All exams at once and before the first read: MariaDB reads as of the moment of that, and would not see what others add to the second.
@@ -54,7 +56,12 @@ async function addLocked(
   if (!candidates.ok) return candidates
   const made: MadeApplications = { created: 0, alreadyCreated: 0 }
   for (const examId of examIds) {
-    const one = await makeForExam(examId, candidates.value, { institutionId, window: undefined, shared }, trx)
+    const one = await makeForExam(
+      examId,
+      candidates.value,
+      { institutionId, window: undefined, shared, restores },
+      trx
+    )
     if (!one.ok) return one.error.code === 'no_window' ? refuseNotScheduled() : one
     made.created += one.value.created
     made.alreadyCreated += one.value.alreadyCreated

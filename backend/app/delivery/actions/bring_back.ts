@@ -1,11 +1,12 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { record } from '#audit'
 import { clock } from '#shared'
 
-/** Withdrawn applications that somebody allocates again: they are there again, with their answers, in no room. `by` null: a command. */
+/** Withdrawn applications that somebody allocates again: they are there again, with their answers, in no room. Each is an act on record. */
 export async function bringBack(
   trx: TransactionClientContract,
   ids: readonly number[],
-  by: number | null
+  { institutionId, by }: { institutionId: number; by: number | null }
 ): Promise<void> {
   if (ids.length === 0) return
   const now = clock.now()
@@ -29,4 +30,6 @@ export async function bringBack(
         detail_json: JSON.stringify({ act: 'restore' }),
       }))
     )
+  for (const id of ids)
+    await record(trx, { act: 'application_restored', institutionId, subject: { type: 'application', id } })
 }

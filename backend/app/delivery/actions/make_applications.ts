@@ -37,7 +37,7 @@ export type MakeApplications = {
 export type MadeApplications = { created: number; alreadyCreated: number }
 
 /**
- * Makes applications with all their answers; those that exist stay as they are, and those that were withdrawn come back. One transaction for each exam.
+ * Makes applications with all their answers; those that exist stay as they are, also those that were withdrawn. One transaction for each exam.
  * @returns refused: `not_found` when exam, collection, class or a person is not of the actor's institution or the class is empty;
  *   `no_window` when an exam has no time window. Exams before the refused one keep their applications
  */
@@ -120,6 +120,7 @@ export async function makeForExam(
     window,
     orderedBy,
     shared = false,
+    restores = false,
   }: {
     institutionId: number
     window: TimeWindow | undefined
@@ -127,6 +128,8 @@ export async function makeForExam(
     orderedBy?: number | null
     /** Given to candidates of other schools than the collection's. */
     shared?: boolean
+    /** The caller may put back what was withdrawn, and has named the people. */
+    restores?: boolean
   },
   trx: TransactionClientContract
 ): Promise<Result<MadeApplications, DomainError>> {
@@ -170,8 +173,11 @@ export async function makeForExam(
           shared_student: shared,
         }))
       )
-  const back = before.filter(({ withdrawnAt }) => withdrawnAt !== null).map(({ id }) => id)
-  await bringBack(trx, back, orderedBy === undefined ? (presentActing()?.caller.userId ?? null) : orderedBy)
+  // A second attempt is given and withdrawn by itself.
+  const back = restores
+    ? before.flatMap(({ id, withdrawnAt, attempt }) => (withdrawnAt !== null && attempt === 1 ? id : []))
+    : []
+  await bringBack(trx, back, { institutionId, by: presentActing()?.caller.userId ?? null })
   const old = new Set(before.map((row) => row.id))
   const made = (await applicationsOf(examId, ids, trx)).filter((row) => !old.has(row.id))
   const items = await itemsOfExam(examId, trx)
@@ -249,6 +255,7 @@ const OWNED = {
   id: 'applications.id',
   userId: 'applications.user_id',
   withdrawnAt: 'applications.withdrawn_at',
+  attempt: 'applications.attempt',
 } as const
 
 async function applicationsOf(examId: number, userIds: readonly number[], trx: TransactionClientContract) {

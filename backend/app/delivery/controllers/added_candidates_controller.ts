@@ -3,6 +3,7 @@ import { settingsOfCaller } from '#access'
 import { candidateIdsOfClasses } from '#identity'
 import { AppError, authorize, authorizeOrHide, notFound, unwrap } from '#shared'
 import { addNewCandidate, addToCollection } from '../actions/add_candidates.js'
+import { mayGrantExam } from '../policies/act_policy.js'
 import { maySchedule, ofOtherSchools } from '../queries/schedule_scope.js'
 import AddedCandidatesTransformer from '../transformers/added_candidates_transformer.js'
 import { addedCandidates, newCandidate, sharedCandidates } from '../validators/added_candidates_validator.js'
@@ -48,7 +49,9 @@ export default class AddedCandidatesController {
     const userIds = shared ? await ofOtherSchools(collectionId, named) : named
     if (userIds.length === 0) throw notFound('delivery.class_without_candidates')
     authorizeOrHide(await maySchedule(ctx.caller, collectionId, userIds))
-    const made = unwrap(await addToCollection(ctx.caller, { collectionId, userIds, shared }))
+    // Of a class, what was withdrawn stays withdrawn: its staff did not name anybody.
+    const restores = classes.length === 0 && mayGrantExam(ctx.caller)
+    const made = unwrap(await addToCollection(ctx.caller, { collectionId, userIds, shared, restores }))
     // Of a class, those who are there already are counted.
     if (classes.length === 0 && made.created === 0)
       throw new AppError(400, 'already_scheduled', { messages: ['delivery.already_scheduled'] })

@@ -1,10 +1,12 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { addToClass } from '#identity'
 import { extendTime } from '#delivery/actions/set_schedule'
 import { clock } from '#shared'
 import { answersOf, applicationRow, createSitting, eventsOf } from '#tests/fixtures/applications'
+import { recordsOf } from '#tests/fixtures/audit'
 import { act, HOUR, iso, MINUTE, running } from '#tests/fixtures/exam_acts'
-import { as, createUser, loginAs } from '#tests/fixtures/people'
+import { as, createClass, createUser, loginAs } from '#tests/fixtures/people'
 import { createRoom } from '#tests/fixtures/rooms'
 import { call, own } from '#tests/fixtures/sitting_calls'
 
@@ -78,6 +80,38 @@ test.group('an application that is withdrawn', () => {
       schedule_version: 3,
     })
     ;(await call(client, sitting, 'start')).assertStatus(200)
+  })
+
+  test('stays withdrawn for a class, and for staff who may not put it back; its return is on record', async ({
+    client,
+    assert,
+  }) => {
+    const sitting = await createSitting()
+    const { school_id: schoolId } = await applicationRow(sitting.applicationId)
+    const schoolClass = await createClass({ id: Number(schoolId), institution: sitting.institution } as never)
+    await addToClass({ classId: schoolClass.id, userId: sitting.candidate.id, role: 'student' })
+    const head = await createUser({ groups: ['COORDINATOR'], institution: sitting.institution })
+    await db.from('users').where('id', head.id).update({ school_id: schoolId })
+    const [admin, ofSchool] = [await loginAs(sitting.admin), await loginAs(head)]
+    ;(await client.delete(own(sitting)).headers(as(admin)).json({})).assertStatus(200)
+    const allocate = (token: string, people: object) =>
+      client
+        .post('/v1/applications')
+        .headers(as(token))
+        .json({ collection: sitting.collectionId, ...people })
+    const ofClass = await allocate(admin, { classes: [schoolClass.id] })
+    assert.deepEqual([ofClass.status(), ofClass.body()], [201, { created: 0, alreadyCreated: 1 }])
+    assert.equal((await allocate(ofSchool, { user: sitting.candidate.id })).body().code, 'already_scheduled')
+    assert.isNotNull((await applicationRow(sitting.applicationId)).withdrawn_at)
+    const restored = async () =>
+      (await recordsOf(sitting.institution.id)).filter((one) => one.act === 'application_restored').length
+    assert.equal(await restored(), 0)
+    // A second attempt is withdrawn by itself.
+    await db.from('applications').where('id', sitting.applicationId).update({ attempt: 2 })
+    ;(await allocate(admin, { user: sitting.candidate.id })).assertStatus(400)
+    await db.from('applications').where('id', sitting.applicationId).update({ attempt: 1 })
+    ;(await allocate(admin, { user: sitting.candidate.id })).assertStatus(201)
+    assert.equal(await restored(), 1)
   })
 
   test('is an administrator of the institution, and nobody of a school, who does it', async ({ client }) => {
