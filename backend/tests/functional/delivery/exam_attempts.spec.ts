@@ -62,7 +62,7 @@ test.group('an application that is withdrawn', () => {
     assert.deepEqual([late.status(), late.body().code], [409, 'illegal_state'])
     assert.deepEqual(
       (await eventsOf(candidate.applicationId)).map(({ type }) => type),
-      ['withdrawn', 'restored', 'started']
+      ['room_changed', 'withdrawn', 'restored', 'started']
     )
   })
 
