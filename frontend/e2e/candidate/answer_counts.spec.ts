@@ -36,7 +36,7 @@ test.group('Answer counts on the finished page', (group) => {
       id
     )
     let isCut = true
-    await context.route(/\/v1\/applications\/\d+\/(answers\/batch|finish)$/, (route) =>
+    await context.route(/\/v1\/applications\/\d+\/(answers\/batch|finish)(\?|$)/, (route) =>
       isCut ? route.abort() : route.continue()
     )
     await school.restart()

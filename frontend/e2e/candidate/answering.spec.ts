@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
+import { BATCH } from '../support/addresses.js'
 import { choiceItem, textItem } from '../../../backend/tests/fixtures/exam_files.js'
 import { changeResponses } from '../support/changed_responses.js'
 import { atInstructions, atItem, conceptItem } from '../support/own_exam.js'
@@ -231,11 +232,11 @@ test.group('Answering an item', (group) => {
     await write(page, 'Escrito antes')
     await expect.poll(textIn).toBe('Escrito antes')
     const address = page.url()
-    await page.route('**/answers/batch', (route) => route.abort())
+    await page.route(BATCH, (route) => route.abort())
     await write(page, 'Escrito antes e depois')
     await expect(page.getByTestId('save-status')).toHaveAttribute('data-save', 'local')
     await revokeSession(page, school, id)
-    await page.unroute('**/answers/batch')
+    await page.unroute(BATCH)
     const overlay = page.getByRole('dialog', { name: 'Entre de novo para continuar' })
     await expect(overlay).toContainText('Suas respostas estão guardadas neste computador')
     await expect(textArea(page)).toHaveValue('Escrito antes e depois')

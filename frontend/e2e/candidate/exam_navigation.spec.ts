@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
+import { BATCH } from '../support/addresses.js'
 import { choiceItem, examFile } from '../../../backend/tests/fixtures/exam_files.js'
 import { openContext } from '../support/chromium.js'
 import { assignExams, openAssigned } from '../support/assigned_exam.js'
@@ -53,7 +54,7 @@ test.group('Navigation in an exam, and its end', (group) => {
       items: [choiceItem(1), choiceItem(2), choiceItem(3)],
     })
     let isCut = true
-    await page.route(/\/answers\/batch$/, (route) =>
+    await page.route(BATCH, (route) =>
       isCut ? route.fulfill({ status: 503, contentType: 'application/json', body: '{}' }) : route.continue()
     )
     const reported = (unsent: number) =>

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { BATCH } from '../support/addresses.js'
 import { openContext } from '../support/chromium.js'
 import {
   expect,
@@ -40,7 +41,7 @@ test.group('Unsent answers on other pages', (group) => {
     const page = await context.newPage()
     const applicationId = await beginExam(page, school, 'aluno04', PATH)
     await goTo(page, 12)
-    await context.route('**/answers/batch', (route) => route.abort())
+    await context.route(BATCH, (route) => route.abort())
     await write(page, 'Só neste computador')
     await page.getByRole('button', { name: 'Sair da prova' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Sair', exact: true }).click()
@@ -54,7 +55,7 @@ test.group('Unsent answers on other pages', (group) => {
       page.getByText('Elas estão guardadas neste computador: espere a internet voltar antes de sair.')
     ).toBeVisible()
     await page.keyboard.press('Escape')
-    await context.unroute('**/answers/batch')
+    await context.unroute(BATCH)
     await leave()
     await page.waitForURL(`${school.url}/login`)
     await expect.poll(() => textIn(applicationId)).toBe('Só neste computador')
@@ -69,7 +70,7 @@ test.group('Unsent answers on other pages', (group) => {
     const page = await context.newPage()
     const applicationId = await beginExam(page, school, 'aluno05', PATH)
     await goTo(page, 12)
-    await context.route('**/answers/batch', (route) => route.abort())
+    await context.route(BATCH, (route) => route.abort())
     await write(page, 'Ficou aqui')
     await expect(page.getByTestId('save-status')).toHaveAttribute('data-save', 'local')
     // As if the session had ended while nobody was there.
@@ -79,7 +80,7 @@ test.group('Unsent answers on other pages', (group) => {
       window.fetch = () => Promise.reject(new TypeError('no link'))
     })
     await page.goto(`${school.url}/login`)
-    await context.unroute('**/answers/batch')
+    await context.unroute(BATCH)
     const sent: string[] = []
     page.on(
       'request',

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright'
+import { BATCH } from '../support/addresses.js'
 import { choiceItem, pngDataUrl, textItem } from '../../../backend/tests/fixtures/exam_files.js'
 import { violations } from '../support/chromium.js'
 import { atInstructions, atItem } from '../support/own_exam.js'
@@ -263,7 +264,7 @@ test.group('An exam whose items are delivered one by one', (group) => {
   }) => {
     const { school } = fixture
     const { page, id } = await atSecond('aluno27')
-    await page.route('**/answers/batch', (route) => route.abort())
+    await page.route(BATCH, (route) => route.abort())
     await write(page, 'Depois da volta.')
     await expect(page.getByTestId('save-status')).toHaveAttribute('data-save', 'local')
     change(
@@ -272,7 +273,7 @@ test.group('An exam whose items are delivered one by one', (group) => {
       id
     )
     await revokeSession(page, school, id)
-    await page.unroute('**/answers/batch')
+    await page.unroute(BATCH)
     const overlay = page.getByRole('dialog', { name: 'Entre de novo para continuar' })
     await overlay.getByRole('textbox', { name: 'Senha' }).fill(PASSWORD)
     await page.keyboard.press('Enter')

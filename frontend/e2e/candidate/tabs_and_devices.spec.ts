@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { BATCH } from '../support/addresses.js'
 import { openContext } from '../support/chromium.js'
 import {
   savedOnServer,
@@ -27,7 +28,7 @@ test.group('One exam in two tabs or devices', (group) => {
     const context = await openContext(browser)
     const first = await context.newPage()
     const applicationId = await beginExam(first, school, 'aluno', PATH)
-    await context.route('**/answers/batch', (route) => route.abort())
+    await context.route(BATCH, (route) => route.abort())
     await choices(first).nth(2).click()
     const chosen = await idAt(choices(first), 2)
     await goTo(first, 12)

@@ -1,12 +1,12 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
+import { BATCH } from '../support/addresses.js'
 import { LAPTOP, openContext, PHONE, violations } from '../support/chromium.js'
 import { savedOnServer, choices, expect, goTo, idAt, savedLocally, beginExam } from '../support/candidate.js'
 import { answersIn } from '../support/database_rows.js'
 import { openFixture, type Fixture } from '../support/fixture.js'
 
 const BUSY = 'O servidor está ocupado agora.'
-const BATCH = /\/v1\/applications\/\d+\/answers\/batch$/
 
 /** Runs before the page's own code. Counts how often the text was written into an element that screen readers announce. */
 const countShown = (text: string) => {

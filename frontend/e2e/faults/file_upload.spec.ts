@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
+import { BATCH } from '../support/addresses.js'
 import { rightTriangle } from '../../../backend/database/demo/pictures/charts.js'
 import { openFaultyProxy } from '../support/faulty_proxy.js'
 import { LAPTOP, openContext, PHONE, violations } from '../support/chromium.js'
@@ -141,7 +142,7 @@ test.group('A file upload over a faulty network', (group) => {
     const { school, browser } = fixture
     let isCut = false
     const proxy = await openFaultyProxy(school.url, (path) =>
-      isCut && (isPart(path) || path.endsWith('/answers/batch')) ? 'cut' : 'passes'
+      isCut && (isPart(path) || BATCH.test(path)) ? 'cut' : 'passes'
     )
     cleanup(() => proxy.close())
     const context = await openContext(browser)

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright'
+import { BATCH } from '../support/addresses.js'
 import { openContext, openProfile } from '../support/chromium.js'
 import {
   savedOnServer,
@@ -102,7 +103,7 @@ test.group('An exam reopened offline', (group) => {
     page.on('dialog', (dialog) => void dialog.accept())
     // Half a minute later, which nobody waits for: an absence of less than a second is none.
     await page.clock.install({ time: Date.now() + 30_000 })
-    const unsent = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/answers/batch'))
+    const unsent = page.waitForEvent('requestfailed', (request) => BATCH.test(request.url()))
     await page.goto(address)
     await onItem(page, TEXT_ITEM)
     await expect(textArea(page)).toHaveValue('Sem internet.')

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import type { BrowserContext, Page, Route } from 'playwright'
+import { BATCH } from '../support/addresses.js'
 import { openContext } from '../support/chromium.js'
 import {
   savedOnServer,
@@ -54,7 +55,7 @@ async function injectFaults(context: BrowserContext, random: (below: number) => 
     await route.fetch()
     return route.abort('connectionreset')
   }
-  const pattern = '**/answers/batch'
+  const pattern = BATCH
   // The page may have given the request up in the meantime.
   await context.route(pattern, (route) => act(route).catch(() => undefined))
   return {

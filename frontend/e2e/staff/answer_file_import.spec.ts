@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from 'playwright'
+import { BATCH } from '../support/addresses.js'
 import { choiceItem, textItem } from '../../../backend/tests/fixtures/exam_files.js'
 import { fitsViewports } from '../support/viewport_checks.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
@@ -12,7 +13,6 @@ import type { School } from '../support/school.js'
 import { openFixture } from '../support/fixture.js'
 
 const OPEN = 'Trazer respostas de um arquivo'
-const BATCH = '**/answers/batch'
 type Sealed = { name: string; mimeType: string; buffer: Buffer }
 
 /** What waits on a candidate's computer, as the page "Neste computador" saves it. */

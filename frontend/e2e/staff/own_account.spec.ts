@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { BATCH } from '../support/addresses.js'
 import { fitsViewports } from '../support/viewport_checks.js'
 import { openContext, violations, watchComplaints } from '../support/chromium.js'
 import { atCards } from '../support/proctor.js'
@@ -218,7 +219,7 @@ test.group('Own account', (group) => {
       "select id from users where username = 'aluno02'"
     )
     // Not sent until the session is gone.
-    await context.route('**/answers/batch', (route) => route.abort())
+    await context.route(BATCH, (route) => route.abort())
     const chosen = await idAt(choices(page), 1)
     await choices(page).nth(1).click()
     const token = await logInByCall('administrador', { setNewClient: true })

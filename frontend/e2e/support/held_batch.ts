@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { BATCH } from './addresses.js'
 
 /**
  * Holds the next batch of answers on its way to the server. `held` resolves when there is one. `release` lets it through, and the server's
@@ -9,7 +10,7 @@ export async function holdBatch(page: Page) {
   const held = Promise.withResolvers<void>()
   const released = Promise.withResolvers<(() => Promise<void>) | undefined>()
   await page.route(
-    '**/answers/batch',
+    BATCH,
     async (route) => {
       held.resolve()
       const beforeAnswer = await released.promise
