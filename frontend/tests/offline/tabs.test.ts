@@ -20,6 +20,23 @@ async function sitDownWith(kind: string): Promise<Tabs & { first: object }> {
   return { ...fixture, engine, first, lockOf, kill: (tab) => browser.die(tab) }
 }
 
+/** A finish that was asked for in the first tab, and that the second one has taken over; nothing reaches the server. */
+async function finishPassedOn(kind: string) {
+  const fixture = await sitDownWith(kind)
+  fixture.network.rule = (request) => request.drop()
+  void fixture.engine.finish()
+  await idle()
+  const second = fixture.another({ locks: fixture.lockOf({}) })
+  await second.load()
+  const taken = second.takeOver()
+  const passUntil = async (isReached: () => boolean) => {
+    for (let step = 0; step < 60 && !isReached(); step += 1) await fixture.pass(500)
+  }
+  await passUntil(() => second.getSnapshot().state === 'finishing')
+  await taken
+  return { fixture, second, passUntil }
+}
+
 describe.each(['Web Locks', 'lease'])('one writer by %s', (kind) => {
   test('a second tab reads, but may not write (S7.1)', async () => {
     const fixture = await sitDownWith(kind)
@@ -125,18 +142,7 @@ describe.each(['Web Locks', 'lease'])('one writer by %s', (kind) => {
   })
 
   test('a finish that was withdrawn in the tab that took over is not resumed by the tab that had asked (S8.10)', async () => {
-    const fixture = await sitDownWith(kind)
-    fixture.network.rule = (request) => request.drop()
-    void fixture.engine.finish()
-    await idle()
-    const second = fixture.another({ locks: fixture.lockOf({}) })
-    await second.load()
-    const taken = second.takeOver()
-    const passUntil = async (isReached: () => boolean) => {
-      for (let step = 0; step < 60 && !isReached(); step += 1) await fixture.pass(500)
-    }
-    await passUntil(() => second.getSnapshot().state === 'finishing')
-    await taken
+    const { fixture, second, passUntil } = await finishPassedOn(kind)
     fixture.network.rule = (request) => request.answer({ status: 409, body: { code: 'session_taken' } })
     await passUntil(() => second.getSnapshot().state === 'taken_over')
     fixture.network.rule = (request) => request.deliver()
@@ -149,18 +155,7 @@ describe.each(['Web Locks', 'lease'])('one writer by %s', (kind) => {
   })
 
   test('a pending finish is resumed by the tab that had asked, also where the store cannot be read (S11.4)', async () => {
-    const fixture = await sitDownWith(kind)
-    fixture.network.rule = (request) => request.drop()
-    void fixture.engine.finish()
-    await idle()
-    const second = fixture.another({ locks: fixture.lockOf({}) })
-    await second.load()
-    const taken = second.takeOver()
-    const passUntil = async (isReached: () => boolean) => {
-      for (let step = 0; step < 60 && !isReached(); step += 1) await fixture.pass(500)
-    }
-    await passUntil(() => second.getSnapshot().state === 'finishing')
-    await taken
+    const { fixture, second, passUntil } = await finishPassedOn(kind)
     fixture.db.finishes.get = () => Promise.reject(new DOMException('no', 'UnknownError'))
     await second.stop()
     await passUntil(() => fixture.engine.getSnapshot().state !== 'other_tab')

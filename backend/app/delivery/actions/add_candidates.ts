@@ -3,6 +3,7 @@ import { examIdsOfCollection } from '#catalog'
 import { createCandidate, prepareCandidate, type NewCandidate } from '#identity'
 import { inTransaction, ok, refuse, type Caller, type DomainError, type Result } from '#shared'
 import type { AddedCandidateView } from '../views.js'
+import { MOST_AT_ONCE } from '../domain/at_once.js'
 import { candidatesOf, makeForExam, type MadeApplications } from './make_applications.js'
 
 type Added = {
@@ -16,7 +17,8 @@ type Added = {
 
 /**
  * Adds people to a collection: every exam of it, in one transaction. Who has it already is counted.
- * @returns refused: `not_scheduled` when the collection has no exam, or one of them no window; `not_found` for people who are gone
+ * @returns refused: `not_scheduled` when the collection has no exam, or one of them no window; `not_found` for people who are gone;
+ *   `validation` (classes) for more applications than `MOST_AT_ONCE`
  */
 export const addToCollection = (
   caller: Pick<Caller, 'institutionId'>,
@@ -52,6 +54,9 @@ async function addLocked(
   await trx.from('exams').where('collection_id', collectionId).orderBy('id').forUpdate().select('id')
   const examIds = await examIdsOfCollection(collectionId, trx)
   if (examIds.length === 0) return refuseNotScheduled()
+  // In one transaction, whose locks candidates who write wait for.
+  if (examIds.length * userIds.length > MOST_AT_ONCE)
+    return refuse('invalid', 'validation', { fields: { classes: ['delivery.too_many_candidates'] } })
   const candidates = await candidatesOf({ userIds }, institutionId, trx)
   if (!candidates.ok) return candidates
   const made: MadeApplications = { created: 0, alreadyCreated: 0 }

@@ -4,6 +4,7 @@ import { AppError, authorizeOrHide, clock, unwrap } from '#shared'
 import { candidateIdsOfClass, userIdsByName } from '#identity'
 import { readOrderKey } from '#jobs'
 import { makeApplications, type MadeApplications } from '../actions/make_applications.js'
+import { MOST_AT_ONCE } from '../domain/at_once.js'
 import type { TimeWindow } from '../domain/deadline.js'
 import { examsOf, orderApplications, type OrderApplications } from '../jobs/applications_job.js'
 import { maySchedule } from '../queries/schedule_scope.js'
@@ -39,9 +40,6 @@ export default class ScheduleController {
     return total
   }
 }
-
-/** More applications are made by a job. */
-const MOST_AT_ONCE = 5_000
 
 async function order(
   ctx: HttpContext,

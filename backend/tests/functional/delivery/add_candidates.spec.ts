@@ -47,6 +47,44 @@ async function network({ sharedFlow = true } = {}) {
 }
 
 test.group('adding candidates to a collection', () => {
+  test('more than 5,000 applications at once are refused with the field, and nothing is made', async ({
+    client,
+    assert,
+  }) => {
+    const { own, collection, admin } = await network()
+    const { id } = await createUser({ schoolClass: own })
+    const model = (await db.from('users').where('id', id).firstOrFail()) as Record<string, unknown>
+    const crowd = Array.from({ length: 5_000 }, (_, at) => ({
+      ...model,
+      id: id + 1 + at,
+      username: `many-${id}-${at}`,
+      public_identifier: `many-${id}-${at}`,
+      email: null,
+    }))
+    const rowsOf = (row: (user: { id: number }) => object) => crowd.map(row)
+    const store = async (table: string, rows: object[]) => {
+      for (let from = 0; from < rows.length; from += 250)
+        await db.table(table).multiInsert(rows.slice(from, from + 250))
+    }
+    await store('users', crowd)
+    await store(
+      'user_groups',
+      rowsOf((user) => ({ user_id: user.id, group_name: 'ALUNO' }))
+    )
+    await store(
+      'class_members',
+      rowsOf((user) => ({ class_id: own.id, user_id: user.id, role: 'student' }))
+    )
+    const before = await db.from('applications').where('collection_id', collection)
+    const refused = await client
+      .post('/v1/applications')
+      .headers(as(admin))
+      .json({ collection, classes: [own.id] })
+    refused.assertStatus(400)
+    assert.match(JSON.stringify(refused.body().classes), /Adicione menos turmas|Add fewer classes/)
+    assert.lengthOf(await db.from('applications').where('collection_id', collection), before.length)
+  })
+
   test('a complete class counts who is there already; inactive members and staff are left out', async ({
     client,
     assert,
