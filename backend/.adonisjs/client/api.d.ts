@@ -785,12 +785,14 @@ export namespace Data {
       } | null
       device: string | null
       file: { filename: string; url: string } | null
+      isClosed: boolean
       isHeld: boolean
       key: string
       kind: 'content' | 'file' | 'table'
       line: string | null
       present: { files: Array<{ filename: string; url: string }>; line: string }
       reason: string
+      sitting: number
     }
     export type RecordResult = {
       accepted: boolean

@@ -176,6 +176,9 @@ export type QuarantinedAnswerView = {
   answer: { id: number; position: number; verboseName: string | null; itemId: number; itemCategory: string }
   line: string | null
   file: { filename: string; url: string } | null
+  /** The sitting that it is of; of a closed one `present` is what that held. */
+  sitting: number
+  isClosed: boolean
   present: { line: string; files: { filename: string; url: string }[] }
   isHeld: boolean
   candidateDecision: 'used' | 'kept' | null

@@ -101,12 +101,15 @@ export async function quarantineFile(
     filename,
     sessionId,
     reason,
+    sitting = application.sitting,
   }: {
     answerId: number
     file: { id: number }
     filename: string
     sessionId: number
     reason: 'displaced' | 'replaced' | 'not_opened' | 'sitting_closed'
+    /** The one that it was chosen in; without it the present one. */
+    sitting?: number
   }
 ): Promise<void> {
   const onTaken =
@@ -117,7 +120,7 @@ export async function quarantineFile(
     `INSERT INTO answer_file_announcements
        (application_id, answer_id, digest, filename, size_bytes, heard_at, session_id, standing, state, reason, file_id, settled_at, sitting)
      SELECT ?, ?, sha256, ?, size_bytes, ?, ?, 'displaced', 'kept_apart', ?, id, ?, ? FROM files WHERE id = ?
-     ${onTaken} state = 'kept_apart', reason = ?, file_id = ?, settled_at = ?`,
+     ${onTaken} state = 'kept_apart', reason = ?, file_id = ?, settled_at = ?, sitting = CASE WHEN sitting < ? THEN ? ELSE sitting END`,
     [
       application.id,
       answerId,
@@ -126,11 +129,13 @@ export async function quarantineFile(
       sessionId,
       reason,
       now,
-      application.sitting,
+      sitting,
       file.id,
       reason,
       file.id,
       now,
+      sitting,
+      sitting,
     ]
   )
 }

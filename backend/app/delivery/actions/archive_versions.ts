@@ -40,8 +40,14 @@ const INSERT = `INSERT INTO answer_versions (${COLUMNS.join(', ')}) VALUES `
 type Digest = Row<{ answerId: 'answer_versions.answer_id'; digest: 'answer_versions.digest' }>
 const ROW = `(${COLUMNS.map(() => '?').join(', ')})`
 
-const digestOf = ({ alternativeId, alternatives, freeResponse, gradeLinear }: WireResponse) =>
-  digestOfJson([alternativeId, alternatives, freeResponse, gradeLinear])
+/** The same content may lose in two sittings, and is archived for each. */
+const digestOf = (
+  { alternativeId, alternatives, freeResponse, gradeLinear }: WireResponse,
+  sitting: number
+): string => {
+  const content = [alternativeId, alternatives, freeResponse, gradeLinear]
+  return digestOfJson(sitting === 1 ? content : [sitting, ...content])
+}
 
 /** Of each content, whether it can be stored (or is already); `write` stores them. */
 type Room = { fits: readonly boolean[]; write(): void }
@@ -66,7 +72,7 @@ async function roomFor(
   let left = most === Infinity ? Infinity : MOST_TEXT - (await storedTextBytes(trx, application.id))
   const fits = versions.map((version) => {
     const { answerId, content } = version
-    const digest = digestOf(content)
+    const digest = digestOf(content, application.sitting)
     const digests = known.get(answerId) ?? new Set()
     if (digests.has(digest)) return true
     const text = (content.freeResponse?.length ?? 0) + (content.gradeLinear?.length ?? 0)

@@ -8,6 +8,7 @@ import { takesAnswers } from '../domain/status.js'
 import { attachmentOf } from '../queries/answer_files.js'
 import type { ExamContent } from '../queries/exam_content.js'
 import { quarantineFile } from './announce_files.js'
+import { sittingOf } from './quarantine_of_closed.js'
 import { changeOrRefuse, type Change } from './change_application.js'
 import { writerStateOf } from './claim_writer.js'
 import { refused, refusedClosed, refusedLate } from './refusals.js'
@@ -50,6 +51,7 @@ export async function attachFile(
         filename: request.filename,
         sessionId: request.caller.sessionId,
         reason: 'sitting_closed',
+        sitting: await sittingOf(change, request.sitting),
       })
     const closed = await refusalOf(change, request.sitting)
     if (closed) return closed

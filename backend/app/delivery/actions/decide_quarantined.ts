@@ -35,7 +35,8 @@ export type Decided = { decision: QuarantineDecision['decision']; at: number }
  * archived.
  * The record of the finish stays as it was sealed, and the history contains what was changed after it. A repeat answers as the first time;
  * what was refused may be accepted later; what was accepted is undone by accepting what it replaced.
- * @returns refused: `not_found` when there is no such thing, `already_accepted`
+ * @returns refused: `not_found` when there is no such thing; `already_accepted`; `of_closed_sitting` for what cannot be accepted, because its
+ *   sitting is closed
  */
 export async function decideQuarantined(request: Request): Promise<Result<Decided, DomainError>> {
   // Before the lock: it is read on another connection.
@@ -49,14 +50,21 @@ async function decide(
   file: FileRecord | null
 ): Promise<Result<Decided, DomainError>> {
   const { trx, application, exam, answers, now } = change
-  const quarantined = await quarantinedOf(application.id, { answers, exam }, trx)
+  const quarantined = await quarantinedOf(
+    application.id,
+    { answers, exam, sitting: application.sitting },
+    trx
+  )
   const item = quarantined.find(({ key }) => key === request.key)
   const answer = item && answers.get(item.answerId)
   const { decision } = request
-  if (!item || !answer || awaitsStart(application, now)) return decidedBefore(change, request)
+  if (!item || !answer) return decidedBefore(change, request)
+  if (item.closed !== null && decision === 'accept') return refused('of_closed_sitting')
+  if (item.closed === null && awaitsStart(application, now)) return decidedBefore(change, request)
   if (item.decision?.decision === decision && (decision === 'refuse' || item.isHeld))
     return ok({ decision, at: item.decision.at })
-  if (item.decision?.decision === 'accept' && item.isHeld) return refused('already_accepted')
+  if (item.decision?.decision === 'accept' && (item.isHeld || item.closed !== null))
+    return refused('already_accepted')
   const before = answer.revision
   if (decision === 'accept') {
     if (item.kind === 'file') await acceptFile(change, item, request, file)

@@ -15,8 +15,10 @@ import { changeOrRefuse, type Change } from './change_application.js'
 import type { WriterState } from './claim_writer.js'
 import { settleFile } from './complete_file.js'
 import { finishLocked } from './finish_locked.js'
+import { closedSitting } from '../queries/closed_sittings.js'
 import { quarantineLateBatch } from './quarantine_late_batch.js'
 import { openAnswersFile, type OpenedFile } from './open_answers_file.js'
+import { sittingOf } from './quarantine_of_closed.js'
 import { recordEvent } from './record_event.js'
 import { refused } from './refusals.js'
 import { finishWhenOver, judgeAndStore, timeOf } from './save_answers.js'
@@ -92,11 +94,13 @@ export async function importAnswersFile({
         : await quarantine(change, {
             file: content,
             entries,
-            reason: isClosed
-              ? 'sitting_closed'
-              : authenticated
-                ? 'imported_after_finish'
-                : 'imported_unproven',
+            // What nothing proves is never judged by itself, not even where its sitting is put back.
+            reason: !authenticated
+              ? 'imported_unproven'
+              : isClosed
+                ? 'sitting_closed'
+                : 'imported_after_finish',
+            isClosed,
           })
       if (applies) await storeRecords(change, { ...sender, records: content.records }, writer)
       const announced = stored.map(({ announcement }) => announcement)
@@ -192,11 +196,21 @@ type Apart = {
   file: RecoveredAnswers
   entries: readonly (Entry | BrokenEntry)[]
   reason: string
+  isClosed: boolean
 }
 
-async function quarantine(change: Change, { file, entries, reason }: Apart) {
-  const { trx, application, exam, answers, now } = change
-  await quarantineRecords(change, { userId: file.userId, records: file.records, reason })
+async function quarantine(change: Change, { file, entries, reason, isClosed }: Apart) {
+  const { trx, application, exam, now } = change
+  const sitting = isClosed ? await sittingOf(change, file.sitting) : application.sitting
+  const closed = isClosed ? await closedSitting(trx, application.id, file.sitting) : null
+  const answers = closed?.answers ?? change.answers
+  await quarantineRecords(change, {
+    userId: file.userId,
+    records: file.records,
+    reason,
+    sitting,
+    table: closed?.table,
+  })
   const isStored =
     entries.length === 0 ||
     (await quarantineLateBatch(trx, {
@@ -205,7 +219,7 @@ async function quarantine(change: Change, { file, entries, reason }: Apart) {
       entries,
       now,
       reason,
-      sitting: Math.min(file.sitting, application.sitting),
+      sitting,
     }))
   return entries.map((entry): Verdict => {
     const verdict = {

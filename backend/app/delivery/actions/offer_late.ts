@@ -15,9 +15,12 @@ const BATCH = {
   entriesJson: 'late_batches.entries_json',
 } as const
 
-/** Of files only those that are proven to come from this application. */
-const LATE = `SELECT ${columnsSql(BATCH, 'plain')} FROM late_batches WHERE application_id = ? AND sitting = ? AND reason IN
-  ('already_finished', 'already_finished_records', 'imported_after_finish', 'imported_after_finish_records') ORDER BY id`
+const BATCHES = `SELECT ${columnsSql(BATCH, 'plain')} FROM late_batches WHERE application_id = ? AND sitting = ? ORDER BY id`
+
+/** What came after a finish; of files only those that are proven to come from this application. */
+const AFTER_FINISH = ['already_finished', 'imported_after_finish']
+/** What came after the sitting was closed: it was written in the sitting that is put back. */
+const AFTER_CLOSING = 'sitting_closed'
 
 const DECIDED = {
   keptKey: 'kept_decisions.kept_key',
@@ -29,17 +32,24 @@ const DECISIONS = `SELECT ${columnsSql(DECIDED, 'plain')} FROM kept_decisions WH
 /**
  * A finished exam is open again: what came after its finish, and what staff have not decided about, is judged as it would have been before it.
  * What is the newer edit becomes the answer, what is not is archived as a version. The quarantined rows stay. `change` has all answers.
+ * `isPutBack`: the sitting was closed and is put back, with the answers in the order that they had in it; what came after its closing is judged too.
  * @returns how many answers or records were taken
  */
-export async function offerLate(change: Change): Promise<number> {
+export async function offerLate(change: Change, { isPutBack = false } = {}): Promise<number> {
   const { trx, application, answers, exam } = change
-  const batches = await trx.all<Row<typeof BATCH>>(LATE, [application.id, application.sitting])
+  const reasons = [...AFTER_FINISH, ...(isPutBack ? [AFTER_CLOSING] : [])]
+  const all = await trx.all<Row<typeof BATCH>>(BATCHES, [application.id, application.sitting])
+  const batches = all.filter(({ reason }) => reasons.includes(reason.replace(/_records$/, '')))
   if (batches.length === 0) return 0
   const decisions = await trx.all<Row<typeof DECIDED>>(DECISIONS, [application.id])
   // As the answers are before any of it is taken: that is what staff decided about.
   const undecided = undecidedOf({
     decisions,
-    quarantined: decisions.length === 0 ? [] : await quarantinedOf(application.id, { answers, exam }, trx),
+    quarantined:
+      decisions.length === 0
+        ? []
+        : await quarantinedOf(application.id, { answers, exam, sitting: application.sitting }, trx),
+    batches: new Set(all.map(({ id }) => id)),
     answers: new Map(answers),
     items: exam.items,
   })

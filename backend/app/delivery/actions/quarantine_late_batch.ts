@@ -26,7 +26,8 @@ export async function quarantineLateBatch(
     most?: number
   }
 ): Promise<boolean> {
-  const digest = digestOfJson(batch.entries)
+  // The same text may be written in two sittings, and is quarantined for each.
+  const digest = digestOfJson(batch.sitting === 1 ? batch.entries : [batch.sitting, batch.entries])
   const entriesJson = JSON.stringify(batch.entries)
   const [row] = await trx.all<{ batches: number | null; same: number | null; bytes: number | string | null }>(
     'SELECT SUM(reason = ?) AS batches, SUM(digest = ?) AS same, SUM(OCTET_LENGTH(entries_json)) AS bytes FROM late_batches WHERE application_id = ?',

@@ -30,6 +30,7 @@ const REFUSALS = {
   wrong_candidate: onField('candidate', 'wrong_candidate'),
   attachment_exists: refuseConflict('attachment_exists', 'delivery.attachment_exists'),
   already_accepted: refuseConflict('already_accepted', 'delivery.quarantined_already_accepted'),
+  of_closed_sitting: refuseConflict('of_closed_sitting', 'delivery.of_closed_sitting'),
   no_such_part: refuse('invalid', 'no_such_part', { messages: ['delivery.part_wrong'] }),
   wrong_length: refuse('invalid', 'wrong_length', { messages: ['delivery.part_wrong'] }),
   space_full: refuse('too_large', 'file_space_full', { messages: ['delivery.file_space_full'] }),

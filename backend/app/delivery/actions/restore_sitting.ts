@@ -1,6 +1,7 @@
 import { ok, refuseConflict, refuseNotFound, type DomainError, type Result } from '#shared'
 import { putBack } from '../domain/cleared_answer.js'
 import { digestOf } from '../domain/digest.js'
+import type { EditOrder } from '../domain/edit_order.js'
 import { MAX_REVISION } from '../domain/entries.js'
 import { storedFor, type StoredTable, type TableRecord } from '../domain/repertorization.js'
 import { nextState } from '../domain/status.js'
@@ -11,13 +12,15 @@ import { sittingIsEmpty } from '../queries/sitting_is_empty.js'
 import type { ScheduleView } from '../views.js'
 import type { Change } from './change_application.js'
 import { closeSitting } from './close_sitting.js'
+import { offerLate } from './offer_late.js'
 import { illegalState } from './set_schedule.js'
 import { actOn, type ActOrder, type ActPlan, type ActRefusal } from './staff_act.js'
 import { storePoints } from './write_answers.js'
 
 /**
- * Puts a closed sitting back as a new one, while the present one holds nothing: its answers, table records and files, each as a new edit.
- * What was finished then, and has not begun again, is finished as it was; what runs goes on with the answers.
+ * Puts a closed sitting back as a new one, while the present one holds nothing: its answers, table records and files, each as a new edit, and
+ * what was quarantined of it. What was finished then, and has not begun again, is finished as it was. What runs goes on with the answers: what came
+ * after its finish, or after it was closed, is judged as if it had come before.
  * @returns refused: `not_found` for no such sitting; `illegal_state` when the exam is finished; `sitting_not_empty`; what `actOn` refuses
  */
 export const restoreSitting = (
@@ -61,14 +64,37 @@ async function carryOut(
 ): Promise<void> {
   const { trx, application } = change
   await closeSitting(change, { by: order.caller.userId, reason: order.reason ?? null })
-  for (const answer of change.answers.values()) {
-    const before = closed.answers.get(answer.id)
-    if (!before) continue
-    change.store(putBack(answer, before, application.writerTerm))
+  application.givenPosition = closed.givenPosition
+  for (const table of ['late_batches', 'answer_versions', 'answer_file_announcements'])
+    trx.write(`UPDATE ${table} SET sitting = ? WHERE application_id = ? AND sitting = ?`, [
+      application.sitting,
+      application.id,
+      order.sitting,
+    ])
+  const emptied = { answers: new Map(change.answers), table: await storedTable(application.id, trx) }
+  await putTable(change, closed.table, (record) => record)
+  for (const [id, before] of closed.answers) {
+    const answer = emptied.answers.get(id)
+    // In the order of its own sitting, by which the late edits of that sitting are judged.
+    if (answer) change.store({ ...putBack(answer, before, before.writerTerm), revision: before.revision })
+  }
+  if (!isFinished) {
+    change.flush()
+    await offerLate(change, { isPutBack: true })
+    change.flush()
+  }
+  await putTable(change, await storedTable(application.id, trx), (record) => ({
+    term: application.writerTerm,
+    revision: Math.max(storedFor(emptied.table, record)?.revision ?? 0, record.revision) + 1,
+  }))
+  for (const [id, answer] of emptied.answers) {
+    const before = closed.answers.get(id)
+    const offered = change.answers.get(id)
+    if (!before || !offered) continue
+    change.store(putBack(answer, offered, application.writerTerm))
     if (isFinished && before.earned !== null) storePoints(trx, answer.id, before.earned)
   }
-  await putTableBack(change, closed.table)
-  putFilesBack(change, closed, order.sitting)
+  putFilesBack(change, closed)
   const suspicious = [...change.answers.values()].filter((answer) => answer.suspicious).length
   trx.write(
     'UPDATE applications SET suspect_count = ?, frontier_position = ?, frontier_at = ?, given_position = ? WHERE id = ?',
@@ -90,37 +116,37 @@ async function carryOut(
   })
 }
 
-async function putTableBack({ trx, application, now }: Change, closed: StoredTable): Promise<void> {
-  const table = await storedTable(application.id, trx)
-  const records: TableRecord[] = [
-    ...closed.rubrics.map((one) => ({ ...one, kind: 'rubric' as const })),
-    ...closed.symptoms.map((one) => ({ ...one, kind: 'symptom' as const })),
-    ...closed.directors.map((one) => ({ ...one, kind: 'director' as const })),
+/** Writes all records of a table, each with the order that `orderOf` gives it. */
+async function putTable(
+  { trx, application, now }: Change,
+  table: StoredTable,
+  orderOf: (record: TableRecord & EditOrder) => EditOrder
+): Promise<void> {
+  const records = [
+    ...table.rubrics.map((one) => ({ ...one, kind: 'rubric' as const })),
+    ...table.symptoms.map((one) => ({ ...one, kind: 'symptom' as const })),
+    ...table.directors.map((one) => ({ ...one, kind: 'director' as const })),
   ]
   for (const record of records) {
-    const revision = Math.max(storedFor(table, record)?.revision ?? 0, record.revision ?? 0)
+    const { term, revision } = orderOf(record)
     await writeRecord(trx, {
       applicationId: application.id,
       record,
-      term: application.writerTerm,
-      revision: Math.min(revision + 1, MAX_REVISION),
+      term,
+      revision: Math.min(revision, MAX_REVISION),
       savedAt: now,
     })
   }
 }
 
-/** The rows are there, marked as removed when the sitting was closed. What is announced, and whose bytes are to come, comes for this sitting. */
-function putFilesBack({ trx, application }: Change, { files }: ClosedSitting, sitting: number): void {
-  trx.write(
-    `UPDATE answer_file_announcements SET sitting = ? WHERE application_id = ? AND sitting = ? AND state = 'announced'`,
-    [application.sitting, application.id, sitting]
-  )
+/** The rows are there, marked as removed when the sitting was closed. */
+function putFilesBack({ trx }: Change, { files }: ClosedSitting): void {
   if (files.length === 0) return
   const list = inList(files.map(({ attachmentId }) => attachmentId))
   trx.write(`UPDATE answer_attachments SET removed_at = NULL WHERE id IN (${list.marks})`, list.values)
   for (const { answerId, fileId } of files)
-    trx.write(
-      `UPDATE answer_file_announcements SET sitting = ?, state = 'complete' WHERE answer_id = ? AND file_id = ?`,
-      [application.sitting, answerId, fileId]
-    )
+    trx.write(`UPDATE answer_file_announcements SET state = 'complete' WHERE answer_id = ? AND file_id = ?`, [
+      answerId,
+      fileId,
+    ])
 }

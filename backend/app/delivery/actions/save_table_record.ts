@@ -9,6 +9,7 @@ import {
   takesRecord,
   withRecord,
   type RecordVerdict,
+  type StoredTable,
   type TableRecord,
 } from '../domain/repertorization.js'
 import { isOfClosedSitting } from '../domain/sitting.js'
@@ -131,19 +132,22 @@ export async function storeRecords(
   return verdicts
 }
 
-/** What comes after the finish counts no more, but staff can see it; repeats of what is stored are no news. False where there was no more room. */
+/**
+ * What comes after the finish counts no more, but staff can see it; repeats of what is stored are no news. `sitting`, `table`: of a closed sitting,
+ * with what that held; without them the present one. False where there was no more room.
+ */
 export async function quarantineRecords(
   change: Change,
-  late: Records & { reason: string }
+  late: Records & { reason: string; sitting?: number; table?: StoredTable | undefined }
 ): Promise<boolean> {
-  const table = await storedTable(change.application.id, change.trx)
+  const table = late.table ?? (await storedTable(change.application.id, change.trx))
   const records = late.records.filter((record) => recordBringsNews(table, record))
   return records.length === 0 || quarantine(change, { ...late, records })
 }
 
 const quarantine = (
   { trx, application, now }: Change,
-  { userId, records, reason }: Records & { reason: string }
+  { userId, records, reason, sitting = application.sitting }: Records & { reason: string; sitting?: number }
 ): Promise<boolean> =>
   quarantineLateBatch(trx, {
     applicationId: application.id,
@@ -151,6 +155,6 @@ const quarantine = (
     entries: records,
     now,
     reason: `${reason}_records`,
-    sitting: application.sitting,
+    sitting,
     most: MAX_RECORDS,
   })

@@ -7,10 +7,14 @@ import { responseAfter, sameContent } from './stored_answer.js'
 /** A row of `late_batches`; `at` epoch ms. */
 type Batch = { id: number; at: number }
 
+const TABLE_KEY = /^t(\d+)-(\d+)$/
+
 type Facts = {
   /** All decisions of staff about the application, by the key of what they are about; `at` epoch ms. */
   decisions: readonly { keptKey: string; decision: string; at: number }[]
   quarantined: readonly QuarantinedItem[]
+  /** Ids of all quarantined batches of the present sitting. */
+  batches: ReadonlySet<number>
   answers: ReadonlyMap<number, PresentAnswer>
   items: ReadonlyMap<number, PublicItem>
 }
@@ -19,19 +23,20 @@ type Facts = {
  * What may be offered to the answers of an exam that is open again: nothing that staff have decided about, in whichever batch it came, and
  * nothing that came for an answer before they accepted a content for it. It stays quarantined.
  */
-export function undecidedOf({ decisions, quarantined, answers, items }: Facts) {
+export function undecidedOf({ decisions, quarantined, batches, answers, items }: Facts) {
   const keys = new Set(decisions.map(({ keptKey }) => keptKey))
-  const tables = decidedTables(keys)
+  const tables = decidedTables(keys, batches)
   const acceptedAt = new Map<number, number>()
   const contents = new Map<number, WireResponse[]>()
   const accept = (answerId: number, at: number) =>
     acceptedAt.set(answerId, Math.max(at, acceptedAt.get(answerId) ?? 0))
   for (const { keptKey, decision, at } of decisions) {
-    const [, answerId] = /^t(\d+)-/.exec(keptKey) ?? []
-    if (answerId !== undefined && decision === 'accept') accept(Number(answerId), at)
+    const [, answerId, batchId] = TABLE_KEY.exec(keptKey) ?? []
+    if (answerId !== undefined && batches.has(Number(batchId)) && decision === 'accept')
+      accept(Number(answerId), at)
   }
   for (const item of quarantined) {
-    if (item.decision === null || item.kind === 'file') continue
+    if (item.decision === null || item.kind === 'file' || item.closed !== null) continue
     contents.set(item.answerId, [...(contents.get(item.answerId) ?? []), item.content])
     if (item.decision.decision === 'accept') accept(item.answerId, item.decision.at)
   }

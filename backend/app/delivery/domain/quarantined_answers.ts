@@ -1,5 +1,6 @@
 import type { PublicItem, WireResponse } from '@banca/item-renderers/contract'
 import { readStoredEntries } from './entries.js'
+import type { ClosedFile } from './sitting.js'
 import { responseAfter, sameContent, type StoredAnswer } from './stored_answer.js'
 import {
   answerOf,
@@ -22,10 +23,17 @@ export type QuarantineDecision = {
   at: number
 }
 
-/** Where it comes from: `at` epoch ms; `reason` why it did not become the answer. */
+/** What a sitting holds, or held when staff closed it; `files`: those that were attached then, null for the present one. */
+export type SittingContent = {
+  answers: ReadonlyMap<number, PresentAnswer>
+  files: readonly ClosedFile[] | null
+}
+
+/** Where it comes from: `at` epoch ms; `reason` why it did not become the answer; `sitting`: the one that it is of. */
 type Origin = {
   key: string
   answerId: number
+  sitting: number
   reason: string
   device: string | null
   at: number
@@ -41,15 +49,25 @@ export type QuarantinedPart = Origin &
     | { kind: 'file'; fileId: number; filename: string; isAttached: boolean }
   )
 
-/** `isHeld`: the answer holds it now. */
-export type QuarantinedItem = QuarantinedPart & { decision: QuarantineDecision | null; isHeld: boolean }
+/**
+ * `closed`: what its answer held when its sitting was closed, null for the present one; nothing of it is accepted into another. `isHeld`: the
+ * answer holds it now, or held it then.
+ */
+export type QuarantinedItem = QuarantinedPart & {
+  decision: QuarantineDecision | null
+  isHeld: boolean
+  closed: { response: WireResponse; files: readonly ClosedFile[] } | null
+}
 
 /** A row of `late_batches`. */
-export type LateBatchRow = { id: number; reason: string; at: number; entriesJson: string }
+export type LateBatchRow = { id: number; reason: string; at: number; sitting: number; entriesJson: string }
 
 const RECORDS = /_records$/
 
-/** The contents of batches that came after the finish, entry by entry. What could not be read has nothing to show. */
+/**
+ * The contents of quarantined batches of one sitting, entry by entry. `answers`: those of that sitting. What could not be read has nothing to
+ * show.
+ */
 export function lateContents(
   batches: readonly LateBatchRow[],
   answers: ReadonlyMap<number, PresentAnswer>,
@@ -57,7 +75,7 @@ export function lateContents(
 ): QuarantinedPart[] {
   return batches
     .filter(({ reason }) => !RECORDS.test(reason))
-    .flatMap(({ id, reason, at, entriesJson }) =>
+    .flatMap(({ id, reason, at, sitting, entriesJson }) =>
       readStoredEntries(entriesJson).flatMap((entry, index): QuarantinedPart[] => {
         const answer = answers.get(entry.id)
         if (!answer || 'broken' in entry) return []
@@ -68,6 +86,7 @@ export function lateContents(
                 kind: 'content',
                 key: `b${id}-${index}`,
                 answerId: answer.id,
+                sitting,
                 reason,
                 device: null,
                 at,
@@ -81,8 +100,8 @@ export function lateContents(
 }
 
 /**
- * The quarantined records of a table, together as the answer that they would make: one part for each answer, of the batches after the last
- * that was decided about. `decidedUpTo`: that batch's id, by answer.
+ * The quarantined records of a table of one sitting, together as the answer that they would make: one part for each answer, of the batches
+ * after the last that was decided about. `answers`, `table`: those of that sitting; `decidedUpTo`: that batch's id, by answer.
  */
 export function quarantinedTables(
   batches: readonly LateBatchRow[],
@@ -109,12 +128,13 @@ export function quarantinedTables(
     if (!last) return []
     const records = own.map(({ record }) => record)
     const content = { ...answer, freeResponse: answerOf(item, records.reduce(put, table)) }
-    const { id, reason, at } = last.batch
+    const { id, reason, at, sitting } = last.batch
     return [
       {
         kind: 'table',
         key: `t${answer.id}-${id}`,
         answerId: answer.id,
+        sitting,
         reason: reason.replace(RECORDS, ''),
         device: null,
         at,
@@ -129,51 +149,73 @@ export function quarantinedTables(
 const put = (table: StoredTable, record: TableRecord): StoredTable =>
   withRecord(table, record, { term: 0, revision: (storedFor(table, record)?.revision ?? 0) + 1 }, 0)
 
-const contentOf = ({
+export const contentOf = ({
   alternativeId,
   alternatives,
   freeResponse,
   gradeLinear,
 }: WireResponse): WireResponse => ({ alternativeId, alternatives, freeResponse, gradeLinear })
 
-/** The batch up to which a table was decided about, out of the keys of decisions. */
-export function decidedTables(keys: Iterable<string>): Map<number, number> {
+/** The batch up to which a table was decided about, out of the keys of decisions. `batches`: ids of those of one sitting. */
+export function decidedTables(keys: Iterable<string>, batches: ReadonlySet<number>): Map<number, number> {
   const found = new Map<number, number>()
   for (const key of keys) {
     const [, answerId, batchId] = /^t(\d+)-(\d+)$/.exec(key) ?? []
-    if (answerId !== undefined)
+    if (answerId !== undefined && batches.has(Number(batchId)))
       found.set(Number(answerId), Math.max(Number(batchId), found.get(Number(answerId)) ?? 0))
   }
   return found
 }
 
-/** What is worth a look: not what the answer holds already, and of the same content of an answer the first. What is decided stays on the list. */
+/**
+ * What is worth a look: not what its answer holds already, and of the same content of an answer the first, each within its sitting. What is
+ * decided stays on the list. `contents`: of every sitting that a part is of.
+ */
 export function worthALook(
   parts: readonly QuarantinedPart[],
-  answers: ReadonlyMap<number, PresentAnswer>,
+  contents: ReadonlyMap<number, SittingContent>,
   decisions: ReadonlyMap<string, QuarantineDecision>
 ): QuarantinedItem[] {
-  const shown = new Map<number, WireResponse[]>()
+  const shown = new Map<string, WireResponse[]>()
   return parts.flatMap((part): QuarantinedItem[] => {
     const decision = decisions.get(part.key) ?? null
-    if (part.kind === 'file') return [{ ...part, decision, isHeld: part.isAttached }]
-    const present = answers.get(part.answerId)
-    const isHeld = present !== undefined && sameContent(present, part.content)
-    const before = shown.get(part.answerId) ?? []
+    const content = contents.get(part.sitting)
+    const held = content?.answers.get(part.answerId)
+    const closed =
+      content && content.files !== null
+        ? {
+            response: held ? contentOf(held) : NOTHING,
+            files: content.files.filter(({ answerId }) => answerId === part.answerId),
+          }
+        : null
+    if (part.kind === 'file') {
+      const isHeld = closed?.files.some(({ fileId }) => fileId === part.fileId) ?? part.isAttached
+      return [{ ...part, decision, isHeld, closed }]
+    }
+    const isHeld = held !== undefined && sameContent(held, part.content)
+    const place = `${part.sitting}-${part.answerId}`
+    const before = shown.get(place) ?? []
     if (decision === null && (isHeld || before.some((one) => sameContent(one, part.content)))) return []
-    shown.set(part.answerId, [...before, part.content])
-    return [{ ...part, decision, isHeld }]
+    shown.set(place, [...before, part.content])
+    return [{ ...part, decision, isHeld, closed }]
   })
 }
 
+const NOTHING: WireResponse = { alternativeId: null, alternatives: [], freeResponse: null, gradeLinear: null }
+
 /**
- * Answers of which a content waits for a decision of staff. What the candidate has decided about, and what staff themselves put aside,
- * waits for nobody; a file is counted where files are.
+ * Answers of which a content of the present sitting waits for a decision of staff. What the candidate has decided about, and what staff
+ * themselves put aside, waits for nobody; a file is counted where files are.
  */
 export function answersApart(items: readonly QuarantinedItem[]): number {
   const waiting = items.filter(
-    ({ kind, reason, isHeld, decision, candidateDecision }) =>
-      kind !== 'file' && reason !== 'replaced' && !isHeld && decision === null && candidateDecision === null
+    ({ kind, reason, isHeld, decision, candidateDecision, closed }) =>
+      closed === null &&
+      kind !== 'file' &&
+      reason !== 'replaced' &&
+      !isHeld &&
+      decision === null &&
+      candidateDecision === null
   )
   return new Set(waiting.map(({ answerId }) => answerId)).size
 }

@@ -9,7 +9,7 @@ import { quarantinedOf } from './quarantined_answers.js'
 
 /** All that was quarantined from the answers of an application, with the answers as they are now. `clockAt` epoch ms. */
 export async function quarantinedWithAnswers(
-  application: Pick<ApplicationRow, 'id' | 'examId' | 'examVersion'>,
+  application: Pick<ApplicationRow, 'id' | 'examId' | 'examVersion' | 'sitting'>,
   clockAt: number
 ) {
   const exam = await examContent(application)
@@ -22,7 +22,8 @@ export async function quarantinedWithAnswers(
       { ...responseOf(view), id, itemId: view.itemId, itemCategory: view.itemCategory },
     ])
   )
-  return { exam, views, quarantined: await quarantinedOf(application.id, { answers, exam }) }
+  const { sitting } = application
+  return { exam, views, quarantined: await quarantinedOf(application.id, { answers, exam, sitting }) }
 }
 
 /** The same in the shape in which staff see it. */
@@ -31,11 +32,16 @@ export async function quarantinedAnswerViews(
   clockAt: number
 ): Promise<QuarantinedAnswerView[]> {
   const { exam, views, quarantined } = await quarantinedWithAnswers(application, clockAt)
-  const files = await filesById(quarantined.flatMap((item) => (item.kind === 'file' ? item.fileId : [])))
+  const files = await filesById(
+    quarantined.flatMap((item) => [
+      ...(item.kind === 'file' ? [item.fileId] : []),
+      ...(item.closed?.files ?? []).map(({ fileId }) => fileId),
+    ])
+  )
   return quarantined.flatMap((item): QuarantinedAnswerView[] => {
     const view = views.get(item.answerId)
     if (!view) return []
-    const { key, kind, reason, device, at, isHeld, candidateDecision, decision } = item
+    const { key, kind, reason, device, at, sitting, closed, isHeld, candidateDecision, decision } = item
     const { id, position, verboseName, itemId, itemCategory } = view
     const file = item.kind === 'file' ? files.get(item.fileId) : undefined
     return [
@@ -48,9 +54,13 @@ export async function quarantinedAnswerViews(
         answer: { id, position, verboseName, itemId, itemCategory },
         line: item.kind === 'file' ? null : lineOf(view, item.content, exam),
         file: item.kind === 'file' ? { filename: item.filename, url: file?.url ?? '' } : null,
+        sitting,
+        isClosed: closed !== null,
         present: {
-          line: lineOf(view, responseOf(view), exam),
-          files: view.attachments.map(({ filename, url }) => ({ filename, url })),
+          line: lineOf(view, closed?.response ?? responseOf(view), exam),
+          files:
+            closed?.files.map(({ fileId, filename }) => ({ filename, url: files.get(fileId)?.url ?? '' })) ??
+            view.attachments.map(({ filename, url }) => ({ filename, url })),
         },
         isHeld,
         candidateDecision,

@@ -8,14 +8,21 @@ import {
   type QuarantinedItem,
   type QuarantinedPart,
   type PresentAnswer,
+  type SittingContent,
 } from '../domain/quarantined_answers.js'
+import type { StoredTable } from '../domain/repertorization.js'
 import { DEVICE, deviceName, VERSION } from './answer_versions.js'
+import { closedSitting } from './closed_sittings.js'
 import type { ExamContent } from './exam_content.js'
 import { marksOf } from './locked_rows.js'
 import { inList, readRows, type RawTransaction } from './raw_transaction.js'
 import { storedTable } from './repertorization_records.js'
 
-const DECIDED_VERSION = { ...VERSION, candidateDecision: 'answer_versions.candidate_decision' } as const
+const DECIDED_VERSION = {
+  ...VERSION,
+  candidateDecision: 'answer_versions.candidate_decision',
+  sitting: 'answer_versions.sitting',
+} as const
 
 const VERSIONS = `SELECT ${columnsSql(DECIDED_VERSION)}
   FROM answer_versions LEFT JOIN sessions ON sessions.id = answer_versions.session_id WHERE application_id = ? ORDER BY answer_versions.id`
@@ -24,6 +31,7 @@ const BATCH = {
   id: 'late_batches.id',
   reason: 'late_batches.reason',
   at: 'late_batches.received_at',
+  sitting: 'late_batches.sitting',
   entriesJson: 'late_batches.entries_json',
 } as const
 
@@ -34,6 +42,7 @@ const ANNOUNCED = {
   answerId: 'answer_file_announcements.answer_id',
   reason: 'answer_file_announcements.reason',
   filename: 'answer_file_announcements.filename',
+  sitting: 'answer_file_announcements.sitting',
   ...DEVICE,
 } as const
 type FileRow = Row<typeof ANNOUNCED> & { fileId: number; isAttached: number; at: number }
@@ -59,16 +68,19 @@ const DECISION = {
 const DECISIONS = `SELECT ${columnsSql(DECISION)}
   FROM kept_decisions LEFT JOIN users ON users.id = kept_decisions.decided_by WHERE application_id = ?`
 
+/** `sitting`: the present one; `answers` as they are now, by id. */
+type Present = { answers: ReadonlyMap<number, PresentAnswer>; exam: ExamContent; sitting: number }
+
 /**
- * All that was quarantined from the answers of an application: displaced, refused, late, by sealed file. In the order in which it came.
- * `answers` as they are now, by id. Without `trx` outside of a transaction.
+ * All that was quarantined from the answers of an application: displaced, refused, late, by sealed file. In the order in which it came; each is
+ * compared with what its own sitting holds. Without `trx` outside of a transaction.
  */
 export async function quarantinedOf(
   applicationId: number,
-  facts: { answers: ReadonlyMap<number, PresentAnswer>; exam: ExamContent },
+  facts: Present,
   trx?: RawTransaction
 ): Promise<QuarantinedItem[]> {
-  const { answers, exam } = facts
+  const { exam } = facts
   const read = <R extends SqlRow>(sql: string): Promise<R[]> =>
     (trx?.all ?? readRows)<R>(sql, [applicationId])
   const decisions = new Map(
@@ -89,11 +101,13 @@ export async function quarantinedOf(
       alternativesJson,
       browserFamily,
       browserVersion,
+      sitting,
       ...slots
     }): QuarantinedPart => ({
       kind: 'content',
       key: `v${id}`,
       answerId,
+      sitting,
       reason,
       at,
       candidateDecision,
@@ -116,12 +130,14 @@ export async function quarantinedOf(
       fileId,
       isAttached,
       at,
+      sitting,
       browserFamily,
       browserVersion,
     }): QuarantinedPart => ({
       kind: 'file',
       key: `f${id}`,
       answerId,
+      sitting,
       reason: reason ?? 'late',
       candidateDecision: null,
       at,
@@ -131,20 +147,44 @@ export async function quarantinedOf(
       isAttached: Boolean(isAttached),
     })
   )
-  const late = lateContents(batches, answers, exam.items)
-  const tables = batches.some(({ reason }) => reason.endsWith('_records'))
-    ? quarantinedTables(batches, {
-        answers,
-        items: exam.items,
-        table: await storedTable(applicationId, trx),
-        decidedUpTo: decidedTables(decisions.keys()),
-      })
-    : []
+  const contents = new Map<number, SittingContent>()
+  const late: QuarantinedPart[] = []
+  for (const sitting of new Set([...versions, ...batches, ...files].map((one) => one.sitting))) {
+    const { content, table } = await contentOf(applicationId, sitting, facts, trx)
+    contents.set(sitting, content)
+    const own = batches.filter((batch) => batch.sitting === sitting)
+    late.push(...lateContents(own, content.answers, exam.items))
+    if (own.some(({ reason }) => reason.endsWith('_records')))
+      late.push(
+        ...quarantinedTables(own, {
+          answers: content.answers,
+          items: exam.items,
+          table: await table(),
+          decidedUpTo: decidedTables(decisions.keys(), new Set(own.map(({ id }) => id))),
+        })
+      )
+  }
   return worthALook(
-    [...versions, ...late, ...tables, ...files].toSorted((a, b) => a.at - b.at),
-    answers,
+    [...versions, ...late, ...files].toSorted((a, b) => a.at - b.at),
+    contents,
     decisions
   )
+}
+
+/** What a sitting holds, or held when it was closed. */
+async function contentOf(
+  applicationId: number,
+  sitting: number,
+  { answers, sitting: present }: Present,
+  trx?: RawTransaction
+): Promise<{ content: SittingContent; table: () => Promise<StoredTable> }> {
+  if (sitting === present)
+    return { content: { answers, files: null }, table: () => storedTable(applicationId, trx) }
+  const closed = await closedSitting({ all: trx?.all ?? readRows }, applicationId, sitting)
+  return {
+    content: { answers: closed?.answers ?? new Map(), files: closed?.files ?? [] },
+    table: async () => closed?.table ?? { rubrics: [], symptoms: [], directors: [] },
+  }
 }
 
 /** The file that a key names; null where it names none. */

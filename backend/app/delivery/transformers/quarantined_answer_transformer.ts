@@ -11,6 +11,8 @@ export default class QuarantinedAnswerTransformer extends BaseTransformer<Quaran
         'key',
         'kind',
         'reason',
+        'sitting',
+        'isClosed',
         'device',
         'answer',
         'line',

@@ -2,6 +2,7 @@ import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '../../api/error_text.ts'
 import { dayAndTime } from '../../locales/dates.ts'
 import { toast } from '../../ui/toasts.ts'
 import { decideQuarantined, type QuarantinedAnswer } from './use_quarantined_answers.ts'
@@ -30,8 +31,10 @@ export function QuarantinedRow({ applicationId, entry, mayDecide, onDecided }: Q
       await decideQuarantined(applicationId, entry.key, what)
       toast('success', t(what === 'accept' ? 'accepted' : 'refused'))
       onDecided()
-    } catch {
-      toast('error', t('decideFailed'))
+    } catch (error) {
+      // Its sitting may have been closed since the list was read: the list says so.
+      toast('error', errorText(error, t, t('decideFailed')))
+      onDecided()
     }
     setBusy(false)
   }
@@ -60,13 +63,20 @@ export function QuarantinedRow({ applicationId, entry, mayDecide, onDecided }: Q
       <Box component="dl" sx={FACTS}>
         <dt>{t('quarantined')}</dt>
         <dd>{shown}</dd>
-        {!entry.isHeld && <dt>{t('present')}</dt>}
+        {!entry.isHeld && <dt>{t(entry.isClosed ? 'presentThen' : 'present')}</dt>}
         {!entry.isHeld && <dd>{presentShown}</dd>}
       </Box>
+      {entry.isClosed && (
+        <Box sx={{ fontSize: '0.875rem' }}>
+          {t(mayDecide ? 'closedSittingDecide' : 'closedSitting', { number: entry.sitting })}
+        </Box>
+      )}
       {candidateDecision !== null && (
         <Box sx={{ fontSize: '0.875rem' }}>{t(`candidate.${candidateDecision}`)}</Box>
       )}
-      {entry.isHeld && <Box sx={{ fontWeight: 600, color: 'success.main' }}>{t('held')}</Box>}
+      {entry.isHeld && (
+        <Box sx={{ fontWeight: 600, color: 'success.main' }}>{t(entry.isClosed ? 'heldThen' : 'held')}</Box>
+      )}
       {decision !== null && (
         <Box className="numbers" sx={{ fontSize: '0.875rem' }}>
           {t(`decided.${decision.decision}`, {
@@ -77,15 +87,17 @@ export function QuarantinedRow({ applicationId, entry, mayDecide, onDecided }: Q
       )}
       {mayDecide && !entry.isHeld && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          <Button
-            variant="contained"
-            size="small"
-            aria-disabled={busy}
-            aria-label={t('acceptOf', { item })}
-            onClick={() => void decide('accept')}
-          >
-            {t('accept')}
-          </Button>
+          {!entry.isClosed && (
+            <Button
+              variant="contained"
+              size="small"
+              aria-disabled={busy}
+              aria-label={t('acceptOf', { item })}
+              onClick={() => void decide('accept')}
+            >
+              {t('accept')}
+            </Button>
+          )}
           {!isRefused && (
             <Button
               variant="outlined"
