@@ -2,14 +2,13 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { permissionsOf } from '#access'
 import { SWITCHES, allows } from '#rooms'
 import { authorize, listRequest, listResponse, given } from '#shared'
-import { writeCursor } from '../domain/cursor.js'
 import { mayReadList } from '../policies/list_policy.js'
 import { collectionCards } from '../queries/collection_cards.js'
 import { dashboardApplications, listCounts } from '../queries/dashboard_applications.js'
 import CollectionCardTransformer from '../transformers/collection_card_transformer.js'
 import ListCountsTransformer from '../transformers/list_counts_transformer.js'
-import DashboardApplicationTransformer from '../transformers/dashboard_application_transformer.js'
 import { cardFilter } from '../validators/dashboard_validators.js'
+import { listAnswer } from './list_answer.js'
 import { readList } from './read_list.js'
 
 /** The lists of the applications dashboard. */
@@ -37,20 +36,7 @@ export default class DashboardController {
       ...asked,
       withTimes: allows(tree, SWITCHES.timeInfo),
     })
-    const answer = listResponse(ctx, request, {
-      count: page.count,
-      rows: await ctx.serialize(DashboardApplicationTransformer.transform(page.rows)),
-    })
-    if (Array.isArray(answer)) return answer
-    const { rows, hasNext, hasPrevious } = page.ids
-    const [first, last] = [rows.at(0), rows.at(-1)]
-    return {
-      ...answer,
-      countIsMinimum: page.isMinimum,
-      isCollectionOver: page.isCollectionOver,
-      next: hasNext && last ? writeCursor(orderName, last.place) : null,
-      previous: hasPrevious && first ? writeCursor(orderName, first.place) : null,
-    }
+    return listAnswer(ctx, { request, orderName }, page)
   }
 
   /** `GET /v1/applications/dashboard_counts?collection=`: how many of the list are in each state; also those beside the tabs of the collection. */

@@ -18,6 +18,8 @@ export type ListFilter = {
   /** The school year of the class. */
   readonly period?: number | undefined
   readonly status?: ApplicationStatus | undefined
+  /** Only what was begun, finished or not: what is looked at after an exam. */
+  readonly begun?: boolean | undefined
   /** Whether the candidate has a special need; or the need itself, as `GET /v1/special_need` lists it. */
   readonly specialNeed?: boolean | string | undefined
   /** What needs attention, for one reason or any. */
@@ -26,6 +28,11 @@ export type ListFilter = {
 
 /** What a list depends on besides the rows: the moment, the collections that make others unavailable, and the day of asked photos. */
 export type ListMoment = AttentionMoment & { readonly blocking: readonly number[] }
+
+/** The states of what was begun. */
+export const BEGUN = ['STARTED', 'STOPPED', 'FINISHED'] as const satisfies readonly ApplicationStatus[]
+
+export const isBegun = (status: ApplicationStatus): boolean => BEGUN.some((one) => one === status)
 
 /** In lists staff also see the applications of their rooms, and COMISSION and CORRECTOR those of their school. */
 export const ON_DESK = { withRooms: true, onDesk: true } as const
@@ -41,7 +48,7 @@ export async function narrowList(
   moment: ListMoment
 ): Promise<void> {
   const { collection, user, exam, room, schools, classes, hierarchy } = filter
-  const { period, status, specialNeed, attention } = filter
+  const { period, status, begun, specialNeed, attention } = filter
   query.where('applications.collection_id', collection)
   await onlyVisibleApplications(query, caller, ON_DESK)
   if (user !== undefined) query.where('applications.user_id', user)
@@ -53,6 +60,8 @@ export async function narrowList(
   if (period !== undefined)
     query.whereRaw('(select school_year from classes where classes.id = applications.class_id) = ?', [period])
   if (status !== undefined) withStatus(query, status, moment.now, moment.blocking)
+  if (begun === true && (status === undefined || !isBegun(status)))
+    query.whereIn('applications.state', [...BEGUN])
   if (specialNeed !== undefined) withNeed(query, specialNeed)
   if (attention !== undefined) needingAttention(query, attention, moment)
 }

@@ -25,7 +25,7 @@ export type NameSearch = {
 }
 
 /** `index`: by which its rows are found; null: by that of the order. `isUsed`: that index is used, and no other that finds fewer. */
-type Branch = {
+export type Branch = {
   readonly narrow: (query: Query, isUsed: boolean) => void
   readonly index: ListIndex | null
 }

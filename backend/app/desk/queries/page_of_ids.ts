@@ -4,10 +4,10 @@ import type { Caller } from '#shared'
 import type { Place } from '../domain/cursor.js'
 import { ORDER_COLUMNS, type ListOrder, type OrderColumn } from '../domain/list_order.js'
 import { behind, inOrder } from './keyset.js'
-import { narrowList, type ListFilter, type ListMoment } from './list_filter.js'
+import { BEGUN, isBegun, narrowList, type ListFilter, type ListMoment } from './list_filter.js'
 import type { Query } from './query.js'
 import { indexFor, walked } from './walk_index.js'
-import type { NameSearch } from './name_search.js'
+import type { Branch, NameSearch } from './name_search.js'
 
 /** Where a page begins: behind or before a place, or after so many rows from the beginning or from the end. */
 export type Start =
@@ -43,7 +43,9 @@ type Segment = { readonly at: number; readonly status: ApplicationStatus | undef
 function segmentsOf({ order, filter, statuses }: PageRequest): Segment[] {
   if (order.field !== 'status') return [{ at: 0, status: filter.status }]
   return STATUS_ORDER.flatMap((status, at) =>
-    (filter.status === undefined || filter.status === status) && statuses?.get(status) !== 0
+    (filter.status === undefined || filter.status === status) &&
+    (filter.begun !== true || isBegun(status)) &&
+    statuses?.get(status) !== 0
       ? [{ at, status }]
       : []
   )
@@ -84,15 +86,30 @@ type Walk = {
   readonly limit: number
 }
 
-/** In the order of the names a search goes over its branches, each of which has the first rows of its own; anything else over all at once. */
+/** A part of a list with an index of its own: one of a search, or one state. */
+type Part = { readonly branch: Branch | null; readonly status: ApplicationStatus | undefined }
+
+/**
+ * In the order of the names a search goes over its branches, and a list of what was begun over its states: each has the first rows of its
+ * own, and a walk in that order would pass all that were not begun. Anything else goes over all at once.
+ */
+function partsOf({ search, order, filter }: PageRequest, segment: Segment, offset: number): Part[] {
+  const { status } = segment
+  const isByName = order.field === 'name' && offset === 0
+  if (search !== null)
+    return (isByName ? search.branches : [search.all]).map((branch) => ({ branch, status }))
+  return isByName && filter.begun === true && status === undefined
+    ? BEGUN.map((one) => ({ branch: null, status: one }))
+    : [{ branch: null, status }]
+}
+
 async function rowsOf(request: PageRequest, segment: Segment, walk: Walk): Promise<PlacedId[]> {
-  const { search, order } = request
+  const { order } = request
   const columns = ORDER_COLUMNS[order.field]
-  const isByName = order.field === 'name' && walk.offset === 0
-  const branches = search === null ? [null] : isByName ? search.branches : [search.all]
+  const parts = partsOf(request, segment, walk.offset)
   const found: PlacedId[] = []
-  for (const branch of branches) {
-    const filter = { ...request.filter, status: segment.status }
+  for (const { branch, status } of parts) {
+    const filter = { ...request.filter, status }
     const index = indexFor({ filter, scope: request.scope }, order.field, branch?.index)
     const query = db.query<Record<string, string | number>>().from(walked(index))
     await narrowList(query, request.caller, filter, request.moment)
@@ -103,7 +120,7 @@ async function rowsOf(request: PageRequest, segment: Segment, walk: Walk): Promi
     const rows = await selected(query, columns)
     found.push(...rows.map((row) => placedOf(row, columns, segment.at)))
   }
-  return branches.length === 1 ? found : merged(found, walk)
+  return parts.length === 1 ? found : merged(found, walk)
 }
 
 const selected = (

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { staffScopeOf } from '#delivery'
 import { clock, columnList, select, type Caller, type Row } from '#shared'
-import { ON_DESK, type ListFilter } from './list_filter.js'
+import { BEGUN, ON_DESK, type ListFilter } from './list_filter.js'
 
 /** Counts by cells are used while they are younger. Older ones mean that the job is behind, or nobody counts: then rows are counted. */
 const FRESH_MS = 10_000
@@ -30,7 +30,7 @@ export type CellCount = Omit<Row<typeof CELL>, 'startUntilAt'> & {
 }
 
 /** What of collections is counted; cells do not know the other filters of a list. */
-type Counted = Pick<ListFilter, 'exam' | 'schools' | 'classes' | 'period'>
+type Counted = Pick<ListFilter, 'exam' | 'schools' | 'classes' | 'period' | 'begun'>
 
 /**
  * The counts of collections as far as the caller sees them, from the cells; null where cells cannot say, as for who sees rooms. Of a school
@@ -39,7 +39,7 @@ type Counted = Pick<ListFilter, 'exam' | 'schools' | 'classes' | 'period'>
 export async function cellCounts(
   caller: Caller,
   collectionIds: readonly number[],
-  { exam, schools, classes, period }: Counted = {}
+  { exam, schools, classes, period, begun }: Counted = {}
 ): Promise<CellCount[] | null> {
   const scope = await staffScopeOf(caller, ON_DESK)
   const seesClasses = scope.classIds.length > 0
@@ -54,6 +54,7 @@ export async function cellCounts(
     .whereIn('collection_id', [...collectionIds])
     .where('level', level)
   if (exam !== undefined) query.where('exam_id', exam)
+  if (begun === true) query.whereIn('state', [...BEGUN])
   for (const some of [schools, seesSchools ? scope.schoolIds : undefined])
     if (some) query.whereIn('school_id', [...some])
   for (const some of [classes, seesClasses ? scope.classIds : undefined])
