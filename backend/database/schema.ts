@@ -609,8 +609,10 @@ export class CandidateDocumentSchema extends BaseModel {
 }
 
 export class CaptureTicketSchema extends BaseModel {
-  static $columns = ['expiresAt', 'fileId', 'id', 'purpose', 'roomId', 'sessionId', 'tokenHash', 'uploadKey', 'usedAt', 'userId'] as const
+  static $columns = ['applicationId', 'expiresAt', 'fileId', 'id', 'purpose', 'roomId', 'sessionId', 'tokenHash', 'uploadKey', 'usedAt', 'userId'] as const
   $columns = CaptureTicketSchema.$columns
+  @column()
+  declare applicationId: number | null
   @column()
   declare expiresAt: number
   @column()

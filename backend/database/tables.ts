@@ -295,6 +295,7 @@ export type Tables = {
     uploaded_at: number
   }
   capture_tickets: {
+    application_id: number | null
     expires_at: number
     file_id: number | null
     id: number

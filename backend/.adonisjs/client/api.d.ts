@@ -1322,6 +1322,11 @@ export namespace Data {
       measuredDelay: number
       when: string
     }
+    export type ConnectionSeries = {
+      count: number
+      points: Array<{ averageMs: number; score: number; when: string; worstMs: number }>
+      thresholds: { badMs: number; goodMs: number }
+    }
     export type DashboardVideo = {
       allApplications: Array<{
         id: number
@@ -2127,6 +2132,14 @@ export interface ApiMap {
       answer: null
     }
   }
+  '/v1/applications/:id/connection_series': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.LiveRoom.ConnectionSeries
+    }
+  }
   '/v1/applications/:id/create_waiting_queue': {
     POST: {
       params: 'id'
@@ -2291,6 +2304,22 @@ export interface ApiMap {
       answer: { id: number | null }
     }
   }
+  '/v1/applications/:id/picture_days': {
+    GET: {
+      params: 'id'
+      query: 'kind'
+      body: undefined
+      answer: { count: number; results: Array<{ count: number; day: string }> }
+    }
+  }
+  '/v1/applications/:id/pictures': {
+    GET: {
+      params: 'id'
+      query: 'day' | 'kind' | 'ordering' | 'page' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<{ url: string; when: string }> }
+    }
+  }
   '/v1/applications/:id/reprove_exam': {
     POST: {
       params: 'id'
@@ -2432,6 +2461,14 @@ export interface ApiMap {
       query: 'sitting'
       body: undefined
       answer: Data.Delivery.StartResult
+    }
+  }
+  '/v1/applications/:id/static_images': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: { url: string }
     }
   }
   '/v1/applications/:id/stop': {
@@ -2583,6 +2620,70 @@ export interface ApiMap {
       answer: Data.Delivery.AnswerSheet
     }
   }
+  '/v1/applications/post_exam': {
+    GET: {
+      params: never
+      query:
+        | 'after'
+        | 'attention'
+        | 'before'
+        | 'classes'
+        | 'collection'
+        | 'exam'
+        | 'hierarchy'
+        | 'institution'
+        | 'isSpecialNeed'
+        | 'ordering'
+        | 'page'
+        | 'period'
+        | 'room'
+        | 'schools'
+        | 'search'
+        | 'size'
+        | 'specialNeed'
+        | 'status'
+        | 'turma'
+        | 'user'
+      body: undefined
+      answer: {
+        count: number
+        countIsMinimum: boolean
+        isCollectionOver: boolean
+        next: string | null
+        numPages: number
+        previous: string | null
+        results: Array<Data.Desk.DashboardApplication>
+      }
+    }
+  }
+  '/v1/applications/post_exam_counts': {
+    GET: {
+      params: never
+      query:
+        | 'after'
+        | 'attention'
+        | 'before'
+        | 'classes'
+        | 'collection'
+        | 'exam'
+        | 'hierarchy'
+        | 'institution'
+        | 'isSpecialNeed'
+        | 'ordering'
+        | 'page'
+        | 'period'
+        | 'room'
+        | 'schools'
+        | 'search'
+        | 'size'
+        | 'specialNeed'
+        | 'status'
+        | 'turma'
+        | 'user'
+      body: undefined
+      answer: Data.Desk.ListCounts
+    }
+  }
   '/v1/applications/shared_create': {
     POST: {
       params: never
@@ -2638,6 +2739,14 @@ export interface ApiMap {
     GET: {
       params: 'id'
       query: never
+      body: undefined
+      answer: Blob
+    }
+  }
+  '/v1/captures/archive': {
+    GET: {
+      params: never
+      query: 'ticket'
       body: undefined
       answer: Blob
     }

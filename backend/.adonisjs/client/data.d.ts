@@ -74,6 +74,7 @@ import type LiveRoomBeatTransformer from '#app/live_room/transformers/beat_trans
 import type LiveRoomBreakRequestTransformer from '#app/live_room/transformers/break_request_transformer'
 import type LiveRoomChatMessageTransformer from '#app/live_room/transformers/chat_message_transformer'
 import type LiveRoomConnectionRecordTransformer from '#app/live_room/transformers/connection_record_transformer'
+import type LiveRoomConnectionSeriesTransformer from '#app/live_room/transformers/connection_series_transformer'
 import type LiveRoomDashboardVideoTransformer from '#app/live_room/transformers/dashboard_video_transformer'
 import type LiveRoomExamApprovalTransformer from '#app/live_room/transformers/exam_approval_transformer'
 import type LiveRoomHistoryEntryTransformer from '#app/live_room/transformers/history_entry_transformer'
@@ -389,6 +390,10 @@ export namespace Data {
     export type ConnectionRecord = InferData<LiveRoomConnectionRecordTransformer>
     export namespace ConnectionRecord {
       export type Variants = InferVariants<LiveRoomConnectionRecordTransformer>
+    }
+    export type ConnectionSeries = InferData<LiveRoomConnectionSeriesTransformer>
+    export namespace ConnectionSeries {
+      export type Variants = InferVariants<LiveRoomConnectionSeriesTransformer>
     }
     export type DashboardVideo = InferData<LiveRoomDashboardVideoTransformer>
     export namespace DashboardVideo {

@@ -147,12 +147,16 @@ export type ScannedRoutes = {
     'evidence.snapshots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'evidence.snapshots_of_sitting': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'evidence.screenshots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'evidence.picture_days': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'evidence.pictures': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'evidence.static_images': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'evidence.still': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'evidence.screen': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'evidence.screenshot_address': { paramsTuple?: []; params?: {} }
     'evidence.screenshots_of_day': { paramsTuple?: []; params?: {} }
     'evidence.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'evidence.open': { paramsTuple?: []; params?: {} }
+    'evidence.open_archive': { paramsTuple?: []; params?: {} }
     'candidate_documents.store': { paramsTuple?: []; params?: {} }
     'candidate_documents.index': { paramsTuple?: []; params?: {} }
     'candidate_documents.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -200,6 +204,7 @@ export type ScannedRoutes = {
     'applications.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.login_events': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.connection_records': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.connection_series': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.approve_exam': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.reprove_exam': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.connect': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -213,6 +218,8 @@ export type ScannedRoutes = {
     'collections_prefilter': { paramsTuple?: []; params?: {} }
     'applications.dashboard': { paramsTuple?: []; params?: {} }
     'applications.dashboard_counts': { paramsTuple?: []; params?: {} }
+    'applications.post_exam': { paramsTuple?: []; params?: {} }
+    'applications.post_exam_counts': { paramsTuple?: []; params?: {} }
     'system': { paramsTuple?: []; params?: {} }
   }
   GET: {
@@ -283,12 +290,16 @@ export type ScannedRoutes = {
     'room_responsibles.index': { paramsTuple?: []; params?: {} }
     'collections.rooms_list': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'evidence.snapshots_of_sitting': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'evidence.picture_days': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'evidence.pictures': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'evidence.static_images': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'evidence.still': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'evidence.screen': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'evidence.screenshot_address': { paramsTuple?: []; params?: {} }
     'evidence.screenshots_of_day': { paramsTuple?: []; params?: {} }
     'evidence.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'evidence.open': { paramsTuple?: []; params?: {} }
+    'evidence.open_archive': { paramsTuple?: []; params?: {} }
     'candidate_documents.index': { paramsTuple?: []; params?: {} }
     'candidate_documents.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'candidate_documents.face': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -310,12 +321,15 @@ export type ScannedRoutes = {
     'applications.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.login_events': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.connection_records': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.connection_series': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'room_event_record.index': { paramsTuple?: []; params?: {} }
     'dashboard_messages.index': { paramsTuple?: []; params?: {} }
     'message_templates.index': { paramsTuple?: []; params?: {} }
     'collections_prefilter': { paramsTuple?: []; params?: {} }
     'applications.dashboard': { paramsTuple?: []; params?: {} }
     'applications.dashboard_counts': { paramsTuple?: []; params?: {} }
+    'applications.post_exam': { paramsTuple?: []; params?: {} }
+    'applications.post_exam_counts': { paramsTuple?: []; params?: {} }
     'system': { paramsTuple?: []; params?: {} }
   }
   HEAD: {
@@ -386,12 +400,16 @@ export type ScannedRoutes = {
     'room_responsibles.index': { paramsTuple?: []; params?: {} }
     'collections.rooms_list': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'evidence.snapshots_of_sitting': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'evidence.picture_days': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'evidence.pictures': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'evidence.static_images': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'evidence.still': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'evidence.screen': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'evidence.screenshot_address': { paramsTuple?: []; params?: {} }
     'evidence.screenshots_of_day': { paramsTuple?: []; params?: {} }
     'evidence.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'evidence.open': { paramsTuple?: []; params?: {} }
+    'evidence.open_archive': { paramsTuple?: []; params?: {} }
     'candidate_documents.index': { paramsTuple?: []; params?: {} }
     'candidate_documents.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'candidate_documents.face': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -413,12 +431,15 @@ export type ScannedRoutes = {
     'applications.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.login_events': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.connection_records': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.connection_series': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'room_event_record.index': { paramsTuple?: []; params?: {} }
     'dashboard_messages.index': { paramsTuple?: []; params?: {} }
     'message_templates.index': { paramsTuple?: []; params?: {} }
     'collections_prefilter': { paramsTuple?: []; params?: {} }
     'applications.dashboard': { paramsTuple?: []; params?: {} }
     'applications.dashboard_counts': { paramsTuple?: []; params?: {} }
+    'applications.post_exam': { paramsTuple?: []; params?: {} }
+    'applications.post_exam_counts': { paramsTuple?: []; params?: {} }
     'system': { paramsTuple?: []; params?: {} }
   }
   POST: {

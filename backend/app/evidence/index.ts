@@ -2,7 +2,7 @@
 import './texts.js'
 
 export { makeTicket, redeemTicket } from './actions/capture_tickets.js'
-export { recordView } from './actions/record_view.js'
+export { recordLooking, recordView, type Viewed } from './actions/record_view.js'
 export { openAddress } from './actions/show_picture.js'
 export { momentsOf, schoolDay } from './domain/pictures.js'
 export { peopleWithPhotosOf } from './queries/documents.js'

@@ -2,13 +2,16 @@ import router from '@adonisjs/core/services/router'
 import { CANDIDATES } from '#rooms'
 import { STAFF } from '#shared'
 import { middleware } from '#start/kernel'
+import { READERS_AFTER_EXAM } from './policies/records_policy.js'
 import './texts.js'
 
 const Pictures = () => import('./controllers/pictures_controller.js')
+const ExamPictures = () => import('./controllers/exam_pictures_controller.js')
 const Documents = () => import('./controllers/candidate_documents_controller.js')
 
 const id = router.matchers.number()
 const staff = () => middleware.auth({ groups: STAFF })
+const afterExam = () => middleware.auth({ groups: READERS_AFTER_EXAM })
 const candidates = () => middleware.auth({ groups: CANDIDATES })
 
 router
@@ -29,6 +32,17 @@ router
 
 router
   .group(() => {
+    router.get('/picture_days', [ExamPictures, 'days']).as('picture_days')
+    router.get('/pictures', [ExamPictures, 'ofDay']).as('pictures')
+    router.get('/static_images', [ExamPictures, 'archive']).as('static_images')
+  })
+  .prefix('/v1/applications/:id')
+  .where('id', id)
+  .use(afterExam())
+  .as('evidence')
+
+router
+  .group(() => {
     router.get('/still', [Pictures, 'still']).as('still')
     router.get('/screen', [Pictures, 'screen']).as('screen')
   })
@@ -43,6 +57,7 @@ router.get('/screenshotpost', [Pictures, 'screenshotsOfDay']).use(staff()).as('e
 router.get('/v1/captures/:id', [Pictures, 'show']).where('id', id).use(staff()).as('evidence.show')
 // Authorised by the one-use ticket in its address.
 router.get('/v1/captures/open', [Pictures, 'open']).as('evidence.open')
+router.get('/v1/captures/archive', [ExamPictures, 'openArchive']).as('evidence.open_archive')
 
 router
   .group(() => {

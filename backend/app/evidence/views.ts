@@ -11,3 +11,6 @@ export type DocumentView = {
   confirmedAt: number | null
   compatibility: number | null
 }
+
+/** How many pictures of a sitting were taken on a day of the school's calendar, `YYYY-MM-DD`. */
+export type DayOfPictures = { day: string; count: number }

@@ -81,6 +81,11 @@ router
       .use(staff())
       .as('applications.connection_records')
     router
+      .get('/applications/:id/connection_series', [Applications, 'connectionSeries'])
+      .where('id', id)
+      .use(staff())
+      .as('applications.connection_series')
+    router
       .post('/applications/:id/approve_exam', [Approvals, 'approve'])
       .where('id', id)
       .use(staff())

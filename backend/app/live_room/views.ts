@@ -183,6 +183,14 @@ export type ConnectionRecordView = {
   currentScore: number
   measuredDelay: number
 }
+/** One point of the chart of a link: the moment it begins at (epoch ms), mean and worst delay in ms, and the lowest score. */
+export type ConnectionPoint = { at: number; averageMs: number; worstMs: number; score: number }
+/** `count`: records that the points stand for. */
+export type ConnectionSeriesView = {
+  thresholds: { goodMs: number; badMs: number }
+  count: number
+  points: ConnectionPoint[]
+}
 export type LoginEventView = { id: number; type: string; occurredAt: number }
 export type RoomRecordView = {
   id: number

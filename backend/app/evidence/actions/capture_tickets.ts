@@ -8,7 +8,9 @@ const LASTS_MS = 55_000
 const DAY_MS = 86_400_000
 
 type Ticket = { caller: Caller; roomId: number | null } & (
-  { purpose: 'UPLOAD'; uploadKey: string } | { purpose: 'VIEW'; fileId: number }
+  | { purpose: 'UPLOAD'; uploadKey: string }
+  | { purpose: 'VIEW'; fileId: number }
+  | { purpose: 'ARCHIVE'; applicationId: number }
 )
 /** `caller`: who asked for it, in the present state of their log-in. */
 export type UsedTicket = {
@@ -16,6 +18,7 @@ export type UsedTicket = {
   roomId: number | null
   uploadKey: string | null
   fileId: number | null
+  applicationId: number | null
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
@@ -36,6 +39,7 @@ export async function makeTicket(ticket: Ticket): Promise<string> {
     room_id: ticket.roomId,
     upload_key: ticket.purpose === 'UPLOAD' ? ticket.uploadKey : null,
     file_id: ticket.purpose === 'VIEW' ? ticket.fileId : null,
+    application_id: ticket.purpose === 'ARCHIVE' ? ticket.applicationId : null,
     expires_at: now + LASTS_MS,
   })
   return token
@@ -57,6 +61,7 @@ export async function redeemTicket(token: string, purpose: Ticket['purpose']): P
     roomId: 'capture_tickets.room_id',
     uploadKey: 'capture_tickets.upload_key',
     fileId: 'capture_tickets.file_id',
+    applicationId: 'capture_tickets.application_id',
   })
     .where(mine)
     .firstOrFail()

@@ -2,7 +2,19 @@ import db from '@adonisjs/lucid/services/db'
 import { record } from '#audit'
 import { clock, insertRow, type Caller } from '#shared'
 
-export type Viewed = 'STILL' | 'VIDEO' | 'SNAPSHOT' | 'SCREENSHOT' | 'RECORDING' | 'DOCUMENT' | 'LIST'
+/** `LIST`: links to pictures; `ARCHIVE`: all camera pictures of a sitting in one file; the last three: what a sitting left in words and numbers. */
+export type Viewed =
+  | 'STILL'
+  | 'VIDEO'
+  | 'SNAPSHOT'
+  | 'SCREENSHOT'
+  | 'RECORDING'
+  | 'DOCUMENT'
+  | 'LIST'
+  | 'ARCHIVE'
+  | 'CHAT'
+  | 'CONNECTION'
+  | 'LOGINS'
 
 export type View = { what: Viewed; candidateId: number; roomId: number | null; fileId?: number }
 

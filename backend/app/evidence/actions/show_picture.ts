@@ -96,7 +96,10 @@ export async function sittingLinks(
 
 export type PictureLink = { url: string; when: number }
 
-const linkOf = ({ id, takenAt }: PictureRow): PictureLink => ({ url: `/v1/captures/${id}`, when: takenAt })
+export const linkOf = ({ id, takenAt }: PictureRow): PictureLink => ({
+  url: `/v1/captures/${id}`,
+  when: takenAt,
+})
 
 /** Links to a day's pictures; each is read with the log-in, and noted when it is. Refused: `forbidden` */
 export async function pictureLinks(

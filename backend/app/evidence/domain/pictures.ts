@@ -1,3 +1,5 @@
+import type { DayOfPictures } from '../views.js'
+
 /** A camera snapshot is 320x180, a screenshot 1366x768; both PNG or JPEG. */
 export const PICTURE_LIMIT_BYTES = 500_000
 /** An identity photo is a camera's full picture. */
@@ -41,4 +43,44 @@ export function threeMoments<T extends { takenAt: number }>(pictures: readonly T
 export function momentsOf(day: string): { from: number; to: number } {
   const from = Date.parse(`${day}T00:00:00-03:00`)
   return { from, to: from + 86_400_000 - 1 }
+}
+
+/** How many pictures were taken on each day of the school's calendar, the newest day first. `moments` in epoch ms. */
+export function picturesByDay(moments: readonly number[]): DayOfPictures[] {
+  const counts = new Map<string, number>()
+  for (const moment of moments) {
+    const day = schoolDay(moment)
+    counts.set(day, (counts.get(day) ?? 0) + 1)
+  }
+  return [...counts].map(([day, count]) => ({ day, count })).sort((a, b) => (a.day < b.day ? 1 : -1))
+}
+
+/** The time of day in the school, `08-15-03`. */
+const timeInName = (at: number) =>
+  new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', timeStyle: 'medium' })
+    .format(at)
+    .replaceAll(':', '-')
+
+/** A folder for each day, and the time as the name; two of one second differ by their id. */
+export const nameInArchive = ({
+  id,
+  takenAt,
+  contentType,
+}: {
+  id: number
+  takenAt: number
+  contentType: string
+}): string =>
+  `${schoolDay(takenAt)}/${timeInName(takenAt)}-${id}.${contentType === 'image/png' ? 'png' : 'jpg'}`
+
+/** Longest name of a person in the name of a file, characters. */
+const LONGEST_NAME = 80
+
+/** Name of the file of somebody's pictures. A person's name may hold anything: only what a file may be called on every system is left of it. */
+export function archiveName(person: string): string {
+  const plain = person
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N} '-]/gu, '')
+    .trim()
+  return `Imagens-${[...plain].slice(0, LONGEST_NAME).join('') || 'candidato'}.zip`
 }

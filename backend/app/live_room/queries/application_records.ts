@@ -40,6 +40,20 @@ export const connectionsOf = (
 ): Promise<Page<ConnectionRecordView>> =>
   pageOf(() => select(db, 'connection_records', CONNECTION).where('application_id', application.id), request)
 
+/** A day of one record every ten seconds, and more. */
+const MOST_RECORDS = 20_000
+
+/** All records of the link of an application, in their order. */
+export const linkOf = (application: ApplicationRow) =>
+  select(db, 'connection_records', {
+    occurredAt: 'connection_records.occurred_at',
+    currentAverage: 'connection_records.current_average',
+    currentScore: 'connection_records.current_score',
+  })
+    .where('application_id', application.id)
+    .orderBy('id')
+    .limit(MOST_RECORDS)
+
 const LOGIN = {
   id: 'login_events.id',
   type: 'login_events.type',

@@ -20,6 +20,9 @@ const captions = () => {
   return form
 }
 
+/** The calendar day of the school. */
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(clock.now())
+
 /** Of the first candidate a still of camera and screen, and photos. @returns the id of the photos */
 async function sendPictures({ candidates: [{ token, applicationId }] }: TestRoom): Promise<number> {
   for (const kind of ['snapshots', 'screenshots'])
@@ -68,6 +71,30 @@ test.group('which calls record an act, continued', () => {
       [
         'GET /v1/applications/:id/snapshots',
         { by: proctor, path: `/v1/applications/${applicationId}/snapshots` },
+      ],
+      [
+        'GET /v1/applications/:id/pictures',
+        { by: admin, path: `/v1/applications/${applicationId}/pictures?kind=SNAPSHOT&day=${today()}` },
+      ],
+      [
+        'GET /v1/applications/:id/static_images',
+        { by: admin, path: `/v1/applications/${applicationId}/static_images` },
+      ],
+      [
+        'GET /v1/applications/:id/messages',
+        { by: proctor, path: `/v1/applications/${applicationId}/messages` },
+      ],
+      [
+        'GET /v1/applications/:id/connection_records',
+        { by: proctor, path: `/v1/applications/${applicationId}/connection_records` },
+      ],
+      [
+        'GET /v1/applications/:id/connection_series',
+        { by: admin, path: `/v1/applications/${applicationId}/connection_series` },
+      ],
+      [
+        'GET /v1/applications/:id/login_events',
+        { by: proctor, path: `/v1/applications/${applicationId}/login_events` },
       ],
       [
         'GET /v1/candidate_documents/:id/document',

@@ -54,7 +54,9 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
   ],
   'Dashboard.Videos.ViewHistory': (at) => [
     get(`${here(at)}/history`),
-    ...['/messages', '/connection_records', '/login_events'].map((path) => get(application(at, path))),
+    ...['/messages', '/connection_records', '/connection_series', '/login_events'].map((path) =>
+      get(application(at, path))
+    ),
   ],
   'Dashboard.Videos.AnswerMessages': (at) => [
     { method: 'PATCH', path: `/v1/rooms/${at.room.id}/messages/${at.messageId}`, body: { dismissed: true } },
@@ -72,6 +74,9 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
       get(`${path}?${ofCandidate(at)}`)
     ),
     get(application(at, '/snapshots')),
+    get(application(at, '/picture_days?kind=SNAPSHOT')),
+    get(application(at, '/pictures?kind=SNAPSHOT&day=2026-01-01')),
+    get(application(at, '/static_images')),
     get('/v1/captures/1'),
     get(`/v1/rooms/${at.room.id}/recordings`),
     { method: 'POST', path: `/v1/recordings/${at.recordingId}/ticket` },
