@@ -8,11 +8,13 @@ import type { FileTransport } from './files/types.ts'
 import { waitingFileCounts } from './files/waiting_files.ts'
 import { journalKey, tableJournalKey } from './store/unload_journal.ts'
 import { Link } from './engine/link.ts'
+import type { Verdict } from './engine/reply.ts'
 import { HELD_BY_SERVER, isUnsent, settle, sittingOf, toEntry } from './engine/merge.ts'
 import { lossDetectorKey } from './store/store_loss_detector.ts'
 import { BATCH_LIMIT } from './engine/sender.ts'
 import type { TableTransport } from './repertorization/types.ts'
-import { unsentRecords } from './repertorization/unsent.ts'
+import { allAsideRecords, forgetAsideRecord } from './repertorization/aside.ts'
+import { sentRecord, unsentRecords } from './repertorization/unsent.ts'
 import { allAsideRows, forgetAsideRows } from './store/aside_rows.ts'
 import { AnswerStore } from './store/answer_store.ts'
 import { forgetTools } from './store/tools_store.ts'
@@ -49,11 +51,9 @@ export async function clearDatabase(userId: Id, options: ClearOptions): Promise<
     for (const one of Map.groupBy(rows, sittingOf).values())
       unsent += one.length - (await sendAll(db, applicationId, one, options.transport, link))
   }
-  unsent += await sendAside(
-    db,
-    options.transport,
-    () => new Link({ random: () => 0, scheduler, requestTimeoutMs })
-  )
+  const newLink = () => new Link({ random: () => 0, scheduler, requestTimeoutMs })
+  unsent += await sendAside(db, options.transport, newLink)
+  await sendAsideRecords(db, options.tableTransport, newLink)
   unsent += await sendTables(db, options.tableTransport, scheduler)
   const files = await sendFiles(db, options.fileTransport, scheduler)
   if (unsent + files > 0 && !options.force) {
@@ -116,6 +116,28 @@ async function sendTables(
   return (await unsentRecords(db, HELD_BY_SERVER)).size
 }
 
+/** Is it with the server, apart from the answers? Where there was no room (`kept: false`) it is only on this computer. */
+const isQuarantined = (verdict: Verdict): boolean =>
+  (verdict.kind === 'finished' && verdict.reason !== 'not_stored') ||
+  (verdict.kind === 'sitting_closed' && verdict.isKept)
+
+/** The same of records of tables. */
+async function sendAsideRecords(
+  db: BancaDatabase,
+  { send }: ClearOptions['tableTransport'],
+  newLink: () => Link
+): Promise<void> {
+  for (const [applicationId, records] of await allAsideRecords(db)) {
+    const link = newLink()
+    for (const record of records) {
+      const verdict = await link.request('finish', (signal) =>
+        send(applicationId, sentRecord(record), { signal, sitting: sittingOf(record) })
+      )
+      if (isQuarantined(verdict)) await forgetAsideRecord(db, applicationId, record)
+    }
+  }
+}
+
 /** Offers once more what the server had no room for; gives how many answers it does not have. */
 async function sendAside(db: BancaDatabase, transport: Transport, newLink: () => Link): Promise<number> {
   let unsent = 0
@@ -127,8 +149,7 @@ async function sendAside(db: BancaDatabase, transport: Transport, newLink: () =>
         const verdict = await link.request('batch', (signal) =>
           transport.sendBatch(applicationId, batch.map(toEntry), { signal, sitting })
         )
-        if (verdict.kind === 'sitting_closed' && verdict.isKept)
-          await forgetAsideRows(db, applicationId, batch)
+        if (isQuarantined(verdict)) await forgetAsideRows(db, applicationId, batch)
         else unsent += batch.length
       }
     }
@@ -152,7 +173,7 @@ async function sendAll(
     const verdict = await link.request('batch', (signal) =>
       transport.sendBatch(applicationId, batch.map(toEntry), { signal, sitting: sittingOf(batch[0]!) })
     )
-    if (verdict.kind === 'finished' || (verdict.kind === 'sitting_closed' && verdict.isKept)) {
+    if (isQuarantined(verdict)) {
       delivered += batch.length
       continue
     }

@@ -33,7 +33,7 @@ export {
 export type { SyncEngineOptions } from './engine/options.ts'
 export { isBlank } from './engine/merge.ts'
 export { isContentPending, pendingExams, rememberPerson, type PendingExam } from './pending_exams.ts'
-export { asideRows } from './store/aside_rows.ts'
+export { asideCount } from './aside_count.ts'
 export { AssetUrls, prefetchExam, storedItems, type PrefetchOptions } from './prefetch.ts'
 export { BIG_VALUES, NOTES_KEY, TOOLS_PREFIX, toolsConnection } from './store/tools_store.ts'
 export type { WriterClaim, WriterHandlers, WriterLocks } from './locks/writer_locks.ts'

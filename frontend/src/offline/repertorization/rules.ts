@@ -1,4 +1,4 @@
-import { compareOrder, HELD_BY_SERVER, IS_ANOTHER } from '../engine/merge.ts'
+import { compareOrder, HELD_BY_SERVER, IS_ANOTHER, sittingOf } from '../engine/merge.ts'
 import type { EditOrder } from '../types.ts'
 import type { RecordContent, ServerRecord, TableNotice, TableRecord, TableRecords } from './types.ts'
 
@@ -14,7 +14,8 @@ import type { RecordContent, ServerRecord, TableNotice, TableRecord, TableRecord
  *       any --adopted: the server holds the same, or has decided against it--> synchronized
  *
  * With a `refusal` a record is not posted until `edited`, `reopened` or, where its item was not handed out, `adopted` takes the
- * refusal away. One that lost against another edit waits for `adopted`, which puts the server's content in its place.
+ * refusal away. One that lost against another edit waits for `adopted`, which puts the server's content in its place. So does one of a sitting that
+ * was closed, for which the server has no room: it is put aside on this computer (`isRecordAside`).
  */
 
 /** Names the place of a record within its application. */
@@ -62,6 +63,10 @@ const orderOf = ({
 
 /** Refused, and the server's record was not read yet. */
 const isBehind = ({ refusal }: TableRecord): boolean => refusal !== null && IS_ANOTHER.has(refusal)
+
+/** Refused for good, and staff have closed its sitting: the next one begins without it. */
+const isOfClosed = (record: TableRecord, server: ServerRecord | undefined): boolean =>
+  record.refusal !== null && sittingOf(server ?? record.stored ?? {}) > sittingOf(record)
 
 /** Refused because its item was not handed out: the server may have been put back from a backup. */
 export const isUnopened = ({ refusal }: TableRecord): boolean => refusal === 'not_opened'
@@ -146,6 +151,7 @@ export function adopted(
     // A number that was given away here is not given to another edit.
     return { ...theirs, revision: Math.max(theirs.revision, revision), ...(lost && { superseded: lost }) }
   }
+  if (isOfClosed(record, server)) return inNextSitting(record, server)
   const isThere = server !== undefined && isSameContent(record.content, contentOf(server))
   if (record.syncStatus !== 'synchronized') return isThere && order >= 0 ? fromServer(server) : record
   if (server !== undefined && order >= 0)
@@ -154,6 +160,22 @@ export function adopted(
   return isThere || (!server && isEmpty(record.content))
     ? record
     : { ...record, syncStatus: 'not_synchronized' }
+}
+
+/** What is in the place of a record of a closed sitting: what the server has of the present one, or nothing. */
+function inNextSitting(record: TableRecord, server: ServerRecord | undefined): TableRecord {
+  const { content, revision, stored, superseded: _superseded, ...rest } = record
+  if (server !== undefined)
+    // A number that was given away here is not given to another edit.
+    return { ...fromServer(server), revision: Math.max(server.revision, revision) }
+  return {
+    ...rest,
+    content: emptied(content),
+    revision,
+    sitting: sittingOf(stored ?? {}),
+    syncStatus: 'synchronized',
+    refusal: null,
+  }
 }
 
 /** The content, without term and revision. */

@@ -2,6 +2,7 @@ import { LocalStoreError } from '../engine/errors.ts'
 import { compareOrder } from '../engine/merge.ts'
 import type { RecordStorage } from '../store/exam_record.ts'
 import type { BancaDatabase } from '../store/database.ts'
+import { isRecordAside } from './aside.ts'
 import { emptied, isSameContent, keyOf, released, reopened } from './rules.ts'
 import { storeRecords, readRecords, restoreRecords } from './store.ts'
 import { TableJournal } from './table_journal.ts'
@@ -25,6 +26,8 @@ export class SavedRecords {
   readonly #journal: TableJournal
   #records = new Map<string, TableRecord>()
   #writing: Promise<unknown> = Promise.resolve()
+  /** What gave way and could not be stored beside what took its place: the next write takes it along. */
+  #aside: TableRecord[] = []
 
   constructor(options: SavedRecordsOptions) {
     const { db, applicationId, storage } = options
@@ -75,17 +78,22 @@ export class SavedRecords {
       if (after === undefined || after === before) continue
       next.set(key, after)
       changed.push(after)
+      if (isRecordAside(before, after)) this.#aside.push(before)
     }
     if (changed.length === 0) return Promise.resolve()
     this.#set(next)
     const { db, applicationId } = this.#options
     const written = changed.map(released)
     if (isEdit) this.#journal.add(written)
-    const stored = storeRecords(db, applicationId, written)
+    const aside = [...this.#aside]
+    const stored = storeRecords(db, applicationId, written, aside)
     this.#writing = Promise.allSettled([this.#writing, stored])
     return stored.then(
-      // What is in memory alone would be lost with the page.
-      () => void (db.isMemory || this.#journal.settled(written)),
+      () => {
+        this.#aside = this.#aside.filter((record) => !aside.includes(record))
+        // What is in memory alone would be lost with the page.
+        if (!db.isMemory) this.#journal.settled(written)
+      },
       (error: unknown) => {
         throw new LocalStoreError(error)
       }

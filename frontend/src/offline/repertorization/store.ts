@@ -1,5 +1,6 @@
 import type { BancaDatabase, StoredRecord } from '../store/database.ts'
 import { compareOrder } from '../engine/merge.ts'
+import { asideRecordsKey, recordsAsideIn } from './aside.ts'
 import { keyOf, placeOf } from './rules.ts'
 import type { TableRecord } from './types.ts'
 import { TABLE_STORES } from './unsent.ts'
@@ -39,14 +40,20 @@ export async function restoreRecords(
   )
 }
 
-/** Resolves after the durable commit. */
+/** Resolves after the durable commit. `aside`: what gives way to some of the records, and is stored beside them. */
 export async function storeRecords(
   db: BancaDatabase,
   applicationId: string,
-  records: readonly TableRecord[]
+  records: readonly TableRecord[],
+  aside: readonly TableRecord[] = []
 ): Promise<void> {
   if (records.length === 0) return
-  await db.write(TABLE_STORES, (stores) => {
+  await db.write([...TABLE_STORES, 'meta'], async (stores) => {
+    if (aside.length > 0) {
+      const key = asideRecordsKey(applicationId)
+      const known = recordsAsideIn((await stores.meta.get(key))?.value)
+      stores.meta.put({ key, value: recordsAsideIn([...known, ...aside]) })
+    }
     for (const record of records)
       stores[STORE_OF[record.content.kind]].put({ applicationId, id: placeOf(record.content), data: record })
   })

@@ -1,7 +1,7 @@
 import { answerFiles } from '../../../api/answer_files.ts'
 import { getSession, onSessionChange } from '../../../api/session.ts'
 import {
-  asideRows,
+  asideCount,
   journaledExams,
   openDatabase,
   pendingExams,
@@ -109,7 +109,7 @@ export async function sendAllNow(userId: number, onProgress: (left: number) => v
 
 /** What the server has no room for is only on this computer. */
 const isSentBeforeLeaving = async (openExam: OpenExam): Promise<boolean> =>
-  (await sendBeforeLeaving(openExam)) && (await asideRows(openExam.db, openExam.applicationId)).length === 0
+  (await sendBeforeLeaving(openExam)) && (await asideCount(openExam.db, openExam.applicationId)) === 0
 
 /**
  * Another person uses this browser now, or nobody does: nothing of the former person is sent in another name.

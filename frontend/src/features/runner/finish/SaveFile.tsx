@@ -1,9 +1,9 @@
 import DownloadIcon from '../../../ui/icons/DownloadOutlined.ts'
 import Alert from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { exportUnsent, unsentFiles } from '../../../offline/index.ts'
+import { asideCount, exportUnsent, unsentFiles } from '../../../offline/index.ts'
 import { saveAs } from '../../../shared/save_as.ts'
 import { useExam, useOutbox, useUnsent } from '../exam/context.ts'
 
@@ -11,7 +11,8 @@ import { useExam, useOutbox, useUnsent } from '../exam/context.ts'
 export function SaveFile() {
   const { t } = useTranslation('runner')
   const { openExam } = useExam()
-  const unsent = useUnsent()
+  const aside = useAsideCount()
+  const unsent = useUnsent() + aside
   const files = unsentFiles(useOutbox())
   const [outcome, setOutcome] = useState<{ name: string } | 'failed' | null>(null)
   const publicKeyJwk = openExam.recoveryKey
@@ -43,4 +44,22 @@ export function SaveFile() {
       </div>
     </Alert>
   )
+}
+
+/** What was put aside when staff cleared the answers, and that the server has no room for. */
+function useAsideCount(): number {
+  const { db, applicationId } = useExam().openExam
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    let isShown = true
+    void asideCount(db, applicationId).then(
+      (found) => isShown && setCount(found),
+      // A store that cannot be read has nothing for a file either.
+      () => undefined
+    )
+    return () => {
+      isShown = false
+    }
+  }, [db, applicationId])
+  return count
 }
