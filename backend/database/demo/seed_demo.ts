@@ -7,6 +7,7 @@ import { demoExams, type DemoExam } from './exams/index.js'
 import { findPeople, makePeople, type DemoPeople } from './make_people.js'
 import { makeRooms, roomSitters } from './make_rooms.js'
 import { sitExam } from './sit_exam.js'
+import { watchedSitter, watchedSitting } from './watched_sitting.js'
 
 /** `skipped`: the database has a school already (this one or another) and was left alone. */
 export type SeedOutcome =
@@ -60,6 +61,7 @@ export async function seedDemo({ besideOthers = false } = {}): Promise<SeedOutco
     applications += made.created + made.alreadyCreated
     if (exam.sitters === 'room') await makeRooms(examId, people)
     items += (exam.file.items as unknown[]).length
+    if (exam.sitters === 'watched') await watchedSitting(examId, people, clock.now() - TWO_DAYS_MS)
     if (exam.sitters === 'past') await sitExam(examId, sittersOf(exam, people), clock.now() - TWO_DAYS_MS)
   }
   await db.from('institutions').where('id', people.institutionId).update({ settings_json: COMPLETE })
@@ -87,6 +89,7 @@ async function importOnce({ file }: DemoExam, caller: Importer): Promise<number>
 
 function sittersOf({ sitters }: DemoExam, { candidateIds, userIds }: DemoPeople): number[] {
   if (sitters === 'room') return roomSitters(userIds)
+  if (sitters === 'watched') return [watchedSitter(userIds)]
   if (sitters === 'all') return [...candidateIds.horizonte, ...candidateIds['beira-mar']]
   return sitters === 'past' ? candidateIds.horizonte.slice(0, SITTERS_OF_THE_PAST) : candidateIds.horizonte
 }

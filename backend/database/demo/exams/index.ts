@@ -16,10 +16,10 @@ const window = (startAt: number, endAt: number, maxDuration: number) => [
   { startTime: iso(startAt), endTime: iso(endAt), maxDuration },
 ]
 
-/** One exam of the demo school: its file, as an administrator would import it, and who sits it. `past`: some candidates, who have sat it already; `room`: all candidates, watched in a room. */
+/** One exam of the demo school: its file, as an administrator would import it, and who sits it. `past`: some candidates, who have sat it already; `room`: all candidates, watched in a room; `watched`: one, who has sat it so. */
 export type DemoExam = {
   file: Record<string, unknown> & { idn: string }
-  sitters: 'all' | 'horizonte' | 'past' | 'room'
+  sitters: 'all' | 'horizonte' | 'past' | 'room' | 'watched'
 }
 
 const NORMAL = {
@@ -109,6 +109,13 @@ const WATCHED = {
   shouldStartRecordingScreenFlow: true,
   timeToReturnFromBreakInSeconds: 300,
   postItemNavigation: true,
+}
+
+const WATCHED_BEFORE = {
+  ...WATCHED,
+  name: 'Avaliação com câmera: encerrada',
+  knowledgeAreaDescription: 'Conhecimentos gerais',
+  instructions: 'Prova encerrada, acompanhada por um aplicador pela câmera.',
 }
 
 const CHALLENGE = {
@@ -206,6 +213,15 @@ export function demoExams(now: number): DemoExam[] {
         componenteCurricularDescription: 'Conhecimentos gerais',
         collection: WATCHED,
         timeWindows: open(90),
+        items: PROCTORED,
+      }),
+    },
+    {
+      sitters: 'watched',
+      file: exam('demo-camera', 'Avaliação com câmera', {
+        componenteCurricularDescription: 'Conhecimentos gerais',
+        collection: WATCHED_BEFORE,
+        timeWindows: window(now - 10 * DAY_MS, now - DAY_MS, 90),
         items: PROCTORED,
       }),
     },

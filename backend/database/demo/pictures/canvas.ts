@@ -55,8 +55,20 @@ export class Canvas {
           )
   }
 
+  /** A filled ellipse around a point. */
+  ellipse(x: number, y: number, radiusX: number, radiusY: number, grey = INK) {
+    for (let row = Math.floor(-radiusY); row <= radiusY; row += 1) {
+      const half = radiusX * Math.sqrt(Math.max(0, 1 - (row / radiusY) ** 2))
+      this.rectangle(Math.round(x - half), Math.round(y) + row, Math.round(half * 2), 1, grey)
+    }
+  }
+
+  toPng(): Buffer {
+    return greyPng(this.width, this.height, this.#pixels)
+  }
+
   /** As an address for the `src` of an image. */
   toDataUrl() {
-    return `data:image/png;base64,${greyPng(this.width, this.height, this.#pixels).toString('base64')}`
+    return `data:image/png;base64,${this.toPng().toString('base64')}`
   }
 }

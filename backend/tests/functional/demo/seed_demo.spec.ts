@@ -90,7 +90,12 @@ test.group('The demo school', () => {
       'demo-nivelamento': null,
       'demo-logica': 2,
     }
-    assert.deepEqual(areas, { ...right, 'demo-acompanhado': null, 'demo-tipos': null })
+    assert.deepEqual(areas, {
+      ...right,
+      'demo-acompanhado': null,
+      'demo-camera': null,
+      'demo-tipos': null,
+    })
 
     const texts = (await Promise.all([...byIdn.values()].map((id) => publicItemsJson(id))))
       .flat()
@@ -103,7 +108,7 @@ test.group('The demo school', () => {
     const rooms = await db.from('rooms').where('institution_id', institution.id).orderBy('name')
     assert.deepEqual(
       rooms.map((room) => room.name),
-      ['Sala 1', 'Sala 2']
+      ['Sala 1', 'Sala 2', 'Sala 3']
     )
     assert.lengthOf(await db.from('applications').where('room_id', rooms[0].id), 30)
     const watched = { institution_id: institution.id, room_id: rooms[0].id }
@@ -120,17 +125,31 @@ test.group('The demo school', () => {
       const asks = collection.flags.shouldStreamToAgora || collection.configuration.shouldTakeSnapshots
       assert.equal(
         asks,
-        collection.name === 'Simulado acompanhado',
-        `only the watched exam asks for a camera: ${collection.name}`
+        ['Simulado acompanhado', 'Avaliação com câmera: encerrada'].includes(collection.name),
+        `only the watched exams ask for a camera: ${collection.name}`
       )
     }
+
+    const ofSala3 = { room_id: rooms[2].id }
+    for (const [table, least] of [
+      ['room_messages', 5],
+      ['evidence_pictures', 10],
+      ['recordings', 1],
+    ] as const)
+      assert.isAtLeast((await db.from(table).where(ofSala3)).length, least, table)
+    const sat = await db.from('applications').where(ofSala3).firstOrFail()
+    assert.equal(sat.state, 'FINISHED')
+    assert.isAbove((await db.from('connection_records').where('application_id', sat.id)).length, 50)
+    assert.lengthOf(await db.from('login_events').where({ user_id: sat.user_id, type: 'login' }), 2)
+    const [photos] = await db.from('candidate_documents').where('candidate_id', sat.user_id)
+    assert.isNull(photos.confirmed_at, 'an administrator has not looked yet')
 
     const candidate = users.find((user) => user.username === 'aluno')
     const states = await db
       .from('applications')
       .where('user_id', candidate.id)
       .select('exam_id', 'state', 'started_at', 'finished_at')
-    assert.lengthOf(states, planned.length)
+    assert.lengthOf(states, planned.filter(({ sitters }) => sitters !== 'watched').length)
     const past = states.find((application) => application.exam_id === byIdn.get('demo-ciencias'))
     assert.equal(past.state, 'FINISHED')
     assert.isBelow(past.finished_at, clock.now() - 86_400_000)
