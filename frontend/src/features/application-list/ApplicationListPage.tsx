@@ -4,15 +4,11 @@ import { errorText } from '../../api/error_text.ts'
 import { fillLetters } from '../../locales/fill_letters.ts'
 import { usePageTitle } from '../../shared/page_title.ts'
 import { useSearchParams } from '../../shared/router/index.ts'
-import { useMediaQuery } from '../../shared/use_media_query.ts'
-import { Box } from '../../ui/Box.ts'
-import { Button } from '../../ui/Button.ts'
-import FilterList from '../../ui/icons/FilterList.ts'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
-import { SideSheet } from '../../ui/SideSheet.tsx'
 import { CursorSteps } from './CursorSteps.tsx'
 import { EmptyList } from './EmptyList.tsx'
-import { FilterPanel, type FilterPanelProps } from './filters/FilterPanel.tsx'
+import type { FilterPanelProps } from './filters/FilterPanel.tsx'
+import { ListFrame } from './ListFrame.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { ListTable } from './ListTable.tsx'
 import {
@@ -20,19 +16,17 @@ import {
   isFirstPage,
   NO_FILTERS,
   readFilters,
+  STATUSES,
   writeFilters,
   type ListFilters,
 } from './model/filters.ts'
+import { namesIn } from './model/names.ts'
 import { follow, type Opened } from './model/opened.ts'
 import { OpenedRow } from './OpenedRow.tsx'
-import type { ListedCollection, Row } from './types.ts'
-import { StatusChips } from './StatusChips.tsx'
+import type { ListedCollection } from './types.ts'
 import { useCounts } from './use_counts.ts'
 import { useApplications } from './use_applications.ts'
 import { WithdrawnNotice, type Withdrawn } from './WithdrawnNotice.tsx'
-
-/** From this width on the filters are beside the list; below it they are in a sheet. */
-const BESIDE = '(min-width: 1200px)'
 
 /** `/exams/dashboard/list`: the applications of a collection, narrowed by what is in the address. */
 export function ApplicationListPage({ collection }: { collection: ListedCollection }) {
@@ -41,50 +35,29 @@ export function ApplicationListPage({ collection }: { collection: ListedCollecti
   const filters = useMemo(() => readFilters(query), [query])
   const list = useApplications(collection.id, filters)
   const counts = useCounts(collection.id, filters)
-  const isBeside = useMediaQuery(BESIDE)
-  const [isFiltering, setFiltering] = useState(false)
   usePageTitle(`${t('title')} · ${collection.name}`)
   const change = (part: Partial<ListFilters>) =>
     setQuery(writeFilters(query, part), { replace: !('after' in part || 'before' in part) })
-  const active = countFilters(filters)
   const panel: FilterPanelProps = {
     collectionId: collection.id,
     filters,
+    statuses: STATUSES,
     names: namesIn(list.data?.results[0], filters),
     ownSchool: list.data?.results[0]?.school ?? null,
     onChange: change,
   }
   return (
-    <Box sx={PAGE}>
-      {isBeside ? (
-        <Box sx={PANEL}>
-          <FilterPanel {...panel} />
-        </Box>
+    <ListFrame panel={panel} counts={counts}>
+      {list.data !== undefined ? (
+        <List list={list.data} isBusy={list.isFetching} {...{ filters, change }} />
+      ) : list.isError ? (
+        <RetryNotice onRetry={() => void list.refetch()}>
+          {errorText(list.error, t, t('loadFailed'))}
+        </RetryNotice>
       ) : (
-        <Box sx={{ display: 'flex' }}>
-          <Button variant="outlined" startIcon={<FilterList />} onClick={() => setFiltering(true)}>
-            {active === 0 ? t('filters.title') : t('filters.active', { count: active })}
-          </Button>
-        </Box>
+        <ListSkeleton />
       )}
-      <Box sx={{ minWidth: 0 }}>
-        <StatusChips filters={filters} counts={counts} onChange={change} />
-        {list.data !== undefined ? (
-          <List list={list.data} isBusy={list.isFetching} {...{ filters, change }} />
-        ) : list.isError ? (
-          <RetryNotice onRetry={() => void list.refetch()}>
-            {errorText(list.error, t, t('loadFailed'))}
-          </RetryNotice>
-        ) : (
-          <ListSkeleton />
-        )}
-      </Box>
-      {isFiltering && !isBeside && (
-        <SideSheet title={t('filters.title')} onClose={() => setFiltering(false)}>
-          <FilterPanel {...panel} />
-        </SideSheet>
-      )}
-    </Box>
+    </ListFrame>
   )
 }
 
@@ -158,22 +131,3 @@ function Rows({ list, isBusy, filters, change, onOpen }: RowsProps) {
     </>
   )
 }
-
-/** Names of what the address has only the ids of: each row of a narrowed list has them. */
-const namesIn = (row: Row | undefined, { exam, school, classId }: ListFilters) => ({
-  exam: row?.exam.id === exam ? row?.exam.name : undefined,
-  school: row?.school?.id === school ? row?.school?.name : undefined,
-  classId: row?.class?.id === classId ? row?.class?.name : undefined,
-})
-
-const PAGE = {
-  display: 'grid',
-  gap: { xs: 4, lg: 5 },
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '224px minmax(0, 1fr)' },
-} as const
-
-/** It stays in sight where all of it fits. */
-const PANEL = {
-  alignSelf: 'start',
-  '@media (min-height: 900px)': { position: 'sticky', top: 80 },
-} as const

@@ -3,24 +3,26 @@ import { useTranslation } from 'react-i18next'
 import { Box } from '../../ui/Box.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import WarningAmber from '../../ui/icons/WarningAmber.ts'
-import { STATUSES, type ListFilters } from './model/filters.ts'
+import type { ListFilters, Status } from './model/filters.ts'
 import type { Counts } from './use_counts.ts'
 
 interface StatusChipsProps {
   filters: ListFilters
+  /** The states that applications of the list may be in. */
+  statuses: readonly Status[]
   counts: Counts | undefined
   onChange(change: Partial<ListFilters>): void
 }
 
 /** How many are in each state; pressed, a state is the filter. Beside them, what needs attention. */
-export function StatusChips({ filters, counts, onChange }: StatusChipsProps) {
+export function StatusChips({ filters, statuses, counts, onChange }: StatusChipsProps) {
   const { t, i18n } = useTranslation('application_list')
   const numberOf = (count: number | undefined) => (count ?? 0).toLocaleString(i18n.language)
   const all =
     counts?.countIsMinimum === true
       ? t('moreThan', { number: numberOf(counts.count) })
       : numberOf(counts?.count)
-  const shown = STATUSES.filter((status) => (counts?.statuses[status] ?? 0) > 0 || filters.status === status)
+  const shown = statuses.filter((status) => (counts?.statuses[status] ?? 0) > 0 || filters.status === status)
   return (
     <Box role="group" aria-label={t('chips.label')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 3 }}>
       <Chip isOn={filters.status === ''} onClick={() => onChange({ status: '' })}>

@@ -19,13 +19,15 @@ import {
   NO_FILTERS,
   orderingOf,
   SORTS,
-  STATUSES,
   type ListFilters,
+  type Status,
 } from '../model/filters.ts'
 
 export interface FilterPanelProps {
   collectionId: number
   filters: ListFilters
+  /** The states that applications of the list may be in. */
+  statuses: readonly Status[]
   /** Names of what the address has only the ids of. */
   names: { exam: string | undefined; school: string | undefined; classId: string | undefined }
   /** Of the administration of a school, whose selectors show it and cannot be changed. */
@@ -34,7 +36,14 @@ export interface FilterPanelProps {
 }
 
 /** Everything that the list can be narrowed by. Each choice is applied at once and lives in the address. */
-export function FilterPanel({ collectionId, filters, names, ownSchool, onChange }: FilterPanelProps) {
+export function FilterPanel({
+  collectionId,
+  filters,
+  statuses,
+  names,
+  ownSchool,
+  onChange,
+}: FilterPanelProps) {
   const { t } = useTranslation('application_list')
   const [typed, setTyped] = useDelayedText(filters.search, (search) => onChange({ search }))
   const preferences = useSettings()?.preferences
@@ -70,9 +79,9 @@ export function FilterPanel({ collectionId, filters, names, ownSchool, onChange 
         value={filters.status}
         options={[
           { value: '', text: t('filters.all') },
-          ...STATUSES.map((value) => ({ value, text: t(`states.${value}`) })),
+          ...statuses.map((value) => ({ value, text: t(`states.${value}`) })),
         ]}
-        onChange={(value) => onChange({ status: STATUSES.find((one) => one === value) ?? '' })}
+        onChange={(value) => onChange({ status: statuses.find((one) => one === value) ?? '' })}
       />
       <SelectInput
         label={t('filters.attention')}

@@ -1,0 +1,12 @@
+import type { Row } from '../types.ts'
+import type { ListFilters } from './filters.ts'
+
+/** Names of what the address has only the ids of: each row of a narrowed list has them. */
+export const namesIn = (
+  row: Pick<Row, 'exam' | 'school' | 'class'> | undefined,
+  { exam, school, classId }: ListFilters
+) => ({
+  exam: row?.exam.id === exam ? row?.exam.name : undefined,
+  school: row?.school?.id === school ? row?.school?.name : undefined,
+  classId: row?.class?.id === classId ? row?.class?.name : undefined,
+})
