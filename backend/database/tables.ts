@@ -190,6 +190,8 @@ export type Tables = {
     last_answer_id: number | null
     last_saved_at: number
     max_duration_minutes: number
+    received_at: number | null
+    received_version: number
     report_card_id: number | null
     reseted: number
     room_id: number | null

@@ -968,6 +968,7 @@ export namespace Data {
       lastSavedAt: string | null
       numTotalAnswers: number
       nursingMother: boolean
+      receipt: { at: string | null; isReceived: boolean } | null
       reseted: boolean
       roomId: number | null
       school: { id: number; name: string } | null
@@ -2318,6 +2319,14 @@ export interface ApiMap {
       query: 'day' | 'kind' | 'ordering' | 'page' | 'search' | 'size'
       body: undefined
       answer: { count: number; numPages: number; results: Array<{ url: string; when: string }> }
+    }
+  }
+  '/v1/applications/:id/received': {
+    POST: {
+      params: 'id'
+      query: 'sitting'
+      body: { version: number | string }
+      answer: { serverTime: string }
     }
   }
   '/v1/applications/:id/reprove_exam': {

@@ -87,6 +87,7 @@ export type ScannedRoutes = {
     'applications.set_item_expired': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'answerId': ParamValue} }
     'applications.answer_versions.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'versionId': ParamValue} }
     'applications.absences': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.received': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_logs': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_attachment': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.remove_answer_attachment': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'attachmentId': ParamValue} }
@@ -477,6 +478,7 @@ export type ScannedRoutes = {
     'applications.answer_alternatives': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.open_item': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'answerId': ParamValue} }
     'applications.absences': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.received': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_logs': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_attachment': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_files.complete': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue} }

@@ -96,6 +96,7 @@ router
       .use(sitting())
       .as('answer_versions.update')
     router.post('/:id/absences', [Sitting, 'absence']).use(handingIn()).as('absences')
+    router.post('/:id/received', [Sitting, 'received']).use(sitting()).as('received')
     router.post('/:id/answer_logs', [Sitting, 'log']).use(sitting()).as('answer_logs')
     router.post('/:id/answer_attachment', [Attachments, 'store']).use(handingIn()).as('answer_attachment')
     router

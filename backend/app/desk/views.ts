@@ -2,6 +2,7 @@ import type { ApplicationStatus, ApplicationView } from '#delivery/types'
 import type { ProcessStatus } from '#recording/types'
 import type { RoomUserView } from '#rooms/types'
 import type { AttentionReason } from './domain/attention.js'
+import type { Receipt } from './domain/receipt.js'
 
 /** A collection on the dashboard. */
 export type CollectionCardView = {
@@ -37,6 +38,8 @@ export type DashboardApplicationView = {
   grantedMinutes: number | null
   /** When an answer was last stored; null: never, or for who may not know times. */
   lastSavedAt: number | null
+  /** Whether the page of the candidate shows what staff did last; null where they did nothing. */
+  receipt: Receipt | null
   /** Why somebody of the staff may have to look at it. */
   attention: AttentionReason[]
   /** The reader may know when the candidate began, how long they have and when they ended. */

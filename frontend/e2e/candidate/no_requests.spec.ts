@@ -6,9 +6,13 @@ import { openFixture } from '../support/fixture.js'
 
 const ITEMS = 12
 
-/** The beat of the engine: seconds and answers go to the server in the background, whatever is on screen. Without a link, whether it is back is asked every 5 s. */
+/**
+ * The beat of the engine: seconds and answers go to the server in the background, whatever is on screen. Without a link, whether it is back
+ * is asked every 5 s. What staff do comes by a stream, which lasts.
+ */
 const isBeat = (request: Request) =>
-  request.method() === 'PUT' || /\/answer_logs$|\/applications\/\d+(\?|$)|\/health\/live$/.test(request.url())
+  request.method() === 'PUT' ||
+  /\/answer_logs$|\/applications\/\d+(\?|$)|\/health\/live$|\/v1\/events[/?]/.test(request.url())
 
 const QUIET_MS = 500
 

@@ -95,6 +95,7 @@ test.group('Acts of staff in the list of applications', (group) => {
       dialog.getByRole('button', { name: 'Salvar' }).click(),
     ])
     assert.equal(state().window_end_at, soon)
+    await expect(row(page, name).getByText(/^recebido às \d\d:\d\d:\d\d$/)).toBeVisible()
     await expect(menuOf(page, name)).toBeFocused()
 
     await choose(page, name, 'Tempo extra')

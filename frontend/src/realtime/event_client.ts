@@ -10,6 +10,7 @@ export interface Hint {
   userId?: number
   messageId?: number
   requestId?: number
+  applicationId?: number
 }
 
 /** `blocked`: polling as well, because streams do not get through while tickets do. */

@@ -56,6 +56,7 @@ export class FakeServer {
 
   readonly calls: ExamCalls = {
     reportAbsence: async () => undefined,
+    reportReceived: async () => undefined,
     application: () => this.#answer('application', () => this.#application()),
     start: () =>
       this.#answer('start', () => ({

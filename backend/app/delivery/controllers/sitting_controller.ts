@@ -6,6 +6,7 @@ import { claimWriter } from '../actions/claim_writer.js'
 import { finishApplication } from '../actions/finish_application.js'
 import { hasPhotosOfToday } from '../queries/room_hooks.js'
 import { joinWaitingQueue } from '../actions/join_waiting_queue.js'
+import { noteReceived } from '../actions/note_received.js'
 import { recordAbsence } from '../actions/record_absence.js'
 import { recordAnswerLog } from '../actions/record_answer_log.js'
 import { recoveryPublicKey, sealOf } from '../actions/recovery_key.js'
@@ -15,7 +16,7 @@ import { unfinishedMandatory } from '../queries/mandatory.js'
 import FinishResultTransformer from '../transformers/finish_result_transformer.js'
 import StartResultTransformer from '../transformers/start_result_transformer.js'
 import { entriesOf, filesOf } from './read_entries.js'
-import { newAbsence, writerClaim } from '../validators/sitting_validator.js'
+import { newAbsence, receivedVersion, writerClaim } from '../validators/sitting_validator.js'
 import { requireSafeBrowser, safeBrowserLink } from './safe_browser.js'
 import { ownSitting } from './sitting.js'
 
@@ -103,6 +104,14 @@ export default class SittingController {
       }))
     )
       throw notFound()
+    return { serverTime: toIso(clock.now()) }
+  }
+
+  /** `POST /v1/applications/{id}/received`: what staff did up to this version is on the page; a repeat changes nothing. */
+  async received(ctx: HttpContext) {
+    const { applicationId } = await ownSitting(ctx)
+    const { version } = await ctx.request.validateUsing(receivedVersion)
+    await noteReceived(applicationId, version)
     return { serverTime: toIso(clock.now()) }
   }
 

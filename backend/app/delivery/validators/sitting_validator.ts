@@ -2,6 +2,9 @@ import vine from '@vinejs/vine'
 import { ISO_TIME, MAX_ABSENCE_SECONDS } from '../domain/absence.js'
 import { MAX_SITTING } from '../domain/sitting.js'
 
+/** Far above what staff do to one exam. */
+const MAX_VERSION = 2_147_483_647
+
 /** In which a page shows the answers; counted from 1. */
 export const namedSitting = vine.create({
   sitting: vine.number().withoutDecimals().range([1, MAX_SITTING]).optional(),
@@ -10,6 +13,11 @@ export const namedSitting = vine.create({
 export const writerClaim = vine.create({
   renew: vine.boolean({ strict: true }).optional(),
   ifWriter: vine.boolean({ strict: true }).optional(),
+})
+
+/** Of the acts of staff on an application, as its page has read it. */
+export const receivedVersion = vine.create({
+  version: vine.number({ strict: true }).withoutDecimals().range([1, MAX_VERSION]),
 })
 
 export const newAbsence = vine.create({

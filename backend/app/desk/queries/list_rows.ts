@@ -11,6 +11,7 @@ import {
 import { processStatuses } from '#recording'
 import { clock, select, type Row } from '#shared'
 import { attentionOf } from '../domain/attention.js'
+import { receiptOf } from '../domain/receipt.js'
 import type { DashboardApplicationView } from '../views.js'
 import { withLateAnswers, withoutPhotos } from './attention_facts.js'
 
@@ -23,6 +24,8 @@ const LISTED = {
   roomName: 'rooms.name?',
   grantedSeconds: 'applications.granted_seconds',
   storedSaveAt: 'applications.last_saved_at',
+  receivedVersion: 'applications.received_version',
+  receivedAt: 'applications.received_at',
   img: 'users.picture_url',
   publicIdentifier: 'users.public_identifier',
   isInBrowser: 'users.is_in_browser',
@@ -70,6 +73,7 @@ export async function rowsOfList(ids: readonly number[], seen: Seen): Promise<Da
       roomName: row.roomName,
       grantedMinutes: seen.withTimes ? Math.round(row.grantedSeconds / 60) : null,
       lastSavedAt: seen.withTimes ? (saves.get(row.id) ?? null) : null,
+      receipt: receiptOf(row),
       attention: attentionOf(
         {
           ...row,

@@ -6,7 +6,7 @@ import type { DashboardApplicationView } from '../views.js'
 /** An application as staff see it in the list of a collection. The phone is for administrators. */
 export default class DashboardApplicationTransformer extends BaseTransformer<DashboardApplicationView> {
   toObject() {
-    const { application, candidate, roomName, school, schoolClass } = this.resource
+    const { application, candidate, receipt, roomName, school, schoolClass } = this.resource
     const { flags, configuration, ...collection } = application.collection
     const timeWindows = this.resource.showsTimes ? timeWindowsOf(application) : []
     return {
@@ -24,6 +24,7 @@ export default class DashboardApplicationTransformer extends BaseTransformer<Das
       lastSavedAt: toIso(this.resource.lastSavedAt),
       grantedMinutes: this.resource.grantedMinutes,
       accommodation: application.timeFactor,
+      receipt: receipt && { isReceived: receipt.isReceived, at: toIso(receipt.at) },
       attention: this.resource.attention,
       school,
       class: schoolClass,

@@ -1,11 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import type { ListFilters } from './model/filters.ts'
+import { isAwaited } from './model/receipt.ts'
+import { actedLately } from './recent_act.ts'
 
 /** Rows of a page; fixed. */
 const PAGE_SIZE = 50
 /** const-dashboard-006: exams are read again every 90 s; a hidden tab does not poll. */
 export const REFRESH_MS = 90_000
+
+/** Right after an act, until the page of its candidate has it. */
+const RECEIPT_MS = 2_000
 
 export const LIST_KEY = 'applications-dashboard'
 export const HISTORY_KEY = 'application-history'
@@ -42,6 +47,7 @@ export function useApplications(collection: number, filters: ListFilters) {
       return { ...list, heardAt: performance.now() }
     },
     placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: ({ state }) =>
+      actedLately(performance.now()) && isAwaited(state.data?.results ?? []) ? RECEIPT_MS : REFRESH_MS,
   })
 }

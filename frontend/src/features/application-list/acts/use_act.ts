@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../api/error_text.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { readMeanwhile, type Meanwhile } from '../model/meanwhile.ts'
+import { noteAct } from '../recent_act.ts'
 import { HISTORY_KEY, LIST_KEY } from '../use_applications.ts'
 
 /** Queries that any act makes stale, whether it was done or not: somebody else may have acted. */
@@ -31,7 +32,9 @@ export function useAct(version: number | undefined, says: 'both' | 'server first
     setFailure(null)
     setFields({})
     try {
-      return await call(meanwhile?.version ?? version)
+      const done = await call(meanwhile?.version ?? version)
+      noteAct(performance.now())
+      return done
     } catch (error) {
       const stale = error instanceof ApiError ? readMeanwhile(error) : null
       setMeanwhile(stale ?? meanwhile)

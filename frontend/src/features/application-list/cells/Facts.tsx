@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '../../../locales/dates.ts'
 import { Box } from '../../../ui/Box.ts'
+import { receiptOf } from '../model/receipt.ts'
 import type { Row } from '../types.ts'
+import { Receipt } from './Receipt.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import { TimeLeft } from './TimeLeft.tsx'
 
@@ -15,6 +17,7 @@ interface FactsProps {
 /** All that the list knows about one application. */
 export function Facts({ row, heardAt, showsTimes }: FactsProps) {
   const { t } = useTranslation('application_list')
+  const receipt = receiptOf(row)
   const facts: [string, ReactNode][] = [
     [t('columns.exam'), row.exam.name],
     [t('columns.state'), <StatusTag key="state" status={row.status} />],
@@ -26,6 +29,9 @@ export function Facts({ row, heardAt, showsTimes }: FactsProps) {
       : [
           [t('columns.class'), `${row.class.name} · ${row.school?.name ?? ''}`] satisfies [string, ReactNode],
         ]),
+    ...(receipt === null
+      ? []
+      : [[t('receipt.label'), <Receipt key="receipt" at={receipt.at} />] satisfies [string, ReactNode]]),
     [t('columns.room'), row.channelName ?? t('noRoom')],
     [t('columns.answers'), t('answersOf', { answered: row.answered, total: row.exam.itemsCount })],
     ...(row.specialNeed === null || row.specialNeed === ''

@@ -4,11 +4,13 @@ import { RecordingStateTag } from '../../../exam/recordings/RecordingState.tsx'
 import { Box } from '../../../ui/Box.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { notesOf } from '../model/notes.ts'
+import { receiptOf } from '../model/receipt.ts'
 import type { Row } from '../types.ts'
 import { Attention } from './Attention.tsx'
 import { MenuButton } from './MenuButton.tsx'
 import { NameCell } from './NameCell.tsx'
 import { Notes } from './Notes.tsx'
+import { Receipt } from './Receipt.tsx'
 import { Saved } from './Saved.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import { TimeLeft } from './TimeLeft.tsx'
@@ -85,7 +87,8 @@ export function useColumns(options: ColumnsOptions): Column<Row>[] {
         cell: (row) => {
           const runs = row.status === 'STARTED' && row.secondsToTimeout !== null
           const granted = row.grantedMinutes ?? 0
-          if (!runs && granted === 0) return null
+          const receipt = receiptOf(row)
+          if (!runs && granted === 0 && receipt === null) return null
           return (
             <>
               {runs && <TimeLeft secondsToTimeout={row.secondsToTimeout ?? 0} heardAt={heardAt} />}
@@ -94,6 +97,7 @@ export function useColumns(options: ColumnsOptions): Column<Row>[] {
                   {t(granted > 0 ? 'granted' : 'taken', { count: Math.abs(granted) })}
                 </Box>
               )}
+              {receipt !== null && <Receipt at={receipt.at} />}
             </>
           )
         },

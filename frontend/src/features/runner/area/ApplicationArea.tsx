@@ -97,6 +97,7 @@ function OneApplication({ applicationId, user, intervalMs, showReviewButton, sho
   return (
     <ExamContext value={exam}>
       {parts && <parts.Returns userId={user.id} />}
+      {parts && !onlyLooks && <parts.StaffActs userId={user.id} />}
       <ExamWatchPlace refresh={exam.refresh}>
         <Routes>
           <Route

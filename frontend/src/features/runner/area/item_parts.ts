@@ -8,6 +8,7 @@ import { ShortcutsDialog } from '../item/ShortcutsDialog.tsx'
 import { VersionNotice } from '../item/VersionNotice.tsx'
 import { NextTry } from './NextTry.tsx'
 import { Returns } from './Returns.tsx'
+import { StaffActs } from './StaffActs.tsx'
 
 /** Code that is only needed once an item is open, loaded as one chunk after the first item. */
 export const itemParts = {
@@ -19,6 +20,7 @@ export const itemParts = {
   ResetNotice,
   Returns,
   ShortcutsDialog,
+  StaffActs,
   StaffNews,
   VersionNotice,
 }

@@ -1,0 +1,63 @@
+import { test } from '@japa/runner'
+import type { ApiClient } from '@japa/api-client'
+import { clock, toIso } from '#shared'
+import { applicationRow, type Sitting } from '#tests/fixtures/applications'
+import { act, MINUTE, running } from '#tests/fixtures/exam_acts'
+import { as, createUser, loginAs } from '#tests/fixtures/people'
+import { own, post } from '#tests/fixtures/sitting_calls'
+
+const report = (client: ApiClient, sitting: Sitting, version: unknown, token = sitting.token) =>
+  post(client, sitting, 'received', { version }, token)
+
+/** What staff see in the list. */
+async function receiptIn(client: ApiClient, sitting: Sitting, token: string) {
+  const { collectionId } = await collectionOf(sitting)
+  const list = await client
+    .get('/v1/applications/dashboard')
+    .qs({ collection: collectionId })
+    .headers(as(token))
+  list.assertStatus(200)
+  const rows: { id: number; receipt: unknown }[] = list.body().results
+  return rows.find(({ id }) => id === sitting.applicationId)?.receipt
+}
+
+const collectionOf = async ({ applicationId }: Sitting) => ({
+  collectionId: Number((await applicationRow(applicationId)).collection_id),
+})
+
+test.group('receipt of what staff did, by the page of the candidate', (group) => {
+  group.each.teardown(() => clock.release())
+
+  test('is reported for the newest version that the page shows, and never goes back', async ({
+    client,
+    assert,
+  }) => {
+    const { sitting, now, token } = await running(client)
+    assert.isNull(await receiptIn(client, sitting, token))
+    ;(await act(client, sitting, token, 'stop')).assertStatus(200)
+    assert.deepEqual(await receiptIn(client, sitting, token), { isReceived: false, at: null })
+    // There is no such version yet.
+    ;(await report(client, sitting, 3)).assertStatus(200)
+    assert.deepEqual(await receiptIn(client, sitting, token), { isReceived: false, at: null })
+    ;(await report(client, sitting, 2)).assertStatus(200)
+    const received = { isReceived: true, at: toIso(now) }
+    assert.deepEqual(await receiptIn(client, sitting, token), received)
+    clock.advance(MINUTE)
+    for (const version of [2, 1]) (await report(client, sitting, version)).assertStatus(200)
+    assert.deepEqual(await receiptIn(client, sitting, token), received)
+    ;(await act(client, sitting, token, 'resume')).assertStatus(200)
+    assert.deepEqual(await receiptIn(client, sitting, token), { ...received, isReceived: false })
+  })
+
+  test('is the candidate’s own, in the required shape', async ({ client, assert }) => {
+    const { sitting, token } = await running(client)
+    ;(await act(client, sitting, token, 'stop')).assertStatus(200)
+    const stranger = await createUser({ groups: ['ALUNO'] })
+    ;(await report(client, sitting, 2, await loginAs(stranger))).assertStatus(404)
+    ;(await report(client, sitting, 2, token)).assertStatus(403)
+    ;(await client.post(`${own(sitting)}/received`).json({ version: 2 })).assertStatus(401)
+    for (const wrong of [0, -1, 1.5, '2', null, 2 ** 31])
+      (await report(client, sitting, wrong)).assertStatus(400)
+    assert.equal((await applicationRow(sitting.applicationId)).received_version, 1)
+  })
+})
