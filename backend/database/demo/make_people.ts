@@ -9,6 +9,7 @@ import {
   hashPassword,
   linkGuardian,
 } from '#identity'
+import { makeCandidates, NETWORK_CANDIDATES } from './network/index.js'
 import {
   CLASSES,
   DEMO_INSTITUTION,
@@ -23,6 +24,8 @@ import {
 export type DemoPeople = {
   institutionId: number
   userIds: Map<string, number>
+  /** Of the network's third school. */
+  networkIds: Map<string, number>
   candidateIds: Record<SchoolName, number[]>
 }
 
@@ -74,7 +77,8 @@ export async function makePeople(): Promise<DemoPeople> {
         },
         { trx }
       )
-    return { institutionId, userIds, candidateIds: candidatesBySchool(userIds) }
+    const networkIds = await makeCandidates(institutionId, trx)
+    return { institutionId, userIds, networkIds, candidateIds: candidatesBySchool(userIds) }
   })
 }
 
@@ -97,6 +101,19 @@ export async function findPeople(): Promise<DemoPeople> {
     .from('users')
     .where('institution_id', institution.id)
     .select('id', 'username')
-  const userIds = new Map(users.map(({ id, username }) => [username, id]))
-  return { institutionId: institution.id, userIds, candidateIds: candidatesBySchool(userIds) }
+  const all = new Map(users.map(({ id, username }) => [username, id]))
+  const idsOf = (people: readonly { username: string }[]) =>
+    new Map(
+      people.flatMap(({ username }) => {
+        const id = all.get(username)
+        return id === undefined ? [] : [[username, id] as const]
+      })
+    )
+  const userIds = idsOf(DEMO_PEOPLE)
+  return {
+    institutionId: institution.id,
+    userIds,
+    networkIds: idsOf(NETWORK_CANDIDATES),
+    candidateIds: candidatesBySchool(userIds),
+  }
 }

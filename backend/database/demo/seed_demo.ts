@@ -5,6 +5,7 @@ import { saveAccommodation } from '#identity'
 import { clock, unwrap } from '#shared'
 import { demoExams, type DemoExam } from './exams/index.js'
 import { findPeople, makePeople, type DemoPeople } from './make_people.js'
+import { networkExam, sitNetwork, sitTrack, trackExam } from './network/index.js'
 import { makeRooms, roomSitters } from './make_rooms.js'
 import { sitExam } from './sit_exam.js'
 import { watchedSitter, watchedSitting } from './watched_sitting.js'
@@ -13,9 +14,15 @@ import { watchedSitter, watchedSitting } from './watched_sitting.js'
 export type SeedOutcome =
   { kind: 'skipped' } | { kind: 'made'; people: number; exams: number; items: number; applications: number }
 
-const COMPLETE = JSON.stringify({ demo: 'complete' })
+/** `demo`: all of it is there. Both flows are on, as in a network that uses every page. */
+const SETTINGS = JSON.stringify({
+  demo: 'complete',
+  preferences: { Application__ExamCategoryFlow: true, Shared_Data__ActivateSharedFlow: true },
+})
 /** Who has already sat the exam that is over. */
 const SITTERS_OF_THE_PAST = 6
+/** Of the class of `professor`, who decides about them. */
+const PRETEST_SITTERS = ['aluno11', 'aluno12', 'aluno13']
 const ACCOMMODATED = {
   accommodation: {
     timeFactor: 125,
@@ -36,7 +43,7 @@ export async function seedDemo({ besideOthers = false } = {}): Promise<SeedOutco
     .from('institutions')
     .select('codename', 'settings_json')
   const begun = institutions.find(({ codename }) => codename === 'demo')
-  if (begun ? begun.settings_json === COMPLETE : institutions.length > 0 && !besideOthers)
+  if (begun ? isComplete(begun.settings_json) : institutions.length > 0 && !besideOthers)
     return { kind: 'skipped' }
   const people = begun ? await findPeople() : await makePeople()
   const caller: Importer = {
@@ -48,9 +55,19 @@ export async function seedDemo({ besideOthers = false } = {}): Promise<SeedOutco
   unwrap(await saveAccommodation({ ...ACCOMMODATED, ...needing(people), by: caller.userId }))
   let items = 0
   let applications = 0
-  const exams = demoExams(clock.now())
+  const now = clock.now()
+  const { institutionId, networkIds } = people
+  const network = [
+    { file: networkExam(now), sit: sitNetwork },
+    { file: trackExam(now), sit: sitTrack },
+  ]
+  for (const { file, sit } of network) {
+    applications += await sit(await importOnce(file, caller), institutionId, networkIds)
+    items += file.items.length
+  }
+  const exams = demoExams(now)
   for (const exam of exams) {
-    const examId = await importOnce(exam, caller)
+    const examId = await importOnce(exam.file, caller)
     const made = unwrap(
       await makeApplications({
         target: { examId },
@@ -62,10 +79,25 @@ export async function seedDemo({ besideOthers = false } = {}): Promise<SeedOutco
     if (exam.sitters === 'room') await makeRooms(examId, people)
     items += (exam.file.items as unknown[]).length
     if (exam.sitters === 'watched') await watchedSitting(examId, people, clock.now() - TWO_DAYS_MS)
-    if (exam.sitters === 'past') await sitExam(examId, sittersOf(exam, people), clock.now() - TWO_DAYS_MS)
+    if (exam.sitters === 'past' || exam.sitters === 'pretest')
+      await sitExam(examId, sittersOf(exam, people), clock.now() - TWO_DAYS_MS)
   }
-  await db.from('institutions').where('id', people.institutionId).update({ settings_json: COMPLETE })
-  return { kind: 'made', people: people.userIds.size, exams: exams.length, items, applications }
+  await db.from('institutions').where('id', people.institutionId).update({ settings_json: SETTINGS })
+  return {
+    kind: 'made',
+    people: people.userIds.size + networkIds.size,
+    exams: exams.length + network.length,
+    items,
+    applications,
+  }
+}
+
+/** An administrator may have changed the settings since. */
+function isComplete(settingsJson: string): boolean {
+  const settings: unknown = JSON.parse(settingsJson)
+  return (
+    settings !== null && typeof settings === 'object' && 'demo' in settings && settings.demo === 'complete'
+  )
 }
 
 /** The one who has a quarter more time than others. */
@@ -75,7 +107,7 @@ function needing({ userIds, institutionId }: DemoPeople): { userId: number; inst
   return { userId, institutionId }
 }
 
-async function importOnce({ file }: DemoExam, caller: Importer): Promise<number> {
+async function importOnce(file: DemoExam['file'], caller: Importer): Promise<number> {
   const outcome = await importExam(file, { caller, updateIfExists: false })
   if (outcome.ok) return outcome.value.exam.id
   const existing: { id: number } | null = await db
@@ -90,6 +122,7 @@ async function importOnce({ file }: DemoExam, caller: Importer): Promise<number>
 function sittersOf({ sitters }: DemoExam, { candidateIds, userIds }: DemoPeople): number[] {
   if (sitters === 'room') return roomSitters(userIds)
   if (sitters === 'watched') return [watchedSitter(userIds)]
+  if (sitters === 'pretest') return PRETEST_SITTERS.map((username) => userIds.get(username) as number)
   if (sitters === 'all') return [...candidateIds.horizonte, ...candidateIds['beira-mar']]
   return sitters === 'past' ? candidateIds.horizonte.slice(0, SITTERS_OF_THE_PAST) : candidateIds.horizonte
 }

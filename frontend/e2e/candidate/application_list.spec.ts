@@ -200,7 +200,7 @@ test.group('The application list with tabs', (group) => {
   const fixture = openFixture(group, {
     prepare: (path) => {
       prefer(path, { Application__ExamCategoryFlow: true, Shared_Data__ActivateSharedFlow: true })
-      change(path, "update collections set category = 3 where name = 'Simulado Horizonte'")
+      change(path, "update collections set category = iif(name = 'Simulado Horizonte', 3, 2)")
       change(
         path,
         "update applications set finish_reason = 'EXPIRED_GRACE_PERIOD', start_until_at = 1 where exam_id = (select id from exams where idn = 'demo-tipos')"

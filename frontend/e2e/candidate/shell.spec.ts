@@ -102,7 +102,7 @@ test.group('The app shell', (group) => {
     }
     for (const [username, timezoneId] of [
       ['aluno14', 'America/Sao_Paulo'],
-      ['aluno15', 'Asia/Tokyo'],
+      ['aluno17', 'Asia/Tokyo'],
       ['aluno16', 'Pacific/Honolulu'],
     ] as const) {
       const context = await openContext(fixture.browser, { timezoneId })

@@ -71,7 +71,10 @@ test.group('View', (group) => {
     const complaints = watchComplaints(page, school.url)
     await atCards(page, school, 'professor')
     await page.goto(`${school.url}/exams/dashboard-pre-filter?categoria=1`)
-    await page.getByRole('link', { name: 'Avaliar', exact: true }).click()
+    const card = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: KINDS, exact: true }) })
+    await card.getByRole('link', { name: 'Avaliar', exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/exams/dashboard/view\\?collection=${collection}$`))
 
     // Every type is drawn by its own review, as an item without an answer.

@@ -7,6 +7,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { change } from './database_rows.js'
 
 const run = promisify(execFile)
 /** `BACKEND_BUILD` names another build than that of this checkout. */
@@ -99,6 +100,11 @@ async function seed(folder: string): Promise<string> {
     run(process.execPath, ['ace.js', ...args], { cwd: BUILD, env: environment(folder, 1) })
   await ace('migration:run', '--force')
   await ace('demo:seed', '--if-empty')
+  // A spec turns on the switches that it is about.
+  change(
+    databaseIn(folder),
+    "UPDATE institutions SET settings_json = json_remove(settings_json, '$.preferences')"
+  )
   return folder
 }
 

@@ -2,6 +2,7 @@ import { HUMANITIES } from './humanities.js'
 import { LEVELLING, LOGIC } from './levelling.js'
 import { MATHEMATICS } from './mathematics.js'
 import { PORTUGUESE } from './portuguese.js'
+import { PRETEST } from './pretest.js'
 import { PROCTORED } from './proctored.js'
 import { SCIENCES } from './sciences.js'
 import { SHOWCASE } from './showcase.js'
@@ -16,10 +17,10 @@ const window = (startAt: number, endAt: number, maxDuration: number) => [
   { startTime: iso(startAt), endTime: iso(endAt), maxDuration },
 ]
 
-/** One exam of the demo school: its file, as an administrator would import it, and who sits it. `past`: some candidates, who have sat it already; `room`: all candidates, watched in a room; `watched`: one, who has sat it so. */
+/** One exam of the demo school: its file, as an administrator would import it, and who sits it. `past`: some candidates, who have sat it already; `pretest`: some of one class, who have sat it and await a decision; `room`: all candidates, watched in a room; `watched`: one, who has sat it so. */
 export type DemoExam = {
   file: Record<string, unknown> & { idn: string }
-  sitters: 'all' | 'horizonte' | 'past' | 'room' | 'watched'
+  sitters: 'all' | 'horizonte' | 'past' | 'pretest' | 'room' | 'watched'
 }
 
 const NORMAL = {
@@ -60,17 +61,20 @@ const DISCLOSED = {
 
 const SOON = {
   name: 'Oficina de redação',
+  category: 3,
   knowledgeAreaDescription: 'Redação',
   instructions: 'A prova abre no horário marcado. Chegue com calma.',
   canUploadFileAsAnswer: true,
 }
 const LEVEL = {
   name: 'Nivelamento',
+  category: 3,
   knowledgeAreaDescription: 'Conhecimentos gerais',
   instructions: 'Termine este nivelamento para abrir o Desafio de lógica.',
 }
 const KINDS = {
   name: 'Tipos de questão',
+  category: 3,
   knowledgeAreaDescription: 'Conheça a prova',
   instructions: 'Uma questão de cada tipo e todas as ferramentas, para você conhecer a prova.',
   postItemNavigation: true,
@@ -120,8 +124,17 @@ const WATCHED_BEFORE = {
 
 const CHALLENGE = {
   name: 'Desafio de lógica',
+  category: 3,
   knowledgeAreaDescription: 'Raciocínio lógico',
   mandatoryCollection: LEVEL.name,
+}
+
+const TRIED = {
+  name: 'Pré-teste de ciências',
+  knowledgeAreaDescription: 'Ciências da Natureza',
+  instructions: 'Questões novas, que ainda não contam para a nota.',
+  categoryExam: true,
+  allowApproveExam: true,
 }
 
 /** All exams of the demo school as they are at `now` (epoch ms): open, opening tomorrow, or closed yesterday. */
@@ -136,6 +149,16 @@ export function demoExams(now: number): DemoExam[] {
     ...more,
   })
   return [
+    {
+      sitters: 'pretest',
+      file: exam('demo-pre-teste', 'Pré-teste de ciências', {
+        areaDoConhecimento: 3,
+        componenteCurricularDescription: 'Ciências',
+        collection: TRIED,
+        timeWindows: window(now - 5 * DAY_MS, now + 30 * DAY_MS, 30),
+        items: PRETEST,
+      }),
+    },
     {
       sitters: 'all',
       file: exam('demo-humanas', 'Ciências Humanas', {

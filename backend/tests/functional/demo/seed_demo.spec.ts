@@ -3,7 +3,9 @@ import db from '@adonisjs/lucid/services/db'
 import { categories } from '@banca/item-renderers/logic'
 import { deliveryExams, publicItemsJson } from '#catalog'
 import { demoExams } from '#database/demo/exams/index'
+import { NETWORK_CANDIDATES, networkExam, trackExam } from '#database/demo/network/index'
 import { DEMO_PEOPLE } from '#database/demo/people'
+import { digestOf } from '#delivery/domain/digest'
 import { seedDemo } from '#database/demo/seed_demo'
 import { clock } from '#shared'
 import { as, loginAs } from '#tests/fixtures/people'
@@ -12,9 +14,14 @@ test.group('The demo school', () => {
   test('is made once, is complete, and shows each kind of exam', async ({ client, assert }) => {
     const outcome = await seedDemo({ besideOthers: true })
     const planned = demoExams(clock.now())
-    const items = planned.flatMap(({ file }) => file.items as unknown[]).length
+    const files = [
+      ...planned.map(({ file }) => file.items as unknown[]),
+      networkExam(clock.now()).items,
+      trackExam(clock.now()).items,
+    ]
+    const items = files.flat().length
     assert.isAbove(items, 60)
-    assert.deepInclude(outcome, { kind: 'made', people: 40, exams: planned.length, items })
+    assert.deepInclude(outcome, { kind: 'made', people: 580, exams: files.length, items })
     assert.deepEqual(await seedDemo({ besideOthers: true }), { kind: 'skipped' })
 
     const institution = await db.from('institutions').where('codename', 'demo').firstOrFail()
@@ -24,7 +31,7 @@ test.group('The demo school', () => {
       .select('id', 'username', 'logged_group')
     assert.sameMembers(
       users.map((user) => user.username),
-      DEMO_PEOPLE.map((person) => person.username)
+      [...DEMO_PEOPLE, ...NETWORK_CANDIDATES].map((person) => person.username)
     )
     assert.lengthOf(
       await db
@@ -54,6 +61,7 @@ test.group('The demo school', () => {
       .from('persons')
       .join('users', 'users.id', 'persons.user_id')
       .where({ institution_id: institution.id, logged_group: 'ALUNO' })
+      .where('users.username', 'like', 'aluno%')
       .select('cellphone')
     assert.lengthOf(reached, 30)
     assert.lengthOf(
@@ -82,6 +90,9 @@ test.group('The demo school', () => {
     )
     // 8 is writing; what belongs to none of the areas names none.
     const right = {
+      'demo-rede': null,
+      'demo-trilha': 2,
+      'demo-pre-teste': 3,
       'demo-humanas': 4,
       'demo-matematica': 2,
       'demo-portugues': 1,
@@ -149,7 +160,10 @@ test.group('The demo school', () => {
       .from('applications')
       .where('user_id', candidate.id)
       .select('exam_id', 'state', 'started_at', 'finished_at')
-    assert.lengthOf(states, planned.filter(({ sitters }) => sitters !== 'watched').length)
+    assert.lengthOf(
+      states,
+      planned.filter(({ sitters }) => sitters !== 'pretest' && sitters !== 'watched').length
+    )
     const past = states.find((application) => application.exam_id === byIdn.get('demo-ciencias'))
     assert.equal(past.state, 'FINISHED')
     assert.isBelow(past.finished_at, clock.now() - 86_400_000)
@@ -192,21 +206,88 @@ test.group('The demo school', () => {
       const token = as(await loginAs({ id: user.id, groups: [group] }))
       const cards = (await client.get('/v1/collections_prefilter?size=100').headers(token)).body()
         .results as { id: number; totalApplications: number }[]
-      assert.isAbove(cards.length, 7)
-      for (const card of cards) {
-        assert.isAbove(card.totalApplications, 0)
-        assert.equal(card.totalApplications, await ours(card.id))
-      }
+      for (const card of cards) assert.equal(card.totalApplications, await ours(card.id))
+      const own = cards.filter((card) => card.totalApplications > 0)
+      assert.isAbove(own.length, 7)
       const listed = (
-        await client.get(`/v1/applications/dashboard?collection=${cards[0]?.id}`).headers(token)
+        await client.get(`/v1/applications/dashboard?collection=${own[0]?.id}`).headers(token)
       ).body()
-      assert.equal(listed.count, cards[0]?.totalApplications)
+      assert.equal(listed.count, own[0]?.totalApplications)
       const one = listed.results[0].id as number
       for (const path of ['', '/answers', '/answer_sheet', '/dashboard-video']) {
         const refused = await client.get(`/v1/applications/${one}${path}`).headers(token)
         refused.assertStatus(404)
       }
     }
+  })
+
+  test('the network has an exam that candidates have sat, sit and missed, sealed as a real one, and one key is wrong', async ({
+    assert,
+  }) => {
+    const exam = await db.from('exams').where('idn', 'demo-rede').orderBy('id', 'desc').firstOrFail()
+    const applications = await db
+      .from('applications')
+      .join('users', 'users.id', 'applications.user_id')
+      .where('exam_id', exam.id)
+      .select('applications.*', 'users.name', 'users.password_hash')
+    const inState = (state: string) => applications.filter((one) => one.state === state)
+    assert.deepEqual(
+      ['FINISHED', 'STARTED', 'CREATED'].map((state) => inState(state).length),
+      [480, 12, 48]
+    )
+    assert.lengthOf(new Set(applications.map((one) => one.class_id)), 18)
+    for (const { password_hash: hash } of applications) assert.equal(hash, '!')
+    for (const { window_end_at: end } of inState('CREATED')) assert.isBelow(end, clock.now())
+    for (const { deadline_at: deadline } of inState('STARTED')) assert.isAbove(deadline, clock.now())
+    assert.isAbove(applications.filter(({ name }) => name.startsWith('João ')).length, 0)
+
+    const [finished] = inState('FINISHED')
+    const answers = await db.from('answers').where('application_id', finished.id).orderBy('position')
+    const sealed = answers.map((answer) => ({
+      position: answer.position,
+      itemId: answer.item_id,
+      alternativeId: answer.alternative_id,
+      alternatives: JSON.parse(answer.alternatives_json ?? '[]'),
+      freeResponse: answer.free_response,
+      gradeLinear: answer.grade_linear,
+      revision: answer.revision,
+    }))
+    assert.equal(finished.finish_digest, digestOf(sealed))
+    const events = await db.from('application_events').where('application_id', finished.id).orderBy('id')
+    assert.deepEqual(
+      events.map((event) => [event.type, event.occurred_at]),
+      [
+        ['started', finished.started_at],
+        ['finished', finished.finished_at],
+      ]
+    )
+    // Able candidates choose the alternative that the key does not name, and none else.
+    const totals = await db.rawQuery(
+      `SELECT answers.position, alternatives.is_correct, COUNT(*) AS takers, AVG(totals.points) AS mean FROM answers
+       JOIN alternatives ON alternatives.id = answers.alternative_id
+       JOIN applications ON applications.id = answers.application_id
+       JOIN (SELECT application_id, SUM(earned) AS points FROM answers GROUP BY application_id) AS totals
+         ON totals.application_id = answers.application_id
+       WHERE applications.exam_id = ? AND applications.state = 'FINISHED' GROUP BY answers.position, alternatives.id, alternatives.is_correct`,
+      [exam.id]
+    )
+    type Chosen = { position: number; is_correct: number; takers: number; mean: number }
+    const chosen: Chosen[] = db.connection().dialect.name === 'mysql' ? totals[0] : totals
+    const suspected = [...Map.groupBy(chosen, ({ position }) => position)].flatMap(([position, some]) => {
+      const key = some.find((one) => Boolean(one.is_correct))
+      const better = some.filter((one) => !one.is_correct && one.takers >= 100)
+      return better.some((one) => Number(one.mean) > Number(key?.mean)) ? position : []
+    })
+    assert.deepEqual(suspected, [7])
+
+    const steps = await db
+      .from('adaptive_steps')
+      .join('applications', 'applications.id', 'adaptive_steps.application_id')
+      .join('exams', 'exams.id', 'applications.exam_id')
+      .where({ 'exams.idn': 'demo-trilha', 'exams.institution_id': exam.institution_id })
+      .select('adaptive_steps.step', 'applications.id')
+    assert.lengthOf(new Set(steps.map(({ id }) => id)), 24)
+    assert.lengthOf(steps, 24 * 9)
   })
 
   test('one that was cut off is completed', async ({ assert }) => {

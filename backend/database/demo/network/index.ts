@@ -1,0 +1,6 @@
+export { makeCandidates } from './make_candidates.js'
+export { NETWORK_CANDIDATES } from './candidates.js'
+export { networkExam } from './exam.js'
+export { sitNetwork } from './sit_network.js'
+export { sitTrack } from './sit_track.js'
+export { trackExam } from './track_exam.js'
