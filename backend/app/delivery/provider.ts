@@ -41,10 +41,12 @@ export default class DeliveryProvider {
     const { every, registerExamLoad, registerJobType } = await import('#jobs')
     const { writesAreSlow } = await import('./actions/change_application.js')
     const { applicationsJob } = await import('./jobs/applications_job.js')
+    const { outcomesJob } = await import('./jobs/outcomes_job.js')
     const { finishAllOverdue } = await import('./actions/finish_overdue.js')
     const { reportServing } = await import('./actions/know_outages.js')
     const { BEAT_EVERY_MS } = await import('./domain/outage.js')
     registerJobType(applicationsJob)
+    registerJobType(outcomesJob)
     registerExamLoad(writesAreSlow)
     every('delivery.timeouts', SWEEP_EVERY_MS, finishAllOverdue, { per: { leaseMs: SWEEP_LEASE_MS } })
     // A process that drains still serves: its silence would be an outage.

@@ -14,6 +14,7 @@ import { writerStateOf } from './claim_writer.js'
 import { refused, refusedClosed, refusedLate } from './refusals.js'
 import { finishWhenOver } from './save_answers.js'
 import { reportPassedBeside } from './report_passed.js'
+import { noteFileOfFinished } from './score_answers.js'
 
 type Request = {
   applicationId: number
@@ -97,7 +98,7 @@ export function mayAttach(
 
 /** Registers a stored file as the attachment of an answer that has none, under the application's lock. */
 export async function addAttachment(
-  { trx, now }: Change,
+  { trx, now, application }: Change,
   answerId: number,
   file: FileRecord,
   filename: string
@@ -105,6 +106,7 @@ export async function addAttachment(
   const insert =
     'INSERT INTO answer_attachments (answer_id, file_id, filename, created_at) VALUES (?, ?, ?, ?)'
   await trx.run(insert, [answerId, file.id, filename, now])
+  if (application.state === 'FINISHED') noteFileOfFinished(trx, answerId)
   const row = await attachmentOf(trx, answerId)
   if (!row) throw new Error('the attachment that was just written is not there')
   return { id: row.id, filename: row.filename, url: file.url, path: file.path }

@@ -26,7 +26,7 @@ const NEXT_REVISION = `revision = CASE WHEN revision < ${MAX_REVISION} THEN revi
 
 const CLEAR_ANSWERS = `UPDATE answers SET alternative_id = NULL, alternatives_json = NULL, free_response = NULL, grade_linear = NULL,
   seconds = 0, finished = 0, timeout_at = NULL, opened_at = NULL, closes_at = NULL, is_late = 0, suspicious = 0, saved_at = NULL,
-  earned = NULL, ${NEXT_REVISION} WHERE application_id = ?`
+  earned = NULL, outcome = NULL, ${NEXT_REVISION} WHERE application_id = ?`
 
 /** Emptied, not removed: a page that has them sees that they were. */
 const CLEAR_RECORDS = [

@@ -13,11 +13,10 @@ import { storedTable, writeRecord } from '../queries/repertorization_records.js'
 import { quarantineFile } from './announce_files.js'
 import { addAttachment } from './change_attachment.js'
 import { changeOrRefuse, type Change } from './change_application.js'
-import { scoresOf } from './finish_locked.js'
 import { archiveReplaced } from './archive_versions.js'
 import { recordEvent } from './record_event.js'
 import { refused } from './refusals.js'
-import { storePoints } from './write_answers.js'
+import { scoreAgain } from './score_answers.js'
 
 type Request = {
   applicationId: number
@@ -126,10 +125,10 @@ async function acceptContent(
   item: Exclude<QuarantinedItem, { kind: 'file' }>,
   { caller }: Request
 ): Promise<void> {
-  const { trx, application, exam, cancelled } = change
+  const { application } = change
   if (isAnswered(answer))
     await archiveReplaced(change, { userId: application.userId, sessionId: caller.sessionId }, answer)
-  if (item.kind === 'table') await acceptRecords(change, item)
+  const ofTable = item.kind === 'table' ? await acceptRecords(change, item) : []
   const next = {
     ...answer,
     ...item.content,
@@ -138,18 +137,14 @@ async function acceptContent(
     revision: Math.min(answer.revision + 1, MAX_REVISION),
   }
   change.store(next)
-  if (application.state !== 'FINISHED') return
-  const [points] = scoresOf([next], cancelled, exam)
-  if (points) storePoints(trx, points.id, points.points)
-  // Points that were given for another content are not valid for this one.
-  else trx.write('UPDATE answers SET earned = NULL WHERE id = ?', [answer.id])
+  if (application.state === 'FINISHED') await scoreAgain(change, [next.id, ...ofTable])
 }
 
-/** The records behind the content: the table is read from them. */
+/** The records behind the content: the table is read from them. Ids of the answers that show it otherwise now. */
 async function acceptRecords(
   change: Change,
   { records }: Extract<QuarantinedItem, { kind: 'table' }>
-): Promise<void> {
+): Promise<number[]> {
   const { trx, application, exam, answers, now } = change
   let table = await storedTable(application.id, trx)
   for (const record of records) {
@@ -161,11 +156,13 @@ async function acceptRecords(
     table = withRecord(table, record, order, now)
   }
   // Symptoms and the director symptom belong to every table of the application.
-  for (const answer of answers.values()) {
+  return [...answers.values()].flatMap((answer) => {
     const item = exam.items.get(answer.itemId)
     const freeResponse = item && isAutosaved(item.category) ? answerOf(item, table) : answer.freeResponse
-    if (freeResponse !== answer.freeResponse) change.store({ ...answer, freeResponse })
-  }
+    if (freeResponse === answer.freeResponse) return []
+    change.store({ ...answer, freeResponse })
+    return [answer.id]
+  })
 }
 
 async function acceptFile(

@@ -1,15 +1,13 @@
-import { logicFor } from '@banca/item-renderers/logic'
-import type { Row } from '#shared'
 import { clockAt } from '../domain/deadline.js'
 import { digestOf } from '../domain/digest.js'
 import { isAnswered, isSuspicious, type StoredAnswer } from '../domain/stored_answer.js'
 import { statesBefore } from '../domain/status.js'
-import type { ExamContent } from '../queries/exam_content.js'
 import { readAllAnswers, type LockedApplication, type AllAnswers } from '../queries/locked_rows.js'
 import { inList, type RawTransaction } from '../queries/raw_transaction.js'
 import type { Change } from './change_application.js'
 import { recordEvent, type EventSource } from './record_event.js'
-import { storePoints, writeAnswers } from './write_answers.js'
+import { answersWithFiles, scoresOf } from './score_answers.js'
+import { storeScore, writeAnswers } from './write_answers.js'
 
 /** How an application can end. COMPLETED is the candidate's own finish and is not shown as a reason. */
 export type FinishReason = 'COMPLETED' | 'TIMEOUT' | 'BY_STAFF'
@@ -78,7 +76,7 @@ export async function finishLocked(
   application.finishAnswerCount = record.answerCount
   application.finishDigest = record.digest
   closeItems(trx, application, answers, cause.now)
-  for (const { id, points } of scoresOf(answers, cancelled, exam)) storePoints(trx, id, points)
+  for (const scored of scoresOf({ answers, attached, cancelled, exam })) storeScore(trx, scored)
   leaveAll(trx, application, answers)
   recordEvent(trx, {
     applicationId: application.id,
@@ -130,34 +128,4 @@ function leaveAll(
   const list = inList(fast.map(({ id }) => id))
   trx.write(`UPDATE answers SET suspicious = 1 WHERE id IN (${list.marks})`, list.values)
   countSuspicious(trx, application, fast.length)
-}
-
-async function answersWithFiles(trx: RawTransaction, applicationId: number): Promise<Set<number>> {
-  const rows = await trx.all<Row<{ id: 'answers.id' }>>(
-    `SELECT DISTINCT answers.id AS id FROM answers JOIN answer_attachments ON answer_attachments.answer_id = answers.id
-     WHERE answers.application_id = ? AND answer_attachments.removed_at IS NULL`,
-    [applicationId]
-  )
-  return new Set(rows.map((row) => row.id))
-}
-
-type Points = { id: number; points: number }
-
-/** Points of the answers that need no person. */
-export function scoresOf(
-  answers: readonly StoredAnswer[],
-  cancelled: ReadonlySet<number>,
-  exam: ExamContent
-): Points[] {
-  return answers.flatMap((answer) => {
-    const content = exam.contents.get(answer.itemId)
-    const logic = logicFor(answer.itemCategory)
-    if (!content || !logic) return []
-    const { alternativeId, alternatives, freeResponse, gradeLinear } = answer
-    const points = logic.score(
-      { ...content, isCancelled: cancelled.has(answer.itemId) },
-      { alternativeId, alternatives, freeResponse, gradeLinear }
-    )
-    return points === null ? [] : [{ id: answer.id, points: points.earned }]
-  })
 }

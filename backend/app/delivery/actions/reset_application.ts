@@ -84,7 +84,7 @@ async function carryOut(change: Change, { clearsAnswers, reason = null, caller }
   if (wasFinished) {
     Object.assign(application, { state: 'CREATED', startedAt: null, deadlineAt: null })
     await offerLate(change)
-    trx.write('UPDATE answers SET earned = NULL WHERE application_id = ?', [application.id])
+    trx.write('UPDATE answers SET earned = NULL, outcome = NULL WHERE application_id = ?', [application.id])
   }
   stopItemTimes(change, at)
 }

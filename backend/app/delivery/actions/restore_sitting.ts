@@ -13,9 +13,10 @@ import type { ScheduleView } from '../views.js'
 import type { Change } from './change_application.js'
 import { closeSitting } from './close_sitting.js'
 import { offerLate } from './offer_late.js'
+import { scoresOf } from './score_answers.js'
 import { illegalState } from './set_schedule.js'
 import { actOn, type ActOrder, type ActPlan, type ActRefusal } from './staff_act.js'
-import { storePoints } from './write_answers.js'
+import { storeScore } from './write_answers.js'
 
 /**
  * Puts a closed sitting back as a new one, while the present one holds nothing: its answers, table records and files, each as a new edit, and
@@ -92,8 +93,8 @@ async function carryOut(
     const offered = change.answers.get(id)
     if (!before || !offered) continue
     change.store(putBack(answer, offered, application.writerTerm))
-    if (isFinished && before.earned !== null) storePoints(trx, answer.id, before.earned)
   }
+  if (isFinished) putScoresBack(change, closed)
   putFilesBack(change, closed)
   const suspicious = [...change.answers.values()].filter((answer) => answer.suspicious).length
   trx.write(
@@ -114,6 +115,15 @@ async function carryOut(
     finishAnswerCount: closed.answerCount,
     finishDigest: digest,
   })
+}
+
+/** With the points that it had; how an answer came out follows from them. */
+function putScoresBack({ trx, exam, answers, cancelled }: Change, closed: ClosedSitting): void {
+  const known = [...answers.values()].filter(({ id }) => closed.answers.has(id))
+  const attached = new Set(closed.files.map(({ answerId }) => answerId))
+  const points = (id: number) => closed.answers.get(id)?.earned ?? null
+  for (const scored of scoresOf({ answers: known, attached, cancelled, exam }, points))
+    storeScore(trx, scored)
 }
 
 /** Writes all records of a table, each with the order that `orderOf` gives it. */

@@ -1,0 +1,70 @@
+import { logicFor } from '@banca/item-renderers/logic'
+import type { Row } from '#shared'
+import { outcomeOf, type ScoredAnswer } from '../domain/outcome.js'
+import { responseOf, type StoredAnswer } from '../domain/stored_answer.js'
+import type { ExamContent } from '../queries/exam_content.js'
+import type { RawTransaction } from '../queries/raw_transaction.js'
+import type { Change } from './change_application.js'
+import { storeScore, writeAnswers } from './write_answers.js'
+
+type Scorable = {
+  readonly answers: Iterable<StoredAnswer>
+  /** Ids of answers with a file. */
+  readonly attached: ReadonlySet<number>
+  /** Ids of items that staff have cancelled. */
+  readonly cancelled: ReadonlySet<number>
+  readonly exam: ExamContent
+}
+
+/**
+ * Points and outcome of answers. `given`: points that are stored already, by answer; without it those that need no person are worked out.
+ * What nobody is asked for, and nothing is earned with, is left out.
+ */
+export function scoresOf(
+  { answers, attached, cancelled, exam }: Scorable,
+  given?: (answerId: number) => number | null
+): ScoredAnswer[] {
+  return [...answers].flatMap((answer) => {
+    const item = exam.contents.get(answer.itemId)
+    const logic = logicFor(answer.itemCategory)
+    if (!item || !logic) return []
+    const content = { ...item, isCancelled: cancelled.has(answer.itemId) }
+    const response = responseOf(answer)
+    const points = given ? given(answer.id) : (logic.score(content, response)?.earned ?? null)
+    const outcome = outcomeOf(logic, content, { response, points, hasFile: attached.has(answer.id) })
+    return points === null && outcome === null ? [] : [{ id: answer.id, points, outcome }]
+  })
+}
+
+/** Ids of the answers of an application that have a file. */
+export async function answersWithFiles(trx: RawTransaction, applicationId: number): Promise<Set<number>> {
+  const rows = await trx.all<Row<{ id: 'answers.id' }>>(
+    `SELECT DISTINCT answers.id AS id FROM answers JOIN answer_attachments ON answer_attachments.answer_id = answers.id
+     WHERE answers.application_id = ? AND answer_attachments.removed_at IS NULL`,
+    [applicationId]
+  )
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Scores answers of a finished exam that were changed after it. Points that were given for another content are not valid for this one. */
+export async function scoreAgain(
+  { trx, application, exam, answers, cancelled }: Change,
+  ids: readonly number[]
+): Promise<void> {
+  const attached = await answersWithFiles(trx, application.id)
+  for (const id of ids) {
+    const answer = answers.get(id)
+    const [scored] = answer ? scoresOf({ answers: [answer], attached, cancelled, exam }) : []
+    storeScore(trx, scored ?? { id, points: null, outcome: null })
+  }
+}
+
+/** A file came after the finish: what was blank is so no more. */
+export function noteFileOfFinished(trx: RawTransaction, answerId: number): void {
+  // Of a finish of the same transaction.
+  trx.settle(writeAnswers)
+  trx.write(
+    `UPDATE answers SET outcome = CASE WHEN earned IS NULL THEN 'PENDING' ELSE 'WRONG' END WHERE id = ? AND outcome = 'BLANK'`,
+    [answerId]
+  )
+}

@@ -1,0 +1,96 @@
+import vine from '@vinejs/vine'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { JobType } from '#jobs'
+import { columnList, ok, select, type Row } from '#shared'
+import { reportApplications } from '../actions/applications_witness.js'
+import { scoresOf } from '../actions/score_answers.js'
+import type { Outcome } from '../domain/outcome.js'
+import { presentContent } from '../queries/exam_content.js'
+import { ANSWER, toStored } from '../queries/locked_rows.js'
+
+/** Answers of one statement stay within the values that SQLite takes. */
+const MOST_APPLICATIONS = 100
+const IDS_AT_ONCE = 500
+
+const payload = vine.create({})
+
+const FINISHED = {
+  id: 'applications.id',
+  examId: 'applications.exam_id',
+  classId: 'applications.class_id',
+} as const
+const SCORED = { ...ANSWER, earned: 'answers.earned', isCancelled: 'items.is_cancelled' } as const
+
+/**
+ * Gives the answers of exams that were finished before there were outcomes theirs, from the points that are stored. The cursor is the id of
+ * an application.
+ */
+export const outcomesJob: JobType<Record<string, never>> = {
+  type: 'delivery.outcomes',
+  lane: 'default',
+  payload,
+  chunk: async (trx, { cursor, units }) => {
+    const limit = Math.min(units, MOST_APPLICATIONS)
+    const rows = await select(trx, 'applications', FINISHED)
+      .where('state', 'FINISHED')
+      .where('id', '>', cursor)
+      .orderBy('id')
+      .limit(limit)
+      // No batch of answers, and no act, changes them meanwhile.
+      .forUpdate()
+    for (const [examId, some] of Map.groupBy(rows, (row) => row.examId)) {
+      const outcomes = await outcomesOf(
+        trx,
+        examId,
+        some.map(({ id }) => id)
+      )
+      for (const [outcome, ids] of outcomes)
+        for (let from = 0; from < ids.length; from += IDS_AT_ONCE)
+          await trx
+            .from('answers')
+            .whereIn('id', ids.slice(from, from + IDS_AT_ONCE))
+            .update({ outcome })
+      await reportApplications(trx, some)
+    }
+    return ok({ cursor: rows.at(-1)?.id ?? cursor, done: rows.length, ended: rows.length < limit })
+  },
+}
+
+async function outcomesOf(
+  trx: TransactionClientContract,
+  examId: number,
+  applicationIds: readonly number[]
+): Promise<Map<Outcome, number[]>> {
+  const rows: Row<typeof SCORED>[] = await trx
+    .query<Row<typeof SCORED>>()
+    .from('answers')
+    .join('items', 'items.id', 'answers.item_id')
+    .whereIn('answers.application_id', [...applicationIds])
+    .select(...columnList(SCORED))
+  const attached: { id: number }[] = await trx
+    .from('answer_attachments')
+    .join('answers', 'answers.id', 'answer_attachments.answer_id')
+    .whereIn('answers.application_id', [...applicationIds])
+    .whereNull('answer_attachments.removed_at')
+    .distinct('answers.id as id')
+  const earned = new Map(rows.map((row) => [row.id, row.earned]))
+  const cancelled = new Set(rows.flatMap((row) => (row.isCancelled ? row.itemId : [])))
+  const scored = scoresOf(
+    {
+      answers: rows.map(toStored),
+      attached: new Set(attached.map(({ id }) => id)),
+      cancelled,
+      // A finished exam has the content that it began with: nothing changes an exam that somebody has begun.
+      exam: await presentContent(examId),
+    },
+    (id) => earned.get(id) ?? null
+  )
+  const found = new Map<Outcome, number[]>()
+  for (const { id, outcome } of scored) {
+    if (outcome === null) continue
+    const ids = found.get(outcome)
+    if (ids) ids.push(id)
+    else found.set(outcome, [id])
+  }
+  return found
+}
