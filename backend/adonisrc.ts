@@ -24,6 +24,7 @@ export default defineConfig({
     () => import('#recording/provider'),
     () => import('#evidence/provider'),
     () => import('#desk/provider'),
+    () => import('#statistics/provider'),
     () => import('#retention/provider'),
     () => import('#system/provider'),
     { file: () => import('#providers/lifecycle_provider'), environment: ['web'] },

@@ -215,7 +215,7 @@ export class AnswerVersionSchema extends BaseModel {
 }
 
 export class AnswerSchema extends BaseModel {
-  static $columns = ['alternativeId', 'alternativesJson', 'answerTimeLimit', 'applicationId', 'closesAt', 'earned', 'finished', 'freeResponse', 'gradeLinear', 'id', 'isLate', 'itemCategory', 'itemId', 'openedAt', 'position', 'revision', 'savedAt', 'seconds', 'suspicious', 'timeoutAt', 'verboseName', 'writerTerm'] as const
+  static $columns = ['alternativeId', 'alternativesJson', 'answerTimeLimit', 'applicationId', 'closesAt', 'earned', 'finished', 'freeResponse', 'gradeLinear', 'id', 'isLate', 'itemCategory', 'itemId', 'openedAt', 'outcome', 'position', 'revision', 'savedAt', 'seconds', 'suspicious', 'timeoutAt', 'verboseName', 'writerTerm'] as const
   $columns = AnswerSchema.$columns
   @column()
   declare alternativeId: number | null
@@ -245,6 +245,8 @@ export class AnswerSchema extends BaseModel {
   declare itemId: number
   @column()
   declare openedAt: number | null
+  @column()
+  declare outcome: string | null
   @column()
   declare position: number
   @column()
@@ -1681,6 +1683,54 @@ export class SessionSchema extends BaseModel {
   declare tokenHash: string
   @column()
   declare userId: number
+}
+
+export class StatisticCellSchema extends BaseModel {
+  static $columns = ['bucket', 'builtAt', 'classId', 'examId', 'gradeId', 'id', 'level', 'results', 'schoolId', 'sumsJson', 'totalSquares', 'totalSum'] as const
+  $columns = StatisticCellSchema.$columns
+  @column()
+  declare bucket: number
+  @column()
+  declare builtAt: number
+  @column()
+  declare classId: number
+  @column()
+  declare examId: number
+  @column()
+  declare gradeId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare level: number
+  @column()
+  declare results: number
+  @column()
+  declare schoolId: number
+  @column()
+  declare sumsJson: string
+  @column()
+  declare totalSquares: number
+  @column()
+  declare totalSum: number
+}
+
+export class StatisticMarkSchema extends BaseModel {
+  static $columns = ['bucket', 'classId', 'examId', 'id', 'level', 'markedAt', 'schoolId'] as const
+  $columns = StatisticMarkSchema.$columns
+  @column()
+  declare bucket: number
+  @column()
+  declare classId: number
+  @column()
+  declare examId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare level: number
+  @column()
+  declare markedAt: number
+  @column()
+  declare schoolId: number
 }
 
 export class StreamTicketSchema extends BaseModel {

@@ -117,6 +117,7 @@ export type Tables = {
     item_category: string
     item_id: number
     opened_at: number | null
+    outcome: string | null
     position: number
     revision: number
     saved_at: number | null
@@ -806,6 +807,29 @@ export type Tables = {
     second_factor_at: number | null
     token_hash: string
     user_id: number
+  }
+  statistic_cells: {
+    bucket: number
+    built_at: number
+    class_id: number
+    exam_id: number
+    grade_id: number
+    id: number
+    level: number
+    results: number
+    school_id: number
+    sums_json: string
+    total_squares: number
+    total_sum: number
+  }
+  statistic_marks: {
+    bucket: number
+    class_id: number
+    exam_id: number
+    id: number
+    level: number
+    marked_at: number
+    school_id: number
   }
   stream_tickets: {
     channels_json: string

@@ -1583,6 +1583,62 @@ export namespace Data {
       publicIdentifier: string | null
     }
   }
+  export namespace Statistics {
+    export type Alternative = {
+      id: number
+      count: number
+      isKey?: boolean | undefined
+      letter: string
+      meanTotal: number | null
+      percent: number | null
+      text: string
+    }
+    export type ClassResults = {
+      class: { id: number; name: string }
+      count: number
+      difference: number | null
+      grade: { id: number; name: string }
+      mean: number
+      percent: number | null
+      school: { id: number; name: string }
+      sd: number | null
+    }
+    export type ExamStatistics = {
+      answers: {
+        averageTimePerQuestion: number | null
+        mostCorrect: Array<Data.Statistics.ItemStatistics>
+        mostWrong: Array<Data.Statistics.ItemStatistics>
+      }
+      applications: { finished: number; missing: number; unfinished: number; waiting: number }
+      asOf: string
+      items: Array<Data.Statistics.ItemStatistics>
+      results: {
+        count: number
+        mean: number
+        reliability: number | null
+        sd: number
+        standardError: number | null
+      } | null
+    }
+    export type ItemStatistics = {
+      averageSeconds: number | null
+      blank: number
+      correct: number
+      discrimination: number | null
+      itemId: number
+      partial: number
+      pending: number
+      percent: number | null
+      position: number
+      suspectedKey: {
+        alternative: number
+        keyMeanTotal: number | null
+        letter: string
+        meanTotal: number
+      } | null
+      wrong: number
+    }
+  }
   export namespace System {
     export type System = {
       at: string
@@ -2996,6 +3052,14 @@ export interface ApiMap {
       answer: Data.Grading.SheetHeader
     }
   }
+  '/v1/exams/:id/alternative_frequency': {
+    GET: {
+      params: 'id'
+      query: 'class' | 'grade' | 'item' | 'school'
+      body: undefined
+      answer: Array<Data.Statistics.Alternative>
+    }
+  }
   '/v1/exams/:id/answer_sheet': {
     GET: {
       params: 'id'
@@ -3036,6 +3100,35 @@ export interface ApiMap {
       answer: Blob
     }
   }
+  '/v1/exams/:id/statistics': {
+    GET: {
+      params: 'id'
+      query: 'class' | 'grade' | 'school'
+      body: undefined
+      answer: Data.Statistics.ExamStatistics
+    }
+  }
+  '/v1/exams/:id/statistics/classes': {
+    GET: {
+      params: 'id'
+      query: 'class' | 'grade' | 'ordering' | 'page' | 'school' | 'search' | 'size'
+      body: undefined
+      answer: {
+        count: number
+        network: { mean: number; percent: number | null; sd: number } | null
+        numPages: number
+        results: Array<Data.Statistics.ClassResults>
+      }
+    }
+  }
+  '/v1/exams/:id/statistics/sheet': {
+    GET: {
+      params: 'id'
+      query: 'class' | 'grade' | 'list' | 'school'
+      body: undefined
+      answer: Blob
+    }
+  }
   '/v1/failed_logins': {
     GET: {
       params: never
@@ -3064,6 +3157,14 @@ export interface ApiMap {
       query: never
       body: { permissions: { [key: string]: unknown } }
       answer: Data.Access.GroupPermissions
+    }
+  }
+  '/v1/item/:id/statistics': {
+    GET: {
+      params: 'id'
+      query: 'class' | 'examId' | 'grade' | 'school'
+      body: undefined
+      answer: Data.Statistics.ItemStatistics | null
     }
   }
   '/v1/item_categories': {

@@ -93,6 +93,10 @@ import type RoomsRoomResponsibleTransformer from '#app/rooms/transformers/room_r
 import type RoomsRoomStaffTransformer from '#app/rooms/transformers/room_staff_transformer'
 import type RoomsRoomTransformer from '#app/rooms/transformers/room_transformer'
 import type RoomsRoomUserTransformer from '#app/rooms/transformers/room_user_transformer'
+import type StatisticsAlternativeTransformer from '#app/statistics/transformers/alternative_transformer'
+import type StatisticsClassResultsTransformer from '#app/statistics/transformers/class_results_transformer'
+import type StatisticsExamStatisticsTransformer from '#app/statistics/transformers/exam_statistics_transformer'
+import type StatisticsItemStatisticsTransformer from '#app/statistics/transformers/item_statistics_transformer'
 import type SystemSystemTransformer from '#app/system/transformers/system_transformer'
 
 export namespace Data {
@@ -474,6 +478,24 @@ export namespace Data {
     export type RoomUser = InferData<RoomsRoomUserTransformer>
     export namespace RoomUser {
       export type Variants = InferVariants<RoomsRoomUserTransformer>
+    }
+  }
+  export namespace Statistics {
+    export type Alternative = InferData<StatisticsAlternativeTransformer>
+    export namespace Alternative {
+      export type Variants = InferVariants<StatisticsAlternativeTransformer>
+    }
+    export type ClassResults = InferData<StatisticsClassResultsTransformer>
+    export namespace ClassResults {
+      export type Variants = InferVariants<StatisticsClassResultsTransformer>
+    }
+    export type ExamStatistics = InferData<StatisticsExamStatisticsTransformer>
+    export namespace ExamStatistics {
+      export type Variants = InferVariants<StatisticsExamStatisticsTransformer>
+    }
+    export type ItemStatistics = InferData<StatisticsItemStatisticsTransformer>
+    export namespace ItemStatistics {
+      export type Variants = InferVariants<StatisticsItemStatisticsTransformer>
     }
   }
   export namespace System {

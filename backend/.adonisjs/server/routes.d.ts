@@ -221,6 +221,11 @@ export type ScannedRoutes = {
     'applications.dashboard_counts': { paramsTuple?: []; params?: {} }
     'applications.post_exam': { paramsTuple?: []; params?: {} }
     'applications.post_exam_counts': { paramsTuple?: []; params?: {} }
+    'exams.statistics': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'exams.statistics.classes': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'exams.statistics.sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'exams.alternative_frequency': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'item.statistics': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'system': { paramsTuple?: []; params?: {} }
   }
   GET: {
@@ -331,6 +336,11 @@ export type ScannedRoutes = {
     'applications.dashboard_counts': { paramsTuple?: []; params?: {} }
     'applications.post_exam': { paramsTuple?: []; params?: {} }
     'applications.post_exam_counts': { paramsTuple?: []; params?: {} }
+    'exams.statistics': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'exams.statistics.classes': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'exams.statistics.sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'exams.alternative_frequency': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'item.statistics': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'system': { paramsTuple?: []; params?: {} }
   }
   HEAD: {
@@ -441,6 +451,11 @@ export type ScannedRoutes = {
     'applications.dashboard_counts': { paramsTuple?: []; params?: {} }
     'applications.post_exam': { paramsTuple?: []; params?: {} }
     'applications.post_exam_counts': { paramsTuple?: []; params?: {} }
+    'exams.statistics': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'exams.statistics.classes': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'exams.statistics.sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'exams.alternative_frequency': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'item.statistics': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'system': { paramsTuple?: []; params?: {} }
   }
   POST: {

@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { changedRows, clock, select } from '#shared'
 import { cellOf, eachCell, type CellKey } from '../domain/cell.js'
 import { EventWindow } from '../domain/event_window.js'
+import { reportCounted } from './cells_witness.js'
 import { countCells } from './count_cells.js'
 
 /** An event is still found so long after one with a higher id. */
@@ -13,13 +14,11 @@ const CELLS_AT_ONCE = 50
 /** Without news the moment of the counts is written this often. */
 const WRITTEN_EVERY_MS = 2_000
 
-/** They change neither state nor window. What is not listed has its application counted again. */
+/** They change neither state, window nor points. What is not listed has its application counted again. */
 const OTHER_EVENTS: readonly string[] = [
   'writer_changed',
   'answers_imported',
-  'kept_accepted',
   'kept_refused',
-  'file_arrived',
   'file_kept_apart',
   'item_opened',
   'item_given',
@@ -73,7 +72,11 @@ async function countAll(cells: readonly CellKey[], stop: AbortSignal): Promise<b
   for (const [examId, keys] of Map.groupBy(cells, (key) => key.examId))
     for (let from = 0; from < keys.length; from += CELLS_AT_ONCE) {
       if (stop.aborted) return false
-      await db.transaction((trx) => countCells(trx, examId, keys.slice(from, from + CELLS_AT_ONCE)))
+      const some = keys.slice(from, from + CELLS_AT_ONCE)
+      await db.transaction(async (trx) => {
+        await countCells(trx, examId, some)
+        await reportCounted(trx, some)
+      })
     }
   return true
 }

@@ -34,14 +34,15 @@ type Counted = Pick<ListFilter, 'exam' | 'schools' | 'classes' | 'period' | 'beg
 
 /**
  * The counts of collections as far as the caller sees them, from the cells; null where cells cannot say, as for who sees rooms. Of a school
- * and of all there is a row of sums.
+ * and of all there is a row of sums. `seen`: what of the institution counts as seen.
  */
 export async function cellCounts(
   caller: Caller,
   collectionIds: readonly number[],
-  { exam, schools, classes, period, begun }: Counted = {}
+  { exam, schools, classes, period, begun }: Counted = {},
+  seen: { readonly withRooms?: boolean; readonly onDesk?: boolean } = ON_DESK
 ): Promise<CellCount[] | null> {
-  const scope = await staffScopeOf(caller, ON_DESK)
+  const scope = await staffScopeOf(caller, seen)
   const seesClasses = scope.classIds.length > 0
   const seesSchools = scope.schoolIds.length > 0
   if (scope.roomIds.length > 0 || (seesClasses && seesSchools)) return null
