@@ -30,7 +30,7 @@ export type ChunkOutcome = {
  * A kind of durable work. `chunk` does all its writing in `trx`, which also moves the job's cursor: it happens completely or not at all, and
  * may run again after a deadlock. A refusal ends the job as FAILED, for a person; an error is tried again.
  */
-export type JobType<Payload> = {
+export type JobType<Payload, Prepared = undefined> = {
   /** `module.name`; stored. */
   readonly type: string
   /** Jobs of one lane wait for each other in each process. */
@@ -38,29 +38,43 @@ export type JobType<Payload> = {
   readonly payload: { validate(value: unknown): Promise<Payload> }
   /** Names of counts that somebody has to look at: the job ends "with warnings". */
   readonly warnings?: readonly string[]
+  /**
+   * Work of the next chunk that needs no locks and takes long, such as making files: it runs before the chunk's transaction, which gets what it
+   * returns. It ends well within the lease. What it leaves behind must do no harm where the chunk never comes: the process may be killed, and the
+   * job be cancelled.
+   */
+  prepare?(request: ChunkRequest<Payload>): Promise<Prepared>
   chunk(
     trx: TransactionClientContract,
-    request: ChunkRequest<Payload>
+    request: ChunkRequest<Payload>,
+    prepared: Prepared | undefined
   ): Promise<Result<ChunkOutcome, DomainError>>
 }
 
-type Chunk = (
-  trx: TransactionClientContract,
-  request: Omit<ChunkRequest<unknown>, 'payload'>
-) => Promise<Result<ChunkOutcome, DomainError>>
+type Request = Omit<ChunkRequest<unknown>, 'payload'>
+
+/** A type with the payload of one job. `prepare` null: it has none. */
+export type OpenType = {
+  readonly prepare: ((request: Request) => Promise<unknown>) | null
+  chunk(
+    trx: TransactionClientContract,
+    request: Request,
+    prepared: unknown
+  ): Promise<Result<ChunkOutcome, DomainError>>
+}
 
 /** A type as the workers see it: `open` checks a stored payload once for all chunks of a run. */
 type RegisteredType = {
   readonly type: string
   readonly lane: string
   readonly warnings: readonly string[]
-  open(payload: unknown): Promise<Chunk>
+  open(payload: unknown): Promise<OpenType>
 }
 
 const types = new Map<string, RegisteredType>()
 
 /** Makes a type known to this process's workers, from a module's provider. @throws when the name is taken */
-export function registerJobType<Payload>(definition: JobType<Payload>): void {
+export function registerJobType<Payload, Prepared>(definition: JobType<Payload, Prepared>): void {
   const { type, lane, payload: validator, warnings = [] } = definition
   if (types.has(type)) throw new Error(`two types of jobs are called ${type}`)
   types.set(type, {
@@ -69,7 +83,13 @@ export function registerJobType<Payload>(definition: JobType<Payload>): void {
     warnings,
     open: async (stored) => {
       const payload = await validator.validate(stored)
-      return (trx, request) => definition.chunk(trx, { ...request, payload })
+      const { prepare } = definition
+      return {
+        prepare: prepare ? (request) => prepare({ ...request, payload }) : null,
+        // It is what this type's own `prepare` returned.
+        chunk: (trx, request, prepared) =>
+          definition.chunk(trx, { ...request, payload }, prepared as Prepared | undefined),
+      }
     },
   })
 }

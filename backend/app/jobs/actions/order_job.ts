@@ -16,7 +16,7 @@ import { tellJobNews, wakeWorkers } from '../news.js'
 import type { JobTitle } from '../views.js'
 
 export type JobOrder<Payload> = {
-  readonly type: JobType<Payload>
+  readonly type: Pick<JobType<Payload>, 'type' | 'lane' | 'payload'>
   readonly payload: Payload
   /** Null: of the installation. */
   readonly institutionId: number | null

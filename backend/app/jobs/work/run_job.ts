@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { QueryClientContract, TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { changedRows, clock, ok, refuse, repeatOnDeadlock, type DomainError, type Result } from '#shared'
 import { FIRST_UNITS, nextUnits, restAfter } from '../domain/chunk_size.js'
 import { addCounts, stepsAside } from '../domain/durable_job.js'
-import { jobType, type ChunkOutcome } from '../job_types.js'
+import { jobType, type ChunkOutcome, type OpenType } from '../job_types.js'
 import { tellJobNews } from '../news.js'
 import { countsIn } from '../queries/stored_json.js'
 import type { ClaimedJob } from './claim_job.js'
@@ -23,12 +23,12 @@ export type WorkerPorts = {
 
 /** Pages hear of progress this often. */
 const NEWS_EVERY_MS = 1_000
+/** How long the work before a chunk may begin anything new: it has to end within the lease. */
+const PREPARE_MS = 2_000
 
 /** Why a chunk did not happen, besides a refusal of its type. */
 class NotMine extends Error {}
 class Cancelled extends Error {}
-
-type Chunk = Awaited<ReturnType<NonNullable<ReturnType<typeof jobType>>['open']>>
 
 /**
  * Works on a claimed job until it ends, is cancelled, fails an attempt, steps aside, or `stop` is aborted: then the lease is given back
@@ -40,7 +40,7 @@ export async function runJob(job: ClaimedJob, ports: WorkerPorts, stop: AbortSig
   try {
     const type = jobType(job.type)
     if (!type) throw new Error(`no type of jobs is called ${job.type}`)
-    const chunk = await type.open(JSON.parse(job.payloadJson))
+    const opened = await type.open(JSON.parse(job.payloadJson))
     let units = FIRST_UNITS
     let newsAt = performance.now()
     const { id: jobId, orderedBy, institutionId } = job
@@ -54,8 +54,14 @@ export async function runJob(job: ClaimedJob, ports: WorkerPorts, stop: AbortSig
         await stepAside(current)
         return true
       }
+      const prepared = await prepare(current, opened, units, ports)
       const beganAt = performance.now()
-      const done = await oneChunk(current, chunk, units, ports)
+      const done = await oneChunk(
+        current,
+        (trx, request) => opened.chunk(trx, request, prepared),
+        units,
+        ports
+      )
       if (!done.ok) {
         await failJob(current, done.error)
         return false
@@ -84,7 +90,29 @@ export async function runJob(job: ClaimedJob, ports: WorkerPorts, stop: AbortSig
   }
 }
 
+/** What the type does before the transaction of its chunk, under a lease that begins now. */
+async function prepare(
+  job: ClaimedJob,
+  { prepare: begin }: OpenType,
+  units: number,
+  { leaseMs }: WorkerPorts
+): Promise<unknown> {
+  if (begin === null) return undefined
+  await confirmClaim(db, job, leaseMs)
+  return begin(requestOf(job, units, PREPARE_MS))
+}
+
+function requestOf({ cursor, institutionId, orderedBy }: ClaimedJob, units: number, forMs: number) {
+  const upTo = performance.now() + forMs
+  return { cursor, units, isTimeUp: () => performance.now() >= upTo, institutionId, orderedBy }
+}
+
 class Undo extends Error {}
+
+type Chunk = (
+  trx: TransactionClientContract,
+  request: ReturnType<typeof requestOf>
+) => ReturnType<OpenType['chunk']>
 
 /** One transaction: the claim is confirmed and its row locked, the type's work is done, the cursor moves. */
 async function oneChunk(
@@ -99,10 +127,7 @@ async function oneChunk(
       db.transaction(async (trx) => {
         // Also the first write of the transaction: SQLite has the right to write from here, MariaDB the row's lock.
         await confirmClaim(trx, job, ports.leaseMs)
-        const upTo = performance.now() + ports.budgetMs()
-        const { cursor, institutionId, orderedBy } = job
-        const isTimeUp = () => performance.now() >= upTo
-        const outcome = await chunk(trx, { cursor, units, isTimeUp, institutionId, orderedBy })
+        const outcome = await chunk(trx, requestOf(job, units, ports.budgetMs()))
         if (outcome.ok) return ok(await moveOn(trx, job, outcome.value))
         refused = outcome.error
         throw new Undo()
@@ -119,7 +144,7 @@ async function oneChunk(
 
 /** @throws Cancelled, or NotMine where another worker has the job by now */
 async function confirmClaim(
-  trx: TransactionClientContract,
+  trx: Pick<QueryClientContract, 'from'>,
   { id, fence }: ClaimedJob,
   leaseMs: number
 ): Promise<void> {
