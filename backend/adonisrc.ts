@@ -25,6 +25,7 @@ export default defineConfig({
     () => import('#evidence/provider'),
     () => import('#desk/provider'),
     () => import('#statistics/provider'),
+    () => import('#reporting/provider'),
     () => import('#retention/provider'),
     () => import('#system/provider'),
     { file: () => import('#providers/lifecycle_provider'), environment: ['web'] },

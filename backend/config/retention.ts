@@ -13,6 +13,8 @@ export const retention = {
   recording: days(env.get('RETENTION_RECORDING_DAYS'), 180),
   /** Files attached to answers: part of the answer, stored for ever unless the school configures a period. */
   answer: days(env.get('RETENTION_ANSWER_DAYS'), null),
+  /** Report cards as PDF, with what was frozen for them; they can be made anew. */
+  report: days(env.get('RETENTION_REPORT_DAYS'), 365),
 }
 
 /** Days that failed log-ins are stored; null is for ever. */

@@ -173,6 +173,33 @@ export class AnswerLogSchema extends BaseModel {
   declare payloadJson: string
 }
 
+export class AnswerSheetOrderSchema extends BaseModel {
+  static $columns = ['applicationId', 'collectionId', 'contentJson', 'errorsJson', 'fileId', 'fileStamp', 'id', 'madeAt', 'orderId', 'requestedAt', 'state'] as const
+  $columns = AnswerSheetOrderSchema.$columns
+  @column()
+  declare applicationId: number
+  @column()
+  declare collectionId: number
+  @column()
+  declare contentJson: string | null
+  @column()
+  declare errorsJson: string
+  @column()
+  declare fileId: number | null
+  @column()
+  declare fileStamp: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare madeAt: number | null
+  @column()
+  declare orderId: number
+  @column()
+  declare requestedAt: number
+  @column()
+  declare state: string
+}
+
 export class AnswerVersionSchema extends BaseModel {
   static $columns = ['alternativeId', 'alternativesJson', 'answerId', 'applicationId', 'candidateDecidedAt', 'candidateDecision', 'digest', 'freeResponse', 'gradeLinear', 'id', 'reason', 'receivedAt', 'revision', 'seconds', 'sessionId', 'sitting', 'userId', 'writerTerm'] as const
   $columns = AnswerVersionSchema.$columns
@@ -1317,6 +1344,62 @@ export class RepertorizationItemSchema extends BaseModel {
   declare institutionId: number
   @column()
   declare rubricsLength: number
+}
+
+export class ReportOrderSchema extends BaseModel {
+  static $columns = ['applicationId', 'collectionId', 'createdAt', 'done', 'endedAt', 'failed', 'id', 'institutionId', 'jobId', 'language', 'orderedBy', 'position', 'runningKey', 'scopeJson', 'scopeKey', 'state', 'total'] as const
+  $columns = ReportOrderSchema.$columns
+  @column()
+  declare applicationId: number | null
+  @column()
+  declare collectionId: number
+  @column()
+  declare createdAt: number
+  @column()
+  declare done: number
+  @column()
+  declare endedAt: number | null
+  @column()
+  declare failed: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @column()
+  declare jobId: number | null
+  @column()
+  declare language: string
+  @column()
+  declare orderedBy: number
+  @column()
+  declare position: number
+  @column()
+  declare runningKey: string | null
+  @column()
+  declare scopeJson: string
+  @column()
+  declare scopeKey: string
+  @column()
+  declare state: string
+  @column()
+  declare total: number
+}
+
+export class ReportTicketSchema extends BaseModel {
+  static $columns = ['expiresAt', 'id', 'opens', 'sessionId', 'subjectId', 'ticketHash'] as const
+  $columns = ReportTicketSchema.$columns
+  @column()
+  declare expiresAt: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare opens: string
+  @column()
+  declare sessionId: number
+  @column()
+  declare subjectId: number
+  @column()
+  declare ticketHash: string
 }
 
 export class RoomCandidateSchema extends BaseModel {

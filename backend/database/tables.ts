@@ -82,6 +82,19 @@ export type Tables = {
     occurred_at: number
     payload_json: string
   }
+  answer_sheet_orders: {
+    application_id: number
+    collection_id: number
+    content_json: string | null
+    errors_json: string
+    file_id: number | null
+    file_stamp: string | null
+    id: number
+    made_at: number | null
+    order_id: number
+    requested_at: number
+    state: string
+  }
   answer_versions: {
     alternative_id: number | null
     alternatives_json: string | null
@@ -632,6 +645,33 @@ export type Tables = {
     id: number
     institution_id: number
     rubrics_length: number
+  }
+  report_orders: {
+    application_id: number | null
+    collection_id: number
+    created_at: number
+    done: number
+    ended_at: number | null
+    failed: number
+    id: number
+    institution_id: number
+    job_id: number | null
+    language: string
+    ordered_by: number
+    position: number
+    running_key: string | null
+    scope_json: string
+    scope_key: string
+    state: string
+    total: number
+  }
+  report_tickets: {
+    expires_at: number
+    id: number
+    opens: string
+    session_id: number
+    subject_id: number
+    ticket_hash: string
   }
   room_candidates: {
     acknowledged_at: number | null

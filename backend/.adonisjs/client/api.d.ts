@@ -1544,6 +1544,53 @@ export namespace Data {
       user: { id: number; name: string }
     }
   }
+  export namespace Reporting {
+    export type BulkStatus = {
+      id: number | null
+      collectionId: number | null
+      createdAt: string | null
+      done: number | null
+      endedAt: string | null
+      failed: number | null
+      hasZip: boolean
+      orderedBy: { id: number; name: string } | null
+      status: {
+        id: 'DONE' | 'DONE_WITH_ERRORS' | 'PREPARING' | 'PRINTING' | 'REQUESTED'
+        name: string
+      } | null
+      total: number | null
+    }
+    export type ReportOrder = {
+      id: number
+      collectionId: number
+      createdAt: string
+      done: number
+      endedAt: string | null
+      failed: number
+      orderedBy: { id: number; name: string }
+      status: { id: 'DONE' | 'DONE_WITH_ERRORS' | 'PREPARING' | 'PRINTING' | 'REQUESTED'; name: string }
+      total: number
+    }
+    export type SheetOrder = {
+      id: number
+      application: {
+        id: number
+        attempt: number
+        exam: { id: number; name: string }
+        user: { id: number; name: string; publicIdentifier: string | null; roomId: number | null }
+      }
+      canOrder: boolean
+      errors: Array<{
+        code:
+          'cancelled' | 'content_missing' | 'not_finished' | 'print_failed' | 'print_memory' | 'print_timeout'
+        message: string
+      }>
+      hasPdf: boolean
+      isOutdated: boolean
+      madeAt: string | null
+      status: { id: 'DONE' | 'DONE_WITH_ERRORS' | 'PREPARING' | 'PRINTING' | 'REQUESTED'; name: string }
+    }
+  }
   export namespace Rooms {
     export type PlacedPerson = {
       id: number
@@ -1889,6 +1936,30 @@ export interface ApiMap {
         numPages: number
         results: Array<{ id: number; name: string; publicIdentifier: string | null; username: string }>
       }
+    }
+  }
+  '/v1/answer-sheet-order': {
+    GET: {
+      params: never
+      query: 'collection' | 'exam' | 'ordering' | 'page' | 'search' | 'size' | 'status' | 'user'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Reporting.SheetOrder> }
+    }
+  }
+  '/v1/answer-sheet-order/:applicationId/generate': {
+    POST: {
+      params: 'applicationId'
+      query: never
+      body: undefined
+      answer: Data.Reporting.ReportOrder
+    }
+  }
+  '/v1/answer-sheet-order/:applicationId/generate_presigned_url': {
+    GET: {
+      params: 'applicationId'
+      query: never
+      body: undefined
+      answer: { url: string }
     }
   }
   '/v1/answer_files': {
@@ -2871,6 +2942,14 @@ export interface ApiMap {
       answer: { seconds: number }
     }
   }
+  '/v1/collections/:id/report_card_pdfs': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Reporting.ReportOrder | { url: string }
+    }
+  }
   '/v1/collections/:id/rooms_list': {
     GET: {
       params: 'id'
@@ -3135,6 +3214,30 @@ export interface ApiMap {
       query: 'address' | 'ordering' | 'page' | 'search' | 'size'
       body: undefined
       answer: { count: number; numPages: number; results: Array<Data.Identity.FailedLogin> }
+    }
+  }
+  '/v1/generate-bulk-order': {
+    GET: {
+      params: never
+      query: 'examCollection'
+      body: undefined
+      answer: Data.Reporting.BulkStatus
+    }
+  }
+  '/v1/generate-bulk-order/:collection/generate': {
+    POST: {
+      params: 'collection'
+      query: never
+      body: undefined
+      answer: Data.Reporting.ReportOrder
+    }
+  }
+  '/v1/generate-bulk-order/:collection/generate_presigned_url_zip': {
+    GET: {
+      params: 'collection'
+      query: never
+      body: undefined
+      answer: { url: string }
     }
   }
   '/v1/groups': {
@@ -3473,6 +3576,14 @@ export interface ApiMap {
         numPages: number
         results: Array<{ id: number; description: string; rubricsLength: number }>
       }
+    }
+  }
+  '/v1/report_cards/open': {
+    GET: {
+      params: never
+      query: 'ticket'
+      body: undefined
+      answer: Blob
     }
   }
   '/v1/room_event_record': {
@@ -3905,6 +4016,21 @@ export interface ApiMap {
       query: 'institution'
       body: undefined
       answer: Data.Access.Settings
+    }
+  }
+  '/v1/sheet-order-status': {
+    GET: {
+      params: never
+      query: never
+      body: undefined
+      answer: {
+        count: 5
+        numPages: number
+        results: Array<{
+          id: 'DONE' | 'DONE_WITH_ERRORS' | 'PREPARING' | 'PRINTING' | 'REQUESTED'
+          name: string
+        }>
+      }
     }
   }
   '/v1/special_need': {

@@ -88,6 +88,9 @@ import type MediaMediaSessionTransformer from '#app/media/transformers/media_ses
 import type MediaWatchOfferTransformer from '#app/media/transformers/watch_offer_transformer'
 import type RealtimeTicketTransformer from '#app/realtime/transformers/ticket_transformer'
 import type RecordingRecordingTransformer from '#app/recording/transformers/recording_transformer'
+import type ReportingBulkStatusTransformer from '#app/reporting/transformers/bulk_status_transformer'
+import type ReportingReportOrderTransformer from '#app/reporting/transformers/report_order_transformer'
+import type ReportingSheetOrderTransformer from '#app/reporting/transformers/sheet_order_transformer'
 import type RoomsPlacedPersonTransformer from '#app/rooms/transformers/placed_person_transformer'
 import type RoomsRoomResponsibleTransformer from '#app/rooms/transformers/room_responsible_transformer'
 import type RoomsRoomStaffTransformer from '#app/rooms/transformers/room_staff_transformer'
@@ -456,6 +459,20 @@ export namespace Data {
     export type Recording = InferData<RecordingRecordingTransformer>
     export namespace Recording {
       export type Variants = InferVariants<RecordingRecordingTransformer>
+    }
+  }
+  export namespace Reporting {
+    export type BulkStatus = InferData<ReportingBulkStatusTransformer>
+    export namespace BulkStatus {
+      export type Variants = InferVariants<ReportingBulkStatusTransformer>
+    }
+    export type ReportOrder = InferData<ReportingReportOrderTransformer>
+    export namespace ReportOrder {
+      export type Variants = InferVariants<ReportingReportOrderTransformer>
+    }
+    export type SheetOrder = InferData<ReportingSheetOrderTransformer>
+    export namespace SheetOrder {
+      export type Variants = InferVariants<ReportingSheetOrderTransformer>
     }
   }
   export namespace Rooms {

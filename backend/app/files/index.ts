@@ -10,6 +10,7 @@ export {
   type NewFile,
   type PlacedFile,
 } from './actions/store_file.js'
+export { discardFiles } from './actions/discard_files.js'
 export { fileUrl, type FileRecord } from './queries/file_record.js'
 export { registerAnswerFileRule, type AnswerFile } from './actions/answer_file_rule.js'
 export { registerKeyRecords } from './queries/key_records.js'
@@ -28,6 +29,7 @@ export {
   ownAnswerFile,
   filesById,
   itemMediaKinds,
+  openStoredBytes,
   openStoredFile,
   type OpenFile,
 } from './queries/find_file.js'

@@ -75,6 +75,8 @@ export const ACTS = {
   recording_stopped: { detail: ['room'] },
   responsible_added: { detail: ['person'] },
   responsible_removed: { detail: ['person'] },
+  report_cards_opened: { detail: ['cards', 'what'] },
+  report_cards_ordered: { detail: ['cards', 'order'] },
   room_changed: { changes: ['state'] },
   room_emptied: { detail: ['people'] },
   room_filled: { detail: ['people'] },

@@ -68,3 +68,6 @@ export async function openStoredFile(id: number, range?: string): Promise<OpenFi
   const stream = await storage.open(storageKey, part ?? undefined)
   return stream && { contentType, sizeBytes, part, stream }
 }
+
+/** The bytes of a file whose key was read with its row, though another one may have replaced it since; null when they are gone. */
+export const openStoredBytes = (storageKey: string): Promise<Readable | null> => storage.open(storageKey)

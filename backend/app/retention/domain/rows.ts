@@ -44,6 +44,14 @@ export const ROW_TABLES: readonly RowTable[] = [
   { table: 'connection_records', rowClass: 'log', madeAt: 'occurred_at', application: 'application_id' },
   { table: 'background_jobs', rowClass: 'log', madeAt: 'created_at', settled: 'ended_at' },
   {
+    table: 'report_orders',
+    rowClass: 'log',
+    madeAt: 'created_at',
+    settled: 'ended_at',
+    // What they made is there as long as its files are.
+    namedBy: [{ table: 'answer_sheet_orders', column: 'order_id' }],
+  },
+  {
     table: 'room_events',
     rowClass: 'room',
     madeAt: 'occurred_at',

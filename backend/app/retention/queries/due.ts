@@ -70,8 +70,15 @@ export async function tiesOf(files: readonly OldFile[]): Promise<Map<number, Tie
     fileId: 'answer_file_announcements.file_id',
     applicationId: 'answer_file_announcements.application_id',
   }).whereIn('file_id', ids)
+  const cards = await select(db, 'answer_sheet_orders', {
+    fileId: 'answer_sheet_orders.file_id',
+    applicationId: 'answer_sheet_orders.application_id',
+  }).whereIn('file_id', ids)
   const application = new Map(
-    [...pictures, ...announced, ...attached].map(({ fileId, applicationId }) => [fileId, applicationId])
+    [...pictures, ...announced, ...attached, ...cards].map(({ fileId, applicationId }) => [
+      fileId,
+      applicationId,
+    ])
   )
   const room = new Map(films.map(({ fileId, roomId }) => [fileId, roomId]))
   return new Map(

@@ -40,6 +40,12 @@ export const REFERENCES: readonly Reference[] = [
     purposes: ['answer_attachment'],
     madeAt: 'created_at',
   },
+  {
+    table: 'answer_sheet_orders',
+    columns: ['file_id'],
+    purposes: ['report_card'],
+    madeAt: 'made_at',
+  },
 ]
 
 type Named = { readonly id: number; readonly purpose: string }

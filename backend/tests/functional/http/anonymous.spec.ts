@@ -21,6 +21,7 @@ const BY_TICKET = new Map([
   ['GET /v1/events', 'ticket_invalid'],
   ['GET /files/:key/stream', 'ticket_invalid'],
   ['GET /v1/captures/open', 'ticket_invalid'],
+  ['GET /v1/report_cards/open', 'ticket_invalid'],
   ['GET /v1/captures/archive', 'ticket_invalid'],
   ['PUT /recording/uploads', 'ticket_invalid'],
   ['POST /v1/applications/item_correction', 'token_invalid'],

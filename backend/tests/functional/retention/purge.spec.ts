@@ -17,7 +17,7 @@ import RetentionPurge from '../../../commands/retention_purge.js'
 import { createWatchedRoom, type WatchedRoom } from '#tests/fixtures/live_rooms'
 import { PNG } from '../evidence/bytes.js'
 
-const PERIODS: Periods = { capture: 10, identity: 20, recording: 15, answer: null }
+const PERIODS: Periods = { capture: 10, identity: 20, recording: 15, answer: null, report: null }
 const FOR_EVER: RowPeriods = { login: null, log: null, room: null, audit: null }
 /** After the exam (it ends in two hours) and its period, with room to spare. */
 const LONG = 40 * DAY_MS

@@ -10,7 +10,7 @@ import { createWatchedRoom, type WatchedRoom } from '#tests/fixtures/live_rooms'
 import { ONE_DATABASE } from '#tests/fixtures/one_database'
 import { REFUSED, refusal } from '#tests/fixtures/production_process'
 
-const FILES: Periods = { capture: null, identity: null, recording: null, answer: null }
+const FILES: Periods = { capture: null, identity: null, recording: null, answer: null, report: null }
 const ROWS: RowPeriods = { login: 10, log: 20, room: 30, audit: 40 }
 
 const run = (rowPeriods = ROWS, dryRun = false) =>
@@ -57,6 +57,21 @@ async function storeRows(room: WatchedRoom): Promise<Map<string, number>> {
       fence: 1,
       created_at: now,
       updated_at: now,
+      ended_at: now,
+    },
+    report_orders: {
+      institution_id,
+      collection_id: room.sitting.collectionId,
+      ordered_by: room.proctor.id,
+      scope_key: 'all',
+      scope_json: '{}',
+      language: 'pt-BR',
+      state: 'DONE',
+      position: 0,
+      total: 0,
+      done: 0,
+      failed: 0,
+      created_at: now,
       ended_at: now,
     },
     room_events: {
@@ -242,7 +257,9 @@ test.group('rows go after their period', (group) => {
     for (const one of ids)
       assert.sameMembers(
         await left(one),
-        [...one.keys()].filter((table) => !['background_jobs', 'file_purges'].includes(table))
+        [...one.keys()].filter(
+          (table) => !['background_jobs', 'report_orders', 'file_purges'].includes(table)
+        )
       )
     await finish(sat)
     clock.advance(100 * DAY_MS)

@@ -18,7 +18,7 @@ const ROWS = { login: null, log: null, room: null, audit: null }
 const run = () =>
   runPurge({
     source: 'schedule',
-    periods: { capture: 10, identity: null, recording: null, answer: null },
+    periods: { capture: 10, identity: null, recording: null, answer: null, report: null },
     rowPeriods: ROWS,
   })
 const removeRest = () => removeUnnamedBytes({ stop: new AbortController().signal })

@@ -13,7 +13,7 @@ const PUBLIC = new Set(['login', 'login.second_factor', 'settings', 'client_logs
 const COMMON = new Set(['item_categories.show'])
 
 /** Not the session opens these but a ticket or a signed link: without one nobody is known. */
-const BY_LINK = new Set(['files.stream', 'exams.safe_browser'])
+const BY_LINK = new Set(['files.stream', 'exams.safe_browser', 'report_cards.open'])
 /** Not there without a setting of the server. */
 const NOT_SET = new Set(['metrics'])
 const refusals = (route: Route) => (BY_LINK.has(route.name) ? [401] : [400, 403, 404])
@@ -49,6 +49,8 @@ async function thingsOf(victim: Victim, pattern: string): Promise<Things> {
     index: 0,
     userId: candidate.id,
     collectionId: sitting.collectionId,
+    collection: sitting.collectionId,
+    applicationId: sitting.applicationId,
     messageId: victim.room.messageId,
     requestId: victim.room.requestId,
     sessionId: victim.media.sessionId,

@@ -4,7 +4,7 @@ import { belongsTo, matterOf, type Sitting } from '#retention/domain/sittings'
 import { auditPeriodProblem, retentionDays } from '#start/retention_days'
 
 const AT = Date.parse('2026-06-01T12:00:00Z')
-const PERIODS: Periods = { capture: 180, identity: 365, recording: 90, answer: null }
+const PERIODS: Periods = { capture: 180, identity: 365, recording: 90, answer: null, report: null }
 const daysAgo = (days: number) => AT - days * DAY_MS
 const capture = (createdAt: number) => ({ retentionClass: 'capture' as const, createdAt })
 

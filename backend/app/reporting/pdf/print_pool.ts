@@ -1,0 +1,145 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { err, ok, type Result } from '#shared'
+import type { PrintOutcome } from './print_worker.js'
+import type { Printed } from './sheet_layout.js'
+
+/** Why a document was not made: its thread was killed because it took too long or too much memory, or the library refused it. */
+export type PrintFailure = {
+  readonly code: 'print_timeout' | 'print_memory' | 'print_failed'
+  readonly detail: string
+}
+
+export type PoolOptions = {
+  /** Threads at once. */
+  readonly size: number
+  /** A document that takes longer is given up, with its thread; each further card of it has `perCardMs` more. */
+  readonly timeoutMs: number
+  readonly perCardMs: number
+  /** Of the heap of one thread. */
+  readonly memoryMb: number
+  /** A thread that has nothing to do for so long ends: it holds some 100 MB. */
+  readonly idleMs: number
+  /** Another program than ours, for tests. */
+  readonly script?: URL
+}
+
+const isSource = import.meta.url.endsWith('.ts')
+const SCRIPT = new URL(isSource ? './print_worker.ts' : './print_worker.js', import.meta.url)
+
+type Task = {
+  readonly printed: Printed
+  done(outcome: Result<Uint8Array, PrintFailure>): void
+}
+
+type Thread = { readonly worker: Worker; task: Task | null; timer: NodeJS.Timeout | null }
+
+/** Threads that make PDFs (`print_worker.ts`), so that a document neither holds up answers nor, whatever is in it, ends the server. */
+export class PrintPool {
+  readonly #options: PoolOptions
+  readonly #waiting: Task[] = []
+  readonly #threads = new Set<Thread>()
+  #number = 0
+
+  constructor(options: PoolOptions) {
+    this.#options = options
+  }
+
+  get size(): number {
+    return this.#options.size
+  }
+
+  /** One PDF with all of these cards. Never rejects. */
+  print(printed: Printed): Promise<Result<Uint8Array, PrintFailure>> {
+    return new Promise((resolve) => {
+      this.#waiting.push({ printed, done: resolve })
+      this.#next()
+    })
+  }
+
+  /** Ends all threads; what they are at fails. */
+  async close(): Promise<void> {
+    for (const { worker } of this.#threads) await worker.terminate()
+  }
+
+  #next(): void {
+    while (this.#waiting.length > 0) {
+      const free = [...this.#threads].find(({ task }) => task === null)
+      if (!free && this.#threads.size >= this.#options.size) return
+      const task = this.#waiting.shift()
+      if (task) this.#give(free ?? this.#start(), task)
+    }
+  }
+
+  #start(): Thread {
+    const { memoryMb, script = SCRIPT } = this.#options
+    const worker = new Worker(script, {
+      // Sources are compiled by the same loader that serves this process.
+      execArgv: script.pathname.endsWith('.ts') ? ['--import=@poppinss/ts-exec'] : [],
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
+    })
+    const thread: Thread = { worker, task: null, timer: null }
+    this.#threads.add(thread)
+    // It keeps no process alive by itself.
+    worker.unref()
+    worker.on('message', (outcome: PrintOutcome) => this.#answer(thread, outcome))
+    worker.on('error', (error) => this.#lose(thread, failureOf(error)))
+    worker.on('exit', () => this.#lose(thread, { code: 'print_failed', detail: 'the thread ended' }))
+    return thread
+  }
+
+  #give(thread: Thread, task: Task): void {
+    const { timeoutMs, perCardMs } = this.#options
+    if (thread.timer) clearTimeout(thread.timer)
+    thread.task = task
+    const forMs = timeoutMs + perCardMs * (task.printed.cards.length - 1)
+    thread.timer = setTimeout(
+      () => this.#lose(thread, { code: 'print_timeout', detail: `longer than ${forMs} ms` }),
+      forMs
+    )
+    thread.worker.ref()
+    this.#number += 1
+    thread.worker.postMessage({ id: this.#number, printed: task.printed })
+  }
+
+  #answer(thread: Thread, { pdf, error }: PrintOutcome): void {
+    const { task } = thread
+    if (!this.#threads.has(thread) || task === null) return
+    this.#rest(thread)
+    task.done(pdf === null ? err({ code: 'print_failed', detail: error ?? '' }) : ok(pdf))
+    this.#next()
+  }
+
+  #rest(thread: Thread): void {
+    if (thread.timer) clearTimeout(thread.timer)
+    thread.task = null
+    thread.worker.unref()
+    thread.timer = setTimeout(() => this.#lose(thread, null), this.#options.idleMs)
+    thread.timer.unref()
+  }
+
+  /** The thread ends, and what it was at fails; the next document gets another one. */
+  #lose(thread: Thread, failure: PrintFailure | null): void {
+    if (!this.#threads.delete(thread)) return
+    if (thread.timer) clearTimeout(thread.timer)
+    void thread.worker.terminate()
+    if (failure !== null) thread.task?.done(err(failure))
+    this.#next()
+  }
+}
+
+function failureOf(error: unknown): PrintFailure {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  const detail = error instanceof Error ? error.message : String(error)
+  return { code: code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'print_memory' : 'print_failed', detail }
+}
+
+/** The pool of this process. Threads begin with the first document. */
+export const printPool = new PrintPool({
+  size: Math.min(Math.max(availableParallelism(), 1), 4),
+  timeoutMs: 5_000,
+  perCardMs: 300,
+  memoryMb: 160,
+  idleMs: 30_000,
+})

@@ -1,0 +1,48 @@
+import { setPriority } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createRequire } from 'node:module'
+import { parentPort } from 'node:worker_threads'
+import pdfmake from 'pdfmake'
+import { sheetDocument, type Printed } from './sheet_layout.js'
+
+/**
+ * A thread that makes PDFs, one at a time. It reads fonts from the library's folder and nothing else, opens no address, and has none of the
+ * server's connections.
+ */
+export type PrintTask = { readonly id: number; readonly printed: Printed }
+export type PrintOutcome = {
+  readonly id: number
+  readonly pdf: Uint8Array | null
+  readonly error: string | null
+}
+
+const NICE = 10
+// On Linux this is of the thread alone: the one that serves answers goes first.
+if (process.platform === 'linux') setPriority(0, NICE)
+
+const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
+const font = (name: string) => join(fonts, `Roboto-${name}.ttf`)
+const FONTS = {
+  Roboto: {
+    normal: font('Regular'),
+    bold: font('Medium'),
+    italics: font('Italic'),
+    bolditalics: font('MediumItalic'),
+  },
+}
+const allowed = new Set(Object.values(FONTS.Roboto))
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy((path) => allowed.has(path))
+pdfmake.setFonts(FONTS)
+
+parentPort?.on('message', async ({ id, printed }: PrintTask) => {
+  try {
+    const buffer = await pdfmake.createPdf(sheetDocument(printed)).getBuffer()
+    // Bytes of its own: a pooled buffer could not be handed over.
+    const pdf = new Uint8Array(buffer)
+    parentPort?.postMessage({ id, pdf, error: null } satisfies PrintOutcome, [pdf.buffer])
+  } catch (error) {
+    const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    parentPort?.postMessage({ id, pdf: null, error: text.slice(0, 500) } satisfies PrintOutcome)
+  }
+})

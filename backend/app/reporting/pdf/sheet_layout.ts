@@ -1,0 +1,215 @@
+import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { CardContent, CardRow, ItemOutcome } from '../domain/report_card.js'
+
+/** The fixed texts of a report card in one language. */
+export type CardTexts = {
+  readonly title: string
+  readonly candidate: string
+  readonly identifier: string
+  readonly school: string
+  readonly schoolClass: string
+  readonly exam: string
+  readonly attempt: string
+  readonly finishedAt: string
+  readonly grade: string
+  readonly correct: string
+  readonly pending: string
+  readonly of: string
+  readonly item: string
+  readonly question: string
+  readonly answer: string
+  readonly key: string
+  readonly result: string
+  readonly points: string
+  readonly file: string
+  readonly files: string
+  readonly noItems: string
+  readonly madeAt: string
+  readonly page: string
+  readonly outcomes: Readonly<Record<ItemOutcome, string>>
+}
+
+export type Printed = {
+  readonly cards: readonly CardContent[]
+  readonly texts: CardTexts
+  readonly language: string
+}
+
+const INK = '#16202E'
+const GREEN = '#1E6B52'
+const QUIET = '#54606E'
+const LINE = '#DDD8CC'
+const PAPER = '#FBFAF6'
+const OUTCOME_COLOURS: Readonly<Record<ItemOutcome, string>> = {
+  CANCELLED: '#27508A',
+  CORRECT: '#2F6A2B',
+  PARTIAL: '#8A4308',
+  WRONG: '#B3261E',
+  NOT_ANSWERED: '#B3261E',
+  PENDING: '#27508A',
+  READING: QUIET,
+  UNAVAILABLE: QUIET,
+}
+const LONG_WORD = 24
+
+/** Texts of people: no control or direction characters, and nothing so long without a space that it leaves its column. */
+function clean(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
+    .replaceAll(/\S+/gu, (word) => {
+      const characters = [...word]
+      if (characters.length <= LONG_WORD) return word
+      const pieces: string[] = []
+      for (let at = 0; at < characters.length; at += LONG_WORD)
+        pieces.push(characters.slice(at, at + LONG_WORD).join(''))
+      return pieces.join(' ')
+    })
+}
+
+/** The document of these report cards, each on pages of its own. */
+export function sheetDocument({ cards, texts, language }: Printed): TDocumentDefinitions {
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
+  const moment = new Intl.DateTimeFormat(language, {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: 'America/Sao_Paulo',
+  })
+  const takenAt = moment.format(cards[0]?.takenAt ?? 0)
+  return {
+    pageSize: 'A4',
+    pageMargins: [40, 40, 40, 48],
+    info: {
+      title: `${texts.title} ${clean(cards.length === 1 ? (cards[0]?.candidate ?? '') : (cards[0]?.collection ?? ''))}`,
+    },
+    defaultStyle: { font: 'Roboto', fontSize: 9, color: INK, lineHeight: 1.15 },
+    footer: (page, count) => ({
+      margin: [40, 12, 40, 0],
+      fontSize: 8,
+      color: QUIET,
+      columns: [
+        { text: `${texts.madeAt} ${takenAt}` },
+        { text: `${texts.page} ${page} / ${count}`, alignment: 'right' },
+      ],
+    }),
+    content: cards.flatMap((card, at) => cardContent(card, at > 0, { texts, number, moment })),
+  }
+}
+
+type Terms = { texts: CardTexts; number: Intl.NumberFormat; moment: Intl.DateTimeFormat }
+
+function cardContent(card: CardContent, isLater: boolean, terms: Terms): Content[] {
+  const { texts } = terms
+  return [
+    {
+      text: clean(card.institution),
+      fontSize: 9,
+      color: QUIET,
+      ...(isLater && { pageBreak: 'before' as const }),
+    },
+    { text: `${texts.title} · ${clean(card.collection)}`, fontSize: 11, color: GREEN, bold: true },
+    { text: clean(card.candidate), fontSize: 18, bold: true, margin: [0, 6, 0, 8] },
+    { columns: [head(card, terms), grade(card, terms)], columnGap: 16, margin: [0, 0, 0, 14] },
+    card.rows.length === 0 ? { text: texts.noItems, color: QUIET } : rows(card.rows, terms),
+  ]
+}
+
+function head(card: CardContent, { texts, moment }: Terms): Column {
+  const facts: [string, string | null][] = [
+    [texts.identifier, card.identifier],
+    [texts.school, card.school],
+    [texts.schoolClass, card.schoolClass],
+    [texts.exam, card.exam],
+    [texts.attempt, card.attempt > 1 ? String(card.attempt) : null],
+    [texts.finishedAt, card.finishedAt === null ? null : moment.format(card.finishedAt)],
+  ]
+  return {
+    width: '*',
+    stack: facts.flatMap(([label, value]) =>
+      value === null
+        ? []
+        : [
+            {
+              text: [{ text: `${label}: `, color: QUIET }, clean(value)],
+              margin: [0, 0, 0, 2] as [number, number, number, number],
+            },
+          ]
+    ),
+  }
+}
+
+function grade({ grade: { earned, max }, counts }: CardContent, { texts, number }: Terms): Column {
+  const lines: Content[] = [
+    { text: texts.grade, color: QUIET },
+    {
+      text: [
+        { text: number.format(earned), fontSize: 22, bold: true, color: GREEN },
+        { text: ` ${texts.of} ${number.format(max)}`, fontSize: 11 },
+      ],
+    },
+    { text: `${texts.correct}: ${counts.correct} ${texts.of} ${counts.available}` },
+  ]
+  if (counts.pending > 0)
+    lines.push({ text: `${texts.pending}: ${counts.pending}`, color: OUTCOME_COLOURS.PENDING })
+  return {
+    width: 170,
+    table: { widths: ['*'], body: [[{ stack: lines, margin: [8, 6, 8, 6], fillColor: PAPER }]] },
+    layout: {
+      hLineColor: () => LINE,
+      vLineColor: () => LINE,
+      hLineWidth: () => 0.75,
+      vLineWidth: () => 0.75,
+    },
+  }
+}
+
+function rows(all: readonly CardRow[], { texts, number }: Terms): Content {
+  const hasKey = all.some(({ key }) => key !== null)
+  const title = (text: string): TableCell => ({ text, bold: true, fontSize: 8, color: QUIET })
+  const given = ({ answer, files }: CardRow) =>
+    [answer, files > 0 ? `${files} ${files === 1 ? texts.file : texts.files}` : '']
+      .filter((part) => part !== '')
+      .join(' · ')
+  const pointsOf = ({ points }: CardRow) =>
+    points === null
+      ? '–'
+      : `${points.earned === null ? '–' : number.format(points.earned)} ${texts.of} ${number.format(points.max)}`
+  const line = (row: CardRow): TableCell[] => [
+    { text: String(row.position), color: QUIET },
+    {
+      stack: [
+        ...(row.name === null ? [] : [{ text: clean(row.name), bold: true }]),
+        ...(row.question === '' ? [] : [{ text: clean(row.question), fontSize: 8, color: QUIET }]),
+      ],
+    },
+    { text: clean(given(row)) || '–' },
+    ...(hasKey ? [{ text: row.key === null ? '–' : clean(row.key) }] : []),
+    { text: texts.outcomes[row.outcome], color: OUTCOME_COLOURS[row.outcome], bold: true, fontSize: 8.5 },
+    { text: pointsOf(row), alignment: 'right' },
+  ]
+  const headings = [
+    title(texts.item),
+    title(texts.question),
+    title(texts.answer),
+    ...(hasKey ? [title(texts.key)] : []),
+    title(texts.result),
+    { ...(title(texts.points) as object), alignment: 'right' } as TableCell,
+  ]
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: [22, '*', 125, ...(hasKey ? [62] : []), 76, 46],
+      body: [headings, ...all.map(line)],
+    },
+    layout: {
+      hLineColor: () => LINE,
+      hLineWidth: (at) => (at === 0 ? 0 : 0.5),
+      vLineWidth: () => 0,
+      paddingLeft: (at) => (at === 0 ? 0 : 4),
+      paddingRight: () => 4,
+      paddingTop: () => 4,
+      paddingBottom: () => 4,
+    },
+  }
+}

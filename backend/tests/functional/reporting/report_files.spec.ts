@@ -1,0 +1,200 @@
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { importExamFixture, choiceItem } from '#tests/fixtures/exams'
+import { callerOf, openWindow } from '#tests/fixtures/applications'
+import { makeApplications } from '#delivery'
+import { unwrap } from '#shared'
+import { as, createUser, loginAs } from '#tests/fixtures/people'
+import { createReported, finish, sheetRows, workOnOrder } from '#tests/fixtures/report_cards'
+import { readZip } from '#tests/fixtures/zip'
+
+const order = async (client: ApiClient, token: string, collection: number): Promise<number> => {
+  const answer = await client.post(`/v1/generate-bulk-order/${collection}/generate`).headers(as(token))
+  const { id } = answer.body()
+  await workOnOrder(id)
+  return id
+}
+
+const fetched = async (url: string) => {
+  const answer = await fetch(`http://127.0.0.1:${process.env.PORT}${url}`)
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+const zipOf = async (client: ApiClient, token: string, collection: number) => {
+  const address = await client
+    .get(`/v1/generate-bulk-order/${collection}/generate_presigned_url_zip`)
+    .headers(as(token))
+  address.assertStatus(200)
+  return fetched(address.body().url)
+}
+
+/** Pages of a PDF, by the objects that describe them. */
+const pagesIn = (pdf: Buffer) => (pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? []).length
+
+const content = async (orderId: number, application: number) =>
+  JSON.parse(String((await sheetRows(orderId)).get(application)?.content_json))
+
+const HOSTILE = [
+  '=HYPERLINK("http://x.example")',
+  '../../etc/passwd',
+  `${'Á'.repeat(200)}`,
+  'ana \u202etxe.exe',
+  '...',
+]
+
+test.group('files of report cards', () => {
+  test('a zip has each of them, those of one name apart, whatever people are called', async ({
+    client,
+    assert,
+  }) => {
+    const { sitting } = await createReported(['Ana Lima', 'Ana Lima', 'ANA LIMA', ...HOSTILE])
+    const token = await loginAs(sitting.admin)
+    const none = await client
+      .get(`/v1/generate-bulk-order/${sitting.collectionId}/generate_presigned_url_zip`)
+      .headers(as(token))
+    none.assertStatus(404)
+    none.assertBodyContains({ code: 'no_zip' })
+    await order(client, token, sitting.collectionId)
+    const { answer, bytes } = await zipOf(client, token, sitting.collectionId)
+    assert.equal(answer.headers.get('content-type'), 'application/zip')
+    assert.match(
+      answer.headers.get('content-disposition') ?? '',
+      /^attachment; filename\*=UTF-8''Boletins%20/
+    )
+    assert.equal(Number(answer.headers.get('content-length')), bytes.byteLength)
+    const files = readZip(bytes)
+    assert.sameMembers(
+      [...files.keys()],
+      [
+        'Boletim-Ana Lima.pdf',
+        'Boletim-Ana Lima (2).pdf',
+        'Boletim-ANA LIMA (3).pdf',
+        'Boletim-=HYPERLINK(_http___x.example_).pdf',
+        'Boletim-_.._etc_passwd.pdf',
+        `Boletim-${'Á'.repeat(80)}.pdf`,
+        'Boletim-ana txe.exe.pdf',
+        'Boletim-sem nome.pdf',
+      ]
+    )
+    for (const pdf of files.values()) assert.equal(pdf.subarray(0, 5).toString(), '%PDF-')
+  })
+
+  test('a zip of several exams has a folder for each', async ({ client, assert }) => {
+    const { sitting, candidates } = await createReported(['Ana Lima'])
+    const { id: examId } = (
+      await importExamFixture(callerOf(sitting.admin), {
+        name: 'Prova de ciências',
+        collection: sitting.collectionId,
+        items: [choiceItem(1)],
+        timeWindows: openWindow(),
+      })
+    ).exam
+    const userIds = candidates.map(({ user }) => user.id)
+    unwrap(
+      await makeApplications({
+        target: { examId },
+        people: { userIds },
+        actor: { institutionId: sitting.institution.id },
+      })
+    )
+    const { id } = (await db.from('applications').where('exam_id', examId).firstOrFail()) as { id: number }
+    await finish(id)
+    const token = await loginAs(sitting.admin)
+    await order(client, token, sitting.collectionId)
+    const { bytes } = await zipOf(client, token, sitting.collectionId)
+    assert.sameMembers(
+      [...readZip(bytes).keys()],
+      [sitting.examId, examId].map((exam) => `Prova de ciências (${exam})/Boletim-Ana Lima.pdf`)
+    )
+  })
+
+  test('all of a collection are one PDF of up to 200, and beyond it an order', async ({ client, assert }) => {
+    const { sitting } = await createReported(['Ana', 'Bia', 'Caio'])
+    const token = await loginAs(sitting.admin)
+    const path = `/v1/collections/${sitting.collectionId}/report_card_pdfs`
+    const none = await client.get(path).headers(as(token))
+    none.assertStatus(404)
+    none.assertBodyContains({ code: 'no_pdf' })
+    await order(client, token, sitting.collectionId)
+    const { url } = (await client.get(path).headers(as(token))).body()
+    const { answer, bytes } = await fetched(url)
+    assert.equal(answer.headers.get('content-type'), 'application/pdf')
+    assert.match(answer.headers.get('content-disposition') ?? '', /^inline; /)
+    assert.equal(pagesIn(bytes), 3)
+    const rows = (await db.from('answer_sheet_orders').where('collection_id', sitting.collectionId)) as {
+      file_id: number
+    }[]
+    const { file_id: file } = rows[0] ?? { file_id: 0 }
+    const applications = Array.from({ length: 198 }, (_, at) => at)
+    const template = (await db.from('applications').where('exam_id', sitting.examId).firstOrFail()) as Record<
+      string,
+      unknown
+    >
+    for (const at of applications) {
+      const user = await createUser({ institution: sitting.institution })
+      const { id: _id, ...values } = template
+      const [id] = (await db
+        .table('applications')
+        .insert({ ...values, user_id: user.id, candidate_key: `z${at}` })) as number[]
+      await db.table('answer_sheet_orders').insert({
+        order_id: (await db.from('report_orders').where('collection_id', sitting.collectionId).firstOrFail())
+          .id,
+        application_id: id,
+        collection_id: sitting.collectionId,
+        state: 'DONE',
+        errors_json: '[]',
+        file_id: file,
+        requested_at: 1,
+      })
+    }
+    const many = await client.get(path).headers(as(token))
+    many.assertStatus(202)
+    many.assertBodyContains({ status: { name: 'solicitado' } })
+  })
+
+  test('a report card freezes what it prints: marks and answers, the key where it is disclosed', async ({
+    client,
+    assert,
+  }) => {
+    const { sitting, candidates } = await createReported(['Ana'])
+    const [candidate] = candidates
+    const application = candidate?.applicationId ?? 0
+    const token = await loginAs(sitting.admin)
+    const id = await order(client, token, sitting.collectionId)
+    const frozen = await content(id, application)
+    assert.containsSubset(frozen, {
+      exam: 'Prova de ciências',
+      candidate: 'Ana',
+      attempt: 1,
+      grade: { earned: 1, max: 2 },
+      counts: { correct: 1, available: 2, pending: 0 },
+    })
+    assert.containsSubset(frozen.rows, [
+      { position: 1, outcome: 'CORRECT', key: null, points: { earned: 1, max: 1 } },
+      { position: 2, outcome: 'NOT_ANSWERED', answer: '', key: null },
+    ])
+    assert.match(frozen.rows[0].answer, /^B\) /)
+    assert.notMatch(JSON.stringify(frozen), /CHAVE/)
+    const before = (await sheetRows(id)).get(application)?.file_id
+    await db
+      .from('users')
+      .where('id', candidate?.user.id ?? 0)
+      .update({ name: 'Outra pessoa' })
+    const { items } = { items: db.from('items').where('exam_id', sitting.examId) }
+    await items.clone().where('position', 2).update({ is_cancelled: 1 })
+    assert.deepEqual(await content(id, application), frozen, 'what was ordered stays')
+    assert.equal((await sheetRows(id)).get(application)?.file_id, before)
+    const flags = { answerSheetDisclosed: true, showAnswerSheetToCandidate: true, categoryExam: true }
+    await db
+      .from('collections')
+      .where('id', sitting.collectionId)
+      .update({ flags_json: JSON.stringify(flags) })
+    const anew = await content(await order(client, token, sitting.collectionId), application)
+    assert.containsSubset(anew.rows, [
+      { position: 1, outcome: 'CORRECT', key: 'B' },
+      { position: 2, outcome: 'CANCELLED', points: { earned: 1, max: 1 } },
+    ])
+    assert.containsSubset(anew, { candidate: 'Outra pessoa', grade: { earned: 2, max: 2 } })
+  })
+})

@@ -1,0 +1,91 @@
+import { test } from '@japa/runner'
+import { PrintPool } from '#reporting/pdf/print_pool'
+import { cardTexts } from '#reporting/pdf/card_texts'
+import type { CardContent } from '#reporting/domain/report_card'
+
+const script = new URL('../../fixtures/hostile_print_worker.mjs', import.meta.url)
+const texts = cardTexts('pt-BR')
+
+const card = (candidate: string, more: Partial<CardContent> = {}): CardContent => ({
+  institution: 'Rede',
+  collection: 'Simulado',
+  exam: 'Prova',
+  candidate,
+  identifier: null,
+  school: null,
+  schoolClass: null,
+  attempt: 1,
+  finishedAt: 0,
+  takenAt: 0,
+  grade: { earned: 1, max: 2 },
+  counts: { correct: 1, available: 2, pending: 0 },
+  rows: [],
+  stamp: '',
+  ...more,
+})
+
+const options = { size: 2, timeoutMs: 3_000, perCardMs: 10, memoryMb: 48, idleMs: 60_000 }
+const print = (pool: PrintPool, candidate: string) =>
+  pool.print({ cards: [card(candidate)], texts, language: 'pt-BR' })
+
+test.group('the pool of threads that make PDFs', () => {
+  test('a thread that hangs, takes too much memory or ends is replaced; all other documents are made', async ({
+    assert,
+  }) => {
+    const pool = new PrintPool({ ...options, script })
+    const wishes = ['a', 'hang', 'b', 'memory', 'c', 'exit', 'd', 'throw', 'e', 'refuse', 'f']
+    const outcomes = await Promise.all(wishes.map((wish) => print(pool, wish)))
+    await pool.close()
+    assert.deepEqual(
+      outcomes.map((outcome) => (outcome.ok ? new TextDecoder().decode(outcome.value) : outcome.error.code)),
+      [
+        'a',
+        'print_timeout',
+        'b',
+        'print_memory',
+        'c',
+        'print_failed',
+        'd',
+        'print_failed',
+        'e',
+        'print_failed',
+        'f',
+      ]
+    )
+  })
+
+  test('makes a PDF of whatever people are called and write', async ({ assert }) => {
+    const pool = new PrintPool({ ...options, timeoutMs: 60_000, memoryMb: 160 })
+    const hostile = [
+      '=HYPERLINK("x")',
+      '../x',
+      'x'.repeat(5_000),
+      '\u202eabc',
+      'مرحبا',
+      '👩‍🚀',
+      '\ud800',
+      '\u0000',
+      '',
+    ]
+    const rows = hostile.map((text, at) => ({
+      position: at + 1,
+      name: text,
+      question: text,
+      answer: text,
+      files: at,
+      key: text,
+      outcome: 'WRONG' as const,
+      points: { earned: null, max: 1 },
+    }))
+    for (const candidate of hostile) {
+      const printed = await pool.print({
+        cards: [card(candidate, { rows, school: candidate, institution: candidate })],
+        texts,
+        language: 'en',
+      })
+      assert.isTrue(printed.ok, JSON.stringify(candidate.slice(0, 20)))
+      if (printed.ok) assert.equal(Buffer.from(printed.value.subarray(0, 5)).toString(), '%PDF-')
+    }
+    await pool.close()
+  })
+})
