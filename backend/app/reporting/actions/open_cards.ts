@@ -1,10 +1,11 @@
 import logger from '@adonisjs/core/services/logger'
+import db from '@adonisjs/lucid/services/db'
 import { record } from '#audit'
 import { openStoredBytes } from '#files'
 import {
-  inTransaction,
   ok,
   refuse,
+  repeatOnDeadlock,
   zipStream,
   type Caller,
   type DomainError,
@@ -29,16 +30,17 @@ export const recordOpening = async (
   subjectId: number,
   cards: number
 ): Promise<void> => {
-  await inTransaction(async (trx) => {
-    await record(trx, {
-      act: 'report_cards_opened',
-      by: caller,
-      institutionId: caller.institutionId,
-      subject: { type: what === 'card' ? 'application' : 'collection', id: subjectId },
-      detail: { what, cards },
-    })
-    return ok(null)
-  })
+  await repeatOnDeadlock(() =>
+    db.transaction((trx) =>
+      record(trx, {
+        act: 'report_cards_opened',
+        by: caller,
+        institutionId: caller.institutionId,
+        subject: { type: what === 'card' ? 'application' : 'collection', id: subjectId },
+        detail: { what, cards },
+      })
+    )
+  )
 }
 
 /** One PDF with the report cards of a collection that this caller sees. Refused: `no_pdf`, `print_failed` (503) */
