@@ -226,6 +226,15 @@ export type ScannedRoutes = {
     'exams.statistics.sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.alternative_frequency': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'item.statistics': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'generate_bulk_order.show': { paramsTuple?: []; params?: {} }
+    'generate_bulk_order.generate': { paramsTuple: [ParamValue]; params: {'collection': ParamValue} }
+    'generate_bulk_order.generate_presigned_url_zip': { paramsTuple: [ParamValue]; params: {'collection': ParamValue} }
+    'answer_sheet_order.index': { paramsTuple?: []; params?: {} }
+    'answer_sheet_order.generate': { paramsTuple: [ParamValue]; params: {'applicationId': ParamValue} }
+    'answer_sheet_order.generate_presigned_url': { paramsTuple: [ParamValue]; params: {'applicationId': ParamValue} }
+    'sheet_order_status.index': { paramsTuple?: []; params?: {} }
+    'collections.report_card_pdfs': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'report_cards.open': { paramsTuple?: []; params?: {} }
     'system': { paramsTuple?: []; params?: {} }
   }
   GET: {
@@ -341,6 +350,13 @@ export type ScannedRoutes = {
     'exams.statistics.sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.alternative_frequency': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'item.statistics': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'generate_bulk_order.show': { paramsTuple?: []; params?: {} }
+    'generate_bulk_order.generate_presigned_url_zip': { paramsTuple: [ParamValue]; params: {'collection': ParamValue} }
+    'answer_sheet_order.index': { paramsTuple?: []; params?: {} }
+    'answer_sheet_order.generate_presigned_url': { paramsTuple: [ParamValue]; params: {'applicationId': ParamValue} }
+    'sheet_order_status.index': { paramsTuple?: []; params?: {} }
+    'collections.report_card_pdfs': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'report_cards.open': { paramsTuple?: []; params?: {} }
     'system': { paramsTuple?: []; params?: {} }
   }
   HEAD: {
@@ -456,6 +472,13 @@ export type ScannedRoutes = {
     'exams.statistics.sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.alternative_frequency': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'item.statistics': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'generate_bulk_order.show': { paramsTuple?: []; params?: {} }
+    'generate_bulk_order.generate_presigned_url_zip': { paramsTuple: [ParamValue]; params: {'collection': ParamValue} }
+    'answer_sheet_order.index': { paramsTuple?: []; params?: {} }
+    'answer_sheet_order.generate_presigned_url': { paramsTuple: [ParamValue]; params: {'applicationId': ParamValue} }
+    'sheet_order_status.index': { paramsTuple?: []; params?: {} }
+    'collections.report_card_pdfs': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'report_cards.open': { paramsTuple?: []; params?: {} }
     'system': { paramsTuple?: []; params?: {} }
   }
   POST: {
@@ -539,6 +562,8 @@ export type ScannedRoutes = {
     'room_event_record.store': { paramsTuple?: []; params?: {} }
     'dashboard_messages.store': { paramsTuple?: []; params?: {} }
     'message_templates.store': { paramsTuple?: []; params?: {} }
+    'generate_bulk_order.generate': { paramsTuple: [ParamValue]; params: {'collection': ParamValue} }
+    'answer_sheet_order.generate': { paramsTuple: [ParamValue]; params: {'applicationId': ParamValue} }
   }
   DELETE: {
     'users.remove_second_factor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
