@@ -13,7 +13,7 @@ type Scorable = {
   readonly attached: ReadonlySet<number>
   /** Ids of items that staff have cancelled. */
   readonly cancelled: ReadonlySet<number>
-  readonly exam: ExamContent
+  readonly exam: Pick<ExamContent, 'contents'>
 }
 
 /**

@@ -1,11 +1,11 @@
 import vine from '@vinejs/vine'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { itemContents } from '#catalog'
 import type { JobType } from '#jobs'
-import { columnList, ok, select, type Row } from '#shared'
+import { ok, select } from '#shared'
 import { reportApplications } from '../actions/applications_witness.js'
 import { scoresOf } from '../actions/score_answers.js'
 import type { Outcome } from '../domain/outcome.js'
-import { presentContent } from '../queries/exam_content.js'
 import { ANSWER, toStored } from '../queries/locked_rows.js'
 
 /** Answers of one statement stay within the values that SQLite takes. */
@@ -19,7 +19,7 @@ const FINISHED = {
   examId: 'applications.exam_id',
   classId: 'applications.class_id',
 } as const
-const SCORED = { ...ANSWER, earned: 'answers.earned', isCancelled: 'items.is_cancelled' } as const
+const SCORED = { ...ANSWER, earned: 'answers.earned' } as const
 
 /**
  * Gives the answers of exams that were finished before there were outcomes theirs, from the points that are stored. The cursor is the id of
@@ -31,17 +31,22 @@ export const outcomesJob: JobType<Record<string, never>> = {
   payload,
   chunk: async (trx, { cursor, units }) => {
     const limit = Math.min(units, MOST_APPLICATIONS)
-    const rows = await select(trx, 'applications', FINISHED)
+    const next = await select(trx, 'applications', { id: 'applications.id' })
       .where('state', 'FINISHED')
       .where('id', '>', cursor)
       .orderBy('id')
       .limit(limit)
-      // No batch of answers, and no act, changes them meanwhile.
+    // Locked by their ids alone: a walk would lock the running exams between them, whose answers are being stored.
+    const rows = await select(trx, 'applications', FINISHED)
+      .whereIn(
+        'id',
+        next.map(({ id }) => id)
+      )
+      .where('state', 'FINISHED')
       .forUpdate()
-    for (const [examId, some] of Map.groupBy(rows, (row) => row.examId)) {
+    for (const some of Map.groupBy(rows, (row) => row.examId).values()) {
       const outcomes = await outcomesOf(
         trx,
-        examId,
         some.map(({ id }) => id)
       )
       for (const [outcome, ids] of outcomes)
@@ -52,21 +57,19 @@ export const outcomesJob: JobType<Record<string, never>> = {
             .update({ outcome })
       await reportApplications(trx, some)
     }
-    return ok({ cursor: rows.at(-1)?.id ?? cursor, done: rows.length, ended: rows.length < limit })
+    return ok({ cursor: next.at(-1)?.id ?? cursor, done: next.length, ended: next.length < limit })
   },
 }
 
 async function outcomesOf(
   trx: TransactionClientContract,
-  examId: number,
   applicationIds: readonly number[]
 ): Promise<Map<Outcome, number[]>> {
-  const rows: Row<typeof SCORED>[] = await trx
-    .query<Row<typeof SCORED>>()
-    .from('answers')
-    .join('items', 'items.id', 'answers.item_id')
+  // Locked, to read what is stored now, and not what was when this transaction began to read.
+  const rows = await select(trx, 'answers', SCORED)
     .whereIn('answers.application_id', [...applicationIds])
-    .select(...columnList(SCORED))
+    .forUpdate()
+  const contents = await itemContents([...new Set(rows.map((row) => row.itemId))], trx)
   const attached: { id: number }[] = await trx
     .from('answer_attachments')
     .join('answers', 'answers.id', 'answer_attachments.answer_id')
@@ -74,14 +77,14 @@ async function outcomesOf(
     .whereNull('answer_attachments.removed_at')
     .distinct('answers.id as id')
   const earned = new Map(rows.map((row) => [row.id, row.earned]))
-  const cancelled = new Set(rows.flatMap((row) => (row.isCancelled ? row.itemId : [])))
+  const cancelled = new Set([...contents].flatMap(([id, { isCancelled }]) => (isCancelled ? id : [])))
   const scored = scoresOf(
     {
       answers: rows.map(toStored),
       attached: new Set(attached.map(({ id }) => id)),
       cancelled,
       // A finished exam has the content that it began with: nothing changes an exam that somebody has begun.
-      exam: await presentContent(examId),
+      exam: { contents },
     },
     (id) => earned.get(id) ?? null
   )
