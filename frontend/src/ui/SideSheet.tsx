@@ -14,8 +14,10 @@ interface SideSheetProps {
   place?: 'end' | 'middle' | 'wide'
   /** Nothing in it takes the focus, so that the content itself must. */
   isRead?: boolean
-  /** Whether Escape or a click beside the sheet closes it now; without it both do. The close button always does. */
+  /** Whether Escape or a click beside the sheet closes it now; without it both do. */
   mayLeave?(how: Leaving): boolean
+  /** An answer is awaited that is shown nowhere else: until then the close button does nothing either. */
+  isAwaiting?: boolean
 }
 
 /** A side sheet along the right side, with its title and a close button. */
@@ -26,6 +28,7 @@ export function SideSheet({
   place = 'end',
   isRead = place === 'middle',
   mayLeave = () => true,
+  isAwaiting = false,
 }: SideSheetProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -35,7 +38,13 @@ export function SideSheet({
         <Typography variant="h2" id={id} sx={{ flex: 1, minWidth: 0 }}>
           {title}
         </Typography>
-        <IconButton aria-label={t('close')} onClick={onClose}>
+        <IconButton
+          aria-label={t('close')}
+          aria-disabled={isAwaiting}
+          onClick={() => {
+            if (!isAwaiting) onClose()
+          }}
+        >
           <Close />
         </IconButton>
       </Box>

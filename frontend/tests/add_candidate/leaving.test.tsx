@@ -7,11 +7,17 @@ import { SideSheet } from '../../src/ui/SideSheet.tsx'
 import { rendered } from '../rendered.tsx'
 
 /** What the browser's dialog would call. */
-const dialog = vi.hoisted(() => ({ leave: (_how: Leaving): void => undefined }))
+const dialog = vi.hoisted(() => ({ leave: (_how: Leaving): void => undefined, press: (): void => undefined }))
 vi.mock('../../src/ui/ModalSheet.tsx', () => ({
   ModalSheet: ({ onClose, children }: { onClose: (how: Leaving) => void; children: ReactNode }) => {
     dialog.leave = onClose
     return children
+  },
+}))
+vi.mock('../../src/ui/IconButton.tsx', () => ({
+  IconButton: ({ onClick }: { onClick: () => void }) => {
+    dialog.press = onClick
+    return null
   },
 }))
 vi.mock('../../src/features/add-candidate/ExistingForm.tsx', () => ({ ExistingForm: () => null }))
@@ -28,13 +34,25 @@ test('a click beside the sheet that adds candidates does not close it, Escape do
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('nothing but a button closes it while somebody is being made, and while the password is shown', () => {
+test('nothing but its own button closes it while somebody is being made, and while the password is shown', () => {
   const idle = { isMaking: false, showsPassword: false }
   for (const how of ['escape', 'beside'] as const) {
     expect(mayLeave(how, { ...idle, isMaking: true })).toBe(false)
     expect(mayLeave(how, { ...idle, showsPassword: true })).toBe(false)
   }
   expect(mayLeave('escape', idle)).toBe(true)
+})
+
+test('the close button waits while an answer is awaited that only the sheet shows', () => {
+  for (const isAwaiting of [true, false]) {
+    rendered(
+      <SideSheet title="Novo" isAwaiting={isAwaiting} onClose={onClose}>
+        {null}
+      </SideSheet>
+    )
+    dialog.press()
+    expect(onClose).toHaveBeenCalledTimes(isAwaiting ? 0 : 1)
+  }
 })
 
 test('any other side sheet closes by both', () => {

@@ -40,7 +40,13 @@ export default function AddCandidateSheet({ collection, onClose }: AddCandidateS
       </SideSheet>
     )
   return (
-    <SideSheet place="middle" title={t(isNew ? 'new.title' : 'title')} mayLeave={leaving} onClose={onClose}>
+    <SideSheet
+      place="middle"
+      title={t(isNew ? 'new.title' : 'title')}
+      isAwaiting={isMaking}
+      mayLeave={leaving}
+      onClose={onClose}
+    >
       {isNew ? (
         <NewCandidateForm
           isBusy={isMaking}

@@ -153,7 +153,13 @@ export function NewCandidateForm({ collectionId, isBusy, onBusy, onMade, onBack 
           '& > *': { flexGrow: { xs: 1, sm: 0 } },
         }}
       >
-        <Button variant="text" onClick={onBack}>
+        <Button
+          variant="text"
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (!isBusy) onBack()
+          }}
+        >
           {t('new.back')}
         </Button>
         <Button type="submit" variant="contained" aria-disabled={isBusy}>

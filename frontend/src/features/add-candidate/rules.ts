@@ -33,7 +33,7 @@ export function refusalOf(error: unknown): Refusal {
 
 /**
  * Whether the sheet closes without its buttons. A click beside it would lose what is typed; while somebody is being made, or their password
- * is shown, the password would be lost: it is shown once.
+ * is shown, the password would be lost: it is shown once. Nor does the close button while somebody is being made.
  */
 export const mayLeave = (
   how: Leaving,
