@@ -222,6 +222,7 @@ export const suites = [
         'tests/faults/delivery/power_cut.spec.ts',
         'tests/faults/realtime/two_processes.spec.ts',
         'tests/faults/delivery/two_devices.spec.ts',
+        'tests/faults/delivery/staff_desk.spec.ts',
         'tests/faults/security/fuzz.spec.ts',
       ],
       longOnly: ['tests/faults/cluster/rolling_restart.spec.ts', 'tests/faults/cluster/losses.spec.ts'],

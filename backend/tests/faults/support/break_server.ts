@@ -19,6 +19,24 @@ const FAULTS: Record<string, Fault> = {
     line: /if \(rows\.length > 0\) trx\.write\(/,
     instead: 'if (rows.length < 0) trx.write(',
   },
+  // What was written before staff cleared the answers is taken as if it were written since.
+  sittings_ignored: {
+    module: '/delivery/domain/sitting.',
+    line: /named !== null && named < present/,
+    instead: 'false',
+  },
+  // A clearing keeps nothing of what it clears.
+  sittings_not_kept: {
+    module: '/delivery/actions/close_sitting.',
+    line: /JSON\.stringify\(closed\)/,
+    instead: 'JSON.stringify([])',
+  },
+  // More time changes the minutes, and not when the exam ends.
+  deadline_not_moved: {
+    module: '/delivery/actions/set_schedule.',
+    line: /planOf\(\{\s*\.\.\.set,\s*deadlineAt,/,
+    instead: 'planOf({ ...set,',
+  },
   // What another process did is never looked for by time: it is heard of by a message, or not at all.
   only_messages: {
     module: '/jobs/service.',

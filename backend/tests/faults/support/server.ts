@@ -1,5 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +8,7 @@ import { freePort } from '../../../../.workspace/run/ports.mjs'
 import { mariaDbSettings, type RunningMariaDb } from '../../../../.workspace/services/mariadb.mjs'
 import { TYPESCRIPT } from '#tests/fixtures/production_process'
 import type { Desk, WatchedWorld, World } from './candidate.js'
+import type { StoredApplication } from './staff_history.js'
 
 const backend = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -86,6 +87,22 @@ export class ServerProcess {
   /** Migrates and makes so many candidates of one exam, not started. */
   async class(count: number): Promise<Desk[]> {
     return (await this.#made(new URL('./make_class.ts', import.meta.url), String(count))) as Desk[]
+  }
+
+  /** Migrates and makes so many candidates of one exam, not started, and administrators, by their tokens. */
+  async staffDesk(candidates: number, administrators: number): Promise<{ desks: Desk[]; staff: string[] }> {
+    return (await this.#made(
+      new URL('./make_staff_desk.ts', import.meta.url),
+      String(candidates),
+      String(administrators)
+    )) as { desks: Desk[]; staff: string[] }
+  }
+
+  /** What its database holds of every application. */
+  async storedApplications(): Promise<StoredApplication[]> {
+    const file = join(this.#folder, 'applications.json')
+    await this.#made(new URL('./read_staff_desk.ts', import.meta.url), file)
+    return JSON.parse(readFileSync(file, 'utf8')) as StoredApplication[]
   }
 
   /** Makes rooms that are watched, with one candidate each, in a database that is migrated. */
