@@ -1,3 +1,4 @@
+import { focusTitle } from './focus_title.ts'
 import { styled } from './styled.ts'
 import {
   useEffect,
@@ -128,11 +129,8 @@ export function ModalSheet({ place, children, onClose, ...labels }: ModalSheetPr
     return () => {
       sink?.()
       dialog.close()
-      const back =
-        before instanceof HTMLElement && before.isConnected
-          ? before
-          : document.querySelector<HTMLElement>('h1[tabindex="-1"]')
-      back?.focus()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      else focusTitle()
     }
   }, [before, place])
   useEscape(sheet, onClose)

@@ -17,9 +17,8 @@ const ADMIN = { group: 'ADMINISTRADOR', mayPause: true } as const
 const SCHOOL = { group: 'SCHOOL-ADMIN', mayPause: false } as const
 const PROCTOR = { group: 'PROCTOR', mayPause: true } as const
 
-const on = (status: string, endTime: string | null = '2026-11-20T12:00:00-03:00'): ActedOn => ({
+const on = (status: string): ActedOn => ({
   status,
-  endTime,
   isSecondaryChance: false,
   reseted: false,
 })
@@ -79,10 +78,17 @@ describe('the acts on an application', () => {
     const second = { ...on('FINISHED'), isSecondaryChance: true }
     expect(entriesFor(ADMIN, second, false)).toContainEqual({ act: 'secondAttempt', reason: 'secondary' })
     expect(entriesFor(SCHOOL, on('FINISHED'), false)[0]).toEqual({ act: 'deadline', reason: 'begun' })
-    expect(entriesFor(SCHOOL, on('AVAILABLE', null), false)[1]).toEqual({
-      act: 'extraTime',
-      reason: 'noWindow',
-    })
+  })
+  test('know what has no window by its state, whoever may not see the times', () => {
+    // A second attempt after the last window: it is given one.
+    expect(possible(entriesFor(ADMIN, on('UNKNOWN'), false))).toEqual([
+      'deadline',
+      'room',
+      'withdraw',
+      'accommodation',
+    ])
+    expect(entriesFor(SCHOOL, on('UNKNOWN'), false)[1]).toEqual({ act: 'extraTime', reason: 'noWindow' })
+    expect(entriesFor(SCHOOL, on('AVAILABLE'), false)[1]).toEqual({ act: 'extraTime', reason: null })
   })
   test('hand in what a reset left, also after the end of the collection', () => {
     const reset = { ...on('UNAVAILABLE'), reseted: true }

@@ -44,7 +44,6 @@ export function OpenedRow({ isOver, opened, onChange, onWithdrawn }: OpenedRowPr
     case 'menu': {
       const on = {
         status: row.status,
-        endTime: row.timeWindows[0]?.endTime ?? null,
         isSecondaryChance: row.exam.isSecondaryChance,
         reseted: row.reseted,
       }

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { errorText } from '../../api/error_text.ts'
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { focusTitle } from '../../ui/focus_title.ts'
 import { toast } from '../../ui/toasts.ts'
 import { LIST_KEY } from './use_applications.ts'
 
@@ -20,6 +21,14 @@ export function WithdrawnNotice({ withdrawn, onClose }: { withdrawn: Withdrawn; 
   const { t } = useTranslation('application_list')
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
+  const notice = useRef<HTMLDivElement>(null)
+  // The button that closes it goes with it: the focus is not lost to the page.
+  useLayoutEffect(() => {
+    const box = notice.current
+    return () => {
+      if (box?.contains(document.activeElement)) focusTitle()
+    }
+  }, [])
   const restore = async () => {
     if (isBusy) return
     setBusy(true)
@@ -35,7 +44,7 @@ export function WithdrawnNotice({ withdrawn, onClose }: { withdrawn: Withdrawn; 
     }
   }
   return (
-    <Box role="status" sx={{ mb: 3 }}>
+    <Box ref={notice} role="status" sx={{ mb: 3 }}>
       <Notice
         kind="info"
         action={

@@ -25,9 +25,8 @@ export interface Actor {
 }
 
 export interface ActedOn {
+  /** `UNKNOWN`: it has no window. Not read from its times: they are left out for who may not see them. */
   status: string
-  /** The end of its own window (ISO), null without one. */
-  endTime: string | null
   /** It is a second attempt already. */
   isSecondaryChance: boolean
   /** Staff have reset it: it may hold answers before its start. */
@@ -37,11 +36,14 @@ export interface ActedOn {
 const BOTH: readonly Group[] = ['ADMINISTRADOR', 'SCHOOL-ADMIN']
 const ADMINISTRATORS: readonly Group[] = ['ADMINISTRADOR']
 
-const NOT_BEGUN: readonly Status[] = ['AVAILABLE', 'AVAILABLE_SOON', 'UNAVAILABLE']
+const NO_WINDOW = 'UNKNOWN'
+const NOT_BEGUN = ['AVAILABLE', 'AVAILABLE_SOON', 'UNAVAILABLE', NO_WINDOW] as const
 const RUNNING: readonly Status[] = ['STARTED', 'STOPPED']
 const BEGUN: readonly Status[] = [...RUNNING, 'FINISHED']
 
-const RULES: Readonly<Record<Act, { who: readonly Group[]; when: readonly Status[]; reason: string }>> = {
+const RULES: Readonly<
+  Record<Act, { who: readonly Group[]; when: readonly (Status | typeof NO_WINDOW)[]; reason: string }>
+> = {
   deadline: { who: BOTH, when: NOT_BEGUN, reason: 'begun' },
   extraTime: { who: BOTH, when: [...NOT_BEGUN, ...RUNNING], reason: 'finished' },
   room: { who: ADMINISTRATORS, when: NOT_BEGUN, reason: 'begun' },
@@ -53,7 +55,7 @@ const RULES: Readonly<Record<Act, { who: readonly Group[]; when: readonly Status
   secondAttempt: { who: ADMINISTRATORS, when: ['FINISHED', 'UNAVAILABLE'], reason: 'notOver' },
   withdraw: { who: ADMINISTRATORS, when: NOT_BEGUN, reason: 'begun' },
   // Of the person, in any state of this exam.
-  accommodation: { who: BOTH, when: STATUSES, reason: '' },
+  accommodation: { who: BOTH, when: [...STATUSES, NO_WINDOW], reason: '' },
 }
 
 /** Their dialogs set another end, so that the end of the collection moves; the accommodation is for other exams as well; answers are handed in at any time. */
@@ -66,7 +68,7 @@ function reasonOf(act: Act, on: ActedOn, over: boolean): Reason {
   // What runs or is stopped has its time beyond the end, by what a stop or a pause gave back.
   if (over && !AFTER_THE_END.includes(act) && !RUNNING.some((status) => status === on.status)) return 'over'
   if (act === 'secondAttempt' && on.isSecondaryChance) return 'secondary'
-  if (act === 'extraTime' && on.endTime === null) return 'noWindow'
+  if (act === 'extraTime' && on.status === NO_WINDOW) return 'noWindow'
   if (act === 'finish' && on.reseted && NOT_BEGUN.some((status) => status === on.status)) return null
   return RULES[act].when.some((status) => status === on.status) ? null : RULES[act].reason
 }
