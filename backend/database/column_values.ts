@@ -1,5 +1,6 @@
 import type { FileState, Admissibility } from '#delivery/domain/answer_files'
 import type { Decision } from '#delivery/domain/approval'
+import type { ItemOutcome, OrderKind } from '#delivery/domain/staff_orders'
 import type { State } from '#delivery/domain/status'
 import type { PictureKind } from '#evidence/domain/pictures'
 import type { ExamDecision } from '#grading/domain/exam_approval'
@@ -47,5 +48,7 @@ export type ColumnValues = {
   'sessions.logged_group': Group
   'sessions.purpose': SessionPurpose
   'user_groups.group_name': Group
+  'staff_order_items.outcome': ItemOutcome
+  'staff_orders.kind': OrderKind
   'users.language': Language
 }

@@ -1768,6 +1768,81 @@ export class SessionSchema extends BaseModel {
   declare userId: number
 }
 
+export class StaffOrderItemSchema extends BaseModel {
+  static $columns = ['afterJson', 'applicationId', 'beforeJson', 'code', 'orderId', 'outcome', 'version'] as const
+  $columns = StaffOrderItemSchema.$columns
+  @column()
+  declare afterJson: string | null
+  @column()
+  declare applicationId: number
+  @column()
+  declare beforeJson: string | null
+  @column()
+  declare code: string | null
+  @column({ isPrimary: true })
+  declare orderId: number
+  @column()
+  declare outcome: string
+  @column()
+  declare version: number
+}
+
+export class StaffOrderPartSchema extends BaseModel {
+  static $columns = ['idsJson', 'orderId', 'part'] as const
+  $columns = StaffOrderPartSchema.$columns
+  @column()
+  declare idsJson: string
+  @column({ isPrimary: true })
+  declare orderId: number
+  @column()
+  declare part: number
+}
+
+export class StaffOrderSchema extends BaseModel {
+  static $columns = ['changed', 'collectionId', 'createdAt', 'done', 'failed', 'finishedAt', 'id', 'institutionId', 'jobId', 'kind', 'orderKey', 'orderedBy', 'orderedGroup', 'paramsJson', 'reason', 'runningKey', 'schoolId', 'skipped', 'total', 'undoes'] as const
+  $columns = StaffOrderSchema.$columns
+  @column()
+  declare changed: number
+  @column()
+  declare collectionId: number
+  @column()
+  declare createdAt: number
+  @column()
+  declare done: number
+  @column()
+  declare failed: number
+  @column()
+  declare finishedAt: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @column()
+  declare jobId: number | null
+  @column()
+  declare kind: string
+  @column()
+  declare orderKey: string
+  @column()
+  declare orderedBy: number
+  @column()
+  declare orderedGroup: string
+  @column()
+  declare paramsJson: string
+  @column()
+  declare reason: string | null
+  @column()
+  declare runningKey: string | null
+  @column()
+  declare schoolId: number | null
+  @column()
+  declare skipped: number
+  @column()
+  declare total: number
+  @column()
+  declare undoes: number | null
+}
+
 export class StatisticCellSchema extends BaseModel {
   static $columns = ['bucket', 'builtAt', 'classId', 'examId', 'gradeId', 'id', 'level', 'results', 'schoolId', 'sumsJson', 'totalSquares', 'totalSum'] as const
   $columns = StatisticCellSchema.$columns

@@ -848,6 +848,42 @@ export type Tables = {
     token_hash: string
     user_id: number
   }
+  staff_order_items: {
+    after_json: string | null
+    application_id: number
+    before_json: string | null
+    code: string | null
+    order_id: number
+    outcome: string
+    version: number
+  }
+  staff_order_parts: {
+    ids_json: string
+    order_id: number
+    part: number
+  }
+  staff_orders: {
+    changed: number
+    collection_id: number
+    created_at: number
+    done: number
+    failed: number
+    finished_at: number | null
+    id: number
+    institution_id: number
+    job_id: number | null
+    kind: string
+    order_key: string
+    ordered_by: number
+    ordered_group: string
+    params_json: string
+    reason: string | null
+    running_key: string | null
+    school_id: number | null
+    skipped: number
+    total: number
+    undoes: number | null
+  }
   statistic_cells: {
     bucket: number
     built_at: number

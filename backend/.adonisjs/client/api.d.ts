@@ -89,6 +89,7 @@ export namespace Data {
         Application__ExamCategoryFlow: boolean
         Application__HideActivityFilter: boolean
         Application__HideSpecialNeedFilter: boolean
+        Application__RequiredFiltersBulkDeadline: string
         Application__ShowAnswerCounter: boolean
         Application__ShowReviewButton: boolean
         Login__DocUploadOnFirstAccess: boolean
@@ -767,6 +768,44 @@ export namespace Data {
       video?:
         { captions?: string | undefined; captionsLanguage?: string | undefined; src: string } | undefined
     }
+    export type OrderItem = {
+      after: {
+        attempt: number | null
+        deadline: string | null
+        endTime: string | null
+        room: number | null
+        sitting: number | null
+        startTime: string | null
+        state: 'CREATED' | 'FINISHED' | 'STARTED' | 'STOPPED' | null
+        timeout: number | null
+      } | null
+      application: { id: number; exam: string; name: string; publicIdentifier: string | null }
+      before: {
+        attempt: number | null
+        deadline: string | null
+        endTime: string | null
+        room: number | null
+        sitting: number | null
+        startTime: string | null
+        state: 'CREATED' | 'FINISHED' | 'STARTED' | 'STOPPED' | null
+        timeout: number | null
+      } | null
+      code: string | null
+      outcome: 'changed' | 'failed' | 'kept' | 'pending' | 'skipped'
+      reason: string | null
+    }
+    export type OrderPreview = {
+      accommodations: number
+      change: number
+      cut: number
+      dryRun: true
+      first: Array<{ id: number; exam: string; name: string; publicIdentifier: string | null }>
+      grants: number
+      overlaps: number
+      skipped: Array<{ code: string; count: number; reason: string }>
+      total: number
+      writing: number
+    }
     export type QuarantinedAnswer = {
       answer: {
         id: number
@@ -851,6 +890,37 @@ export namespace Data {
       sitting: number
       startedAt: string | null
       state: string
+    }
+    export type StaffOrder = {
+      id: number
+      by: { id: number; name: string }
+      canCancel: boolean
+      canUndo: boolean
+      changed: number
+      collection: number
+      createdAt: string
+      done: number
+      endedAt: string | null
+      failed: number
+      kind:
+        | 'finish_on_behalf'
+        | 'give_another_chance'
+        | 'reset'
+        | 'restore'
+        | 'resume'
+        | 'room'
+        | 'set_application_dates'
+        | 'set_endtime'
+        | 'set_timeout'
+        | 'set_timewindow'
+        | 'stop'
+        | 'withdraw'
+      reason: string | null
+      skipped: number
+      status: 'cancelled' | 'failed' | 'finished' | 'running' | 'waiting'
+      total: number
+      undoes: number | null
+      undoneBy: number | null
     }
     export type StartResult = {
       answer: number | null
@@ -2615,6 +2685,93 @@ export interface ApiMap {
       answer: Data.Delivery.Schedule
     }
   }
+  '/v1/applications/bulk_act': {
+    POST: {
+      params: never
+      query: 'dryRun'
+      body: {
+        act:
+          | 'finish_on_behalf'
+          | 'give_another_chance'
+          | 'reset'
+          | 'restore'
+          | 'resume'
+          | 'room'
+          | 'set_application_dates'
+          | 'set_endtime'
+          | 'set_timeout'
+          | 'set_timewindow'
+          | 'stop'
+          | 'withdraw'
+        collection: number | string
+        ignoreAccommodation?: boolean | number | string | null | undefined
+        orderKey: string
+        params?:
+          | {
+              clearAnswers?: boolean | number | string | null | undefined
+              endTime?: string | null | undefined
+              room?: number | string | null | undefined
+              startTime?: string | null | undefined
+              strategy?: string | null | undefined
+              timeout?: number | string | null | undefined
+            }
+          | null
+          | undefined
+        reason?: string | null | undefined
+        selection: {
+          all?: boolean | number | string | null | undefined
+          except?: ReadonlyArray<number | string> | null | undefined
+          filters?: { [key: string]: unknown } | null | undefined
+          ids?: ReadonlyArray<number | string> | null | undefined
+          search?: string | null | undefined
+        }
+      }
+      answer: Data.Delivery.OrderPreview | { order: Data.Delivery.StaffOrder }
+    }
+  }
+  '/v1/applications/bulk_set_application_dates': {
+    POST: {
+      params: never
+      query: 'dryRun'
+      body: {
+        collection: number | string
+        dates: { endTime: string; startTime: string; strategy: string; timeout: number | string }
+        except?: ReadonlyArray<number | string> | null | undefined
+        filters?: { [key: string]: unknown } | null | undefined
+        ignoreAccommodation?: boolean | number | string | null | undefined
+        orderKey: string
+        reason?: string | null | undefined
+        search?: string | null | undefined
+        selectedStudents: 'all' | ReadonlyArray<number | string>
+      }
+      answer: Data.Delivery.OrderPreview | { order: Data.Delivery.StaffOrder }
+    }
+  }
+  '/v1/applications/bulk_set_timeout': {
+    PUT: {
+      params: never
+      query: 'dryRun'
+      body: {
+        collection: number | string
+        filters?: { [key: string]: unknown } | null | undefined
+        ignoreAccommodation?: boolean | number | string | null | undefined
+        orderKey: string
+        reason?: string | null | undefined
+        selection?:
+          | {
+              all?: boolean | number | string | null | undefined
+              except?: ReadonlyArray<number | string> | null | undefined
+              filters?: { [key: string]: unknown } | null | undefined
+              ids?: ReadonlyArray<number | string> | null | undefined
+              search?: string | null | undefined
+            }
+          | null
+          | undefined
+        timeout: number | string
+      }
+      answer: Data.Delivery.OrderPreview | { order: Data.Delivery.StaffOrder }
+    }
+  }
   '/v1/applications/dashboard': {
     GET: {
       params: never
@@ -2705,6 +2862,14 @@ export interface ApiMap {
       }
       answer:
         Data.Delivery.Schedule | { count: number; numPages: number; results: Array<Data.Delivery.Schedule> }
+    }
+  }
+  '/v1/applications/exam/:collectionId/set_timewindow': {
+    PUT: {
+      params: 'collectionId'
+      query: 'dryRun'
+      body: { endTime: string; orderKey?: string | null | undefined; reason?: string | null | undefined }
+      answer: Data.Delivery.OrderPreview | { order: Data.Delivery.StaffOrder }
     }
   }
   '/v1/applications/import_answers_file': {
@@ -4039,6 +4204,46 @@ export interface ApiMap {
       query: 'ordering' | 'page' | 'search' | 'size'
       body: undefined
       answer: { count: number; numPages: number; results: Array<{ specialNeed: string }> }
+    }
+  }
+  '/v1/staff_orders': {
+    GET: {
+      params: never
+      query: 'before' | 'collection'
+      body: undefined
+      answer: { next: number | null; results: Array<Data.Delivery.StaffOrder> }
+    }
+  }
+  '/v1/staff_orders/:id': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Delivery.StaffOrder
+    }
+  }
+  '/v1/staff_orders/:id/cancel': {
+    POST: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: { order: Data.Delivery.StaffOrder }
+    }
+  }
+  '/v1/staff_orders/:id/items': {
+    GET: {
+      params: 'id'
+      query: 'after' | 'outcome'
+      body: undefined
+      answer: { next: number | null; results: Array<Data.Delivery.OrderItem> }
+    }
+  }
+  '/v1/staff_orders/:id/undo': {
+    POST: {
+      params: 'id'
+      query: 'dryRun'
+      body: { orderKey: string; reason?: string | null | undefined }
+      answer: Data.Delivery.OrderPreview | { order: Data.Delivery.StaffOrder }
     }
   }
   '/v1/symbol_table': {

@@ -33,11 +33,14 @@ import type DeliveryFinishSummaryTransformer from '#app/delivery/transformers/fi
 import type DeliveryHistoryTransformer from '#app/delivery/transformers/history_transformer'
 import type DeliveryItemAnswerSheetTransformer from '#app/delivery/transformers/item_answer_sheet_transformer'
 import type DeliveryItemWithResponseTransformer from '#app/delivery/transformers/item_with_response_transformer'
+import type DeliveryOrderItemTransformer from '#app/delivery/transformers/order_item_transformer'
+import type DeliveryOrderPreviewTransformer from '#app/delivery/transformers/order_preview_transformer'
 import type DeliveryQuarantinedAnswerTransformer from '#app/delivery/transformers/quarantined_answer_transformer'
 import type DeliveryRecordResultTransformer from '#app/delivery/transformers/record_result_transformer'
 import type DeliveryRubricTransformer from '#app/delivery/transformers/rubric_transformer'
 import type DeliveryScheduleTransformer from '#app/delivery/transformers/schedule_transformer'
 import type DeliverySittingTransformer from '#app/delivery/transformers/sitting_transformer'
+import type DeliveryStaffOrderTransformer from '#app/delivery/transformers/staff_order_transformer'
 import type DeliveryStartResultTransformer from '#app/delivery/transformers/start_result_transformer'
 import type DeliverySymptomRowTransformer from '#app/delivery/transformers/symptom_row_transformer'
 import type DeliveryUncheckedAnswerTransformer from '#app/delivery/transformers/unchecked_answer_transformer'
@@ -220,6 +223,14 @@ export namespace Data {
     export namespace ItemWithResponse {
       export type Variants = InferVariants<DeliveryItemWithResponseTransformer>
     }
+    export type OrderItem = InferData<DeliveryOrderItemTransformer>
+    export namespace OrderItem {
+      export type Variants = InferVariants<DeliveryOrderItemTransformer>
+    }
+    export type OrderPreview = InferData<DeliveryOrderPreviewTransformer>
+    export namespace OrderPreview {
+      export type Variants = InferVariants<DeliveryOrderPreviewTransformer>
+    }
     export type QuarantinedAnswer = InferData<DeliveryQuarantinedAnswerTransformer>
     export namespace QuarantinedAnswer {
       export type Variants = InferVariants<DeliveryQuarantinedAnswerTransformer>
@@ -239,6 +250,10 @@ export namespace Data {
     export type Sitting = InferData<DeliverySittingTransformer>
     export namespace Sitting {
       export type Variants = InferVariants<DeliverySittingTransformer>
+    }
+    export type StaffOrder = InferData<DeliveryStaffOrderTransformer>
+    export namespace StaffOrder {
+      export type Variants = InferVariants<DeliveryStaffOrderTransformer>
     }
     export type StartResult = InferData<DeliveryStartResultTransformer>
     export namespace StartResult {

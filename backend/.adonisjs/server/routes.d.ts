@@ -62,6 +62,15 @@ export type ScannedRoutes = {
     'files.stream': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
     'item_files.store': { paramsTuple?: []; params?: {} }
     'answer_files.store': { paramsTuple?: []; params?: {} }
+    'applications.bulk_act': { paramsTuple?: []; params?: {} }
+    'applications.bulk_set_application_dates': { paramsTuple?: []; params?: {} }
+    'applications.bulk_set_timeout': { paramsTuple?: []; params?: {} }
+    'applications.set_collection_timewindow': { paramsTuple: [ParamValue]; params: {'collectionId': ParamValue} }
+    'staff_orders.index': { paramsTuple?: []; params?: {} }
+    'staff_orders.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'staff_orders.items': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'staff_orders.cancel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'staff_orders.undo': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.index': { paramsTuple?: []; params?: {} }
     'applications.store': { paramsTuple?: []; params?: {} }
     'applications.shared_create': { paramsTuple?: []; params?: {} }
@@ -271,6 +280,9 @@ export type ScannedRoutes = {
     'symbol_table.index': { paramsTuple?: []; params?: {} }
     'files.show': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
     'files.stream': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
+    'staff_orders.index': { paramsTuple?: []; params?: {} }
+    'staff_orders.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'staff_orders.items': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.index': { paramsTuple?: []; params?: {} }
     'applications.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answers': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -393,6 +405,9 @@ export type ScannedRoutes = {
     'symbol_table.index': { paramsTuple?: []; params?: {} }
     'files.show': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
     'files.stream': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
+    'staff_orders.index': { paramsTuple?: []; params?: {} }
+    'staff_orders.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'staff_orders.items': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.index': { paramsTuple?: []; params?: {} }
     'applications.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answers': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -504,6 +519,10 @@ export type ScannedRoutes = {
     'files.ticket': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
     'item_files.store': { paramsTuple?: []; params?: {} }
     'answer_files.store': { paramsTuple?: []; params?: {} }
+    'applications.bulk_act': { paramsTuple?: []; params?: {} }
+    'applications.bulk_set_application_dates': { paramsTuple?: []; params?: {} }
+    'staff_orders.cancel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'staff_orders.undo': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.store': { paramsTuple?: []; params?: {} }
     'applications.shared_create': { paramsTuple?: []; params?: {} }
     'applications.preview_answers_file': { paramsTuple?: []; params?: {} }
@@ -576,6 +595,8 @@ export type ScannedRoutes = {
   }
   PUT: {
     'groups.permissions.update': { paramsTuple: [ParamValue]; params: {'name': ParamValue} }
+    'applications.bulk_set_timeout': { paramsTuple?: []; params?: {} }
+    'applications.set_collection_timewindow': { paramsTuple: [ParamValue]; params: {'collectionId': ParamValue} }
     'applications.answers_batch': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_files.part': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue,'index': ParamValue} }
     'applications.of_person.set_timeout': { paramsTuple: [ParamValue,ParamValue]; params: {'collectionId': ParamValue,'userId': ParamValue} }

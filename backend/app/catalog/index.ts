@@ -12,6 +12,7 @@ export {
   examIdsOfCollection,
   type DeliveryExam,
 } from './queries/exams_for_delivery.js'
+export { moveWindowEnd, windowsOfCollection } from './actions/move_window_end.js'
 export { findExam } from './queries/list_exams.js'
 export { registerCollectionScope } from './queries/collection_scope.js'
 export { onlyVisible as onlyVisibleCollections } from './queries/visible_to.js'

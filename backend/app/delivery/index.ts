@@ -6,6 +6,7 @@ export {
   type MadeApplications,
 } from './actions/make_applications.js'
 export { registerResetGuard, type ResetGuard, type ResetObstacle } from './actions/reset_guards.js'
+export { registerListSelection, type ListSelection } from './queries/order_selection.js'
 export { registerApplicationsWitness, type CountedApplication } from './actions/applications_witness.js'
 export { applicationsJob, orderApplications } from './jobs/applications_job.js'
 export {

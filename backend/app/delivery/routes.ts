@@ -4,6 +4,7 @@ import { middleware } from '#start/kernel'
 import { DIGEST } from './domain/answer_files.js'
 import { BULK_SCHEDULERS, CANDIDATES, IMPORTERS, SCHEDULERS } from './policies/application_policy.js'
 import { EXAM_MANAGERS } from './policies/act_policy.js'
+import './order_routes.js'
 import './texts.js'
 
 const Applications = () => import('./controllers/applications_controller.js')

@@ -3,15 +3,18 @@ const COUNTED_EVERY_MS = 1_000
 /** Longer than a run: a server that dies in one is replaced by another this late. */
 const COUNT_LEASE_MS = 10_000
 
-/** Registers with delivery who counts applications, and the job that does. */
+/** Registers with delivery who counts applications and who knows lists, and the job that counts. */
 export default class DeskProvider {
   async start() {
-    const { registerApplicationsWitness } = await import('#delivery')
+    const { registerApplicationsWitness, registerListSelection } = await import('#delivery')
     const { every } = await import('#jobs')
     const { markCells } = await import('./actions/mark_cells.js')
     const { ApplicationFollower } = await import('./actions/follow_applications.js')
     const follower = new ApplicationFollower()
     registerApplicationsWitness(markCells)
+    registerListSelection(async (...asked) =>
+      (await import('./controllers/select_list.js')).selectList(...asked)
+    )
     every('desk.tallies', COUNTED_EVERY_MS, ({ stop }) => follower.follow(stop), {
       per: { leaseMs: COUNT_LEASE_MS, isRenewedAtHalf: true },
     })

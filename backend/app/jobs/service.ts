@@ -10,6 +10,7 @@ import { holdsLease } from './lease.js'
 import { onDueWork } from './news.js'
 import { examsAreSlow } from './work/exam_load.js'
 import { LaneWorker } from './work/lane_worker.js'
+import { workHere } from './work/work_here.js'
 import type { WorkerPorts } from './work/run_job.js'
 
 /** The name of this process in leases, and to other processes. */
@@ -61,6 +62,9 @@ export const workerPorts: WorkerPorts = {
   failed: (job, error) =>
     logger.error({ err: error, jobId: job.id, type: job.type }, 'a durable job met an error'),
 }
+
+/** Works on a job that this process ordered for itself, to its end or until it steps aside for exams. */
+export const workOnHere = (jobId: number): Promise<void> => workHere(jobId, workerPorts)
 
 /** Lets `runner` work on the durable jobs of these lanes, `parallel` of each at once. Call it when all types are registered. */
 export function workOn(lanes: readonly string[], parallel: number, runner: JobRunner): void {

@@ -4,7 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 const UNDONE = [1213, 1205, 1020]
 const TRIES = 6
 
-const wasUndone = (error: unknown): boolean =>
+/** Did MariaDB undo a transaction with this error because of others? */
+export const wasUndone = (error: unknown): boolean =>
   error instanceof Error && 'errno' in error && UNDONE.some((errno) => errno === error.errno)
 
 /**

@@ -12,6 +12,8 @@ export type Preferences = {
   Application__HideActivityFilter: boolean
   /** How often the cards of the dashboard are read again, in seconds: 15 to 3600. */
   Application__DashboardRefreshSeconds: number
+  /** Filters of the list that have to be chosen before a deadline is set for many: their names with commas. */
+  Application__RequiredFiltersBulkDeadline: string
 }
 
 /** How an institution starts out. */
@@ -26,6 +28,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   Application__HideSpecialNeedFilter: false,
   Application__HideActivityFilter: false,
   Application__DashboardRefreshSeconds: 60,
+  Application__RequiredFiltersBulkDeadline: '',
 }
 
 const REFRESH_SECONDS = { min: 15, max: 3600 }
@@ -104,6 +107,9 @@ export function settingsOf(json: string): InstitutionSettings {
     Application__DashboardRefreshSeconds:
       refreshOf(given.Application__DashboardRefreshSeconds) ??
       DEFAULT_PREFERENCES.Application__DashboardRefreshSeconds,
+    Application__RequiredFiltersBulkDeadline:
+      textOf(given.Application__RequiredFiltersBulkDeadline) ??
+      DEFAULT_PREFERENCES.Application__RequiredFiltersBulkDeadline,
   }
   const footer = isObject(settings.footer) ? settings.footer : {}
   const links = Array.isArray(settings.menuLinks) ? settings.menuLinks.slice(0, MAX_LINKS) : []

@@ -10,6 +10,7 @@ export type SubjectType =
   | 'item'
   | 'recording'
   | 'room'
+  | 'staff_order'
   | 'user'
 
 /** Which fields of an act may be stored. `detail`: facts of the act; `changes`: what it changed, before and after. */
@@ -68,6 +69,7 @@ export const ACTS = {
   message_dismissed: { detail: ['room'] },
   message_sent: { detail: ['motive', 'recipients', 'room', 'toAll'] },
   microphone_changed: { detail: ['room'], changes: ['state'] },
+  order_placed: { detail: ['collection', 'kind', 'total', 'undoes'] },
   permissions_changed: { detail: ['group', 'school', 'switched'] },
   recording_changed: { detail: ['room'], changes: ['state'] },
   recording_ordered: { detail: ['room'] },

@@ -19,17 +19,19 @@ export async function applyAccommodation(
   for (const { id, version } of await notBegunOf(userId, caller.institutionId)) {
     const done = await actOn(
       { applicationId: id, caller: { userId: caller.userId, sessionId: caller.sessionId } },
-      'set_accommodation',
-      ({ application, now }) => {
-        if (application.state !== 'CREATED') return ok(null)
-        const timeFactor = factorAt(need, hasWindow(application) ? application.windowStartAt : now)
-        if (timeFactor === application.timeFactor) return ok(null)
-        const { maxDurationMinutes } = application
-        return ok({
-          set: { timeFactor, grantedSeconds: regranted(application, { maxDurationMinutes, timeFactor }) },
-          event: 'schedule_changed',
-          audit: { act: 'deadline_changed' },
-        })
+      {
+        act: 'set_accommodation',
+        plan: ({ application, now }) => {
+          if (application.state !== 'CREATED') return ok(null)
+          const timeFactor = factorAt(need, hasWindow(application) ? application.windowStartAt : now)
+          if (timeFactor === application.timeFactor) return ok(null)
+          const { maxDurationMinutes } = application
+          return ok({
+            set: { timeFactor, grantedSeconds: regranted(application, { maxDurationMinutes, timeFactor }) },
+            event: 'schedule_changed',
+            audit: { act: 'deadline_changed' },
+          })
+        },
       }
     )
     if (done.ok && done.value.version !== version) changed += 1

@@ -35,15 +35,19 @@ export type Change = {
 /** Ids of answers, or all that the application has; or, for a start, where the candidate will go on. */
 export type AskedAnswers = readonly number[] | 'all' | 'opening'
 
-type Job = {
+/** A change of one application, for a transaction that it shares with others. `exam`: in the version that it was read with. */
+export type ChangeJob<T> = {
   applicationId: number
   answerIds: AskedAnswers
   exam: ExamContent
-  apply: (change: Change) => Promise<unknown>
+  apply: (change: Change) => Promise<T>
 }
+type Job = ChangeJob<unknown>
 
-type Outcome =
-  { kind: 'gone' } | { kind: 'other_version'; examVersion: number } | { kind: 'done'; value: unknown }
+/** `other_version`: the exam was imported again since; the change did not happen. */
+export type ChangeOutcome<T> =
+  { kind: 'gone' } | { kind: 'other_version'; examVersion: number } | { kind: 'done'; value: T }
+type Outcome = ChangeOutcome<unknown>
 
 /** Each further attempt needs another import of the exam between two reads. */
 const MOST_VERSIONS = 5
@@ -106,7 +110,11 @@ export const changeOrRefuse = async <T>(
 ): Promise<Result<T, DomainError>> =>
   (await changeApplication(applicationId, answerIds, apply)) ?? refuseNotFound()
 
-async function applyTogether(trx: RawTransaction, jobs: readonly Job[]): Promise<Outcome[]> {
+/** Changes applications in a transaction of the caller, who commits it. The outcomes are in the order of the jobs. */
+export async function applyTogether<T>(
+  trx: RawTransaction,
+  jobs: readonly ChangeJob<T>[]
+): Promise<ChangeOutcome<T>[]> {
   const idsOf = (asked: 'all' | 'opening') => [
     ...new Set(jobs.flatMap((job) => (job.answerIds === asked ? job.applicationId : []))),
   ]
@@ -124,7 +132,7 @@ async function applyTogether(trx: RawTransaction, jobs: readonly Job[]): Promise
     else stored.set(answer.applicationId, new Map([[answer.id, answer]]))
   }
   const flush = () => trx.settle(writeAnswers)
-  const outcomes: Outcome[] = []
+  const outcomes: ChangeOutcome<T>[] = []
   for (const job of jobs) {
     const application = applications.get(job.applicationId)
     if (!application) {

@@ -11,17 +11,18 @@ import {
   refuseConflict,
   refuseNotFound,
   select,
-  type Caller,
   type DomainError,
   type Result,
+  type Row,
 } from '#shared'
 import { statusAt } from '../domain/status.js'
 import { collectionEnd } from '../queries/collection_end.js'
-import { readerOf } from '../queries/raw_transaction.js'
+import { readerOf, type RawTransaction } from '../queries/raw_transaction.js'
 import { reportApplications } from './applications_witness.js'
 import { makeAnswers } from './make_answers.js'
 import { columnsOf, copiesFor, grantsOf } from './make_applications.js'
 import { illegalState } from './set_schedule.js'
+import type { ActOrder } from './staff_act.js'
 
 const FIRST = {
   id: 'applications.id',
@@ -45,8 +46,9 @@ const FIRST = {
 
 type AttemptOrder = {
   applicationId: number
-  caller: Pick<Caller, 'userId' | 'sessionId'>
+  caller: ActOrder['caller']
   reason: string | null
+  staffOrder?: ActOrder['staffOrder']
 }
 
 /**
@@ -56,34 +58,61 @@ type AttemptOrder = {
  *   `collection_over`
  */
 export async function giveAttempt(order: AttemptOrder): Promise<Result<number, DomainError>> {
-  const given = await inTransaction<Given, DomainError>((trx) => give(trx, order))
+  const given = await inTransaction<Given, DomainError>((trx) => giveWithin(trx, order))
   if (!given.ok) return given
   const { id, userId, version } = given.value
   announce(`users/${userId}`, { kind: 'application', version, userId, applicationId: order.applicationId })
   return ok(id)
 }
 
-type Given = { id: number; userId: number; version: number }
+/** `id`: of the new application. `version`: of the first one. */
+export type Given = { id: number; userId: number; version: number }
 
-async function give(
+/** What a second attempt depends on of the first. */
+type FirstAttempt = Pick<
+  Row<typeof FIRST>,
+  | 'userId'
+  | 'examId'
+  | 'collectionId'
+  | 'state'
+  | 'attempt'
+  | 'windowStartAt'
+  | 'windowEndAt'
+  | 'startUntilAt'
+>
+
+const SECOND = 'SELECT id FROM applications WHERE user_id = ? AND exam_id = ? AND attempt > 1 LIMIT 1'
+
+/** Why there is no second attempt; null: there may be one. */
+export async function attemptObstacle(
+  reader: Pick<RawTransaction, 'all'>,
+  first: FirstAttempt,
+  now: number
+): Promise<Result<never, DomainError> | null> {
+  if (first.attempt > 1) return refuseConflict('already_secondary', 'delivery.already_secondary')
+  const isMissed =
+    first.windowEndAt > first.windowStartAt &&
+    statusAt({ ...first, blockedByOther: false }, now) === 'UNAVAILABLE'
+  if (first.state !== 'FINISHED' && !isMissed) return illegalState()
+  if ((await collectionEnd(reader, first.collectionId)) < now)
+    return refuseConflict('collection_over', 'delivery.collection_over')
+  const second = await reader.all(SECOND, [first.userId, first.examId])
+  return second.length > 0 ? refuseConflict('attempt_given', 'delivery.attempt_given') : null
+}
+
+/** The same as `giveAttempt` in a transaction of the caller, who announces it after the commit. What it refuses wrote nothing. */
+export async function giveWithin(
   trx: TransactionClientContract,
-  { applicationId, caller, reason }: AttemptOrder
+  { applicationId, caller, reason, staffOrder }: AttemptOrder
 ): Promise<Result<Given, DomainError>> {
   // Two who give it at once take turns on the first attempt.
   const first = await select(trx, 'applications', FIRST).where('id', applicationId).forUpdate().first()
   const delivery = first && (await deliveryExam(first.examId, trx))
   if (!delivery || first.withdrawnAt !== null) return refuseNotFound()
   const now = clock.now()
-  if (first.attempt > 1) return refuseConflict('already_secondary', 'delivery.already_secondary')
-  const isMissed =
-    first.windowEndAt > first.windowStartAt &&
-    statusAt({ ...first, blockedByOther: false }, now) === 'UNAVAILABLE'
-  if (first.state !== 'FINISHED' && !isMissed) return illegalState()
-  if ((await collectionEnd(readerOf(trx), first.collectionId)) < now)
-    return refuseConflict('collection_over', 'delivery.collection_over')
+  const obstacle = await attemptObstacle(readerOf(trx), first, now)
+  if (obstacle !== null) return obstacle
   const ofPerson = { user_id: first.userId, exam_id: first.examId }
-  const second = await trx.from('applications').where(ofPerson).where('attempt', '>', 1).select('id').first()
-  if (second) return refuseConflict('attempt_given', 'delivery.attempt_given')
   const attempt = first.attempt + 1
   const window = windowColumns(delivery, first.maxDurationMinutes, now)
   const timeFactor = await timeFactorOf(first.userId, window.window_start_at || now, trx)
@@ -118,10 +147,17 @@ async function give(
       source: 'staff',
       user_id: caller.userId,
       session_id: caller.sessionId,
-      detail_json: JSON.stringify({ act: 'give_another_chance', version, application: id, reason }),
+      detail_json: JSON.stringify({
+        act: 'give_another_chance',
+        version,
+        application: id,
+        reason,
+        order: staffOrder?.id,
+      }),
     })
   await record(trx, {
     act: 'attempt_given',
+    ...(staffOrder && { by: { userId: caller.userId, group: staffOrder.group } }),
     institutionId: first.institutionId,
     subject: { type: 'application', id: first.id },
     detail: { application: id, attempt, collection: first.collectionId, exam: first.examId },

@@ -8,7 +8,7 @@ import { forgetFinish } from './finish_memory.js'
 import { offerLate } from './offer_late.js'
 import { resetObstacle } from './reset_guards.js'
 import { illegalState } from './set_schedule.js'
-import { actOn, type ActOrder, type ActPlan, type ActRefusal } from './staff_act.js'
+import { actOn, type ActOrder, type ActPlan, type ActRefusal, type PlannedAct } from './staff_act.js'
 
 /** `minutes`: the total from the start; `endAt`: another end of the window, epoch ms. */
 export type ResetOrder = ActOrder & {
@@ -16,6 +16,8 @@ export type ResetOrder = ActOrder & {
   minutes?: number | undefined
   endAt?: number | undefined
 }
+
+type Resetting = Omit<ResetOrder, 'applicationId'>
 
 /**
  * Makes a begun or finished application one that has not begun: its next start gives the full time. Its answers stay, and what came after a
@@ -25,14 +27,21 @@ export type ResetOrder = ActOrder & {
 export async function resetApplication(order: ResetOrder): Promise<Result<ScheduleView, ActRefusal>> {
   const obstacle = await resetObstacle(order.applicationId)
   if (obstacle !== null) return refuseConflict(obstacle.code, obstacle.message)
-  return actOn(order, 'reset', (change, repeats) => planReset(change, order, repeats), {
+  return actOn(order, resetting(order))
+}
+
+/** The act of `resetApplication`; its guards are asked before. */
+export const resetting = (order: Resetting): PlannedAct => ({
+  act: 'reset',
+  plan: (change, repeats) => planReset(change, order, repeats),
+  rules: {
     // It moves the end, as the deadline dialog does.
     afterTheEnd: order.endAt !== undefined,
     answers: 'all',
-  })
-}
+  },
+})
 
-function planReset(change: Change, order: ResetOrder, repeats: boolean): Result<ActPlan | null, DomainError> {
+function planReset(change: Change, order: Resetting, repeats: boolean): Result<ActPlan | null, DomainError> {
   const { application, now } = change
   if (repeats && application.state === 'CREATED') return ok(null)
   const next = nextState(application.state, 'reset')
@@ -69,7 +78,7 @@ function planReset(change: Change, order: ResetOrder, repeats: boolean): Result<
   })
 }
 
-async function carryOut(change: Change, { clearsAnswers, reason = null, caller }: ResetOrder): Promise<void> {
+async function carryOut(change: Change, { clearsAnswers, reason = null, caller }: Resetting): Promise<void> {
   const { trx, application, now } = change
   const wasFinished = application.state === 'FINISHED'
   const at = (wasFinished ? application.finishedAt : null) ?? clockAt(application, now)

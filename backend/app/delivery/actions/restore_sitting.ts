@@ -15,7 +15,7 @@ import { closeSitting } from './close_sitting.js'
 import { offerLate } from './offer_late.js'
 import { scoresOf } from './score_answers.js'
 import { illegalState } from './set_schedule.js'
-import { actOn, type ActOrder, type ActPlan, type ActRefusal } from './staff_act.js'
+import { actOn, type ActOrder, type ActPlan, type ActRefusal, type PlannedAct } from './staff_act.js'
 import { storeScore } from './write_answers.js'
 
 /**
@@ -27,15 +27,24 @@ import { storeScore } from './write_answers.js'
 export const restoreSitting = (
   order: ActOrder & { sitting: number }
 ): Promise<Result<ScheduleView, ActRefusal>> =>
-  actOn(order, 'restore_sitting', (change) => planRestore(change, order), {
+  actOn(order, puttingBack(order))
+
+type Restoring = Omit<ActOrder, 'applicationId'> & { sitting: number }
+
+/** The act of `restoreSitting`. */
+export const puttingBack = (order: Restoring): PlannedAct => ({
+  act: 'restore_sitting',
+  plan: (change) => planRestore(change, order),
+  rules: {
     // Nothing of an answer depends on how late a mistake is noticed.
     afterTheEnd: true,
     answers: 'all',
-  })
+  },
+})
 
 async function planRestore(
   change: Change,
-  order: ActOrder & { sitting: number }
+  order: Restoring
 ): Promise<Result<ActPlan | null, DomainError>> {
   const { trx, application } = change
   const closed = await closedSitting(trx, application.id, order.sitting)
@@ -59,7 +68,7 @@ async function planRestore(
 
 async function carryOut(
   change: Change,
-  order: ActOrder & { sitting: number },
+  order: Restoring,
   closed: ClosedSitting,
   isFinished: boolean
 ): Promise<void> {

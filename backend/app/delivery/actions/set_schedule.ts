@@ -7,10 +7,10 @@ import type { StaffAct } from '../domain/staff_acts.js'
 import type { LockedApplication } from '../queries/locked_rows.js'
 import type { ScheduleView } from '../views.js'
 import type { Change } from './change_application.js'
-import { actOn, type ActOrder, type ActPlan, type ActRefusal } from './staff_act.js'
+import { actOn, type ActOrder, type ActPlan, type ActRefusal, type PlannedAct } from './staff_act.js'
 
 /** Which of the two calls it is that gives an application more time, or less. */
-type ExtensionAct = Extract<StaffAct, 'set_endtime' | 'set_timeout'>
+export type ExtensionAct = Extract<StaffAct, 'set_endtime' | 'set_timeout'>
 
 /**
  * Gives an application another end of its window, another total of minutes, or both. Absolute: a repeat changes nothing.
@@ -20,8 +20,17 @@ export const extendTime = (
   order: ActOrder,
   act: ExtensionAct,
   asked: Extension
-): Promise<Result<ScheduleView, ActRefusal>> =>
-  actOn(order, act, ({ application, now }) => planExtension(application, asked, now))
+): Promise<Result<ScheduleView, ActRefusal>> => actOn(order, extension(act, asked))
+
+/** The act of `extendTime`. `asked` of an application: an order of many may give each another total. */
+export const extension = (
+  act: ExtensionAct,
+  asked: Extension | ((application: LockedApplication) => Extension)
+): PlannedAct => ({
+  act,
+  plan: ({ application, now }) =>
+    planExtension(application, typeof asked === 'function' ? asked(application) : asked, now),
+})
 
 function planExtension(
   application: LockedApplication,
@@ -69,15 +78,29 @@ export async function setDates(
 ): Promise<Result<ScheduleView, ActRefusal>> {
   const graceMinutes = (await deliveryExam(examId))?.gracePeriodMinutes ?? null
   const rules = { graceMinutes, timeFactor: await timeFactorOf(userId, dates.startAt) }
-  return actOn(order, 'set_application_dates', (change) => planDates(change, dates, rules), {
-    afterTheEnd: true,
-  })
+  return actOn(
+    order,
+    newDates(dates, () => rules)
+  )
 }
+
+/** What new dates depend on besides them. `timeFactor` in percent. */
+export type DateRules = { graceMinutes: number | null; timeFactor: number }
+
+/** The act of `setDates`. */
+export const newDates = (
+  dates: NewDates,
+  rulesOf: (application: LockedApplication) => DateRules
+): PlannedAct => ({
+  act: 'set_application_dates',
+  plan: (change) => planDates(change, dates, rulesOf(change.application)),
+  rules: { afterTheEnd: true },
+})
 
 function planDates(
   { application, now }: Change,
   { startAt, endAt, minutes, strategy }: NewDates,
-  { graceMinutes, timeFactor }: { graceMinutes: number | null; timeFactor: number }
+  { graceMinutes, timeFactor }: DateRules
 ): Result<ActPlan | null, DomainError> {
   if (application.state !== 'CREATED') return illegalState()
   const stays = hasWindow(application) && application.windowEndAt >= now

@@ -5,7 +5,6 @@ import {
   ok,
   refuseConflict,
   refuseNotFound,
-  type Caller,
   type DomainError,
   type Result,
   type SqlValue,
@@ -16,7 +15,7 @@ import { takesAnswers } from '../domain/status.js'
 import { collectionEnd } from '../queries/collection_end.js'
 import { lastAct, type LastAct } from '../queries/last_act.js'
 import type { LockedApplication } from '../queries/locked_rows.js'
-import { witnessAct, type ActedOn } from '../queries/room_hooks.js'
+import { witnessActs, type ActedOn } from '../queries/room_hooks.js'
 import { scheduleView, type ScheduleRow } from '../queries/schedule_view.js'
 import type { ScheduleView } from '../views.js'
 import { changeOrRefuse, type Change } from './change_application.js'
@@ -26,9 +25,15 @@ import { finishWhenOver } from './save_answers.js'
 /** An act of staff on one application. `version`: the one that they decided on; without it the present one. `reason`: as they typed it. */
 export type ActOrder = {
   applicationId: number
-  caller: Pick<Caller, 'userId' | 'sessionId'>
+  /** `sessionId` null: an order of many, which outlives it. */
+  caller: { userId: number; sessionId: number | null }
   version?: number | undefined
   reason?: string | null | undefined
+  /**
+   * The order of many that this is a part of, and the group in which it was given: its job is part of no request. `endAt`: the end of the
+   * collection, read once for all of its applications; epoch ms.
+   */
+  staffOrder?: { id: number; group: string; endAt: number } | undefined
 }
 
 /** The columns that acts set, by the names that they have in a locked row. */
@@ -52,7 +57,7 @@ const COLUMNS = {
   withdrawnAt: 'withdrawn_at',
   timeFactor: 'time_factor',
 } as const satisfies Partial<Record<keyof LockedApplication, keyof Tables['applications']>>
-type Settable = Partial<Pick<LockedApplication, keyof typeof COLUMNS>>
+export type Settable = Partial<Pick<LockedApplication, keyof typeof COLUMNS>>
 const isSettable = (name: string): name is keyof typeof COLUMNS => name in COLUMNS
 
 /** What an act will do. `event` null: what is carried out writes it. `carryOut`: what belongs to it besides the row, before that is written. */
@@ -69,7 +74,7 @@ export type ActPlan = {
 export type StaleAct = { kind: 'stale'; meanwhile: LastAct | null; current: ScheduleView }
 export type ActRefusal = DomainError | StaleAct
 
-type ActRules = {
+export type ActRules = {
   /** Also after the end of the collection: it moves it. */
   afterTheEnd?: boolean
   /** Also of one that was withdrawn, which is not there for other acts. */
@@ -77,8 +82,19 @@ type ActRules = {
   answers?: Parameters<typeof changeOrRefuse>[1]
 }
 
+/** One kind of act, ready for any application. `plan` looks and writes nothing; null: it is so already, and nothing is written. */
+export type PlannedAct = {
+  act: StaffAct
+  /** `repeats`: the same person did the same last, and may only not have heard the answer. */
+  plan: (
+    change: Change,
+    repeats: boolean
+  ) => Result<ActPlan | null, DomainError> | Promise<Result<ActPlan | null, DomainError>>
+  rules?: ActRules
+}
+
 /** `from`: the room before. */
-type Outcome = {
+export type ActOutcome = {
   row: ScheduleRow
   from: number | null
   end: 'changed' | 'same' | 'stale'
@@ -88,54 +104,57 @@ type Outcome = {
 /**
  * The one way in which staff change one application: under the lock that batches, start, finish and the sweeper take, with its event, its
  * act on record and the next `schedule_version` in one transaction; hints go out after it.
- * `plan` looks and writes nothing; null: it is so already, and nothing is written. `repeats`: the same person did the same last, and may only
- * not have heard the answer.
- * @returns as it is then. Refused: stale; `collection_over`; what `plan` refuses
+ * @returns as it is then. Refused: stale; `collection_over`; what the plan refuses
  */
-export async function actOn(
-  order: ActOrder,
-  act: StaffAct,
-  plan: (
-    change: Change,
-    repeats: boolean
-  ) => Result<ActPlan | null, DomainError> | Promise<Result<ActPlan | null, DomainError>>,
-  { afterTheEnd = false, withdrawn = false, answers = [] }: ActRules = {}
-): Promise<Result<ScheduleView, ActRefusal>> {
-  const done = await changeOrRefuse<Outcome>(order.applicationId, answers, async (change) => {
-    const { application, now, trx } = change
-    await finishWhenOver(change)
-    if (application.withdrawnAt !== null && !withdrawn) return refuseNotFound()
-    const isStale = order.version !== undefined && order.version !== application.version
-    // Of the same group of changes: its event must be there to be read.
-    if (isStale) settleEvents(trx)
-    const last = isStale ? await lastAct(trx, application.id) : null
-    const { roomId: from } = application
-    const outcome = (end: Outcome['end']) => ok({ row: { ...application, now }, from, end, last })
-    const repeats = last !== null && last.act === act && last.by.id === order.caller.userId
-    if (isStale && !repeats) return outcome('stale')
-    // Answers come before the rule: what an exam holds may be handed in at any time.
-    if (!afterTheEnd && act !== 'finish_on_behalf' && (await isOver(change)))
-      return refuseConflict('collection_over', 'delivery.collection_over')
-    const planned = await plan(change, repeats)
-    if (!planned.ok) return isStale ? outcome('stale') : planned
-    if (planned.value === null) return outcome('same')
-    // The same person did something else with the same call.
-    if (isStale) return outcome('stale')
-    await carryOut(change, order, act, planned.value)
-    return outcome('changed')
-  })
+export async function actOn(order: ActOrder, act: PlannedAct): Promise<Result<ScheduleView, ActRefusal>> {
+  const done = await changeOrRefuse(order.applicationId, act.rules?.answers ?? [], (change) =>
+    actWithin(change, order, act)
+  )
   if (!done.ok) return done
-  const { row, from, end, last } = done.value
+  const { row, end, last } = done.value
   const view = await scheduleView(row)
   if (end === 'stale') return err({ kind: 'stale', meanwhile: last, current: view })
-  if (end === 'changed')
-    await tell({
-      applicationId: row.id,
-      userId: row.userId,
-      rooms: roomsOf(from, row.roomId),
-      version: row.version,
-    })
+  if (end === 'changed') await tellActs([actedOn(done.value)])
   return ok(view)
+}
+
+/** The same within a transaction that has locked the application: whoever commits it tells of what was changed (`tellActs`). */
+export async function actWithin(
+  change: Change,
+  order: ActOrder,
+  { act, plan, rules = {} }: PlannedAct
+): Promise<Result<ActOutcome, DomainError>> {
+  const { application, now, trx } = change
+  await finishWhenOver(change)
+  if (application.withdrawnAt !== null && !rules.withdrawn) return refuseNotFound()
+  const isStale = order.version !== undefined && order.version !== application.version
+  // Of the same group of changes: its event must be there to be read.
+  if (isStale) settleEvents(trx)
+  const last = isStale ? await lastAct(trx, application.id) : null
+  const { roomId: from } = application
+  const outcome = (end: ActOutcome['end']) => ok({ row: { ...application, now }, from, end, last })
+  const repeats = last !== null && last.act === act && last.by.id === order.caller.userId
+  if (isStale && !repeats) return outcome('stale')
+  const planned =
+    (await obstacleOf(change, { act, plan, rules }, order.staffOrder)) ?? (await plan(change, repeats))
+  if (!planned.ok) return isStale && planned.error.code !== 'collection_over' ? outcome('stale') : planned
+  if (planned.value === null) return outcome('same')
+  // The same person did something else with the same call.
+  if (isStale) return outcome('stale')
+  await carryOut(change, order, act, planned.value)
+  return outcome('changed')
+}
+
+/** What refuses an act before its plan is asked; null: nothing. */
+export async function obstacleOf(
+  change: Change,
+  { act, rules = {} }: PlannedAct,
+  staffOrder?: ActOrder['staffOrder']
+): Promise<Result<never, DomainError> | null> {
+  // Answers come before the rule: what an exam holds may be handed in at any time.
+  const mayBeOver = rules.afterTheEnd === true || act === 'finish_on_behalf'
+  if (mayBeOver || !(await isOver(change, staffOrder?.endAt))) return null
+  return refuseConflict('collection_over', 'delivery.collection_over')
 }
 
 const roomsOf = (...ids: (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))]
@@ -144,10 +163,10 @@ const roomsOf = (...ids: (number | null)[]): number[] => [...new Set(ids.filter(
  * What still runs or is stopped is not over: a stop or a pause gives its time back beyond the window, and staff let it go on. Most windows are
  * open still, and nothing is read for them.
  */
-const isOver = async ({ trx, application, now }: Change): Promise<boolean> =>
+const isOver = async ({ trx, application, now }: Change, endAt?: number): Promise<boolean> =>
   !takesAnswers(application.state) &&
   application.windowEndAt < now &&
-  (await collectionEnd(trx, application.collectionId)) < now
+  (endAt ?? (await collectionEnd(trx, application.collectionId))) < now
 
 async function carryOut(change: Change, order: ActOrder, act: StaffAct, plan: ActPlan): Promise<void> {
   const { trx, application, now } = change
@@ -177,10 +196,11 @@ async function carryOut(change: Change, order: ActOrder, act: StaffAct, plan: Ac
       to: application.state,
       source: 'staff',
       ...order.caller,
-      detail: { act, version, before: from, after: to, reason, ...plan.detail },
+      detail: { act, version, before: from, after: to, reason, ...partOf(order), ...plan.detail },
     })
   await record(trx, {
     ...plan.audit,
+    ...(order.staffOrder && { by: { userId: order.caller.userId, group: order.staffOrder.group } }),
     institutionId: application.institutionId,
     subject: { type: 'application', id: application.id },
     before: { ...from, state: before.state },
@@ -199,9 +219,19 @@ const timesOf = (application: LockedApplication) => ({
   room: application.roomId,
 })
 
-/** The open exam of the candidate hears of it, and the staff of the room. */
-async function tell(acted: ActedOn): Promise<void> {
-  const { applicationId, userId, version } = acted
-  announce(`users/${userId}`, { kind: 'application', version, userId, applicationId })
-  await witnessAct(acted)
+const partOf = ({ staffOrder }: ActOrder): Record<string, number> =>
+  staffOrder ? { order: staffOrder.id } : {}
+
+export const actedOn = ({ row, from }: ActOutcome): ActedOn => ({
+  applicationId: row.id,
+  userId: row.userId,
+  rooms: roomsOf(from, row.roomId),
+  version: row.version,
+})
+
+/** After the commit: the open exams of the candidates hear of it, and the staff of their rooms. */
+export async function tellActs(acts: readonly ActedOn[]): Promise<void> {
+  for (const { applicationId, userId, version } of acts)
+    announce(`users/${userId}`, { kind: 'application', version, userId, applicationId })
+  await witnessActs(acts)
 }

@@ -6,14 +6,18 @@ import type { Change } from './change_application.js'
 import { finishLocked } from './finish_locked.js'
 import { mayFinish } from './may_finish.js'
 import { illegalState } from './set_schedule.js'
-import { actOn, type ActOrder, type ActPlan, type ActRefusal } from './staff_act.js'
+import { actOn, type ActOrder, type ActPlan, type ActRefusal, type PlannedAct } from './staff_act.js'
 
 /**
  * Stops a running exam: its time does not run, and what was given before the stop reached the candidate is still taken.
  * @returns refused: `illegal_state`, what `actOn` refuses
  */
-export const stopExam = (order: ActOrder): Promise<Result<ScheduleView, ActRefusal>> =>
-  actOn(order, 'stop', ({ application, now }, repeats) => {
+export const stopExam = (order: ActOrder): Promise<Result<ScheduleView, ActRefusal>> => actOn(order, STOP)
+
+/** The act of `stopExam`. */
+export const STOP: PlannedAct = {
+  act: 'stop',
+  plan: ({ application, now }, repeats) => {
     if (repeats && application.state === 'STOPPED') return ok(null)
     const next = nextState(application.state, 'stop')
     if (!next.ok) return illegalState()
@@ -22,15 +26,18 @@ export const stopExam = (order: ActOrder): Promise<Result<ScheduleView, ActRefus
       event: 'stopped',
       audit: { act: 'exam_stopped' },
     })
-  })
+  },
+}
 
 /**
  * A stopped exam goes on: the time of the stop comes back complete, to the exam, whose window moves with it, and to items whose own time was
  * running. A pause of its room goes on holding the time.
  * @returns refused: `illegal_state`, what `actOn` refuses
  */
-export const resumeExam = (order: ActOrder): Promise<Result<ScheduleView, ActRefusal>> =>
-  actOn(order, 'resume', (change, repeats) => planResume(change, repeats), { answers: 'all' })
+export const resumeExam = (order: ActOrder): Promise<Result<ScheduleView, ActRefusal>> => actOn(order, RESUME)
+
+/** The act of `resumeExam`. */
+export const RESUME: PlannedAct = { act: 'resume', plan: planResume, rules: { answers: 'all' } }
 
 function planResume(change: Change, repeats: boolean): Result<ActPlan | null, DomainError> {
   const { application, now } = change
@@ -70,7 +77,12 @@ function moveItemTimes({ trx, application, answers, flush }: Change, backMs: num
  * @returns refused: `illegal_state`, what `actOn` refuses
  */
 export const finishOnBehalf = (order: ActOrder): Promise<Result<ScheduleView, ActRefusal>> =>
-  actOn(order, 'finish_on_behalf', async (change, repeats) => {
+  actOn(order, handingIn(order))
+
+/** The act of `finishOnBehalf`. */
+export const handingIn = ({ caller, reason = null }: Pick<ActOrder, 'caller' | 'reason'>): PlannedAct => ({
+  act: 'finish_on_behalf',
+  plan: async (change, repeats) => {
     const { application, now } = change
     if (repeats && application.state === 'FINISHED') return ok(null)
     if (!(await mayFinish(change))) return illegalState()
@@ -81,8 +93,9 @@ export const finishOnBehalf = (order: ActOrder): Promise<Result<ScheduleView, Ac
       carryOut: async () => {
         // Answers of the same commit, which are collected still, are handed in too.
         change.flush()
-        const cause = { reason: 'BY_STAFF', source: 'staff', ...order.caller, now } as const
-        await finishLocked(change, { ...cause, why: order.reason ?? null })
+        const cause = { reason: 'BY_STAFF', source: 'staff', ...caller, now } as const
+        await finishLocked(change, { ...cause, why: reason })
       },
     })
-  })
+  },
+})

@@ -29,7 +29,10 @@ export async function requireStoppable(ctx: HttpContext): Promise<ApplicationRow
 }
 
 /** @throws AppError 400 where the collection asks for an explanation and there is none */
-export async function requireReason({ collectionId }: ApplicationRow, reason: string | null): Promise<void> {
+export async function requireReason(
+  { collectionId }: Pick<ApplicationRow, 'collectionId'>,
+  reason: string | null
+): Promise<void> {
   if (reason !== null) return
   const { configuration } = await collectionSettings(collectionId)
   if (configuration.requireExplanation)
@@ -46,7 +49,7 @@ export const orderOf = (ctx: HttpContext, applicationId: number, { version, reas
 })
 
 /** Epoch ms. @throws AppError 400 naming the field for what is no time, or over */
-export function readMoment(field: 'startTime' | 'endTime', text: string, mayBeOver = false): number {
+export function readMoment(field: string, text: string, mayBeOver = false): number {
   const at = Date.parse(text)
   if (Number.isNaN(at) || (!mayBeOver && at <= clock.now()))
     throw new AppError(400, 'validation', { fields: { [field]: ['delivery.window_order'] } })

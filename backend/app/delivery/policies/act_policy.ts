@@ -1,5 +1,6 @@
 import { isAllowed, type PermissionTree } from '#access'
 import { isStaff, type Caller, type Group } from '#shared'
+import type { OrderKind } from '../domain/staff_orders.js'
 
 /** They change deadlines and end exams of the applications that they see: of the institution, or of their own school. */
 export const EXAM_MANAGERS: readonly Group[] = ['ADMINISTRADOR', 'SCHOOL-ADMIN']
@@ -26,3 +27,14 @@ export const maySeeHistory = (caller: Pick<Caller, 'group'>, tree: PermissionTre
 /** How an adaptive exam estimates somebody while it runs: for staff of the list, and not for who watches the room. */
 export const maySeeEstimate = (caller: Pick<Caller, 'group'>, tree: PermissionTree): boolean =>
   isStaff(caller) && caller.group !== 'PROCTOR' && isAllowed(tree, 'Dashboard.List.enable')
+
+/** Orders of many: what one application needs, and nothing of another school's staff. */
+export const mayOrder = (
+  caller: Pick<Caller, 'group'>,
+  { kind, clearsAnswers }: { kind: OrderKind; clearsAnswers: boolean }
+): boolean => {
+  if (kind === 'reset' && clearsAnswers) return mayClearAnswers(caller)
+  return OF_GRANTERS.includes(kind) ? mayGrantExam(caller) : mayManageExam(caller)
+}
+
+const OF_GRANTERS: readonly OrderKind[] = ['room', 'withdraw', 'restore', 'give_another_chance']

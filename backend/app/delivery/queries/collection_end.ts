@@ -14,6 +14,10 @@ export async function collectionEnd(trx: Pick<RawTransaction, 'all'>, collection
   return Math.max(row?.ofExams ?? 0, row?.ofApplications ?? 0)
 }
 
+/** The same outside of a transaction. */
+export const presentEnd = (collectionId: number): Promise<number> =>
+  collectionEnd({ all: readRows }, collectionId)
+
 /** Whether acts of staff on a collection are refused with `collection_over` at `now`, in epoch ms. */
 export const isCollectionOver = async (collectionId: number, now: number): Promise<boolean> =>
-  (await collectionEnd({ all: readRows }, collectionId)) < now
+  (await presentEnd(collectionId)) < now

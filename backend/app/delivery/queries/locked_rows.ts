@@ -77,6 +77,13 @@ export async function readOne(id: number): Promise<LockedApplication | null> {
   return lockedOf(rows).get(id) ?? null
 }
 
+/** The same of many, by id. */
+export async function readMany(ids: readonly number[]): Promise<Map<number, LockedApplication>> {
+  const list = inList(ids)
+  const sql = `SELECT ${APPLICATION_COLUMNS} FROM applications WHERE id IN (${list.marks})`
+  return lockedOf(await readRows<LockedRow>(sql, list.values))
+}
+
 const lockedOf = (rows: readonly LockedRow[]) =>
   new Map(
     rows.map(({ inOrder, frontierPosition, frontierAt, ...row }): [number, LockedApplication] => [

@@ -7,6 +7,7 @@ import {
   withRawConnection,
   type RawConnection,
   type SqlRow,
+  type Spoken,
   type SqlValue,
   type Statement,
   type Step,
@@ -47,7 +48,33 @@ const BEGIN = { sqlite: 'BEGIN IMMEDIATE', mysql: 'START TRANSACTION' } as const
 
 async function once<T>(raw: RawConnection, work: (trx: RawTransaction) => Promise<T>): Promise<T> {
   const spoken = speak(raw)
-  let pending: Step[] = [{ sql: BEGIN[spoken.dialect], values: [] }]
+  const { trx, end } = conversation(spoken, [{ sql: BEGIN[spoken.dialect], values: [] }])
+  try {
+    const result = await work(trx)
+    await end([{ sql: 'COMMIT', values: [] }])
+    return result
+  } catch (error) {
+    // A dead connection cannot roll back; the server did so by itself and the pool drops the connection.
+    await spoken.run('ROLLBACK', []).catch(() => undefined)
+    throw error
+  }
+}
+
+/** The same within a transaction of Lucid, which its owner commits. All is written when this resolves. */
+export const withinTransaction = <T>(
+  owner: TransactionClientContract,
+  work: (trx: RawTransaction) => Promise<T>
+): Promise<T> =>
+  withRawConnection(owner, async (raw) => {
+    const { trx, end } = conversation(speak(raw), [])
+    const result = await work(trx)
+    await end([])
+    return result
+  })
+
+/** `first`: what goes before anything else. `end` writes what was collected, and sends all that waits. */
+function conversation(spoken: Spoken, first: readonly Step[]) {
+  let pending: Step[] = [...first]
   /** With all that waits for its turn. */
   const send = (steps: readonly Step[]) => {
     const all = [...pending, ...steps]
@@ -77,16 +104,13 @@ async function once<T>(raw: RawConnection, work: (trx: RawTransaction) => Promis
       if (rows) write(trx, rows as never[])
     },
   }
-  try {
-    const result = await work(trx)
+  const end = async (steps: readonly Step[]) => {
     for (const write of collected.keys()) trx.settle(write)
-    await send([{ sql: 'COMMIT', values: [] }])
-    return result
-  } catch (error) {
-    // A dead connection cannot roll back; the server did so by itself and the pool drops the connection.
-    await spoken.run('ROLLBACK', []).catch(() => undefined)
-    throw error
+    const last = [...pending, ...steps]
+    pending = []
+    if (last.length > 0) await spoken.steps(last)
   }
+  return { trx, end }
 }
 
 /** A transaction of Lucid for what reads in either kind. */
@@ -103,6 +127,21 @@ export async function readRows<T extends SqlRow>(sql: string, values: readonly S
   const read: Statement<T> = { sql, values }
   const [rows] = await readTogether(db.connection(), [read])
   return rows
+}
+
+const refuseWrite = () => {
+  throw new Error('what only looks must not write')
+}
+
+/** For what looks at rows as a change would, outside of any transaction: each read by itself. @throws Error where it writes */
+export const readOnly: RawTransaction = {
+  dialect: 'sqlite',
+  all: readRows,
+  together: (reads) => Promise.all(reads.map(({ sql, values }) => readRows(sql, values))),
+  run: refuseWrite,
+  write: refuseWrite,
+  collect: refuseWrite,
+  settle: () => undefined,
 }
 
 /** `FOR UPDATE` where the database has row locks; SQLite's transaction holds the complete file already. */

@@ -25,7 +25,7 @@ type Hooks = {
   startGuard: (sitting: RoomSitting) => Promise<boolean>
   photosGuard: (userId: number) => Promise<boolean>
   roomScope: (caller: Caller) => Promise<readonly number[]>
-  actWitness: (acted: ActedOn) => Promise<void>
+  actWitness: (acts: readonly ActedOn[]) => Promise<void>
   roomStaff: (caller: Caller, roomId: number) => Promise<boolean>
   outageWitness: (moved: readonly MovedGrace[]) => Promise<void>
 }
@@ -49,7 +49,7 @@ export const registerRoomScope = (roomScope: Hooks['roomScope']) => void (hooks.
 export const registerOutageWitness = (outageWitness: Hooks['outageWitness']) =>
   void (hooks.outageWitness = outageWitness)
 
-/** Is called after the commit of an act of staff on an application: the pages of its room read it again. */
+/** Is called after the commit of acts of staff on applications: the pages of their rooms read them again. */
 export const registerActWitness = (actWitness: Hooks['actWitness']) => void (hooks.actWitness = actWitness)
 
 /** Whether a caller is staff of a room and may pause its candidates: they may stop an exam there too. */
@@ -81,12 +81,13 @@ export const roomsOf = async (caller: Caller): Promise<readonly number[]> =>
 export const mayPauseIn = async (caller: Caller, roomId: number): Promise<boolean> =>
   hooks.roomStaff ? hooks.roomStaff(caller, roomId) : false
 
-/** The act is on record: what fails here is logged. */
-export async function witnessAct(acted: ActedOn): Promise<void> {
+/** The acts are on record: what fails here is logged. */
+export async function witnessActs(acts: readonly ActedOn[]): Promise<void> {
   try {
-    await hooks.actWitness?.(acted)
+    await hooks.actWitness?.(acts)
   } catch (error) {
-    logger.error({ err: error, applicationId: acted.applicationId }, 'a room could not be notified of an act')
+    const applicationIds = acts.map(({ applicationId }) => applicationId)
+    logger.error({ err: error, applicationIds }, 'rooms could not be notified of an act')
   }
 }
 

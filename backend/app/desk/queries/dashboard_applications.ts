@@ -50,7 +50,8 @@ export async function listCounts(
   }
 }
 
-async function narrowedTo(caller: Caller, filter: ListFilter, text: string): Promise<Narrowed> {
+/** What a list is narrowed to for a caller. */
+export async function narrowedTo(caller: Caller, filter: ListFilter, text: string): Promise<Narrowed> {
   const { institutionId } = caller
   const now = clock.now()
   const isAsked = filter.attention !== undefined

@@ -13,6 +13,7 @@ import {
 } from '#shared'
 import type { JobType } from '../job_types.js'
 import { tellJobNews, wakeWorkers } from '../news.js'
+import { firstClaim } from '../work/work_here.js'
 import type { JobTitle } from '../views.js'
 
 export type JobOrder<Payload> = {
@@ -28,6 +29,8 @@ export type JobOrder<Payload> = {
   readonly total?: number
   /** The `Idempotency-Key` of the call: one person's orders with the same key are one order. */
   readonly key?: string | null
+  /** This process works on it at once, by `workHere`; workers take it over where it dies. No page shows it once it has ended. */
+  readonly isWorkedHere?: boolean
 }
 
 /** `isNew` false: an earlier call with the same key ordered it. */
@@ -57,7 +60,16 @@ const EXISTING = {
  */
 export async function orderJob<Payload>(
   trx: TransactionClientContract,
-  { type, payload, institutionId, orderedBy, title, total, key = null }: JobOrder<Payload>
+  {
+    type,
+    payload,
+    institutionId,
+    orderedBy,
+    title,
+    total,
+    key = null,
+    isWorkedHere = false,
+  }: JobOrder<Payload>
 ): Promise<Result<OrderedJob, DomainError>> {
   const payloadJson = JSON.stringify(await type.payload.validate(payload))
   const orderKey =
@@ -76,20 +88,19 @@ export async function orderJob<Payload>(
       order_key: orderKey,
       payload_json: payloadJson,
       title_json: title === undefined ? null : JSON.stringify(title),
-      state: 'QUEUED',
       cursor: 0,
       done: 0,
       total: total ?? null,
       result_json: '{}',
       attempts: 0,
       not_before_at: now,
-      fence: 0,
       created_at: now,
       updated_at: now,
+      ...(isWorkedHere ? firstClaim(now) : { state: 'QUEUED', fence: 0 }),
     })
     trx.after('commit', () => {
       tellJobNews({ jobId: id, orderedBy, institutionId })
-      wakeWorkers(type.lane)
+      if (!isWorkedHere) wakeWorkers(type.lane)
     })
     return ok({ id, isNew: true })
   } catch (error) {

@@ -4,7 +4,7 @@ import { afterError } from '../domain/durable_job.js'
 import { typesOf } from '../job_types.js'
 import { failJob } from './end_job.js'
 
-const CLAIMED = {
+export const CLAIMED = {
   id: 'background_jobs.id',
   type: 'background_jobs.type',
   lane: 'background_jobs.lane',

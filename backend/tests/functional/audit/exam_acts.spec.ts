@@ -1,19 +1,68 @@
 import { test } from '@japa/runner'
-import { clock } from '#shared'
-import { as } from '#tests/fixtures/people'
+import db from '@adonisjs/lucid/services/db'
+import { clock, insertRow } from '#shared'
+import { as, unique } from '#tests/fixtures/people'
 import { createRoom, type TestRoom } from '#tests/fixtures/rooms'
 import { faultsOf, type Made } from './promised_acts.js'
 
 const iso = (inMinutes: number) => new Date(clock.now() + inMinutes * 60_000).toISOString()
 
+type Orders = { orderId: number; openOrderId: number }
+
+/** An order of many that took the second candidate's exam back, and one that waits for its job. */
+async function createOrders({ institution, collectionId, admin, candidates }: TestRoom): Promise<Orders> {
+  const order = {
+    institution_id: institution.id,
+    collection_id: collectionId,
+    params_json: '{}',
+    ordered_by: admin.id,
+    ordered_group: 'ADMINISTRADOR',
+    total: 1,
+    changed: 0,
+    skipped: 0,
+    failed: 0,
+    created_at: clock.now(),
+  }
+  const done = { kind: 'stop' as const, done: 1, changed: 1, finished_at: clock.now() }
+  const orderId = await insertRow(db, 'staff_orders', { ...order, ...done, order_key: unique('feito') })
+  await db.table('staff_order_items').insert({
+    order_id: orderId,
+    application_id: candidates[1]?.applicationId,
+    outcome: 'changed',
+    version: 1,
+    before_json: '{}',
+    after_json: '{}',
+  })
+  const jobId = await insertRow(db, 'background_jobs', {
+    type: 'delivery.staff_order',
+    lane: 'none',
+    institution_id: institution.id,
+    ordered_by: admin.id,
+    payload_json: '{}',
+    state: 'QUEUED',
+    cursor: 0,
+    done: 0,
+    result_json: '{}',
+    attempts: 0,
+    not_before_at: clock.now(),
+    fence: 0,
+    created_at: clock.now(),
+    updated_at: clock.now(),
+  })
+  const open = { kind: 'reset' as const, done: 0, job_id: jobId, order_key: unique('espera') }
+  return { orderId, openOrderId: await insertRow(db, 'staff_orders', { ...order, ...open }) }
+}
+
 /** Acts on exams in their order; the first candidate's runs, the second's has not begun. */
-function callsOf(room: TestRoom): [string, Made][] {
+function callsOf(room: TestRoom, { orderId, openOrderId }: Orders): [string, Made][] {
   const [running, waiting] = room.candidates
   const path = `/v1/applications/${running.applicationId}`
   const notBegun = `/v1/applications/${waiting?.applicationId}`
   const dates = { startTime: iso(-1), endTime: iso(90), timeout: 40, strategy: 'delete_existing' }
   const ofPerson = `/v1/applications/exam/${room.collectionId}/collection/${running.id}/user`
   const [admin, proctor] = ['admin', 'proctor'] as const
+  const selection = { ids: [waiting?.applicationId] }
+  const many = (orderKey: string) => ({ collection: room.collectionId, orderKey })
   return [
     [
       'POST /v1/applications/:id/set_application_dates',
@@ -61,6 +110,42 @@ function callsOf(room: TestRoom): [string, Made][] {
       },
     ],
     [
+      'POST /v1/applications/bulk_act',
+      { by: admin, path: '/v1/applications/bulk_act', body: { ...many('away'), act: 'withdraw', selection } },
+    ],
+    [
+      'POST /v1/applications/bulk_act',
+      { by: admin, path: '/v1/applications/bulk_act', body: { ...many('back'), act: 'restore', selection } },
+    ],
+    [
+      'POST /v1/staff_orders/:id/undo',
+      { by: admin, path: `/v1/staff_orders/${orderId}/undo`, body: { orderKey: 'undo' } },
+    ],
+    [
+      'POST /v1/staff_orders/:id/cancel',
+      { by: admin, path: `/v1/staff_orders/${openOrderId}/cancel`, body: {} },
+    ],
+    [
+      'POST /v1/applications/bulk_set_application_dates',
+      {
+        by: admin,
+        path: '/v1/applications/bulk_set_application_dates',
+        body: { ...many('dates'), dates, selectedStudents: [waiting?.id] },
+      },
+    ],
+    [
+      'PUT /v1/applications/bulk_set_timeout',
+      { by: admin, path: '/v1/applications/bulk_set_timeout', body: { ...many('timeout'), timeout: 90 } },
+    ],
+    [
+      'PUT /v1/applications/exam/:collectionId/set_timewindow',
+      {
+        by: admin,
+        path: `/v1/applications/exam/${room.collectionId}/set_timewindow`,
+        body: { endTime: iso(130) },
+      },
+    ],
+    [
       'PUT /v1/users/:id/accommodation',
       { by: admin, path: `/v1/users/${waiting?.id}/accommodation`, body: { timeFactor: 150 } },
     ],
@@ -74,5 +159,5 @@ test('each act of staff on an exam is on record, by whom and in which session', 
   const room = await createRoom({ candidates: 2 })
   const [running] = room.candidates
   await client.post(`/v1/applications/${running.applicationId}/start`).headers(as(running.token))
-  assert.deepEqual(await faultsOf(room, callsOf(room)), [])
+  assert.deepEqual(await faultsOf(room, callsOf(room, await createOrders(room))), [])
 })

@@ -37,6 +37,7 @@ async function thingsOf(victim: Victim, pattern: string): Promise<Things> {
     captures: victim.media.captureId,
     recordings: victim.media.recordingId,
     jobs: victim.jobId,
+    staff_orders: victim.orderId,
   }
   const resource = /^\/v1\/(\w+)/.exec(pattern)?.[1] ?? ''
   return {
@@ -96,6 +97,12 @@ function bodyOf(victim: Victim, route: Route): unknown {
     permissions: {},
     perfil: 'ADMINISTRADOR',
     ...SCHEDULE,
+    act: 'set_endtime',
+    selection: { ids: [sitting.applicationId] },
+    params: { end_time: SCHEDULE.end_time },
+    dates: SCHEDULE,
+    selectedStudents: [candidate.id],
+    order_key: 'a key of an intruder',
     item: victim.medicamentId,
     position: 1,
     value: 2,

@@ -82,7 +82,42 @@ export async function createVictim() {
     media,
     medicamentId: medicament.id as number,
     jobId: await createVictimJob(institution.id, room.proctorId),
+    orderId: await createVictimOrder(sitting, institution.id, room.proctorId),
   }
+}
+
+/** An act on many that is done, to the victim's exam. */
+async function createVictimOrder(
+  { collectionId, applicationId }: { collectionId: number; applicationId: number },
+  institutionId: number,
+  orderedBy: number
+): Promise<number> {
+  const id = await insertRow(db, 'staff_orders', {
+    institution_id: institutionId,
+    collection_id: collectionId,
+    kind: 'set_endtime',
+    params_json: '{}',
+    ordered_by: orderedBy,
+    ordered_group: 'ADMINISTRADOR',
+    reason: CANARY,
+    order_key: CANARY,
+    total: 1,
+    done: 1,
+    changed: 1,
+    skipped: 0,
+    failed: 0,
+    created_at: 1,
+    finished_at: 1,
+  })
+  await db.table('staff_order_items').insert({
+    order_id: id,
+    application_id: applicationId,
+    outcome: 'changed',
+    version: 1,
+    before_json: '{}',
+    after_json: '{}',
+  })
+  return id
 }
 
 /** Durable work of a proctor of the victim's institution, which waits. */
@@ -219,6 +254,8 @@ export async function fingerprint(victim: Victim): Promise<Record<string, string
     ...rowsOfRoom(victim.room, sitting.applicationId),
     files: rowsOf('files', 'institution_id', [institution.id]),
     background_jobs: rowsOf('background_jobs', 'id', [victim.jobId]),
+    staff_orders: rowsOf('staff_orders', 'collection_id', [sitting.collectionId]),
+    time_windows: rowsOf('time_windows', 'exam_id', [sitting.examId]),
   }
   for (const [table, column] of Object.entries(MEDIA_TABLES))
     tables[table] = rowsOf(table, column, [candidate.id])

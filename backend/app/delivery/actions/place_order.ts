@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { record } from '#audit'
+import { orderJob, workOnHere } from '#jobs'
+import {
+  clock,
+  inTransaction,
+  insertRow,
+  isDuplicateKey,
+  ok,
+  refuse,
+  type Caller,
+  type DomainError,
+  type Result,
+} from '#shared'
+import { DONE_AT_ONCE, PART_SIZE, type OrderKind, type OrderParams } from '../domain/staff_orders.js'
+import { staffOrderJob } from '../jobs/staff_order_job.js'
+import type { StaffOrderView } from '../order_views.js'
+import { findOrder, orderIdBy } from '../queries/staff_orders.js'
+import { moveExamWindows, putExamWindowsBack } from './move_exam_windows.js'
+
+export type OrderRequest = {
+  caller: Caller
+  collectionId: number
+  kind: OrderKind
+  params: OrderParams
+  /** Applications of the collection that the caller sees, ascending. */
+  ids: readonly number[]
+  reason: string | null
+  /** Of the same person and collection the same key is the same order. */
+  key: string
+  /** The order that this one undoes. */
+  undoes?: number | undefined
+}
+
+/**
+ * Orders an act for many applications: from its commit on it will be done. Up to 500 are done before this resolves, unless answers of
+ * candidates need the database more.
+ * @returns the order as it is then; refused: `order_running`, with the order of the same kind that runs in the collection
+ */
+export async function placeOrder(request: OrderRequest): Promise<Result<StaffOrderView, DomainError>> {
+  const { caller } = request
+  const placed = await place(request)
+  if (!placed.ok) return placed
+  const { id, jobId } = placed.value
+  if (jobId !== null) await workOnHere(jobId)
+  const order = await findOrder(id, caller)
+  if (!order) throw new Error(`order ${id} is not there`)
+  return ok(order)
+}
+
+/** `jobId`: of a new order that is worked on here. */
+type Placed = { id: number; jobId: number | null }
+
+async function place(request: OrderRequest): Promise<Result<Placed, DomainError>> {
+  try {
+    return await inTransaction((trx) => insertOrder(trx, request))
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    // Another process ordered since: the same, or one of the same kind.
+    const same = await orderIdBy(db, 'order_key', orderKeyOf(request))
+    if (same) return ok({ id: same.id, jobId: null })
+    const running = await orderIdBy(db, 'running_key', runningKeyOf(request))
+    if (!running) throw error
+    return refuseRunning(running.id, request.caller)
+  }
+}
+
+async function insertOrder(
+  trx: TransactionClientContract,
+  request: OrderRequest
+): Promise<Result<Placed, DomainError>> {
+  const { caller, collectionId, kind, ids, reason, undoes } = request
+  const same = await orderIdBy(trx, 'order_key', orderKeyOf(request))
+  if (same) return ok({ id: same.id, jobId: null })
+  const running = await orderIdBy(trx, 'running_key', runningKeyOf(request))
+  if (running?.isOpen) return refuseRunning(running.id, caller, trx)
+  // One that was cancelled, or whose job failed, has ended without a last chunk.
+  if (running) await trx.from('staff_orders').where('id', running.id).update({ running_key: null })
+  const now = clock.now()
+  const { institutionId, userId } = caller
+  const total = ids.length
+  const params = await withWindows(trx, request)
+  const id = await insertRow(trx, 'staff_orders', {
+    institution_id: institutionId,
+    school_id: caller.group === 'ADMINISTRADOR' ? null : caller.schoolId,
+    collection_id: collectionId,
+    kind,
+    params_json: JSON.stringify(params),
+    ordered_by: userId,
+    ordered_group: caller.group,
+    reason,
+    order_key: orderKeyOf(request),
+    running_key: total === 0 ? null : runningKeyOf(request),
+    job_id: null,
+    total,
+    done: 0,
+    changed: 0,
+    skipped: 0,
+    failed: 0,
+    undoes: undoes ?? null,
+    created_at: now,
+    finished_at: total === 0 ? now : null,
+  })
+  await record(trx, {
+    act: 'order_placed',
+    institutionId,
+    subject: { type: 'staff_order', id },
+    detail: { collection: collectionId, kind, total, undoes: undoes ?? null },
+    reason,
+  })
+  if (total === 0) return ok({ id, jobId: null })
+  await insertParts(trx, id, ids)
+  const isWorkedHere = total <= DONE_AT_ONCE
+  const job = await orderJob(trx, {
+    type: staffOrderJob,
+    payload: { order: id },
+    institutionId,
+    orderedBy: userId,
+    title: {
+      key: `delivery.order_title_${undoes === undefined ? kind : 'undo'}_${total === 1 ? 'one' : 'other'}`,
+      params: { count: total },
+    },
+    total,
+    isWorkedHere,
+  })
+  if (!job.ok) return job
+  await trx.from('staff_orders').where('id', id).update({ job_id: job.value.id })
+  return ok({ id, jobId: isWorkedHere ? job.value.id : null })
+}
+
+/** The windows of the exams are moved with the order, or put back with its undo. */
+async function withWindows(
+  trx: TransactionClientContract,
+  { caller, collectionId, kind, params, undoes }: OrderRequest
+): Promise<OrderParams> {
+  // Of a school's staff the exams are not: other schools sit them too.
+  if (kind !== 'set_timewindow' || caller.group !== 'ADMINISTRADOR') return params
+  if (undoes !== undefined) {
+    await putExamWindowsBack(trx, params)
+    return params
+  }
+  return { ...params, windows: await moveExamWindows(trx, collectionId, params.endAt ?? 0) }
+}
+
+async function insertParts(
+  trx: TransactionClientContract,
+  orderId: number,
+  ids: readonly number[]
+): Promise<void> {
+  const parts: { order_id: number; part: number; ids_json: string }[] = []
+  for (let from = 0; from < ids.length; from += PART_SIZE)
+    parts.push({
+      order_id: orderId,
+      part: from / PART_SIZE,
+      ids_json: JSON.stringify(ids.slice(from, from + PART_SIZE)),
+    })
+  for (let from = 0; from < parts.length; from += PARTS_AT_ONCE)
+    await trx
+      .insertQuery()
+      .table('staff_order_parts')
+      .multiInsert(parts.slice(from, from + PARTS_AT_ONCE))
+}
+
+const PARTS_AT_ONCE = 100
+
+const orderKeyOf = ({ caller, collectionId, key }: OrderRequest): string =>
+  createHash('sha256').update(`${caller.userId}:${collectionId}:${key}`).digest('hex')
+
+const runningKeyOf = ({ collectionId, kind }: OrderRequest): string => `${collectionId}:${kind}`
+
+async function refuseRunning(
+  id: number,
+  caller: Caller,
+  client?: TransactionClientContract
+): Promise<Result<never, DomainError>> {
+  const order = await findOrder(id, caller, client)
+  return refuse('conflict', 'order_running', {
+    messages: ['delivery.order_running'],
+    // What another school ordered is not shown here.
+    extra: { order: order && runningOf(order) },
+  })
+}
+
+const runningOf = ({ id, kind, total, done, by }: StaffOrderView) => ({ id, kind, total, done, by })

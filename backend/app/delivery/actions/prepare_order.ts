@@ -1,0 +1,73 @@
+import { select } from '#shared'
+import db from '@adonisjs/lucid/services/db'
+import { presentEnd } from '../queries/collection_end.js'
+import type { ExamContent } from '../queries/exam_content.js'
+import { contentsOf, orderFacts } from '../queries/order_facts.js'
+import { changedBy } from '../queries/order_items.js'
+import { orderedIds, storedOrder, type StoredOrder } from '../queries/staff_orders.js'
+import { actOfOrder } from './order_acts.js'
+import type { ActOrder, PlannedAct } from './staff_act.js'
+import { actOfUndo } from './undo_acts.js'
+
+/** An application of an order. `exam` null: its exam cannot be read in its version. `act` null: a second attempt. */
+export type OrderedRow = { id: number; exam: ExamContent | null; act: PlannedAct | null }
+
+/** What a chunk of an order is about, read before its transaction. */
+export type PreparedOrder = {
+  readonly order: StoredOrder
+  readonly actOrder: Omit<ActOrder, 'applicationId'>
+  readonly rows: readonly OrderedRow[]
+}
+
+const CONCERNED = {
+  id: 'applications.id',
+  userId: 'applications.user_id',
+  examId: 'applications.exam_id',
+  examVersion: 'applications.exam_version',
+} as const
+
+/** The next `count` applications of an order from this place on; null when the order is not there. */
+export async function prepareOrder(
+  orderId: number,
+  from: number,
+  count: number
+): Promise<PreparedOrder | null> {
+  const order = await storedOrder(orderId)
+  if (!order) return null
+  const ids = await orderedIds(orderId, from, Math.min(count, order.total - from))
+  let concerned = await concernedBy(ids)
+  let contents = await contentsOf(concerned)
+  if (contents.size < concerned.length) {
+    // Most likely imported again between the two reads.
+    concerned = await concernedBy(ids)
+    contents = await contentsOf(concerned)
+  }
+  const { kind, params, orderedBy: userId, orderedGroup: group, reason } = order
+  const staffOrder = { id: order.id, group, endAt: await presentEnd(order.collectionId) }
+  const actOrder = { caller: { userId, sessionId: null }, reason, staffOrder }
+  const actOf = await actsFor(order, { kind, params, order: actOrder }, concerned)
+  const rows = ids.map((id) => ({ id, exam: contents.get(id) ?? null, act: actOf(id) }))
+  return { order, actOrder, rows }
+}
+
+const concernedBy = (ids: readonly number[]) =>
+  select(db, 'applications', CONCERNED)
+    .whereIn('id', [...ids])
+    .orderBy('id')
+
+async function actsFor(
+  { undoes }: StoredOrder,
+  given: Parameters<typeof actOfOrder>[0],
+  concerned: Parameters<typeof orderFacts>[1]
+): Promise<(id: number) => PlannedAct | null> {
+  if (undoes === null) {
+    const act = actOfOrder(given, await orderFacts(given.kind, concerned))
+    return () => act
+  }
+  const done = await changedBy(
+    undoes,
+    concerned.map(({ id }) => id)
+  )
+  const nothing = { version: 0, before: {}, after: {} }
+  return (id) => actOfUndo(given.kind, done.get(id) ?? nothing, given.order)
+}

@@ -1,0 +1,180 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import { clock, type DomainError, type Result } from '#shared'
+import { shareOf } from '../domain/accommodated.js'
+import { cutBySeconds, hasWindow, totalMinutes } from '../domain/schedule.js'
+import type { OrderKind, OrderParams } from '../domain/staff_orders.js'
+import { takesAnswers } from '../domain/status.js'
+import type { OrderPreviewView } from '../order_views.js'
+import { presentEnd } from '../queries/collection_end.js'
+import type { ExamContent } from '../queries/exam_content.js'
+import { readMany, type LockedApplication } from '../queries/locked_rows.js'
+import { contentsOf, orderFacts } from '../queries/order_facts.js'
+import { changedBy, namedApplications } from '../queries/order_items.js'
+import { overlapsOf } from '../queries/overlapping_exams.js'
+import { readOnly } from '../queries/raw_transaction.js'
+import { codeOf } from './carry_out_rows.js'
+import type { Change } from './change_application.js'
+import { attemptObstacle } from './give_attempt.js'
+import { actOfOrder } from './order_acts.js'
+import { timeOf } from './save_answers.js'
+import { obstacleOf, type ActPlan, type ActOrder, type PlannedAct } from './staff_act.js'
+import { actOfUndo } from './undo_acts.js'
+
+export type PreviewRequest = {
+  collectionId: number
+  kind: OrderKind
+  params: OrderParams
+  ids: readonly number[]
+  userId: number
+  /** The order that it would undo. */
+  undoes?: number | undefined
+}
+
+/** Read and judged together; between two of them others have the processor. */
+const TOGETHER = 200
+const FIRST = 20
+const NO_ACCOMMODATION = 100
+
+type Counted = Omit<OrderPreviewView, 'skipped' | 'first'> & {
+  skipped: Map<string, number>
+  first: number[]
+}
+
+/**
+ * What an order would do now, by the acts that would do it; nothing is locked or written. What begins, ends or changes before the order
+ * makes it differ.
+ */
+export async function previewOrder(request: PreviewRequest): Promise<OrderPreviewView> {
+  const counted: Counted = {
+    total: request.ids.length,
+    change: 0,
+    skipped: new Map(),
+    writing: 0,
+    grants: 0,
+    accommodations: 0,
+    overlaps: 0,
+    cut: 0,
+    first: [],
+  }
+  const order = {
+    caller: { userId: request.userId, sessionId: null },
+    staffOrder: { id: 0, group: '', endAt: await endOf(request) },
+  }
+  const all = new Set(request.ids)
+  for (let from = 0; from < request.ids.length; from += TOGETHER) {
+    const beganAt = performance.now()
+    await countSome(request, request.ids.slice(from, from + TOGETHER), { order, all, counted })
+    await wait(performance.now() - beganAt)
+  }
+  const { skipped, first, ...counts } = counted
+  return {
+    ...counts,
+    skipped: [...skipped].map(([code, count]) => ({ code, count })),
+    first: await namedApplications(first),
+  }
+}
+
+/** The order moves the end of the collection before its acts. */
+async function endOf({ collectionId, kind, params, undoes }: PreviewRequest): Promise<number> {
+  const end = await presentEnd(collectionId)
+  return kind === 'set_timewindow' && undoes === undefined ? Math.max(end, params.endAt ?? 0) : end
+}
+
+type Context = { order: Omit<ActOrder, 'applicationId'>; all: ReadonlySet<number>; counted: Counted }
+
+async function countSome(
+  request: PreviewRequest,
+  ids: readonly number[],
+  { order, all, counted }: Context
+): Promise<void> {
+  const rows = await readMany(ids)
+  const found = ids.flatMap((id) => rows.get(id) ?? [])
+  const contents = await contentsOf(found)
+  const actOf = await actsFor(request, order, found)
+  const changed: { application: LockedApplication; set: ActPlan['set'] }[] = []
+  const skip = (code: string) => counted.skipped.set(code, (counted.skipped.get(code) ?? 0) + 1)
+  for (const id of ids) {
+    const application = rows.get(id)
+    const exam = contents.get(id)
+    if (!application || !exam) {
+      skip(application ? 'exam_missing' : 'not_found')
+      continue
+    }
+    const judged = await judge(application, exam, actOf(id), order)
+    if (!judged.ok) skip(codeOf(judged.error))
+    else if (judged.value === null) skip('unchanged')
+    else changed.push({ application, set: judged.value.set })
+  }
+  counted.change += changed.length
+  counted.first.push(...changed.slice(0, FIRST - counted.first.length).map(({ application: { id } }) => id))
+  for (const { application, set } of changed) countChange(counted, application, set, request.params)
+  counted.overlaps += await overlapsOf(changed, all, clock.now())
+}
+
+async function actsFor(
+  { kind, params, undoes }: PreviewRequest,
+  order: Context['order'],
+  found: readonly LockedApplication[]
+): Promise<(id: number) => PlannedAct | null> {
+  if (undoes !== undefined) {
+    const done = await changedBy(
+      undoes,
+      found.map(({ id }) => id)
+    )
+    const nothing = { version: 0, before: {}, after: {} }
+    return (id) => actOfUndo(kind, done.get(id) ?? nothing, order)
+  }
+  const act = actOfOrder({ kind, params, order }, await orderFacts(kind, rowsOf(found)))
+  return () => act
+}
+
+const rowsOf = (found: readonly LockedApplication[]) =>
+  found.map(({ id, userId, examId, examVersion }) => ({ id, userId, examId, examVersion }))
+
+/** What the act would do; an exam whose time is over is finished by then. */
+async function judge(
+  row: LockedApplication,
+  exam: ExamContent,
+  act: PlannedAct | null,
+  order: Context['order']
+): Promise<Result<Pick<ActPlan, 'set'> | null, Pick<DomainError, 'code'>>> {
+  const now = clock.now()
+  if (row.withdrawnAt !== null && !act?.rules?.withdrawn) return { ok: false, error: { code: 'not_found' } }
+  const isOver = takesAnswers(row.state) && timeOf(row, now) === 'over'
+  const application: LockedApplication = isOver ? { ...row, state: 'FINISHED' } : row
+  if (act === null)
+    return (await attemptObstacle(readOnly, application, now)) ?? { ok: true, value: { set: {} } }
+  const change: Change = {
+    trx: readOnly,
+    now,
+    application,
+    exam,
+    answers: new Map(),
+    cancelled: new Set(),
+    endedWriters: new Set(),
+    opening: undefined,
+    store: () => {
+      throw new Error('a preview stores nothing')
+    },
+    flush: () => undefined,
+  }
+  return (await obstacleOf(change, act, order.staffOrder)) ?? act.plan(change, false)
+}
+
+function countChange(
+  counted: Counted,
+  before: LockedApplication,
+  set: ActPlan['set'],
+  { flat = false }: OrderParams
+): void {
+  const after = { ...before, ...set }
+  if (takesAnswers(before.state)) counted.writing += 1
+  const byHand = before.grantedSeconds - shareOf(before.maxDurationMinutes, before.timeFactor)
+  const hasOtherTotal = hasWindow(before) && totalMinutes(after) !== totalMinutes(before)
+  if (byHand !== 0 && hasOtherTotal) counted.grants += 1
+  const losesShare = after.timeFactor < before.timeFactor || (flat && hasOtherTotal)
+  if (before.timeFactor > NO_ACCOMMODATION && losesShare) counted.accommodations += 1
+  const reschedules = set.windowEndAt !== undefined || set.grantedSeconds !== undefined
+  if (reschedules && cutBySeconds(after, clock.now()) > 0) counted.cut += 1
+}

@@ -1,0 +1,148 @@
+import { ok, refuseConflict, type DomainError, type Result } from '#shared'
+import { isAsLeft, type ItemChanges, type ItemFacts } from '../domain/order_item.js'
+import { deadlineNow, extended, totalMinutes } from '../domain/schedule.js'
+import type { OrderKind } from '../domain/staff_orders.js'
+import { takesAnswers } from '../domain/status.js'
+import type { LockedApplication } from '../queries/locked_rows.js'
+import type { Change } from './change_application.js'
+import { movingTo } from './order_acts.js'
+import { resetting } from './reset_application.js'
+import { puttingBack } from './restore_sitting.js'
+import { illegalState } from './set_schedule.js'
+import type { ActOrder, ActPlan, PlannedAct } from './staff_act.js'
+import { handingIn, RESUME, STOP } from './stop_exam.js'
+import { RESTORE, WITHDRAW } from './withdraw.js'
+
+/** What an order did to one application. `version`: of the application afterwards. */
+export type DoneItem = { before: ItemChanges; after: ItemChanges; version: number }
+
+/**
+ * Puts back what an order did to one application, by an act of its own, where it is still as the order left it: staff have done nothing to
+ * it since. What its candidate does since may make it impossible; then it stays as it is.
+ */
+export function actOfUndo(
+  kind: OrderKind,
+  { before, after, version }: DoneItem,
+  order: Pick<ActOrder, 'caller' | 'reason'>
+): PlannedAct {
+  const inverse = inverseOf(kind, { before, after, version }, order)
+  return {
+    ...inverse,
+    // Putting back is no new decision about an end that is over.
+    rules: { ...inverse.rules, afterTheEnd: true },
+    plan: (change, repeats) => {
+      // The second attempt is an application of its own: nothing of it is older than the order.
+      const isOwn = kind !== 'give_another_chance'
+      if (isOwn && (change.application.version !== version || !isAsLeft(factsOf(change.application), after)))
+        return refuseConflict('changed_since', 'delivery.order_skipped_changed_since')
+      return inverse.plan(change, repeats)
+    },
+  }
+}
+
+function inverseOf(
+  kind: OrderKind,
+  { before, after }: DoneItem,
+  order: Pick<ActOrder, 'caller' | 'reason'>
+): PlannedAct {
+  switch (kind) {
+    case 'set_application_dates':
+      return { act: kind, plan: (change) => planDatesBack(change, before) }
+    case 'set_endtime':
+    case 'set_timeout':
+      return { act: kind, plan: (change) => planTimeBack(change, before) }
+    case 'set_timewindow':
+      return { act: 'set_endtime', plan: (change) => planTimeBack(change, before) }
+    case 'stop':
+      return RESUME
+    case 'resume':
+      return STOP
+    case 'finish_on_behalf':
+      return beginAgain(before, after, order)
+    case 'reset':
+      if (after.sitting !== undefined) return puttingBack({ ...order, sitting: before.sitting ?? 0 })
+      return before.state === 'FINISHED' ? handingIn(order) : { act: 'reset', plan: illegalState }
+    case 'room':
+      return movingTo(before.roomId ?? null)
+    case 'withdraw':
+      return RESTORE
+    case 'restore':
+    case 'give_another_chance':
+      return WITHDRAW
+  }
+}
+
+/** The next start gives the time that was left when it was handed in; the answers are there. */
+function beginAgain(
+  before: ItemChanges,
+  after: ItemChanges,
+  order: Pick<ActOrder, 'caller' | 'reason'>
+): PlannedAct {
+  return {
+    act: 'reset',
+    rules: { answers: 'all' },
+    plan: (change, repeats) => {
+      const { deadlineAt } = change.application
+      const finishedAt = after.finishedAt ?? change.now
+      const minutes =
+        deadlineAt === null || before.state === 'CREATED'
+          ? undefined
+          : Math.max(1, Math.ceil((deadlineAt - finishedAt) / 60_000))
+      return resetting({ ...order, clearsAnswers: false, minutes }).plan(change, repeats)
+    },
+  }
+}
+
+const planOf = (set: ActPlan['set']): Result<ActPlan, DomainError> =>
+  ok({ set, event: 'schedule_changed', audit: { act: 'deadline_changed' } })
+
+const isSame = (application: LockedApplication, set: ItemChanges): boolean =>
+  Object.entries(set).every(([field, value]) => application[field as keyof ItemFacts] === value)
+
+function planDatesBack({ application }: Change, before: ItemChanges): Result<ActPlan | null, DomainError> {
+  if (application.state !== 'CREATED') return illegalState()
+  const { windowStartAt, windowEndAt, windowGiven, maxDurationMinutes } = {
+    ...factsOf(application),
+    ...before,
+  }
+  const { grantedSeconds, timeFactor, startUntilAt, finishReason } = { ...factsOf(application), ...before }
+  const window = { windowStartAt, windowEndAt, windowGiven, startUntilAt, finishReason }
+  const set = { ...window, maxDurationMinutes, grantedSeconds, timeFactor }
+  return isSame(application, set) ? ok(null) : planOf(set)
+}
+
+/** Who is writing keeps a minute, as with any shortened deadline. */
+function planTimeBack(
+  { application, now }: Change,
+  before: ItemChanges
+): Result<ActPlan | null, DomainError> {
+  if (application.state === 'FINISHED') return illegalState()
+  const former = { ...factsOf(application), ...before }
+  const { windowGiven, maxDurationMinutes } = former
+  const limited = takesAnswers(application.state)
+    ? extended(application, { minutes: totalMinutes(former), endAt: former.windowEndAt }, now)
+    : former
+  const isExact = totalMinutes({ maxDurationMinutes, ...limited }) === totalMinutes(former)
+  const { grantedSeconds } = isExact ? former : limited
+  const set = { windowEndAt: limited.windowEndAt, grantedSeconds, windowGiven }
+  const deadlineAt = deadlineNow({ ...application, ...set })
+  return isSame(application, { ...set, deadlineAt }) ? ok(null) : planOf({ ...set, deadlineAt })
+}
+
+/** What an item holds of an application. */
+export const factsOf = (application: LockedApplication): ItemFacts => ({
+  state: application.state,
+  windowStartAt: application.windowStartAt,
+  windowEndAt: application.windowEndAt,
+  windowGiven: application.windowGiven,
+  maxDurationMinutes: application.maxDurationMinutes,
+  grantedSeconds: application.grantedSeconds,
+  timeFactor: application.timeFactor,
+  startUntilAt: application.startUntilAt,
+  deadlineAt: application.deadlineAt,
+  finishReason: application.finishReason,
+  finishedAt: application.finishedAt,
+  roomId: application.roomId,
+  withdrawnAt: application.withdrawnAt,
+  sitting: application.sitting,
+})

@@ -1,0 +1,127 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { AppError } from '#shared'
+import type { OrderKind, OrderParams } from '../domain/staff_orders.js'
+import { isRoomOf, type Selection } from '../queries/order_selection.js'
+import { bulkAct, bulkDates, bulkTimeout, collectionEndTime } from '../validators/orders_validator.js'
+import { readMoment } from './exam_acts.js'
+import { answerOrder, requireFilters } from './order_requests.js'
+
+type ActBody = Awaited<ReturnType<typeof bulkAct.validate>>
+
+/** Staff act on many applications of a collection at once. With `?dry_run=true` each call answers what it would do, and changes nothing. */
+export default class BulkActsController {
+  /**
+   * `POST /v1/applications/bulk_act` `collection, act, selection, params?, reason?, order_key, ignore_accommodation?`; `params` as the body of
+   * the act on one application.
+   */
+  async act(ctx: HttpContext) {
+    // By itself: validateUsing gives `params` of its own, those of the route.
+    const body = await ctx.request.validateUsing(bulkAct, { data: ctx.request.all() })
+    const { collection: collectionId, act: kind, reason, orderKey: key } = body
+    if (kind === 'set_application_dates') await requireFilters(ctx, body.selection.filters ?? {})
+    const params = readParams(kind, body.params ?? {}, body.ignoreAccommodation)
+    if (params.roomId !== undefined && !(await isRoomOf(ctx.caller, collectionId, params.roomId)))
+      throw new AppError(400, 'validation', { fields: { 'params.room': ['delivery.unknown_room'] } })
+    const selection = kind === 'set_timewindow' ? 'unfinished' : readSelection(body.selection)
+    return answerOrder(ctx, { collectionId, kind, params, reason, key }, selection)
+  }
+
+  /**
+   * `POST /v1/applications/bulk_set_application_dates` `collection, dates: { start_time, end_time, timeout, strategy }, selectedStudents,
+   * except?, filters?, search?, reason?, order_key`
+   */
+  async dates(ctx: HttpContext) {
+    const body = await ctx.request.validateUsing(bulkDates)
+    const { collection: collectionId, reason, orderKey: key, filters = {}, except = [] } = body
+    await requireFilters(ctx, filters)
+    const params = readParams('set_application_dates', body.dates, body.ignoreAccommodation, 'dates')
+    const selection: Selection =
+      body.selectedStudents === 'all'
+        ? { list: { filters, search: body.search ?? '' }, except: [], exceptUsers: except }
+        : { users: body.selectedStudents }
+    return answerOrder(ctx, { collectionId, kind: 'set_application_dates', params, reason, key }, selection)
+  }
+
+  /** `PUT /v1/applications/bulk_set_timeout` `collection, timeout, filters?, selection?, reason?, order_key`; without a selection: all of the filters. */
+  async timeout(ctx: HttpContext) {
+    const body = await ctx.request.validateUsing(bulkTimeout)
+    const { collection: collectionId, reason, orderKey: key, timeout, filters = {} } = body
+    const params = { minutes: timeout, flat: body.ignoreAccommodation }
+    const selection = readSelection(body.selection ?? { all: true, filters })
+    return answerOrder(ctx, { collectionId, kind: 'set_timeout', params, reason, key }, selection)
+  }
+
+  /** `PUT /v1/applications/exam/{collectionId}/set_timewindow` `endTime, order_key?`: the exams' windows, and all that is not finished. */
+  async endTime(ctx: HttpContext) {
+    const body = await ctx.request.validateUsing(collectionEndTime)
+    const params = { endAt: readMoment('endTime', body.endTime) }
+    const { reason, orderKey: key } = body
+    const collectionId = Number(ctx.params.collectionId)
+    return answerOrder(ctx, { collectionId, kind: 'set_timewindow', params, reason, key }, 'unfinished')
+  }
+}
+
+/** @throws AppError 400 without a selection, or with both kinds of it */
+function readSelection({
+  ids,
+  all,
+  filters = {},
+  search = '',
+  except = [],
+}: ActBody['selection']): Selection {
+  if (ids !== undefined && all !== true) return { ids }
+  if (ids === undefined && all === true) return { list: { filters, search }, except, exceptUsers: [] }
+  throw new AppError(400, 'validation', { fields: { selection: ['delivery.one_selection'] } })
+}
+
+const NEEDED: Readonly<Partial<Record<OrderKind, readonly (keyof NonNullable<ActBody['params']>)[]>>> = {
+  set_application_dates: ['startTime', 'endTime', 'timeout', 'strategy'],
+  set_endtime: ['endTime'],
+  set_timeout: ['timeout'],
+  set_timewindow: ['endTime'],
+  room: ['room'],
+}
+
+const TAKEN: Readonly<Partial<Record<OrderKind, readonly (keyof NonNullable<ActBody['params']>)[]>>> = {
+  set_application_dates: ['startTime', 'endTime', 'timeout', 'strategy'],
+  set_endtime: ['endTime', 'timeout'],
+  set_timeout: ['timeout', 'endTime'],
+  set_timewindow: ['endTime'],
+  reset: ['clearAnswers', 'endTime', 'timeout'],
+  room: ['room'],
+}
+
+/** What the kind takes, and nothing else. @throws AppError 400 naming what is missing, or a time that is over or before the start */
+function readParams(
+  kind: OrderKind,
+  body: NonNullable<ActBody['params']>,
+  flat: boolean | undefined,
+  field = 'params'
+): OrderParams {
+  const missing = (NEEDED[kind] ?? []).filter((name) => body[name] === undefined)
+  if (missing.length > 0)
+    throw new AppError(400, 'validation', {
+      fields: Object.fromEntries(missing.map((name) => [`${field}.${name}`, ['shared.required']])),
+    })
+  const takes = (name: keyof typeof body) => (TAKEN[kind] ?? []).includes(name)
+  const { startTime, endTime, timeout, strategy, clearAnswers, room } = body
+  const startAt =
+    takes('startTime') && startTime !== undefined
+      ? readMoment(`${field}.startTime`, startTime, true)
+      : undefined
+  const endAt =
+    takes('endTime') && endTime !== undefined ? readMoment(`${field}.endTime`, endTime) : undefined
+  if (startAt !== undefined && endAt !== undefined && endAt <= startAt)
+    throw new AppError(400, 'validation', { fields: { [`${field}.endTime`]: ['delivery.window_order'] } })
+  return {
+    startAt,
+    endAt,
+    minutes: takes('timeout') ? timeout : undefined,
+    ...(takes('strategy') && {
+      strategy: strategy === 'delete_existing' ? strategy : ('keep_existing' as const),
+    }),
+    ...(takes('clearAnswers') && { clearsAnswers: clearAnswers ?? false }),
+    roomId: takes('room') ? room : undefined,
+    ...(flat && { flat }),
+  }
+}

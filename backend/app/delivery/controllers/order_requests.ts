@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { HttpContext } from '@adonisjs/core/http'
+import { settingsOfCaller } from '#access'
+import { AppError, authorize, given, notFound, unwrap } from '#shared'
+import { placeOrder, type OrderRequest } from '../actions/place_order.js'
+import { previewOrder } from '../actions/preview_order.js'
+import { isOpen, isUndoable, missingFilters, type OrderKind } from '../domain/staff_orders.js'
+import type { StaffOrderView } from '../order_views.js'
+import { mayOrder } from '../policies/act_policy.js'
+import { isOwnCollection, selectApplications, type Selection } from '../queries/order_selection.js'
+import OrderPreviewTransformer from '../transformers/order_preview_transformer.js'
+import StaffOrderTransformer from '../transformers/staff_order_transformer.js'
+import { dryRunQuery } from '../validators/orders_validator.js'
+import { requireReason } from './exam_acts.js'
+
+/** A call that orders an act for many: what it asks for, before it is known which applications it concerns. */
+export type Asked = Pick<OrderRequest, 'collectionId' | 'kind' | 'params' | 'undoes'> & {
+  reason: string | null | undefined
+  key: string | undefined
+}
+
+const NEEDS_REASON: readonly OrderKind[] = ['stop', 'finish_on_behalf', 'reset']
+
+/**
+ * Answers the preview (`?dry_run=true`), or places the order: 200 when it is done, 202 while it is not.
+ * @throws AppError 403, 404, 400, or 409 `order_running`
+ */
+export async function answerOrder(ctx: HttpContext, asked: Asked, selection: Selection) {
+  const { caller } = ctx
+  const { collectionId, kind, params } = asked
+  if (!(await isOwnCollection(caller, collectionId))) throw notFound()
+  authorize(mayOrder(caller, { kind, clearsAnswers: params.clearsAnswers ?? false }))
+  const ids = await selectApplications(caller, { collectionId, kind }, selection)
+  // The end of a collection is an administrator's to move, also where all of it is finished.
+  const isOfCollection = selection === 'unfinished' && caller.group === 'ADMINISTRADOR'
+  if (ids.length === 0 && !isOfCollection) throw notFound('delivery.nothing_selected')
+  return answerOrderOf(ctx, asked, ids)
+}
+
+/** The same for applications that are known. */
+export async function answerOrderOf(ctx: HttpContext, asked: Asked, ids: readonly number[]) {
+  const { caller } = ctx
+  const { collectionId, kind, params, undoes } = asked
+  const { dryRun: isAsked } = ctx.request.qs()
+  const { dryRun } = await dryRunQuery.validate(given({ dryRun: isAsked }))
+  if (dryRun) {
+    const { userId } = caller
+    const preview = await previewOrder({ collectionId, kind, params, ids, userId, undoes })
+    return new OrderPreviewTransformer({ preview, language: caller.language }).toObject()
+  }
+  const reason = asked.reason?.toWellFormed() || null
+  if (kind === 'reset' && params.clearsAnswers && undoes === undefined && reason === null)
+    throw new AppError(400, 'validation', { fields: { reason: ['shared.required'] } })
+  if (NEEDS_REASON.includes(kind) && undoes === undefined) await requireReason({ collectionId }, reason)
+  const request = { caller, collectionId, kind, params, ids, reason, undoes, key: asked.key ?? randomUUID() }
+  const order = unwrap(await placeOrder(request))
+  if (isOpen(order.status)) ctx.response.status(202)
+  return { order: shownOrder(ctx, order) }
+}
+
+/** An order with what the caller may do about it. */
+export function shownOrder(ctx: HttpContext, order: StaffOrderView) {
+  const clearsAnswers = order.params.clearsAnswers ?? false
+  const may = mayOrder(ctx.caller, { kind: order.kind, clearsAnswers })
+  const canUndo = may && !isOpen(order.status) && order.undoneBy === null && isUndoable(order)
+  return new StaffOrderTransformer({ order, canCancel: may && isOpen(order.status), canUndo }).toObject()
+}
+
+/** @throws AppError 400 naming the filters that the institution wants to see chosen before a deadline is set for many */
+export async function requireFilters(
+  ctx: HttpContext,
+  chosen: Readonly<Record<string, unknown>>
+): Promise<void> {
+  const { preferences } = await settingsOfCaller(ctx.caller)
+  const missing = missingFilters(preferences.Application__RequiredFiltersBulkDeadline, chosen)
+  if (missing.length === 0) return
+  throw new AppError(400, 'validation', {
+    messages: ['delivery.must_be_selected'],
+    params: { names: missing.join(', ') },
+    fields: Object.fromEntries(missing.map((name) => [`filters.${name}`, ['shared.required']])),
+  })
+}

@@ -1,0 +1,99 @@
+/** Acts that staff give for many applications of a collection at once. `set_timewindow`: the end of the exams' windows with it. */
+export const ORDER_KINDS = [
+  'set_application_dates',
+  'set_endtime',
+  'set_timeout',
+  'set_timewindow',
+  'stop',
+  'resume',
+  'finish_on_behalf',
+  'reset',
+  'room',
+  'withdraw',
+  'restore',
+  'give_another_chance',
+] as const
+export type OrderKind = (typeof ORDER_KINDS)[number]
+
+/**
+ * Minutes are the total from the start, times epoch ms. `flat`: the same minutes for all, whatever they need; without it the share of an
+ * accommodation is added.
+ */
+export type OrderParams = {
+  startAt?: number | undefined
+  endAt?: number | undefined
+  minutes?: number | undefined
+  strategy?: 'delete_existing' | 'keep_existing' | undefined
+  clearsAnswers?: boolean | undefined
+  roomId?: number | undefined
+  flat?: boolean | undefined
+  /** Of `set_timewindow`, where it moved windows of exams: their ends before. */
+  windows?: { id: number; endAt: number }[] | undefined
+}
+
+/** What became of one application. `kept`: an undo leaves it, because it was changed since. */
+export const ITEM_OUTCOMES = ['changed', 'skipped', 'failed', 'kept'] as const
+export type ItemOutcome = (typeof ITEM_OUTCOMES)[number]
+
+export const ORDER_STATUSES = ['waiting', 'running', 'finished', 'cancelled', 'failed'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+/** So many are done within the call that orders them. */
+export const DONE_AT_ONCE = 500
+
+/** Rows of one transaction at most. */
+export const MOST_ROWS = 200
+
+/** Ids of one row of `staff_order_parts`. */
+export const PART_SIZE = 500
+
+type Progress = {
+  finishedAt: number | null
+  done: number
+  /** Of the job that does it; null: it was removed by its period. */
+  jobState: string | null
+}
+
+/**
+ * How far an order is. Its last chunk writes `finishedAt`; before that its job knows.
+ *
+ *   waiting ── first chunk ──> running ── last chunk ──> finished
+ *      └──────────────────────────┴── cancelled, or its job failed ──> cancelled | failed
+ */
+export function statusOf({ finishedAt, done, jobState }: Progress): OrderStatus {
+  if (finishedAt !== null) return 'finished'
+  if (jobState === 'FAILED') return 'failed'
+  if (jobState === null || jobState === 'CANCELLED' || jobState === 'DONE') return 'cancelled'
+  return jobState === 'RUNNING' || done > 0 ? 'running' : 'waiting'
+}
+
+export const isOpen = (status: OrderStatus): boolean => status === 'waiting' || status === 'running'
+
+/** Can what an order did be put back, as far as its kind goes? What a second attempt gave is taken back while it has not begun. */
+export const isUndoable = ({ undoes, changed }: { undoes: number | null; changed: number }): boolean =>
+  undoes === null && changed > 0
+
+/**
+ * Names of filters that an institution wants to see chosen, by what a selection is narrowed with: `escola` of a list is `schools` or
+ * `institution`.
+ */
+const ALIASES: readonly (readonly string[])[] = [
+  ['schools', 'institution', 'school'],
+  ['classes', 'turma', 'class'],
+  ['isSpecialNeed', 'specialNeed', 'is_special_need', 'special_need'],
+]
+
+const isChosen = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** Of the filters of a comma list those that are not chosen. */
+export function missingFilters(required: string, chosen: Readonly<Record<string, unknown>>): string[] {
+  const names = required
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+  return [...new Set(names)].filter((name) => {
+    const same = ALIASES.find((aliases) => aliases.includes(name)) ?? [name]
+    return !same.some((alias) => isChosen(chosen[alias]))
+  })
+}

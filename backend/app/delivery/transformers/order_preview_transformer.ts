@@ -1,0 +1,35 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import type { Language } from '#shared'
+import type { OrderPreviewView } from '../order_views.js'
+import { skipReason } from '../texts.js'
+
+/** What an order would do; nothing was changed. */
+export default class OrderPreviewTransformer extends BaseTransformer<{
+  preview: OrderPreviewView
+  language: Language
+}> {
+  toObject() {
+    const { preview, language } = this.resource
+    return {
+      dryRun: true as const,
+      change: preview.change,
+      total: preview.total,
+      skipped: preview.skipped.map(({ code, count }) => ({
+        code,
+        reason: skipReason(language, code),
+        count,
+      })),
+      writing: preview.writing,
+      grants: preview.grants,
+      accommodations: preview.accommodations,
+      overlaps: preview.overlaps,
+      cut: preview.cut,
+      first: preview.first.map(({ id, name, publicIdentifier, exam }) => ({
+        id,
+        name,
+        publicIdentifier,
+        exam,
+      })),
+    }
+  }
+}
