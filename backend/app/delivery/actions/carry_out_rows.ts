@@ -22,7 +22,7 @@ const TOGETHER = 50
 
 /**
  * Does the act of an order to its applications, each by the single act's own code, with its item, in the transaction of the chunk. The first
- * ones are done whatever the time. `acts`: what is to be told of after the commit.
+ * ones are done whatever the time. `acts`: what is to be announced after the commit.
  */
 export async function carryOutRows(
   trx: TransactionClientContract,

@@ -27,7 +27,7 @@ const NO_ACCOMMODATION = 100
  */
 export function actOfOrder({ kind, params, order }: Given, facts: OrderFacts): PlannedAct | null {
   const { endAt, flat = false } = params
-  /** The total of an application: with the share of its accommodation, unless told otherwise. */
+  /** The total of an application: with the share of its accommodation, unless it is left out. */
   const minutesOf = ({ timeFactor }: LockedApplication): number | undefined =>
     params.minutes === undefined
       ? undefined

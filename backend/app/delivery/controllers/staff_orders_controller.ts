@@ -39,7 +39,7 @@ export default class StaffOrdersController {
 
   /**
    * `GET /v1/staff_orders/{id}/items?outcome&after`: by the ids of the applications. `outcome` takes several with commas; `pending` (what is
-   * still to be done) stands alone. `next` is the `after` of the next page.
+   * still to be done) is asked for by itself. `next` is the `after` of the next page.
    */
   async items(ctx: HttpContext) {
     const order = await requireOrder(ctx)

@@ -111,11 +111,11 @@ function callsOf(room: TestRoom, { orderId, openOrderId }: Orders): [string, Mad
     ],
     [
       'POST /v1/applications/bulk_act',
-      { by: admin, path: '/v1/applications/bulk_act', body: { ...many('away'), act: 'withdraw', selection } },
-    ],
-    [
-      'POST /v1/applications/bulk_act',
-      { by: admin, path: '/v1/applications/bulk_act', body: { ...many('back'), act: 'restore', selection } },
+      {
+        by: admin,
+        path: '/v1/applications/bulk_act',
+        body: { ...many('act'), act: 'set_timeout', selection, params: { timeout: 85 } },
+      },
     ],
     [
       'POST /v1/staff_orders/:id/undo',

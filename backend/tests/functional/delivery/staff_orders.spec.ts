@@ -285,7 +285,7 @@ test.group('the deadline of many', (group) => {
     assert.containsSubset(await applicationRow(second?.id ?? 0), { max_duration_minutes: 60 })
   })
 
-  test('keeps the share of an accommodation, unless told otherwise, and the preview counts those that lose it', async ({
+  test('leaves the share of an accommodation, unless it is to be ignored, and the preview counts those that lose it', async ({
     client,
     assert,
   }) => {
@@ -303,9 +303,11 @@ test.group('the deadline of many', (group) => {
     assert.containsSubset(await applicationRow(id), { granted_seconds: 23 * 60, time_factor: 150 })
     const flat = { act: 'set_timeout', selection: ALL, params: { timeout: 100 }, ignore_accommodation: true }
     assert.containsSubset((await bulkAct(client, desk, flat, { dryRun: true })).body(), { accommodations: 1 })
-    const kept = { act: 'set_timeout', selection: ALL, params: { timeout: 100 } }
-    assert.containsSubset((await bulkAct(client, desk, kept, { dryRun: true })).body(), { accommodations: 0 })
-    await bulkAct(client, desk, kept)
+    const shared = { act: 'set_timeout', selection: ALL, params: { timeout: 100 } }
+    assert.containsSubset((await bulkAct(client, desk, shared, { dryRun: true })).body(), {
+      accommodations: 0,
+    })
+    await bulkAct(client, desk, shared)
     assert.containsSubset(await applicationRow(id), { granted_seconds: (100 + 50 - 45) * 60 })
     await bulkAct(client, desk, flat)
     assert.containsSubset(await applicationRow(id), { granted_seconds: (100 - 45) * 60 })

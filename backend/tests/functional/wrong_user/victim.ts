@@ -100,7 +100,7 @@ async function createVictimOrder(
     ordered_by: orderedBy,
     ordered_group: 'ADMINISTRADOR',
     reason: CANARY,
-    order_key: CANARY,
+    order_key: `${CANARY} ${applicationId}`,
     total: 1,
     done: 1,
     changed: 1,

@@ -1,9 +1,9 @@
 import { deliveryExams } from '#catalog'
 import { accommodationsOf } from '#identity'
-import type { OrderFacts } from '../actions/order_acts.js'
-import { resetObstacle, type ResetObstacle } from '../actions/reset_guards.js'
+import type { OrderFacts } from './order_acts.js'
+import { resetObstacle, type ResetObstacle } from './reset_guards.js'
 import type { OrderKind } from '../domain/staff_orders.js'
-import { examContent, type ExamContent } from './exam_content.js'
+import { examContent, type ExamContent } from '../queries/exam_content.js'
 
 type Concerned = { id: number; userId: number; examId: number; examVersion: number }
 
