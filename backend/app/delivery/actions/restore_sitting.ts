@@ -26,8 +26,7 @@ import { storeScore } from './write_answers.js'
  */
 export const restoreSitting = (
   order: ActOrder & { sitting: number }
-): Promise<Result<ScheduleView, ActRefusal>> =>
-  actOn(order, puttingBack(order))
+): Promise<Result<ScheduleView, ActRefusal>> => actOn(order, puttingBack(order))
 
 type Restoring = Omit<ActOrder, 'applicationId'> & { sitting: number }
 
@@ -42,10 +41,7 @@ export const puttingBack = (order: Restoring): PlannedAct => ({
   },
 })
 
-async function planRestore(
-  change: Change,
-  order: Restoring
-): Promise<Result<ActPlan | null, DomainError>> {
+async function planRestore(change: Change, order: Restoring): Promise<Result<ActPlan | null, DomainError>> {
   const { trx, application } = change
   const closed = await closedSitting(trx, application.id, order.sitting)
   if (closed === null) return refuseNotFound()

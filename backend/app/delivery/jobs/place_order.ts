@@ -15,10 +15,10 @@ import {
   type Result,
 } from '#shared'
 import { DONE_AT_ONCE, PART_SIZE, type OrderKind, type OrderParams } from '../domain/staff_orders.js'
-import { staffOrderJob } from '../jobs/staff_order_job.js'
+import { staffOrderJob } from './staff_order_job.js'
 import type { StaffOrderView } from '../order_views.js'
 import { findOrder, orderIdBy } from '../queries/staff_orders.js'
-import { moveExamWindows, putExamWindowsBack } from './move_exam_windows.js'
+import { moveExamWindows, putExamWindowsBack } from '../actions/move_exam_windows.js'
 
 export type OrderRequest = {
   caller: Caller
