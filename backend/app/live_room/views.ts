@@ -1,3 +1,4 @@
+import type { ConnectionPoint } from './domain/connection_series.js'
 import type { ApprovalView } from '#delivery/types'
 import type { EventAuthor, EventMotive, EventStatus, Indicator, UserConfig } from '#rooms/types'
 import type {
@@ -183,8 +184,6 @@ export type ConnectionRecordView = {
   currentScore: number
   measuredDelay: number
 }
-/** One point of the chart of a link: the moment it begins at (epoch ms), mean and worst delay in ms, and the lowest score. */
-export type ConnectionPoint = { at: number; averageMs: number; worstMs: number; score: number }
 /** `count`: records that the points stand for. */
 export type ConnectionSeriesView = {
   thresholds: { goodMs: number; badMs: number }

@@ -1,4 +1,5 @@
-import type { ConnectionPoint } from '../views.js'
+/** One point of the chart of a link: the moment it begins at (epoch ms), mean and worst delay in ms, and the lowest score. */
+export type ConnectionPoint = { at: number; averageMs: number; worstMs: number; score: number }
 
 /** A record of the link. Epoch ms, milliseconds of delay, score 0 to 100. */
 type Measured = { occurredAt: number; currentAverage: number; currentScore: number }
