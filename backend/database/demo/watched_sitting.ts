@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import db from '@adonisjs/lucid/services/db'
 import { makeRoom } from '#rooms'
-import { schoolDay } from '#evidence'
+import { momentsOf, schoolDay } from '#evidence'
 import { storeFile, type CapturePurpose } from '#files'
 import { select } from '#shared'
 import type { DemoPeople } from './make_people.js'
@@ -9,6 +9,7 @@ import { cameraPicture, documentPicture, screenPicture } from './pictures/camera
 import { sitExam } from './sit_exam.js'
 
 const MINUTE_MS = 60_000
+const HALF_PAST_NINE_MS = 570 * MINUTE_MS
 /** As long as the sitting takes. */
 const MINUTES = 25
 const FILM = fileURLToPath(new URL('media/contagem.webm', import.meta.url))
@@ -25,14 +26,15 @@ type Left = {
 }
 
 /**
- * A room in which one candidate has sat an exam at `startedAt` (epoch ms), with everything such a sitting leaves: chat, link, pictures of
+ * A room in which one candidate has sat an exam on the morning of a day (a moment of it, epoch ms), with everything such a sitting leaves: chat, link, pictures of
  * camera and screen, a film, identity photos that wait for an administrator, and log-ins. What is there already stays.
  */
 export async function watchedSitting(
   examId: number,
   { institutionId, userIds }: DemoPeople,
-  startedAt: number
+  day: number
 ): Promise<void> {
+  const startedAt = momentsOf(schoolDay(day)).from + HALF_PAST_NINE_MS
   const userId = watchedSitter(userIds)
   const proctorId = userIds.get('proctor') as number
   const application = await select(db, 'applications', {
@@ -42,15 +44,20 @@ export async function watchedSitting(
     .where({ exam_id: examId, user_id: userId })
     .firstOrFail()
   const room = { name: 'Sala 3', collectionId: application.collectionId, userIds: [userId] }
-  await makeRoom({ institutionId, userId: userIds.get('administrador') as number }, room)
-  const { id: roomId } = await select(db, 'rooms', { id: 'rooms.id' })
-    .where({ collection_id: room.collectionId, name: room.name })
-    .firstOrFail()
+  const made = await makeRoom({ institutionId, userId: userIds.get('administrador') as number }, room)
+  const roomId = made.ok ? made.value : await roomNamed(room)
   await sitExam(examId, [userId], startedAt)
   const known = await db.from('connection_records').where('application_id', application.id).first()
   if (known) return
   await leaveTraces({ institutionId, roomId, userId, proctorId, applicationId: application.id, startedAt })
   await db.from('rooms').where('id', roomId).update({ opened: 0 })
+}
+
+async function roomNamed({ collectionId, name }: { collectionId: number; name: string }): Promise<number> {
+  const known = await select(db, 'rooms', { id: 'rooms.id' })
+    .where({ collection_id: collectionId, name })
+    .firstOrFail()
+  return known.id
 }
 
 async function leaveTraces(left: Left): Promise<void> {
@@ -163,7 +170,8 @@ function messagesOf({ roomId, userId, proctorId }: Left, at: At) {
 function linkOf(applicationId: number, at: At) {
   const records: Record<string, number>[] = []
   let score = 100
-  for (let minute = 0; minute < MINUTES; minute += 1 / 3) {
+  for (let step = 0; step < MINUTES * 3; step += 1) {
+    const minute = step / 3
     const isBad = minute > 9.5 && minute < 11.5
     const delay = Math.round(isBad ? 1_700 + 300 * Math.sin(minute * 5) : 180 + 60 * Math.sin(minute * 2.3))
     score = Math.max(0, Math.min(100, score + (isBad ? -8 : 5)))
