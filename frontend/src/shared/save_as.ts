@@ -7,3 +7,13 @@ export function saveAs(blob: Blob, name: string): void {
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
+
+/** Has the browser save what this address of ours sends, without leaving the page, whatever comes back. */
+export function downloadFrom(url: string): void {
+  const { href, origin } = new URL(url, location.origin)
+  if (origin !== location.origin) throw new Error('a file of another site')
+  const link = document.createElement('a')
+  link.href = href
+  link.download = ''
+  link.click()
+}

@@ -13,7 +13,8 @@ export function MuiTheme({ children }: { children: ReactNode }) {
     () =>
       createTheme({
         palette,
-        typography,
+        // Our own buttons within a table or a menu read as they do elsewhere.
+        typography: { ...typography, button: { ...typography.button, textTransform: 'none' } },
         breakpoints: { values: breakpoints.values },
         shape,
         spacing,

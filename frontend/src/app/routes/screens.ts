@@ -39,6 +39,9 @@ function screen(layout: Screen['layout'], texts: readonly string[], load: () => 
 /** A build for schools that proctor by other means would turn it off. */
 const HAS_LIVE_ROOM = import.meta.env.VITE_LIVE_ROOM !== 'false'
 
+/** The list after the exam has the filters of the list of applications. */
+const POST_EXAM_TEXTS = ['dashboard', 'post_exam', 'application_list', 'pickers', 'recordings']
+
 /** The exam area has its own routes and texts. */
 const examRoutes = Object.values(import.meta.glob<Page>('../../features/runner/routes.tsx'))[0]
 
@@ -86,6 +89,17 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     'shell',
     ['dashboard', 'rooms', 'recordings'],
     () => import('../pages/DashboardRoomsPage.tsx')
+  ),
+  'exams-dashboard-post-exam': screen(
+    'shell',
+    POST_EXAM_TEXTS,
+    () => import('../pages/DashboardPostExamPage.tsx')
+  ),
+  'post-exams': screen('shell', POST_EXAM_TEXTS, () => import('../pages/PostExamsPage.tsx')),
+  'proctors-list-dashboard': screen(
+    'shell',
+    ['dashboard', 'rooms', 'recordings', 'pickers'],
+    () => import('../pages/ProctorsListPage.tsx')
   ),
   'exams-dashboard-view': screen(
     'shell',

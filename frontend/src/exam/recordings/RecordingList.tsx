@@ -1,5 +1,6 @@
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MoreButton } from '../../ui/MoreButton.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,10 +20,12 @@ interface RecordingListProps {
   roomId: number
   /** Only recordings of this person; the name is not repeated then. */
   candidateId?: number
+  /** In the place of the list where there is nothing; without it what to do to have something. */
+  empty?: string
 }
 
 /** The recordings with the state of each, and above them the one that is being watched. */
-export function RecordingList({ roomId, candidateId }: RecordingListProps) {
+export function RecordingList({ roomId, candidateId, empty }: RecordingListProps) {
   const { t } = useTranslation('recordings')
   const list = useRecordings(roomId, candidateId)
   const [watched, setWatched] = useState<Recording | null>(null)
@@ -38,6 +41,7 @@ export function RecordingList({ roomId, candidateId }: RecordingListProps) {
       </RetryNotice>
     )
   }
+  if (recordings.length === 0 && empty !== undefined) return <EmptyState title={empty} py={8} />
   if (recordings.length === 0)
     return (
       <Box role="status" sx={{ color: 'text.secondary', py: 3 }}>

@@ -92,3 +92,22 @@ export const roomSource = (collection: number): PickerSource => ({
     }
   },
 })
+
+/** The collections whose applications the caller sees. */
+export const collectionSource = (): PickerSource => ({
+  key: ['collections'],
+  page: async ({ search, page, size, signal }) => {
+    const list = await api.get('/v1/collections_prefilter', {
+      query: { search, filterBy: 'name', page, size },
+      signal,
+    })
+    return {
+      ...list,
+      results: list.results.map(({ id, name, discipline, seriesYear }) => ({
+        id,
+        name,
+        detail: [discipline, seriesYear].filter((one) => one !== null).join(' · '),
+      })),
+    }
+  },
+})

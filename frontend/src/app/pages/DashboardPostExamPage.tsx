@@ -1,0 +1,12 @@
+import { AddCandidateButton } from '../../features/add-candidate/AddCandidateButton.tsx'
+import { DashboardFrame } from '../../features/dashboard/DashboardFrame.tsx'
+import { PostExamList } from './PostExamList.tsx'
+
+/** `/exams/dashboard/post-exam` */
+export default function DashboardPostExamPage() {
+  return (
+    <DashboardFrame tools={(collection) => <AddCandidateButton collection={collection} />}>
+      {(collection) => <PostExamList collection={collection} />}
+    </DashboardFrame>
+  )
+}
