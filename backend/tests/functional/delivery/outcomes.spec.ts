@@ -126,8 +126,8 @@ test.group('outcomes of answers', (group) => {
     assert.deepEqual((await outcomesOf(sitting))[5], ['PENDING', null])
     const late = [{ id: blank?.id, term: 1, revision: 1, alternativeId: blank && letters(blank)[1] }]
     ;(await put(client, sitting, late)).assertStatus(400)
-    const kept = await client.get(`${own(sitting)}/kept_answers`).headers(as(token))
-    const [entry] = kept.body().results as { key: string }[]
+    const quarantined = await client.get(`${own(sitting)}/kept_answers`).headers(as(token))
+    const [entry] = quarantined.body().results as { key: string }[]
     const accepted = await post(
       client,
       sitting,

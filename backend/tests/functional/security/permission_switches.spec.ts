@@ -90,8 +90,16 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
   ],
   // Not a call but a part of some: see below.
   'Dashboard.List.showTimeInfo': () => [],
-  'Dashboard.Statistics.enable': null,
-  'Dashboard.Statistics.seeItem': null,
+  'Dashboard.Statistics.enable': ({ room: { examId } }) => [
+    get(`/v1/exams/${examId}/statistics`),
+    get(`/v1/exams/${examId}/statistics/classes`),
+    get(`/v1/exams/${examId}/statistics/sheet`),
+    get(`/v1/exams/${examId}/alternative_frequency?item=1`),
+    get(`/v1/item/1/statistics?exam_id=${examId}`),
+  ],
+  'Dashboard.Statistics.seeItem': ({ room: { examId } }) => [
+    get(`/v1/exams/${examId}/alternative_frequency?item=1`),
+  ],
   'Dashboard.Appeal.seeAppealButton': null,
   'Dashboard.ReportCard.enable': null,
   'Dashboard.ReportCard.seeGenerateReportCard': null,
