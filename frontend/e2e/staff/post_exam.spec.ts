@@ -138,6 +138,21 @@ test.group('After the exam', (group) => {
     const bytes = await readFile(await saved.path())
     assert.equal(bytes.toString('latin1').split('PK\x01\x02').length - 1, 9, 'each picture of the camera')
     assert.include(looks(), 'ARCHIVE')
+
+    // A failure is said, and success only once the order was accepted.
+    const generate = async () => {
+      await page.getByRole('button', { name: 'Ações', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Gerar boletins em massa' }).click()
+    }
+    const orders = () => rowsIn(school.databasePath, 'SELECT id FROM report_orders').length
+    await page.route('**/generate', (route) => route.abort())
+    await generate()
+    await expect(page.getByRole('alert').filter({ hasText: 'Tente de novo' })).toBeVisible()
+    assert.equal(orders(), 0)
+    await page.unroute('**/generate')
+    await generate()
+    await expect(page.getByText('Boletins gerados com sucesso!')).toBeVisible()
+    assert.equal(orders(), 1)
     assert.deepEqual(complaints, [])
     await context.close()
   })

@@ -19,12 +19,14 @@ const SOURCE = collectionSource()
 
 interface OfCollectionProps {
   title: string
+  /** Buttons beside the choice of the collection. */
+  tools?: (collection: DashboardCollection) => ReactNode
   /** The page of the chosen collection. */
   children(collection: DashboardCollection): ReactNode
 }
 
 /** A page of the dashboard at an address of its own: the collection is chosen here, and lives in the address. */
-export function OfCollection({ title, children }: OfCollectionProps) {
+export function OfCollection({ title, tools, children }: OfCollectionProps) {
   const { t } = useTranslation('dashboard')
   const [query, setQuery] = useSearchParams()
   const id = collectionOf(query)
@@ -43,8 +45,11 @@ export function OfCollection({ title, children }: OfCollectionProps) {
       <Typography variant="h2" component="h1">
         {title}
       </Typography>
-      <Box sx={{ my: 4, maxWidth: 480 }}>
-        <Picker label={t('ofCollection.label')} source={SOURCE} value={value} onChange={choose} />
+      <Box sx={{ my: 4, display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 3 }}>
+        <Box sx={{ flex: '1 1 280px', maxWidth: 480 }}>
+          <Picker label={t('ofCollection.label')} source={SOURCE} value={value} onChange={choose} />
+        </Box>
+        {collection !== undefined && tools !== undefined && tools(collection)}
       </Box>
       {id === null ? (
         <EmptyState title={t('ofCollection.none')}>

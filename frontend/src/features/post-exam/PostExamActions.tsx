@@ -1,0 +1,61 @@
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/client.ts'
+import { errorText } from '../../api/error_text.ts'
+import { useAllowed } from '../../api/permissions.ts'
+import { Button } from '../../ui/Button.ts'
+import ExpandMore from '../../ui/icons/ExpandMore.ts'
+import { MuiTheme } from '../../ui/MuiTheme.tsx'
+import { toast } from '../../ui/toasts.ts'
+
+/** What is done with all finished exams of a collection at once. */
+export function PostExamActions({ collection }: { collection: { id: number } }) {
+  const { t } = useTranslation('post_exam')
+  const allowed = useAllowed()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  if (!allowed('Dashboard.ReportCard.enable')) return null
+  const generate = async () => {
+    setAnchor(null)
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await api.post('/v1/generate-bulk-order/:collection/generate', {
+        params: { collection: collection.id },
+      })
+      toast('success', t('generated'))
+    } catch (error) {
+      toast('error', errorText(error, t, t('generateFailed')))
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button
+        variant="outlined"
+        endIcon={<ExpandMore />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-disabled={isBusy}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t('columns.actions')}
+      </Button>
+      <MuiTheme>
+        <Menu
+          open={anchor !== null}
+          anchorEl={anchor}
+          container={() => document.getElementById('conteudo') ?? document.body}
+          onClose={() => setAnchor(null)}
+          disableScrollLock
+          transitionDuration={0}
+          slotProps={{ list: { 'aria-label': t('columns.actions') } }}
+        >
+          <MenuItem onClick={() => void generate()}>{t('generate')}</MenuItem>
+        </Menu>
+      </MuiTheme>
+    </>
+  )
+}
