@@ -14,7 +14,8 @@ import { factsOf } from './undo_acts.js'
 /** Applications of a chunk by what became of them. */
 export type OrderCounts = { done: number; changed: number; skipped: number; failed: number }
 
-type Limits = { isTimeUp(): boolean; leftOut: ReadonlySet<number> }
+/** `isLeftOut`: it cannot be written, and has failed before. */
+type Limits = { isTimeUp(): boolean; isLeftOut(applicationId: number): boolean }
 type Done = { item: Omit<NewItem, 'orderId'>; acted: ActedOn | null }
 
 /** So many are locked and read together; behind them the time is looked at. */
@@ -27,14 +28,14 @@ const TOGETHER = 50
 export async function carryOutRows(
   trx: TransactionClientContract,
   prepared: PreparedOrder,
-  { isTimeUp, leftOut }: Limits
+  { isTimeUp, isLeftOut }: Limits
 ): Promise<{ counts: OrderCounts; acts: ActedOn[] }> {
   const { rows, order } = prepared
   const done: Done[] = []
   for (let from = 0; from < rows.length && (from === 0 || !isTimeUp()); from += TOGETHER) {
     const some = rows.slice(from, from + TOGETHER)
-    const able = some.filter(({ id }) => !leftOut.has(id))
-    done.push(...some.flatMap(({ id }) => (leftOut.has(id) ? failedItem(id, 'unexpected') : [])))
+    const able = some.filter(({ id }) => !isLeftOut(id))
+    done.push(...some.flatMap(({ id }) => (isLeftOut(id) ? failedItem(id, 'unexpected') : [])))
     done.push(...(await actOnRows(trx, prepared, able)))
   }
   const items = done.map(({ item }) => ({ ...item, orderId: order.id }))

@@ -11,10 +11,13 @@ import { MOST_ROWS } from '../domain/staff_orders.js'
 type Payload = { order: number }
 
 /**
- * Rows that cannot be written, by their order: a chunk that met an error is done again row by row, and the one that fails then is left out
- * as failed. Another process finds out by itself.
+ * Where chunks met errors, by their order: up to `until` rows are done one by one, and one that fails alone twice is left out as failed.
+ * Another process finds out by itself.
  */
-const troubled = new Map<number, { alone: boolean; leftOut: Set<number> }>()
+const troubled = new Map<number, { until: number; failures: Map<number, number> }>()
+
+/** Once may be the connection. */
+const MOST_FAILURES = 2
 
 /**
  * An order of staff for many applications. The cursor counts its applications in the order of their ids; acts, items, counts and cursor are
@@ -26,44 +29,43 @@ export const staffOrderJob: JobType<Payload, PreparedOrder | null> = {
   payload: vine.create({ order: rowId() }),
   warnings: ['failed'],
   prepare: ({ payload, cursor, units }) => {
-    const trouble = troubled.get(payload.order)
-    const count = trouble?.alone ? 1 : Math.min(units, MOST_ROWS)
-    return prepareOrder(payload.order, cursor, count)
+    const isTroubled = cursor < (troubled.get(payload.order)?.until ?? 0)
+    return prepareOrder(payload.order, cursor, isTroubled ? 1 : Math.min(units, MOST_ROWS))
   },
   chunk: async (trx, request, prepared = null) => {
     if (prepared === null) return ok({ cursor: request.cursor, done: 0, ended: true })
-    const trouble = troubled.get(prepared.order.id)
     try {
-      const outcome = await doChunk(trx, request, prepared, trouble?.leftOut ?? new Set())
-      trx.after('commit', () => {
-        const known = troubled.get(prepared.order.id)
-        if (known) known.alone = false
-        if (outcome.ended) troubled.delete(prepared.order.id)
-      })
+      const outcome = await doChunk(trx, request, prepared)
+      if (outcome.ended) trx.after('commit', () => void troubled.delete(prepared.order.id))
       return ok(outcome)
     } catch (error) {
-      if (!wasUndone(error)) noteTrouble(prepared)
+      if (!wasUndone(error)) noteTrouble(prepared, request.cursor)
       throw error
     }
   },
 }
 
-function noteTrouble({ order, rows }: PreparedOrder): void {
-  const trouble = troubled.get(order.id) ?? { alone: false, leftOut: new Set<number>() }
+function noteTrouble({ order, rows }: PreparedOrder, cursor: number): void {
+  const trouble = troubled.get(order.id) ?? { until: 0, failures: new Map<number, number>() }
   const [only] = rows
-  if (trouble.alone && rows.length === 1 && only) trouble.leftOut.add(only.id)
-  trouble.alone = true
+  if (rows.length === 1 && only) trouble.failures.set(only.id, (trouble.failures.get(only.id) ?? 0) + 1)
+  trouble.until = Math.max(trouble.until, cursor + rows.length)
   troubled.set(order.id, trouble)
 }
+
+const isLeftOut = (orderId: number, applicationId: number): boolean =>
+  (troubled.get(orderId)?.failures.get(applicationId) ?? 0) >= MOST_FAILURES
 
 async function doChunk(
   trx: TransactionClientContract,
   { cursor, isTimeUp }: ChunkRequest<Payload>,
-  prepared: PreparedOrder,
-  leftOut: ReadonlySet<number>
+  prepared: PreparedOrder
 ): Promise<ChunkOutcome> {
   const { order } = prepared
-  const { counts, acts } = await carryOutRows(trx, prepared, { isTimeUp, leftOut })
+  const { counts, acts } = await carryOutRows(trx, prepared, {
+    isTimeUp,
+    isLeftOut: (id) => isLeftOut(order.id, id),
+  })
   const next = cursor + counts.done
   const ended = next >= order.total
   await addToOrder(trx, order.id, counts, ended)
