@@ -111,6 +111,11 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     ['dashboard', 'application_list', 'pickers', 'recordings'],
     () => import('../pages/DashboardListPage.tsx')
   ),
+  'exams-dashboard-answer-sheet-generate': screen(
+    'shell',
+    ['dashboard', 'sheet_orders', 'pickers'],
+    () => import('../pages/DashboardReportCardsPage.tsx')
+  ),
   'erro-firefox': screen('plain', ['errors'], () => import('../../features/errors/OldFirefoxPage.tsx')),
   'not-found': screen('plain', ['errors'], () => import('../../features/errors/NotFoundPage.tsx')),
   error: screen('plain', ['errors'], () => import('../../features/errors/ErrorPage.tsx')),

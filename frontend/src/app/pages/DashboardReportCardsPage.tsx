@@ -1,0 +1,12 @@
+import { AddCandidateButton } from '../../features/add-candidate/AddCandidateButton.tsx'
+import { DashboardFrame } from '../../features/dashboard/DashboardFrame.tsx'
+import { SheetOrdersPage } from '../../features/sheet-orders/SheetOrdersPage.tsx'
+
+/** `/exams/dashboard/answer-sheet-generate`: report cards of a collection. */
+export default function DashboardReportCardsPage() {
+  return (
+    <DashboardFrame tools={(collection) => <AddCandidateButton collection={collection} />}>
+      {(collection) => <SheetOrdersPage key={collection.id} collection={collection} />}
+    </DashboardFrame>
+  )
+}
