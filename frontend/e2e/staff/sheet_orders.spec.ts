@@ -105,7 +105,9 @@ test.group('Report cards', (group) => {
     await errors.getByRole('button', { name: 'Fechar', exact: true }).click()
 
     // What is chosen is there again after a reload.
-    await page.getByLabel('Situação do pedido', { exact: true }).selectOption({ label: 'finalizado com erros' })
+    await page
+      .getByLabel('Situação do pedido', { exact: true })
+      .selectOption({ label: 'finalizado com erros' })
     await expect(line(page, first)).toHaveCount(0)
     await expect(line(page, broken)).toBeVisible()
     await page.reload()
