@@ -18,6 +18,7 @@ import {
 } from '#shared'
 import { pictureType, PHOTO_LIMIT_BYTES, schoolDay } from '../domain/pictures.js'
 import { mayApproveDocuments, maySeeDocumentsOf } from '../policies/documents_policy.js'
+import { maySeeRoomless } from '../policies/records_policy.js'
 import { documentById, documentsOf, type DocumentView } from '../queries/documents.js'
 import { recordView } from './record_view.js'
 
@@ -81,7 +82,7 @@ export async function uploadDocuments(
 
 /** Does the candidate sit in a room that the caller watches? An administrator confirms the photos of every candidate of the institution. */
 async function isWatchedBy(caller: Caller, candidateId: number): Promise<boolean> {
-  if (mayApproveDocuments(caller)) {
+  if (await maySeeRoomless(caller)) {
     const own = { id: candidateId, institution_id: caller.institutionId }
     return Boolean(await db.from('users').where(own).select('id').first())
   }

@@ -14,7 +14,7 @@ import {
   type Zip,
 } from '#shared'
 import { archiveName, momentsOf, nameInArchive, picturesByDay, type PictureKind } from '../domain/pictures.js'
-import { mayReadAfterExam, maySeeRecords } from '../policies/records_policy.js'
+import { mayReadAfterExam, maySeeRecords, maySeeRoomless } from '../policies/records_policy.js'
 import { momentsOfPictures, pageOfPictures, storedPictures } from '../queries/pictures.js'
 import type { DayOfPictures } from '../views.js'
 import { makeTicket, redeemTicket } from './capture_tickets.js'
@@ -40,7 +40,7 @@ async function readableSitting(id: number, caller: Caller): Promise<Result<Sitti
   if (sitting?.institutionId !== caller.institutionId) return refuseNotFound()
   const { roomId } = sitting
   const isSeen =
-    roomId === null ? caller.group === 'ADMINISTRADOR' : (await findAccess(roomId, caller))?.role === 'staff'
+    roomId === null ? await maySeeRoomless(caller) : (await findAccess(roomId, caller))?.role === 'staff'
   return isSeen ? ok(sitting) : refuseNotFound()
 }
 

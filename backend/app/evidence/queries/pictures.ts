@@ -3,6 +3,7 @@ import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybu
 import { onlyWatched } from '#rooms'
 import { countRows, select, type Caller, type Row } from '#shared'
 import type { PictureKind } from '../domain/pictures.js'
+import { maySeeRoomless } from '../policies/records_policy.js'
 
 const PICTURE = {
   id: 'evidence_pictures.id',
@@ -25,9 +26,10 @@ async function onlySeen<T>(
   caller: Caller
 ): Promise<{ query: DatabaseQueryBuilderContract<T> }> {
   const { query: rooms } = await onlyWatched(db.from('rooms').select('rooms.id'), caller)
+  const seesRoomless = await maySeeRoomless(caller)
   query.where('evidence_pictures.institution_id', caller.institutionId).where((seen) => {
     seen.whereIn('evidence_pictures.room_id', rooms)
-    if (caller.group === 'ADMINISTRADOR') seen.orWhereNull('evidence_pictures.room_id')
+    if (seesRoomless) seen.orWhereNull('evidence_pictures.room_id')
   })
   return { query }
 }

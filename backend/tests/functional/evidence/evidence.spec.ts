@@ -409,4 +409,24 @@ test.group('identity photos', (group) => {
     }
     assert.lengthOf((await listFor(room.proctorToken, `?candidate=${room.candidate.id}`)).results, 1)
   })
+
+  test('of who sits in no room are for administrators of the institution, who confirm them', async ({
+    assert,
+  }) => {
+    const { sitting, ...room } = await createWatchedRoom()
+    await db.from('applications').where('id', sitting.applicationId).update({ room_id: null })
+    const { id } = (await (
+      await upload(room.candidateToken, { document: PNG, face: PNG })
+    ).json()) as DocumentRecord
+    const path = `?candidate=${room.candidate.id}`
+    assert.equal((await get(`/v1/candidate_documents${path}`, room.proctorToken)).status, 404)
+    const admin = await loginAs(sitting.admin)
+    assert.deepEqual(
+      (await listFor(admin, path)).results.map((one) => one.id),
+      [id]
+    )
+    const foreign = await loginAs(await createUser({ groups: ['ADMINISTRADOR'] }))
+    assert.equal((await get(`/v1/candidate_documents${path}`, foreign)).status, 404)
+    assert.equal((await get(`/v1/candidate_documents/${id}/face`, foreign)).status, 404)
+  })
 })
