@@ -9,7 +9,8 @@ import { mariaDbPrograms, startMariaDb } from '../../../../.workspace/services/m
 const long = process.env.BANCA_FAULTS === '1'
 /** Schedules of a run; `BANCA_FAULT_CUTS` sets another number. */
 const SCHEDULES = Number(process.env.BANCA_FAULT_CUTS ?? (long ? 100 : 1))
-const CANDIDATES = long ? 200 : 24
+const FEW_CANDIDATES = 24
+const CANDIDATES = long ? 200 : FEW_CANDIDATES
 const STAFF = 5
 const LOSS_RATE = 0.05
 /** Between two things that one of them does, in ms: all together then do some hundred a second. */
@@ -73,11 +74,15 @@ async function play(
 }
 
 /** What is found wrong after the first of these schedules that goes wrong, each with candidates of its own. */
-async function problemsOf(server: ServerProcess, courses: readonly Course[]): Promise<string[]> {
+async function problemsOf(
+  server: ServerProcess,
+  courses: readonly Course[],
+  candidates = CANDIDATES
+): Promise<string[]> {
   for (const course of courses) {
     // SQLite has one writer: no server runs while the school is made.
     await server.kill()
-    const school = await server.staffDesk(CANDIDATES, STAFF)
+    const school = await server.staffDesk(candidates, STAFF)
     await server.start()
     const history = new StaffHistory()
     await play(server, school, history, course)
@@ -195,6 +200,6 @@ test.group('a class writes while staff act on its exams at random', () => {
     test(`a server that is broken on purpose is found: ${fault}`, async ({ assert, cleanup }) => {
       const server = await ServerProcess.prepare({ fault })
       cleanup(() => server.dispose())
-      assert.isNotEmpty(await problemsOf(server, [{ seed: 71, acts: 60, kills: 0 }]))
+      assert.isNotEmpty(await problemsOf(server, [{ seed: 71, acts: 80, kills: 0 }], FEW_CANDIDATES))
     }).timeout(600_000)
 })
