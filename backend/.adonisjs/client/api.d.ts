@@ -2808,6 +2808,34 @@ export interface ApiMap {
       }
     }
   }
+  '/v1/applications/dashboard/sheet': {
+    GET: {
+      params: never
+      query:
+        | 'after'
+        | 'attention'
+        | 'before'
+        | 'classes'
+        | 'collection'
+        | 'exam'
+        | 'hierarchy'
+        | 'institution'
+        | 'isSpecialNeed'
+        | 'ordering'
+        | 'page'
+        | 'period'
+        | 'room'
+        | 'schools'
+        | 'search'
+        | 'size'
+        | 'specialNeed'
+        | 'status'
+        | 'turma'
+        | 'user'
+      body: undefined
+      answer: Blob
+    }
+  }
   '/v1/applications/dashboard_counts': {
     GET: {
       params: never

@@ -227,6 +227,7 @@ export type ScannedRoutes = {
     'message_templates.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'collections_prefilter': { paramsTuple?: []; params?: {} }
     'applications.dashboard': { paramsTuple?: []; params?: {} }
+    'applications.dashboard.sheet': { paramsTuple?: []; params?: {} }
     'applications.dashboard_counts': { paramsTuple?: []; params?: {} }
     'applications.post_exam': { paramsTuple?: []; params?: {} }
     'applications.post_exam_counts': { paramsTuple?: []; params?: {} }
@@ -354,6 +355,7 @@ export type ScannedRoutes = {
     'message_templates.index': { paramsTuple?: []; params?: {} }
     'collections_prefilter': { paramsTuple?: []; params?: {} }
     'applications.dashboard': { paramsTuple?: []; params?: {} }
+    'applications.dashboard.sheet': { paramsTuple?: []; params?: {} }
     'applications.dashboard_counts': { paramsTuple?: []; params?: {} }
     'applications.post_exam': { paramsTuple?: []; params?: {} }
     'applications.post_exam_counts': { paramsTuple?: []; params?: {} }
@@ -479,6 +481,7 @@ export type ScannedRoutes = {
     'message_templates.index': { paramsTuple?: []; params?: {} }
     'collections_prefilter': { paramsTuple?: []; params?: {} }
     'applications.dashboard': { paramsTuple?: []; params?: {} }
+    'applications.dashboard.sheet': { paramsTuple?: []; params?: {} }
     'applications.dashboard_counts': { paramsTuple?: []; params?: {} }
     'applications.post_exam': { paramsTuple?: []; params?: {} }
     'applications.post_exam_counts': { paramsTuple?: []; params?: {} }

@@ -5,6 +5,7 @@ import { POST_EXAM_READERS } from './policies/list_policy.js'
 import './texts.js'
 
 const PostExam = () => import('./controllers/post_exam_controller.js')
+const ListSheet = () => import('./controllers/list_sheet_controller.js')
 const Dashboard = () => import('./controllers/dashboard_controller.js')
 
 const staff = () => middleware.auth({ groups: STAFF })
@@ -17,6 +18,10 @@ router
       .get('/applications/dashboard', [Dashboard, 'applications'])
       .use(staff())
       .as('applications.dashboard')
+    router
+      .get('/applications/dashboard/sheet', [ListSheet, 'show'])
+      .use(staff())
+      .as('applications.dashboard.sheet')
     router
       .get('/applications/dashboard_counts', [Dashboard, 'counts'])
       .use(staff())

@@ -3,6 +3,7 @@ import { orderAsRead, select, type Row } from '#shared'
 
 const LINE = {
   id: 'applications.id',
+  key: 'applications.candidate_key',
   room: 'rooms.name?',
   name: 'users.name',
   identifier: 'users.public_identifier',
@@ -20,10 +21,10 @@ export type RoomLine = Row<typeof LINE>
 const AT_ONCE = 500
 
 /** Who sits what in which room of a collection: room by room, by name within a room, and at the end those without a room; in pages. */
-export async function* roomLines(collection: {
-  id: number
-  institutionId: number
-}): AsyncGenerator<RoomLine[]> {
+export async function* roomLines(
+  collection: { id: number; institutionId: number },
+  atOnce = AT_ONCE
+): AsyncGenerator<RoomLine[]> {
   const rooms = await orderAsRead(
     select(db, 'rooms', { id: 'rooms.id' }).where({
       collection_id: collection.id,
@@ -32,14 +33,21 @@ export async function* roomLines(collection: {
     'rooms.name'
   ).orderBy('rooms.id')
   for (const roomId of [...rooms.map(({ id }) => id), null])
-    for (let offset = 0, more = true; more; offset += AT_ONCE) {
-      const page = await pageOf(collection, roomId, offset)
-      more = page.length === AT_ONCE
+    for (let last: Place | null = null, more = true; more;) {
+      const page: RoomLine[] = await pageOf(collection, { roomId, last, atOnce })
+      more = page.length === atOnce
+      last = page.at(-1) ?? null
       if (page.length > 0) yield page
     }
 }
 
-function pageOf(collection: { id: number; institutionId: number }, roomId: number | null, offset: number) {
+/** The row that a page begins behind. */
+type Place = Pick<RoomLine, 'key' | 'id'>
+
+function pageOf(
+  collection: { id: number; institutionId: number },
+  { roomId, last, atOnce }: { roomId: number | null; last: Place | null; atOnce: number }
+): Promise<RoomLine[]> {
   const query = select(db, 'applications', LINE)
     .join('users', 'users.id', 'applications.user_id')
     .join('exams', 'exams.id', 'applications.exam_id')
@@ -53,8 +61,15 @@ function pageOf(collection: { id: number; institutionId: number }, roomId: numbe
     .whereNull('applications.withdrawn_at')
     .orderBy('applications.candidate_key')
     .orderBy('applications.id')
-    .offset(offset)
-    .limit(AT_ONCE)
+    .limit(atOnce)
+  if (last !== null)
+    query.where((behind) => {
+      behind
+        .where('applications.candidate_key', '>', last.key)
+        .orWhere((same) =>
+          same.where('applications.candidate_key', last.key).where('applications.id', '>', last.id)
+        )
+    })
   return roomId === null
     ? query.whereNull('applications.room_id')
     : query.where('applications.room_id', roomId)

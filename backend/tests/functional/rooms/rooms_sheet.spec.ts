@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { Workbook } from '@cj-tech-master/excelts'
 import db from '@adonisjs/lucid/services/db'
+import { roomLines } from '#rooms/queries/rooms_sheet'
 import { excelStream } from '#shared'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { createRoom } from '#tests/fixtures/rooms'
@@ -64,6 +65,21 @@ test.group('the rooms list', () => {
     // Nothing in it is computed.
     assert.isTrue(
       rows.flat().every((cell) => cell === null || cell === undefined || typeof cell === 'string')
+    )
+  })
+
+  test('is read in pages that begin behind each other', async ({ assert }) => {
+    const room = await createRoom({ candidates: 5, name: 'Ana' })
+    const collection = { id: room.collectionId, institutionId: room.institution.id }
+    const all = (await Array.fromAsync(roomLines(collection))).flat().map(({ id }) => id)
+    const pages = await Array.fromAsync(roomLines(collection, 2))
+    assert.deepEqual(
+      pages.map((page) => page.length),
+      [2, 2, 1]
+    )
+    assert.deepEqual(
+      pages.flat().map(({ id }) => id),
+      all
     )
   })
 

@@ -9,6 +9,7 @@ import { CursorSteps } from './CursorSteps.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import type { FilterPanelProps } from './filters/FilterPanel.tsx'
 import { ListFrame } from './ListFrame.tsx'
+import { ListSheetButton } from './ListSheetButton.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { ListTable } from './ListTable.tsx'
 import {
@@ -128,6 +129,7 @@ function Rows({ list, isBusy, filters, change, onOpen }: RowsProps) {
         onPrevious={stepTo('before', previous)}
         onNext={stepTo('after', next)}
       />
+      {results[0] && <ListSheetButton collection={results[0].exam.collection.id} filters={filters} />}
     </>
   )
 }
