@@ -35,15 +35,19 @@ export async function listExams(
   return { rows: await examsById(ids.map(({ id }) => id)), count }
 }
 
-/** One exam, or null when the caller has nothing to do with it. */
-export async function findExam(caller: Caller, id: number): Promise<ExamListView | null> {
+/** Whether the caller has anything to do with an exam. */
+export async function seesExam(caller: Caller, id: number): Promise<boolean> {
   const base = db
     .from('exams')
     .join('collections', 'collections.id', 'exams.collection_id')
     .where('exams.id', id)
   const { query } = await onlyVisible(base, caller, { link: 'exam_id', on: 'exams.id' })
-  const found: { id: number } | null = await query.select('exams.id').first()
-  return found ? ((await examsById([found.id]))[0] ?? null) : null
+  return Boolean(await query.select('exams.id').first())
+}
+
+/** One exam, or null when the caller has nothing to do with it. */
+export async function findExam(caller: Caller, id: number): Promise<ExamListView | null> {
+  return (await seesExam(caller, id)) ? ((await examsById([id]))[0] ?? null) : null
 }
 
 async function examsById(ids: readonly number[]): Promise<ExamListView[]> {

@@ -2,14 +2,14 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import { settingsOfCaller } from '#access'
-import { contentVersion, deliveryExam, findExam, type DeliveryExam } from '#catalog'
+import { contentVersion, deliveryExam, seesExam, type DeliveryExam } from '#catalog'
 import { select, type Caller, type Row } from '#shared'
 import { isApprovalOffered, mayDecideExam } from '../policies/exam_approval_policy.js'
 import type { ExamApprovalView } from '../views.js'
 
 /** An exam that the caller sees, or null, whether it is there or not. */
 export async function visibleExam(caller: Caller, examId: number): Promise<DeliveryExam | null> {
-  return (await findExam(caller, examId)) ? deliveryExam(examId) : null
+  return (await seesExam(caller, examId)) ? deliveryExam(examId) : null
 }
 
 /** Whether the exams of this one's collection are approved at all. */

@@ -20,8 +20,7 @@ export default class ExamStatisticsController {
   async show(ctx: HttpContext) {
     const exam = await visible(ctx, Number(ctx.params.id))
     const narrowed = await statisticsQuery.validate(asked(ctx))
-    const withKey = mayViewKey(ctx.caller, await viewTies(ctx.caller, exam))
-    const statistics = await examStatistics(ctx.caller, exam, { narrowed, withKey })
+    const statistics = await examStatistics(ctx.caller, exam, { narrowed, seesKey: keySeer(ctx, exam) })
     await recordLook(ctx, exam, statistics.items)
     return ctx.serialize(ExamStatisticsTransformer.transform(statistics))
   }
@@ -32,8 +31,7 @@ export default class ExamStatisticsController {
       given({ ...asked(ctx), examId: ctx.request.qs().examId })
     )
     const exam = await visible(ctx, examId)
-    const withKey = mayViewKey(ctx.caller, await viewTies(ctx.caller, exam))
-    const lines = await examLines(ctx.caller, exam, { narrowed, withKey })
+    const lines = await examLines(ctx.caller, exam, { narrowed, seesKey: keySeer(ctx, exam) })
     const line = lines.find(({ itemId }) => itemId === Number(ctx.params.id))
     if (!line) return authorizeOrHide(false)
     await recordLook(ctx, exam, [line])
@@ -85,6 +83,11 @@ export async function visible(ctx: HttpContext, examId: number): Promise<Deliver
   authorize(mayReadStatistics(await permissionsOf(ctx.caller)))
   return exam
 }
+
+export const keySeer =
+  ({ caller }: HttpContext, exam: DeliveryExam) =>
+  async () =>
+    mayViewKey(caller, await viewTies(caller, exam))
 
 const recordKey = async (ctx: HttpContext, exam: DeliveryExam) =>
   recordKeyLook(ctx.caller, await isExamOver(exam), { type: 'exam', id: exam.exam.id }, exam.exam.id)

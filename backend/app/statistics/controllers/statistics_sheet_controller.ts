@@ -1,5 +1,4 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { mayViewKey, viewTies } from '#grading'
 import { excelStream, given, say, type ExcelCell } from '#shared'
 import type { DeliveryExam } from '#catalog'
 import { eachClass } from '../queries/class_results.js'
@@ -7,7 +6,7 @@ import { examLines } from '../queries/exam_statistics.js'
 import type { Narrowed } from '../queries/scoped_cells.js'
 import { sheetQuery } from '../validators/statistics_validators.js'
 import type { ClassResultsView, ItemLineView } from '../views.js'
-import { asked, recordLook, visible } from './exam_statistics_controller.js'
+import { asked, keySeer, recordLook, visible } from './exam_statistics_controller.js'
 
 const ITEM_COLUMNS = [
   'position',
@@ -58,8 +57,7 @@ export default class StatisticsSheetController {
 }
 
 async function itemSheet(ctx: HttpContext, exam: DeliveryExam, narrowed: Narrowed) {
-  const withKey = mayViewKey(ctx.caller, await viewTies(ctx.caller, exam))
-  const lines = await examLines(ctx.caller, exam, { narrowed, withKey })
+  const lines = await examLines(ctx.caller, exam, { narrowed, seesKey: keySeer(ctx, exam) })
   await recordLook(ctx, exam, lines)
   return { columns: ITEM_COLUMNS, rows: onePage(lines.map(itemCells)) }
 }

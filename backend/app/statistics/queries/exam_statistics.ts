@@ -4,11 +4,16 @@ import { examCounts } from '#desk'
 import type { Caller } from '#shared'
 import { averageTime, extremes, frequencies, itemLines, resultsOf } from '../domain/item_lines.js'
 import type { AlternativeView, ExamStatisticsView, ItemLineView } from '../views.js'
-import { countedItems } from './exam_items.js'
+import type { CellSums } from '../domain/sums.js'
+import { countedItems, type CountedItem } from './exam_items.js'
 import { classesOfGrade, scopedCells, type Narrowed } from './scoped_cells.js'
 import { sumOfCells } from './stored_cells.js'
 
-type Asked = { readonly narrowed: Narrowed; readonly withKey: boolean }
+type Asked = {
+  readonly narrowed: Narrowed
+  /** Whether this reader may see the key; asked only where something of it would be shown. */
+  readonly seesKey: () => Promise<boolean>
+}
 
 /** The items of an exam with their sums, as far as the caller sees them. */
 async function itemsAndSums(caller: Caller, examId: number, narrowed: Narrowed) {
@@ -21,11 +26,11 @@ async function itemsAndSums(caller: Caller, examId: number, narrowed: Narrowed) 
 export async function examStatistics(
   caller: Caller,
   { exam, collection }: DeliveryExam,
-  { narrowed, withKey }: Asked
+  { narrowed, seesKey }: Asked
 ): Promise<ExamStatisticsView> {
   const { items, sums } = await itemsAndSums(caller, exam.id, narrowed)
-  const shown = { isAdaptive: exam.adaptative, withKey }
-  const lines = itemLines(items, sums, shown)
+  const shown = { isAdaptive: exam.adaptative }
+  const lines = await linesFor(seesKey, items, sums, shown)
   const { countedAt, ...people } = await examCounts(caller, {
     collection: collection.id,
     exam: exam.id,
@@ -51,17 +56,28 @@ function classesAsked(one: number | undefined, ofGrade: readonly number[] | unde
 export async function examLines(
   caller: Caller,
   { exam }: DeliveryExam,
-  { narrowed, withKey }: Asked
+  { narrowed, seesKey }: Asked
 ): Promise<ItemLineView[]> {
   const { items, sums } = await itemsAndSums(caller, exam.id, narrowed)
-  return itemLines(items, sums, { isAdaptive: exam.adaptative, withKey })
+  return linesFor(seesKey, items, sums, { isAdaptive: exam.adaptative })
+}
+
+async function linesFor(
+  seesKey: Asked['seesKey'],
+  items: readonly CountedItem[],
+  sums: CellSums,
+  shown: { isAdaptive: boolean }
+): Promise<ItemLineView[]> {
+  const lines = itemLines(items, sums, { ...shown, withKey: true })
+  if (lines.every(({ suspectedKey }) => suspectedKey === null) || (await seesKey())) return lines
+  return itemLines(items, sums, { ...shown, withKey: false })
 }
 
 /** How often each alternative of an item was chosen; null where the exam counts no such item. */
 export async function alternativeFrequency(
   caller: Caller,
   { exam }: DeliveryExam,
-  { narrowed, withKey, item: itemId }: Asked & { readonly item: number }
+  { narrowed, withKey, item: itemId }: { narrowed: Narrowed; withKey: boolean; item: number }
 ): Promise<AlternativeView[] | null> {
   const { items, sums } = await itemsAndSums(caller, exam.id, narrowed)
   const item = items.find(({ id }) => id === itemId)
