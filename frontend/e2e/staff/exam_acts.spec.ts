@@ -33,7 +33,7 @@ const choose = async (page: Page, name: string, entry: string) => {
 }
 
 const openPermissions = async (page: Page) => {
-  await page.getByRole('button', { name: 'Ações', exact: true }).click()
+  await page.getByRole('button', { name: 'Opções', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Permissões dos estudantes' }).click()
 }
 
@@ -243,7 +243,7 @@ test.group('Acts of staff in the list of applications', (group) => {
     await openPermissions(page)
     await expect(dialog.getByRole('checkbox', { name: 'Mostrar a nota ao estudante' })).toBeChecked()
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Ações', exact: true }).click()
+    await page.getByRole('button', { name: 'Opções', exact: true }).click()
     const [sheet] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: 'Lista de salas (Excel)' }).click(),

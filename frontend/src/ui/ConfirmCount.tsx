@@ -13,6 +13,8 @@ interface ConfirmCountProps {
   action: string
   /** Takes something away that may not come back. */
   isGrave?: boolean
+  /** Of the other button, where closing leads back to what was typed. */
+  back?: string
   /** Why it cannot be done now; the button is disabled then. */
   blocked?: string | null
   /** @returns why it failed, in words, or null when it is done; then the owner closes the dialog. */
@@ -26,6 +28,7 @@ export function ConfirmCount({
   children,
   action,
   isGrave = false,
+  back,
   blocked = null,
   onConfirm,
   onClose,
@@ -46,7 +49,7 @@ export function ConfirmCount({
       actions={
         <>
           <Button variant="outlined" onClick={onClose}>
-            {t('cancel')}
+            {back ?? t('cancel')}
           </Button>
           <Button
             variant="contained"

@@ -88,6 +88,8 @@ export const DENSE_TABLE = ({ tokens, breakpoints }: Theme) =>
       '& tbody th': { pr: 11, fontSize: '1rem' },
       '& tbody [data-card=bare]': { position: 'absolute', top: 8, right: 8 },
       '& tbody [data-empty]': { display: 'none' },
-      '& tbody .MuiTableCell-paddingCheckbox': { gridColumn: '1 / -1' },
+      '& tbody td.MuiTableCell-paddingCheckbox': { position: 'absolute', top: 12, left: 12, width: 24, p: 0 },
+      '& input[type=checkbox]': { width: 24, height: 24 },
+      '& tbody .MuiTableCell-paddingCheckbox + th': { pl: 9 },
     },
   }) as const

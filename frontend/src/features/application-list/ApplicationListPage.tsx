@@ -1,10 +1,12 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../api/error_text.ts'
 import { fillLetters } from '../../locales/fill_letters.ts'
 import { usePageTitle } from '../../shared/page_title.ts'
 import { useSearchParams } from '../../shared/router/index.ts'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
+import { SelectionBar } from './bulk/SelectionBar.tsx'
+import { useBulk } from './bulk/use_bulk.ts'
 import { CursorSteps } from './CursorSteps.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import type { FilterPanelProps } from './filters/FilterPanel.tsx'
@@ -23,11 +25,15 @@ import {
 } from './model/filters.ts'
 import { namesIn } from './model/names.ts'
 import { follow, type Opened } from './model/opened.ts'
+import { serverNow } from './model/time_left.ts'
 import { OpenedRow } from './OpenedRow.tsx'
+import { Orders } from './orders/Orders.tsx'
 import type { ListedCollection } from './types.ts'
 import { useCounts } from './use_counts.ts'
 import { useApplications } from './use_applications.ts'
 import { WithdrawnNotice, type Withdrawn } from './WithdrawnNotice.tsx'
+
+const BulkDialog = lazy(() => import('./bulk/BulkDialog.tsx'))
 
 /** `/exams/dashboard/list`: the applications of a collection, narrowed by what is in the address. */
 export function ApplicationListPage({ collection }: { collection: ListedCollection }) {
@@ -50,7 +56,12 @@ export function ApplicationListPage({ collection }: { collection: ListedCollecti
   return (
     <ListFrame panel={panel} counts={counts}>
       {list.data !== undefined ? (
-        <List list={list.data} isBusy={list.isFetching} {...{ filters, change }} />
+        <List
+          collectionId={collection.id}
+          list={list.data}
+          isBusy={list.isFetching}
+          {...{ filters, change }}
+        />
       ) : list.isError ? (
         <RetryNotice onRetry={() => void list.refetch()}>
           {errorText(list.error, t, t('loadFailed'))}
@@ -63,6 +74,7 @@ export function ApplicationListPage({ collection }: { collection: ListedCollecti
 }
 
 interface ListProps {
+  collectionId: number
   list: NonNullable<ReturnType<typeof useApplications>['data']>
   isBusy: boolean
   filters: ListFilters
@@ -70,13 +82,18 @@ interface ListProps {
 }
 
 /** What is opened from a row is beside the rows, not in them: it stays where its row leaves the list, even as the last one. */
-function List({ list, isBusy, filters, change }: ListProps) {
+function List({ collectionId, list, isBusy, filters, change }: ListProps) {
   const [withdrawn, setWithdrawn] = useState<Withdrawn | null>(null)
   const [last, setOpened] = useState<Opened | null>(null)
   const opened = follow(last, list)
   if (opened === null && last !== null) setOpened(null)
+  const bulk = useBulk({ collectionId, filters, list })
+  const [first] = list.results
+  const now = () =>
+    first === undefined ? Date.now() : serverNow(first.serverTime, performance.now() - list.heardAt)
   return (
     <>
+      <Orders collectionId={collectionId} serverNow={now} />
       {withdrawn !== null && (
         <WithdrawnNotice key={withdrawn.id} withdrawn={withdrawn} onClose={() => setWithdrawn(null)} />
       )}
@@ -86,7 +103,21 @@ function List({ list, isBusy, filters, change }: ListProps) {
           onClear={() => change({ ...NO_FILTERS, after: '' })}
         />
       ) : (
-        <Rows {...{ list, isBusy, filters, change }} onOpen={setOpened} />
+        <Rows {...{ list, isBusy, filters, change, bulk }} onOpen={setOpened} />
+      )}
+      {bulk.act !== null && (
+        <Suspense>
+          <BulkDialog
+            key={bulk.act}
+            act={bulk.act}
+            target={bulk.target}
+            requireExplanation={bulk.requireExplanation}
+            missing={bulk.missing}
+            serverNow={now}
+            onOrdered={bulk.ordered}
+            onClose={() => bulk.setAct(null)}
+          />
+        </Suspense>
       )}
       {opened !== null && (
         <OpenedRow
@@ -100,11 +131,12 @@ function List({ list, isBusy, filters, change }: ListProps) {
   )
 }
 
-interface RowsProps extends ListProps {
+interface RowsProps extends Omit<ListProps, 'collectionId'> {
+  bulk: ReturnType<typeof useBulk>
   onOpen(opened: Opened): void
 }
 
-function Rows({ list, isBusy, filters, change, onOpen }: RowsProps) {
+function Rows({ list, isBusy, filters, change, bulk, onOpen }: RowsProps) {
   const { t, i18n } = useTranslation('application_list')
   const { results, count, countIsMinimum, next, previous, heardAt } = list
   const stepTo = (way: 'after' | 'before', place: string | null) =>
@@ -112,10 +144,23 @@ function Rows({ list, isBusy, filters, change, onOpen }: RowsProps) {
   const number = count.toLocaleString(i18n.language)
   return (
     <>
+      {bulk.acts.length > 0 && (
+        <SelectionBar
+          selected={bulk.selected}
+          listed={bulk.listed}
+          isAll={bulk.isAll}
+          acts={bulk.acts}
+          onAct={bulk.setAct}
+          onPage={bulk.selectPage}
+          onAll={bulk.selectAll}
+          onNone={bulk.selectNone}
+        />
+      )}
       <ListTable
         rows={results}
         heardAt={heardAt}
         isBusy={isBusy}
+        selection={bulk.table}
         ordering={filters.ordering}
         onOrder={(ordering) => change({ ordering })}
         onOpen={onOpen}

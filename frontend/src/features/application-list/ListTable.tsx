@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAllowed } from '../../api/permissions.ts'
 import { maySeeQuarantined } from '../../exam/quarantined_answers/use_quarantined_answers.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
+import { DataTable, type Selection } from '../../ui/DataTable.tsx'
 import { useActor } from './acts/use_actor.ts'
 import { useColumns } from './cells/use_columns.tsx'
 import { mayAct } from './model/acts.ts'
@@ -14,6 +14,7 @@ interface ListTableProps {
   rows: readonly Row[]
   heardAt: number
   isBusy: boolean
+  selection?: Selection | undefined
   ordering: ListFilters['ordering']
   onOrder(ordering: ListFilters['ordering']): void
   /** Keeps its identity, or all rows are drawn again. */
@@ -21,7 +22,7 @@ interface ListTableProps {
 }
 
 /** The rows of a page. */
-export function ListTable({ rows, heardAt, isBusy, ordering, onOrder, onOpen }: ListTableProps) {
+export function ListTable({ rows, heardAt, isBusy, selection, ordering, onOrder, onOpen }: ListTableProps) {
   const { t } = useTranslation('application_list')
   const actor = useActor()
   const showsTimes = useAllowed()('Dashboard.List.showTimeInfo')
@@ -50,6 +51,7 @@ export function ListTable({ rows, heardAt, isBusy, ordering, onOrder, onOpen }: 
       rows={rows}
       idOf={idOf}
       isBusy={isBusy}
+      selection={selection}
       sort={{ id: ordering.replace('-', ''), isDescending: ordering.startsWith('-') }}
       onSort={({ id, isDescending }) => {
         const field = SORTS.find((one) => one === id)

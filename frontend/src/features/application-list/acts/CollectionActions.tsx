@@ -37,7 +37,7 @@ export function CollectionActions({ collection }: { collection: Disclosing }) {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {t('columns.menu')}
+        {t('collection.menu')}
       </Button>
       <MuiTheme>
         <Menu
@@ -47,7 +47,7 @@ export function CollectionActions({ collection }: { collection: Disclosing }) {
           onClose={() => setAnchor(null)}
           disableScrollLock
           transitionDuration={0}
-          slotProps={{ list: { 'aria-label': t('columns.menu') } }}
+          slotProps={{ list: { 'aria-label': t('collection.menu') } }}
         >
           <MenuItem
             onClick={() => {

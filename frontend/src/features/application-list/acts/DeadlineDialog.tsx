@@ -1,25 +1,31 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
-import { Box } from '../../../ui/Box.ts'
 import { CheckLine } from '../../../ui/CheckLine.tsx'
-import { MaskedInput } from '../../../ui/MaskedInput.tsx'
-import { SelectInput } from '../../../ui/SelectInput.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import {
   changeDeadline,
   newDeadline,
   readDeadline,
-  STRATEGIES,
   type DeadlineField,
   type DeadlineForm,
   type Errors,
 } from '../model/act_forms.ts'
 import type { ActDialogOf } from './act_props.ts'
 import { ActDialog } from './ActDialog.tsx'
-import { PAIRS } from './pairs.ts'
+import { DeadlineFields } from './DeadlineFields.tsx'
 import { serverNow } from '../model/time_left.ts'
 import { useAct } from './use_act.ts'
+
+/** The fields of the call, which the errors of the server name: a date and its time are one. */
+const ON_WIRE: Readonly<Record<DeadlineField, string>> = {
+  startDate: 'startTime',
+  startTime: '',
+  endDate: 'endTime',
+  endTime: '',
+  minutes: 'timeout',
+  strategy: 'strategy',
+}
 
 /** Start, end and duration of an application that has not begun. */
 export function DeadlineDialog({ row, heardAt, schedule, onDone, onClose }: ActDialogOf) {
@@ -54,19 +60,8 @@ export function DeadlineDialog({ row, heardAt, schedule, onDone, onClose }: ActD
   }
   const errorOf = (field: DeadlineField) => {
     const key = errors[field]
-    return key === undefined ? undefined : t(`acts.errors.${key}`)
+    return key === undefined ? fields[ON_WIRE[field]]?.[0] : t(`acts.errors.${key}`)
   }
-  const field = (name: 'startDate' | 'startTime' | 'endDate' | 'endTime', server?: string) => (
-    <MaskedInput
-      quiet
-      mask={name.endsWith('Date') ? 'date' : 'time'}
-      label={t(`deadline.${name}`)}
-      placeholder={t(name.endsWith('Date') ? 'acts.datePlace' : 'acts.timePlace')}
-      value={form[name]}
-      error={errorOf(name) ?? server}
-      onChange={(value) => change({ [name]: value })}
-    />
-  )
   return (
     <ActDialog
       title={t('deadline.title', { name: row.user.name })}
@@ -76,30 +71,7 @@ export function DeadlineDialog({ row, heardAt, schedule, onDone, onClose }: ActD
       onClose={onClose}
       {...act}
     >
-      <Box sx={PAIRS}>
-        {field('startDate', fields.startTime?.[0])}
-        {field('startTime')}
-        {field('endDate', fields.endTime?.[0])}
-        {field('endTime')}
-        <MaskedInput
-          quiet
-          mask="minutes"
-          label={t('deadline.minutes')}
-          value={form.minutes}
-          error={errorOf('minutes') ?? fields.timeout?.[0]}
-          onChange={(minutes) => change({ minutes })}
-        />
-      </Box>
-      <SelectInput
-        label={t('deadline.strategy')}
-        value={form.strategy}
-        error={errorOf('strategy') ?? fields.strategy?.[0]}
-        options={[
-          { value: '', text: t('deadline.chooseStrategy') },
-          ...STRATEGIES.map((value) => ({ value, text: t(`deadline.strategies.${value}`) })),
-        ]}
-        onChange={(value) => change({ strategy: STRATEGIES.find((one) => one === value) ?? '' })}
-      />
+      <DeadlineFields form={form} errorOf={errorOf} onChange={change} />
       <CheckLine
         label={t('deadline.applyToCollection')}
         checked={form.applyToCollection}

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '../../../ui/toasts.ts'
 import { Box } from '../../../ui/Box.ts'
 import { CheckLine } from '../../../ui/CheckLine.tsx'
-import { MaskedInput } from '../../../ui/MaskedInput.tsx'
 import { cutGrant, extraTimeOf, readExtraTime, type Errors, type ExtraTimeForm } from '../model/act_forms.ts'
 import { dateText, timeText } from '../model/dates.ts'
 import { makePresses } from '../model/same_press.ts'
@@ -11,7 +10,7 @@ import { serverNow } from '../model/time_left.ts'
 import type { ActDialogOf } from './act_props.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { CutNotice } from './CutNotice.tsx'
-import { PAIRS } from './pairs.ts'
+import { NewEndFields } from './NewEndFields.tsx'
 import { sendExtraTime } from './send_extra_time.ts'
 import { useAct } from './use_act.ts'
 
@@ -72,34 +71,18 @@ export function ExtraTimeDialog({ row, heardAt, schedule, onDone, onClose }: Act
       {...act}
     >
       <Box sx={{ color: 'text.secondary' }}>{t('extraTime.intro')}</Box>
-      <Box sx={PAIRS}>
-        <MaskedInput
-          quiet
-          mask="date"
-          label={t('extraTime.newEndDate')}
-          placeholder={t('acts.datePlace')}
-          value={form.newEndDate}
-          error={errorOf('newEndDate') ?? fields.endTime?.[0]}
-          onChange={(newEndDate) => change({ newEndDate })}
-        />
-        <MaskedInput
-          quiet
-          mask="time"
-          label={t('extraTime.newEndTime')}
-          placeholder={t('acts.timePlace')}
-          value={form.newEndTime}
-          error={errorOf('newEndTime')}
-          onChange={(newEndTime) => change({ newEndTime })}
-        />
-        <MaskedInput
-          quiet
-          mask="minutes"
-          label={t('extraTime.minutes')}
-          value={form.minutes}
-          error={errorOf('minutes') ?? fields.timeout?.[0]}
-          onChange={(minutes) => change({ minutes })}
-        />
-      </Box>
+      <NewEndFields
+        value={{ endDate: form.newEndDate, endTime: form.newEndTime, minutes: form.minutes }}
+        errors={{
+          endDate: errorOf('newEndDate') ?? fields.endTime?.[0],
+          endTime: errorOf('newEndTime'),
+          minutes: errorOf('minutes') ?? fields.timeout?.[0],
+        }}
+        minutesLabel={t('extraTime.minutes')}
+        onChange={({ endDate = form.newEndDate, endTime = form.newEndTime, minutes = form.minutes }) =>
+          change({ newEndDate: endDate, newEndTime: endTime, minutes })
+        }
+      />
       <CheckLine label={t('extraTime.forAll')} checked={isForAll} onChange={setForAll} />
       <CutNotice
         grant={grant}

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
-import { Box } from '../../../ui/Box.ts'
-import { MaskedInput } from '../../../ui/MaskedInput.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { readReopening, type Errors, type ReopeningForm } from '../model/act_forms.ts'
 import { serverNow } from '../model/time_left.ts'
 import type { ActDialogOf } from './act_props.ts'
 import { ActDialog } from './ActDialog.tsx'
-import { PAIRS } from './pairs.ts'
+import { NewEndFields } from './NewEndFields.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { useAct } from './use_act.ts'
 
@@ -69,34 +67,16 @@ export function ResetDialog({ row, heardAt, schedule, clearAnswers, onDone, onCl
       {isClosed && (
         <>
           <div>{t('reset.closed')}</div>
-          <Box sx={PAIRS}>
-            <MaskedInput
-              quiet
-              mask="date"
-              label={t('extraTime.newEndDate')}
-              placeholder={t('acts.datePlace')}
-              value={form.endDate}
-              error={errorOf('endDate') ?? fields.endTime?.[0]}
-              onChange={(endDate) => change({ endDate })}
-            />
-            <MaskedInput
-              quiet
-              mask="time"
-              label={t('extraTime.newEndTime')}
-              placeholder={t('acts.timePlace')}
-              value={form.endTime}
-              error={errorOf('endTime')}
-              onChange={(endTime) => change({ endTime })}
-            />
-            <MaskedInput
-              quiet
-              mask="minutes"
-              label={t('reset.minutes')}
-              value={form.minutes}
-              error={errorOf('minutes') ?? fields.timeout?.[0]}
-              onChange={(minutes) => change({ minutes })}
-            />
-          </Box>
+          <NewEndFields
+            value={form}
+            errors={{
+              endDate: errorOf('endDate') ?? fields.endTime?.[0],
+              endTime: errorOf('endTime'),
+              minutes: errorOf('minutes') ?? fields.timeout?.[0],
+            }}
+            minutesLabel={t('reset.minutes')}
+            onChange={change}
+          />
         </>
       )}
       <ReasonField

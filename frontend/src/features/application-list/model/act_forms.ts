@@ -194,29 +194,34 @@ interface Reopening {
   reason?: string
 }
 
-/** What to send with a reset, or what is wrong, by field. `needsEnd`: the window is over, so that it needs another end. */
+/**
+ * What to send with a reset, or what is wrong, by field. `needsEnd`: the window is over, so that it needs another end; `optional`: of many, of
+ * which some may.
+ */
 export function readReopening(
   { endDate, endTime, minutes, reason }: ReopeningForm,
-  { needsEnd, needsReason }: { needsEnd: boolean; needsReason: boolean },
+  { needsEnd, needsReason }: { needsEnd: boolean | 'optional'; needsReason: boolean },
   now: number
 ): { ok: true; body: Reopening; isFar: boolean } | { ok: false; errors: Errors<keyof ReopeningForm> } {
   const end = instantOf(endDate, endTime)
   const timeout = minutesOf(minutes)
   const text = reason.trim()
+  const movesEnd = needsEnd === 'optional' ? endDate !== '' || endTime !== '' : needsEnd
+  const takesMinutes = needsEnd !== false && minutes !== ''
   const errors: Errors<keyof ReopeningForm> = {
-    ...(needsEnd && !isDate(endDate) && { endDate: 'format' }),
-    ...(needsEnd && !isTime(endTime) && { endTime: 'format' }),
-    ...(needsEnd && end !== null && end <= now && { endDate: 'past' }),
-    ...(needsEnd && minutes !== '' && timeout === null && { minutes: 'minutes' }),
+    ...(movesEnd && !isDate(endDate) && { endDate: 'format' }),
+    ...(movesEnd && !isTime(endTime) && { endTime: 'format' }),
+    ...(movesEnd && end !== null && end <= now && { endDate: 'past' }),
+    ...(takesMinutes && timeout === null && { minutes: 'minutes' }),
     ...(needsReason && text === '' && { reason: 'required' }),
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   return {
     ok: true,
-    isFar: needsEnd && end !== null && isFar(end, now),
+    isFar: movesEnd && end !== null && isFar(end, now),
     body: {
-      ...(needsEnd && end !== null && { endTime: new Date(end).toISOString() }),
-      ...(needsEnd && timeout !== null && { timeout }),
+      ...(movesEnd && end !== null && { endTime: new Date(end).toISOString() }),
+      ...(takesMinutes && timeout !== null && { timeout }),
       ...(text !== '' && { reason: text }),
     },
   }

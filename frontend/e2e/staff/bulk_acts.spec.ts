@@ -1,0 +1,122 @@
+import { test } from '@japa/runner'
+import { choiceItem, textItem } from '../../../backend/tests/fixtures/exam_files.js'
+import { administrator, beginAssigned, call } from '../support/assigned_exam.js'
+import { expect } from '../support/candidate.js'
+import { openContext, watchComplaints } from '../support/chromium.js'
+import { applicationIn, rowsIn } from '../support/database_rows.js'
+import { openFixture } from '../support/fixture.js'
+import { atCards } from '../support/proctor.js'
+import { fitsViewports } from '../support/viewport_checks.js'
+import type { Page } from 'playwright'
+
+const MINUTE_MS = 60_000
+const OTHERS = ['aluno15', 'aluno16', 'aluno17', 'aluno18']
+
+const nameOf = (path: string, username: string): string =>
+  rowsIn<{ name: string }>(path, 'select name from users where username = ?', username)[0]?.name ?? ''
+
+/** A moment as staff type it, at the school. */
+function typed(at: number): { date: string; time: string } {
+  const [date = '', time = ''] = new Date(at)
+    .toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' })
+    .split(', ')
+  return { date: date.replace(/\/(\d\d)$/, '/20$1'), time }
+}
+
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) })
+
+const choose = async (page: Page, entry: string) => {
+  await page.getByRole('button', { name: 'Ações', exact: true }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+test.group('Acts of staff on many applications of the list', (group) => {
+  const fixture = openFixture(group)
+
+  test('all of a filter but one get another end after a preview, hear of it at once, and get the old one back', async ({
+    assert,
+  }) => {
+    const { school, browser } = fixture
+    const path = school.databasePath
+    const home = await openContext(browser)
+    const { collectionId, applicationId } = await beginAssigned(await home.newPage(), school, 'aluno14', {
+      name: 'Muitos de uma vez',
+      items: [choiceItem(1), textItem(2)],
+    })
+    await call(
+      school,
+      '/v1/collections/bulk_create_applications',
+      { collections: [collectionId], filters: { usernames: OTHERS } },
+      await administrator(school)
+    )
+    const endOf = () => Number(applicationIn(path, applicationId).window_end_at)
+    const before = endOf()
+    const left = nameOf(path, OTHERS[0] ?? '')
+    const writing = nameOf(path, 'aluno14')
+
+    const office = await openContext(browser)
+    const page = await office.newPage()
+    const complaints = watchComplaints(page, school.url)
+    await atCards(page, school, 'administrador')
+    await page.goto(`${school.url}/exams/dashboard/list?collection=${collectionId}`)
+    await expect(page.getByText('Nenhuma prova selecionada')).toBeVisible()
+    await page.getByRole('button', { name: 'Selecionar todas as 5 deste filtro' }).click()
+    await page.getByRole('checkbox', { name: `Selecionar ${left}` }).uncheck()
+    await expect(page.getByText('4 selecionadas, de todo este filtro')).toBeVisible()
+    await fitsViewports(page, assert, 'bulk-selected')
+
+    const dialog = page.getByRole('dialog')
+    const soon = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS + 30 * MINUTE_MS
+    await choose(page, 'Tempo extra')
+    await dialog.getByRole('button', { name: 'Ver o que muda' }).click()
+    await expect(dialog.getByText('Mude o fim ou os minutos.')).toBeVisible()
+    await dialog.getByLabel('Nova data de fim').fill(typed(soon).date)
+    await dialog.getByLabel('Nova hora de fim').fill(typed(soon).time)
+    await fitsViewports(page, assert, 'bulk-fields')
+    await dialog.getByRole('button', { name: 'Ver o que muda' }).click()
+    await expect(dialog.getByText('4 provas mudam, de 4.')).toBeVisible()
+    await expect(dialog.getByText('1 estudante está escrevendo agora.')).toBeVisible()
+    await dialog.getByText('Ver os 4 primeiros nomes').click()
+    await expect(dialog.getByText(writing)).toBeVisible()
+    await fitsViewports(page, assert, 'bulk-preview')
+    // Back to what was typed, and on again.
+    await dialog.getByRole('button', { name: 'Voltar' }).click()
+    await expect(dialog.getByLabel('Nova hora de fim')).toHaveValue(typed(soon).time)
+    await dialog.getByRole('button', { name: 'Ver o que muda' }).click()
+    await dialog.getByRole('button', { name: 'Mudar o tempo de 4 provas' }).click()
+    await expect(dialog).toHaveCount(0)
+    assert.equal(endOf(), soon)
+    const order = page.getByRole('listitem').filter({ hasText: 'Mudar o fim de 4 provas' })
+    await expect(order.getByText('4 mudaram')).toBeVisible()
+    await expect(row(page, writing).getByText(/^recebido às/)).toBeVisible()
+    await fitsViewports(page, assert, 'bulk-order')
+
+    // It is there after a reload, and for who did not order it.
+    await page.reload()
+    await order.getByRole('button', { name: /^Desfazer:/ }).click()
+    await expect(dialog.getByText('4 provas mudam, de 4.')).toBeVisible()
+    await fitsViewports(page, assert, 'bulk-undo')
+    await dialog.getByRole('button', { name: 'Desfazer em 4 provas' }).click()
+    await expect(dialog).toHaveCount(0)
+    assert.equal(endOf(), before)
+
+    // Ticked rows, of which only one can be stopped.
+    await page.getByRole('checkbox', { name: `Selecionar ${writing}` }).check()
+    await page.getByRole('checkbox', { name: `Selecionar ${left}` }).check()
+    await choose(page, 'Interromper as provas')
+    await dialog.getByRole('button', { name: 'Ver o que muda' }).click()
+    await expect(dialog.getByText('1 prova muda, de 2.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Interromper 1 prova' }).click()
+    await expect(row(page, writing).getByText('Interrompida')).toBeVisible()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Interromper 2 provas' })
+      .getByRole('button', { name: /^Ver quem ficou:/ })
+      .click()
+    await expect(dialog.getByText(left)).toBeVisible()
+    await fitsViewports(page, assert, 'bulk-rest')
+    assert.deepEqual(complaints, [])
+    await Promise.all([home.close(), office.close()])
+  }).timeout(300_000)
+})

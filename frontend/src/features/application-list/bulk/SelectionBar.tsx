@@ -1,0 +1,124 @@
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Box } from '../../../ui/Box.ts'
+import { Button } from '../../../ui/Button.ts'
+import ExpandMore from '../../../ui/icons/ExpandMore.ts'
+import { MuiTheme } from '../../../ui/MuiTheme.tsx'
+import type { BulkAct } from '../model/bulk.ts'
+
+interface SelectionBarProps {
+  /** How many are selected, `number` in words; null: none. */
+  selected: { count: number; number: string } | null
+  /** How many the filters leave, in words. */
+  listed: string
+  isAll: boolean
+  /** Acts that this person may do. */
+  acts: readonly BulkAct[]
+  onAct(act: BulkAct): void
+  onPage(): void
+  onAll(): void
+  onNone(): void
+}
+
+const mainPart = (): HTMLElement => document.getElementById('conteudo') ?? document.body
+
+/** Who is selected, and what can be done with them. It says how many in words, also while that is nobody. */
+export function SelectionBar({
+  selected,
+  listed,
+  isAll,
+  acts,
+  onAct,
+  onPage,
+  onAll,
+  onNone,
+}: SelectionBarProps) {
+  const { t } = useTranslation('application_list')
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const isNone = selected === null
+  return (
+    <Box role="group" aria-label={t('selection.label')} sx={BAR}>
+      <Box role="status" className="numbers" sx={{ fontWeight: 600 }}>
+        {isNone ? t('selection.none') : t(isAll ? 'selection.all' : 'selection.some', selected)}
+      </Box>
+      {isNone && (
+        <Button size="small" onClick={onPage}>
+          {t('selection.page')}
+        </Button>
+      )}
+      {!isAll && (
+        <Button size="small" onClick={onAll}>
+          {t('selection.chooseAll', { number: listed })}
+        </Button>
+      )}
+      {!isNone && (
+        <Button size="small" onClick={onNone}>
+          {t('selection.clear')}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant={isNone ? 'outlined' : 'contained'}
+        endIcon={<ExpandMore />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ ml: { sm: 'auto' } }}
+      >
+        {t('selection.actions')}
+      </Button>
+      <MuiTheme>
+        <Menu
+          open={anchor !== null}
+          anchorEl={anchor}
+          container={mainPart}
+          onClose={() => setAnchor(null)}
+          disableScrollLock
+          transitionDuration={0}
+          slotProps={{ list: { 'aria-label': t('selection.actions'), dense: true } }}
+        >
+          {acts.map((act) => {
+            const isPossible = !isNone || act === 'window'
+            return (
+              <MenuItem
+                key={act}
+                aria-disabled={!isPossible}
+                onClick={() => {
+                  if (!isPossible) return
+                  setAnchor(null)
+                  onAct(act)
+                }}
+                sx={{
+                  minHeight: 38,
+                  fontSize: '0.9375rem',
+                  display: 'block',
+                  whiteSpace: 'normal',
+                  maxWidth: 320,
+                }}
+              >
+                <Box component="span" sx={{ color: isPossible ? 'text.primary' : 'text.secondary' }}>
+                  {t(`bulk.acts.${act}`)}
+                </Box>
+                {!isPossible && (
+                  <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{t('selection.first')}</Box>
+                )}
+              </MenuItem>
+            )
+          })}
+        </Menu>
+      </MuiTheme>
+    </Box>
+  )
+}
+
+const BAR = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 1,
+  mb: 2,
+  fontSize: '0.9375rem',
+} as const

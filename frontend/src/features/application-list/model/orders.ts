@@ -1,0 +1,51 @@
+type Status = 'waiting' | 'running' | 'finished' | 'cancelled' | 'failed'
+
+/** What of an order decides how it is shown. Times ISO. */
+export interface OrderState {
+  id: number
+  status: Status
+  total: number
+  done: number
+  changed: number
+  skipped: number
+  failed: number
+  endedAt: string | null
+}
+
+export const isOpen = ({ status }: { status: Status }): boolean =>
+  status === 'waiting' || status === 'running'
+
+/** So long an order that has ended stays in sight, ms. */
+const SHOWN_MS = 10 * 60_000
+
+/** What is shown over the list: what waits or runs, and what has just ended and was not put away. `now`: the server's, epoch ms. */
+export const shownOrders = <O extends OrderState>(
+  orders: readonly O[],
+  putAway: ReadonlySet<number>,
+  now: number
+): O[] =>
+  orders.filter(
+    (order) =>
+      isOpen(order) ||
+      (!putAway.has(order.id) && order.endedAt !== null && now - Date.parse(order.endedAt) < SHOWN_MS)
+  )
+
+/** 0 to 100. */
+export const percentOf = ({ done, total }: Pick<OrderState, 'done' | 'total'>): number =>
+  total === 0 ? 100 : Math.min(100, Math.floor((done / total) * 100))
+
+export function toneOf({ status, failed }: Pick<OrderState, 'status' | 'failed'>) {
+  if (status === 'failed') return 'error'
+  if (status === 'cancelled' || failed > 0) return 'warning'
+  return status === 'finished' ? 'success' : 'plain'
+}
+
+/** What a screen reader hears of an order: its state, and each tenth of the way. */
+const stepOf = (order: OrderState): string =>
+  isOpen(order) ? `${order.status}:${Math.floor(percentOf(order) / 10)}` : order.status
+
+/** The orders that came a step further between two reads. What is there at the first read is no news, nor is one that ended before it was seen. */
+export function advanced<O extends OrderState>(before: readonly O[], now: readonly O[]): O[] {
+  const known = new Map(before.map((order) => [order.id, stepOf(order)]))
+  return now.filter((order) => known.get(order.id) !== stepOf(order))
+}

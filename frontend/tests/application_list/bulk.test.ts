@@ -1,0 +1,137 @@
+import { describe, expect, it, test } from 'vitest'
+import { bulkActsFor, missingFilters, needsReason } from '../../src/features/application-list/model/bulk.ts'
+import { newBulkForm, readBulk, type BulkForm } from '../../src/features/application-list/model/bulk_forms.ts'
+import { readFilters } from '../../src/features/application-list/model/filters.ts'
+import { advanced, percentOf, shownOrders } from '../../src/features/application-list/model/orders.ts'
+
+const NOW = Date.parse('2026-11-26T12:00:00-03:00')
+const form = (part: Partial<BulkForm> = {}): BulkForm => ({ ...newBulkForm(NOW), ...part })
+const end = (endDate: string, endTime: string, minutes = '') => ({ end: { endDate, endTime, minutes } })
+const AT_13 = new Date(NOW + 3_600_000).toISOString()
+
+describe('acts on many', () => {
+  it('are those of the group: none for who changes no exams', () => {
+    expect(bulkActsFor('ADMINISTRADOR')).toContain('withdraw')
+    expect(bulkActsFor('SCHOOL-ADMIN')).toEqual([
+      'deadline',
+      'extraTime',
+      'window',
+      'stop',
+      'resume',
+      'resetTime',
+      'finish',
+    ])
+    expect(bulkActsFor('PROCTOR')).toEqual([])
+  })
+
+  it('need a reason where the collection asks for it, and always where answers are cleared', () => {
+    expect(needsReason('resetAnswers', false)).toBe(true)
+    expect(needsReason('stop', false)).toBe(false)
+    expect(needsReason('stop', true)).toBe(true)
+    expect(needsReason('room', true)).toBe(false)
+    expect(readBulk('stop', form({ reason: ' ' }), true, NOW)).toEqual({
+      ok: false,
+      errors: { reason: 'required' },
+    })
+  })
+})
+
+describe('what is sent', () => {
+  it('extra time moves the end, changes the minutes, or both; never nothing', () => {
+    expect(readBulk('extraTime', form(), false, NOW)).toMatchObject({
+      errors: { end: { minutes: 'unchanged' } },
+    })
+    expect(readBulk('extraTime', form(end('', '', '90')), false, NOW)).toMatchObject({
+      body: { act: 'set_timeout', params: { timeout: 90 } },
+    })
+    expect(readBulk('extraTime', form(end('26/11/2026', '13:00', '90')), false, NOW)).toMatchObject({
+      body: { act: 'set_endtime', params: { endTime: AT_13, timeout: 90 } },
+    })
+    expect(readBulk('extraTime', form(end('26/11/2026', '')), false, NOW)).toMatchObject({
+      errors: { end: { endTime: 'format' } },
+    })
+  })
+
+  it('the end of the collection is needed, and lies ahead', () => {
+    expect(readBulk('window', form(), false, NOW)).toMatchObject({
+      errors: { end: { endDate: 'format', endTime: 'format' } },
+    })
+    expect(readBulk('window', form(end('26/11/2026', '11:00')), false, NOW)).toMatchObject({
+      errors: { end: { endDate: 'past' } },
+    })
+    expect(readBulk('window', form(end('26/11/2028', '13:00')), false, NOW)).toMatchObject({
+      ok: true,
+      isFar: true,
+    })
+  })
+
+  it('a reset may move the end, and says whether it clears', () => {
+    expect(readBulk('resetTime', form(), false, NOW)).toMatchObject({
+      body: { act: 'reset', params: { clearAnswers: false } },
+    })
+    expect(
+      readBulk('resetAnswers', form({ ...end('26/11/2026', '13:00'), reason: 'Troca' }), true, NOW)
+    ).toEqual({
+      ok: true,
+      isFar: false,
+      body: { act: 'reset', reason: 'Troca', params: { endTime: AT_13, clearAnswers: true } },
+    })
+  })
+
+  it('a deadline is as that of one, without a word about the collection', () => {
+    const deadline = { ...newBulkForm(NOW).deadline, endDate: '26/11/2026', endTime: '13:00', minutes: '60' }
+    expect(readBulk('deadline', form({ deadline, isFlat: true }), false, NOW)).toEqual({
+      ok: true,
+      isFar: false,
+      body: {
+        act: 'set_application_dates',
+        ignoreAccommodation: true,
+        params: {
+          startTime: new Date(NOW).toISOString(),
+          endTime: AT_13,
+          timeout: 60,
+          strategy: 'delete_existing',
+        },
+      },
+    })
+  })
+
+  it('a room is required', () => {
+    expect(readBulk('room', form(), false, NOW)).toEqual({ ok: false, errors: { room: 'required' } })
+    expect(readBulk('room', form({ roomId: 4 }), false, NOW)).toMatchObject({ body: { params: { room: 4 } } })
+  })
+})
+
+test('each filter that has to be chosen and is not is named; others are left to the server', () => {
+  const filters = readFilters(new URLSearchParams('turma=4'))
+  expect(missingFilters('institution, turma ,exam,unknown', filters)).toEqual(['school', 'exam'])
+  expect(missingFilters('', filters)).toEqual([])
+})
+
+describe('orders over the list', () => {
+  const order = (id: number, part: object = {}) => ({
+    id,
+    status: 'running' as const,
+    total: 200,
+    done: 0,
+    changed: 0,
+    skipped: 0,
+    failed: 0,
+    endedAt: null,
+    ...part,
+  })
+  const ended = (id: number, minutesAgo: number) =>
+    order(id, { status: 'finished', endedAt: new Date(NOW - minutesAgo * 60_000).toISOString() })
+
+  it('are those that run, and those that have just ended and were not put away', () => {
+    const shown = shownOrders([order(1), ended(2, 5), ended(3, 11), ended(4, 1)], new Set([4]), NOW)
+    expect(shown.map(({ id }) => id)).toEqual([1, 2])
+  })
+
+  it('are announced each tenth, and at their end', () => {
+    const at = (done: number) => [order(1, { done })]
+    expect(advanced(at(0), at(19))).toEqual([])
+    expect(advanced(at(19), at(20)).map(percentOf)).toEqual([10])
+    expect(advanced(at(199), [ended(1, 0)])).toHaveLength(1)
+  })
+})
