@@ -806,6 +806,12 @@ export namespace Data {
       total: number
       writing: number
     }
+    export type OrderReceipt = {
+      isMinimum: boolean
+      missing: Array<{ id: number; exam: string; name: string; publicIdentifier: string | null }>
+      of: number
+      received: number
+    }
     export type QuarantinedAnswer = {
       answer: {
         id: number
@@ -4264,6 +4270,14 @@ export interface ApiMap {
       query: 'after' | 'outcome'
       body: undefined
       answer: { next: number | null; results: Array<Data.Delivery.OrderItem> }
+    }
+  }
+  '/v1/staff_orders/:id/receipt': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Delivery.OrderReceipt
     }
   }
   '/v1/staff_orders/:id/undo': {

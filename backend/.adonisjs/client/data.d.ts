@@ -35,6 +35,7 @@ import type DeliveryItemAnswerSheetTransformer from '#app/delivery/transformers/
 import type DeliveryItemWithResponseTransformer from '#app/delivery/transformers/item_with_response_transformer'
 import type DeliveryOrderItemTransformer from '#app/delivery/transformers/order_item_transformer'
 import type DeliveryOrderPreviewTransformer from '#app/delivery/transformers/order_preview_transformer'
+import type DeliveryOrderReceiptTransformer from '#app/delivery/transformers/order_receipt_transformer'
 import type DeliveryQuarantinedAnswerTransformer from '#app/delivery/transformers/quarantined_answer_transformer'
 import type DeliveryRecordResultTransformer from '#app/delivery/transformers/record_result_transformer'
 import type DeliveryRubricTransformer from '#app/delivery/transformers/rubric_transformer'
@@ -230,6 +231,10 @@ export namespace Data {
     export type OrderPreview = InferData<DeliveryOrderPreviewTransformer>
     export namespace OrderPreview {
       export type Variants = InferVariants<DeliveryOrderPreviewTransformer>
+    }
+    export type OrderReceipt = InferData<DeliveryOrderReceiptTransformer>
+    export namespace OrderReceipt {
+      export type Variants = InferVariants<DeliveryOrderReceiptTransformer>
     }
     export type QuarantinedAnswer = InferData<DeliveryQuarantinedAnswerTransformer>
     export namespace QuarantinedAnswer {

@@ -68,6 +68,7 @@ export type ScannedRoutes = {
     'applications.set_collection_timewindow': { paramsTuple: [ParamValue]; params: {'collectionId': ParamValue} }
     'staff_orders.index': { paramsTuple?: []; params?: {} }
     'staff_orders.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'staff_orders.receipt': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'staff_orders.items': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'staff_orders.cancel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'staff_orders.undo': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -283,6 +284,7 @@ export type ScannedRoutes = {
     'files.stream': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
     'staff_orders.index': { paramsTuple?: []; params?: {} }
     'staff_orders.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'staff_orders.receipt': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'staff_orders.items': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.index': { paramsTuple?: []; params?: {} }
     'applications.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -409,6 +411,7 @@ export type ScannedRoutes = {
     'files.stream': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
     'staff_orders.index': { paramsTuple?: []; params?: {} }
     'staff_orders.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'staff_orders.receipt': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'staff_orders.items': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.index': { paramsTuple?: []; params?: {} }
     'applications.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

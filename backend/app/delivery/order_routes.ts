@@ -27,6 +27,7 @@ router
   .group(() => {
     router.get('/', [StaffOrders, 'index']).as('index')
     router.get('/:id', [StaffOrders, 'show']).as('show')
+    router.get('/:id/receipt', [StaffOrders, 'receipt']).as('receipt')
     router.get('/:id/items', [StaffOrders, 'items']).as('items')
     router.post('/:id/cancel', [StaffOrders, 'cancel']).as('cancel')
     router.post('/:id/undo', [StaffOrders, 'undo']).as('undo')

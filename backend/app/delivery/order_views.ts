@@ -35,6 +35,17 @@ export type OrderItemView = {
   after: ItemChanges | null
 }
 
+/** Of the applications that an order changed and that are being written now. */
+export type OrderReceiptView = {
+  of: number
+  /** Whose page shows what the order did. */
+  received: number
+  /** The order changed more than were looked at. */
+  isMinimum: boolean
+  /** Some of those whose page does not. */
+  missing: OrderItemView['application'][]
+}
+
 /** What an order would do. Counts of applications. */
 export type OrderPreviewView = {
   total: number

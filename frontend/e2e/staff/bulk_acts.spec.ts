@@ -89,6 +89,7 @@ test.group('Acts of staff on many applications of the list', (group) => {
     assert.equal(endOf(), soon)
     const order = page.getByRole('listitem').filter({ hasText: 'Mudar o fim de 4 provas' })
     await expect(order.getByText('4 mudaram')).toBeVisible()
+    await expect(order.getByText('Recebido por 1 de 1 que estão escrevendo.')).toBeVisible()
     await expect(row(page, writing).getByText(/^recebido às/)).toBeVisible()
     await fitsViewports(page, assert, 'bulk-order')
 

@@ -6,7 +6,9 @@ import type { StaffOrderView } from '../order_views.js'
 import { mayOrder } from '../policies/act_policy.js'
 import { changedIds, doneItems, pendingItems } from '../queries/order_items.js'
 import { findOrder, listOrders } from '../queries/staff_orders.js'
+import { orderReceipt } from '../queries/order_receipt.js'
 import OrderItemTransformer from '../transformers/order_item_transformer.js'
+import OrderReceiptTransformer from '../transformers/order_receipt_transformer.js'
 import { itemsQuery, ordersQuery, undoBody } from '../validators/orders_validator.js'
 import { answerOrderOf, shownOrder } from './order_requests.js'
 import { seesTimes } from './sees_times.js'
@@ -58,6 +60,12 @@ export default class StaffOrdersController {
       results: rows.map((item) => new OrderItemTransformer({ item, language, seesTimes: sees }).toObject()),
       next,
     }
+  }
+
+  /** `GET /v1/staff_orders/{id}/receipt`: how many pages of candidates who are writing show what it did, and who has not received it. */
+  async receipt(ctx: HttpContext) {
+    const order = await requireOrder(ctx)
+    return new OrderReceiptTransformer(await orderReceipt(order.id, order.changed)).toObject()
   }
 
   /** `POST /v1/staff_orders/{id}/cancel`: what is done stays; one that runs ends between two chunks. */

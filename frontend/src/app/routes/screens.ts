@@ -75,8 +75,16 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     ['answer_sheet'],
     () => import('../../features/answer-sheet/AnswerSheetArea.tsx')
   ),
-  'exams-dashboard-pre-filter': screen('shell', ['dashboard'], () => import('../pages/PreFilterPage.tsx')),
-  'exams-dashboard-open': screen('shell', ['dashboard'], () => import('../pages/OpenDashboardPage.tsx')),
+  'exams-dashboard-pre-filter': screen(
+    'shell',
+    ['dashboard', 'application_list', 'pickers'],
+    () => import('../pages/PreFilterPage.tsx')
+  ),
+  'exams-dashboard-open': screen(
+    'shell',
+    ['dashboard', 'application_list', 'pickers'],
+    () => import('../pages/OpenDashboardPage.tsx')
+  ),
   'exams-dashboard': screen('shell', ['dashboard', 'errors'], () => import('../pages/DashboardHomePage.tsx')),
   ...(HAS_LIVE_ROOM && {
     'exams-dashboard-videos': screen(

@@ -3,7 +3,7 @@ import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Typography } from '../../ui/Typography.tsx'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '../../shared/router/index.ts'
 import type { Answer } from '../../api/routes.ts'
@@ -18,13 +18,20 @@ import { classReportOf } from './class_report.ts'
 import { CollectionCardView } from './CollectionCardView.tsx'
 import { isNarrowed, readCardFilters, writeCardFilters, type CardFilters } from './filters.ts'
 import { ListFailed } from './ListFailed.tsx'
+import type { CollectionCard } from './types.ts'
 import { useCards } from './use_cards.ts'
+
+interface CardsPageProps {
+  variant: 'pre-filter' | 'open'
+  /** Buttons of a card. */
+  actionsOf?: (card: CollectionCard) => ReactNode
+}
 
 /**
  * The collections that this person may follow, as cards. `open`: the variant for
  * a school's own administration.
  */
-export function CardsPage({ variant }: { variant: 'pre-filter' | 'open' }) {
+export function CardsPage({ variant, actionsOf }: CardsPageProps) {
   const { t } = useTranslation('dashboard')
   const [query, setQuery] = useSearchParams()
   const filters = useMemo(() => readCardFilters(query), [query])
@@ -66,6 +73,7 @@ export function CardsPage({ variant }: { variant: 'pre-filter' | 'open' }) {
             page={cards.data}
             filters={filters}
             group={group}
+            actionsOf={actionsOf}
             onPage={(page) => change({ page })}
             onClear={() => change({ search: '', status: '', avaliada: '' })}
           />
@@ -83,11 +91,12 @@ interface CardsProps {
   page: Answer<'GET', '/v1/collections_prefilter'>
   filters: CardFilters
   group: string
+  actionsOf: CardsPageProps['actionsOf']
   onPage(page: number): void
   onClear(): void
 }
 
-function Cards({ page, filters, group, onPage, onClear }: CardsProps) {
+function Cards({ page, filters, group, actionsOf, onPage, onClear }: CardsProps) {
   const { t } = useTranslation('dashboard')
   if (page.results.length === 0) {
     const narrowed = isNarrowed(filters)
@@ -109,7 +118,7 @@ function Cards({ page, filters, group, onPage, onClear }: CardsProps) {
       </Box>
       <Box component="ul" sx={GRID}>
         {page.results.map((card) => (
-          <CollectionCardView key={card.id} card={card} group={group} />
+          <CollectionCardView key={card.id} card={card} group={group} actions={actionsOf?.(card)} />
         ))}
       </Box>
       <PageSteps

@@ -1,7 +1,7 @@
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
 import { Typography } from '../../ui/Typography.tsx'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../shared/router/index.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -11,8 +11,15 @@ import type { CollectionCard } from './types.ts'
 
 const COLOURS = { ACTIVE: 'success.main', INACTIVE: 'text.secondary', soon: 'warning.main' } as const
 
+interface CollectionCardViewProps {
+  card: CollectionCard
+  group: string
+  /** What this person may do with the collection. */
+  actions?: ReactNode
+}
+
 /** One collection: its name, the number of its candidates, and a link to it. */
-export function CollectionCardView({ card, group }: { card: CollectionCard; group: string }) {
+export function CollectionCardView({ card, group, actions }: CollectionCardViewProps) {
   const { t } = useTranslation('dashboard')
   const mayOpen = useMayOpen()
   const id = useId()
@@ -94,18 +101,24 @@ export function CollectionCardView({ card, group }: { card: CollectionCard; grou
         </Box>
         <ProgressBar value={engagementOf(card)} aria-label={`${t('card.engagement')}: ${card.name}`} />
       </Box>
-      {evaluation !== null && (
-        <Button
-          component={Link}
-          to={evaluation}
-          size="small"
-          variant="outlined"
-          aria-describedby={id}
-          sx={{ position: 'relative', alignSelf: 'flex-start' }}
-        >
-          {t('card.evaluate')}
-        </Button>
-      )}
+      {/* Above the link, which is as large as the card; nothing where nothing is to be done. */}
+      <Box
+        sx={{
+          position: 'relative',
+          alignSelf: 'flex-start',
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 2,
+          '&:empty': { display: 'none' },
+        }}
+      >
+        {evaluation !== null && (
+          <Button component={Link} to={evaluation} size="small" variant="outlined" aria-describedby={id}>
+            {t('card.evaluate')}
+          </Button>
+        )}
+        {actions}
+      </Box>
     </Box>
   )
 }

@@ -22,6 +22,8 @@ export interface BulkTarget {
 
 export interface BulkDialogProps {
   act: BulkAct
+  /** Instead of the name of the act. */
+  title?: string
   target: BulkTarget
   /** `requireExplanation` of the collection. */
   requireExplanation: boolean
@@ -39,6 +41,7 @@ type Asked = { body: BulkBody; preview: Preview; orderKey: string }
 export default function BulkDialog(props: BulkDialogProps) {
   const { act, target, requireExplanation, missing, serverNow, onOrdered, onClose } = props
   const { t, i18n } = useTranslation('application_list')
+  const { title = t(`bulk.acts.${act}`) } = props
   const [form, setForm] = useState(() => newBulkForm(serverNow()))
   const [errors, setErrors] = useState<BulkErrors>({})
   const [isFar, setFar] = useState(false)
@@ -65,7 +68,7 @@ export default function BulkDialog(props: BulkDialogProps) {
     const number = change.toLocaleString(i18n.language)
     return (
       <ConfirmCount
-        title={t(`bulk.acts.${act}`)}
+        title={title}
         action={t(`bulk.do.${act}`, { count: change, number })}
         back={t('preview.back')}
         isGrave={isGrave(act)}
@@ -87,7 +90,7 @@ export default function BulkDialog(props: BulkDialogProps) {
   const isBlocked = missing.length > 0
   return (
     <ActDialog
-      title={t(`bulk.acts.${act}`)}
+      title={title}
       action={t('preview.show')}
       isFar={isFar}
       failure={isBlocked ? t('bulk.mustBeSelected', { names: missing.join(', ') }) : failure}

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.ts'
 import { OrderProgress } from '../../../ui/OrderProgress.tsx'
 import { cancelOrder, type Order } from '../bulk/bulk_calls.ts'
 import { isOpen, percentOf, toneOf } from '../model/orders.ts'
+import { OrderReceipt } from './OrderReceipt.tsx'
 
 interface OrderLineProps {
   order: Order
@@ -82,6 +83,7 @@ export function OrderLine({ order, onItems, onUndo, onPutAway, onChanged }: Orde
           </>
         }
       />
+      {order.changed > 0 && <OrderReceipt id={order.id} title={title} />}
       {failure !== null && (
         <Box role="alert" sx={{ color: 'error.main', pb: 2 }}>
           {failure}
