@@ -13,14 +13,15 @@ import { entriesFor, mayAct, type ActedOn } from '../../src/features/application
 import { readMeanwhile } from '../../src/features/application-list/model/meanwhile.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00-03:00')
-const ADMIN = { group: 'ADMINISTRADOR', mayPause: true } as const
-const SCHOOL = { group: 'SCHOOL-ADMIN', mayPause: false } as const
-const PROCTOR = { group: 'PROCTOR', mayPause: true } as const
+const ADMIN = { group: 'ADMINISTRADOR', mayPause: true, mayAskReload: true } as const
+const SCHOOL = { group: 'SCHOOL-ADMIN', mayPause: false, mayAskReload: false } as const
+const PROCTOR = { group: 'PROCTOR', mayPause: true, mayAskReload: true } as const
 
 const on = (status: string): ActedOn => ({
   status,
   isSecondaryChance: false,
   reseted: false,
+  hasRoom: false,
 })
 const acts = (entries: ReturnType<typeof entriesFor>) => entries.map(({ act }) => act)
 const possible = (entries: ReturnType<typeof entriesFor>) =>
@@ -33,6 +34,8 @@ describe('the acts on an application', () => {
       'extraTime',
       'room',
       'stop',
+      'pause',
+      'reload',
       'resetTime',
       'resetAnswers',
       'finish',
@@ -48,9 +51,16 @@ describe('the acts on an application', () => {
       'finish',
       'accommodation',
     ])
-    expect(acts(entriesFor(PROCTOR, on('STARTED'), false))).toEqual(['stop'])
-    expect(mayAct({ group: 'Professor', mayPause: false })).toBe(false)
+    expect(acts(entriesFor(PROCTOR, on('STARTED'), false))).toEqual(['stop', 'pause', 'reload'])
+    expect(mayAct({ group: 'Professor', mayPause: false, mayAskReload: false })).toBe(false)
     expect(mayAct(PROCTOR)).toBe(true)
+  })
+  test('pause and reload are for who writes in a room', () => {
+    const inRoom = { ...on('STARTED'), hasRoom: true }
+    expect(possible(entriesFor(PROCTOR, inRoom, false))).toEqual(['stop', 'pause', 'reload'])
+    expect(possible(entriesFor(PROCTOR, { ...inRoom, status: 'FINISHED' }, false))).toEqual([])
+    const [, pause] = entriesFor(PROCTOR, on('STARTED'), false)
+    expect(pause).toEqual({ act: 'pause', reason: 'noRoom' })
   })
   test('are possible by the state, and say why not', () => {
     const notBegun = ['deadline', 'extraTime', 'room', 'withdraw', 'accommodation']

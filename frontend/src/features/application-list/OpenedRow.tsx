@@ -46,6 +46,7 @@ export function OpenedRow({ isOver, opened, onChange, onWithdrawn }: OpenedRowPr
         status: row.status,
         isSecondaryChance: row.exam.isSecondaryChance,
         reseted: row.reseted,
+        hasRoom: row.roomId !== null,
       }
       return (
         <RowMenu

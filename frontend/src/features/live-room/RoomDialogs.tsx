@@ -5,12 +5,13 @@ import { useSearchParams } from '../../shared/router/index.ts'
 import type { LiveRoom, UserConfig } from '../../api/live_room.ts'
 import type { Allowed } from '../../api/permissions.ts'
 import { useSession } from '../../api/session.ts'
+import { ExplainSheet, type Explanation } from '../../exam/explain/ExplainSheet.tsx'
+import { roomOrder } from '../../exam/explain/room_order.ts'
 import { maySeeQuarantined } from '../../exam/quarantined_answers/use_quarantined_answers.ts'
 import { toast } from '../../ui/toasts.ts'
 import { AlertSheet } from './dialogs/AlertSheet.tsx'
 import { ApprovalSheet } from './dialogs/ApprovalSheet.tsx'
 import { ConfigDialog } from './dialogs/ConfigDialog.tsx'
-import { ExplainSheet, type Explanation } from './dialogs/ExplainSheet.tsx'
 import { HistoryDialog } from './dialogs/HistoryDialog.tsx'
 import { IdentitySheet } from './dialogs/IdentitySheet.tsx'
 import { menuOf, type MenuEntry } from './model/menu.ts'
@@ -200,19 +201,16 @@ function OpenedOne({
       />
     )
   }
-  const explain = async ({ text, show }: Explanation) => {
-    const isShown = show && text !== ''
-    const reason = text === '' ? null : text
+  const explain = async (explanation: Explanation) => {
+    const order = roomOrder(explanation)
     const done =
       what === 'pause'
-        ? await acts.pause(tile.id, { message: isShown ? text : null, showMessage: true, reason })
+        ? await acts.pause(tile.id, order)
         : await acts.send({
             candidateId: tile.id,
-            message: isShown ? text : null,
             motive: 'RELOAD_REQUEST',
             notificationType: 'ALERT',
-            reason,
-            showMessage: true,
+            ...order,
           })
     if (done) toast('success', t(what === 'pause' ? 'done.paused' : 'done.reload', { name }))
     return done

@@ -13,11 +13,12 @@ import { DeadlineDialog } from './DeadlineDialog.tsx'
 import { ExtraTimeDialog } from './ExtraTimeDialog.tsx'
 import { PlainActDialog } from './PlainActDialog.tsx'
 import { ResetDialog } from './ResetDialog.tsx'
+import { RoomActSheet } from './RoomActSheet.tsx'
 import { RoomDialog } from './RoomDialog.tsx'
 import type { ActDialogOf, Schedule } from './act_props.ts'
 
 /** Acts on the schedule of one application. */
-type ScheduleAct = Exclude<Act, 'accommodation'>
+type ScheduleAct = Exclude<Act, 'accommodation' | 'pause' | 'reload'>
 
 interface ActDialogHostProps extends Omit<ActDialogOf, 'schedule'> {
   act: Act
@@ -25,7 +26,15 @@ interface ActDialogHostProps extends Omit<ActDialogOf, 'schedule'> {
 
 /** The dialog of an act. */
 export function ActDialogHost({ act, ...rest }: ActDialogHostProps) {
-  return act === 'accommodation' ? <AccommodationDialog {...rest} /> : <ScheduledAct act={act} {...rest} />
+  switch (act) {
+    case 'accommodation':
+      return <AccommodationDialog {...rest} />
+    case 'pause':
+    case 'reload':
+      return <RoomActSheet act={act} {...rest} />
+    default:
+      return <ScheduledAct act={act} {...rest} />
+  }
 }
 
 /** Reads how the application is now, and then opens the dialog of the act: what was read with the list may be old. */

@@ -8,6 +8,8 @@ export const ACTS = [
   'room',
   'stop',
   'resume',
+  'pause',
+  'reload',
   'resetTime',
   'resetAnswers',
   'finish',
@@ -22,6 +24,8 @@ export interface Actor {
   group: Group | undefined
   /** `Dashboard.Videos.PauseResume`: staff of a room stop and resume what is in it. */
   mayPause: boolean
+  /** `Dashboard.Videos.SendReloadRequest`, of the same. */
+  mayAskReload: boolean
 }
 
 export interface ActedOn {
@@ -31,6 +35,7 @@ export interface ActedOn {
   isSecondaryChance: boolean
   /** Staff have reset it: it may hold answers before its start. */
   reseted: boolean
+  hasRoom: boolean
 }
 
 const BOTH: readonly Group[] = ['ADMINISTRADOR', 'SCHOOL-ADMIN']
@@ -49,6 +54,9 @@ const RULES: Readonly<
   room: { who: ADMINISTRATORS, when: NOT_BEGUN, reason: 'begun' },
   stop: { who: BOTH, when: ['STARTED'], reason: 'notRunning' },
   resume: { who: BOTH, when: ['STOPPED'], reason: 'notStopped' },
+  // By the switches of their group.
+  pause: { who: [], when: ['STARTED'], reason: 'notRunning' },
+  reload: { who: [], when: ['STARTED'], reason: 'notRunning' },
   resetTime: { who: BOTH, when: BEGUN, reason: 'notBegun' },
   resetAnswers: { who: ADMINISTRATORS, when: BEGUN, reason: 'notBegun' },
   finish: { who: BOTH, when: RUNNING, reason: 'notRunning' },
@@ -67,6 +75,7 @@ export type Reason = string | null
 function reasonOf(act: Act, on: ActedOn, over: boolean): Reason {
   // What runs or is stopped has its time beyond the end, by what a stop or a pause gave back.
   if (over && !AFTER_THE_END.includes(act) && !RUNNING.some((status) => status === on.status)) return 'over'
+  if ((act === 'pause' || act === 'reload') && !on.hasRoom) return 'noRoom'
   if (act === 'secondAttempt' && on.isSecondaryChance) return 'secondary'
   if (act === 'extraTime' && on.status === NO_WINDOW) return 'noWindow'
   if (act === 'finish' && on.reseted && NOT_BEGUN.some((status) => status === on.status)) return null
@@ -78,9 +87,10 @@ export interface MenuEntry {
   reason: Reason
 }
 
-const may = ({ group, mayPause }: Actor, act: Act): boolean =>
+const may = ({ group, mayPause, mayAskReload }: Actor, act: Act): boolean =>
   (group !== undefined && RULES[act].who.includes(group)) ||
-  (mayPause && (act === 'stop' || act === 'resume'))
+  (mayPause && (act === 'stop' || act === 'resume' || act === 'pause')) ||
+  (mayAskReload && act === 'reload')
 
 /** This person may do something at all. */
 export const mayAct = (actor: Actor): boolean => ACTS.some((act) => may(actor, act))

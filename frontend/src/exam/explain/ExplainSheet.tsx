@@ -1,11 +1,13 @@
-import { Box } from '../../../ui/Box.ts'
-import { Button } from '../../../ui/Button.ts'
+import { Box } from '../../ui/Box.ts'
+import { Button } from '../../ui/Button.ts'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CheckLine } from '../../../ui/CheckLine.tsx'
-import { TextArea } from '../../../ui/TextArea.tsx'
-import { MESSAGE_MAX } from './AlertSheet.tsx'
-import { SideSheet } from '../../../ui/SideSheet.tsx'
+import { CheckLine } from '../../ui/CheckLine.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { SideSheet } from '../../ui/SideSheet.tsx'
+
+/** Of a message of the staff. */
+const MESSAGE_MAX = 400
 
 export interface Explanation {
   /** '' where none was required and none was given. */
@@ -13,7 +15,7 @@ export interface Explanation {
   show: boolean
 }
 
-interface ExplainSheetProps {
+export interface ExplainSheetProps {
   act: 'pause' | 'reload'
   name: string
   /** The institution requires a reason for every pause and reload request. */
@@ -22,7 +24,7 @@ interface ExplainSheetProps {
   onClose(): void
 }
 
-/** The reason for a pause or a reload request: always recorded, shown to the candidate on request. */
+/** The reason for a pause or a reload request: always recorded, shown to the candidate on request. Needs the texts of `live_room`. */
 export function ExplainSheet({ act, name, isRequired, onDone, onClose }: ExplainSheetProps) {
   const { t } = useTranslation('live_room')
   const [text, setText] = useState('')

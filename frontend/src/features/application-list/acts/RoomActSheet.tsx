@@ -1,0 +1,68 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../api/client.ts'
+import { errorText } from '../../../api/error_text.ts'
+import { roomOrder } from '../../../exam/explain/room_order.ts'
+import type { Explanation } from '../../../exam/explain/ExplainSheet.tsx'
+import { fetchTexts } from '../../../locales/i18n.ts'
+import { toast } from '../../../ui/toasts.ts'
+import type { Row } from '../types.ts'
+import type { ActDialogOf } from './act_props.ts'
+
+/** With the texts of the live room, whose sheet it is. */
+const ExplainSheet = lazy(async () => {
+  const [{ ExplainSheet: sheet }] = await Promise.all([
+    import('../../../exam/explain/ExplainSheet.tsx'),
+    fetchTexts('live_room'),
+  ])
+  return { default: sheet }
+})
+
+interface RoomActSheetProps extends Omit<ActDialogOf, 'schedule'> {
+  act: 'pause' | 'reload'
+}
+
+/** Pauses a candidate of a room, or asks for the page to be loaded again, with the reason; as from the live room. */
+export function RoomActSheet({ act, row, onDone, onClose }: RoomActSheetProps) {
+  const { t } = useTranslation('application_list')
+  const send = async (explanation: Explanation) => {
+    try {
+      await order(act, row, explanation)
+    } catch (error) {
+      toast('error', errorText(error, t, t('common:error')))
+      return false
+    }
+    toast('success', t(`roomActs.${act}`, { name: row.user.name }))
+    onDone()
+    return true
+  }
+  return (
+    <Suspense>
+      <ExplainSheet
+        act={act}
+        name={row.user.name}
+        isRequired={row.exam.collection.applicationConfiguration.requireExplanation}
+        onDone={send}
+        onClose={onClose}
+      />
+    </Suspense>
+  )
+}
+
+function order(act: 'pause' | 'reload', { roomId, user }: Row, explanation: Explanation): Promise<unknown> {
+  const id = roomId ?? 0
+  if (act === 'pause')
+    return api.put('/v1/rooms/:id/candidates/:userId/pause', {
+      params: { id, userId: user.id },
+      body: roomOrder(explanation),
+    })
+  return api.post('/v1/rooms/:id/messages', {
+    params: { id },
+    body: {
+      candidateId: user.id,
+      motive: 'RELOAD_REQUEST',
+      notificationType: 'ALERT',
+      ...roomOrder(explanation),
+    },
+  })
+}
