@@ -42,11 +42,11 @@ export function useBulk({ collectionId, filters, list }: BulkOptions) {
   const page = useMemo(() => list.results.map(({ id }) => id), [list])
   const count = countOf(selection, list.count)
   const isAll = selection.kind === 'all'
-  const inWords = (some: number, isMinimum: boolean) => {
+  const textOf = (some: number, isMinimum: boolean) => {
     const number = some.toLocaleString(i18n.language)
     return isMinimum ? t('moreThan', { number }) : number
   }
-  const selected = count === 0 ? null : { count, number: inWords(count, isAll && list.countIsMinimum) }
+  const selected = count === 0 ? null : { count, number: textOf(count, isAll && list.countIsMinimum) }
   const nameOf = (id: string) => list.results.find((row) => String(row.id) === id)?.user.name ?? ''
   const table: TableSelection | undefined =
     acts.length === 0
@@ -64,7 +64,7 @@ export function useBulk({ collectionId, filters, list }: BulkOptions) {
     table,
     selected,
     isAll,
-    listed: inWords(list.count, list.countIsMinimum),
+    listed: textOf(list.count, list.countIsMinimum),
     selectPage: () => select(withPage(selection, page, new Set(page))),
     selectAll: () => select(ALL),
     selectNone: () => select(NOTHING),
