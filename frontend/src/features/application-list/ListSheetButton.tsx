@@ -23,7 +23,7 @@ export function ListSheetButton({ collection, filters }: { collection: number; f
       const sheet = await api.blob(pathOf('/v1/applications/dashboard/sheet', { query }))
       saveAs(sheet, `aplicacoes-${collection}.xlsx`)
     } catch (error) {
-      toast('error', errorText(error, t, t('sheet.failed')))
+      toast('error', errorText(error, t, t('excel.failed')))
     }
     setBusy(false)
   }
@@ -35,7 +35,7 @@ export function ListSheetButton({ collection, filters }: { collection: number; f
         aria-disabled={isBusy}
         onClick={() => void download()}
       >
-        {t(isBusy ? 'sheet.busy' : 'sheet.download')}
+        {t(isBusy ? 'excel.busy' : 'excel.download')}
       </Button>
     </Box>
   )
