@@ -81,7 +81,9 @@ async function bench(bed: Bed) {
     await pause(1_000)
   }
   const narrowed = `schools=${network.schoolId}&search=sil`
+  const begun = `/v1/applications/post_exam?collection=${collection}`
   const { next } = await get(list)
+  const { next: nextBegun } = await get(begun)
   const pages = Math.ceil(APPLICATIONS / 50)
   const calls: Record<string, () => Promise<unknown>> = {
     'page with school, state, search, counts': async () => {
@@ -92,6 +94,8 @@ async function bench(bed: Bed) {
     'first page': () => get(list),
     'page behind a cursor': () => get(`${list}&after=${next ?? ''}`),
     'last page': () => get(`${list}&page=${pages}`),
+    'begun: first page': () => get(begun),
+    'begun: page behind a cursor': () => get(`${begun}&after=${nextBegun ?? ''}`),
     '10 cards': () => get('/v1/collections_prefilter?pageSize=10'),
   }
   const pids = [server.pid, ...bed.databasePids()]
