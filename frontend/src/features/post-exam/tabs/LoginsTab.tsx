@@ -9,7 +9,7 @@ import { PageSteps } from '../../../ui/PageSteps.tsx'
 import type { Sitting } from '../types.ts'
 import { TabEmpty, TabState } from './TabState.tsx'
 
-/** const-post-exam-001 */
+/** Rows of a page; fixed (const-post-exam-001). */
 const PAGE_SIZE = 20
 
 /** When the candidate came and went, newest first. */
