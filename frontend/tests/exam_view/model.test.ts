@@ -35,20 +35,21 @@ const item = (more: Partial<ViewedItem> = {}): ViewedItem => ({
 })
 
 describe('the address of View', () => {
-  test('names an exam and an application by digits; anything else is none', () => {
-    expect(readView(new URLSearchParams('collection=1&exam=12&application=3'))).toEqual({
+  test('names an exam, an item and an application by digits; anything else is none', () => {
+    expect(readView(new URLSearchParams('collection=1&exam=12&item=40&application=3'))).toEqual({
       exam: 12,
+      item: 40,
       application: 3,
     })
     for (const wrong of ['exam=x', 'exam=0', 'exam=-1', 'exam=1e3', ''])
-      expect(readView(new URLSearchParams(wrong))).toEqual({ exam: null, application: null })
+      expect(readView(new URLSearchParams(wrong))).toEqual({ exam: null, item: null, application: null })
   })
 
-  test('of another exam forgets the application, and keeps the collection', () => {
-    const query = new URLSearchParams('collection=1&exam=12&application=3')
+  test('of another exam forgets the item and the application, and keeps the collection', () => {
+    const query = new URLSearchParams('collection=1&exam=12&item=40&application=3')
     expect(withExam(query, 5).toString()).toBe('collection=1&exam=5')
     expect(withExam(query, null).toString()).toBe('collection=1')
-    expect(withoutApplication(query).toString()).toBe('collection=1&exam=12')
+    expect(withoutApplication(query).toString()).toBe('collection=1&exam=12&item=40')
   })
 })
 

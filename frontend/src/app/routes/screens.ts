@@ -114,6 +114,11 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     ['dashboard', 'exam_view', 'pickers'],
     () => import('../pages/DashboardViewPage.tsx')
   ),
+  'exams-dashboard-statistics': screen(
+    'shell',
+    ['dashboard', 'statistics', 'exam_view', 'pickers'],
+    () => import('../pages/DashboardStatisticsPage.tsx')
+  ),
   'exams-dashboard-list': screen(
     'shell',
     ['dashboard', 'application_list', 'pickers', 'recordings'],

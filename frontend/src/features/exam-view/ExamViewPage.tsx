@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/errors.ts'
 import { errorText } from '../../api/error_text.ts'
@@ -14,6 +14,7 @@ import { OnPaper } from '../../ui/OnPaper.tsx'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Typography } from '../../ui/Typography.tsx'
 import { ApprovalPanel } from './ApprovalPanel.tsx'
+import { goToItem } from './go_to_item.ts'
 import { ItemCard } from './ItemCard.tsx'
 import { judgesPretests, readView, withExam, withoutApplication } from './model.ts'
 import { PretestSheet } from './PretestSheet.tsx'
@@ -66,7 +67,7 @@ export function ExamViewPage({ collection }: { collection: ViewedCollection }) {
         </Button>
       </ViewChoices>
       {sheet.data !== undefined ? (
-        <Items sheet={sheet.data} />
+        <Items sheet={sheet.data} first={asked.item} />
       ) : sheet.isError ? (
         <Failed error={sheet.error} onRetry={() => void sheet.refetch()} />
       ) : (
@@ -94,9 +95,14 @@ function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
   return <RetryNotice onRetry={onRetry}>{t('loadFailed')}</RetryNotice>
 }
 
-function Items({ sheet }: { sheet: ExamSheet }) {
+/** `first`: the item that the address names; it stays in view while those above it are being fetched. */
+function Items({ sheet, first }: { sheet: ExamSheet; first: number | null }) {
   const { t } = useTranslation('exam_view')
   const { exam, results, isKeyShown } = sheet
+  const isLoading = useIsLoadingItems(exam.id)
+  useEffect(() => {
+    if (first !== null && !isLoading) goToItem(first)
+  }, [first, isLoading])
   return (
     <>
       <Typography variant="h2" sx={{ mt: 5, overflowWrap: 'anywhere' }}>

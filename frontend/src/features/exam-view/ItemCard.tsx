@@ -8,12 +8,10 @@ import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Typography } from '../../ui/Typography.tsx'
 import { Explanations } from './Explanations.tsx'
+import { itemAnchor } from './go_to_item.ts'
 import { keyOf } from './model.ts'
 import type { ViewedItem } from './types.ts'
 import { useItemView } from './use_exam_view.ts'
-
-/** The id of an item's title, which is where a link to it leads. */
-export const itemAnchor = (itemId: number) => `item-${itemId}`
 
 /** One item of the exam, with its statement and, where it is disclosed, its key. */
 export function ItemCard({ exam, item }: { exam: number; item: ViewedItem }) {
@@ -58,12 +56,13 @@ export function ItemCard({ exam, item }: { exam: number; item: ViewedItem }) {
           </Box>
         )}
       </Box>
-      <Content exam={exam} item={item} />
+      <ItemContent exam={exam} item={item} />
     </Box>
   )
 }
 
-function Content({ exam, item }: { exam: number; item: ViewedItem }) {
+/** The statement with its key, its pictures and its explanations. */
+export function ItemContent({ exam, item }: { exam: number; item: ViewedItem }) {
   const { t, i18n } = useTranslation('exam_view')
   const { data, isError, refetch } = useItemView(exam, item)
   if (data === undefined)

@@ -4,7 +4,7 @@ import { Box } from '../../ui/Box.ts'
 import { Picker } from '../../ui/pickers/Picker.tsx'
 import { examSource } from '../../ui/pickers/sources.ts'
 import type { PickerOption } from '../../ui/pickers/types.ts'
-import { itemAnchor } from './ItemCard.tsx'
+import { goToItem } from './go_to_item.ts'
 import { itemSource } from './sources.ts'
 
 interface ViewChoicesProps {
@@ -50,10 +50,7 @@ function ItemPicker({ exam }: { exam: number }) {
   const source = useMemo(() => itemSource(exam, (position) => t('item.name', { position })), [exam, t])
   // Behind the event: the field takes the focus back within it.
   useEffect(() => {
-    if (chosen === null) return
-    const title = document.getElementById(itemAnchor(chosen.id))
-    title?.scrollIntoView({ block: 'start' })
-    title?.focus({ preventScroll: true })
+    if (chosen !== null) goToItem(chosen.id)
   }, [chosen])
   return <Picker label={t('goTo')} source={source} value={chosen} onChange={setChosen} />
 }

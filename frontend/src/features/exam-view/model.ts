@@ -5,16 +5,18 @@ import type { ViewedItem } from './types.ts'
 const id = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
 
-/** What the address asks for: the exam, and the application whose pre-test is to be judged. */
+/** What the address asks for: the exam, the item to begin at, and the application whose pre-test is to be judged. */
 export const readView = (query: URLSearchParams) => ({
   exam: id(query.get('exam')),
+  item: id(query.get('item')),
   application: id(query.get('application')),
 })
 
-/** The address with another exam; an application belongs to the exam before. */
+/** The address with another exam; an item and an application belong to the exam before. */
 export function withExam(query: URLSearchParams, exam: number | null): URLSearchParams {
   const next = new URLSearchParams(query)
   next.delete('application')
+  next.delete('item')
   if (exam === null) next.delete('exam')
   else next.set('exam', String(exam))
   return next

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ItemContent } from './ItemCard.tsx'
+import { useExamSheet } from './use_exam_view.ts'
+
+/** One item of an exam as View shows it: its statement, and its key for whoever may see it. */
+export function ItemStatement({ exam, itemId }: { exam: number; itemId: number }) {
+  const { t } = useTranslation('exam_view')
+  const sheet = useExamSheet(exam)
+  if (sheet.data === undefined)
+    return sheet.isError ? (
+      <RetryNotice onRetry={() => void sheet.refetch()}>{t('item.loadFailed')}</RetryNotice>
+    ) : (
+      <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 120, borderRadius: 8 }} />
+    )
+  const item = sheet.data.results.find((one) => one.itemId === itemId)
+  return item === undefined ? null : <ItemContent exam={exam} item={item} />
+}
