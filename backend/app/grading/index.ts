@@ -2,4 +2,3 @@
 export { EVERY_EXAM_DECIDED, onlyDecided } from './queries/exam_approval.js'
 export { mayViewItems, mayViewKey, type ViewTies } from './policies/view_policy.js'
 export { viewTies } from './queries/view_ties.js'
-export { visibleExam } from './queries/exam_approval.js'

@@ -1,11 +1,12 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { permissionsOf } from '#access'
-import type { DeliveryExam } from '#catalog'
+import { deliveryExam, type DeliveryExam } from '#catalog'
 import { isExamOver, recordKeyLook } from '#delivery'
-import { mayViewItems, mayViewKey, viewTies, visibleExam } from '#grading'
+import { mayViewItems, mayViewKey, viewTies } from '#grading'
 import { AppError, authorize, authorizeOrHide, given, listRequest, listResponse } from '#shared'
 import { mayReadStatistics, maySeeItem } from '../policies/statistics_policy.js'
 import { CLASS_ORDER, classResults } from '../queries/class_results.js'
+import { countedExam, type CountedExam } from '../queries/counted_exam.js'
 import { alternativeFrequency, examLines, examStatistics } from '../queries/exam_statistics.js'
 import AlternativeTransformer from '../transformers/alternative_transformer.js'
 import ClassResultsTransformer from '../transformers/class_results_transformer.js'
@@ -45,7 +46,7 @@ export default class ExamStatisticsController {
     const { item, ...narrowed } = await itemQuery.validate(
       given({ ...asked(ctx), item: ctx.request.qs().item })
     )
-    const ties = await viewTies(ctx.caller, exam)
+    const ties = await viewTies(ctx.caller, await delivered(exam.id))
     // The texts of the alternatives are the exam's content.
     authorize(mayViewItems(ctx.caller, ties))
     const withKey = mayViewKey(ctx.caller, ties)
@@ -77,22 +78,29 @@ export function asked({ request }: HttpContext) {
 }
 
 /** An exam whose statistics the caller may read. @throws AppError 404 for what is not theirs, 403 without the switch */
-export async function visible(ctx: HttpContext, examId: number): Promise<DeliveryExam> {
-  const exam = await visibleExam(ctx.caller, examId)
+export async function visible(ctx: HttpContext, examId: number): Promise<CountedExam> {
+  const exam = await countedExam(ctx.caller, examId)
   authorizeOrHide(exam !== null)
   authorize(mayReadStatistics(await permissionsOf(ctx.caller)))
   return exam
 }
 
+/** Whether this reader may see the key of an exam, for whoever asks. */
 export const keySeer =
-  ({ caller }: HttpContext, exam: DeliveryExam) =>
+  ({ caller }: HttpContext, { id }: CountedExam) =>
   async () =>
-    mayViewKey(caller, await viewTies(caller, exam))
+    mayViewKey(caller, await viewTies(caller, await delivered(id)))
 
-const recordKey = async (ctx: HttpContext, exam: DeliveryExam) =>
-  recordKeyLook(ctx.caller, await isExamOver(exam), { type: 'exam', id: exam.exam.id }, exam.exam.id)
+async function delivered(examId: number): Promise<DeliveryExam> {
+  const exam = await deliveryExam(examId)
+  authorizeOrHide(exam !== null)
+  return exam
+}
+
+const recordKey = async ({ caller }: HttpContext, { id }: CountedExam) =>
+  recordKeyLook(caller, await isExamOver(await delivered(id)), { type: 'exam', id }, id)
 
 /** A suspected key names an alternative that is not the key: a look at a part of it. */
-export async function recordLook(ctx: HttpContext, exam: DeliveryExam, lines: readonly ItemLineView[]) {
+export async function recordLook(ctx: HttpContext, exam: CountedExam, lines: readonly ItemLineView[]) {
   if (lines.some(({ suspectedKey }) => suspectedKey !== null)) await recordKey(ctx, exam)
 }

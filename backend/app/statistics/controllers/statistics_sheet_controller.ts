@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { excelStream, given, say, type ExcelCell } from '#shared'
-import type { DeliveryExam } from '#catalog'
 import { eachClass } from '../queries/class_results.js'
+import type { CountedExam } from '../queries/counted_exam.js'
 import { examLines } from '../queries/exam_statistics.js'
 import type { Narrowed } from '../queries/scoped_cells.js'
 import { sheetQuery } from '../validators/statistics_validators.js'
@@ -48,7 +48,7 @@ export default class StatisticsSheetController {
     })
     const { response } = ctx
     response.header('Content-Type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    response.header('Content-Disposition', `attachment; filename="estatisticas-${exam.exam.id}.xlsx"`)
+    response.header('Content-Disposition', `attachment; filename="estatisticas-${exam.id}.xlsx"`)
     response.header('X-Content-Type-Options', 'nosniff')
     response.header('Cache-Control', 'private, no-store')
     response.header('Vary', 'Authorization')
@@ -56,7 +56,7 @@ export default class StatisticsSheetController {
   }
 }
 
-async function itemSheet(ctx: HttpContext, exam: DeliveryExam, narrowed: Narrowed) {
+async function itemSheet(ctx: HttpContext, exam: CountedExam, narrowed: Narrowed) {
   const lines = await examLines(ctx.caller, exam, { narrowed, seesKey: keySeer(ctx, exam) })
   await recordLook(ctx, exam, lines)
   return { columns: ITEM_COLUMNS, rows: onePage(lines.map(itemCells)) }
@@ -79,7 +79,7 @@ const itemCells = (line: ItemLineView): ExcelCell[] => [
   line.suspectedKey?.letter ?? null,
 ]
 
-const classSheet = ({ caller }: HttpContext, exam: DeliveryExam, narrowed: Narrowed) => ({
+const classSheet = ({ caller }: HttpContext, exam: CountedExam, narrowed: Narrowed) => ({
   columns: CLASS_COLUMNS,
   rows: classPages(eachClass(caller, exam, narrowed)),
 })

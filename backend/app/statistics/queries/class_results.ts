@@ -1,10 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
-import type { DeliveryExam } from '#catalog'
 import { columnList, containing, countRows, select, type Caller, type ListRequest, type Row } from '#shared'
 import { LEVEL } from '../domain/cell_place.js'
 import { LEAST_RESULTS, meanOf, varianceOf } from '../domain/formulas.js'
 import type { ClassResultsView, NetworkView } from '../views.js'
+import type { CountedExam } from './counted_exam.js'
 import { countedItems } from './exam_items.js'
 import { scopedCells, type Narrowed } from './scoped_cells.js'
 
@@ -43,9 +43,9 @@ export type ClassPage = {
 }
 
 /** One page of the classes with results, as far as the caller sees them, beside the network. */
-export async function classResults(caller: Caller, exam: DeliveryExam, asked: Asked): Promise<ClassPage> {
+export async function classResults(caller: Caller, exam: CountedExam, asked: Asked): Promise<ClassPage> {
   const scale = await scaleOf(exam)
-  const count = await countRows((await classes(caller, exam, asked)).query)
+  const count = await countRows((await classes(caller, exam, asked, asked.search !== '')).query)
   const { query } = await classes(caller, exam, asked)
   for (const { field, descending } of asked.order)
     query.orderByRaw(`${ORDER[field]} ${descending ? 'desc' : 'asc'}`)
@@ -62,7 +62,7 @@ const PAGE = 500
 /** All of them, in pages by their place in the table. */
 export async function* eachClass(
   caller: Caller,
-  exam: DeliveryExam,
+  exam: CountedExam,
   narrowed: Narrowed
 ): AsyncGenerator<ClassResultsView[]> {
   const scale = await scaleOf(exam)
@@ -83,15 +83,19 @@ export async function* eachClass(
 
 async function classes(
   caller: Caller,
-  { exam }: DeliveryExam,
-  { narrowed, search }: Pick<Asked, 'narrowed' | 'search'>
+  exam: CountedExam,
+  { narrowed, search }: Pick<Asked, 'narrowed' | 'search'>,
+  isNamed = true
 ): Promise<{ query: DatabaseQueryBuilderContract<Row<typeof ROW>> }> {
   const scope = await scopedCells(caller, exam.id, { ...narrowed, byClass: true })
   const query = db.query<Row<typeof ROW>>().from('statistic_cells')
-  query
-    .join('classes', 'classes.id', 'statistic_cells.class_id')
-    .join('schools', 'schools.id', 'statistic_cells.school_id')
-    .join('grades', 'grades.id', 'classes.grade_id')
+  if (isNamed)
+    query
+      .join('classes', 'classes.id', 'statistic_cells.class_id')
+      .join('schools', 'schools.id', 'statistic_cells.school_id')
+      .join('grades', 'grades.id', 'classes.grade_id')
+  // Every class has a school and a grade; who is in no class has no row here.
+  else query.where('statistic_cells.class_id', '>', 0).where('statistic_cells.school_id', '>', 0)
   scope(query)
   if (search !== '') query.whereRaw(...containing(query.client, search, 'classes.name', 'schools.name'))
   return { query }
@@ -100,7 +104,7 @@ async function classes(
 /** What classes are compared with, and the points that there are. */
 type Scale = { readonly network: NetworkView | null; readonly points: number }
 
-async function scaleOf({ exam }: DeliveryExam): Promise<Scale> {
+async function scaleOf(exam: CountedExam): Promise<Scale> {
   const points = (await countedItems(exam.id)).reduce(
     (sum, { value, isScored }) => sum + (isScored ? value : 0),
     0

@@ -1,10 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
-import type { DeliveryExam } from '#catalog'
 import { examCounts } from '#desk'
 import type { Caller } from '#shared'
 import { averageTime, extremes, frequencies, itemLines, resultsOf } from '../domain/item_lines.js'
 import type { AlternativeView, ExamStatisticsView, ItemLineView } from '../views.js'
 import type { CellSums } from '../domain/sums.js'
+import type { CountedExam } from './counted_exam.js'
 import { countedItems, type CountedItem } from './exam_items.js'
 import { classesOfGrade, scopedCells, type Narrowed } from './scoped_cells.js'
 import { sumOfCells } from './stored_cells.js'
@@ -25,14 +25,14 @@ async function itemsAndSums(caller: Caller, examId: number, narrowed: Narrowed) 
 /** The statistics of an exam, as far as the caller sees its results. */
 export async function examStatistics(
   caller: Caller,
-  { exam, collection }: DeliveryExam,
+  exam: CountedExam,
   { narrowed, seesKey }: Asked
 ): Promise<ExamStatisticsView> {
   const { items, sums } = await itemsAndSums(caller, exam.id, narrowed)
-  const shown = { isAdaptive: exam.adaptative }
+  const shown = exam
   const lines = await linesFor(seesKey, items, sums, shown)
   const { countedAt, ...people } = await examCounts(caller, {
-    collection: collection.id,
+    collection: exam.collectionId,
     exam: exam.id,
     ...(narrowed.school !== undefined && { schools: [narrowed.school] }),
     ...classesAsked(narrowed.class, await classesOfGrade(narrowed)),
@@ -55,11 +55,11 @@ function classesAsked(one: number | undefined, ofGrade: readonly number[] | unde
 /** The lines of an exam's items alone. */
 export async function examLines(
   caller: Caller,
-  { exam }: DeliveryExam,
+  exam: CountedExam,
   { narrowed, seesKey }: Asked
 ): Promise<ItemLineView[]> {
   const { items, sums } = await itemsAndSums(caller, exam.id, narrowed)
-  return linesFor(seesKey, items, sums, { isAdaptive: exam.adaptative })
+  return linesFor(seesKey, items, sums, exam)
 }
 
 async function linesFor(
@@ -76,12 +76,12 @@ async function linesFor(
 /** How often each alternative of an item was chosen; null where the exam counts no such item. */
 export async function alternativeFrequency(
   caller: Caller,
-  { exam }: DeliveryExam,
+  exam: CountedExam,
   { narrowed, withKey, item: itemId }: { narrowed: Narrowed; withKey: boolean; item: number }
 ): Promise<AlternativeView[] | null> {
   const { items, sums } = await itemsAndSums(caller, exam.id, narrowed)
   const item = items.find(({ id }) => id === itemId)
-  return item ? frequencies(item, sums, { isAdaptive: exam.adaptative, withKey }) : null
+  return item ? frequencies(item, sums, { ...exam, withKey }) : null
 }
 
 /** Since when something of an exam waits to be built; Infinity: nothing does. Epoch ms. */
