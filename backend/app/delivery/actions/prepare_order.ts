@@ -5,6 +5,7 @@ import type { ExamContent } from '../queries/exam_content.js'
 import { contentsOf, orderFacts } from './order_facts.js'
 import { changedBy } from '../queries/order_items.js'
 import { orderedIds, storedOrder, type StoredOrder } from '../queries/staff_orders.js'
+import { knowOutages } from './know_outages.js'
 import { actOfOrder } from './order_acts.js'
 import type { ActOrder, PlannedAct } from './staff_act.js'
 import { actOfUndo } from './undo_acts.js'
@@ -32,6 +33,8 @@ export async function prepareOrder(
   from: number,
   count: number
 ): Promise<PreparedOrder | null> {
+  // As before any change of an application: is its time over, or were we away?
+  await knowOutages()
   const order = await storedOrder(orderId)
   if (!order) return null
   const ids = await orderedIds(orderId, from, Math.min(count, order.total - from))

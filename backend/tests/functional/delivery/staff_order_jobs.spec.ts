@@ -6,6 +6,8 @@ import { recordsOf } from '#tests/fixtures/audit'
 import { addCandidates, createDesk, type Desk } from '#tests/fixtures/desk'
 import { HOUR, iso } from '#tests/fixtures/exam_acts'
 import { as, createClass, createSchool, createUser, loginAs, unique } from '#tests/fixtures/people'
+import { createRoom } from '#tests/fixtures/rooms'
+import { EventStream } from '#tests/functional/realtime/event_stream'
 import {
   ALL,
   bulkAct,
@@ -100,6 +102,54 @@ test.group('an order that outlives its call', (group) => {
     ;(await bulkAct(client, other, asked)).assertStatus(200)
     await workOrder(first.id)
     ;(await bulkAct(client, desk, asked)).assertStatus(200)
+  })
+
+  test('moves into a room and out of it again; the pages of the rooms and of the candidates hear of it', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const room = await createRoom({ candidates: 3 })
+    const [{ id: userId, token: own }] = room.candidates
+    const [other = 0] = (await db.table('rooms').insert({
+      institution_id: room.institution.id,
+      collection_id: room.collectionId,
+      name: unique('Sala'),
+      opened: 1,
+      is_recording: 0,
+      version: 1,
+      created_at: clock.now(),
+      updated_at: clock.now(),
+    })) as number[]
+    const stream = await EventStream.open(own, [`users/${userId}`])
+    cleanup(() => stream.close())
+    const versionOf = async (id: number) =>
+      Number(((await db.from('rooms').where('id', id).firstOrFail()) as { version: number }).version)
+    const before = [await versionOf(room.id), await versionOf(other)]
+    const asking = { collectionId: room.collectionId, token: room.adminToken }
+    const foreign = await createDesk(NAMES.slice(0, 1))
+    const wrong = await bulkAct(client, asking, {
+      act: 'room',
+      selection: ALL,
+      params: { room: other + 9_999 },
+    })
+    wrong.assertStatus(400)
+    assert.include(Object.keys(wrong.body()), 'params.room')
+    ;(await bulkAct(client, foreign, { act: 'room', selection: ALL, params: { room: other } })).assertStatus(
+      400
+    )
+    const moved = await bulkAct(client, asking, { act: 'room', selection: ALL, params: { room: other } })
+    assert.containsSubset(orderIn(moved), { status: 'finished', changed: 3 })
+    const hint = await stream.next(({ data }) => JSON.stringify(data).includes('"kind":"application"'))
+    assert.containsSubset(hint, { data: { payload: { kind: 'application', version: 3 } } })
+    const [left, entered] = [await versionOf(room.id), await versionOf(other)]
+    assert.isAbove(left, before[0] ?? 0)
+    assert.isAbove(entered, before[1] ?? 0)
+    assert.containsSubset(orderIn(await undoOrder(client, room.adminToken, orderIn(moved).id)), {
+      changed: 3,
+    })
+    for (const { applicationId } of room.candidates)
+      assert.containsSubset(await applicationRow(applicationId), { room_id: room.id })
   })
 
   test('cancelled between two chunks keeps what is done, leaves the rest, and makes way for another', async ({
