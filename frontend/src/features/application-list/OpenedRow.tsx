@@ -8,10 +8,14 @@ import { ApplicationSheet } from './ApplicationSheet.tsx'
 import { entriesFor } from './model/acts.ts'
 import type { Opened } from './model/opened.ts'
 import type { Row } from './types.ts'
+import { useAdaptiveSteps } from './use_adaptive_steps.ts'
 
 const QuarantinedAnswersSheet = lazy(
   () => import('../../exam/quarantined_answers/QuarantinedAnswersSheet.tsx')
 )
+
+/** With the charts, which most people never open. */
+const AdaptiveSheet = lazy(() => import('./AdaptiveSheet.tsx'))
 
 interface OpenedRowProps {
   /** The collection has ended for acts of staff. */
@@ -26,6 +30,10 @@ export function OpenedRow({ isOver, opened, onChange, onWithdrawn }: OpenedRowPr
   const showsTimes = useAllowed()('Dashboard.List.showTimeInfo')
   const actor = useActor()
   const { row, heardAt } = opened
+  const steps = useAdaptiveSteps(row.id, {
+    isWanted: opened.what === 'menu' && row.exam.adaptative,
+    isOpen: false,
+  })
   const close = () => onChange(null)
   // The entry of the menu that had the focus before is gone: the focus returns to the button of the menu.
   const closeAct = (anchor: HTMLElement) => {
@@ -54,10 +62,21 @@ export function OpenedRow({ isOver, opened, onChange, onWithdrawn }: OpenedRowPr
           entries={entriesFor(actor, on, isOver)}
           anchor={opened.anchor}
           onChoose={(act) => onChange({ ...opened, what: 'act', act })}
+          onAdaptive={
+            row.exam.adaptative && (steps.data?.length ?? 0) > 0
+              ? () => onChange({ ...opened, what: 'adaptive' })
+              : undefined
+          }
           onClose={close}
         />
       )
     }
+    case 'adaptive':
+      return (
+        <Suspense>
+          <AdaptiveSheet row={row} onClose={() => closeAct(opened.anchor)} />
+        </Suspense>
+      )
     case 'act':
       return (
         <ActDialogHost

@@ -10,13 +10,15 @@ interface RowMenuProps {
   entries: readonly MenuEntry[]
   anchor: HTMLElement
   onChoose(act: Act): void
+  /** Opens the chart of an adaptive exam; only where it has steps. */
+  onAdaptive?: (() => void) | undefined
   onClose(): void
 }
 
 const mainPart = (): HTMLElement => document.getElementById('conteudo') ?? document.body
 
 /** The acts on one application. One that is not possible now stays readable, with the reason. */
-export function RowMenu({ name, entries, anchor, onChoose, onClose }: RowMenuProps) {
+export function RowMenu({ name, entries, anchor, onChoose, onAdaptive, onClose }: RowMenuProps) {
   const { t } = useTranslation('application_list')
   return (
     <MuiTheme>
@@ -37,13 +39,7 @@ export function RowMenu({ name, entries, anchor, onChoose, onClose }: RowMenuPro
             key={act}
             aria-disabled={reason !== null}
             onClick={() => reason === null && onChoose(act)}
-            sx={{
-              minHeight: 38,
-              fontSize: '0.9375rem',
-              display: 'block',
-              whiteSpace: 'normal',
-              maxWidth: 320,
-            }}
+            sx={ENTRY}
           >
             <Box component="span" sx={{ color: reason === null ? 'text.primary' : 'text.secondary' }}>
               {t(`acts.names.${act}`)}
@@ -53,7 +49,20 @@ export function RowMenu({ name, entries, anchor, onChoose, onClose }: RowMenuPro
             )}
           </MenuItem>
         ))}
+        {onAdaptive !== undefined && (
+          <MenuItem onClick={onAdaptive} sx={ENTRY}>
+            {t('adaptive.open')}
+          </MenuItem>
+        )}
       </Menu>
     </MuiTheme>
   )
 }
+
+const ENTRY = {
+  minHeight: 38,
+  fontSize: '0.9375rem',
+  display: 'block',
+  whiteSpace: 'normal',
+  maxWidth: 320,
+} as const

@@ -7,7 +7,7 @@ import type { Act } from './acts.ts'
  */
 export type Opened = { row: Row; heardAt: number } & (
   | { what: 'sheet' | 'quarantined' }
-  | { what: 'menu'; anchor: HTMLElement }
+  | { what: 'menu' | 'adaptive'; anchor: HTMLElement }
   | { what: 'act'; act: Act; anchor: HTMLElement }
 )
 
