@@ -37,7 +37,9 @@ export function RecordingList({ roomId, candidateId, empty }: RecordingListProps
       )
     return (
       <RetryNotice onRetry={() => void list.refetch()}>
-        {list.error instanceof ApiError && list.error.status === 403 ? t('notAllowed') : t('loadFailed')}
+        {list.error instanceof ApiError && [403, 404].includes(list.error.status)
+          ? t('notAllowed')
+          : t('loadFailed')}
       </RetryNotice>
     )
   }
