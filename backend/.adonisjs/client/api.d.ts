@@ -1040,6 +1040,7 @@ export namespace Data {
       finishedAt: string | null
       grantedMinutes: number | null
       hasKeptAnswers: boolean
+      isWithdrawn: boolean
       lastAnswer: number | null
       lastSavedAt: string | null
       numTotalAnswers: number
@@ -2802,6 +2803,7 @@ export interface ApiMap {
         | 'status'
         | 'turma'
         | 'user'
+        | 'withdrawn'
       body: undefined
       answer: {
         count: number
@@ -2838,6 +2840,7 @@ export interface ApiMap {
         | 'status'
         | 'turma'
         | 'user'
+        | 'withdrawn'
       body: undefined
       answer: Blob
     }
@@ -2866,6 +2869,7 @@ export interface ApiMap {
         | 'status'
         | 'turma'
         | 'user'
+        | 'withdrawn'
       body: undefined
       answer: Data.Desk.ListCounts
     }
@@ -2979,6 +2983,7 @@ export interface ApiMap {
         | 'status'
         | 'turma'
         | 'user'
+        | 'withdrawn'
       body: undefined
       answer: {
         count: number
@@ -3015,6 +3020,7 @@ export interface ApiMap {
         | 'status'
         | 'turma'
         | 'user'
+        | 'withdrawn'
       body: undefined
       answer: Data.Desk.ListCounts
     }

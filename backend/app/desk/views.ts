@@ -30,6 +30,8 @@ type Named = { id: number; name: string }
 /** An application on the dashboard of a collection, with its candidate. Times in epoch ms. */
 export type DashboardApplicationView = {
   application: ApplicationView
+  /** Staff took it back. */
+  isWithdrawn: boolean
   candidate: RoomUserView & { providerCodename: string }
   school: Named | null
   schoolClass: Named | null

@@ -22,6 +22,7 @@ const on = (status: string): ActedOn => ({
   isSecondaryChance: false,
   reseted: false,
   hasRoom: false,
+  isWithdrawn: false,
 })
 const acts = (entries: ReturnType<typeof entriesFor>) => entries.map(({ act }) => act)
 const possible = (entries: ReturnType<typeof entriesFor>) =>
@@ -88,6 +89,13 @@ describe('the acts on an application', () => {
     const second = { ...on('FINISHED'), isSecondaryChance: true }
     expect(entriesFor(ADMIN, second, false)).toContainEqual({ act: 'secondAttempt', reason: 'secondary' })
     expect(entriesFor(SCHOOL, on('FINISHED'), false)[0]).toEqual({ act: 'deadline', reason: 'begun' })
+  })
+  test('put back what was withdrawn, and do nothing else to it', () => {
+    const withdrawn = { ...on('UNAVAILABLE'), isWithdrawn: true }
+    expect(entriesFor(ADMIN, withdrawn, false)).toEqual([{ act: 'restore', reason: null }])
+    expect(entriesFor(ADMIN, withdrawn, true)).toEqual([{ act: 'restore', reason: 'over' }])
+    expect(entriesFor(SCHOOL, withdrawn, false)).toEqual([])
+    expect(acts(entriesFor(ADMIN, on('UNAVAILABLE'), false))).not.toContain('restore')
   })
   test('know what has no window by its state, whoever may not see the times', () => {
     // A second attempt after the last window: it is given one.

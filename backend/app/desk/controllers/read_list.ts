@@ -1,9 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { parseHierarchyCategoryId, type HierarchyCategoryKey } from '#identity'
-import { AppError, given, listRequest, type ListRequest } from '#shared'
+import { AppError, authorize, given, listRequest, type ListRequest } from '#shared'
 import { readCursor, type Place } from '../domain/cursor.js'
 import { LIST_ORDER, ORDER_COLUMNS, type ListOrder } from '../domain/list_order.js'
 import type { ListQuery } from '../queries/dashboard_applications.js'
+import { mayReadWithdrawn } from '../policies/list_policy.js'
 import type { ListFilter } from '../queries/list_filter.js'
 import { dashboardFilter, pageCursors } from '../validators/dashboard_validators.js'
 
@@ -15,16 +16,18 @@ export type ReadList = Omit<ListQuery, 'withTimes'> & {
   readonly orderName: string
 }
 
-/** What a call asks of the list of a collection. @throws AppError 400 naming the parameter that is wrong */
+/** What a call asks of the list of a collection. @throws AppError 400 naming the parameter that is wrong; 403 for what was withdrawn */
 export async function readList(ctx: HttpContext): Promise<ReadList> {
   const request = listRequest(ctx, { orderable: LIST_ORDER, defaultOrder: 'name', defaultSize: PAGE_SIZE })
   const [order = { field: 'name' as const, descending: false }] = request.order
   const orderName = `${order.descending ? '-' : ''}${order.field}`
+  const filter = await readFilter(request.filter)
+  authorize(filter.withdrawn !== true || mayReadWithdrawn(ctx.caller))
   return {
     request,
     order,
     orderName,
-    filter: await readFilter(request.filter),
+    filter,
     search: request.search,
     start: (await placeOf(request.filter, order.field, orderName)) ?? { offset: request.offset },
     limit: request.limit,
@@ -33,7 +36,7 @@ export async function readList(ctx: HttpContext): Promise<ReadList> {
 
 /** The filters of a list. `turma` and `institution` are one class and one school, as the address of the page names them. */
 export async function readFilter(filter: Readonly<Record<string, unknown>>): Promise<ListFilter> {
-  const { collection, user, exam, room, status, period, isSpecialNeed, specialNeed } = filter
+  const { collection, user, exam, room, status, period, isSpecialNeed, specialNeed, withdrawn } = filter
   const asked = {
     collection,
     user,
@@ -43,6 +46,7 @@ export async function readFilter(filter: Readonly<Record<string, unknown>>): Pro
     period,
     isSpecialNeed,
     specialNeed,
+    withdrawn,
     // A simple-rest filter has values that are no text.
     attention: filter.attention === true ? 'true' : filter.attention === false ? undefined : filter.attention,
     schools: listOf(filter.schools) ?? listOf(filter.institution),

@@ -6,6 +6,9 @@ import type { Caller, Group } from '#shared'
 export const mayReadList = (tree: PermissionTree, { user }: { user?: number | undefined }): boolean =>
   allows(tree, SWITCHES.list) || (user !== undefined && allows(tree, SWITCHES.viewInfo))
 
+/** Who puts back what was withdrawn. */
+export const mayReadWithdrawn = (caller: Pick<Caller, 'group'>): boolean => caller.group === 'ADMINISTRADOR'
+
 /** What is left of an exam is for who answers for it: the administration and the teachers, each in their own scope. */
 export const POST_EXAM_READERS: readonly Group[] = ['ADMINISTRADOR', 'Professor']
 

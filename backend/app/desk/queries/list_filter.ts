@@ -20,6 +20,8 @@ export type ListFilter = {
   readonly status?: ApplicationStatus | undefined
   /** Only what was begun, finished or not: what is looked at after an exam. */
   readonly begun?: boolean | undefined
+  /** Only what staff have withdrawn, which no list has otherwise. */
+  readonly withdrawn?: boolean | undefined
   /** Whether the candidate has a special need; or the need itself, as `GET /v1/special_need` lists it. */
   readonly specialNeed?: boolean | string | undefined
   /** What needs attention, for one reason or any. */
@@ -48,9 +50,10 @@ export async function narrowList(
   moment: ListMoment
 ): Promise<void> {
   const { collection, user, exam, room, schools, classes, hierarchy } = filter
-  const { period, status, begun, specialNeed, attention } = filter
+  const { period, status, begun, withdrawn, specialNeed, attention } = filter
   query.where('applications.collection_id', collection)
-  await onlyVisibleApplications(query, caller, ON_DESK)
+  await onlyVisibleApplications(query, caller, { ...ON_DESK, withdrawn: withdrawn === true })
+  if (withdrawn === true) query.whereNotNull('applications.withdrawn_at')
   if (user !== undefined) query.where('applications.user_id', user)
   if (exam !== undefined) query.where('applications.exam_id', exam)
   if (room !== undefined) query.where('applications.room_id', room)

@@ -8,6 +8,7 @@ import {
   withQuarantinedAnswers,
   withUncheckedAnswers,
 } from '#delivery'
+import type { ApplicationView } from '#delivery/types'
 import { processStatuses } from '#recording'
 import { clock, select, type Row } from '#shared'
 import { attentionOf } from '../domain/attention.js'
@@ -66,7 +67,8 @@ export async function rowsOfList(ids: readonly number[], seen: Seen): Promise<Da
     const application = views.get(row.id)
     if (!application) return []
     return {
-      application: seen.withTimes ? application : withoutTimes(application),
+      application: shown(application, row, seen),
+      isWithdrawn: row.withdrawnAt !== null,
       candidate: candidateOf(row, seen),
       school: named(row.schoolId, row.schoolName),
       schoolClass: named(row.classId, row.className),
@@ -88,6 +90,12 @@ export async function rowsOfList(ids: readonly number[], seen: Seen): Promise<Da
       hasKeptAnswers: quarantined.has(row.id) || unchecked.has(row.id),
     }
   })
+}
+
+/** What was withdrawn cannot be sat, whatever its window is. */
+function shown(view: ApplicationView, { withdrawnAt }: ListedRow, { withTimes }: Seen): ApplicationView {
+  const stated = withdrawnAt === null ? view : { ...view, status: 'UNAVAILABLE' as const }
+  return withTimes ? stated : withoutTimes(stated)
 }
 
 const named = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name })

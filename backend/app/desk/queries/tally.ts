@@ -71,6 +71,9 @@ export async function cellCounts(
 
 /** Whether cells know all that narrows a list. */
 export const cellsKnow = (
-  { user, room, hierarchy, specialNeed, attention }: ListFilter,
+  { user, room, hierarchy, specialNeed, attention, withdrawn }: ListFilter,
   isSearched: boolean
-): boolean => !isSearched && [user, room, hierarchy, specialNeed, attention].every((one) => one === undefined)
+): boolean =>
+  !isSearched &&
+  withdrawn !== true &&
+  [user, room, hierarchy, specialNeed, attention].every((one) => one === undefined)

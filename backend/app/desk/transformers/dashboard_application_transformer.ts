@@ -12,6 +12,7 @@ export default class DashboardApplicationTransformer extends BaseTransformer<Das
     return {
       id: application.id,
       status: application.status,
+      isWithdrawn: this.resource.isWithdrawn,
       roomId: application.roomId,
       channelName: roomName,
       startedAt: toIso(application.startedAt),

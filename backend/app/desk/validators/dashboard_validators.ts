@@ -30,6 +30,7 @@ export const dashboardFilter = vine.create({
   period: vine.number().withoutDecimals().range([1900, 2200]).optional(),
   status: vine.enum(APPLICATION_STATUSES).optional(),
   isSpecialNeed: vine.boolean().optional(),
+  withdrawn: vine.boolean().optional(),
   specialNeed: text(),
   attention: vine.enum(['true', ...ATTENTION_REASONS] as const).optional(),
 })

@@ -55,6 +55,7 @@ export function OpenedRow({ isOver, opened, onChange, onWithdrawn }: OpenedRowPr
         isSecondaryChance: row.exam.isSecondaryChance,
         reseted: row.reseted,
         hasRoom: row.roomId !== null,
+        isWithdrawn: row.isWithdrawn,
       }
       return (
         <RowMenu

@@ -22,7 +22,10 @@ export function StatusChips({ filters, statuses, counts, onChange }: StatusChips
     counts?.countIsMinimum === true
       ? t('moreThan', { number: numberOf(counts.count) })
       : numberOf(counts?.count)
-  const shown = statuses.filter((status) => (counts?.statuses[status] ?? 0) > 0 || filters.status === status)
+  // What was withdrawn is in none of them.
+  const shown = statuses.filter(
+    (status) => (!filters.withdrawn && (counts?.statuses[status] ?? 0) > 0) || filters.status === status
+  )
   return (
     <Box role="group" aria-label={t('chips.label')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 3 }}>
       <Chip isOn={filters.status === ''} onClick={() => onChange({ status: '' })}>

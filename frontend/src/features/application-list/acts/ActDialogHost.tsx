@@ -18,7 +18,7 @@ import { RoomDialog } from './RoomDialog.tsx'
 import type { ActDialogOf, Schedule } from './act_props.ts'
 
 /** Acts on the schedule of one application. */
-type ScheduleAct = Exclude<Act, 'accommodation' | 'pause' | 'reload'>
+type ScheduleAct = Exclude<Act, 'restore' | 'accommodation' | 'pause' | 'reload'>
 
 interface ActDialogHostProps extends Omit<ActDialogOf, 'schedule'> {
   act: Act
@@ -29,6 +29,9 @@ export function ActDialogHost({ act, ...rest }: ActDialogHostProps) {
   switch (act) {
     case 'accommodation':
       return <AccommodationDialog {...rest} />
+    case 'restore':
+      // Withdrawn, it has no schedule to read.
+      return <PlainActDialog act="restore" schedule={null} {...rest} />
     case 'pause':
     case 'reload':
       return <RoomActSheet act={act} {...rest} />

@@ -7,7 +7,7 @@ import { ActDialog } from './ActDialog.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { useAct } from './use_act.ts'
 
-type PlainAct = 'stop' | 'resume' | 'finish' | 'secondAttempt' | 'withdraw'
+type PlainAct = 'stop' | 'resume' | 'finish' | 'secondAttempt' | 'withdraw' | 'restore'
 
 const GRAVE: readonly PlainAct[] = ['finish', 'withdraw']
 
@@ -75,5 +75,7 @@ function send(act: PlainAct, id: number, body: PlainBody): Promise<unknown> {
       return api.post('/v1/applications/:id/give_another_chance', filled)
     case 'withdraw':
       return api.delete('/v1/applications/:id', filled)
+    case 'restore':
+      return api.post('/v1/applications/:id/restore', filled)
   }
 }

@@ -32,7 +32,8 @@ export function useBulk({ collectionId, filters, list }: BulkOptions) {
   const client = useQueryClient()
   const group = useSession()?.user.loggedGroup
   const required = useSettings()?.preferences.Application__RequiredFiltersBulkDeadline ?? ''
-  const acts = bulkActsFor(group)
+  // What was withdrawn is put back one by one.
+  const acts = filters.withdrawn ? [] : bulkActsFor(group)
   const narrowed = useMemo(() => narrowing(filters), [filters])
   const key = JSON.stringify([collectionId, narrowed])
   const [held, hold] = useState<{ key: string; selection: Selection }>({ key, selection: NOTHING })

@@ -10,6 +10,7 @@ import { Picker } from '../../../ui/pickers/Picker.tsx'
 import { ClassPicker, SchoolPicker } from '../../../ui/pickers/pickers.tsx'
 import { examSource } from '../../../ui/pickers/sources.ts'
 import type { PickerOption } from '../../../ui/pickers/types.ts'
+import { CheckLine } from '../../../ui/CheckLine.tsx'
 import { SelectInput } from '../../../ui/SelectInput.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { SpecialNeedFilter } from './SpecialNeedFilter.tsx'
@@ -47,7 +48,8 @@ export function FilterPanel({
   const { t } = useTranslation('application_list')
   const [typed, setTyped] = useDelayedText(filters.search, (search) => onChange({ search }))
   const preferences = useSettings()?.preferences
-  const isOfSchool = useSession()?.user.loggedGroup === 'SCHOOL-ADMIN'
+  const group = useSession()?.user.loggedGroup
+  const isOfSchool = group === 'SCHOOL-ADMIN'
   const chosen = (id: number | null, name: string | undefined): PickerOption | null =>
     id === null ? null : { id, name: name ?? t('filters.number', { id }) }
   return (
@@ -127,6 +129,13 @@ export function FilterPanel({
       />
       {preferences?.Application__HideSpecialNeedFilter !== true && (
         <SpecialNeedFilter filters={filters} onChange={onChange} />
+      )}
+      {group === 'ADMINISTRADOR' && statuses.includes('AVAILABLE') && (
+        <CheckLine
+          label={t('filters.withdrawn')}
+          checked={filters.withdrawn}
+          onChange={(withdrawn) => onChange({ withdrawn })}
+        />
       )}
       {countFilters(filters) > 0 && (
         <Button variant="outlined" onClick={() => onChange(NO_FILTERS)}>

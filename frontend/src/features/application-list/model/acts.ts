@@ -15,6 +15,7 @@ export const ACTS = [
   'finish',
   'secondAttempt',
   'withdraw',
+  'restore',
   'accommodation',
 ] as const
 export type Act = (typeof ACTS)[number]
@@ -36,6 +37,8 @@ export interface ActedOn {
   /** Staff have reset it: it may hold answers before its start. */
   reseted: boolean
   hasRoom: boolean
+  /** Staff took it back: it can be put back, and nothing else. */
+  isWithdrawn: boolean
 }
 
 const BOTH: readonly Group[] = ['ADMINISTRADOR', 'SCHOOL-ADMIN']
@@ -62,6 +65,7 @@ const RULES: Readonly<
   finish: { who: BOTH, when: RUNNING, reason: 'notRunning' },
   secondAttempt: { who: ADMINISTRATORS, when: ['FINISHED', 'UNAVAILABLE'], reason: 'notOver' },
   withdraw: { who: ADMINISTRATORS, when: NOT_BEGUN, reason: 'begun' },
+  restore: { who: ADMINISTRATORS, when: ['UNAVAILABLE'], reason: 'over' },
   // Of the person, in any state of this exam.
   accommodation: { who: BOTH, when: [...STATUSES, NO_WINDOW], reason: '' },
 }
@@ -98,7 +102,7 @@ export const mayAct = (actor: Actor): boolean => ACTS.some((act) => may(actor, a
 /** The acts that this person may do at all, each with the reason why it is not possible now. Stop and resume take each other's place.
  * `over`: the server says that the collection has ended. */
 export function entriesFor(actor: Actor, on: ActedOn, over: boolean): MenuEntry[] {
-  return ACTS.filter((act) => may(actor, act) && act !== (on.status === 'STOPPED' ? 'stop' : 'resume')).map(
-    (act) => ({ act, reason: reasonOf(act, on, over) })
-  )
+  const missing: readonly Act[] = [on.status === 'STOPPED' ? 'stop' : 'resume', 'restore']
+  const acts = on.isWithdrawn ? (['restore'] as const) : ACTS.filter((act) => !missing.includes(act))
+  return acts.filter((act) => may(actor, act)).map((act) => ({ act, reason: reasonOf(act, on, over) }))
 }

@@ -39,6 +39,8 @@ export interface ListFilters {
   attention: (typeof ATTENTION)[number] | ''
   /** The school year. */
   period: number | null
+  /** What was withdrawn, instead of what is there. */
+  withdrawn: boolean
   ordering: SortField | `-${SortField}`
   /** Where the page lies: what the server gave as `next` or `previous`, for the same filters and order. */
   after: string
@@ -55,6 +57,7 @@ const NAMES: Readonly<Record<keyof ListFilters, string>> = {
   classId: 'turma',
   attention: 'attention',
   period: 'period',
+  withdrawn: 'withdrawn',
   ordering: 'ordering',
   after: 'after',
   before: 'before',
@@ -71,6 +74,7 @@ const USUAL: Readonly<ListFilters> = {
   classId: null,
   attention: '',
   period: null,
+  withdrawn: false,
   ordering: 'name',
   after: '',
   before: '',
@@ -99,6 +103,7 @@ export function readFilters(query: URLSearchParams): ListFilters {
     classId: idOf(of('classId')),
     attention: ATTENTION.find((one) => one === of('attention')) ?? '',
     period: idOf(of('period')),
+    withdrawn: of('withdrawn') === 'true',
     ordering: orderingOf(of('ordering')),
     after: textOf(of('after'), CURSOR_MAX),
     before: textOf(of('before'), CURSOR_MAX),
