@@ -40,7 +40,7 @@ export type JobType<Payload, Prepared = undefined> = {
   readonly warnings?: readonly string[]
   /**
    * Work of the next chunk that needs no locks and takes long, such as making files: it runs before the chunk's transaction, which gets what it
-   * returns. It ends well within the lease. What it leaves behind must do no harm where the chunk never comes: the process may be killed, and the
+   * returns. Seconds at most: a stop waits for it. What it leaves behind must do no harm where the chunk never comes: the process may be killed, and the
    * job be cancelled.
    */
   prepare?(request: ChunkRequest<Payload>): Promise<Prepared>

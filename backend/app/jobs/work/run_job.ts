@@ -23,7 +23,7 @@ export type WorkerPorts = {
 
 /** Pages hear of progress this often. */
 const NEWS_EVERY_MS = 1_000
-/** How long the work before a chunk may begin anything new: it has to end within the lease. */
+/** How long the work before a chunk may begin anything new: a stop waits for it. */
 const PREPARE_MS = 2_000
 
 /** Why a chunk did not happen, besides a refusal of its type. */
@@ -90,7 +90,10 @@ export async function runJob(job: ClaimedJob, ports: WorkerPorts, stop: AbortSig
   }
 }
 
-/** What the type does before the transaction of its chunk, under a lease that begins now. */
+/**
+ * What the type does before the transaction of its chunk. No lock says meanwhile that the job is being worked on: the lease is renewed until
+ * it is done. Where the claim is lost all the same, the chunk finds out.
+ */
 async function prepare(
   job: ClaimedJob,
   { prepare: begin }: OpenType,
@@ -99,7 +102,13 @@ async function prepare(
 ): Promise<unknown> {
   if (begin === null) return undefined
   await confirmClaim(db, job, leaseMs)
-  return begin(requestOf(job, units, PREPARE_MS))
+  const renewing = setInterval(() => void confirmClaim(db, job, leaseMs).catch(() => {}), leaseMs / 3)
+  renewing.unref()
+  try {
+    return await begin(requestOf(job, units, PREPARE_MS))
+  } finally {
+    clearInterval(renewing)
+  }
 }
 
 function requestOf({ cursor, institutionId, orderedBy }: ClaimedJob, units: number, forMs: number) {

@@ -16,7 +16,7 @@ import {
 import { EntryNames } from '../domain/entry_names.js'
 import { contentIn } from '../jobs/card_files.js'
 import { cardTexts } from '../pdf/card_texts.js'
-import { printPool } from '../pdf/print_pool.js'
+import { manyCardsPool } from '../pdf/print_pool.js'
 import { frozenCards, madeCardPages } from '../queries/made_cards.js'
 import type { Openable } from './report_tickets.js'
 
@@ -52,7 +52,7 @@ export async function allInOne(
   const cards = stored.flatMap((json) => contentIn(json) ?? [])
   if (cards.length === 0) return refuse('not_found', 'no_pdf', { messages: ['reporting.no_pdf'] })
   const { language } = caller
-  const printed = await printPool.print({ cards, texts: cardTexts(language), language })
+  const printed = await manyCardsPool.print({ cards, texts: cardTexts(language), language })
   if (printed.ok) return ok(printed.value)
   logger.error({ collectionId, ...printed.error }, 'report cards could not be printed into one document')
   return refuse('unavailable', 'print_failed', { messages: ['reporting.print_failed'] })

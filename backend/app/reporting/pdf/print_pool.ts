@@ -74,8 +74,7 @@ export class PrintPool {
   #start(): Thread {
     const { memoryMb, script = SCRIPT } = this.#options
     const worker = new Worker(script, {
-      // Sources are compiled by the same loader that serves this process.
-      execArgv: script.pathname.endsWith('.ts') ? ['--import=@poppinss/ts-exec'] : [],
+      execArgv: [],
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
     })
@@ -135,11 +134,23 @@ function failureOf(error: unknown): PrintFailure {
   return { code: code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'print_memory' : 'print_failed', detail }
 }
 
-/** The pool of this process. Threads begin with the first document. */
+/**
+ * The pool of this process for single cards. Threads begin with the first document. A card needs some 40 ms; its time is for a thread that has
+ * to load the library on a machine where exams leave it a tenth of a core.
+ */
 export const printPool = new PrintPool({
   size: Math.min(Math.max(availableParallelism(), 1), 4),
-  timeoutMs: 5_000,
-  perCardMs: 300,
-  memoryMb: 160,
+  timeoutMs: 20_000,
+  perCardMs: 1_000,
+  memoryMb: 96,
   idleMs: 30_000,
+})
+
+/** For one document with many cards, whose pages are laid out together: 200 of 45 items take some 300 MB. One at a time. */
+export const manyCardsPool = new PrintPool({
+  size: 1,
+  timeoutMs: 20_000,
+  perCardMs: 1_000,
+  memoryMb: 512,
+  idleMs: 5_000,
 })

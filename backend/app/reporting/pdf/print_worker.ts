@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
-import { sheetDocument, type Printed } from './sheet_layout.js'
+import type { Printed } from './sheet_layout.js'
 
 /**
  * A thread that makes PDFs, one at a time. It reads fonts from the library's folder and nothing else, opens no address, and has none of the
@@ -15,6 +15,12 @@ export type PrintOutcome = {
   readonly pdf: Uint8Array | null
   readonly error: string | null
 }
+
+// Sources run here by Node's own type stripping, which finds a file by its full name: a loader would cost each thread some 100 MB.
+const layout = import.meta.url.endsWith('.ts') ? './sheet_layout.ts' : './sheet_layout.js'
+const { sheetDocument } = (await import(
+  new URL(layout, import.meta.url).href
+)) as typeof import('./sheet_layout.js')
 
 const NICE = 10
 // On Linux this is of the thread alone: the one that serves answers goes first.
