@@ -1,7 +1,10 @@
+import { lazy, Suspense } from 'react'
 import { AddCandidateButton } from '../../features/add-candidate/AddCandidateButton.tsx'
 import { DashboardFrame } from '../../features/dashboard/DashboardFrame.tsx'
-import { ItemStatement } from '../../features/exam-view/ItemStatement.tsx'
 import { StatisticsPage } from '../../features/statistics/StatisticsPage.tsx'
+
+/** With the views of items, which come when one is opened. */
+const ItemStatement = lazy(() => import('../../features/exam-view/ItemStatement.tsx'))
 
 /** `/exams/dashboard/statistics`: how an exam went. */
 export default function DashboardStatisticsPage() {
@@ -10,7 +13,11 @@ export default function DashboardStatisticsPage() {
       {(collection) => (
         <StatisticsPage
           collection={collection}
-          statement={(exam, item) => <ItemStatement exam={exam} itemId={item} />}
+          statement={(exam, item) => (
+            <Suspense>
+              <ItemStatement exam={exam} itemId={item} />
+            </Suspense>
+          )}
         />
       )}
     </DashboardFrame>

@@ -63,7 +63,7 @@ function Progress({ steps }: { steps: readonly AdaptiveStep[] }) {
       chart={
         <EstimateLine
           points={pointsOf(steps)}
-          colours={{ line: tokens.link, band: mix(tokens.link, tokens.surface, 0.75) }}
+          colours={{ line: tokens.link, band: mix(tokens.link, tokens.surface, 0.65) }}
           names={{ steps: t('adaptive.steps'), estimate: t('adaptive.estimate') }}
           format={(value) => fixed(value, 1)}
         />

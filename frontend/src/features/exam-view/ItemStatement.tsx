@@ -5,7 +5,7 @@ import { ItemContent } from './ItemCard.tsx'
 import { useExamSheet } from './use_exam_view.ts'
 
 /** One item of an exam as View shows it: its statement, and its key for whoever may see it. */
-export function ItemStatement({ exam, itemId }: { exam: number; itemId: number }) {
+export default function ItemStatement({ exam, itemId }: { exam: number; itemId: number }) {
   const { t } = useTranslation('exam_view')
   const sheet = useExamSheet(exam)
   if (sheet.data === undefined)

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useAllowed } from '../../api/permissions.ts'
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
-import { DataTable, type Column } from '../../ui/DataTable.tsx'
+import type { Column } from '../../ui/DataTable.tsx'
+import { CARD_LABEL, DENSE_TABLE } from '../../ui/data_table_styles.ts'
 import WarningIcon from '../../ui/icons/WarningAmber.ts'
 import { Typography } from '../../ui/Typography.tsx'
 import { bandCounts, clockTime, settledPercent } from './model.ts'
@@ -27,13 +28,56 @@ export function ItemsTable({ items, onSee }: ItemsTableProps) {
         {low > 0 ? t('items.low', { count: low, all: items.length }) : t('items.noneLow', { count: high })}
       </Typography>
       <Box sx={{ color: 'text.secondary', mt: 1, mb: 3 }}>{t('items.note')}</Box>
-      <DataTable
-        label={t('items.label')}
-        columns={columns}
-        rows={items}
-        idOf={({ itemId }) => String(itemId)}
-      />
+      <Box role="region" aria-label={t('items.label')} sx={[DENSE_TABLE, TABLE]}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map(({ id, header, isBare, width }) => (
+                <th key={id} scope="col" style={width === undefined ? undefined : { width }}>
+                  <span data-bare={isBare || undefined}>{header}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item) => (
+              <tr key={item.itemId}>
+                {columns.map((column) => (
+                  <Cell key={column.id} column={column} item={item} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Box>
     </Box>
+  )
+}
+
+/** As a cell of `DataTable`, whose library this page does without. */
+function Cell({ column, item }: { column: Column<ItemLine>; item: ItemLine }) {
+  const { header, isRowHeader = false, isBare = false, isWide = false } = column
+  const content = column.cell(item)
+  const given = {
+    className: 'numbers',
+    'data-card': isBare ? 'bare' : isWide ? 'wide' : undefined,
+    'data-empty': content === null || undefined,
+  }
+  if (isRowHeader)
+    return (
+      <th scope="row" {...given}>
+        {content}
+      </th>
+    )
+  return (
+    <td {...given}>
+      {!isBare && (
+        <Box component="span" aria-hidden sx={CARD_LABEL}>
+          {header}
+        </Box>
+      )}
+      {content}
+    </td>
   )
 }
 
@@ -124,6 +168,8 @@ function useColumns(onSee: ItemsTableProps['onSee']): readonly Column<ItemLine>[
     return columns
   }, [t, maySee, fixed, onSee])
 }
+
+const TABLE = { '& table': { width: '100%', borderCollapse: 'collapse' } } as const
 
 const SUSPECTED = {
   display: 'flex',

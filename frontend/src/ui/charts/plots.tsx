@@ -143,6 +143,7 @@ export function EstimateLine({ points, colours, names, format }: EstimateLinePro
           data: points.map(({ value, error }) => value - error),
           stack: 'band',
           color: 'transparent',
+          curve: 'linear',
           showMark: false,
         },
         {
@@ -152,6 +153,7 @@ export function EstimateLine({ points, colours, names, format }: EstimateLinePro
           stack: 'band',
           area: true,
           color: colours.band,
+          curve: 'linear',
           showMark: false,
         },
         {
@@ -169,7 +171,7 @@ export function EstimateLine({ points, colours, names, format }: EstimateLinePro
           scaleType: 'point',
           data: points.map((point) => point.step),
           label: names.steps,
-          height: 44,
+          height: 58,
         },
       ]}
       yAxis={[
