@@ -102,6 +102,12 @@ describe('what is sent', () => {
   })
 })
 
+test('a place in the hierarchy is read from the address, and nothing else', () => {
+  const of = (text: string) => readFilters(new URLSearchParams({ hierarchy: text })).hierarchy
+  expect(['class-17', 'grade-3-2', 'school-4'].map(of)).toEqual(['class-17', 'grade-3-2', 'school-4'])
+  expect(['class-0', 'room-4', "class-1' or 1", ''].map(of)).toEqual(['', '', '', ''])
+})
+
 test('each filter that has to be chosen and is not is named; others are left to the server', () => {
   const filters = readFilters(new URLSearchParams('turma=4'))
   expect(missingFilters('institution, turma ,exam,unknown', filters)).toEqual(['school', 'exam'])
@@ -118,13 +124,15 @@ describe('orders over the list', () => {
     skipped: 0,
     failed: 0,
     endedAt: null,
+    undoneBy: null,
     ...part,
   })
   const ended = (id: number, minutesAgo: number) =>
     order(id, { status: 'finished', endedAt: new Date(NOW - minutesAgo * 60_000).toISOString() })
 
   it('are those that run, and those that have just ended and were not put away', () => {
-    const shown = shownOrders([order(1), ended(2, 5), ended(3, 11), ended(4, 1)], new Set([4]), NOW)
+    const undone = { ...ended(5, 1), undoneBy: 6 }
+    const shown = shownOrders([order(1), ended(2, 5), ended(3, 11), ended(4, 1), undone], new Set([4]), NOW)
     expect(shown.map(({ id }) => id)).toEqual([1, 2])
   })
 

@@ -26,7 +26,6 @@ import {
 import { namesIn } from './model/names.ts'
 import { follow, type Opened } from './model/opened.ts'
 import { serverNow } from './model/time_left.ts'
-import { OpenedRow } from './OpenedRow.tsx'
 import { Orders } from './orders/Orders.tsx'
 import type { ListedCollection } from './types.ts'
 import { useCounts } from './use_counts.ts'
@@ -34,6 +33,7 @@ import { useApplications } from './use_applications.ts'
 import { WithdrawnNotice, type Withdrawn } from './WithdrawnNotice.tsx'
 
 const BulkDialog = lazy(() => import('./bulk/BulkDialog.tsx'))
+const OpenedRow = lazy(() => import('./OpenedRow.tsx'))
 
 /** `/exams/dashboard/list`: the applications of a collection, narrowed by what is in the address. */
 export function ApplicationListPage({ collection }: { collection: ListedCollection }) {
@@ -120,12 +120,14 @@ function List({ collectionId, list, isBusy, filters, change }: ListProps) {
         </Suspense>
       )}
       {opened !== null && (
-        <OpenedRow
-          isOver={list.isCollectionOver}
-          opened={opened}
-          onChange={setOpened}
-          onWithdrawn={({ id, user }) => setWithdrawn({ id, name: user.name })}
-        />
+        <Suspense>
+          <OpenedRow
+            isOver={list.isCollectionOver}
+            opened={opened}
+            onChange={setOpened}
+            onWithdrawn={({ id, user }) => setWithdrawn({ id, name: user.name })}
+          />
+        </Suspense>
       )}
     </>
   )

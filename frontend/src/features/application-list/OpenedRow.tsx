@@ -26,7 +26,7 @@ interface OpenedRowProps {
 }
 
 /** What is opened from a row of the list: its details, its menu, the dialog of an act. */
-export function OpenedRow({ isOver, opened, onChange, onWithdrawn }: OpenedRowProps) {
+export default function OpenedRow({ isOver, opened, onChange, onWithdrawn }: OpenedRowProps) {
   const showsTimes = useAllowed()('Dashboard.List.showTimeInfo')
   const actor = useActor()
   const { row, heardAt } = opened

@@ -17,7 +17,8 @@ export const HISTORY_KEY = 'application-history'
 
 /** What a call about the list asks for; only what is chosen is sent. */
 export function listQuery(collection: number, filters: ListFilters) {
-  const { search, status, hasNeed, need, exam, school, classId, period, attention, withdrawn } = filters
+  const { search, status, hasNeed, need, exam, school, classId, period, hierarchy, attention, withdrawn } =
+    filters
   const { ordering, after, before } = filters
   return {
     collection,
@@ -29,6 +30,7 @@ export function listQuery(collection: number, filters: ListFilters) {
     institution: school,
     turma: classId,
     period,
+    hierarchy,
     attention,
     withdrawn: withdrawn ? true : null,
     ordering,

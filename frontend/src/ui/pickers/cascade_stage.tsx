@@ -1,6 +1,13 @@
 import { useState } from 'react'
 import { StaffStage } from '../staff_stage.tsx'
-import { CandidatePicker, ClassPicker, GradePicker, SchoolPicker } from './pickers.tsx'
+import {
+  CandidatePicker,
+  ClassPicker,
+  GradePicker,
+  HierarchyCategoryPicker,
+  SchoolPicker,
+  UserPicker,
+} from './pickers.tsx'
 import type { PickerOption } from './types.ts'
 
 /** The pickers of the hierarchy over their calls, each narrowed by those before it. */
@@ -9,6 +16,8 @@ export function CascadeStage() {
   const [grade, setGrade] = useState<PickerOption | null>(null)
   const [schoolClass, setSchoolClass] = useState<PickerOption | null>(null)
   const [candidate, setCandidate] = useState<PickerOption | null>(null)
+  const [category, setCategory] = useState<PickerOption | null>(null)
+  const [user, setUser] = useState<PickerOption | null>(null)
   return (
     <StaffStage>
       <div style={{ maxWidth: 360, display: 'grid', gap: 16 }}>
@@ -27,6 +36,8 @@ export function CascadeStage() {
           disabled={schoolClass === null}
           onChange={setCandidate}
         />
+        <HierarchyCategoryPicker value={category} onChange={setCategory} />
+        <UserPicker value={user} onChange={setUser} />
       </div>
     </StaffStage>
   )

@@ -1,7 +1,14 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Picker, type PickerProps } from './Picker.tsx'
-import { candidateSource, hierarchySource, type HierarchyOption, type HierarchyScope } from './sources.ts'
+import {
+  candidateSource,
+  categorySource,
+  hierarchySource,
+  userSource,
+  type HierarchyOption,
+  type HierarchyScope,
+} from './sources.ts'
 import type { PickerOption } from './types.ts'
 
 type Given<Option extends PickerOption> = PickerProps<Option> & {
@@ -31,6 +38,18 @@ export const SchoolPicker = hierarchyPicker('school')
 export const GradePicker = hierarchyPicker('grade')
 /** One class, of a school and a grade where they are given. */
 export const ClassPicker = hierarchyPicker('class')
+
+/** A school, a grade of a school, or a class. */
+export function HierarchyCategoryPicker({ label, ...given }: Given<HierarchyOption>) {
+  const { t } = useTranslation('pickers')
+  return <Picker label={label ?? t('hierarchy')} source={categorySource} {...given} />
+}
+
+/** One person of any group. */
+export function UserPicker({ label, ...given }: Given<PickerOption>) {
+  const { t } = useTranslation('pickers')
+  return <Picker label={label ?? t('user')} source={userSource} {...given} />
+}
 
 /** One candidate of a class. */
 export function CandidatePicker({

@@ -55,6 +55,53 @@ export const hierarchySource = (
   },
 })
 
+const LEVELS: readonly Category['level'][] = ['school', 'grade', 'class']
+/** More grades than any school has. */
+const GRADES = 1_000_000
+
+/** A number of its own for each category: a grade is one within each school. */
+const numberOf = (category: Category): number =>
+  LEVELS.length *
+    (category.level === 'grade'
+      ? (category.schoolId ?? 0) * GRADES + (category.gradeId ?? 0)
+      : rowOf(category)) +
+  LEVELS.indexOf(category.level)
+
+/** Schools, grades within schools and classes, all in one list; what is chosen is the `category`. */
+export const categorySource: PickerSource<HierarchyOption> = {
+  key: ['categories'],
+  page: async ({ search, page, size, signal }) => {
+    const list = await api.get('/v1/provider/:codename/hierarchy_category', {
+      params: { codename: getSession()?.user.provider.codename ?? '' },
+      query: { search, page, size },
+      signal,
+    })
+    return {
+      ...list,
+      results: list.results.map((one) => ({
+        id: numberOf(one),
+        category: one.id,
+        name: one.name,
+        detail: detailOf(one, {}),
+      })),
+    }
+  },
+}
+
+/** People of the institution, of any group, as far as the caller sees them; with their school. */
+export const userSource: PickerSource = {
+  key: ['users'],
+  page: async ({ search, page, size, signal }) => {
+    const list = await api.get('/v1/users_group_by_institucions', { query: { search, page, size }, signal })
+    return {
+      ...list,
+      results: list.results.flatMap((school) =>
+        school.users.map(({ id, name, username }) => ({ id, name, detail: `${username} · ${school.name}` }))
+      ),
+    }
+  },
+}
+
 /** A class is shown complete, up to so many. */
 const PAGE_OF_CLASS = 100
 

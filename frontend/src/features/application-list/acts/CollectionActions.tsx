@@ -1,6 +1,4 @@
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { errorText } from '../../../api/error_text.ts'
@@ -9,9 +7,11 @@ import { useSession } from '../../../api/session.ts'
 import { saveAs } from '../../../shared/save_as.ts'
 import { Button } from '../../../ui/Button.ts'
 import ExpandMore from '../../../ui/icons/ExpandMore.ts'
-import { MuiTheme } from '../../../ui/MuiTheme.tsx'
 import { toast } from '../../../ui/toasts.ts'
-import { PermissionsDialog, type Disclosing } from './PermissionsDialog.tsx'
+import type { Disclosing } from './PermissionsDialog.tsx'
+
+const CollectionMenu = lazy(() => import('./CollectionMenu.tsx'))
+const PermissionsDialog = lazy(() => import('./PermissionsDialog.tsx'))
 
 /** What administrators do with all of a collection: what its candidates may see, and who sits in which room. */
 export function CollectionActions({ collection }: { collection: Disclosing }) {
@@ -39,28 +39,24 @@ export function CollectionActions({ collection }: { collection: Disclosing }) {
       >
         {t('collection.menu')}
       </Button>
-      <MuiTheme>
-        <Menu
-          open={anchor !== null}
-          anchorEl={anchor}
-          container={() => document.getElementById('conteudo') ?? document.body}
-          onClose={() => setAnchor(null)}
-          disableScrollLock
-          transitionDuration={0}
-          slotProps={{ list: { 'aria-label': t('collection.menu') } }}
-        >
-          <MenuItem
-            onClick={() => {
+      {anchor !== null && (
+        <Suspense>
+          <CollectionMenu
+            anchor={anchor}
+            onPermissions={() => {
               setAnchor(null)
               setSetting(true)
             }}
-          >
-            {t('permissions.open')}
-          </MenuItem>
-          <MenuItem onClick={() => void download()}>{t('collection.rooms')}</MenuItem>
-        </Menu>
-      </MuiTheme>
-      {isSetting && <PermissionsDialog collection={collection} onClose={() => setSetting(false)} />}
+            onRooms={() => void download()}
+            onClose={() => setAnchor(null)}
+          />
+        </Suspense>
+      )}
+      {isSetting && (
+        <Suspense>
+          <PermissionsDialog collection={collection} onClose={() => setSetting(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -20,7 +20,7 @@ interface PermissionsDialogProps {
 }
 
 /** What the collection discloses to its candidates and their guardians; for administrators. */
-export function PermissionsDialog({ collection, onClose }: PermissionsDialogProps) {
+export default function PermissionsDialog({ collection, onClose }: PermissionsDialogProps) {
   const { t } = useTranslation('application_list')
   const client = useQueryClient()
   const [changed, setChanged] = useState<Partial<Flags>>({})

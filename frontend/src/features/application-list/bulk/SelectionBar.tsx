@@ -1,11 +1,8 @@
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
 import ExpandMore from '../../../ui/icons/ExpandMore.ts'
-import { MuiTheme } from '../../../ui/MuiTheme.tsx'
 import type { BulkAct } from '../model/bulk.ts'
 
 interface SelectionBarProps {
@@ -22,7 +19,7 @@ interface SelectionBarProps {
   onNone(): void
 }
 
-const mainPart = (): HTMLElement => document.getElementById('conteudo') ?? document.body
+const BulkMenu = lazy(() => import('./BulkMenu.tsx'))
 
 /** Who is selected, and what can be done with them. It says how many in words, also while that is nobody. */
 export function SelectionBar({
@@ -69,46 +66,20 @@ export function SelectionBar({
       >
         {t('selection.actions')}
       </Button>
-      <MuiTheme>
-        <Menu
-          open={anchor !== null}
-          anchorEl={anchor}
-          container={mainPart}
-          onClose={() => setAnchor(null)}
-          disableScrollLock
-          transitionDuration={0}
-          slotProps={{ list: { 'aria-label': t('selection.actions'), dense: true } }}
-        >
-          {acts.map((act) => {
-            const isPossible = !isNone || act === 'window'
-            return (
-              <MenuItem
-                key={act}
-                aria-disabled={!isPossible}
-                onClick={() => {
-                  if (!isPossible) return
-                  setAnchor(null)
-                  onAct(act)
-                }}
-                sx={{
-                  minHeight: 38,
-                  fontSize: '0.9375rem',
-                  display: 'block',
-                  whiteSpace: 'normal',
-                  maxWidth: 320,
-                }}
-              >
-                <Box component="span" sx={{ color: isPossible ? 'text.primary' : 'text.secondary' }}>
-                  {t(`bulk.acts.${act}`)}
-                </Box>
-                {!isPossible && (
-                  <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{t('selection.first')}</Box>
-                )}
-              </MenuItem>
-            )
-          })}
-        </Menu>
-      </MuiTheme>
+      {anchor !== null && (
+        <Suspense>
+          <BulkMenu
+            anchor={anchor}
+            acts={acts}
+            isNone={isNone}
+            onAct={(act) => {
+              setAnchor(null)
+              onAct(act)
+            }}
+            onClose={() => setAnchor(null)}
+          />
+        </Suspense>
+      )}
     </Box>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../api/session.ts'
 import { useSettings } from '../../../api/settings.ts'
@@ -7,8 +8,8 @@ import Search from '../../../ui/icons/Search.ts'
 import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
 import { Picker } from '../../../ui/pickers/Picker.tsx'
-import { ClassPicker, SchoolPicker } from '../../../ui/pickers/pickers.tsx'
-import { examSource } from '../../../ui/pickers/sources.ts'
+import { ClassPicker, HierarchyCategoryPicker, SchoolPicker } from '../../../ui/pickers/pickers.tsx'
+import { examSource, type HierarchyOption } from '../../../ui/pickers/sources.ts'
 import type { PickerOption } from '../../../ui/pickers/types.ts'
 import { CheckLine } from '../../../ui/CheckLine.tsx'
 import { SelectInput } from '../../../ui/SelectInput.tsx'
@@ -30,7 +31,7 @@ export interface FilterPanelProps {
   /** The states that applications of the list may be in. */
   statuses: readonly Status[]
   /** Names of what the address has only the ids of. */
-  names: { exam: string | undefined; school: string | undefined; classId: string | undefined }
+  names: Record<'exam' | 'school' | 'classId' | 'hierarchy', string | undefined>
   /** Of the administration of a school, whose selectors show it and cannot be changed. */
   ownSchool: PickerOption | null
   onChange(change: Partial<ListFilters>): void
@@ -50,6 +51,8 @@ export function FilterPanel({
   const preferences = useSettings()?.preferences
   const group = useSession()?.user.loggedGroup
   const isOfSchool = group === 'SCHOOL-ADMIN'
+  // The address has its id alone.
+  const [category, setCategory] = useState<HierarchyOption | null>(null)
   const chosen = (id: number | null, name: string | undefined): PickerOption | null =>
     id === null ? null : { id, name: name ?? t('filters.number', { id }) }
   return (
@@ -116,6 +119,19 @@ export function FilterPanel({
         }
         disabled={isOfSchool}
         onChange={(option) => onChange({ classId: option?.id ?? null })}
+      />
+      <HierarchyCategoryPicker
+        value={
+          filters.hierarchy === ''
+            ? null
+            : category?.category === filters.hierarchy
+              ? category
+              : { id: 0, name: names.hierarchy ?? filters.hierarchy }
+        }
+        onChange={(option) => {
+          setCategory(option)
+          onChange({ hierarchy: option?.category ?? '' })
+        }}
       />
       <SelectInput
         label={t('filters.period')}

@@ -50,6 +50,7 @@ const REQUIRED: readonly {
     isChosen: ({ hasNeed, need }) => hasNeed || need !== '',
   },
   { names: ['exam'], label: 'exam', isChosen: ({ exam }) => exam !== null },
+  { names: ['hierarchy'], label: 'hierarchy', isChosen: ({ hierarchy }) => hierarchy !== '' },
   { names: ['period'], label: 'period', isChosen: ({ period }) => period !== null },
   { names: ['status'], label: 'status', isChosen: ({ status }) => status !== '' },
   { names: ['search'], label: 'search', isChosen: ({ search }) => search.trim() !== '' },

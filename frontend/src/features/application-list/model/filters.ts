@@ -36,6 +36,8 @@ export interface ListFilters {
   school: number | null
   /** `turma` in the address: the class. */
   classId: number | null
+  /** A school, a grade of a school or a class: the id of a hierarchy category; '' for all. */
+  hierarchy: string
   attention: (typeof ATTENTION)[number] | ''
   /** The school year. */
   period: number | null
@@ -55,6 +57,7 @@ const NAMES: Readonly<Record<keyof ListFilters, string>> = {
   exam: 'exam',
   school: 'institution',
   classId: 'turma',
+  hierarchy: 'hierarchy',
   attention: 'attention',
   period: 'period',
   withdrawn: 'withdrawn',
@@ -72,6 +75,7 @@ const USUAL: Readonly<ListFilters> = {
   exam: null,
   school: null,
   classId: null,
+  hierarchy: '',
   attention: '',
   period: null,
   withdrawn: false,
@@ -101,6 +105,7 @@ export function readFilters(query: URLSearchParams): ListFilters {
     exam: idOf(of('exam')),
     school: idOf(of('school')),
     classId: idOf(of('classId')),
+    hierarchy: /^(school|grade|class)(-[1-9]\d{0,9}){1,2}$/.exec(of('hierarchy') ?? '')?.[0] ?? '',
     attention: ATTENTION.find((one) => one === of('attention')) ?? '',
     period: idOf(of('period')),
     withdrawn: of('withdrawn') === 'true',

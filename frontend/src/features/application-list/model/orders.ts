@@ -10,6 +10,8 @@ export interface OrderState {
   skipped: number
   failed: number
   endedAt: string | null
+  /** What undoes it, or has. */
+  undoneBy: number | null
 }
 
 export const isOpen = ({ status }: { status: Status }): boolean =>
@@ -27,7 +29,10 @@ export const shownOrders = <O extends OrderState>(
   orders.filter(
     (order) =>
       isOpen(order) ||
-      (!putAway.has(order.id) && order.endedAt !== null && now - Date.parse(order.endedAt) < SHOWN_MS)
+      (!putAway.has(order.id) &&
+        order.undoneBy === null &&
+        order.endedAt !== null &&
+        now - Date.parse(order.endedAt) < SHOWN_MS)
   )
 
 /** 0 to 100. */
