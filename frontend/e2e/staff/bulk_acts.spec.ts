@@ -125,7 +125,6 @@ test.group('Acts of staff on many applications of the list', (group) => {
     await expect(page.getByText('Nenhuma prova selecionada')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('combobox', { name: 'Hierarquia' })).toHaveValue('3ª série B')
-    await fitsViewports(page, assert, 'bulk-hierarchy')
     assert.deepEqual(complaints, [])
     await Promise.all([home.close(), office.close()])
   }).timeout(300_000)
