@@ -139,7 +139,7 @@ test.group('After the exam', (group) => {
     assert.equal(bytes.toString('latin1').split('PK\x01\x02').length - 1, 9, 'each picture of the camera')
     assert.include(looks(), 'ARCHIVE')
 
-    // A failure is said, and success only once the order was accepted.
+    // A failure is shown, and success only once the order was accepted.
     const generate = async () => {
       await page.getByRole('button', { name: 'Ações', exact: true }).click()
       await page.getByRole('menuitem', { name: 'Gerar boletins em massa' }).click()
