@@ -1,8 +1,9 @@
-/** `npm run lint`: Prettier, oxlint with the module boundaries, no import circle, no dropped Result, and a map of the API that is not stale. `--fix` mends what it can. */
+/** `npm run lint`: Prettier, oxlint with the module boundaries, no import circle, no dropped Result, no text twice, and a map of the API that is not stale. `--fix` mends what it can. */
 import { spawnSync } from 'node:child_process'
 import { checkMap } from './api_map/check.mjs'
 import { circleFaults, fileCircleFaults, moduleImports, readImports } from './lint/circles.mjs'
 import { checkResults } from './lint/dropped_results.mjs'
+import { duplicateTexts } from './lint/duplicate_keys.mjs'
 import { findUnformatted } from './lint/formatting.mjs'
 import { node24 } from './run/node.mjs'
 import { inRoot, root } from './run/paths.mjs'
@@ -26,6 +27,7 @@ try {
   const faults = [
     ...(await checkMap()),
     ...checkResults(),
+    ...duplicateTexts(root),
     ...circleFaults(imports),
     ...CLIENTS.flatMap((place) => fileCircleFaults(inRoot(place), place)),
   ]

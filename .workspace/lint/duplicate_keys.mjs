@@ -1,0 +1,44 @@
+/** Keys that a JSON file has twice in one object: the parser keeps the last, and a text of another place is replaced without a word. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const TOKEN = /"((?:\\.|[^"\\])*)"(\s*:)?|[{}]/g
+
+/**
+ * @param {string} json valid JSON
+ * @returns {{ key: string, line: number }[]} each second occurrence
+ */
+export function duplicateKeys(json) {
+  const objects = []
+  const found = []
+  for (const { 0: token, 1: key, 2: colon, index } of json.matchAll(TOKEN)) {
+    if (token === '{') objects.push(new Set())
+    else if (token === '}') objects.pop()
+    else if (colon) {
+      const keys = objects.at(-1)
+      if (keys.has(key)) found.push({ key, line: json.slice(0, index).split('\n').length })
+      keys.add(key)
+    }
+  }
+  return found
+}
+
+/**
+ * @param {string} root of the repository
+ * @returns {string[]} one text for each key that a catalogue of texts has twice
+ */
+export function duplicateTexts(root) {
+  const listed = execFileSync('git', ['ls-files', '-z', '--', '*locales/*.json'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return listed
+    .split('\0')
+    .filter(Boolean)
+    .flatMap((file) =>
+      duplicateKeys(readFileSync(join(root, file), 'utf8')).map(
+        ({ key, line }) => `${file}:${line}: "${key}" is there already (remedy: another key)`
+      )
+    )
+}
