@@ -1,7 +1,6 @@
 /** Keys that a JSON file has twice in one object: the parser keeps the last, and a text of another place is replaced without a word. */
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 
 const TOKEN = /"((?:\\.|[^"\\])*)"(\s*:)?|[{}]/g
 
@@ -24,21 +23,17 @@ export function duplicateKeys(json) {
   return found
 }
 
+const NOT_OURS = new Set(['node_modules', 'build', 'dist', 'storage', 'tmp'])
+
 /**
  * @param {string} root of the repository
  * @returns {string[]} one text for each key that a catalogue of texts has twice
  */
 export function duplicateTexts(root) {
-  const listed = execFileSync('git', ['ls-files', '-z', '--', '*locales/*.json'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  return listed
-    .split('\0')
-    .filter(Boolean)
-    .flatMap((file) =>
-      duplicateKeys(readFileSync(join(root, file), 'utf8')).map(
-        ({ key, line }) => `${file}:${line}: "${key}" is there already (remedy: another key)`
-      )
+  const places = '{admin,backend/app,frontend,item-renderers,storybook}/**/locales/**/*.json'
+  return globSync(places, { cwd: root, exclude: (name) => NOT_OURS.has(basename(name)) }).flatMap((file) =>
+    duplicateKeys(readFileSync(join(root, file), 'utf8')).map(
+      ({ key, line }) => `${file}:${line}: "${key}" is there already (remedy: another key)`
     )
+  )
 }
