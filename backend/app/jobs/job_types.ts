@@ -38,6 +38,8 @@ export type JobType<Payload, Prepared = undefined> = {
   readonly payload: { validate(value: unknown): Promise<Payload> }
   /** Names of counts that somebody has to look at: the job ends "with warnings". */
   readonly warnings?: readonly string[]
+  /** Chunks are not made smaller than this, however long they take: so many units cost less than a transaction. 1 by default. */
+  readonly fewestUnits?: number
   /**
    * Work of the next chunk that needs no locks and takes long, such as making files: it runs before the chunk's transaction, which gets what it
    * returns. Seconds at most: a stop waits for it. What it leaves behind must do no harm where the chunk never comes: the process may be killed, and the
@@ -68,6 +70,7 @@ type RegisteredType = {
   readonly type: string
   readonly lane: string
   readonly warnings: readonly string[]
+  readonly fewestUnits: number
   open(payload: unknown): Promise<OpenType>
 }
 
@@ -75,12 +78,13 @@ const types = new Map<string, RegisteredType>()
 
 /** Makes a type known to this process's workers, from a module's provider. @throws when the name is taken */
 export function registerJobType<Payload, Prepared>(definition: JobType<Payload, Prepared>): void {
-  const { type, lane, payload: validator, warnings = [] } = definition
+  const { type, lane, payload: validator, warnings = [], fewestUnits = 1 } = definition
   if (types.has(type)) throw new Error(`two types of jobs are called ${type}`)
   types.set(type, {
     type,
     lane,
     warnings,
+    fewestUnits,
     open: async (stored) => {
       const payload = await validator.validate(stored)
       const { prepare } = definition

@@ -18,8 +18,10 @@ export type OrderCounts = { done: number; changed: number; skipped: number; fail
 type Limits = { isTimeUp(): boolean; isLeftOut(applicationId: number): boolean }
 type Done = { item: Omit<NewItem, 'orderId'>; acted: ActedOn | null }
 
-/** So many are locked and read together; behind them the time is looked at. */
-const TOGETHER = 50
+/** So many are locked and read together; behind them the time is looked at. They take less time than the transaction around them. */
+export const TOGETHER = 50
+/** Of acts that read or score all answers, or make another application. */
+const TOGETHER_LONG = 10
 
 /**
  * Does the act of an order to its applications, each by the single act's own code, with its item, in the transaction of the chunk. The first
@@ -32,8 +34,9 @@ export async function carryOutRows(
 ): Promise<{ counts: OrderCounts; acts: ActedOn[] }> {
   const { rows, order } = prepared
   const done: Done[] = []
-  for (let from = 0; from < rows.length && (from === 0 || !isTimeUp()); from += TOGETHER) {
-    const some = rows.slice(from, from + TOGETHER)
+  const together = rows.some(takesLong) ? TOGETHER_LONG : TOGETHER
+  for (let from = 0; from < rows.length && (from === 0 || !isTimeUp()); from += together) {
+    const some = rows.slice(from, from + together)
     const able = some.filter(({ id }) => !isLeftOut(id))
     done.push(...some.flatMap(({ id }) => (isLeftOut(id) ? failedItem(id, 'unexpected') : [])))
     done.push(...(await actOnRows(trx, prepared, able)))
@@ -52,6 +55,9 @@ export async function carryOutRows(
     acts: done.flatMap(({ acted }) => acted ?? []),
   }
 }
+
+const takesLong = ({ act }: OrderedRow): boolean =>
+  act === null || act.act === 'finish_on_behalf' || act.rules?.answers === 'all'
 
 const failedItem = (applicationId: number, code: string): Done => ({
   item: { applicationId, outcome: 'failed', code, version: 0, before: null, after: null },

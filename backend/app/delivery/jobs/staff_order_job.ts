@@ -4,7 +4,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { ChunkOutcome, ChunkRequest, JobType } from '#jobs'
 import { clock, ok, rowId, wasUndone } from '#shared'
 import { prepareOrder, type PreparedOrder } from '../actions/prepare_order.js'
-import { carryOutRows, type OrderCounts } from '../actions/carry_out_rows.js'
+import { carryOutRows, TOGETHER, type OrderCounts } from '../actions/carry_out_rows.js'
 import { tellActs } from '../actions/staff_act.js'
 import { MOST_ROWS } from '../domain/staff_orders.js'
 
@@ -32,6 +32,7 @@ export const staffOrderJob: JobType<Payload, PreparedOrder | null> = {
   lane: 'orders',
   payload: vine.create({ order: rowId() }),
   warnings: ['failed'],
+  fewestUnits: TOGETHER,
   prepare: ({ payload, cursor, units }) => {
     const isTroubled = cursor < (troubled.get(payload.order)?.until ?? 0)
     return prepareOrder(payload.order, cursor, isTroubled ? 1 : Math.min(units, MOST_ROWS))

@@ -56,12 +56,14 @@ export async function runJob(job: ClaimedJob, ports: WorkerPorts, stop: AbortSig
       }
       const prepared = await prepare(current, opened, units, ports)
       const beganAt = performance.now()
-      const done = await oneChunk(
-        current,
-        (trx, request) => opened.chunk(trx, request, prepared),
-        units,
-        ports
-      )
+      let workedMs = 0
+      const work: Chunk = async (trx, request) => {
+        const workBeganAt = performance.now()
+        const outcome = await opened.chunk(trx, request, prepared)
+        workedMs = performance.now() - workBeganAt
+        return outcome
+      }
+      const done = await oneChunk(current, work, units, ports)
       if (!done.ok) {
         await failJob(current, done.error)
         return false
@@ -72,7 +74,7 @@ export async function runJob(job: ClaimedJob, ports: WorkerPorts, stop: AbortSig
         return false
       }
       const now = performance.now()
-      units = nextUnits(units, now - beganAt, ports.budgetMs())
+      units = nextUnits(units, workedMs, ports.budgetMs(), type.fewestUnits)
       if (now - newsAt >= NEWS_EVERY_MS) {
         newsAt = now
         tellNews()

@@ -55,7 +55,7 @@ test.group('an order that outlives its call', (group) => {
       canUndo: false,
     })
     assert.lengthOf(await readItems(client, desk.token, id, { outcome: 'pending' }), 12)
-    await workOrder(id, { chunks: 2, budgetMs: () => 0 })
+    await workOrder(id, { chunks: 1, budgetMs: () => 0 })
     const half = await readOrder(client, desk.token, id)
     assert.containsSubset(half, { status: 'running', canCancel: true, changed: half.done })
     assert.isAbove(half.done, 0)
@@ -159,7 +159,7 @@ test.group('an order that outlives its call', (group) => {
     const desk = await createDesk(NAMES)
     const asked = { act: 'set_timeout', selection: ALL, params: { timeout: 75 } }
     const { id } = orderIn(await orderedForWorker(() => bulkAct(client, desk, asked)))
-    await workOrder(id, { chunks: 2, budgetMs: () => 0 })
+    await workOrder(id, { chunks: 1, budgetMs: () => 0 })
     const cancel = () => client.post(`/v1/staff_orders/${id}/cancel`).headers(as(desk.token))
     const cancelled = await cancel()
     cancelled.assertStatus(200)

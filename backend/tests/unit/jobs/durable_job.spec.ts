@@ -38,6 +38,8 @@ test.group('units of a chunk', () => {
     assert.equal(nextUnits(100, 50, 25), 50, 'half of them fit')
     assert.equal(nextUnits(100, 20, 25), 125)
     assert.equal(nextUnits(1, 400, 25), 1, 'one at least')
+    assert.equal(nextUnits(100, 400, 25, 50), 50, 'not fewer than cost less than a transaction')
+    assert.equal(nextUnits(4, 400, 25, 50), 8)
   })
 
   test('grow to twice as many at most, and not without end', ({ assert }) => {
