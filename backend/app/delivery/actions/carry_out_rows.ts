@@ -1,7 +1,9 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { DomainError } from '#shared'
+import { secondsLeft } from '../domain/deadline.js'
 import { changesBetween } from '../domain/order_item.js'
 import type { ItemOutcome } from '../domain/staff_orders.js'
+import { takesAnswers } from '../domain/status.js'
 import { insertItems, type NewItem } from '../queries/order_items.js'
 import { withinTransaction, type RawTransaction } from '../queries/raw_transaction.js'
 import type { ActedOn } from '../queries/room_hooks.js'
@@ -95,11 +97,14 @@ const jobOf = (
   exam,
   apply: async (change) => {
     const before = factsOf(change.application)
+    const left = secondsLeft(change.application, change.now)
     const result = await actWithin(change, { ...prepared.actOrder, applicationId: id }, act)
     const { version } = change.application
     if (!result.ok) return notDone(prepared, id, version, result.error)
     if (result.value.end !== 'changed') return notDone(prepared, id, version, { code: 'unchanged' })
     const changes = changesBetween(before, factsOf(change.application))
+    const hasEnded = left !== null && !takesAnswers(change.application.state)
+    if (hasEnded) changes.before.secondsLeft = left
     return {
       item: { applicationId: id, outcome: 'changed', code: null, version, ...changes },
       acted: actedOn(result.value),

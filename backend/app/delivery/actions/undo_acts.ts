@@ -1,4 +1,4 @@
-import { ok, refuseConflict, type DomainError, type Result } from '#shared'
+import { ok, type DomainError, type Result } from '#shared'
 import { isAsLeft, type ItemChanges, type ItemFacts } from '../domain/order_item.js'
 import { deadlineNow, extended, totalMinutes } from '../domain/schedule.js'
 import type { OrderKind } from '../domain/staff_orders.js'
@@ -6,11 +6,10 @@ import { takesAnswers } from '../domain/status.js'
 import type { LockedApplication } from '../queries/locked_rows.js'
 import type { Change } from './change_application.js'
 import { movingTo } from './order_acts.js'
-import { resetting } from './reset_application.js'
-import { puttingBack } from './restore_sitting.js'
 import { illegalState } from './set_schedule.js'
 import type { ActOrder, ActPlan, PlannedAct } from './staff_act.js'
-import { handingIn, RESUME, STOP } from './stop_exam.js'
+import { RESUME, STOP } from './stop_exam.js'
+import { beginAgain, changedSince, takeResetBack } from './undo_reset.js'
 import { RESTORE, WITHDRAW } from './withdraw.js'
 
 /** What an order did to one application. `version`: of the application afterwards. */
@@ -34,7 +33,7 @@ export function actOfUndo(
       // The second attempt is an application of its own: nothing of it is older than the order.
       const isOwn = kind !== 'give_another_chance'
       if (isOwn && (change.application.version !== version || !isAsLeft(factsOf(change.application), after)))
-        return refuseConflict('changed_since', 'delivery.order_skipped_changed_since')
+        return changedSince()
       return inverse.plan(change, repeats)
     },
   }
@@ -58,10 +57,9 @@ function inverseOf(
     case 'resume':
       return STOP
     case 'finish_on_behalf':
-      return beginAgain(before, after, order)
+      return beginAgain(before, order)
     case 'reset':
-      if (after.sitting !== undefined) return puttingBack({ ...order, sitting: before.sitting ?? 0 })
-      return before.state === 'FINISHED' ? handingIn(order) : { act: 'reset', plan: illegalState }
+      return takeResetBack(before, after, order)
     case 'room':
       return movingTo(before.roomId ?? null)
     case 'withdraw':
@@ -69,27 +67,6 @@ function inverseOf(
     case 'restore':
     case 'give_another_chance':
       return WITHDRAW
-  }
-}
-
-/** The next start gives the time that was left when it was handed in; the answers are there. */
-function beginAgain(
-  before: ItemChanges,
-  after: ItemChanges,
-  order: Pick<ActOrder, 'caller' | 'reason'>
-): PlannedAct {
-  return {
-    act: 'reset',
-    rules: { answers: 'all' },
-    plan: (change, repeats) => {
-      const { deadlineAt } = change.application
-      const finishedAt = after.finishedAt ?? change.now
-      const minutes =
-        deadlineAt === null || before.state === 'CREATED'
-          ? undefined
-          : Math.max(1, Math.ceil((deadlineAt - finishedAt) / 60_000))
-      return resetting({ ...order, clearsAnswers: false, minutes }).plan(change, repeats)
-    },
   }
 }
 

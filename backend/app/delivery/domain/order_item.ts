@@ -36,8 +36,11 @@ export type ItemFacts = {
   sitting: number
 }
 
-/** What differs. `attempt`: the id of the application that a second attempt made. */
-export type ItemChanges = Partial<ItemFacts> & { attempt?: number }
+/**
+ * What differs. `attempt`: the id of the application that a second attempt made. `secondsLeft`, of before: what was left of a time that the
+ * act ended; a stopped or held clock stays where it was.
+ */
+export type ItemChanges = Partial<ItemFacts> & { attempt?: number; secondsLeft?: number }
 
 const TOTAL: readonly ItemField[] = ['maxDurationMinutes', 'grantedSeconds']
 
