@@ -1,13 +1,13 @@
 import { performance } from 'node:perf_hooks'
+import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { changedRows, clock, columnList, select, type Row } from '#shared'
+import { columnList, select, type Row } from '#shared'
 import { keyOf, LEVEL, type Mark } from '../domain/cell_place.js'
 import { addCell, noSums, type CellSums } from '../domain/sums.js'
 import { cellSums, schoolsOf } from '../queries/cell_sums.js'
 import { countedItems } from '../queries/exam_items.js'
-import { insertCell, sumOfCells, type CellPlace, type CellQuery } from '../queries/stored_cells.js'
-import { writeMarks } from './mark_cells.js'
+import { sumOfCells, type CellQuery } from '../queries/stored_cells.js'
+import { marksOf, ofMark, putBehind, storeCells, type Built, type Taken } from './store_cells.js'
 
 const MARKS_AT_ONCE = 500
 
@@ -20,21 +20,43 @@ const MARK = {
   bucket: 'statistic_marks.bucket',
 } as const
 
+/** Cells of this process that could not be built when last tried: each is logged once until it is built. */
+const broken = new Set<string>()
+
 /**
  * Builds marked cells anew, the longest marked first, until none is marked, `budgetMs` are over, or `stop` is aborted. A cell that is marked
  * again and again waits behind the others, and is built once for all its marks: the network whose exams end at once makes the statistics
- * older, and not the server slower.
+ * older, and not the server slower. A cell that cannot be built is logged, and its mark waits behind the others for the next run.
  */
 export async function buildCells(stop: AbortSignal, budgetMs: number): Promise<void> {
   const endAt = performance.now() + budgetMs
+  const failed = new Set<string>()
   for (;;) {
     const rows = await select(db, 'statistic_marks', MARK).orderBy('id').limit(MARKS_AT_ONCE)
     const marks = new Map(rows.map((row) => [keyOf(markOf(row)), markOf(row)]))
+    for (const key of failed) marks.delete(key)
     if (marks.size === 0) return
-    for (const mark of marks.values()) {
+    for (const [key, mark] of marks) {
       if (stop.aborted || performance.now() >= endAt) return
-      await build(mark)
+      if (!(await buildOrPutBehind(key, mark))) failed.add(key)
     }
+  }
+}
+
+/** False: it could not be built. @throws whatever also keeps its mark from being written */
+async function buildOrPutBehind(key: string, mark: Mark): Promise<boolean> {
+  // Before the rows: what changes after this read leaves a mark that stays.
+  const taken = await marksOf(mark)
+  if (taken.ids.length === 0) return true
+  try {
+    const stored = await build(mark, taken)
+    if (stored.ok) broken.delete(key)
+    return true
+  } catch (error) {
+    if (!broken.has(key)) logger.error({ err: error, mark }, 'statistics of a cell could not be built')
+    broken.add(key)
+    await putBehind(mark, taken)
+    return false
   }
 }
 
@@ -43,65 +65,16 @@ const markOf = ({ level, ...mark }: Row<typeof MARK>): Mark => ({
   level: level === LEVEL.class ? LEVEL.class : level === LEVEL.school ? LEVEL.school : LEVEL.exam,
 })
 
-async function build(mark: Mark): Promise<void> {
-  // Before the rows: what changes after this read leaves a mark that stays.
-  const taken = await marksOf(mark)
-  if (taken.ids.length === 0) return
-  if (mark.level === LEVEL.class) await buildClass(mark, taken)
-  else if (mark.level === LEVEL.school) await buildSchool(mark, taken)
-  else await buildExam(mark, taken)
+/** Refused: another process builds the cell; marks that remain are found again. */
+type Stored = ReturnType<typeof storeCells>
+
+function build(mark: Mark, taken: Taken): Stored {
+  if (mark.level === LEVEL.class) return buildClass(mark, taken)
+  if (mark.level === LEVEL.school) return buildSchool(mark, taken)
+  return buildExam(mark, taken)
 }
 
-/** `since`: the oldest of the marks, epoch ms. */
-type Taken = { readonly ids: readonly number[]; readonly since: number }
-
-async function marksOf({ examId, level, schoolId, classId, bucket }: Mark): Promise<Taken> {
-  const place = { exam_id: examId, level, school_id: schoolId, class_id: classId, bucket }
-  const rows: { id: number; markedAt: number }[] = await db
-    .from('statistic_marks')
-    .where(place)
-    .select('id', 'marked_at as markedAt')
-  return {
-    ids: rows.map(({ id }) => id),
-    since: Math.min(...rows.map(({ markedAt }) => Number(markedAt))),
-  }
-}
-
-/** Of two processes that build the same cell the one that removes its marks writes it: what the other one read may be older. */
-async function removeMarks(trx: TransactionClientContract, { ids }: Taken): Promise<boolean> {
-  const removed = await trx
-    .from('statistic_marks')
-    .whereIn('id', [...ids])
-    .delete()
-  return changedRows(removed) === ids.length
-}
-
-type Built = { readonly place: CellPlace; readonly sums: CellSums }
-
-/** Stores built cells in the place of those that `remove` leaves. */
-async function store(
-  mark: Mark,
-  taken: Taken,
-  { built, levels, above }: { built: readonly Built[]; levels: readonly number[]; above: readonly Mark[] }
-): Promise<void> {
-  const builtAt = clock.now()
-  await db.transaction(async (trx) => {
-    if (!(await removeMarks(trx, taken))) return
-    const former = trx.from('statistic_cells').whereIn('level', [...levels])
-    ofMark(former, mark)
-    await former.delete()
-    for (const { place, sums } of built) await insertCell(trx, mark.examId, place, { sums, builtAt })
-    await writeMarks(trx, above, taken.since)
-  })
-}
-
-function ofMark(query: CellQuery, { examId, level, schoolId, classId, bucket }: Mark): void {
-  query.where('exam_id', examId)
-  if (level === LEVEL.class) query.where({ class_id: classId, bucket })
-  if (level === LEVEL.school) query.where('school_id', schoolId)
-}
-
-async function buildClass(mark: Mark, taken: Taken): Promise<void> {
+async function buildClass(mark: Mark, taken: Taken): Stored {
   const { examId, classId, bucket } = mark
   const items = await countedItems(examId)
   const gradeId = await gradeOf(classId)
@@ -118,7 +91,7 @@ async function buildClass(mark: Mark, taken: Taken): Promise<void> {
     classId: 0,
     bucket: 0,
   }))
-  await store(mark, taken, { built, levels: [LEVEL.class], above })
+  return storeCells(mark, taken, { built, levels: [LEVEL.class], above })
 }
 
 async function gradeOf(classId: number): Promise<number> {
@@ -134,7 +107,7 @@ async function storedSchools(mark: Mark): Promise<number[]> {
   return rows.map(({ schoolId }) => schoolId)
 }
 
-async function buildSchool(mark: Mark, taken: Taken): Promise<void> {
+async function buildSchool(mark: Mark, taken: Taken): Stored {
   const { examId, schoolId } = mark
   const place = { schoolId, classId: 0, bucket: 0 }
   const { all, byGrade } = await sumByGrade((query) =>
@@ -148,10 +121,10 @@ async function buildSchool(mark: Mark, taken: Taken): Promise<void> {
     })),
   ]
   const above = [{ examId, level: LEVEL.exam, schoolId: 0, classId: 0, bucket: 0 }]
-  await store(mark, taken, { built, levels: [LEVEL.school, LEVEL.gradeOfSchool], above })
+  return storeCells(mark, taken, { built, levels: [LEVEL.school, LEVEL.gradeOfSchool], above })
 }
 
-async function buildExam(mark: Mark, taken: Taken): Promise<void> {
+async function buildExam(mark: Mark, taken: Taken): Stored {
   const { examId } = mark
   const place = { schoolId: 0, classId: 0, bucket: 0 }
   const { all, byGrade } = await sumByGrade((query) =>
@@ -161,7 +134,7 @@ async function buildExam(mark: Mark, taken: Taken): Promise<void> {
     { place: { ...place, level: LEVEL.exam, gradeId: 0 }, sums: all },
     ...byGrade.map(({ gradeId, sums }) => ({ place: { ...place, level: LEVEL.grade, gradeId }, sums })),
   ]
-  await store(mark, taken, { built, levels: [LEVEL.exam, LEVEL.grade], above: [] })
+  return storeCells(mark, taken, { built, levels: [LEVEL.exam, LEVEL.grade], above: [] })
 }
 
 /** The sums of cells by grade, and of all of them. Who is in no class is in grade 0. */

@@ -1,7 +1,8 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import type { CellKey } from '#desk'
+import { eachCell, type CellKey } from '#desk'
 import { clock } from '#shared'
 import { LEVEL, type Mark } from '../domain/cell_place.js'
+import { cellsOfOtherAttempts } from '../queries/other_attempts.js'
 
 const ROWS_AT_ONCE = 500
 
@@ -27,9 +28,11 @@ export async function writeMarks(
 }
 
 /** Whatever changed in the applications of these cells: a finish, points, who is in them. */
-export const markCells = (trx: TransactionClientContract, cells: readonly CellKey[]): Promise<void> =>
-  writeMarks(
+export async function markCells(trx: TransactionClientContract, cells: readonly CellKey[]): Promise<void> {
+  const all = eachCell([...cells, ...(await cellsOfOtherAttempts(trx, cells))])
+  await writeMarks(
     trx,
-    cells.map((cell) => ({ ...cell, level: LEVEL.class, schoolId: 0 })),
+    all.map((cell) => ({ ...cell, level: LEVEL.class, schoolId: 0 })),
     clock.now()
   )
+}
