@@ -20,7 +20,10 @@ export async function removeUnnamedBytes({ stop }: Pick<RunContext, 'stop'>): Pr
       key: 'unnamed_bytes.storage_key',
     })
       .where('id', '>', after)
-      .where((due) => due.whereNotNull('removing_at').orWhere('noted_at', '<=', clock.now() - WAIT_MS))
+      .where((due) => {
+        // Bytes of a file that was replaced have a moment to come.
+        due.where('removing_at', '<=', clock.now()).orWhere('noted_at', '<=', clock.now() - WAIT_MS)
+      })
       .orderBy('id')
       .limit(AT_ONCE)
     const { removed, isAway } = await removeUnnamed(page.map(({ key }) => key))

@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { repeatOnDeadlock, select } from '#shared'
 import { UNFINISHED } from '../domain/order_states.js'
 import { endOrder } from '../jobs/sheets_job.js'
+import { dropContents } from '../jobs/store_cards.js'
 
 const AT_ONCE = 500
 
@@ -39,13 +40,12 @@ async function close(orderId: number): Promise<void> {
           .whereIn('state', [...UNFINISHED])
           .orderBy('id')
           .limit(AT_ONCE)
+        const ids = left.map(({ id }) => id)
         await trx
           .from('answer_sheet_orders')
-          .whereIn(
-            'id',
-            left.map(({ id }) => id)
-          )
+          .whereIn('id', ids)
           .update({ state: 'DONE_WITH_ERRORS', errors_json: JSON.stringify(['cancelled']) })
+        await dropContents(ids, trx)
         await trx
           .from('report_orders')
           .where('id', orderId)

@@ -10,7 +10,7 @@ import { printPool } from '../pdf/print_pool.js'
 import { cardContents } from '../queries/card_contents.js'
 import { finishedWithin, storedOrder, type StoredOrder } from '../queries/report_orders.js'
 import { printCards, type CardFile } from './card_files.js'
-import { storeCards } from './store_cards.js'
+import { dropContents, storeCards } from './store_cards.js'
 
 type Payload = { order: number }
 type Content = { rowId: number; taken: Outcome<CardContent, CardError> }
@@ -153,6 +153,10 @@ async function storeContents(
           ? { state: 'PRINTING', content_json: JSON.stringify(taken.value) }
           : { state: 'DONE_WITH_ERRORS', errors_json: JSON.stringify([taken.error]) }
       )
+  await dropContents(
+    contents.map(({ rowId }) => rowId),
+    trx
+  )
   const last = contents.at(-1)?.rowId
   await move(trx, order, {
     done: order.done + failed,

@@ -3,6 +3,15 @@ import { discardFiles, registerFile } from '#files'
 import { changedRows, clock, select } from '#shared'
 import type { CardFile } from './card_files.js'
 
+/** Of cards that ended: what was frozen goes, unless a former file is there that shows the same. */
+export const dropContents = async (rowIds: readonly number[], trx: TransactionClientContract) =>
+  trx
+    .from('answer_sheet_orders')
+    .whereIn('id', [...rowIds])
+    .where('state', 'DONE_WITH_ERRORS')
+    .whereNull('file_id')
+    .update({ content_json: null })
+
 /** Writes down what became of these cards. A file that another one replaces goes: its row now, its bytes later. */
 export async function storeCards(
   trx: TransactionClientContract,
@@ -16,6 +25,7 @@ export async function storeCards(
     if (!made.ok) {
       const change = { state: 'DONE_WITH_ERRORS', errors_json: JSON.stringify([made.error]) }
       count.failed += changedRows(await trx.from('answer_sheet_orders').where(row).update(change))
+      await dropContents([rowId], trx)
       continue
     }
     const former = await select(trx, 'answer_sheet_orders', { fileId: 'answer_sheet_orders.file_id' })

@@ -8,7 +8,7 @@ import {
   type WireResponse,
 } from '@banca/item-renderers/contract'
 import { pluginFor } from '@banca/item-renderers/logic'
-import { deliveryExams, type DeliveryExam, type ExamItem } from '#catalog'
+import { deliveryExam, type DeliveryExam, type ExamItem } from '#catalog'
 import { gradeOf, isCorrect, marksOf, overviewOf, presentContent, scoreOf, type ExamContent } from '#delivery'
 import { clock, err, ok, select, type Result, type Row } from '#shared'
 import {
@@ -21,7 +21,7 @@ import {
   type CardRow,
 } from '../domain/report_card.js'
 import type { CardError } from '../domain/order_states.js'
-import { answersOf, countedExams, resultsOf, stampOf, type AnswerRow } from './results.js'
+import { answersOf, countedExam, resultsOf, stampOf, type AnswerRow, type CountedExam } from './results.js'
 
 const HEAD = {
   id: 'applications.id',
@@ -49,9 +49,9 @@ type CardExam = {
 export async function cardContents(
   applicationIds: readonly number[],
   language: ItemLanguage,
-  failed: (applicationId: number, error: unknown) => void
+  failed: Failed
 ): Promise<Map<number, Result<CardContent, CardError>>> {
-  const facts = await readFacts(applicationIds)
+  const facts = await readFacts(applicationIds, failed)
   const found = new Map<number, Result<CardContent, CardError>>()
   for (const id of applicationIds) {
     // Each is some milliseconds of work: answers go between two of them.
@@ -66,37 +66,53 @@ export async function cardContents(
   return found
 }
 
+type Failed = (applicationId: number, error: unknown) => void
 type Facts = Awaited<ReturnType<typeof readFacts>>
 
-async function readFacts(applicationIds: readonly number[]) {
+async function readFacts(applicationIds: readonly number[], failed: Failed) {
   const results = await resultsOf(applicationIds)
-  const counted = await countedExams(results.map(({ examId }) => examId))
-  const contents = new Map<number, ExamContent>()
-  for (const id of counted.keys()) contents.set(id, await presentContent(id))
+  const exams = new Map<number, ReadExam>()
+  for (const { id, examId } of results) {
+    if (exams.has(examId)) continue
+    try {
+      exams.set(examId, await readExam(examId))
+    } catch (error) {
+      // A database that is away rejects below as well, and all is tried again.
+      failed(id, error)
+      exams.set(examId, null)
+    }
+  }
   return {
     results: new Map(results.map((result) => [result.id, result])),
     heads: new Map((await headsOf(applicationIds)).map((head) => [head.id, head])),
     answers: await answersOf(applicationIds),
     files: await fileCounts(applicationIds),
-    counted,
-    deliveries: await deliveryExams([...counted.keys()]),
-    contents,
+    exams,
   }
 }
+
+/** Null: it cannot be read, and its applications have no report card. */
+type ReadExam = { counted: CountedExam; delivery: DeliveryExam | null; content: ExamContent } | null
+
+const readExam = async (id: number): Promise<ReadExam> => ({
+  counted: await countedExam(id),
+  delivery: await deliveryExam(id),
+  content: await presentContent(id),
+})
 
 function cardOf(id: number, facts: Facts, language: ItemLanguage): Result<CardContent, CardError> {
   const result = facts.results.get(id)
   if (!result || result.state !== 'FINISHED' || result.withdrawnAt !== null) return err('not_finished')
-  const [head, exam] = [facts.heads.get(id), facts.counted.get(result.examId)]
-  const [delivery, content] = [facts.deliveries.get(result.examId), facts.contents.get(result.examId)]
-  if (!head || !exam || !delivery || !content) return err('content_missing')
+  const [head, exam] = [facts.heads.get(id), facts.exams.get(result.examId)]
+  if (!head || !exam?.delivery) return err('content_missing')
+  const { counted, delivery, content } = exam
   const answers = facts.answers.get(id) ?? []
   return ok({
     ...headOf(head, delivery),
     finishedAt: result.finishedAt,
     takenAt: clock.now(),
-    ...marksOfCard(answers, facts.files, { delivery, content, items: exam.items, language }),
-    stamp: stampOf(result, answers, exam),
+    ...marksOfCard(answers, facts.files, { delivery, content, items: counted.items, language }),
+    stamp: stampOf(result, answers, counted),
   })
 }
 

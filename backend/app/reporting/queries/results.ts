@@ -40,12 +40,10 @@ type Result = Row<typeof RESULT>
 /** Items of an exam as they count now: staff may have cancelled one since. */
 export type CountedExam = { readonly version: number; readonly items: readonly ExamItem[] }
 
-export async function countedExams(examIds: readonly number[]): Promise<Map<number, CountedExam>> {
-  const found = new Map<number, CountedExam>()
-  for (const id of new Set(examIds))
-    found.set(id, { version: await contentVersion(id), items: await itemsOfExam(id) })
-  return found
-}
+export const countedExam = async (id: number): Promise<CountedExam> => ({
+  version: await contentVersion(id),
+  items: await itemsOfExam(id),
+})
 
 export const resultsOf = async (applicationIds: readonly number[]): Promise<Result[]> =>
   select(db, 'applications', RESULT).whereIn('id', [...applicationIds])
@@ -96,7 +94,8 @@ export async function presentResults(
   const answers = byApplication(
     await select(db, 'answers', STAMPED).whereIn('application_id', [...applicationIds])
   )
-  const exams = await countedExams(results.map(({ examId }) => examId))
+  const exams = new Map<number, CountedExam>()
+  for (const id of new Set(results.map(({ examId }) => examId))) exams.set(id, await countedExam(id))
   return new Map(
     results.flatMap((result) => {
       const exam = exams.get(result.examId)

@@ -18,6 +18,9 @@ export type RowTable = {
   readonly application?: string
   /** A row without this is still at work. */
   readonly settled?: string
+  /** Only rows with these values are of this class; of some tables ids do not rise with `madeAt`, so that all of them are looked at. */
+  readonly only?: Readonly<Record<string, string | null>>
+  readonly isUnordered?: boolean
   /** Rows that one of these names stay. */
   readonly namedBy?: readonly { readonly table: string; readonly column: string }[]
 }
@@ -43,6 +46,15 @@ export const ROW_TABLES: readonly RowTable[] = [
   { table: 'alert_logs', rowClass: 'log', madeAt: 'occurred_at', user: 'user_id' },
   { table: 'connection_records', rowClass: 'log', madeAt: 'occurred_at', application: 'application_id' },
   { table: 'background_jobs', rowClass: 'log', madeAt: 'created_at', settled: 'ended_at' },
+  {
+    // What failed or was cancelled before it had a file; others go with theirs.
+    table: 'answer_sheet_orders',
+    rowClass: 'log',
+    madeAt: 'requested_at',
+    application: 'application_id',
+    only: { file_id: null, state: 'DONE_WITH_ERRORS' },
+    isUnordered: true,
+  },
   {
     table: 'report_orders',
     rowClass: 'log',

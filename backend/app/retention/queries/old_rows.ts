@@ -14,9 +14,9 @@ type Read = {
   settledAt?: number | null
 }
 
-/** Rows of a table by id, after the row `after`; without an index on their time, since ids rise with it. */
+/** Rows of a table by id, after the row `after`; without an index on their time, since ids of most tables rise with it. */
 export async function rowsAfter(
-  { table, madeAt, user, room, application, settled }: RowTable,
+  { table, madeAt, user, room, application, settled, only = {} }: RowTable,
   after: number,
   limit: number
 ): Promise<Row[]> {
@@ -27,6 +27,9 @@ export async function rowsAfter(
     .orderBy('id')
     .limit(limit)
     .select('id', `${madeAt} as createdAt`)
+  for (const [column, value] of Object.entries(only))
+    if (value === null) query.whereNull(column)
+    else query.where(column, value)
   const columns = { ownerId: user, roomId: room, applicationId: application, settledAt: settled }
   for (const [name, column] of Object.entries(columns)) if (column) query.select(`${column} as ${name}`)
   const rows = await query

@@ -4,7 +4,9 @@ import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { dropParts } from '#delivery/actions/store_part'
+import { DISCARDED_FOR_MS } from '#files/actions/discard_files'
 import {
+  discardFiles,
   placeFile,
   registerFile,
   registerItemImages,
@@ -79,6 +81,21 @@ test.group('Bytes that no row names', (group) => {
     assert.equal(await listed(before), 0)
     for (const key of [file.path, part, foreign, after]) assert.isTrue(await storage.exists(key), key)
     assert.equal(await listed(after), 1)
+  })
+
+  test('of a row that was replaced stay for an hour: somebody may be reading them', async ({ assert }) => {
+    const { id, path } = await storeFile(await newFile())
+    await db.transaction((trx) => discardFiles([id], trx))
+    assert.isNull(await db.from('files').where('id', id).first())
+    await run()
+    assert.isTrue(await storage.exists(path))
+    clock.advance(DISCARDED_FOR_MS - 60_000)
+    await run()
+    assert.isTrue(await storage.exists(path))
+    clock.advance(61_000)
+    await run()
+    assert.isFalse(await storage.exists(path))
+    assert.equal(await listed(path), 0)
   })
 
   test('leave the list with their row, whichever way they came', async ({ assert }) => {

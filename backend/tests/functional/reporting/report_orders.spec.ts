@@ -4,6 +4,8 @@ import db from '@adonisjs/lucid/services/db'
 import { cancelJob } from '#jobs/actions/change_job'
 import { closeEndedOrders } from '#reporting/actions/close_ended_orders'
 import { recordsOf } from '#tests/fixtures/audit'
+import { callerOf, openWindow } from '#tests/fixtures/applications'
+import { choiceItem, importExamFixture } from '#tests/fixtures/exams'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import {
   addFinished,
@@ -196,6 +198,62 @@ test.group('an order of report cards', () => {
     assert.equal(byUser.body().count, 1)
     const byExam = await list(client, token, sitting.collectionId, `&exam=${sitting.examId + 1_000}`)
     assert.equal(byExam.body().count, 0)
+  })
+
+  test('an exam that cannot be read is an error of its own report cards, which the list still shows', async ({
+    client,
+    assert,
+  }) => {
+    const { sitting } = await createReported(['Ana'])
+    const { institution, collectionId } = sitting
+    const { exam } = await importExamFixture(callerOf(sitting.admin), {
+      collection: collectionId,
+      items: [choiceItem(1)],
+      timeWindows: openWindow(),
+    })
+    const other = await createUser({ institution, name: 'Bia' })
+    await addFinished({ ...sitting, examId: exam.id }, other)
+    // Another version: none of it is cached.
+    await db.from('exams').where('id', exam.id).increment('content_version', 1)
+    await db.from('items').where('exam_id', exam.id).update({ public_json: '{broken' })
+    const token = await loginAs(sitting.admin)
+    const { id } = (await generate(client, token, collectionId)).body()
+    await workOnOrder(id)
+    assert.containsSubset(await orderRow(id), { state: 'DONE_WITH_ERRORS', total: 2, done: 2, failed: 1 })
+    const page = await list(client, token, collectionId)
+    page.assertStatus(200)
+    assert.containsSubset(page.body().results, [
+      { application: { user: { name: 'Ana' } }, errors: [], hasPdf: true },
+      { application: { user: { name: 'Bia' } }, errors: [{ code: 'content_missing' }], canOrder: true },
+    ])
+  })
+
+  test('a card that ends without a file keeps nothing of what was frozen; one that has a former file does', async ({
+    client,
+    assert,
+  }) => {
+    const { sitting, candidates } = await createReported(['Ana', 'Bia'])
+    const [former, fresh] = candidates.map(({ applicationId }) => applicationId)
+    const token = await loginAs(sitting.admin)
+    await workOnOrder((await again(client, token, former ?? 0)).body().id)
+    const { id } = (await generate(client, token, sitting.collectionId)).body()
+    const { job_id: jobId } = await orderRow(id)
+    const frozen: unknown[] = []
+    await workOnOrder(id, {
+      isBusy: async () => {
+        if ((await orderRow(id)).state === 'PRINTING' && frozen.length === 0) {
+          frozen.push(...[...(await sheetRows(id)).values()].map((row) => row.content_json))
+          await cancelJob(Number(jobId))
+        }
+        return false
+      },
+    })
+    assert.lengthOf(frozen.filter(Boolean), 2)
+    await closeEndedOrders()
+    const rows = await sheetRows(id)
+    assert.containsSubset(rows.get(fresh ?? 0), { state: 'DONE_WITH_ERRORS', content_json: null })
+    assert.equal(rows.get(former ?? 0)?.content_json, frozen[0])
+    assert.isNotNull(rows.get(former ?? 0)?.file_id)
   })
 
   test('after another mark, or a reset, a report card says that it is older, and another one is offered', async ({

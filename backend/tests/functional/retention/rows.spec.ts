@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
+import { storeFile } from '#files'
 import { runPurge } from '#retention'
 import { DAY_MS, type Periods } from '#retention/domain/periods'
 import { ROW_TABLES, type RowPeriods } from '#retention/domain/rows'
@@ -17,6 +18,8 @@ const run = (rowPeriods = ROWS, dryRun = false) =>
   runPurge({ source: 'schedule', periods: FILES, rowPeriods, dryRun })
 
 type Values = Record<string, unknown>
+
+const CARD = { state: 'DONE_WITH_ERRORS', errors_json: '["print_failed"]' }
 
 /** One row in every table that a period takes rows from, made now, of this room's candidate. */
 async function storeRows(room: WatchedRoom): Promise<Map<string, number>> {
@@ -123,6 +126,13 @@ async function storeRows(room: WatchedRoom): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   for (const [table, values] of Object.entries(rows))
     ids.set(table, ((await db.table(table).insert(values)) as number[])[0] ?? 0)
+  const [order_id] = (await db.table('report_orders').insert(rows.report_orders ?? {})) as number[]
+  // A report card that never had a file.
+  const card = { ...CARD, order_id, application_id: room.sitting.applicationId, requested_at: now }
+  const [id] = (await db
+    .table('answer_sheet_orders')
+    .insert({ ...card, collection_id: room.sitting.collectionId })) as number[]
+  ids.set('answer_sheet_orders', id ?? 0)
   return ids
 }
 
@@ -265,7 +275,7 @@ test.group('rows go after their period', (group) => {
     clock.advance(100 * DAY_MS)
     await run()
     assert.sameMembers(await left(ids[0] as Map<string, number>), [])
-    assert.lengthOf(await left(ids[1] as Map<string, number>), 11)
+    assert.lengthOf(await left(ids[1] as Map<string, number>), 12)
   })
 
   test('what is still at work stays: an order that runs, a job that has not ended, bytes that are to be removed', async ({
@@ -293,6 +303,36 @@ test.group('rows go after their period', (group) => {
       .from('file_purges')
       .where('id', ids.get('file_purges') ?? 0)
       .delete()
+  })
+
+  test('a report card without a file goes when it has failed; one that has a file, or waits for one, stays', async ({
+    assert,
+  }) => {
+    const rooms = [await createWatchedRoom(), await createWatchedRoom(), await createWatchedRoom()]
+    const cards: number[] = []
+    for (const room of rooms) {
+      cards.push((await storeRows(room)).get('answer_sheet_orders') ?? 0)
+      await finish(room)
+    }
+    const [failed = 0, made = 0, waiting = 0] = cards
+    const file = await storeFile({
+      source: Buffer.from('%PDF-'),
+      filename: 'x.pdf',
+      purpose: 'report_card',
+      contentType: 'application/pdf',
+      institutionId: rooms[1]?.sitting.institution.id ?? 0,
+      ownerId: null,
+    })
+    await db.from('answer_sheet_orders').where('id', made).update({ file_id: file.id })
+    await db.from('answer_sheet_orders').where('id', waiting).update({ state: 'PRINTING' })
+    clock.advance(100 * DAY_MS)
+    await run()
+    const stored = (await db.from('answer_sheet_orders').whereIn('id', cards)) as { id: number }[]
+    assert.notInclude(
+      stored.map(({ id }) => id),
+      failed
+    )
+    assert.lengthOf(stored, 2)
   })
 
   test('batch by batch, as long as the lease is held; a dry run only counts; never is for ever', async ({
