@@ -12,9 +12,10 @@ export default class DeskProvider {
     const { ApplicationFollower } = await import('./actions/follow_applications.js')
     const follower = new ApplicationFollower()
     registerApplicationsWitness(markCells)
-    registerListSelection(async (...asked) =>
-      (await import('./controllers/select_list.js')).selectList(...asked)
-    )
+    registerListSelection({
+      select: async (...asked) => (await import('./controllers/select_list.js')).selectList(...asked),
+      unread: async (list) => (await import('./controllers/select_list.js')).unreadFilters(list),
+    })
     every('desk.tallies', COUNTED_EVERY_MS, ({ stop }) => follower.follow(stop), {
       per: { leaseMs: COUNT_LEASE_MS, isRenewedAtHalf: true },
     })

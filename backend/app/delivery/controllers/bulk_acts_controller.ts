@@ -4,7 +4,7 @@ import type { OrderKind, OrderParams } from '../domain/staff_orders.js'
 import { isRoomOf, type Selection } from '../queries/order_selection.js'
 import { bulkAct, bulkDates, bulkTimeout, collectionEndTime } from '../validators/orders_validator.js'
 import { readMoment } from './exam_acts.js'
-import { answerOrder, requireFilters } from './order_requests.js'
+import { answerOrder, requireFilters, requireListFilters } from './order_requests.js'
 
 type ActBody = Awaited<ReturnType<typeof bulkAct.validate>>
 
@@ -18,7 +18,9 @@ export default class BulkActsController {
     // By itself: validateUsing gives `params` of its own, those of the route.
     const body = await ctx.request.validateUsing(bulkAct, { data: ctx.request.all() })
     const { collection: collectionId, act: kind, reason, orderKey: key } = body
-    if (kind === 'set_application_dates') await requireFilters(ctx, body.selection.filters ?? {})
+    const { filters = {} } = body.selection
+    await requireListFilters(collectionId, filters)
+    if (kind === 'set_application_dates') await requireFilters(ctx, filters)
     const params = readParams(kind, body.params ?? {}, body.ignoreAccommodation)
     if (params.roomId !== undefined && !(await isRoomOf(ctx.caller, collectionId, params.roomId)))
       throw new AppError(400, 'validation', { fields: { 'params.room': ['delivery.unknown_room'] } })
@@ -33,6 +35,7 @@ export default class BulkActsController {
   async dates(ctx: HttpContext) {
     const body = await ctx.request.validateUsing(bulkDates)
     const { collection: collectionId, reason, orderKey: key, filters = {}, except = [] } = body
+    await requireListFilters(collectionId, filters)
     await requireFilters(ctx, filters)
     const params = readParams('set_application_dates', body.dates, body.ignoreAccommodation, 'dates')
     const selection: Selection =
@@ -46,8 +49,12 @@ export default class BulkActsController {
   async timeout(ctx: HttpContext) {
     const body = await ctx.request.validateUsing(bulkTimeout)
     const { collection: collectionId, reason, orderKey: key, timeout, filters = {} } = body
+    if (body.selection && Object.keys(filters).length > 0)
+      throw new AppError(400, 'validation', { fields: { filters: ['delivery.filters_of_selection'] } })
+    const asked = body.selection ?? { all: true, filters }
+    await requireListFilters(collectionId, asked.filters ?? {})
     const params = { minutes: timeout, flat: body.ignoreAccommodation }
-    const selection = readSelection(body.selection ?? { all: true, filters })
+    const selection = readSelection(asked)
     return answerOrder(ctx, { collectionId, kind: 'set_timeout', params, reason, key }, selection)
   }
 

@@ -7,7 +7,7 @@ import { previewOrder } from '../actions/preview_order.js'
 import { isOpen, isUndoable, missingFilters, type OrderKind } from '../domain/staff_orders.js'
 import type { StaffOrderView } from '../order_views.js'
 import { mayOrder } from '../policies/act_policy.js'
-import { isOwnCollection, selectApplications, type Selection } from '../queries/order_selection.js'
+import { isOwnCollection, selectApplications, unreadFilters, type Selection } from '../queries/order_selection.js'
 import OrderPreviewTransformer from '../transformers/order_preview_transformer.js'
 import StaffOrderTransformer from '../transformers/staff_order_transformer.js'
 import { dryRunQuery } from '../validators/orders_validator.js'
@@ -64,6 +64,18 @@ export function shownOrder(ctx: HttpContext, order: StaffOrderView) {
   const may = mayOrder(ctx.caller, { kind: order.kind, clearsAnswers })
   const canUndo = may && !isOpen(order.status) && order.undoneBy === null && isUndoable(order)
   return new StaffOrderTransformer({ order, canCancel: may && isOpen(order.status), canUndo }).toObject()
+}
+
+/** @throws AppError 400 naming the filters that the list does not have: the order would be about more than what is meant */
+export async function requireListFilters(
+  collection: number,
+  filters: Readonly<Record<string, unknown>>
+): Promise<void> {
+  const unread = await unreadFilters({ collection, filters })
+  if (unread.length === 0) return
+  throw new AppError(400, 'validation', {
+    fields: Object.fromEntries(unread.map((name) => [`filters.${name}`, ['delivery.unknown_filter']])),
+  })
 }
 
 /** @throws AppError 400 naming the filters that the institution wants to see chosen before a deadline is set for many */

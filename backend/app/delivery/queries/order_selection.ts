@@ -10,13 +10,21 @@ export type ListSelection = {
   search: string
 }
 
-/** The ids of all applications of a list that the caller sees. @throws AppError 400 naming a filter that is wrong */
-type SelectList = (caller: Caller, list: ListSelection) => Promise<number[]>
+export type ListSelector = {
+  /** The ids of all applications of a list that the caller sees. @throws AppError 400 naming a filter that is wrong */
+  select(caller: Caller, list: ListSelection): Promise<number[]>
+  /** Names of filters by which the list would not be narrowed. */
+  unread(list: Omit<ListSelection, 'search'>): Promise<string[]>
+}
 
-let selectList: SelectList | null = null
+let selector: ListSelector | null = null
 
 /** Delivery knows no lists; who does registers here. */
-export const registerListSelection = (selectOf: SelectList): void => void (selectList = selectOf)
+export const registerListSelection = (one: ListSelector): void => void (selector = one)
+
+/** Names of filters that would leave more of a collection than whoever asks means. */
+export const unreadFilters = async (list: Omit<ListSelection, 'search'>): Promise<string[]> =>
+  (await selector?.unread(list)) ?? []
 
 /** What an order is about: applications or people by their ids, or all of a list but some. */
 export type Selection =
@@ -58,7 +66,7 @@ export async function selectApplications(
   else if ('users' in selection) await byChunks('applications.user_id', selection.users)
   else {
     const { list, except, exceptUsers } = selection
-    const listed = (await selectList?.(caller, { ...list, collection: collectionId })) ?? []
+    const listed = (await selector?.select(caller, { ...list, collection: collectionId })) ?? []
     const out = new Set(except)
     const ids = listed.filter((id) => !out.has(id))
     // An administrator sees all that the list has, and nothing of it has to be read again.

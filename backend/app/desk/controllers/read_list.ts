@@ -34,6 +34,40 @@ export async function readList(ctx: HttpContext): Promise<ReadList> {
   }
 }
 
+/** All names that `readFilter` reads. */
+const NAMES = new Set([
+  'collection',
+  'user',
+  'exam',
+  'room',
+  'status',
+  'period',
+  'isSpecialNeed',
+  'specialNeed',
+  'withdrawn',
+  'attention',
+  'schools',
+  'institution',
+  'classes',
+  'turma',
+  'hierarchy',
+])
+
+/** Where both are there the first one is read. */
+const TWO_NAMES = [
+  ['schools', 'institution'],
+  ['classes', 'turma'],
+] as const
+
+/** Names of filters that `readFilter` would pass over: unknown ones, and the second of two names of one filter. */
+export function filtersNotRead(filter: Readonly<Record<string, unknown>>): string[] {
+  const asked = Object.keys(given(filter))
+  const twice = TWO_NAMES.flatMap(([read, other]) =>
+    asked.includes(read) && asked.includes(other) ? [other] : []
+  )
+  return [...asked.filter((name) => !NAMES.has(name)), ...twice]
+}
+
 /** The filters of a list. `turma` and `institution` are one class and one school, as the address of the page names them. */
 export async function readFilter(filter: Readonly<Record<string, unknown>>): Promise<ListFilter> {
   const { collection, user, exam, room, status, period, isSpecialNeed, specialNeed, withdrawn } = filter
