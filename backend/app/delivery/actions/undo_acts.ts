@@ -116,6 +116,7 @@ export const factsOf = (application: LockedApplication): ItemFacts => ({
   grantedSeconds: application.grantedSeconds,
   timeFactor: application.timeFactor,
   startUntilAt: application.startUntilAt,
+  startedAt: application.startedAt,
   deadlineAt: application.deadlineAt,
   finishReason: application.finishReason,
   finishedAt: application.finishedAt,

@@ -1,9 +1,11 @@
-import { refuseConflict, type DomainError, type Result } from '#shared'
+import { ok, refuseConflict, type DomainError, type Result } from '#shared'
 import type { ItemChanges } from '../domain/order_item.js'
+import { deadlineNow, extended } from '../domain/schedule.js'
+import type { Change } from './change_application.js'
 import { resetting } from './reset_application.js'
 import { puttingBack } from './restore_sitting.js'
 import { illegalState } from './set_schedule.js'
-import type { ActOrder, PlannedAct } from './staff_act.js'
+import type { ActOrder, ActPlan, PlannedAct } from './staff_act.js'
 import { handingIn } from './stop_exam.js'
 
 type Order = Pick<ActOrder, 'caller' | 'reason'>
@@ -21,8 +23,8 @@ export const beginAgain = (before: ItemChanges, order: Order): PlannedAct =>
   resetting({ ...order, clearsAnswers: false, minutes: minutesLeft(before) })
 
 /**
- * The undo of a reset: what was finished is finished again, while nobody has begun it; cleared answers are put back with the time that was
- * left. What ran and kept its answers cannot run again by itself.
+ * The undo of a reset: what was finished is finished again with its times, while nobody has begun it; cleared answers are put back with the
+ * window of before and the time that was left. What ran and kept its answers cannot run again by itself.
  */
 export function takeResetBack(before: ItemChanges, after: ItemChanges, order: Order): PlannedAct {
   const isCleared = after.sitting !== undefined
@@ -34,7 +36,32 @@ export function takeResetBack(before: ItemChanges, after: ItemChanges, order: Or
       if (!isCleared && !wasFinished) return illegalState()
       // Its candidate writes again, or has: no undo ends that.
       if (wasFinished && change.application.state !== 'CREATED') return changedSince()
-      return back.plan(change, repeats)
+      const planned = await back.plan(change, repeats)
+      if (!planned.ok || planned.value === null) return planned
+      const times = wasFinished ? timesOf(before) : timeLeft(change, before)
+      return ok({ ...planned.value, set: { ...times, ...planned.value.set } })
     },
   }
+}
+
+const TIMES = [
+  'windowEndAt',
+  'windowGiven',
+  'maxDurationMinutes',
+  'grantedSeconds',
+  'startUntilAt',
+  'startedAt',
+  'deadlineAt',
+] as const
+
+/** Of those that a reset changed, as they were. */
+const timesOf = (before: ItemChanges): ActPlan['set'] =>
+  Object.fromEntries(TIMES.flatMap((name) => (before[name] === undefined ? [] : [[name, before[name]]])))
+
+/** As the next start gives it. Who has begun already keeps a minute, as with any shortened deadline. */
+function timeLeft({ application, now }: Change, before: ItemChanges): ActPlan['set'] {
+  const windowGiven = before.windowGiven ?? application.windowGiven
+  const asked = { minutes: minutesLeft(before), endAt: before.windowEndAt }
+  const set = { ...extended(application, asked, now), windowGiven }
+  return { ...set, deadlineAt: deadlineNow({ ...application, ...set }) }
 }

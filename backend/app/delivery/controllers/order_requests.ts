@@ -7,7 +7,12 @@ import { previewOrder } from '../actions/preview_order.js'
 import { isOpen, isUndoable, missingFilters, type OrderKind } from '../domain/staff_orders.js'
 import type { StaffOrderView } from '../order_views.js'
 import { mayOrder } from '../policies/act_policy.js'
-import { isOwnCollection, selectApplications, unreadFilters, type Selection } from '../queries/order_selection.js'
+import {
+  isOwnCollection,
+  selectApplications,
+  unreadFilters,
+  type Selection,
+} from '../queries/order_selection.js'
 import OrderPreviewTransformer from '../transformers/order_preview_transformer.js'
 import StaffOrderTransformer from '../transformers/staff_order_transformer.js'
 import { dryRunQuery } from '../validators/orders_validator.js'

@@ -10,6 +10,7 @@ const FIELDS = [
   'grantedSeconds',
   'timeFactor',
   'startUntilAt',
+  'startedAt',
   'deadlineAt',
   'finishReason',
   'finishedAt',
@@ -28,6 +29,7 @@ export type ItemFacts = {
   grantedSeconds: number
   timeFactor: number
   startUntilAt: number | null
+  startedAt: number | null
   deadlineAt: number | null
   finishReason: string | null
   finishedAt: number | null
@@ -59,7 +61,13 @@ export function changesBetween(
 }
 
 /** Times that a start, a finish or a pause sets without any act. */
-const MOVES_BY_ITSELF: readonly ItemField[] = ['state', 'deadlineAt', 'finishedAt', 'finishReason']
+const MOVES_BY_ITSELF: readonly ItemField[] = [
+  'state',
+  'startedAt',
+  'deadlineAt',
+  'finishedAt',
+  'finishReason',
+]
 
 /** Is an application still as an order left it, but for what its candidate and the time do? */
 export const isAsLeft = (present: ItemFacts, after: ItemChanges): boolean =>

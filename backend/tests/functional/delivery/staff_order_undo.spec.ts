@@ -2,9 +2,9 @@ import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#shared'
-import { applicationRow } from '#tests/fixtures/applications'
+import { answersOf, applicationRow } from '#tests/fixtures/applications'
 import { createDesk, type Desk } from '#tests/fixtures/desk'
-import { HOUR, MINUTE } from '#tests/fixtures/exam_acts'
+import { HOUR, iso, MINUTE } from '#tests/fixtures/exam_acts'
 import { as, loginAs } from '#tests/fixtures/people'
 import { ALL, bulkAct, readItems, undoOrder, type OrderAnswer } from '#tests/fixtures/staff_orders'
 
@@ -68,6 +68,62 @@ test.group('the undo of a reset', (group) => {
       assert.deepEqual(await applicationRow(idAt(desk, 0)), writing)
       for (const at of [1, 2])
         assert.containsSubset(await applicationRow(idAt(desk, at)), { state: 'FINISHED' })
+    })
+
+  test('puts cleared answers back with the window of before and the time that was left', async ({
+    client,
+    assert,
+  }) => {
+    const desk = await createDesk(NAMES)
+    for (const at of [0, 1, 2]) await begin(desk, at)
+    clock.advance(20 * MINUTE)
+    const stop = { act: 'stop', selection: { ids: [idAt(desk, 1)] }, reason: 'chuva' }
+    assert.containsSubset(orderIn(await bulkAct(client, desk, stop)), { changed: 1 })
+    clock.advance(5 * MINUTE)
+    const before = await applicationRow(idAt(desk, 0))
+    const params = { clear_answers: true, timeout: 200, end_time: iso(clock.now() + 9 * HOUR) }
+    const reset = await ordered(client, desk, { act: 'reset', params })
+    assert.containsSubset(reset, { changed: 3 })
+    await start(client, desk, 2)
+    const startedAt = clock.now()
+    clock.advance(MINUTE)
+    const undone = orderIn(await undoOrder(client, desk.token, reset.id))
+    assert.containsSubset(undone, { changed: 3 })
+    const { window_end_at, window_given } = before
+    for (const [at, left] of [35, 40, 35].entries()) {
+      assert.containsSubset(await applicationRow(idAt(desk, at)), {
+        state: at === 2 ? 'STARTED' : 'CREATED',
+        sitting: 3,
+        window_end_at,
+        window_given,
+        granted_seconds: (left - 60) * 60,
+        deadline_at: at === 2 ? startedAt + left * MINUTE : null,
+      })
+      assert.equal((await answersOf(idAt(desk, at)))[0]?.free_response, 'texto')
+    }
+  })
+
+  for (const clear_answers of [false, true])
+    test(`of finished exams puts their times back (${clear_answers ? 'cleared' : 'with their answers'})`, async ({
+      client,
+      assert,
+    }) => {
+      const desk = await createDesk(NAMES)
+      for (const at of [0, 1, 2]) await begin(desk, at)
+      await db.from('applications').where('id', idAt(desk, 1)).update({ granted_seconds: 600 })
+      clock.advance(20 * MINUTE)
+      await ordered(client, desk, { act: 'finish_on_behalf' })
+      const times = () =>
+        db
+          .from('applications')
+          .where('collection_id', desk.collectionId)
+          .orderBy('id')
+          .select('state', 'window_end_at', 'window_given', 'granted_seconds', 'started_at', 'deadline_at')
+      const before = await times()
+      const params = { clear_answers, timeout: 200, end_time: iso(clock.now() + 9 * HOUR) }
+      const reset = await ordered(client, desk, { act: 'reset', params })
+      assert.containsSubset(orderIn(await undoOrder(client, desk.token, reset.id)), { changed: 3 })
+      assert.deepEqual(await times(), before)
     })
 })
 

@@ -11,6 +11,7 @@ const facts: ItemFacts = {
   grantedSeconds: 0,
   timeFactor: 100,
   startUntilAt: null,
+  startedAt: null,
   deadlineAt: null,
   finishReason: null,
   finishedAt: null,
