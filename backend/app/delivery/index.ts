@@ -11,6 +11,7 @@ export { registerApplicationsWitness, type CountedApplication } from './actions/
 export { applicationsJob, orderApplications } from './jobs/applications_job.js'
 export {
   registerActWitness,
+  registerMoveRecord,
   registerOutageWitness,
   registerPhotosGuard,
   registerRoomScope,
@@ -20,6 +21,7 @@ export {
   type ActedOn,
   type MovedGrace,
   type RoomSitting,
+  type RecordMoves,
 } from './queries/room_hooks.js'
 export {
   onlyVisible as onlyVisibleApplications,

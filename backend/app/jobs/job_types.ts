@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import type { DomainError, Result } from '#shared'
+import { ok, type DomainError, type Result } from '#shared'
 
 /** What a chunk is given. `cursor` begins at 0; what it counts (a position, the last id) is the type's affair. */
 export type ChunkRequest<Payload> = {
@@ -51,6 +51,8 @@ export type JobType<Payload, Prepared = undefined> = {
     request: ChunkRequest<Payload>,
     prepared: Prepared | undefined
   ): Promise<Result<ChunkOutcome, DomainError>>
+  /** May one that failed go on? In the transaction that puts it back, which has locked the job. Without it: yes. */
+  mayRetry?(trx: TransactionClientContract, payload: Payload): Promise<Result<void, DomainError>>
 }
 
 type Request = Omit<ChunkRequest<unknown>, 'payload'>
@@ -72,6 +74,7 @@ type RegisteredType = {
   readonly warnings: readonly string[]
   readonly fewestUnits: number
   open(payload: unknown): Promise<OpenType>
+  mayRetry(trx: TransactionClientContract, payload: unknown): Promise<Result<void, DomainError>>
 }
 
 const types = new Map<string, RegisteredType>()
@@ -95,6 +98,8 @@ export function registerJobType<Payload, Prepared>(definition: JobType<Payload, 
           definition.chunk(trx, { ...request, payload }, prepared as Prepared | undefined),
       }
     },
+    mayRetry: async (trx, stored) =>
+      (await definition.mayRetry?.(trx, await validator.validate(stored))) ?? ok(undefined),
   })
 }
 

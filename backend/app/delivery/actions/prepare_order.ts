@@ -18,6 +18,8 @@ export type PreparedOrder = {
   readonly order: StoredOrder
   readonly actOrder: Omit<ActOrder, 'applicationId'>
   readonly rows: readonly OrderedRow[]
+  /** The rooms between which it moves them; locked before them. */
+  readonly rooms: readonly number[]
 }
 
 const CONCERNED = {
@@ -48,9 +50,10 @@ export async function prepareOrder(
   const { kind, params, orderedBy: userId, orderedGroup: group, reason } = order
   const staffOrder = { id: order.id, group, endAt: await presentEnd(order.collectionId) }
   const actOrder = { caller: { userId, sessionId: null }, reason, staffOrder }
-  const actOf = await actsFor(order, { kind, params, order: actOrder }, concerned)
+  const { actOf, roomOf } = await actsFor(order, { kind, params, order: actOrder }, concerned)
   const rows = ids.map((id) => ({ id, exam: contents.get(id) ?? null, act: actOf(id) }))
-  return { order, actOrder, rows }
+  const rooms = kind === 'room' ? [params.roomId, ...ids.map(roomOf)] : []
+  return { order, actOrder, rows, rooms: [...new Set(rooms)].filter((id) => typeof id === 'number') }
 }
 
 const concernedBy = (ids: readonly number[]) =>
@@ -58,19 +61,23 @@ const concernedBy = (ids: readonly number[]) =>
     .whereIn('id', [...ids])
     .orderBy('id')
 
+/** `roomOf`: the room into which it is put back. */
 async function actsFor(
   { undoes }: StoredOrder,
   given: Parameters<typeof actOfOrder>[0],
   concerned: Parameters<typeof orderFacts>[1]
-): Promise<(id: number) => PlannedAct | null> {
+): Promise<{ actOf(id: number): PlannedAct | null; roomOf(id: number): number | null | undefined }> {
   if (undoes === null) {
     const act = actOfOrder(given, await orderFacts(given.kind, concerned))
-    return () => act
+    return { actOf: () => act, roomOf: () => null }
   }
   const done = await changedBy(
     undoes,
     concerned.map(({ id }) => id)
   )
   const nothing = { version: 0, before: {}, after: {} }
-  return (id) => actOfUndo(given.kind, done.get(id) ?? nothing, given.order)
+  return {
+    actOf: (id) => actOfUndo(given.kind, done.get(id) ?? nothing, given.order),
+    roomOf: (id) => done.get(id)?.before.roomId,
+  }
 }

@@ -74,9 +74,10 @@ async function insertOrder(
   const { caller, collectionId, kind, ids, reason, undoes } = request
   const same = await orderIdBy(trx, 'order_key', orderKeyOf(request))
   if (same) return ok({ id: same.id, jobId: null })
-  const running = await orderIdBy(trx, 'running_key', runningKeyOf(request))
+  // Locked: one that failed may be retried in this moment.
+  const running = await orderIdBy(trx, 'running_key', runningKeyOf(request), 'locked')
   if (running?.isOpen) return refuseRunning(running.id, caller, trx)
-  // One that was cancelled, or whose job failed, has ended without a last chunk.
+  // One that was cancelled, or whose job failed, has ended without a last chunk. Without its key it is not retried.
   if (running) await trx.from('staff_orders').where('id', running.id).update({ running_key: null })
   const now = clock.now()
   const { institutionId, userId } = caller

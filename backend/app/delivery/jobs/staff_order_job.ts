@@ -2,11 +2,13 @@ import { performance } from 'node:perf_hooks'
 import vine from '@vinejs/vine'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { ChunkOutcome, ChunkRequest, JobType } from '#jobs'
-import { clock, ok, rowId, wasUndone } from '#shared'
+import { clock, ok, refuseConflict, rowId, wasUndone } from '#shared'
 import { prepareOrder, type PreparedOrder } from '../actions/prepare_order.js'
 import { carryOutRows, TOGETHER, type OrderCounts } from '../actions/carry_out_rows.js'
 import { tellActs } from '../actions/staff_act.js'
 import { MOST_ROWS } from '../domain/staff_orders.js'
+import { lockForMoves, type ActedOn, type Move } from '../queries/room_hooks.js'
+import { holdsRunningKey } from '../queries/staff_orders.js'
 
 /** `order`: the id of its row, which has all that is to be done. */
 type Payload = { order: number }
@@ -37,6 +39,10 @@ export const staffOrderJob: JobType<Payload, PreparedOrder | null> = {
     const isTroubled = cursor < (troubled.get(payload.order)?.until ?? 0)
     return prepareOrder(payload.order, cursor, isTroubled ? 1 : Math.min(units, MOST_ROWS))
   },
+  mayRetry: async (trx, { order }) =>
+    (await holdsRunningKey(trx, order))
+      ? ok(undefined)
+      : refuseConflict('order_replaced', 'delivery.order_replaced'),
   chunk: async (trx, request, prepared = null) => {
     if (prepared === null) return ok({ cursor: request.cursor, done: 0, ended: true })
     try {
@@ -67,11 +73,18 @@ async function doChunk(
   prepared: PreparedOrder
 ): Promise<ChunkOutcome> {
   const { order } = prepared
+  // Rooms are locked before applications, as a single move does.
+  const recordMoves = order.kind === 'room' ? await lockForMoves(trx, prepared.rooms) : null
   const upTo = performance.now() + LOCKED_MS
   const { counts, acts } = await carryOutRows(trx, prepared, {
     isTimeUp: () => isTimeUp() || performance.now() >= upTo,
     isLeftOut: (id) => isLeftOut(order.id, id),
   })
+  const by = { userId: order.orderedBy, group: order.orderedGroup }
+  await recordMoves?.(
+    by,
+    acts.map((acted) => moveOf(order, acted))
+  )
   const next = cursor + counts.done
   const ended = next >= order.total
   await addToOrder(trx, order.id, counts, ended)
@@ -83,6 +96,14 @@ async function doChunk(
     counts: Object.fromEntries(Object.entries(shown).filter(([, count]) => count > 0)),
     ended,
   }
+}
+
+/** An order moves into its room, and its undo out of it. */
+function moveOf({ params, undoes }: PreparedOrder['order'], { applicationId, userId, rooms }: ActedOn): Move {
+  const room = params.roomId ?? null
+  const other = rooms.find((id) => id !== room) ?? null
+  const [from, to] = undoes === null ? [other, room] : [room, other]
+  return { applicationId, userId, from, to }
 }
 
 const addToOrder = (

@@ -1,4 +1,5 @@
 import logger from '@adonisjs/core/services/logger'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Caller } from '#shared'
 
 /** An application that is sat in a room. */
@@ -20,6 +21,15 @@ export type ActedOn = Omit<RoomSitting, 'roomId'> & {
   readonly version: number
 }
 
+/** An application that staff have put from one room into another; null: none. */
+export type Move = Omit<RoomSitting, 'roomId'> & { readonly from: number | null; readonly to: number | null }
+
+/** Writes moves into the record of the rooms, in the transaction that locked them. `by`: who moved them. */
+export type RecordMoves = (
+  by: { readonly userId: number; readonly group: string },
+  moves: readonly Move[]
+) => Promise<void>
+
 type Hooks = {
   syncExtra: (sitting: RoomSitting) => Promise<SyncLive | null>
   startGuard: (sitting: RoomSitting) => Promise<boolean>
@@ -27,6 +37,7 @@ type Hooks = {
   roomScope: (caller: Caller) => Promise<readonly number[]>
   actWitness: (acts: readonly ActedOn[]) => Promise<void>
   roomStaff: (caller: Caller, roomId: number) => Promise<boolean>
+  moveRecord: (trx: TransactionClientContract, roomIds: readonly number[]) => Promise<RecordMoves>
   outageWitness: (moved: readonly MovedGrace[]) => Promise<void>
 }
 
@@ -54,6 +65,9 @@ export const registerActWitness = (actWitness: Hooks['actWitness']) => void (hoo
 
 /** Whether a caller is staff of a room and may pause its candidates: they may stop an exam there too. */
 export const registerRoomStaff = (roomStaff: Hooks['roomStaff']) => void (hooks.roomStaff = roomStaff)
+
+/** Locks rooms before an order moves many applications between them. */
+export const registerMoveRecord = (moveRecord: Hooks['moveRecord']) => void (hooks.moveRecord = moveRecord)
 
 /** Answers are stored already: an error here is logged, and the candidate gets the state of the room with the next beat. */
 export async function syncLive({
@@ -99,3 +113,7 @@ export async function reportOutage(moved: readonly MovedGrace[]): Promise<void> 
     logger.error({ err: error }, 'rooms could not be notified of an outage')
   }
 }
+
+/** What fails here undoes the moves. */
+export const lockForMoves: Hooks['moveRecord'] = async (trx, roomIds) =>
+  (await hooks.moveRecord?.(trx, roomIds)) ?? (async () => {})

@@ -136,6 +136,18 @@ export async function orderIdBy(
   return row ? { id: row.id, isOpen: isOpen(statusOf(row)) } : null
 }
 
+/** Has no other order of its kind been placed since, its undo among them? Locks the order. */
+export async function holdsRunningKey(trx: TransactionClientContract, id: number): Promise<boolean> {
+  const row = await trx
+    .from('staff_orders')
+    .where('id', id)
+    .whereNotNull('running_key')
+    .forUpdate()
+    .select('id')
+    .first()
+  return Boolean(row)
+}
+
 /** An order as its job reads it; null when it is not there. */
 export async function storedOrder(id: number): Promise<StoredOrder | null> {
   const row = await select(db, 'staff_orders', ORDER).where('id', id).first()

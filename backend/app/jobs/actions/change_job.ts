@@ -11,6 +11,7 @@ import {
 } from '#shared'
 import { cancelling, hasEnded } from '../domain/durable_job.js'
 import { recordJobAct, type JobAct } from '../job_acts.js'
+import { jobType } from '../job_types.js'
 import { tellJobNews, wakeWorkers } from '../news.js'
 
 const STATE = {
@@ -21,6 +22,7 @@ const STATE = {
   type: 'background_jobs.type',
   institutionId: 'background_jobs.institution_id',
   cancelRequestedAt: 'background_jobs.cancel_requested_at',
+  payloadJson: 'background_jobs.payload_json',
 } as const
 
 const actOn = (job: Omit<JobAct, 'what' | 'jobId'> & { id: number }, what: JobAct['what']): JobAct => ({
@@ -62,13 +64,15 @@ export const cancelJob = (jobId: number): Promise<Result<void, DomainError>> =>
 
 /**
  * Puts a failed job back into its lane; it goes on behind its last chunk.
- * @returns refused: `job_not_failed`
+ * @returns refused: `job_not_failed`, what its type refuses
  */
 export const retryJob = (jobId: number): Promise<Result<void, DomainError>> =>
   inTransaction(async (trx): Promise<Result<void, DomainError>> => {
     const job = await lockedJob(trx, jobId)
     if (!job) return refuseNotFound()
     if (job.state !== 'FAILED') return refuseConflict('job_not_failed', 'jobs.job_not_failed')
+    const may = await jobType(job.type)?.mayRetry(trx, JSON.parse(job.payloadJson))
+    if (may && !may.ok) return may
     const now = clock.now()
     await trx.from('background_jobs').where('id', jobId).update({
       state: 'QUEUED',

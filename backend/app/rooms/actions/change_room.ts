@@ -79,11 +79,11 @@ export async function tryChangeRoom<T, E = DomainError>(
 
 type AfterCommit = { readonly hints: [string, Hint][]; readonly narrowed: Set<number> }
 
-async function beginChange(
+/** Locks a room by its next version, until the transaction ends. */
+export async function lockRoom(
   trx: TransactionClientContract,
-  roomId: number,
-  { hints, narrowed }: AfterCommit
-): Promise<RoomChange> {
+  roomId: number
+): Promise<EventPlace & { readonly institutionId: number }> {
   await trx.from('rooms').where('id', roomId).increment('version', 1)
   const { version, institutionId } = await select(trx, 'rooms', {
     version: 'rooms.version',
@@ -91,7 +91,15 @@ async function beginChange(
   })
     .where('id', roomId)
     .firstOrFail()
-  const now = clock.now()
+  return { roomId, version, institutionId, now: clock.now() }
+}
+
+async function beginChange(
+  trx: TransactionClientContract,
+  roomId: number,
+  { hints, narrowed }: AfterCommit
+): Promise<RoomChange> {
+  const { version, institutionId, now } = await lockRoom(trx, roomId)
   return {
     trx,
     roomId,
@@ -140,30 +148,36 @@ async function touch(
 
 async function insertEvent(
   trx: TransactionClientContract,
-  at: { roomId: number; version: number; now: number },
+  at: EventPlace,
   actor: Actor,
   event: RoomEvent
 ): Promise<void> {
   await trx
     .insertQuery()
     .table('room_events')
-    .insert({
-      room_id: at.roomId,
-      candidate_id: event.candidateId ?? null,
-      application_id: event.applicationId ?? null,
-      author: actor.kind,
-      author_id: actor.kind === 'SERVER' ? null : actor.userId,
-      author_group: actor.kind === 'SERVER' ? null : actor.group,
-      motive: event.motive,
-      status: event.status ?? null,
-      from_state: event.from ?? null,
-      to_state: event.to ?? null,
-      message: event.message ?? null,
-      reason: event.reason ?? null,
-      version: at.version,
-      occurred_at: at.now,
-    })
+    .insert(eventRow(at, actor, event))
 }
+
+/** Where and when an event of a room's record is, under the room's lock. `now` epoch ms. */
+export type EventPlace = { readonly roomId: number; readonly version: number; readonly now: number }
+
+/** The row of an event. */
+export const eventRow = (at: EventPlace, actor: Actor, event: RoomEvent) => ({
+  room_id: at.roomId,
+  candidate_id: event.candidateId ?? null,
+  application_id: event.applicationId ?? null,
+  author: actor.kind,
+  author_id: actor.kind === 'SERVER' ? null : actor.userId,
+  author_group: actor.kind === 'SERVER' ? null : actor.group,
+  motive: event.motive,
+  status: event.status ?? null,
+  from_state: event.from ?? null,
+  to_state: event.to ?? null,
+  message: event.message ?? null,
+  reason: event.reason ?? null,
+  version: at.version,
+  occurred_at: at.now,
+})
 
 async function recordActOf(
   trx: TransactionClientContract,

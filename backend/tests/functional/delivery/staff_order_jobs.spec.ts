@@ -6,7 +6,7 @@ import { recordsOf } from '#tests/fixtures/audit'
 import { addCandidates, createDesk, type Desk } from '#tests/fixtures/desk'
 import { HOUR, iso } from '#tests/fixtures/exam_acts'
 import { as, createClass, createSchool, createUser, loginAs, unique } from '#tests/fixtures/people'
-import { createRoom } from '#tests/fixtures/rooms'
+import { createRoom, roomEvents } from '#tests/fixtures/rooms'
 import { EventStream } from '#tests/functional/realtime/event_stream'
 import {
   ALL,
@@ -140,6 +140,11 @@ test.group('an order that outlives its call', (group) => {
     )
     const moved = await bulkAct(client, asking, { act: 'room', selection: ALL, params: { room: other } })
     assert.containsSubset(orderIn(moved), { status: 'finished', changed: 3 })
+    const movesIn = async (id: number) =>
+      (await roomEvents(id, userId))
+        .filter(({ motive }) => motive === 'ROOM_CHANGED')
+        .map(({ author_id: by, from_state: from, to_state: to }) => [by, from, to])
+    assert.deepEqual(await movesIn(other), [[room.admin.id, String(room.id), String(other)]])
     const hint = await stream.next(({ data }) => JSON.stringify(data).includes('"kind":"application"'))
     assert.containsSubset(hint, { data: { payload: { kind: 'application', version: 3 } } })
     const [left, entered] = [await versionOf(room.id), await versionOf(other)]
@@ -150,6 +155,7 @@ test.group('an order that outlives its call', (group) => {
     })
     for (const { applicationId } of room.candidates)
       assert.containsSubset(await applicationRow(applicationId), { room_id: room.id })
+    assert.deepEqual(await movesIn(room.id), [[room.admin.id, String(other), String(room.id)]])
   })
 
   test('cancelled between two chunks keeps what is done, leaves the rest, and makes way for another', async ({

@@ -1,0 +1,76 @@
+import { test } from '@japa/runner'
+import type { ApiClient } from '@japa/api-client'
+import db from '@adonisjs/lucid/services/db'
+import { clock } from '#shared'
+import { createDesk, type Desk } from '#tests/fixtures/desk'
+import { as } from '#tests/fixtures/people'
+import { ALL, bulkAct, orderedForWorker, readOrder, undoOrder, workOrder } from '#tests/fixtures/staff_orders'
+
+const NAMES = Array.from({ length: 8 }, (_, at) => `Pessoa ${at}`)
+
+/** An order for all, whose job failed behind its first chunk. */
+async function failedOrder(client: ApiClient, desk: Desk): Promise<{ id: number; jobId: number }> {
+  const asked = { act: 'set_timeout', selection: ALL, params: { timeout: 75 } }
+  const placed = await orderedForWorker(() => bulkAct(client, desk, asked))
+  const { id } = placed.body().order as { id: number }
+  await workOrder(id, { chunks: 1, budgetMs: () => 0 })
+  const { job_id: jobId } = (await db.from('staff_orders').where('id', id).firstOrFail()) as {
+    job_id: number
+  }
+  await db.from('background_jobs').where('id', jobId).update({ state: 'FAILED', ended_at: clock.now() })
+  return { id, jobId }
+}
+
+const retry = (client: ApiClient, desk: Desk, jobId: number) =>
+  client.post(`/v1/jobs/${jobId}/retry`).headers(as(desk.token))
+
+const minutesOf = async (desk: Desk): Promise<number[]> => {
+  const rows: { granted_seconds: number }[] = await db
+    .from('applications')
+    .where('collection_id', desk.collectionId)
+    .orderBy('id')
+    .select('granted_seconds')
+  return rows.map(({ granted_seconds: granted }) => 60 + granted / 60)
+}
+
+test.group('a failed order that is retried', (group) => {
+  group.each.setup(() => clock.freeze(clock.now()))
+  group.each.teardown(() => clock.release())
+
+  test('goes on behind its last chunk, and keeps others of its kind out meanwhile', async ({
+    client,
+    assert,
+  }) => {
+    const desk = await createDesk(NAMES)
+    const { id, jobId } = await failedOrder(client, desk)
+    ;(await retry(client, desk, jobId)).assertStatus(200)
+    const other = await bulkAct(client, desk, { act: 'set_timeout', selection: ALL, params: { timeout: 90 } })
+    other.assertStatus(409)
+    await workOrder(id)
+    assert.containsSubset(await readOrder(client, desk.token, id), { status: 'finished', changed: 8 })
+    assert.deepEqual(await minutesOf(desk), Array(8).fill(75))
+  })
+
+  test('is refused where a newer one of its kind was placed: it would overwrite it', async ({
+    client,
+    assert,
+  }) => {
+    const desk = await createDesk(NAMES)
+    const { id, jobId } = await failedOrder(client, desk)
+    const newer = await bulkAct(client, desk, { act: 'set_timeout', selection: ALL, params: { timeout: 90 } })
+    newer.assertStatus(200)
+    const refused = await retry(client, desk, jobId)
+    refused.assertStatus(409)
+    assert.containsSubset(refused.body(), { code: 'order_replaced' })
+    assert.containsSubset(await readOrder(client, desk.token, id), { status: 'failed' })
+    assert.deepEqual(await minutesOf(desk), Array(8).fill(90))
+  })
+
+  test('is refused where it was undone', async ({ client, assert }) => {
+    const desk = await createDesk(NAMES)
+    const { id, jobId } = await failedOrder(client, desk)
+    ;(await undoOrder(client, desk.token, id)).assertStatus(200)
+    ;(await retry(client, desk, jobId)).assertStatus(409)
+    assert.deepEqual(await minutesOf(desk), Array(8).fill(60))
+  })
+})
