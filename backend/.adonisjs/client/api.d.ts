@@ -802,6 +802,7 @@ export namespace Data {
       first: Array<{ id: number; exam: string; name: string; publicIdentifier: string | null }>
       grants: number
       overlaps: number
+      selectionDigest: string
       skipped: Array<{ code: string; count: number; reason: string }>
       total: number
       writing: number
@@ -2732,6 +2733,7 @@ export interface ApiMap {
           ids?: ReadonlyArray<number | string> | null | undefined
           search?: string | null | undefined
         }
+        selectionDigest?: string | null | undefined
       }
       answer: Data.Delivery.OrderPreview | { order: Data.Delivery.StaffOrder }
     }
@@ -2750,6 +2752,7 @@ export interface ApiMap {
         reason?: string | null | undefined
         search?: string | null | undefined
         selectedStudents: 'all' | ReadonlyArray<number | string>
+        selectionDigest?: string | null | undefined
       }
       answer: Data.Delivery.OrderPreview | { order: Data.Delivery.StaffOrder }
     }
@@ -2774,6 +2777,7 @@ export interface ApiMap {
             }
           | null
           | undefined
+        selectionDigest?: string | null | undefined
         timeout: number | string
       }
       answer: Data.Delivery.OrderPreview | { order: Data.Delivery.StaffOrder }
@@ -2906,7 +2910,12 @@ export interface ApiMap {
     PUT: {
       params: 'collectionId'
       query: 'dryRun'
-      body: { endTime: string; orderKey?: string | null | undefined; reason?: string | null | undefined }
+      body: {
+        endTime: string
+        orderKey?: string | null | undefined
+        reason?: string | null | undefined
+        selectionDigest?: string | null | undefined
+      }
       answer: Data.Delivery.OrderPreview | { order: Data.Delivery.StaffOrder }
     }
   }

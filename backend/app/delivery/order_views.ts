@@ -48,6 +48,8 @@ export type OrderReceiptView = {
 
 /** What an order would do. Counts of applications. */
 export type OrderPreviewView = {
+  /** Of the applications that were looked at. */
+  selectionDigest: string
   total: number
   change: number
   skipped: { code: string; count: number }[]

@@ -4,6 +4,7 @@ import {
   countOf,
   isSelected,
   NOTHING,
+  selectedWith,
   selectionBody,
   withPage,
 } from '../../src/features/application-list/model/selection.ts'
@@ -42,5 +43,16 @@ describe('a selection of all that the filters leave', () => {
   it('takes back what is ticked again', () => {
     const back = withPage(withPage(ALL, PAGE, ticked(11)), PAGE, ticked(...PAGE))
     expect(selectionBody(back, {}, '')).toEqual({ all: true, filters: {}, except: [] })
+  })
+})
+
+describe('another search', () => {
+  it('leaves what was ticked, and nothing of "all"', () => {
+    const some = withPage(NOTHING, PAGE, ticked(11))
+    expect(selectedWith({ key: 'a', search: '3A', selection: some }, 'a', '')).toBe(some)
+    const all = { key: 'a', search: '3A', selection: ALL }
+    expect(selectedWith(all, 'a', '3A')).toBe(ALL)
+    expect(countOf(selectedWith(all, 'a', ''), 540)).toBe(0)
+    expect(countOf(selectedWith(all, 'b', '3A'), 540)).toBe(0)
   })
 })

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { clock, type DomainError, type Result } from '#shared'
 import { shareOf } from '../domain/accommodated.js'
+import { digestOf } from '../domain/selection_digest.js'
 import { cutBySeconds, hasWindow, totalMinutes } from '../domain/schedule.js'
 import type { OrderKind, OrderParams } from '../domain/staff_orders.js'
 import { takesAnswers } from '../domain/status.js'
@@ -36,7 +37,7 @@ const TOGETHER = 200
 const FIRST = 20
 const NO_ACCOMMODATION = 100
 
-type Counted = Omit<OrderPreviewView, 'skipped' | 'first'> & {
+type Counted = Omit<OrderPreviewView, 'skipped' | 'first' | 'selectionDigest'> & {
   skipped: Map<string, number>
   first: number[]
 }
@@ -70,6 +71,7 @@ export async function previewOrder(request: PreviewRequest): Promise<OrderPrevie
   const { skipped, first, ...counts } = counted
   return {
     ...counts,
+    selectionDigest: digestOf(request.ids),
     skipped: [...skipped].map(([code, count]) => ({ code, count })),
     first: await namedApplications(first),
   }

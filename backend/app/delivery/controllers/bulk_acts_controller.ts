@@ -17,7 +17,7 @@ export default class BulkActsController {
   async act(ctx: HttpContext) {
     // By itself: validateUsing gives `params` of its own, those of the route.
     const body = await ctx.request.validateUsing(bulkAct, { data: ctx.request.all() })
-    const { collection: collectionId, act: kind, reason, orderKey: key } = body
+    const { collection: collectionId, act: kind, reason, orderKey: key, selectionDigest } = body
     const { filters = {} } = body.selection
     await requireListFilters(collectionId, filters)
     if (kind === 'set_application_dates') await requireFilters(ctx, filters)
@@ -25,7 +25,7 @@ export default class BulkActsController {
     if (params.roomId !== undefined && !(await isRoomOf(ctx.caller, collectionId, params.roomId)))
       throw new AppError(400, 'validation', { fields: { 'params.room': ['delivery.unknown_room'] } })
     const selection = kind === 'set_timewindow' ? 'unfinished' : readSelection(body.selection)
-    return answerOrder(ctx, { collectionId, kind, params, reason, key }, selection)
+    return answerOrder(ctx, { collectionId, kind, params, reason, key, selectionDigest }, selection)
   }
 
   /**
@@ -34,7 +34,14 @@ export default class BulkActsController {
    */
   async dates(ctx: HttpContext) {
     const body = await ctx.request.validateUsing(bulkDates)
-    const { collection: collectionId, reason, orderKey: key, filters = {}, except = [] } = body
+    const {
+      collection: collectionId,
+      reason,
+      orderKey: key,
+      selectionDigest,
+      filters = {},
+      except = [],
+    } = body
     await requireListFilters(collectionId, filters)
     await requireFilters(ctx, filters)
     const params = readParams('set_application_dates', body.dates, body.ignoreAccommodation, 'dates')
@@ -42,29 +49,32 @@ export default class BulkActsController {
       body.selectedStudents === 'all'
         ? { list: { filters, search: body.search ?? '' }, except: [], exceptUsers: except }
         : { users: body.selectedStudents }
-    return answerOrder(ctx, { collectionId, kind: 'set_application_dates', params, reason, key }, selection)
+    const kind = 'set_application_dates'
+    return answerOrder(ctx, { collectionId, kind, params, reason, key, selectionDigest }, selection)
   }
 
   /** `PUT /v1/applications/bulk_set_timeout` `collection, timeout, filters?, selection?, reason?, order_key`; without a selection: all of the filters. */
   async timeout(ctx: HttpContext) {
     const body = await ctx.request.validateUsing(bulkTimeout)
-    const { collection: collectionId, reason, orderKey: key, timeout, filters = {} } = body
+    const { collection: collectionId, reason, orderKey: key, selectionDigest, timeout, filters = {} } = body
     if (body.selection && Object.keys(filters).length > 0)
       throw new AppError(400, 'validation', { fields: { filters: ['delivery.filters_of_selection'] } })
     const asked = body.selection ?? { all: true, filters }
     await requireListFilters(collectionId, asked.filters ?? {})
     const params = { minutes: timeout, flat: body.ignoreAccommodation }
     const selection = readSelection(asked)
-    return answerOrder(ctx, { collectionId, kind: 'set_timeout', params, reason, key }, selection)
+    const kind = 'set_timeout'
+    return answerOrder(ctx, { collectionId, kind, params, reason, key, selectionDigest }, selection)
   }
 
   /** `PUT /v1/applications/exam/{collectionId}/set_timewindow` `endTime, order_key?`: the exams' windows, and all that is not finished. */
   async endTime(ctx: HttpContext) {
     const body = await ctx.request.validateUsing(collectionEndTime)
     const params = { endAt: readMoment('endTime', body.endTime) }
-    const { reason, orderKey: key } = body
+    const { reason, orderKey: key, selectionDigest } = body
+    const kind = 'set_timewindow'
     const collectionId = Number(ctx.params.collectionId)
-    return answerOrder(ctx, { collectionId, kind: 'set_timewindow', params, reason, key }, 'unfinished')
+    return answerOrder(ctx, { collectionId, kind, params, reason, key, selectionDigest }, 'unfinished')
   }
 }
 

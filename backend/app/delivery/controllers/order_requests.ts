@@ -22,13 +22,15 @@ import { requireReason } from './exam_acts.js'
 export type Asked = Pick<OrderRequest, 'collectionId' | 'kind' | 'params' | 'undoes'> & {
   reason: string | null | undefined
   key: string | undefined
+  /** Of the preview that was shown, where one was. */
+  selectionDigest?: string | undefined
 }
 
 const NEEDS_REASON: readonly OrderKind[] = ['stop', 'finish_on_behalf', 'reset']
 
 /**
  * Answers the preview (`?dry_run=true`), or places the order: 200 when it is done, 202 while it is not.
- * @throws AppError 403, 404, 400, or 409 `order_running`
+ * @throws AppError 403, 404, 400, or 409 `order_running` or `selection_changed`
  */
 export async function answerOrder(ctx: HttpContext, asked: Asked, selection: Selection) {
   const { caller } = ctx
@@ -38,14 +40,16 @@ export async function answerOrder(ctx: HttpContext, asked: Asked, selection: Sel
   const ids = await selectApplications(caller, { collectionId, kind }, selection)
   // The end of a collection is an administrator's to move, also where all of it is finished.
   const isOfCollection = selection === 'unfinished' && caller.group === 'ADMINISTRADOR'
-  if (ids.length === 0 && !isOfCollection) throw notFound('delivery.nothing_selected')
+  // One that was previewed may have been emptied by this very order: then its key finds it, or the selection has changed.
+  const wasSeen = asked.selectionDigest !== undefined
+  if (ids.length === 0 && !isOfCollection && !wasSeen) throw notFound('delivery.nothing_selected')
   return answerOrderOf(ctx, asked, ids)
 }
 
 /** The same for applications that are known. */
 export async function answerOrderOf(ctx: HttpContext, asked: Asked, ids: readonly number[]) {
   const { caller } = ctx
-  const { collectionId, kind, params, undoes } = asked
+  const { collectionId, kind, params, undoes, selectionDigest } = asked
   const { dryRun: isAsked } = ctx.request.qs()
   const { dryRun } = await dryRunQuery.validate(given({ dryRun: isAsked }))
   if (dryRun) {
@@ -57,7 +61,17 @@ export async function answerOrderOf(ctx: HttpContext, asked: Asked, ids: readonl
   if (kind === 'reset' && params.clearsAnswers && undoes === undefined && reason === null)
     throw new AppError(400, 'validation', { fields: { reason: ['shared.required'] } })
   if (NEEDS_REASON.includes(kind) && undoes === undefined) await requireReason({ collectionId }, reason)
-  const request = { caller, collectionId, kind, params, ids, reason, undoes, key: asked.key ?? randomUUID() }
+  const request = {
+    caller,
+    collectionId,
+    kind,
+    params,
+    ids,
+    reason,
+    undoes,
+    selectionDigest,
+    key: asked.key ?? randomUUID(),
+  }
   const order = unwrap(await placeOrder(request))
   if (isOpen(order.status)) ctx.response.status(202)
   return { order: shownOrder(ctx, order) }

@@ -10,10 +10,12 @@ import {
   isDuplicateKey,
   ok,
   refuse,
+  refuseConflict,
   type Caller,
   type DomainError,
   type Result,
 } from '#shared'
+import { digestOf } from '../domain/selection_digest.js'
 import { DONE_AT_ONCE, PART_SIZE, type OrderKind, type OrderParams } from '../domain/staff_orders.js'
 import { staffOrderJob } from './staff_order_job.js'
 import type { StaffOrderView } from '../order_views.js'
@@ -32,12 +34,15 @@ export type OrderRequest = {
   key: string
   /** The order that this one undoes. */
   undoes?: number | undefined
+  /** Of the selection that the preview showed: the order is for that one or for none. */
+  selectionDigest?: string | undefined
 }
 
 /**
  * Orders an act for many applications: from its commit on it will be done. Up to 500 are done before this resolves, unless answers of
  * candidates need the database more.
- * @returns the order as it is then; refused: `order_running`, with the order of the same kind that runs in the collection
+ * @returns the order as it is then; refused: `selection_changed`, when it is no more what the preview showed, and `order_running`, with the
+ *   order of the same kind that runs in the collection
  */
 export async function placeOrder(request: OrderRequest): Promise<Result<StaffOrderView, DomainError>> {
   const { caller } = request
@@ -71,9 +76,11 @@ async function insertOrder(
   trx: TransactionClientContract,
   request: OrderRequest
 ): Promise<Result<Placed, DomainError>> {
-  const { caller, collectionId, kind, ids, reason, undoes } = request
+  const { caller, collectionId, kind, ids, reason, undoes, selectionDigest } = request
   const same = await orderIdBy(trx, 'order_key', orderKeyOf(request))
   if (same) return ok({ id: same.id, jobId: null })
+  if (selectionDigest !== undefined && selectionDigest !== digestOf(ids))
+    return refuseConflict('selection_changed', 'delivery.selection_changed')
   // Locked: one that failed may be retried in this moment.
   const running = await orderIdBy(trx, 'running_key', runningKeyOf(request), 'locked')
   if (running?.isOpen) return refuseRunning(running.id, caller, trx)

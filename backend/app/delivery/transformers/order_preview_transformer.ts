@@ -12,6 +12,7 @@ export default class OrderPreviewTransformer extends BaseTransformer<{
     const { preview, language } = this.resource
     return {
       dryRun: true as const,
+      selectionDigest: preview.selectionDigest,
       change: preview.change,
       total: preview.total,
       skipped: preview.skipped.map(({ code, count }) => ({

@@ -12,6 +12,8 @@ const except = () => vine.array(id()).maxLength(MOST_IDS).optional()
 const minutes = () => vine.number().withoutDecimals().min(1).max(MOST_MINUTES)
 const reason = () => vine.string().trim().maxLength(400).nullable().optional()
 const orderKey = () => vine.string().trim().minLength(1).maxLength(200)
+/** `selectionDigest` of the preview that was shown. */
+const selectionDigest = () => vine.string().trim().minLength(1).maxLength(64).optional()
 const text = () => vine.string().trim().maxLength(200).optional()
 
 /** Filters of the list by the names of its query; the list validates them. */
@@ -43,6 +45,7 @@ export const bulkAct = vine.create({
     .optional(),
   reason: reason(),
   orderKey: orderKey(),
+  selectionDigest: selectionDigest(),
   ignoreAccommodation: vine.boolean().optional(),
 })
 
@@ -61,6 +64,7 @@ export const bulkDates = vine.create({
   except: except(),
   reason: reason(),
   orderKey: orderKey(),
+  selectionDigest: selectionDigest(),
   ignoreAccommodation: vine.boolean().optional(),
 })
 
@@ -71,6 +75,7 @@ export const bulkTimeout = vine.create({
   selection: selection().optional(),
   reason: reason(),
   orderKey: orderKey(),
+  selectionDigest: selectionDigest(),
   ignoreAccommodation: vine.boolean().optional(),
 })
 
@@ -78,6 +83,7 @@ export const collectionEndTime = vine.create({
   endTime: moment(),
   reason: reason(),
   orderKey: orderKey().optional(),
+  selectionDigest: selectionDigest(),
 })
 
 export const undoBody = vine.create({ orderKey: orderKey(), reason: reason() })

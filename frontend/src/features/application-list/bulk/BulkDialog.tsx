@@ -6,8 +6,9 @@ import { ConfirmCount } from '../../../ui/ConfirmCount.tsx'
 import { ActDialog } from '../acts/ActDialog.tsx'
 import { useAct } from '../acts/use_act.ts'
 import { isGrave, needsReason, type BulkAct } from '../model/bulk.ts'
-import { newBulkForm, readBulk, type BulkBody, type BulkErrors } from '../model/bulk_forms.ts'
-import { orderAct, previewAct, type Order, type Preview } from './bulk_calls.ts'
+import { newBulkForm, readBulk, type BulkErrors } from '../model/bulk_forms.ts'
+import { orderAsShown, type Shown } from './as_shown.ts'
+import { orderAct, previewAct, type Order } from './bulk_calls.ts'
 import { BulkFields } from './BulkFields.tsx'
 import { PreviewFacts } from './PreviewFacts.tsx'
 
@@ -35,33 +36,32 @@ export interface BulkDialogProps {
   onClose(): void
 }
 
-type Asked = { body: BulkBody; preview: Preview; orderKey: string }
-
 /** An act on many: first what it takes, then what it would do, and only then is it ordered. */
 export default function BulkDialog(props: BulkDialogProps) {
-  const { act, target, requireExplanation, missing, serverNow, onOrdered, onClose } = props
+  const { act, requireExplanation, missing, serverNow, onOrdered, onClose } = props
   const { t, i18n } = useTranslation('application_list')
   const { title = t(`bulk.acts.${act}`) } = props
+  // Of whom it was opened for: the address behind it may change, also by the way back.
+  const [target] = useState(props.target)
   const [form, setForm] = useState(() => newBulkForm(serverNow()))
   const [errors, setErrors] = useState<BulkErrors>({})
   const [isFar, setFar] = useState(false)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<Shown | null>(null)
   const { run, fields, failure, ...state } = useAct(undefined, 'server first')
   const asksWhy = needsReason(act, requireExplanation)
-  const bodyOf = ({ body, orderKey }: Omit<Asked, 'preview'>) => ({
-    collection: target.collectionId,
-    selection: act === 'window' ? { all: true } : target.selection,
-    orderKey,
-    ...body,
-  })
   const submit = async () => {
     const read = readBulk(act, form, asksWhy, serverNow())
     if (!read.ok) return setErrors(read.errors)
     if (read.isFar && !isFar) return setFar(true)
     // One key for what was shown: however often it is sent, it is one order.
-    const next = { body: read.body, orderKey: crypto.randomUUID() }
-    const preview = await run(() => previewAct(bodyOf(next)), t('preview.failed'))
-    if (preview !== null) setAsked({ ...next, preview })
+    const body = {
+      collection: target.collectionId,
+      selection: act === 'window' ? { all: true } : target.selection,
+      orderKey: crypto.randomUUID(),
+      ...read.body,
+    }
+    const preview = await run(() => previewAct(body), t('preview.failed'))
+    if (preview !== null) setAsked({ body, preview })
   }
   if (asked !== null) {
     const { change } = asked.preview
@@ -75,8 +75,13 @@ export default function BulkDialog(props: BulkDialogProps) {
         blocked={change === 0 ? t('preview.nothing') : null}
         onConfirm={async () => {
           try {
-            onOrdered(await orderAct(bodyOf(asked)))
-            return null
+            const done = await orderAsShown(asked, { previewAct, orderAct })
+            if ('order' in done) {
+              onOrdered(done.order)
+              return null
+            }
+            setAsked(done.again)
+            return t('preview.changed')
           } catch (error) {
             return errorText(error, t, t('bulk.failed'))
           }

@@ -5,7 +5,7 @@ export type Order = Answer<'GET', '/v1/staff_orders/:id'>
 type Answered = Answer<'POST', '/v1/applications/bulk_act'>
 export type Preview = Extract<Answered, { dryRun: true }>
 
-type Body = Parameters<typeof orderAct>[0]
+export type Body = Parameters<typeof orderAct>[0]
 
 /** What an act on many would do; nothing is changed. */
 export async function previewAct(body: Body): Promise<Preview> {
@@ -34,6 +34,8 @@ export async function orderAct(body: {
   }
   reason?: string | null
   orderKey: string
+  /** Of the preview: the order is for that selection or for none. */
+  selectionDigest?: string
   ignoreAccommodation?: boolean
 }): Promise<Order> {
   return orderIn(await api.post('/v1/applications/bulk_act', { body }))

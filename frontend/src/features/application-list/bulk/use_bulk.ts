@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../api/session.ts'
 import { useSettings } from '../../../api/settings.ts'
@@ -11,8 +11,10 @@ import {
   countOf,
   isSelected,
   NOTHING,
+  selectedWith,
   selectionBody,
   withPage,
+  type Held,
   type Selection,
 } from '../model/selection.ts'
 import { noteAct } from '../recent_act.ts'
@@ -26,7 +28,8 @@ interface BulkOptions {
   list: NonNullable<ReturnType<typeof useApplications>['data']>
 }
 
-/** Which applications are selected, and what is about to be done with them. Other filters select nobody. */
+/** Which applications are selected, and what is about to be done with them. Other filters select nobody; another search
+ * leaves what was ticked. */
 export function useBulk({ collectionId, filters, list }: BulkOptions) {
   const { t, i18n } = useTranslation('application_list')
   const client = useQueryClient()
@@ -35,11 +38,12 @@ export function useBulk({ collectionId, filters, list }: BulkOptions) {
   // What was withdrawn is put back one by one.
   const acts = filters.withdrawn ? [] : bulkActsFor(group)
   const narrowed = useMemo(() => narrowing(filters), [filters])
+  const search = filters.search.trim()
   const key = JSON.stringify([collectionId, narrowed])
-  const [held, hold] = useState<{ key: string; selection: Selection }>({ key, selection: NOTHING })
+  const [held, hold] = useState<Held>({ key, search, selection: NOTHING })
   const [act, setAct] = useState<BulkAct | null>(null)
-  const selection = held.key === key ? held.selection : NOTHING
-  const select = useCallback((next: Selection) => hold({ key, selection: next }), [key])
+  const selection = selectedWith(held, key, search)
+  const select = (next: Selection) => hold({ key, search, selection: next })
   const page = useMemo(() => list.results.map(({ id }) => id), [list])
   const count = countOf(selection, list.count)
   const isAll = selection.kind === 'all'
@@ -71,7 +75,7 @@ export function useBulk({ collectionId, filters, list }: BulkOptions) {
     selectNone: () => select(NOTHING),
     target: {
       collectionId,
-      selection: selectionBody(selection, narrowed, filters.search.trim()),
+      selection: selectionBody(selection, narrowed, search),
       count: selected?.count ?? 0,
       number: selected?.number ?? '0',
     },

@@ -26,6 +26,13 @@ export function withPage(
   return selection.kind === 'some' ? { kind: 'some', ids: own } : { kind: 'all', except: own }
 }
 
+/** A selection, with the filters (`key`) and the search that it was made under. */
+export type Held = { key: string; search: string; selection: Selection }
+
+/** What of it holds under these: what was ticked one by one is looked for by search after search, "all" is of one search alone. */
+export const selectedWith = (held: Held, key: string, search: string): Selection =>
+  held.key === key && (held.selection.kind === 'some' || held.search === search) ? held.selection : NOTHING
+
 /** How many are meant. `listed`: how many the filters leave. */
 export const countOf = (selection: Selection, listed: number): number =>
   selection.kind === 'some' ? selection.ids.size : Math.max(0, listed - selection.except.size)
