@@ -2531,7 +2531,7 @@ export interface ApiMap {
       params: 'id'
       query: 'sitting'
       body: { version: number | string }
-      answer: { serverTime: string }
+      answer: { isReceived: boolean; serverTime: string }
     }
   }
   '/v1/applications/:id/reprove_exam': {

@@ -56,7 +56,7 @@ export class FakeServer {
 
   readonly calls: ExamCalls = {
     reportAbsence: async () => undefined,
-    reportReceived: async () => undefined,
+    reportReceived: async () => true,
     application: () => this.#answer('application', () => this.#application()),
     start: () =>
       this.#answer('start', () => ({

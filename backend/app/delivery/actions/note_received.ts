@@ -3,16 +3,29 @@ import { clock } from '#shared'
 
 /**
  * The page of the candidate shows what staff did up to `version`: one statement, which changes nothing where that is known already, or
- * where there is no such version. Answers keep their lock for themselves: nothing that they look at is written.
- * @returns whether it was news
+ * where there is no such version. Answers keep their lock for themselves: nothing that they look at is written. A device on which the
+ * candidate no longer goes on is not heard.
+ * @returns whether the page on which the exam is written is known to show it
  */
-export async function noteReceived(applicationId: number, version: number): Promise<boolean> {
+export async function noteReceived(
+  applicationId: number,
+  version: number,
+  sessionId: number
+): Promise<boolean> {
   const changed = await db
     .from('applications')
     .where('id', applicationId)
+    .where((writer) => void writer.whereNull('writer_session_id').orWhere('writer_session_id', sessionId))
     .whereNull('withdrawn_at')
     .where('received_version', '<', version)
     .where('schedule_version', '>=', version)
     .update({ received_version: version, received_at: clock.now() })
-  return Number(changed) > 0
+  if (Number(changed) > 0) return true
+  const known = await db
+    .from('applications')
+    .where('id', applicationId)
+    .where('received_version', '>=', version)
+    .select('id')
+    .first()
+  return Boolean(known)
 }

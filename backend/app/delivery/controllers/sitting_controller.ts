@@ -107,12 +107,12 @@ export default class SittingController {
     return { serverTime: toIso(clock.now()) }
   }
 
-  /** `POST /v1/applications/{id}/received`: what staff did up to this version is on the page; a repeat changes nothing. */
+  /** `POST /v1/applications/{id}/received`: what staff did up to this version is on the page; a repeat changes nothing. `isReceived`: false from another device than the one that writes. */
   async received(ctx: HttpContext) {
     const { applicationId } = await ownSitting(ctx)
     const { version } = await ctx.request.validateUsing(receivedVersion)
-    await noteReceived(applicationId, version)
-    return { serverTime: toIso(clock.now()) }
+    const isReceived = await noteReceived(applicationId, version, ctx.caller.sessionId)
+    return { serverTime: toIso(clock.now()), isReceived }
   }
 
   /** `POST /v1/applications/{id}/create_waiting_queue` -> where the safe browser opens. */

@@ -4,6 +4,7 @@ import { clock, toIso } from '#shared'
 import { applicationRow, type Sitting } from '#tests/fixtures/applications'
 import { act, MINUTE, running } from '#tests/fixtures/exam_acts'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
+import { takenOver } from '#tests/fixtures/file_calls'
 import { own, post } from '#tests/fixtures/sitting_calls'
 
 const report = (client: ApiClient, sitting: Sitting, version: unknown, token = sitting.token) =>
@@ -47,6 +48,21 @@ test.group('receipt of what staff did, by the page of the candidate', (group) =>
     assert.deepEqual(await receiptIn(client, sitting, token), received)
     ;(await act(client, sitting, token, 'resume')).assertStatus(200)
     assert.deepEqual(await receiptIn(client, sitting, token), { ...received, isReceived: false })
+  })
+
+  test('is that of the device on which the candidate goes on', async ({ client, assert }) => {
+    const { sitting, token } = await running(client)
+    const second = await takenOver(client, sitting)
+    ;(await act(client, sitting, token, 'stop')).assertStatus(200)
+    const old = await report(client, sitting, 2)
+    old.assertStatus(200)
+    assert.isFalse(old.body().isReceived)
+    assert.deepEqual(await receiptIn(client, sitting, token), { isReceived: false, at: null })
+    for (const times of [1, 2]) {
+      const answer = await report(client, sitting, 2, second)
+      assert.isTrue(answer.body().isReceived, `report ${times}`)
+    }
+    assert.containsSubset(await receiptIn(client, sitting, token), { isReceived: true })
   })
 
   test('is the candidate’s own, in the required shape', async ({ client, assert }) => {

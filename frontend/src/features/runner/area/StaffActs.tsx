@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useHints } from '../../../realtime/index.ts'
-import { useExam } from '../exam/context.ts'
+import { useEngine, useExam } from '../exam/context.ts'
 import { makeReceipt } from '../exam/receipt.ts'
 import { examCalls } from '../exam/server.ts'
 
@@ -11,10 +11,11 @@ export function StaffActs({ userId }: { userId: number }): null {
     () => makeReceipt((version) => examCalls.reportReceived(openExam.applicationId, version)),
     [openExam]
   )
+  const state = useEngine((snapshot) => snapshot.state)
   // A gap is not read: the page polls anyway, and all pages of a school have theirs at the same moment.
   useHints(`users/${userId}`, ({ kind, applicationId }) => {
     if (kind === 'application' && applicationId === application.id) refresh()
   })
-  useEffect(() => void receipt.shows(application.version), [receipt, application])
+  useEffect(() => void receipt.shows(application.version, state), [receipt, application, state])
   return null
 }

@@ -53,8 +53,8 @@ export type ExamCalls = {
   log(id: string, answers: AnswerLog): Promise<void>
   /** Reports an alert shown to the candidate. */
   saveAlert(alert: Alerted): Promise<void>
-  /** The page shows what staff did up to this version. */
-  reportReceived(id: string, version: number): Promise<void>
+  /** The page shows what staff did up to this version. Resolves to false where another device writes. */
+  reportReceived(id: string, version: number): Promise<boolean>
   reportAbsence(id: string, absence: Absence): Promise<void>
   detach(id: string, answerId: Id, attachment: Attachment): Promise<void>
   /** See `Authority`. */

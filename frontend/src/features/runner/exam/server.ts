@@ -74,12 +74,14 @@ export const examCalls: ExamCalls = {
       query: { sitting },
       signal: within(SMALL_MS),
     })),
-  reportReceived: async (id, version) =>
-    void (await api.post(`${APPLICATION}/received`, {
+  reportReceived: async (id, version) => {
+    const { isReceived } = await api.post(`${APPLICATION}/received`, {
       params: { id },
       body: { version },
       signal: within(SMALL_MS),
-    })),
+    })
+    return isReceived
+  },
   reportAbsence: async (id, { leftAt, seconds, serverAway }) =>
     void (await api.post(`${APPLICATION}/absences`, {
       params: { id },
