@@ -4,4 +4,4 @@ import { useSyncExternalStore } from 'react'
 export const useObservable = <T>(source: {
   subscribe: (listener: () => void) => () => void
   getSnapshot: () => T
-}): T => useSyncExternalStore(source.subscribe, source.getSnapshot)
+}): T => useSyncExternalStore(source.subscribe, source.getSnapshot, source.getSnapshot)

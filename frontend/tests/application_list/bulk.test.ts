@@ -2,7 +2,12 @@ import { describe, expect, it, test } from 'vitest'
 import { bulkActsFor, missingFilters, needsReason } from '../../src/features/application-list/model/bulk.ts'
 import { newBulkForm, readBulk, type BulkForm } from '../../src/features/application-list/model/bulk_forms.ts'
 import { readFilters } from '../../src/features/application-list/model/filters.ts'
-import { advanced, percentOf, shownOrders } from '../../src/features/application-list/model/orders.ts'
+import {
+  advanced,
+  percentOf,
+  receiptPollMs,
+  shownOrders,
+} from '../../src/features/application-list/model/orders.ts'
 
 const NOW = Date.parse('2026-11-26T12:00:00-03:00')
 const form = (part: Partial<BulkForm> = {}): BulkForm => ({ ...newBulkForm(NOW), ...part })
@@ -142,4 +147,16 @@ describe('orders over the list', () => {
     expect(advanced(at(19), at(20)).map(percentOf)).toEqual([10])
     expect(advanced(at(199), [ended(1, 0)])).toHaveLength(1)
   })
+})
+
+test('receipts are read while the order runs, also where nobody writes yet, and then until all have it', () => {
+  const running = { isRunning: true, reads: 1 }
+  expect(receiptPollMs(running, undefined)).toBe(3_000)
+  expect(receiptPollMs(running, { received: 0, of: 0 })).toBe(3_000)
+  expect(receiptPollMs(running, { received: 1, of: 1 })).toBe(3_000)
+  const ended = { isRunning: false, reads: 1 }
+  expect(receiptPollMs(ended, { received: 0, of: 0 })).toBe(false)
+  expect(receiptPollMs(ended, { received: 28, of: 30 })).toBe(3_000)
+  // A laptop that is off for good costs a read now and then.
+  expect(receiptPollMs({ ...ended, reads: 20 }, { received: 28, of: 30 })).toBe(15_000)
 })

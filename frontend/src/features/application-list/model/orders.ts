@@ -17,6 +17,23 @@ export interface OrderState {
 export const isOpen = ({ status }: { status: Status }): boolean =>
   status === 'waiting' || status === 'running'
 
+/** How often the receipts of an order are read, ms: at first, and after so many reads. */
+const RECEIPT_MS = 3_000
+const LATER_RECEIPT_MS = 15_000
+const FIRST_READS = 20
+
+/**
+ * When they are read again: while it runs there are more to come, whatever those so far have received; afterwards until all have. `reads`: so far,
+ * from its end on counted anew. False: no more.
+ */
+export function receiptPollMs(
+  { isRunning, reads }: { isRunning: boolean; reads: number },
+  counts: { received: number; of: number } | undefined
+): number | false {
+  if (!isRunning && counts !== undefined && counts.received >= counts.of) return false
+  return reads < FIRST_READS ? RECEIPT_MS : LATER_RECEIPT_MS
+}
+
 /** So long an order that has ended stays in sight, ms. */
 const SHOWN_MS = 10 * 60_000
 

@@ -83,7 +83,7 @@ export function OrderLine({ order, onItems, onUndo, onPutAway, onChanged }: Orde
           </>
         }
       />
-      {order.changed > 0 && <OrderReceipt id={order.id} title={title} />}
+      {order.changed > 0 && <OrderReceipt order={order} title={title} />}
       {failure !== null && (
         <Box role="alert" sx={{ color: 'error.main', pb: 2 }}>
           {failure}

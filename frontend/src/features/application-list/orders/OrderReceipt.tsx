@@ -1,20 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { Box } from '../../../ui/Box.ts'
 import { VISUALLY_HIDDEN } from '../../../ui/visually_hidden.ts'
-
-/** Until all have it. */
-const POLL_MS = 3_000
+import type { Order } from '../bulk/bulk_calls.ts'
+import { isOpen, receiptPollMs } from '../model/orders.ts'
 
 /** Whose page shows what an order did, of those who are writing, and who has not received it. Nothing where nobody writes. */
-export function OrderReceipt({ id, title }: { id: number; title: string }) {
+export function OrderReceipt({ order, title }: { order: Order; title: string }) {
   const { t } = useTranslation('application_list')
+  const { id } = order
+  const isRunning = isOpen(order)
   const { data } = useQuery({
-    queryKey: ['staff-order-receipt', id],
+    // Once more at its end, which is another key.
+    queryKey: ['staff-order-receipt', id, isRunning],
     queryFn: ({ signal }) => api.get('/v1/staff_orders/:id/receipt', { params: { id }, signal }),
-    refetchInterval: ({ state }) =>
-      state.data !== undefined && state.data.received >= state.data.of ? false : POLL_MS,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => receiptPollMs({ isRunning, reads: state.dataUpdateCount }, state.data),
   })
   if (data === undefined || data.of === 0) return null
   const { received, of, missing, isMinimum } = data

@@ -62,7 +62,8 @@ export function useEngine<T>(select: (snapshot: SyncSnapshot) => T): T {
   const {
     openExam: { engine },
   } = useExam()
-  return useSyncExternalStore(engine.subscribe, () => select(engine.getSnapshot()))
+  const selected = () => select(engine.getSnapshot())
+  return useSyncExternalStore(engine.subscribe, selected, selected)
 }
 
 export function useAnswer(answerId: string): AnswerView | undefined {

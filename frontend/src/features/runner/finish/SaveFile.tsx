@@ -3,12 +3,18 @@ import Alert from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { asideCount, exportUnsent, unsentFiles } from '../../../offline/index.ts'
+import { exportUnsent, unsentFiles } from '../../../offline/index.ts'
 import { saveAs } from '../../../shared/save_as.ts'
+import { watchAside } from '../exam/aside_watch.ts'
 import { useExam, useOutbox, useUnsent } from '../exam/context.ts'
 
-/** Where the connection is dead at the end: saves the unsent answers as a recovery file for the staff. */
-export function SaveFile() {
+interface SaveFileProps {
+  /** Offered for what was put aside alone: what is unsent is on its way. */
+  isOnlyAside?: boolean
+}
+
+/** Saves what the server lacks as a recovery file for the staff: where the connection is dead at the end, and after answers were cleared. */
+export function SaveFile({ isOnlyAside = false }: SaveFileProps) {
   const { t } = useTranslation('runner')
   const { openExam } = useExam()
   const aside = useAsideCount()
@@ -16,7 +22,7 @@ export function SaveFile() {
   const files = unsentFiles(useOutbox())
   const [outcome, setOutcome] = useState<{ name: string } | 'failed' | null>(null)
   const publicKeyJwk = openExam.recoveryKey
-  if (publicKeyJwk === null || (unsent + files === 0 && outcome === null)) return null
+  if (publicKeyJwk === null || ((isOnlyAside ? aside : unsent + files) === 0 && outcome === null)) return null
   const save = async () => {
     try {
       const seal = await openExam.notes.read('recoverySeal').catch(() => null)
@@ -30,7 +36,7 @@ export function SaveFile() {
   }
   return (
     <Alert severity="info" icon={false} sx={{ mt: 4 }} data-testid="save-file">
-      <strong>{t('file.title')}</strong>
+      <strong>{t(isOnlyAside ? 'file.asideTitle' : 'file.title')}</strong>
       <p style={{ margin: '4px 0 12px' }}>
         {(unsent > 0 || files === 0) && t('file.text', { count: unsent })}{' '}
         {files > 0 && t('file.files', { count: files })}
@@ -48,18 +54,8 @@ export function SaveFile() {
 
 /** What was put aside when staff cleared the answers, and that the server has no room for. */
 function useAsideCount(): number {
-  const { db, applicationId } = useExam().openExam
+  const { openExam } = useExam()
   const [count, setCount] = useState(0)
-  useEffect(() => {
-    let isShown = true
-    void asideCount(db, applicationId).then(
-      (found) => isShown && setCount(found),
-      // A store that cannot be read has nothing for a file either.
-      () => undefined
-    )
-    return () => {
-      isShown = false
-    }
-  }, [db, applicationId])
+  useEffect(() => watchAside(openExam, setCount), [openExam])
   return count
 }

@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { statusOf } from '../exam/failure.ts'
 import { useExam } from '../exam/context.ts'
 import { examCalls } from '../exam/server.ts'
+import { SaveFile } from '../finish/SaveFile.tsx'
 import { hourText } from '../exam/time_text.ts'
 
 /**
@@ -50,6 +51,7 @@ export function ResetNotice() {
   return (
     <Dialog title={t(reset.clearsAnswers ? 'cleared.title' : 'reset.title', facts)} actions={actions}>
       <p>{t(reset.clearsAnswers ? 'cleared.text' : 'reset.restored')}</p>
+      <SaveFile isOnlyAside />
       {failure}
     </Dialog>
   )
