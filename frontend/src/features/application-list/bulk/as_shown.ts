@@ -1,7 +1,7 @@
 import { ApiError } from '../../../api/errors.ts'
 import type { Body, Order, Preview } from './bulk_calls.ts'
 
-/** What a person was shown, and the whole call that it was shown for: nothing that changes on the page since reaches the order. */
+/** What a person was shown, and the complete call that it was shown for: nothing that changes on the page since reaches the order. */
 export type Shown = { body: Body; preview: Preview }
 
 type Calls = { previewAct(body: Body): Promise<Preview>; orderAct(body: Body): Promise<Order> }

@@ -3,7 +3,7 @@ import type { EngineState } from '../../../offline/index.ts'
 /** As an application is made: staff have done nothing that could be received. */
 const FIRST_VERSION = 1
 
-/** The candidate is in front of this page; over an exam that was reset stands the notice of it. */
+/** The candidate is in front of this page; an exam that was reset has the notice of it. */
 const IS_HERE: readonly EngineState[] = ['active', 'finishing', 'finished', 'reset']
 
 /**
