@@ -3417,7 +3417,7 @@ export interface ApiMap {
   '/v1/exams/:id/statistics/sheet': {
     GET: {
       params: 'id'
-      query: 'class' | 'grade' | 'list' | 'school'
+      query: 'class' | 'grade' | 'list' | 'school' | 'search'
       body: undefined
       answer: Blob
     }

@@ -110,6 +110,8 @@ async function reply(method: Method, path: string, options: AnyCall = {}): Promi
   return { status: response.status, body: foreign ? text : json, retryAfter, foreign }
 }
 
+const isFields = (body: unknown): body is Record<string, unknown> => typeof body === 'object' && body !== null
+
 function parse(text: string): unknown {
   if (text === '') return null
   try {
@@ -123,7 +125,7 @@ async function call<T>(method: Method, path: string, options?: AnyCall): Promise
   const { status, body, retryAfter, foreign } = await reply(method, path, options)
   if (foreign) throw new NetworkError(`${method} ${path}: not our server (${status})`, { foreign: true })
   if (status < 200 || status >= 300) {
-    throw new ApiError(status, typeof body === 'object' && body !== null ? { ...body } : {}, retryAfter)
+    throw new ApiError(status, isFields(body) ? body : {}, retryAfter)
   }
   return body as T
 }
@@ -156,7 +158,10 @@ export const api = {
     if (response.redirected && new URL(response.url).origin !== location.origin) {
       throw new NetworkError(`GET ${path}: not our server`, { foreign: true })
     }
-    if (!response.ok) throw new ApiError(response.status, {})
+    if (!response.ok) {
+      const body = isOurs(response) ? parse(await response.text().catch(() => '')) : null
+      throw new ApiError(response.status, isFields(body) ? body : {}, response.headers.get('retry-after'))
+    }
     if (maxBytes !== undefined && Number(response.headers.get('content-length')) > maxBytes) {
       await response.body?.cancel()
       throw new FileTooLargeError(`GET ${path}: more than ${maxBytes} bytes`)

@@ -28,6 +28,30 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+describe('a file', () => {
+  const failure = () =>
+    api.blob('/v1/rooms/5/file').then(
+      () => null,
+      (error: unknown) => error
+    )
+  test('that the server refuses has its code and words', async () => {
+    answer = () =>
+      json(404, { code: 'no_zip', nonFieldErrors: ['Nenhum zip encontrado.'] }, { 'retry-after': '7' })
+    const error = await failure()
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({
+      status: 404,
+      body: { code: 'no_zip', nonFieldErrors: ['Nenhum zip encontrado.'] },
+      retryAfter: 7,
+    })
+  })
+  test('that something else refuses is its status alone', async () => {
+    answer = () =>
+      new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } })
+    expect(await failure()).toMatchObject({ status: 502, body: {} })
+  })
+})
+
 describe('a request', () => {
   test('has the token, the language and snake_case keys', async () => {
     setSession(session)

@@ -3,6 +3,7 @@ import {
   isNarrowed,
   isRunning,
   NO_FILTERS,
+  pageWithin,
   percentOf,
   readFilters,
   toneOf,
@@ -11,6 +12,10 @@ import type { BulkStatus } from '../../src/features/sheet-orders/types.ts'
 
 const bulk = (id: string | null, done = 0, total = 0): BulkStatus =>
   ({ status: id === null ? null : { id, name: '' }, done, total, hasZip: false }) as BulkStatus
+
+test('a page beyond the end is the last one', () => {
+  expect([pageWithin(3, 1), pageWithin(2, 2), pageWithin(1, 0), pageWithin(5, 4)]).toEqual([1, 2, 1, 4])
+})
 
 test('filters of this person and collection are restored, of others and broken ones none', () => {
   const exam = { id: 3, name: 'Prova' }

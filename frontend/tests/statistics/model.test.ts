@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  askAgainAfter,
   bandCounts,
   bandOf,
   clockTime,
@@ -76,6 +77,12 @@ describe('statistics of an exam', () => {
     expect(isBeingCounted(of(0, [line({})]))).toBe(false)
     expect(isBeingCounted(of(3, []))).toBe(false)
     expect(isBeingCounted(of(3, [line({ pending: 3 })]))).toBe(false)
+  })
+
+  test('the count is awaited for a minute, and asked once a minute from then on', () => {
+    expect([0, 1, 29].map((times) => askAgainAfter(true, times))).toEqual([2000, 2000, 2000])
+    expect([30, 400].map((times) => askAgainAfter(true, times))).toEqual([60_000, 60_000])
+    expect(askAgainAfter(false, 0)).toBe(60_000)
   })
 
   test('suspected items are those that name an alternative', () => {

@@ -33,14 +33,18 @@ const CLASS_COLUMNS = [
 
 /** The statistics of an exam as a workbook. */
 export default class StatisticsSheetController {
-  /** `GET /v1/exams/{id}/statistics/sheet?list=items|classes&school&grade&class` */
+  /** `GET /v1/exams/{id}/statistics/sheet?list=items|classes&school&grade&class&search`; the search is of classes */
   async show(ctx: HttpContext) {
     const exam = await visible(ctx, Number(ctx.params.id))
-    const { list = 'items', ...narrowed } = await sheetQuery.validate(
-      given({ ...asked(ctx), list: ctx.request.qs().list })
-    )
+    const qs = ctx.request.qs()
+    const {
+      list = 'items',
+      search = '',
+      ...narrowed
+    } = await sheetQuery.validate(given({ ...asked(ctx), list: qs.list, search: qs.search }))
     const word = (name: string) => say(ctx.caller.language, `statistics.sheet_${name}`)
-    const sheet = list === 'items' ? await itemSheet(ctx, exam, narrowed) : classSheet(ctx, exam, narrowed)
+    const sheet =
+      list === 'items' ? await itemSheet(ctx, exam, narrowed) : classSheet(ctx, exam, { narrowed, search })
     const stream = await excelStream({
       name: word('title'),
       head: sheet.columns.map(word),
@@ -79,9 +83,9 @@ const itemCells = (line: ItemLineView): ExcelCell[] => [
   line.suspectedKey?.letter ?? null,
 ]
 
-const classSheet = ({ caller }: HttpContext, exam: CountedExam, narrowed: Narrowed) => ({
+const classSheet = ({ caller }: HttpContext, exam: CountedExam, asked: Parameters<typeof eachClass>[2]) => ({
   columns: CLASS_COLUMNS,
-  rows: classPages(eachClass(caller, exam, narrowed)),
+  rows: classPages(eachClass(caller, exam, asked)),
 })
 
 async function* classPages(pages: AsyncIterable<ClassResultsView[]>): AsyncGenerator<ExcelCell[][]> {

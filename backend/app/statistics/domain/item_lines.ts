@@ -76,9 +76,9 @@ function suspectedKey(item: LineItem, sums: CellSums): ItemLineView['suspectedKe
 
 const MOST_WRONG = 3
 
-/** The item that most got right, and the three that most got wrong; those that nobody has answered are in neither. */
+/** The item that most got right, and the three that most got wrong; in neither are those that nobody has answered, or that wait for grading: a few graded answers say little. */
 export function extremes(lines: readonly ItemLineView[]): Pick<ExtremeLines, 'mostCorrect' | 'mostWrong'> {
-  const known = lines.filter(({ percent }) => percent !== null)
+  const known = lines.filter(({ percent, pending }) => percent !== null && pending === 0)
   const byPercent = known.toSorted((a, b) => (b.percent ?? 0) - (a.percent ?? 0) || a.position - b.position)
   const [best, ...others] = byPercent
   const worst = others

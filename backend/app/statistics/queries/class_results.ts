@@ -59,16 +59,16 @@ export async function classResults(caller: Caller, exam: CountedExam, asked: Ask
 
 const PAGE = 500
 
-/** All of them, in pages by their place in the table. */
+/** All that are asked for, in pages by their place in the table. */
 export async function* eachClass(
   caller: Caller,
   exam: CountedExam,
-  narrowed: Narrowed
+  asked: Pick<Asked, 'narrowed' | 'search'>
 ): AsyncGenerator<ClassResultsView[]> {
   const scale = await scaleOf(exam)
   let last = 0
   for (;;) {
-    const { query } = await classes(caller, exam, { narrowed, search: '' })
+    const { query } = await classes(caller, exam, asked)
     const rows = await query
       .where('statistic_cells.id', '>', last)
       .orderBy('statistic_cells.id')

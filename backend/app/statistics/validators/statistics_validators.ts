@@ -12,8 +12,9 @@ export const itemQuery = vine.create({ ...NARROWED, item: rowId() })
 /** `GET /v1/item/{id}/statistics?examId=` */
 export const itemExamQuery = vine.create({ ...NARROWED, examId: rowId() })
 
-/** `GET /v1/exams/{id}/statistics/sheet?list=` */
+/** `GET /v1/exams/{id}/statistics/sheet?list=&search=` */
 export const sheetQuery = vine.create({
   ...NARROWED,
   list: vine.enum(['items', 'classes'] as const).optional(),
+  search: vine.string().trim().maxLength(200).optional(),
 })

@@ -54,7 +54,7 @@ test.group('files of report cards', () => {
       .get(`/v1/generate-bulk-order/${sitting.collectionId}/generate_presigned_url_zip`)
       .headers(as(token))
     none.assertStatus(404)
-    none.assertBodyContains({ code: 'no_zip' })
+    none.assertBodyContains({ code: 'no_zip', nonFieldErrors: ['Nenhum zip encontrado.'] })
     await order(client, token, sitting.collectionId)
     const { answer, bytes } = await zipOf(client, token, sitting.collectionId)
     assert.equal(answer.headers.get('content-type'), 'application/zip')
@@ -115,7 +115,7 @@ test.group('files of report cards', () => {
     const path = `/v1/collections/${sitting.collectionId}/report_card_pdfs`
     const none = await client.get(path).headers(as(token))
     none.assertStatus(404)
-    none.assertBodyContains({ code: 'no_pdf' })
+    none.assertBodyContains({ code: 'no_pdf', nonFieldErrors: ['Nenhum pdf encontrado.'] })
     await order(client, token, sitting.collectionId)
     const { url } = (await client.get(path).headers(as(token))).body()
     const { answer, bytes } = await fetched(url)

@@ -165,6 +165,8 @@ test.group('classes beside the network', () => {
     const rows = await sheetOf(at, schoolAdmin, '?list=classes')
     assert.lengthOf(rows, 2)
     assert.include(rows[1] ?? [], '=HYPERLINK("http://exemplo.invalid")', 'a text, no formula')
+    assert.lengthOf(await sheetOf(at, at.token, '?list=classes&search=hyperlink'), 2)
+    assert.lengthOf(await sheetOf(at, at.token, '?list=classes&search=nenhuma'), 1)
     const items = await sheetOf(at, at.token, '')
     assert.lengthOf(items, 6)
     assert.deepEqual(items[0]?.slice(0, 3), ['Questão', 'Acertos', 'Erros'])

@@ -143,4 +143,21 @@ test.group('the lines of items', () => {
     assert.isNull(averageTime([], sums))
     assert.deepEqual(extremes([]), { mostCorrect: [], mostWrong: [] })
   })
+
+  test('an item that still waits for grading is neither the best nor one of the worst', ({ assert }) => {
+    const sums = noSums()
+    const counts = [
+      { correct: 1, pending: 400 },
+      { correct: 60, wrong: 40 },
+      { wrong: 2, pending: 1 },
+      { correct: 20, wrong: 80 },
+    ]
+    counts.forEach((count, at) => addItem(sums, at + 1, { ...noItemSums(), ...count }))
+    const items = counts.map((_, at) => item({ id: at + 1, position: at + 1 }))
+    const { mostCorrect, mostWrong } = extremes(itemLines(items, sums, SHOWN))
+    assert.deepEqual(
+      [...mostCorrect, ...mostWrong].map(({ position }) => position),
+      [2, 4]
+    )
+  })
 })

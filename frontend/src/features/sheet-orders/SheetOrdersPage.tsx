@@ -17,6 +17,7 @@ import {
   isNarrowed,
   isRunning,
   NO_FILTERS,
+  pageWithin,
   readFilters,
   type SheetFilters,
   type StoredFilters,
@@ -39,6 +40,10 @@ export function SheetOrdersPage({ collection }: { collection: ReportedCollection
   const list = useSheetOrders(id, filters, page)
   useFollowOrder(id, isRunning(bulk.data?.status?.id))
   usePageTitle(`${t('title')} · ${collection.name}`)
+  if (list.data !== undefined && !list.isPlaceholderData) {
+    const there = pageWithin(page, list.data.numPages)
+    if (there !== page) setPage(there)
+  }
   const narrow = (next: SheetFilters) => {
     setFilters(next)
     setPage(1)

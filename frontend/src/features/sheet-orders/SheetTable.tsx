@@ -41,7 +41,7 @@ export function SheetTable({ collection, sheets, isBusy }: SheetTableProps) {
       {
         id: 'actions',
         header: t('columns.actions'),
-        isBare: true,
+        isWide: true,
         cell: (sheet) => <Actions collection={collection} sheet={sheet} onErrors={() => setShown(sheet)} />,
       },
     ],

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { errorText } from '../../api/error_text.ts'
+import { downloadFrom } from '../../shared/save_as.ts'
 import { toast } from '../../ui/toasts.ts'
 import { isRunning, type SheetFilters } from './model.ts'
 
@@ -87,10 +88,7 @@ export function useDownload(collection: number) {
           : await api.get('/v1/answer-sheet-order/:applicationId/generate_presigned_url', {
               params: { applicationId: application },
             })
-      const link = document.createElement('a')
-      link.href = url
-      link.download = ''
-      link.click()
+      downloadFrom(url)
     },
     onError: (error) => toast('error', errorText(error, t, t('downloadFailed'))),
   })

@@ -18,7 +18,8 @@ import { Typography } from '../../ui/Typography.tsx'
 import { ExcelButton } from './ExcelButton.tsx'
 import type { StatisticsFilters } from './model.ts'
 import { useNumbers } from './use_numbers.ts'
-import { CLASS_ORDERS, useClasses, type ClassOrder } from './use_statistics.ts'
+import { CLASS_ORDERS, type ClassesAsked } from './queries.ts'
+import { useClasses } from './use_statistics.ts'
 
 interface ClassesPanelProps {
   exam: number
@@ -28,7 +29,7 @@ interface ClassesPanelProps {
 /** The classes beside the network, page by page. */
 export function ClassesPanel({ exam, filters }: ClassesPanelProps) {
   const { t } = useTranslation('statistics')
-  const [asked, setAsked] = useState<{ page: number; ordering: ClassOrder; search: string }>({
+  const [asked, setAsked] = useState<ClassesAsked>({
     page: 1,
     ordering: '-mean',
     search: '',
@@ -67,7 +68,7 @@ export function ClassesPanel({ exam, filters }: ClassesPanelProps) {
             }
           />
         </Box>
-        <ExcelButton exam={exam} list="classes" filters={filters} />
+        <ExcelButton exam={exam} list="classes" filters={filters} search={asked.search} />
       </Box>
       {list.data !== undefined ? (
         <div aria-busy={list.isPlaceholderData}>

@@ -13,16 +13,17 @@ interface ExcelButtonProps {
   exam: number
   list: 'items' | 'classes'
   filters: StatisticsFilters
+  search?: string
 }
 
 /** All of a list as a workbook, as it is narrowed now. */
-export function ExcelButton({ exam, list, filters }: ExcelButtonProps) {
+export function ExcelButton({ exam, list, filters, search = '' }: ExcelButtonProps) {
   const { t } = useTranslation('statistics')
   const [isBusy, setBusy] = useState(false)
   const download = async () => {
     if (isBusy) return
     setBusy(true)
-    const filled = { params: { id: exam }, query: { list, ...narrowedBy(filters) } }
+    const filled = { params: { id: exam }, query: { list, search, ...narrowedBy(filters) } }
     try {
       const name = `${t(`excel.${list}.file`)}-${exam}.xlsx`
       saveAs(await api.blob(pathOf('/v1/exams/:id/statistics/sheet', filled)), name)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Box } from '../../ui/Box.ts'
 import type { Theme } from '../../ui/theme.ts'
 import { Typography } from '../../ui/Typography.tsx'
-import { clockTime, settledPercent } from './model.ts'
+import { clockTime } from './model.ts'
 import type { ExamStatistics, ItemLine } from './types.ts'
 import { useNumbers } from './use_numbers.ts'
 
@@ -67,9 +67,8 @@ function Figure({ name, note, children }: { name: string; note?: string; childre
 function Lines({ items }: { items: readonly ItemLine[] }) {
   const { t } = useTranslation('statistics')
   const { percent } = useNumbers()
-  const settled = items.filter((item) => settledPercent(item) !== null)
-  if (settled.length === 0) return t('notEnough')
-  return settled.map((item) => (
+  if (items.length === 0) return t('notEnough')
+  return items.map((item) => (
     <div key={item.itemId}>
       {t('figures.line', { position: item.position, percent: percent(item.percent ?? 0) })}
     </div>

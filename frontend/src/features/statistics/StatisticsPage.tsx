@@ -15,7 +15,14 @@ import { ClassesPanel } from './ClassesPanel.tsx'
 import { ItemDialog } from './ItemDialog.tsx'
 import { ItemsTable } from './ItemsTable.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
-import { hasResults, isBeingCounted, readFilters, withFilters, type StatisticsFilters } from './model.ts'
+import {
+  hasResults,
+  isBeingCounted,
+  narrowedKey,
+  readFilters,
+  withFilters,
+  type StatisticsFilters,
+} from './model.ts'
 import { Participation } from './Participation.tsx'
 import { StatisticsBar } from './StatisticsBar.tsx'
 import { StatisticsSkeleton } from './StatisticsSkeleton.tsx'
@@ -54,15 +61,14 @@ export function StatisticsPage({ collection, statement }: StatisticsPageProps) {
         onChange={(change) => setQuery(withFilters(query, change))}
       />
       {statistics.data !== undefined && exam !== null ? (
-        <div aria-busy={statistics.isPlaceholderData}>
-          <Shown
-            collection={collection.id}
-            exam={exam}
-            filters={filters}
-            statistics={statistics.data}
-            statement={statement}
-          />
-        </div>
+        <Shown
+          key={exam}
+          collection={collection.id}
+          exam={exam}
+          filters={filters}
+          statistics={statistics.data}
+          statement={statement}
+        />
       ) : failed.isError ? (
         <Failed error={failed.error} onRetry={() => void failed.refetch()} />
       ) : (
@@ -109,7 +115,7 @@ function Shown({ collection, exam, filters, statistics, statement }: ShownProps)
       {hasResults(items) ? (
         <>
           <ItemsTable items={items} onSee={setOpened} />
-          <ClassesPanel key={exam} exam={exam} filters={filters} />
+          <ClassesPanel key={narrowedKey(filters)} exam={exam} filters={filters} />
         </>
       ) : isBeingCounted(statistics) ? (
         <EmptyState title={t('counting')} />

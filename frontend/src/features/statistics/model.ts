@@ -41,6 +41,10 @@ export const narrowedBy = ({ school, grade, class: schoolClass }: StatisticsFilt
   class: schoolClass,
 })
 
+/** A page of a list is of its filters: with others it begins at the first. */
+export const narrowedKey = (filters: StatisticsFilters): string =>
+  Object.values(narrowedBy(filters)).join(' ')
+
 /** How many got an item right: below 30 %, below 75 %, or more. */
 export type Band = 'low' | 'middle' | 'high'
 export const LOW_BELOW = 30
@@ -82,6 +86,16 @@ export const hasResults = (items: readonly ItemLine[]): boolean =>
 /** Somebody has finished, and the server has not counted any answer yet: it does within seconds. */
 export const isBeingCounted = ({ applications, items }: ExamStatistics): boolean =>
   applications.finished > 0 && items.length > 0 && !hasResults(items)
+
+/** The numbers follow what candidates do within seconds; the page asks once a minute. */
+export const EVERY_MS = 60_000
+const SOON_MS = 2000
+/** Of reads in quick succession: a minute. Where nothing can be counted they would never end. */
+const SOON_TIMES = 30
+
+/** When the numbers are read again, ms. `times`: how often they were read. */
+export const askAgainAfter = (counting: boolean, times: number): number =>
+  counting && times < SOON_TIMES ? SOON_MS : EVERY_MS
 
 /** Items with a wrong alternative that draws better candidates than the key. */
 export const suspected = (items: readonly ItemLine[]) =>
