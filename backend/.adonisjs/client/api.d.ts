@@ -805,6 +805,7 @@ export namespace Data {
       selectionDigest: string
       skipped: Array<{ code: string; count: number; reason: string }>
       total: number
+      windows: number
       writing: number
     }
     export type OrderReceipt = {

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { AppError } from '#shared'
+import { AppError, given } from '#shared'
 import type { OrderKind, OrderParams } from '../domain/staff_orders.js'
 import { isRoomOf, type Selection } from '../queries/order_selection.js'
 import { bulkAct, bulkDates, bulkTimeout, collectionEndTime } from '../validators/orders_validator.js'
@@ -24,7 +24,7 @@ export default class BulkActsController {
     const params = readParams(kind, body.params ?? {}, body.ignoreAccommodation)
     if (params.roomId !== undefined && !(await isRoomOf(ctx.caller, collectionId, params.roomId)))
       throw new AppError(400, 'validation', { fields: { 'params.room': ['delivery.unknown_room'] } })
-    const selection = kind === 'set_timewindow' ? 'unfinished' : readSelection(body.selection)
+    const selection = kind === 'set_timewindow' ? readComplete(body.selection) : readSelection(body.selection)
     return answerOrder(ctx, { collectionId, kind, params, reason, key, selectionDigest }, selection)
   }
 
@@ -89,6 +89,13 @@ function readSelection({
   if (ids !== undefined && all !== true) return { ids }
   if (ids === undefined && all === true) return { list: { filters, search }, except, exceptUsers: [] }
   throw new AppError(400, 'validation', { fields: { selection: ['delivery.one_selection'] } })
+}
+
+/** The end of a collection is that of all of it. @throws AppError 400 for fewer */
+function readComplete({ ids, all, filters = {}, search = '', except = [] }: ActBody['selection']): Selection {
+  const isComplete = ids === undefined && all === true && except.length === 0
+  if (isComplete && search.trim() === '' && Object.keys(given(filters)).length === 0) return 'unfinished'
+  throw new AppError(400, 'validation', { fields: { selection: ['delivery.complete_collection'] } })
 }
 
 const NEEDED: Readonly<Partial<Record<OrderKind, readonly (keyof NonNullable<ActBody['params']>)[]>>> = {

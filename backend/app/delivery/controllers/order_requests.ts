@@ -55,7 +55,8 @@ export async function answerOrderOf(ctx: HttpContext, asked: Asked, ids: readonl
   if (dryRun) {
     const { userId } = caller
     const preview = await previewOrder({ collectionId, kind, params, ids, userId, undoes })
-    return new OrderPreviewTransformer({ preview, language: caller.language }).toObject()
+    const windows = undoes === undefined ? 0 : (params.windows ?? []).length
+    return new OrderPreviewTransformer({ preview, windows, language: caller.language }).toObject()
   }
   const reason = asked.reason?.toWellFormed() || null
   if (kind === 'reset' && params.clearsAnswers && undoes === undefined && reason === null)

@@ -69,9 +69,14 @@ export function statusOf({ finishedAt, done, jobState }: Progress): OrderStatus 
 
 export const isOpen = (status: OrderStatus): boolean => status === 'waiting' || status === 'running'
 
-/** Can what an order did be put back, as far as its kind goes? What a second attempt gave is taken back while it has not begun. */
-export const isUndoable = ({ undoes, changed }: { undoes: number | null; changed: number }): boolean =>
-  undoes === null && changed > 0
+type Done = { undoes: number | null; changed: number; params: Pick<OrderParams, 'windows'> }
+
+/**
+ * Can what an order did be put back, as far as its kind goes? What a second attempt gave is taken back while it has not begun. Windows of
+ * exams may have been moved without any application.
+ */
+export const isUndoable = ({ undoes, changed, params: { windows = [] } }: Done): boolean =>
+  undoes === null && (changed > 0 || windows.length > 0)
 
 /**
  * Names of filters that an institution wants to see chosen, by what a selection is narrowed with: `escola` of a list is `schools` or

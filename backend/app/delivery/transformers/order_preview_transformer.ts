@@ -3,13 +3,14 @@ import type { Language } from '#shared'
 import type { OrderPreviewView } from '../order_views.js'
 import { skipReason } from '../texts.js'
 
-/** What an order would do; nothing was changed. */
+/** What an order would do; nothing was changed. `windows`: of exams that an undo puts back. */
 export default class OrderPreviewTransformer extends BaseTransformer<{
   preview: OrderPreviewView
+  windows: number
   language: Language
 }> {
   toObject() {
-    const { preview, language } = this.resource
+    const { preview, windows, language } = this.resource
     return {
       dryRun: true as const,
       selectionDigest: preview.selectionDigest,
@@ -25,6 +26,7 @@ export default class OrderPreviewTransformer extends BaseTransformer<{
       accommodations: preview.accommodations,
       overlaps: preview.overlaps,
       cut: preview.cut,
+      windows,
       first: preview.first.map(({ id, name, publicIdentifier, exam }) => ({
         id,
         name,

@@ -229,67 +229,6 @@ test.group('an act on many applications', (group) => {
     wrong.assertStatus(400)
   })
 
-  test('whose selection has filters that the list does not know is refused, and names each', async ({
-    client,
-    assert,
-  }) => {
-    const desk = await createDesk(NAMES.slice(0, 3))
-    await begin(desk, [0, 1, 2])
-    const settings = { preferences: { Application__RequiredFiltersBulkDeadline: 'escola' } }
-    await db
-      .from('institutions')
-      .where('id', desk.institution.id)
-      .update({ settings_json: JSON.stringify(settings) })
-    const before = await rowsOf(desk)
-    const unknown = { escola: [999], room_id: 5, clas: 7, exam: desk.examId, user: null }
-    const wrong = ['filters.escola', 'filters.roomId', 'filters.clas']
-    for (const act of ['finish_on_behalf', 'reset', 'withdraw', 'set_timeout', 'set_application_dates']) {
-      const params = act === 'set_timeout' ? { timeout: 70 } : {}
-      const selection = { all: true, filters: unknown }
-      for (const dryRun of [true, false]) {
-        const refused = await bulkAct(client, desk, { act, selection, params, reason: 'engano' }, { dryRun })
-        refused.assertStatus(400)
-        assert.sameMembers(Object.keys(refused.body()), ['code', ...wrong])
-      }
-    }
-    const put = (body: object) =>
-      client
-        .put('/v1/applications/bulk_set_timeout')
-        .headers(as(desk.token))
-        .json({ collection: desk.collectionId, timeout: 80, order_key: unique('pedido'), ...body })
-    const [first] = wrong
-    const dates = {
-      start_time: iso(clock.now()),
-      end_time: iso(clock.now() + HOUR),
-      timeout: 9,
-      strategy: 'delete_existing',
-    }
-    const ofPeople = await client
-      .post('/v1/applications/bulk_set_application_dates')
-      .headers(as(desk.token))
-      .json({
-        collection: desk.collectionId,
-        dates,
-        selectedStudents: [desk.applications[0]?.userId],
-        filters: { escola: 1 },
-        order_key: unique('pedido'),
-      })
-    for (const [refused, field] of [
-      [ofPeople, first],
-      [await put({ filters: { escola: 1 } }), first],
-      [await put({ selection: { all: true, filters: { escola: 1 } } }), first],
-      [await put({ filters: { status: 'STARTED' }, selection: { all: true } }), 'filters'],
-      [await put({ filters: { collection: desk.collectionId + 1 } }), 'filters.collection'],
-      [await put({ filters: { schools: [desk.school.id], institution: 999 } }), 'filters.institution'],
-    ] as const) {
-      refused.assertStatus(400)
-      assert.sameMembers(Object.keys(refused.body()), ['code', field])
-    }
-    assert.deepEqual(await rowsOf(desk), before)
-    const known = await put({ filters: { collection: desk.collectionId, status: 'STARTED', turma: '' } })
-    assert.containsSubset(orderIn(known), { total: 3 })
-  })
-
   test('names what its parameters lack', async ({ client, assert }) => {
     const desk = await createDesk(NAMES.slice(0, 1))
     const answer = await bulkAct(client, desk, {

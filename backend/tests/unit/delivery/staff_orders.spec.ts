@@ -37,9 +37,13 @@ test.group('the state of an order', () => {
   })
 
   test('undoing needs something that was changed, and is not for an undo', ({ assert }) => {
-    assert.isTrue(isUndoable({ undoes: null, changed: 1 }))
-    assert.isFalse(isUndoable({ undoes: null, changed: 0 }))
-    assert.isFalse(isUndoable({ undoes: 4, changed: 1 }))
+    assert.isTrue(isUndoable({ undoes: null, changed: 1, params: {} }))
+    assert.isFalse(isUndoable({ undoes: null, changed: 0, params: {} }))
+    assert.isFalse(isUndoable({ undoes: 4, changed: 1, params: {} }))
+    const windows = [{ id: 1, endAt: 9_000 }]
+    assert.isTrue(isUndoable({ undoes: null, changed: 0, params: { windows } }))
+    assert.isFalse(isUndoable({ undoes: null, changed: 0, params: { windows: [] } }))
+    assert.isFalse(isUndoable({ undoes: 4, changed: 0, params: { windows } }))
   })
 })
 

@@ -6,7 +6,7 @@ import type { Preview } from './bulk_calls.ts'
 /** What an act on many would do: to how many, to whom, what it leaves, and what should be known before. */
 export function PreviewFacts({ preview }: { preview: Preview }) {
   const { t, i18n } = useTranslation('application_list')
-  const { total, change, skipped, first } = preview
+  const { total, change, skipped, first, windows } = preview
   const number = (count: number) => count.toLocaleString(i18n.language)
   const warnings = (['writing', 'cut', 'overlaps', 'grants', 'accommodations'] as const).filter(
     (fact) => preview[fact] > 0
@@ -16,6 +16,9 @@ export function PreviewFacts({ preview }: { preview: Preview }) {
       <div className="numbers">
         {t('preview.changes', { count: change, number: number(change), total: number(total) })}
       </div>
+      {windows > 0 && (
+        <div className="numbers">{t('preview.windows', { count: windows, number: number(windows) })}</div>
+      )}
       {skipped.length > 0 && (
         <Box>
           <div>{t('preview.skipped')}</div>

@@ -24,7 +24,11 @@ export default function UndoDialog({ order, onDone, onClose }: UndoDialogProps) 
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const change = data?.change ?? 0
+  const { change = 0, windows = 0 } = data ?? {}
+  const doNow =
+    change === 0 && windows > 0
+      ? t('staffOrders.undoWindows')
+      : t('staffOrders.undoDo', { count: change, number: change.toLocaleString(i18n.language) })
   return (
     <ConfirmCount
       title={t('staffOrders.undoTitle', {
@@ -33,8 +37,8 @@ export default function UndoDialog({ order, onDone, onClose }: UndoDialogProps) 
           number: order.total.toLocaleString(i18n.language),
         }),
       })}
-      action={t('staffOrders.undoDo', { count: change, number: change.toLocaleString(i18n.language) })}
-      blocked={data !== undefined && change === 0 ? t('preview.nothing') : null}
+      action={doNow}
+      blocked={data !== undefined && change === 0 && windows === 0 ? t('preview.nothing') : null}
       onConfirm={async () => {
         if (data === undefined) return null
         try {
