@@ -20,6 +20,7 @@ const previewOf = (selectionDigest: string, change: number): Preview => ({
   accommodations: 0,
   overlaps: 0,
   cut: 0,
+  windows: 0,
   first: [],
 })
 
