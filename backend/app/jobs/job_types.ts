@@ -7,6 +7,8 @@ export type ChunkRequest<Payload> = {
   readonly cursor: number
   /** So many units at most: as many as fit into the time that a chunk may take, by how long the last one took. */
   readonly units: number
+  /** Attempts in a row at this cursor that ended with an error, or with their worker. */
+  readonly attempts: number
   /** The time of the chunk is up: what is left of it belongs into the next one. */
   isTimeUp(): boolean
   readonly institutionId: number | null

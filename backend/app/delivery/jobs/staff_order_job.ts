@@ -14,8 +14,8 @@ import { holdsRunningKey } from '../queries/staff_orders.js'
 type Payload = { order: number }
 
 /**
- * Where chunks met errors, by their order: up to `until` rows are done one by one, and one that fails alone twice is left out as failed.
- * Another process finds out by itself.
+ * Where chunks of this process met errors, by their order: up to `until` rows are done one by one, and one that fails alone twice is left out
+ * as failed. What other processes met is known by the attempts of the job.
  */
 const troubled = new Map<number, { until: number; failures: Map<number, number> }>()
 
@@ -24,6 +24,11 @@ const LOCKED_MS = 25
 
 /** Once may be the connection. */
 const MOST_FAILURES = 2
+/** Fewer than fail the job: in each attempt another process may have had it, and known nothing of the others. */
+const MOST_ATTEMPTS = 5
+
+/** For tests: what another process knows. */
+export const forgetTroubles = (): void => troubled.clear()
 
 /**
  * An order of staff for many applications. The cursor counts its applications in the order of their ids; acts, items, counts and cursor are
@@ -35,8 +40,8 @@ export const staffOrderJob: JobType<Payload, PreparedOrder | null> = {
   payload: vine.create({ order: rowId() }),
   warnings: ['failed'],
   fewestUnits: TOGETHER,
-  prepare: ({ payload, cursor, units }) => {
-    const isTroubled = cursor < (troubled.get(payload.order)?.until ?? 0)
+  prepare: ({ payload, cursor, units, attempts }) => {
+    const isTroubled = attempts > 0 || cursor < (troubled.get(payload.order)?.until ?? 0)
     return prepareOrder(payload.order, cursor, isTroubled ? 1 : Math.min(units, MOST_ROWS))
   },
   mayRetry: async (trx, { order }) =>
@@ -69,7 +74,7 @@ const isLeftOut = (orderId: number, applicationId: number): boolean =>
 
 async function doChunk(
   trx: TransactionClientContract,
-  { cursor, isTimeUp }: ChunkRequest<Payload>,
+  { cursor, attempts, isTimeUp }: ChunkRequest<Payload>,
   prepared: PreparedOrder
 ): Promise<ChunkOutcome> {
   const { order } = prepared
@@ -78,7 +83,8 @@ async function doChunk(
   const upTo = performance.now() + LOCKED_MS
   const { counts, acts } = await carryOutRows(trx, prepared, {
     isTimeUp: () => isTimeUp() || performance.now() >= upTo,
-    isLeftOut: (id) => isLeftOut(order.id, id),
+    // It is alone then.
+    isLeftOut: (id) => attempts >= MOST_ATTEMPTS || isLeftOut(order.id, id),
   })
   const by = { userId: order.orderedBy, group: order.orderedGroup }
   await recordMoves?.(

@@ -113,9 +113,10 @@ async function prepare(
   }
 }
 
-function requestOf({ cursor, institutionId, orderedBy }: ClaimedJob, units: number, forMs: number) {
+function requestOf(job: ClaimedJob, units: number, forMs: number) {
+  const { cursor, attempts, institutionId, orderedBy } = job
   const upTo = performance.now() + forMs
-  return { cursor, units, isTimeUp: () => performance.now() >= upTo, institutionId, orderedBy }
+  return { cursor, units, attempts, isTimeUp: () => performance.now() >= upTo, institutionId, orderedBy }
 }
 
 class Undo extends Error {}

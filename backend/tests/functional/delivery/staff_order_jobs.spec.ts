@@ -14,6 +14,7 @@ import {
   orderedForWorker,
   readItems,
   readOrder,
+  refuseUpdatesOf,
   undoOrder,
   workOrder,
   type OrderAnswer,
@@ -22,16 +23,6 @@ import {
 const NAMES = Array.from({ length: 12 }, (_, at) => `Pessoa ${String(at).padStart(2, '0')}`)
 const idAt = (desk: Desk, at: number) => desk.applications[at]?.id ?? 0
 const orderIn = (answer: { body(): { order: OrderAnswer } }) => answer.body().order
-
-/** The database refuses every update of this application. @returns ends it */
-async function refuseUpdatesOf(applicationId: number): Promise<() => Promise<void>> {
-  const isSqlite = db.connection().dialect.name.includes('sqlite')
-  const refusal = isSqlite
-    ? `WHEN NEW.id = ${applicationId} BEGIN SELECT RAISE(ABORT, 'broken'); END`
-    : `FOR EACH ROW BEGIN IF NEW.id = ${applicationId} THEN SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'broken'; END IF; END`
-  await db.rawQuery(`CREATE TRIGGER broken_application BEFORE UPDATE ON applications ${refusal}`)
-  return async () => void (await db.rawQuery('DROP TRIGGER broken_application'))
-}
 
 test.group('an order that outlives its call', (group) => {
   group.each.setup(() => clock.freeze(clock.now()))

@@ -2,9 +2,18 @@ import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#shared'
+import { forgetTroubles } from '#delivery/jobs/staff_order_job'
 import { createDesk, type Desk } from '#tests/fixtures/desk'
 import { as } from '#tests/fixtures/people'
-import { ALL, bulkAct, orderedForWorker, readOrder, undoOrder, workOrder } from '#tests/fixtures/staff_orders'
+import {
+  ALL,
+  bulkAct,
+  orderedForWorker,
+  readOrder,
+  refuseUpdatesOf,
+  undoOrder,
+  workOrder,
+} from '#tests/fixtures/staff_orders'
 
 const NAMES = Array.from({ length: 8 }, (_, at) => `Pessoa ${at}`)
 
@@ -72,5 +81,29 @@ test.group('a failed order that is retried', (group) => {
     ;(await undoOrder(client, desk.token, id)).assertStatus(200)
     ;(await retry(client, desk, jobId)).assertStatus(409)
     assert.deepEqual(await minutesOf(desk), Array(8).fill(60))
+  })
+})
+
+test.group('an order of which each attempt is of another process', (group) => {
+  group.each.setup(() => clock.freeze(clock.now()))
+  group.each.teardown(() => clock.release())
+
+  test('leaves out the row that cannot be written, and does not fail', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const desk = await createDesk(NAMES)
+    const asked = { act: 'withdraw', selection: ALL }
+    const placed = await orderedForWorker(() => bulkAct(client, desk, asked))
+    const { id } = placed.body().order as { id: number }
+    cleanup(await refuseUpdatesOf(desk.applications[5]?.id ?? 0))
+    const order = () => db.from('staff_orders').where('id', id).firstOrFail()
+    for (let attempt = 0; attempt < 20 && (await order()).finished_at === null; attempt += 1) {
+      forgetTroubles()
+      await workOrder(id, { failed: () => {} })
+      clock.advance(10 * 60_000)
+    }
+    assert.containsSubset(await order(), { done: 8, changed: 7, failed: 1, running_key: null })
   })
 })
