@@ -13,12 +13,13 @@ export {
   type DeliveryExam,
 } from './queries/exams_for_delivery.js'
 export { moveWindowEnd, windowsOfCollection } from './actions/move_window_end.js'
-export { findExam, seesExam } from './queries/list_exams.js'
+export { findExam, seenExam, seesExam } from './queries/list_exams.js'
 export { registerCollectionScope } from './queries/collection_scope.js'
 export { onlyVisible as onlyVisibleCollections } from './queries/visible_to.js'
 export {
   contentVersion,
   itemsOfExam,
+  itemsWithVersion,
   publicItemsJson,
   itemContents,
   type ExamItem,

@@ -52,6 +52,34 @@ export async function contentVersion(examId: number, trx?: TransactionClientCont
   return row?.version ?? 0
 }
 
+const COUNTED = {
+  id: 'items.id',
+  position: 'items.position',
+  category: 'items.category',
+  value: 'items.value',
+  isAvailable: 'items.is_available',
+  isCancelled: 'items.is_cancelled',
+  version: 'exams.content_version',
+} as const
+
+/** What counting needs of the items of an exam, by position, with the `contentVersion` that they are of: one statement. */
+export async function itemsWithVersion(examId: number) {
+  const rows = await select(db, 'items', COUNTED)
+    .join('exams', 'exams.id', 'items.exam_id')
+    .where('items.exam_id', examId)
+    .where('items.position', '>', 0)
+    .orderBy('items.position')
+  const items = rows.map(({ id, position, category, value, isAvailable, isCancelled }) => ({
+    id,
+    position,
+    category,
+    value,
+    isAvailable: isAvailable === 1,
+    isCancelled: isCancelled === 1,
+  }))
+  return { version: rows[0]?.version ?? 0, items }
+}
+
 const PUBLIC_ITEM = { id: 'items.id', position: 'items.position', json: 'items.public_json' } as const
 
 /** What candidates get, item by item in the order of positions: `json` is sent as it was made at import (a `PublicItem`). */

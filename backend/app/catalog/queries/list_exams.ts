@@ -1,5 +1,13 @@
 import db from '@adonisjs/lucid/services/db'
-import { containing, countRows, type Caller, type ListRequest, orderAsRead } from '#shared'
+import {
+  columnList,
+  containing,
+  countRows,
+  type Caller,
+  type ListRequest,
+  orderAsRead,
+  type Row,
+} from '#shared'
 import type { ExamListView } from '../views.js'
 import { deliveryExams } from './exams_for_delivery.js'
 import { onlyVisible } from './visible_to.js'
@@ -35,15 +43,26 @@ export async function listExams(
   return { rows: await examsById(ids.map(({ id }) => id)), count }
 }
 
-/** Whether the caller has anything to do with an exam. */
-export async function seesExam(caller: Caller, id: number): Promise<boolean> {
+const SEEN = { id: 'exams.id', collectionId: 'exams.collection_id', adaptative: 'exams.adaptative' } as const
+
+/** What identifies an exam that the caller has something to do with; null otherwise, whether it is there or not. */
+export async function seenExam(
+  caller: Caller,
+  id: number
+): Promise<{ id: number; collectionId: number; isAdaptive: boolean } | null> {
   const base = db
+    .query<Row<typeof SEEN>>()
     .from('exams')
     .join('collections', 'collections.id', 'exams.collection_id')
     .where('exams.id', id)
   const { query } = await onlyVisible(base, caller, { link: 'exam_id', on: 'exams.id' })
-  return Boolean(await query.select('exams.id').first())
+  const row: Row<typeof SEEN> | null = await query.select(...columnList(SEEN)).first()
+  return row && { id: row.id, collectionId: row.collectionId, isAdaptive: Boolean(row.adaptative) }
 }
+
+/** Whether the caller has anything to do with an exam. */
+export const seesExam = async (caller: Caller, id: number): Promise<boolean> =>
+  (await seenExam(caller, id)) !== null
 
 /** One exam, or null when the caller has nothing to do with it. */
 export async function findExam(caller: Caller, id: number): Promise<ExamListView | null> {

@@ -46,7 +46,7 @@ export default class ExamStatisticsController {
     const { item, ...narrowed } = await itemQuery.validate(
       given({ ...asked(ctx), item: ctx.request.qs().item })
     )
-    const ties = await viewTies(ctx.caller, await delivered(exam.id))
+    const ties = await viewTies(ctx.caller, await exam.delivered())
     // The texts of the alternatives are the exam's content.
     authorize(mayViewItems(ctx.caller, ties))
     const withKey = mayViewKey(ctx.caller, ties)
@@ -77,19 +77,23 @@ export function asked({ request }: HttpContext) {
   return given({ school, grade, class: schoolClass })
 }
 
+/** An exam whose statistics are read. `delivered`: all of it, read once where something of its key would be shown. */
+export type VisibleExam = CountedExam & { readonly delivered: () => Promise<DeliveryExam> }
+
 /** An exam whose statistics the caller may read. @throws AppError 404 for what is not theirs, 403 without the switch */
-export async function visible(ctx: HttpContext, examId: number): Promise<CountedExam> {
+export async function visible(ctx: HttpContext, examId: number): Promise<VisibleExam> {
   const exam = await countedExam(ctx.caller, examId)
   authorizeOrHide(exam !== null)
   authorize(mayReadStatistics(await permissionsOf(ctx.caller)))
-  return exam
+  let reading: Promise<DeliveryExam> | undefined
+  return { ...exam, delivered: () => (reading ??= delivered(examId)) }
 }
 
 /** Whether this reader may see the key of an exam, for whoever asks. */
 export const keySeer =
-  ({ caller }: HttpContext, { id }: CountedExam) =>
+  ({ caller }: HttpContext, exam: VisibleExam) =>
   async () =>
-    mayViewKey(caller, await viewTies(caller, await delivered(id)))
+    mayViewKey(caller, await viewTies(caller, await exam.delivered()))
 
 async function delivered(examId: number): Promise<DeliveryExam> {
   const exam = await deliveryExam(examId)
@@ -97,10 +101,10 @@ async function delivered(examId: number): Promise<DeliveryExam> {
   return exam
 }
 
-const recordKey = async ({ caller }: HttpContext, { id }: CountedExam) =>
-  recordKeyLook(caller, await isExamOver(await delivered(id)), { type: 'exam', id }, id)
+const recordKey = async ({ caller }: HttpContext, exam: VisibleExam) =>
+  recordKeyLook(caller, await isExamOver(await exam.delivered()), { type: 'exam', id: exam.id }, exam.id)
 
 /** A suspected key names an alternative that is not the key: a look at a part of it. */
-export async function recordLook(ctx: HttpContext, exam: CountedExam, lines: readonly ItemLineView[]) {
+export async function recordLook(ctx: HttpContext, exam: VisibleExam, lines: readonly ItemLineView[]) {
   if (lines.some(({ suspectedKey }) => suspectedKey !== null)) await recordKey(ctx, exam)
 }

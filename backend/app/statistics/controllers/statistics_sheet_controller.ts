@@ -6,7 +6,7 @@ import { examLines } from '../queries/exam_statistics.js'
 import type { Narrowed } from '../queries/scoped_cells.js'
 import { sheetQuery } from '../validators/statistics_validators.js'
 import type { ClassResultsView, ItemLineView } from '../views.js'
-import { asked, keySeer, recordLook, visible } from './exam_statistics_controller.js'
+import { asked, keySeer, recordLook, visible, type VisibleExam } from './exam_statistics_controller.js'
 
 const ITEM_COLUMNS = [
   'position',
@@ -60,7 +60,7 @@ export default class StatisticsSheetController {
   }
 }
 
-async function itemSheet(ctx: HttpContext, exam: CountedExam, narrowed: Narrowed) {
+async function itemSheet(ctx: HttpContext, exam: VisibleExam, narrowed: Narrowed) {
   const lines = await examLines(ctx.caller, exam, { narrowed, seesKey: keySeer(ctx, exam) })
   await recordLook(ctx, exam, lines)
   return { columns: ITEM_COLUMNS, rows: onePage(lines.map(itemCells)) }

@@ -1,6 +1,6 @@
 import { asksForAnswer, EMPTY_RESPONSE, type Alternative } from '@banca/item-renderers/contract'
 import { logicFor } from '@banca/item-renderers/logic'
-import { contentVersion, itemContents, itemsOfExam, type ExamItem } from '#catalog'
+import { itemContents, itemsWithVersion, type ExamItem } from '#catalog'
 
 /** An item that asks for an answer, and is available. `alternatives` bear the key. */
 export type CountedItem = Pick<ExamItem, 'id' | 'position' | 'isCancelled' | 'category' | 'value'> & {
@@ -21,8 +21,8 @@ type Facts = {
 
 /** The items of an exam that statistics count, by position. */
 export async function countedItems(examId: number): Promise<CountedItem[]> {
-  const places = await itemsOfExam(examId)
-  const facts = await factsOf(examId)
+  const { version, items: places } = await itemsWithVersion(examId)
+  const facts = await factsOf(examId, version, places)
   return places.flatMap(({ id, position, category, value, isAvailable, isCancelled }) => {
     const item = facts.get(id)
     if (!isAvailable || !item?.asks) return []
@@ -31,11 +31,17 @@ export async function countedItems(examId: number): Promise<CountedItem[]> {
   })
 }
 
-async function factsOf(examId: number): Promise<ReadonlyMap<number, Facts>> {
-  const key = `${examId} ${await contentVersion(examId)}`
+type Place = Pick<ExamItem, 'id' | 'category'>
+
+async function factsOf(
+  examId: number,
+  version: number,
+  places: readonly Place[]
+): Promise<ReadonlyMap<number, Facts>> {
+  const key = `${examId} ${version}`
   const known = cache.get(key)
   if (known) return known
-  const reading = readFacts(examId)
+  const reading = readFacts(places)
   cache.set(key, reading)
   reading.catch(() => cache.delete(key))
   const oldest = cache.keys().next()
@@ -43,8 +49,7 @@ async function factsOf(examId: number): Promise<ReadonlyMap<number, Facts>> {
   return reading
 }
 
-async function readFacts(examId: number): Promise<ReadonlyMap<number, Facts>> {
-  const places = await itemsOfExam(examId)
+async function readFacts(places: readonly Place[]): Promise<ReadonlyMap<number, Facts>> {
   const contents = await itemContents(places.map(({ id }) => id))
   return new Map(
     places.flatMap(({ id, category }): [number, Facts][] => {
