@@ -1,42 +1,70 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { crc32 } from 'node:zlib'
+import { END_BYTES, FILE_BYTES, descriptor, endOfZip, fileRecord, localHeader } from './zip_records.js'
 
 /** A file of a zip. `name`: with folders by `/`, unlike any other. `open` is called when its turn comes; null: its bytes are gone. */
 export type ZipEntry = { name: string; sizeBytes: number; at: number; open(): Promise<Readable | null> }
 
-/** A zip as a stream. `sizeBytes`: of all of it, known before the first byte; null where the library cannot tell. */
-export type Zip = { stream: Readable; sizeBytes: number | null }
+/** Files page by page: the next page is asked for when the one before is written. */
+export type ZipPages = Iterable<readonly ZipEntry[]> | AsyncIterable<readonly ZipEntry[]>
 
 /**
- * Files as one zip, stored without compression, one after another: memory does not grow with their number or size, and one of them is
- * open at a time. The one place that knows the library, which is loaded when the first zip is asked for. A file that cannot be read
- * destroys the stream, since half a zip would look like all of it; a reader that leaves closes the file that is open.
+ * Files as one zip, stored without compression, one after another. One of them is open at a time, and others have their turn after each page,
+ * so that neither the number nor the size of files holds up the process; memory grows by some 120 bytes a file, for the list at the end of a
+ * zip. A file that cannot be read, or is of another length, destroys the stream, since half a zip would look like all of it; a reader that leaves closes
+ * the file that is open.
  */
-export async function zipStream(entries: readonly ZipEntry[]): Promise<Zip> {
-  const { ZipFile } = await import('yazl')
-  const zip = new ZipFile()
-  const stream = zip.outputStream as Readable
-  const fail = (error: unknown) => {
-    stream.destroy(error instanceof Error ? error : new Error(String(error)))
+export function zipStream(pages: ZipPages): Readable {
+  const open: { file: Readable | null } = { file: null }
+  const stream = Readable.from(zipBytes(pages, open), { objectMode: false })
+  // One that hangs in the store is not waited for.
+  stream.once('close', () => open.file?.destroy())
+  return stream
+}
+
+/** Bytes of the zip of these files, before the first one is written. */
+export const zipSize = (entries: readonly ZipEntry[]): number => {
+  const written = entries.reduce((sum, { name, sizeBytes }) => sum + sizeBytes + FILE_BYTES(name), 0)
+  const list = listed(entries)
+  return written + list + END_BYTES({ count: entries.length, listBytes: list, listAt: written })
+}
+
+function listed(entries: readonly ZipEntry[]): number {
+  let [at, list] = [0, 0]
+  for (const { name, sizeBytes, at: changedAt } of entries) {
+    list += fileRecord({ name, sizeBytes, changedAt, checksum: 0, at }).length
+    at += sizeBytes + FILE_BYTES(name)
   }
-  let current: Readable | null = null
-  zip.on('error', fail)
-  stream.on('close', () => current?.destroy())
-  for (const { name, sizeBytes, at, open } of entries) {
-    const options = { size: sizeBytes, mtime: new Date(at), compress: false }
-    zip.addReadStreamLazy(name, options, (ready) => {
-      if (stream.destroyed) return
-      void open().then((file) => {
-        if (file === null) return fail(new Error(`${name} is gone`))
-        if (stream.destroyed) return void file.destroy()
-        current = file
-        file.on('error', fail)
-        ready(null, file)
-      }, fail)
-    })
+  return list
+}
+
+async function* zipBytes(pages: ZipPages, open: { file: Readable | null }): AsyncGenerator<Buffer> {
+  const list: Buffer[] = []
+  let [at, count] = [0, 0]
+  for await (const page of pages) {
+    const records: Buffer[] = []
+    for (const { name, sizeBytes, at: changedAt, open: openFile } of page) {
+      open.file = await openFile()
+      if (open.file === null) throw new Error(`${name} is gone`)
+      yield localHeader(name, changedAt)
+      let [checksum, read] = [0, 0]
+      for await (const chunk of open.file as AsyncIterable<Buffer>) {
+        checksum = crc32(chunk, checksum)
+        read += chunk.length
+        yield chunk
+      }
+      open.file = null
+      if (read !== sizeBytes) throw new Error(`${name} has ${read} bytes instead of ${sizeBytes}`)
+      yield descriptor(checksum, sizeBytes)
+      records.push(fileRecord({ name, sizeBytes, changedAt, checksum, at }))
+      at += sizeBytes + FILE_BYTES(name)
+      count += 1
+    }
+    list.push(Buffer.concat(records))
+    await breathe()
   }
-  let size: number | null = null
-  zip.end({ forceZip64Format: false, comment: '' }, ((total: number) => {
-    size = total < 0 ? null : total
-  }) as () => void)
-  return { stream, sizeBytes: size }
+  const listAt = at
+  yield* list
+  yield endOfZip({ count, listAt, listBytes: list.reduce((sum, { length }) => sum + length, 0) })
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import db from '@adonisjs/lucid/services/db'
 import { openStoredFile } from '#files'
 import { findAccess } from '#rooms'
@@ -7,11 +8,11 @@ import {
   refuseForbidden,
   refuseNotFound,
   select,
+  zipSize,
   zipStream,
   type Caller,
   type DomainError,
   type Result,
-  type Zip,
 } from '#shared'
 import { archiveName, momentsOf, nameInArchive, picturesByDay, type PictureKind } from '../domain/pictures.js'
 import { mayReadAfterExam, maySeeRecords, maySeeRoomless } from '../policies/records_policy.js'
@@ -88,8 +89,10 @@ export async function archiveAddress(
 
 const TICKET_INVALID = refuse('unauthenticated', 'ticket_invalid', { messages: ['evidence.ticket_invalid'] })
 
+export type Archive = { readonly stream: Readable; readonly sizeBytes: number; readonly filename: string }
+
 /** What such a ticket opens, once, for as long as its log-in lives and may look. Refused: `ticket_invalid`, and what `archiveAddress` refuses */
-export async function openArchive(ticket: string): Promise<Result<Zip & { filename: string }, DomainError>> {
+export async function openArchive(ticket: string): Promise<Result<Archive, DomainError>> {
   const used = await redeemTicket(ticket, 'ARCHIVE')
   if (used === null || used.applicationId === null) return TICKET_INVALID
   const { caller, applicationId } = used
@@ -97,13 +100,15 @@ export async function openArchive(ticket: string): Promise<Result<Zip & { filena
   if (!sitting.ok) return sitting
   const pictures = await storedPictures(applicationId, caller)
   if (pictures.length === 0) return NO_PICTURES
-  const zip = await zipStream(
-    pictures.map((picture) => ({
-      name: nameInArchive(picture),
-      sizeBytes: picture.sizeBytes,
-      at: picture.takenAt,
-      open: async () => (await openStoredFile(picture.fileId))?.stream ?? null,
-    }))
-  )
-  return ok({ ...zip, filename: archiveName(sitting.value.name) })
+  const entries = pictures.map((picture) => ({
+    name: nameInArchive(picture),
+    sizeBytes: picture.sizeBytes,
+    at: picture.takenAt,
+    open: async () => (await openStoredFile(picture.fileId))?.stream ?? null,
+  }))
+  return ok({
+    stream: zipStream([entries]),
+    sizeBytes: zipSize(entries),
+    filename: archiveName(sitting.value.name),
+  })
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { HttpContext } from '@adonisjs/core/http'
-import type { Zip } from '#shared'
+import type { Archive } from '../actions/exam_pictures.js'
 
 /** A picture or film of a person: under our own type, in nobody's cache, with nothing in it that may run. */
 function headers(ctx: HttpContext, contentType: string, sizeBytes: number) {
@@ -43,10 +43,10 @@ export function serveBytes(ctx: HttpContext, picture: { contentType: string; byt
 }
 
 /** A zip of pictures, as it is made; its name holds a person's, so it is escaped for the header. */
-export function serveZip(ctx: HttpContext, { stream, sizeBytes, filename }: Zip & { filename: string }) {
+export function serveZip(ctx: HttpContext, { stream, sizeBytes, filename }: Archive) {
   const { response } = ctx
   response.header('Content-Type', 'application/zip')
-  if (sizeBytes !== null) response.header('Content-Length', String(sizeBytes))
+  response.header('Content-Length', String(sizeBytes))
   response.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`)
   response.header('X-Content-Type-Options', 'nosniff')
   response.header('Cross-Origin-Resource-Policy', 'same-origin')

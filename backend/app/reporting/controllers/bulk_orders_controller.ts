@@ -1,7 +1,8 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { AppError, given, unwrap } from '#shared'
-import { recordOpening, MOST_IN_ONE } from '../actions/open_cards.js'
+import { mayMakeOne, recordOpening, MOST_IN_ONE } from '../actions/open_cards.js'
 import { orderSheets } from '../actions/order_sheets.js'
+import { mayReadZip } from '../actions/own_zip.js'
 import { issueReportTicket } from '../actions/report_tickets.js'
 import { newestOrder, scopeOf } from '../queries/report_orders.js'
 import { countMadeCards, hasMadeCards } from '../queries/made_cards.js'
@@ -38,6 +39,7 @@ export default class BulkOrdersController {
     const { id } = await requireCollection(ctx, Number(ctx.params.collection))
     const cards = await countMadeCards(ctx.caller, id)
     if (cards === 0) throw noFiles('no_zip')
+    unwrap(mayReadZip(ctx.caller.userId))
     await recordOpening(ctx.caller, 'zip', id, cards)
     return { url: unwrap(await issueReportTicket(ctx.caller, 'zip', id)) }
   }
@@ -52,6 +54,7 @@ export default class BulkOrdersController {
       ctx.response.status(202)
       return ctx.serialize(ReportOrderTransformer.transform(order))
     }
+    unwrap(mayMakeOne(ctx.caller))
     await recordOpening(ctx.caller, 'all', collection.id, cards)
     return { url: unwrap(await issueReportTicket(ctx.caller, 'all', collection.id)) }
   }

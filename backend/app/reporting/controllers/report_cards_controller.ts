@@ -26,11 +26,12 @@ export default class ReportCardsController {
     const title = `${say(ctx.caller.language, 'reporting.job_sheets')} ${namePart(name, String(id))}`
     if (opens === 'zip') {
       const withFolders = (await examIdsOfCollection(id)).length > 1
-      const { stream, sizeBytes } = await cardsZip(ctx.caller, id, withFolders)
-      if (sizeBytes !== null) ctx.response.header('Content-Length', String(sizeBytes))
+      const stream = unwrap(cardsZip(ctx.caller, id, withFolders))
       return send(ctx, stream, { type: 'application/zip', name: `${title}.zip` })
     }
-    const pdf = unwrap(await allInOne(ctx.caller, id))
+    const left = new AbortController()
+    ctx.response.response.once('close', () => left.abort())
+    const pdf = unwrap(await allInOne(ctx.caller, id, left.signal))
     headers(ctx, { type: 'application/pdf', name: `${title}.pdf`, isShown: true })
     return ctx.response.send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
   }

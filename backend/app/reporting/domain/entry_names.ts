@@ -33,13 +33,12 @@ export class EntryNames {
     // Two exams of one name are two folders.
     const folder = exam === null ? '' : `${namePart(exam.name, 'prova')} (${exam.id})/`
     const base = `${folder}${cardName(candidate)}`
-    let path = `${base}.pdf`
     for (let count = (this.#taken.get(base.toLowerCase()) ?? 0) + 1; ; count += 1) {
-      path = count === 1 ? `${base}.pdf` : `${base} (${count}).pdf`
+      const path = count === 1 ? base : `${base} (${count})`
       if (this.#taken.has(path.toLowerCase())) continue
       this.#taken.set(base.toLowerCase(), count)
-      this.#taken.set(path.toLowerCase(), 1)
-      return path
+      if (count > 1) this.#taken.set(path.toLowerCase(), 1)
+      return `${path}.pdf`
     }
   }
 }

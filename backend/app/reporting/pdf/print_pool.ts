@@ -24,6 +24,8 @@ export type PoolOptions = {
   readonly script?: URL
 }
 
+const LEFT: PrintFailure = { code: 'print_failed', detail: 'nobody waits for it any more' }
+
 const isSource = import.meta.url.endsWith('.ts')
 const SCRIPT = new URL(isSource ? './print_worker.ts' : './print_worker.js', import.meta.url)
 
@@ -49,10 +51,20 @@ export class PrintPool {
     return this.#options.size
   }
 
-  /** One PDF with all of these cards. Never rejects. */
-  print(printed: Printed): Promise<Result<Uint8Array, PrintFailure>> {
+  /** One PDF with all of these cards. Never rejects. `left`: nobody waits for it any more; it is not begun, or given up with its thread. */
+  print(printed: Printed, left?: AbortSignal): Promise<Result<Uint8Array, PrintFailure>> {
+    if (left?.aborted === true) return Promise.resolve(err(LEFT))
     return new Promise((resolve) => {
-      this.#waiting.push({ printed, done: resolve })
+      const giveUp = () => this.#giveUp(task)
+      const task: Task = {
+        printed,
+        done: (outcome) => {
+          left?.removeEventListener('abort', giveUp)
+          resolve(outcome)
+        },
+      }
+      left?.addEventListener('abort', giveUp)
+      this.#waiting.push(task)
       this.#next()
     })
   }
@@ -60,6 +72,17 @@ export class PrintPool {
   /** Ends all threads; what they are at fails. */
   async close(): Promise<void> {
     for (const { worker } of this.#threads) await worker.terminate()
+  }
+
+  #giveUp(task: Task): void {
+    const place = this.#waiting.indexOf(task)
+    if (place !== -1) {
+      this.#waiting.splice(place, 1)
+      task.done(err(LEFT))
+      return
+    }
+    const thread = [...this.#threads].find((one) => one.task === task)
+    if (thread) this.#lose(thread, LEFT)
   }
 
   #next(): void {

@@ -1,11 +1,14 @@
+import { once } from 'node:events'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { importExamFixture, choiceItem } from '#tests/fixtures/exams'
 import { callerOf, openWindow } from '#tests/fixtures/applications'
 import { makeApplications } from '#delivery'
-import { unwrap } from '#shared'
-import { as, createUser, loginAs } from '#tests/fixtures/people'
+import { liveSession } from '#identity'
+import { allInOne, cardsZip } from '#reporting/actions/open_cards'
+import { clock, unwrap, type Caller } from '#shared'
+import { as, createUser, loginAs, type TestUser } from '#tests/fixtures/people'
 import { createReported, finish, sheetRows, workOnOrder } from '#tests/fixtures/report_cards'
 import { readZip } from '#tests/fixtures/zip'
 
@@ -14,6 +17,20 @@ const order = async (client: ApiClient, token: string, collection: number): Prom
   const { id } = answer.body()
   await workOnOrder(id)
   return id
+}
+
+const callerNow = async (user: TestUser): Promise<Caller> => {
+  await loginAs(user)
+  const { id } = (await db
+    .from('sessions')
+    .where('user_id', user.id)
+    .orderBy('id', 'desc')
+    .firstOrFail()) as {
+    id: number
+  }
+  const session = await liveSession(id)
+  if (!session) throw new Error('the log-in has ended')
+  return session.caller
 }
 
 const fetched = async (url: string) => {
@@ -62,7 +79,6 @@ test.group('files of report cards', () => {
       answer.headers.get('content-disposition') ?? '',
       /^attachment; filename\*=UTF-8''Boletins%20/
     )
-    assert.equal(Number(answer.headers.get('content-length')), bytes.byteLength)
     const files = readZip(bytes)
     assert.sameMembers(
       [...files.keys()],
@@ -78,6 +94,53 @@ test.group('files of report cards', () => {
       ]
     )
     for (const pdf of files.values()) assert.equal(pdf.subarray(0, 5).toString(), '%PDF-')
+  })
+
+  test('a person reads one zip at a time; one that has stalled gives its place', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    cleanup(() => clock.release())
+    const { sitting } = await createReported(['Ana'])
+    const token = await loginAs(sitting.admin)
+    const { collectionId } = sitting
+    await order(client, token, collectionId)
+    const address = async () =>
+      client.get(`/v1/generate-bulk-order/${collectionId}/generate_presigned_url_zip`).headers(as(token))
+    const { url } = (await address()).body()
+    const caller = await callerNow(sitting.admin)
+    const first = unwrap(cardsZip(caller, collectionId, false))
+    const early = await address()
+    early.assertStatus(409)
+    early.assertBodyContains({ code: 'zip_running' })
+    assert.equal((await fetched(url)).answer.status, 409)
+    clock.advance(3 * 60_000)
+    const second = unwrap(cardsZip(caller, collectionId, false))
+    if (!first.closed) await once(first, 'close')
+    second.destroy()
+    if (!second.closed) await once(second, 'close')
+    assert.equal(readZip((await zipOf(client, token, collectionId)).bytes).size, 1)
+  })
+
+  test('one document of all is made for a person at a time, and few at once', async ({ assert }) => {
+    const { sitting } = await createReported(['Ana'])
+    const people = [sitting.admin]
+    for (let more = 0; more < 4; more += 1)
+      people.push(await createUser({ groups: ['ADMINISTRADOR'], institution: sitting.institution }))
+    const { signal } = new AbortController()
+    const callers = await Promise.all(people.map(callerNow))
+    const make = (caller: Caller) => allInOne(caller, sitting.collectionId, signal)
+    const [own, ...others] = callers as [Caller, ...Caller[]]
+    const first = make(own)
+    const again = await make(own)
+    assert.containsSubset(again, { ok: false, error: { code: 'print_running' } })
+    const all = await Promise.all([first, ...others.map(make)])
+    assert.deepEqual(
+      all.map((made) => (made.ok ? '' : made.error.code)),
+      ['no_pdf', 'no_pdf', 'no_pdf', 'no_pdf', 'print_busy']
+    )
+    assert.containsSubset(await make(own), { ok: false, error: { code: 'no_pdf' } })
   })
 
   test('a zip of several exams has a folder for each', async ({ client, assert }) => {

@@ -57,6 +57,26 @@ test.group('the pool of threads that make PDFs', () => {
     )
   })
 
+  test('a document that nobody waits for any more is not begun, or given up; the next ones are made', async ({
+    assert,
+  }) => {
+    const pool = new PrintPool({ ...options, size: 1, timeoutMs: 600_000, script })
+    const [first, second] = [new AbortController(), new AbortController()]
+    const at = (candidate: string, left?: AbortSignal) =>
+      pool.print({ cards: [card(candidate)], texts, language: 'pt-BR' }, left)
+    const hangs = at('hang', first.signal)
+    const waits = at('waits', second.signal)
+    const last = at('last')
+    second.abort()
+    assert.equal((await waits).ok, false)
+    first.abort()
+    assert.equal((await hangs).ok, false)
+    const made = await last
+    assert.equal(made.ok && new TextDecoder().decode(made.value), 'last')
+    assert.equal((await at('late', AbortSignal.abort())).ok, false)
+    await pool.close()
+  })
+
   test('makes a PDF of whatever people are called and write', async ({ assert }) => {
     const pool = new PrintPool({ ...options, timeoutMs: 60_000, memoryMb: 160 })
     const hostile = [
