@@ -1,14 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { registerCollectionScope } from '#catalog'
-import {
-  registerMoveRecord,
-  registerRoomScope,
-  registerRoomStaff,
-  registerSyncExtra,
-  type RoomSitting,
-} from '#delivery'
+import { registerRoomScope, registerRoomStaff, registerSyncExtra, type RoomSitting } from '#delivery'
 import { select, type Caller } from '#shared'
-import { lockForMoves } from '../actions/record_moves.js'
 import { SWITCHES } from '../domain/switches.js'
 import { allows } from '../policies/room_policy.js'
 import { liveVersions } from './presence_state.js'
@@ -38,11 +31,10 @@ async function mayPause(caller: Caller, roomId: number): Promise<boolean> {
   return access?.role === 'staff' && allows(access.tree, SWITCHES.pause)
 }
 
-/** Registers with delivery and the catalogue, which know no rooms, which applications and collections a room gives, and its record. */
+/** Registers with delivery and the catalogue, which know no rooms, which applications and collections a room gives. */
 export function registerRoomsOfSittings(): void {
   registerSyncExtra(liveOf)
   registerRoomScope(roomsOfResponsible)
   registerRoomStaff(mayPause)
-  registerMoveRecord(lockForMoves)
   registerCollectionScope(collectionsOf)
 }
