@@ -138,6 +138,16 @@ async function sendAsideRecords(
   }
 }
 
+/** Staff have put the sitting of the row back, and the server has it, or a newer one, among its answers. */
+function isTaken(row: AnswerRow, verdict: Verdict): boolean {
+  if (verdict.kind !== 'ok') return false
+  const ack = verdict.answers?.find(({ id }) => String(id) === String(row.id))
+  return isDelivered(settle(row, row.revision, ack, verdict.serverTime))
+}
+
+const isDelivered = (row: AnswerRow): boolean =>
+  !isUnsent(row) || HELD_BY_SERVER.has(row.refusal?.reason ?? '')
+
 /** Offers once more what the server had no room for; gives how many answers it does not have. */
 async function sendAside(db: BancaDatabase, transport: Transport, newLink: () => Link): Promise<number> {
   let unsent = 0
@@ -149,8 +159,9 @@ async function sendAside(db: BancaDatabase, transport: Transport, newLink: () =>
         const verdict = await link.request('batch', (signal) =>
           transport.sendBatch(applicationId, batch.map(toEntry), { signal, sitting })
         )
-        if (isQuarantined(verdict)) await forgetAsideRows(db, applicationId, batch)
-        else unsent += batch.length
+        const there = batch.filter((row) => isQuarantined(verdict) || isTaken(row, verdict))
+        await forgetAsideRows(db, applicationId, there)
+        unsent += batch.length - there.length
       }
     }
   }
@@ -184,7 +195,7 @@ async function sendAll(
       batch.map((row) => row.id),
       (row) => settle(row, sent.get(String(row.id)) ?? 0, acks.get(String(row.id)), verdict.serverTime)
     )
-    delivered += after.filter((row) => !isUnsent(row) || HELD_BY_SERVER.has(row.refusal?.reason ?? '')).length
+    delivered += after.filter(isDelivered).length
   }
   return delivered
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { applyEdit, fromServer, isUnsent, mergeServer, settle } from '../../src/offline/engine/merge.ts'
 import { clearDatabase } from '../../src/offline/clear_database.ts'
 import { exportUnsent, pendingExams } from '../../src/offline/index.ts'
-import { asideKey } from '../../src/offline/store/aside_rows.ts'
+import { asideKey, asideRows } from '../../src/offline/store/aside_rows.ts'
 import { adopted, edited, isWaiting, posted, refused } from '../../src/offline/repertorization/rules.ts'
 import type { AnswerRow, ServerAnswer } from '../../src/offline/types.ts'
 import { openEngine, type EngineFixture } from './support/engine_fixture.ts'
@@ -155,6 +155,31 @@ describe('an exam whose answers staff have cleared', () => {
     server.storesVersions = true
     expect(await clearing()).toEqual({ cleared: true, unsent: 0, files: 0 })
     expect(server.ofClosed.map(({ freeResponse }) => freeResponse)).toEqual(['sem lugar'])
+  })
+
+  test('counts an answer that was aside as delivered where the server takes it into a sitting that was put back (S17.9)', async () => {
+    const exam = await openEngine({ answers: 1 })
+    const { db, server } = exam
+    server.storesVersions = false
+    await exam.engine.edit(1, { freeResponse: 'sem lugar' })
+    clearOn(exam)
+    exam.network.rule = (request) => request.deliver()
+    await exam.pass(7_000)
+    await exam.engine.stop()
+    expect(await asideRows(db, '7')).toHaveLength(1)
+    server.sitting = 1
+    server.answers.set('1', { revision: 0, entry: { ...server.answers.get('1')!.entry, freeResponse: null } })
+    expect(
+      await clearDatabase('candidate', {
+        name: db.name,
+        transport: exam.network,
+        storage: exam.storage,
+        scheduler: exam.time,
+        tableTransport: { send: () => Promise.reject(new TypeError('Failed to fetch')) },
+        fileTransport: new FakeFiles().transport,
+      })
+    ).toEqual({ cleared: true, unsent: 0, files: 0 })
+    expect(server.answers.get('1')?.entry.freeResponse).toBe('sem lugar')
   })
 
   test('does not take over from the device on which the candidate goes on (S17.8)', async () => {
