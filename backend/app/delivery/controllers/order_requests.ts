@@ -54,7 +54,8 @@ export async function answerOrderOf(ctx: HttpContext, asked: Asked, ids: readonl
   const { dryRun } = await dryRunQuery.validate(given({ dryRun: isAsked }))
   if (dryRun) {
     const { userId } = caller
-    const preview = await previewOrder({ collectionId, kind, params, ids, userId, undoes })
+    const hasLeft = () => ctx.response.response.destroyed
+    const preview = await previewOrder({ collectionId, kind, params, ids, userId, undoes, hasLeft })
     const windows = undoes === undefined ? 0 : (params.windows ?? []).length
     return new OrderPreviewTransformer({ preview, windows, language: caller.language }).toObject()
   }

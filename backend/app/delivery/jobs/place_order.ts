@@ -81,8 +81,10 @@ async function insertOrder(
   if (same) return ok({ id: same.id, jobId: null })
   if (selectionDigest !== undefined && selectionDigest !== digestOf(ids))
     return refuseConflict('selection_changed', 'delivery.selection_changed')
-  // Locked: one that failed may be retried in this moment.
-  const running = await orderIdBy(trx, 'running_key', runningKeyOf(request), 'locked')
+  const seen = await orderIdBy(trx, 'running_key', runningKeyOf(request))
+  // One that failed may be retried in this moment. Where there is none, a lock would be one of the gap, for which two orders at once wait.
+  const running =
+    seen && !seen.isOpen ? await orderIdBy(trx, 'running_key', runningKeyOf(request), 'locked') : seen
   if (running?.isOpen) return refuseRunning(running.id, caller, trx)
   // One that was cancelled, or whose job failed, has ended without a last chunk. Without its key it is not retried.
   if (running) await trx.from('staff_orders').where('id', running.id).update({ running_key: null })
