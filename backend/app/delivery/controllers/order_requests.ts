@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import { settingsOfCaller } from '#access'
 import { AppError, authorize, given, notFound, unwrap } from '#shared'
-import { placeOrder, type OrderRequest } from '../jobs/place_order.js'
+import { orderedBefore, placeOrder, type OrderRequest } from '../jobs/place_order.js'
 import { previewOrder } from '../actions/preview_order.js'
+import { askedDigest } from '../domain/asked_digest.js'
 import { isOpen, isUndoable, missingFilters, type OrderKind } from '../domain/staff_orders.js'
 import type { StaffOrderView } from '../order_views.js'
 import { mayOrder } from '../policies/act_policy.js'
@@ -37,22 +38,39 @@ export async function answerOrder(ctx: HttpContext, asked: Asked, selection: Sel
   const { collectionId, kind, params } = asked
   if (!(await isOwnCollection(caller, collectionId))) throw notFound()
   authorize(mayOrder(caller, { kind, clearsAnswers: params.clearsAnswers ?? false }))
+  const digest = askedOf(asked, selection)
+  // Before it is looked at who is selected: what the order did may have changed that.
+  if (asked.key !== undefined && !(await isDryRun(ctx))) {
+    const before = unwrap(await orderedBefore({ caller, collectionId, key: asked.key, asked: digest }))
+    if (before) return answerPlaced(ctx, before)
+  }
   const ids = await selectApplications(caller, { collectionId, kind }, selection)
   // The end of a collection is an administrator's to move, also where all of it is finished.
   const isOfCollection = selection === 'unfinished' && caller.group === 'ADMINISTRADOR'
   // One that was previewed may have been emptied by this very order: then its key finds it, or the selection has changed.
   const wasSeen = asked.selectionDigest !== undefined
   if (ids.length === 0 && !isOfCollection && !wasSeen) throw notFound('delivery.nothing_selected')
-  return answerOrderOf(ctx, asked, ids)
+  return answerOrderOf(ctx, asked, ids, digest)
 }
 
-/** The same for applications that are known. */
-export async function answerOrderOf(ctx: HttpContext, asked: Asked, ids: readonly number[]) {
+const askedOf = ({ kind, params, reason, undoes }: Asked, selection?: Selection): string =>
+  askedDigest({ kind, params, reason: reason || null, undoes, selection })
+
+async function isDryRun({ request }: HttpContext): Promise<boolean> {
+  const { dryRun: isAsked } = request.qs()
+  return (await dryRunQuery.validate(given({ dryRun: isAsked }))).dryRun === true
+}
+
+/** The same for applications that are known. `digest`: of what the call asked for. */
+export async function answerOrderOf(
+  ctx: HttpContext,
+  asked: Asked,
+  ids: readonly number[],
+  digest = askedOf(asked)
+) {
   const { caller } = ctx
   const { collectionId, kind, params, undoes, selectionDigest } = asked
-  const { dryRun: isAsked } = ctx.request.qs()
-  const { dryRun } = await dryRunQuery.validate(given({ dryRun: isAsked }))
-  if (dryRun) {
+  if (await isDryRun(ctx)) {
     const { userId } = caller
     const hasLeft = () => ctx.response.response.destroyed
     const preview = await previewOrder({ collectionId, kind, params, ids, userId, undoes, hasLeft })
@@ -73,8 +91,12 @@ export async function answerOrderOf(ctx: HttpContext, asked: Asked, ids: readonl
     undoes,
     selectionDigest,
     key: asked.key ?? randomUUID(),
+    asked: digest,
   }
-  const order = unwrap(await placeOrder(request))
+  return answerPlaced(ctx, unwrap(await placeOrder(request)))
+}
+
+function answerPlaced(ctx: HttpContext, order: StaffOrderView) {
   if (isOpen(order.status)) ctx.response.status(202)
   return { order: shownOrder(ctx, order) }
 }

@@ -29,6 +29,8 @@ export type OrderParams = {
   flat?: boolean | undefined
   /** Of `set_timewindow`, where it moved windows of exams: their ends before. */
   windows?: { id: number; endAt: number }[] | undefined
+  /** A digest of what the call asked for (`askedDigest`). */
+  asked?: string | undefined
 }
 
 /** What became of one application. `kept`: an undo leaves it, because it was changed since. */

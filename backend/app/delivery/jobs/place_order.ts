@@ -36,13 +36,15 @@ export type OrderRequest = {
   undoes?: number | undefined
   /** Of the selection that the preview showed: the order is for that one or for none. */
   selectionDigest?: string | undefined
+  /** A digest of what the call asked for: the same key with another is refused. */
+  asked: string
 }
 
 /**
  * Orders an act for many applications: from its commit on it will be done. Up to 500 are done before this resolves, unless answers of
  * candidates need the database more.
- * @returns the order as it is then; refused: `selection_changed`, when it is no more what the preview showed, and `order_running`, with the
- *   order of the same kind that runs in the collection
+ * @returns the order as it is then; refused: `order_key_used`, when something else was ordered with the key; `selection_changed`,
+ *   when it is no more what the preview showed; and `order_running`, with the order of the same kind that runs in the collection
  */
 export async function placeOrder(request: OrderRequest): Promise<Result<StaffOrderView, DomainError>> {
   const { caller } = request
@@ -55,17 +57,38 @@ export async function placeOrder(request: OrderRequest): Promise<Result<StaffOrd
   return ok(order)
 }
 
+/** The order that was placed with the same key before, as it is now; null: none. @returns refused: `order_key_used` */
+export async function orderedBefore(
+  request: Repeat,
+  client: typeof db | TransactionClientContract = db
+): Promise<Result<StaffOrderView | null, DomainError>> {
+  const same = await orderIdBy(client, 'order_key', orderKeyOf(request))
+  const order = same && (await findOrder(same.id, request.caller, client))
+  const asked = order?.params.asked
+  if (asked !== undefined && asked !== request.asked)
+    return refuseConflict('order_key_used', 'delivery.order_key_used')
+  return ok(order)
+}
+
+type Repeat = Pick<OrderRequest, 'caller' | 'collectionId' | 'key' | 'asked'>
+
 /** `jobId`: of a new order that is worked on here. */
 type Placed = { id: number; jobId: number | null }
 
 async function place(request: OrderRequest): Promise<Result<Placed, DomainError>> {
   try {
-    return await inTransaction((trx) => insertOrder(trx, request))
+    const placed = await inTransaction((trx) => insertOrder(trx, request))
+    if (placed.ok || placed.error.code !== 'order_running') return placed
+    // What runs may be the same order: committed since this transaction read the keys.
+    const same = await orderedBefore(request)
+    if (!same.ok) return same
+    return same.value ? ok({ id: same.value.id, jobId: null }) : placed
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
     // Another process ordered since: the same, or one of the same kind.
-    const same = await orderIdBy(db, 'order_key', orderKeyOf(request))
-    if (same) return ok({ id: same.id, jobId: null })
+    const same = await orderedBefore(request)
+    if (!same.ok) return same
+    if (same.value) return ok({ id: same.value.id, jobId: null })
     const running = await orderIdBy(db, 'running_key', runningKeyOf(request))
     if (!running) throw error
     return refuseRunning(running.id, request.caller)
@@ -77,8 +100,9 @@ async function insertOrder(
   request: OrderRequest
 ): Promise<Result<Placed, DomainError>> {
   const { caller, collectionId, kind, ids, reason, undoes, selectionDigest } = request
-  const same = await orderIdBy(trx, 'order_key', orderKeyOf(request))
-  if (same) return ok({ id: same.id, jobId: null })
+  const same = await orderedBefore(request, trx)
+  if (!same.ok) return same
+  if (same.value) return ok({ id: same.value.id, jobId: null })
   if (selectionDigest !== undefined && selectionDigest !== digestOf(ids))
     return refuseConflict('selection_changed', 'delivery.selection_changed')
   const seen = await orderIdBy(trx, 'running_key', runningKeyOf(request))
@@ -97,7 +121,7 @@ async function insertOrder(
     school_id: caller.group === 'ADMINISTRADOR' ? null : caller.schoolId,
     collection_id: collectionId,
     kind,
-    params_json: JSON.stringify(params),
+    params_json: JSON.stringify({ ...params, asked: request.asked }),
     ordered_by: userId,
     ordered_group: caller.group,
     reason,
@@ -175,7 +199,7 @@ async function insertParts(
 
 const PARTS_AT_ONCE = 100
 
-const orderKeyOf = ({ caller, collectionId, key }: OrderRequest): string =>
+const orderKeyOf = ({ caller, collectionId, key }: Repeat): string =>
   createHash('sha256').update(`${caller.userId}:${collectionId}:${key}`).digest('hex')
 
 const runningKeyOf = ({ collectionId, kind }: OrderRequest): string => `${collectionId}:${kind}`

@@ -50,7 +50,7 @@ await inApp(async () => {
     await db.from('users').where('id', desk.admin.id).update({ username: 'diretoria' })
     const ids = desk.applications.map(({ id }) => id).sort((a, b) => a - b)
     const { collectionId } = desk
-    unwrap(await placeOrder({ ...given, caller: await callerOf(), collectionId, ids, key: 'a' }))
+    unwrap(await placeOrder({ ...given, caller: await callerOf(), collectionId, ids, key: 'a', asked: 'a' }))
     return
   }
   if (what === 'undo') {
@@ -67,7 +67,7 @@ await inApp(async () => {
         })
       )
     const collectionId = order.collection_id
-    unwrap(await placeOrder({ ...given, caller, collectionId, ids, key: 'b', undoes: order.id }))
+    unwrap(await placeOrder({ ...given, caller, collectionId, ids, key: 'b', asked: 'b', undoes: order.id }))
     return
   }
 

@@ -170,24 +170,47 @@ test.group('an act on many applications', (group) => {
     )
   })
 
-  test('with the same key is the same order, whatever is asked with it', async ({ client, assert }) => {
+  test('with the same key is the same order, also when nobody is selected any more; another one with it is refused', async ({
+    client,
+    assert,
+  }) => {
     const desk = await createDesk(NAMES.slice(0, 2))
-    const order_key = unique('chave')
-    const first = await bulkAct(client, desk, {
-      act: 'set_timeout',
-      selection: ALL,
-      params: { timeout: 70 },
-      order_key,
-    })
-    const again = await bulkAct(client, desk, {
-      act: 'set_timeout',
-      selection: ALL,
-      params: { timeout: 80 },
-      order_key,
-    })
+    await begin(desk, [0, 1])
+    const filters = { status: 'STARTED', exam: desk.examId }
+    const asked = {
+      act: 'stop',
+      selection: { all: true, filters },
+      params: {},
+      reason: 'Chuva',
+      order_key: unique('chave'),
+    }
+    const first = await bulkAct(client, desk, asked)
+    assert.containsSubset(orderIn(first), { changed: 2 })
+    const turned = { all: true, filters: Object.fromEntries(Object.entries(filters).reverse()) }
+    const again = await bulkAct(client, desk, { ...asked, selection: turned })
+    again.assertStatus(200)
     assert.deepEqual(again.body(), first.body())
+    const before = await rowsOf(desk)
+    for (const other of [
+      { act: 'resume' },
+      { act: 'set_timeout', params: { timeout: 80 } },
+      { selection: ALL },
+      { selection: { ids: [idAt(desk, 0)] } },
+      { reason: 'Fogo' },
+    ]) {
+      const refused = await bulkAct(client, desk, { ...asked, ...other })
+      refused.assertStatus(409)
+      assert.containsSubset(refused.body(), { code: 'order_key_used' })
+    }
+    const { order_key } = asked
+    const undo = await client
+      .post(`/v1/staff_orders/${orderIn(first).id}/undo`)
+      .headers(as(desk.token))
+      .json({ order_key })
+    undo.assertStatus(409)
+    assert.containsSubset(undo.body(), { code: 'order_key_used' })
     assert.lengthOf(await db.from('staff_orders').where('collection_id', desk.collectionId), 1)
-    assert.containsSubset(await applicationRow(idAt(desk, 0)), { granted_seconds: 600, schedule_version: 2 })
+    assert.deepEqual(await rowsOf(desk), before)
   })
 
   test('of two calls with one key at the same moment, one does it', async ({ client, assert }) => {
