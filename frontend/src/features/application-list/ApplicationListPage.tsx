@@ -1,9 +1,10 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../api/error_text.ts'
 import { fillLetters } from '../../locales/fill_letters.ts'
 import { usePageTitle } from '../../shared/page_title.ts'
 import { useSearchParams } from '../../shared/router/index.ts'
+import { laterDialog } from '../../ui/Later.tsx'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { SelectionBar } from './bulk/SelectionBar.tsx'
 import { useBulk } from './bulk/use_bulk.ts'
@@ -32,8 +33,8 @@ import { useCounts } from './use_counts.ts'
 import { useApplications } from './use_applications.ts'
 import { WithdrawnNotice, type Withdrawn } from './WithdrawnNotice.tsx'
 
-const BulkDialog = lazy(() => import('./bulk/BulkDialog.tsx'))
-const OpenedRow = lazy(() => import('./OpenedRow.tsx'))
+const BulkDialog = laterDialog(() => import('./bulk/BulkDialog.tsx'))
+const OpenedRow = laterDialog(() => import('./OpenedRow.tsx'))
 
 /** `/exams/dashboard/list`: the applications of a collection, narrowed by what is in the address. */
 export function ApplicationListPage({ collection }: { collection: ListedCollection }) {
@@ -87,6 +88,8 @@ function List({ collectionId, list, isBusy, filters, change }: ListProps) {
   const [last, setOpened] = useState<Opened | null>(null)
   const opened = follow(last, list)
   if (opened === null && last !== null) setOpened(null)
+  // After the list: on a bad link nothing is fetched before it.
+  useEffect(() => [OpenedRow, BulkDialog].forEach(({ fetch }) => fetch()), [])
   const bulk = useBulk({ collectionId, filters, list })
   const [first] = list.results
   const now = () =>
@@ -106,28 +109,25 @@ function List({ collectionId, list, isBusy, filters, change }: ListProps) {
         <Rows {...{ list, isBusy, filters, change, bulk }} onOpen={setOpened} />
       )}
       {bulk.act !== null && (
-        <Suspense>
-          <BulkDialog
-            key={bulk.act}
-            act={bulk.act}
-            target={bulk.target}
-            requireExplanation={bulk.requireExplanation}
-            missing={bulk.missing}
-            serverNow={now}
-            onOrdered={bulk.ordered}
-            onClose={() => bulk.setAct(null)}
-          />
-        </Suspense>
+        <BulkDialog
+          key={bulk.act}
+          act={bulk.act}
+          target={bulk.target}
+          requireExplanation={bulk.requireExplanation}
+          missing={bulk.missing}
+          serverNow={now}
+          onOrdered={bulk.ordered}
+          onClose={() => bulk.setAct(null)}
+        />
       )}
       {opened !== null && (
-        <Suspense>
-          <OpenedRow
-            isOver={list.isCollectionOver}
-            opened={opened}
-            onChange={setOpened}
-            onWithdrawn={({ id, user }) => setWithdrawn({ id, name: user.name })}
-          />
-        </Suspense>
+        <OpenedRow
+          isOver={list.isCollectionOver}
+          opened={opened}
+          onChange={setOpened}
+          onClose={() => setOpened(null)}
+          onWithdrawn={({ id, user }) => setWithdrawn({ id, name: user.name })}
+        />
       )}
     </>
   )

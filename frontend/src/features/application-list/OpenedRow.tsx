@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
 import { flushSync } from 'react-dom'
 import { useAllowed } from '../../api/permissions.ts'
+import { laterDialog } from '../../ui/Later.tsx'
 import { ActDialogHost } from './acts/ActDialogHost.tsx'
 import { RowMenu } from './acts/RowMenu.tsx'
 import { useActor } from './acts/use_actor.ts'
@@ -10,23 +10,24 @@ import type { Opened } from './model/opened.ts'
 import type { Row } from './types.ts'
 import { useAdaptiveSteps } from './use_adaptive_steps.ts'
 
-const QuarantinedAnswersSheet = lazy(
+const QuarantinedAnswersSheet = laterDialog(
   () => import('../../exam/quarantined_answers/QuarantinedAnswersSheet.tsx')
 )
 
 /** With the charts, which most people never open. */
-const AdaptiveSheet = lazy(() => import('./AdaptiveSheet.tsx'))
+const AdaptiveSheet = laterDialog(() => import('./AdaptiveSheet.tsx'))
 
 interface OpenedRowProps {
   /** The collection has ended for acts of staff. */
   isOver: boolean
   opened: Opened
-  onChange(opened: Opened | null): void
+  onChange(opened: Opened): void
+  onClose(): void
   onWithdrawn(row: Row): void
 }
 
 /** What is opened from a row of the list: its details, its menu, the dialog of an act. */
-export default function OpenedRow({ isOver, opened, onChange, onWithdrawn }: OpenedRowProps) {
+export default function OpenedRow({ isOver, opened, onChange, onClose: close, onWithdrawn }: OpenedRowProps) {
   const showsTimes = useAllowed()('Dashboard.List.showTimeInfo')
   const actor = useActor()
   const { row, heardAt } = opened
@@ -34,7 +35,6 @@ export default function OpenedRow({ isOver, opened, onChange, onWithdrawn }: Ope
     isWanted: opened.what === 'menu' && row.exam.adaptative,
     isOpen: false,
   })
-  const close = () => onChange(null)
   // The entry of the menu that had the focus before is gone: the focus returns to the button of the menu.
   const closeAct = (anchor: HTMLElement) => {
     flushSync(close)
@@ -44,11 +44,7 @@ export default function OpenedRow({ isOver, opened, onChange, onWithdrawn }: Ope
     case 'sheet':
       return <ApplicationSheet row={row} heardAt={heardAt} showsTimes={showsTimes} onClose={close} />
     case 'quarantined':
-      return (
-        <Suspense>
-          <QuarantinedAnswersSheet applicationId={row.id} name={row.user.name} onClose={close} />
-        </Suspense>
-      )
+      return <QuarantinedAnswersSheet applicationId={row.id} name={row.user.name} onClose={close} />
     case 'menu': {
       const on = {
         status: row.status,
@@ -73,11 +69,7 @@ export default function OpenedRow({ isOver, opened, onChange, onWithdrawn }: Ope
       )
     }
     case 'adaptive':
-      return (
-        <Suspense>
-          <AdaptiveSheet row={row} onClose={() => closeAct(opened.anchor)} />
-        </Suspense>
-      )
+      return <AdaptiveSheet row={row} onClose={() => closeAct(opened.anchor)} />
     case 'act':
       return (
         <ActDialogHost

@@ -11,7 +11,7 @@ interface ChartFigureProps {
   title: string
   /** An explanation below the title. */
   note?: ReactNode
-  /** The chart; it is drawn for the eye alone. */
+  /** The chart, one of `lazy_charts.ts`: it is drawn for the eye alone. */
   chart: ReactNode
   /** Beside the chart, such as its legend with the numbers. */
   beside?: ReactNode
@@ -44,10 +44,7 @@ export function ChartFigure({
       </Typography>
       {note !== undefined && <Box sx={{ color: 'text.secondary', mt: 1 }}>{note}</Box>}
       <Box sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'center' }}>
-        <Box
-          aria-hidden
-          sx={{ flex: beside === undefined ? '1 1 100%' : '0 0 auto', minWidth: 0, minHeight: height }}
-        >
+        <Box sx={{ flex: beside === undefined ? '1 1 100%' : '0 0 auto', minWidth: 0, minHeight: height }}>
           <MuiTheme>
             <Suspense fallback={<Skeleton style={{ height, borderRadius: 8 }} />}>{chart}</Suspense>
           </MuiTheme>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { errorText } from '../../../api/error_text.ts'
@@ -7,18 +7,23 @@ import { useSession } from '../../../api/session.ts'
 import { saveAs } from '../../../shared/save_as.ts'
 import { Button } from '../../../ui/Button.ts'
 import ExpandMore from '../../../ui/icons/ExpandMore.ts'
+import { laterDialog } from '../../../ui/Later.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import type { Disclosing } from './PermissionsDialog.tsx'
 
-const CollectionMenu = lazy(() => import('./CollectionMenu.tsx'))
-const PermissionsDialog = lazy(() => import('./PermissionsDialog.tsx'))
+const CollectionMenu = laterDialog(() => import('./CollectionMenu.tsx'))
+const PermissionsDialog = laterDialog(() => import('./PermissionsDialog.tsx'))
 
 /** What administrators do with all of a collection: what its candidates may see, and who sits in which room. */
 export function CollectionActions({ collection }: { collection: Disclosing }) {
   const { t } = useTranslation('application_list')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isSetting, setSetting] = useState(false)
-  if (useSession()?.user.loggedGroup !== 'ADMINISTRADOR') return null
+  const isAdministrator = useSession()?.user.loggedGroup === 'ADMINISTRADOR'
+  useEffect(() => {
+    if (isAdministrator) [CollectionMenu, PermissionsDialog].forEach(({ fetch }) => fetch())
+  }, [isAdministrator])
+  if (!isAdministrator) return null
   const download = async () => {
     setAnchor(null)
     const filled = { params: { id: collection.id }, query: { format: 'excel' } }
@@ -40,23 +45,17 @@ export function CollectionActions({ collection }: { collection: Disclosing }) {
         {t('collection.menu')}
       </Button>
       {anchor !== null && (
-        <Suspense>
-          <CollectionMenu
-            anchor={anchor}
-            onPermissions={() => {
-              setAnchor(null)
-              setSetting(true)
-            }}
-            onRooms={() => void download()}
-            onClose={() => setAnchor(null)}
-          />
-        </Suspense>
+        <CollectionMenu
+          anchor={anchor}
+          onPermissions={() => {
+            setAnchor(null)
+            setSetting(true)
+          }}
+          onRooms={() => void download()}
+          onClose={() => setAnchor(null)}
+        />
       )}
-      {isSetting && (
-        <Suspense>
-          <PermissionsDialog collection={collection} onClose={() => setSetting(false)} />
-        </Suspense>
-      )}
+      {isSetting && <PermissionsDialog collection={collection} onClose={() => setSetting(false)} />}
     </>
   )
 }

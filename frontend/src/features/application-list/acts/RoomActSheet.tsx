@@ -1,16 +1,16 @@
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { errorText } from '../../../api/error_text.ts'
 import { roomOrder } from '../../../exam/explain/room_order.ts'
 import type { Explanation } from '../../../exam/explain/ExplainSheet.tsx'
 import { fetchTexts } from '../../../locales/i18n.ts'
+import { laterDialog } from '../../../ui/Later.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import type { Row } from '../types.ts'
 import type { ActDialogOf } from './act_props.ts'
 
 /** With the texts of the live room, whose sheet it is. */
-const ExplainSheet = lazy(async () => {
+const ExplainSheet = laterDialog(async () => {
   const [{ ExplainSheet: sheet }] = await Promise.all([
     import('../../../exam/explain/ExplainSheet.tsx'),
     fetchTexts('live_room'),
@@ -37,15 +37,13 @@ export function RoomActSheet({ act, row, onDone, onClose }: RoomActSheetProps) {
     return true
   }
   return (
-    <Suspense>
-      <ExplainSheet
-        act={act}
-        name={row.user.name}
-        isRequired={row.exam.collection.applicationConfiguration.requireExplanation}
-        onDone={send}
-        onClose={onClose}
-      />
-    </Suspense>
+    <ExplainSheet
+      act={act}
+      name={row.user.name}
+      isRequired={row.exam.collection.applicationConfiguration.requireExplanation}
+      onDone={send}
+      onClose={onClose}
+    />
   )
 }
 

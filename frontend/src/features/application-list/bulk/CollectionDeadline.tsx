@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../api/session.ts'
 import { useSettings } from '../../../api/settings.ts'
 import { Button } from '../../../ui/Button.ts'
+import { laterDialog } from '../../../ui/Later.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { mayActOnMany, missingFilters } from '../model/bulk.ts'
 import { readFilters } from '../model/filters.ts'
 import { isOpen } from '../model/orders.ts'
 
-const BulkDialog = lazy(() => import('./BulkDialog.tsx'))
+const BulkDialog = laterDialog(() => import('./BulkDialog.tsx'))
 
 /** No filters: a card is all of its collection. */
 const ALL = readFilters(new URLSearchParams())
@@ -38,27 +39,25 @@ export function CollectionDeadline({ collection }: CollectionDeadlineProps) {
         {t('bulk.acts.deadline')}
       </Button>
       {isSetting && (
-        <Suspense>
-          <BulkDialog
-            act="deadline"
-            title={t('bulk.deadlineOf', { name })}
-            target={{
-              collectionId: id,
-              selection: { all: true },
-              count,
-              number: count.toLocaleString(i18n.language),
-            }}
-            requireExplanation={false}
-            missing={missingFilters(required, ALL).map((filter) => t(`bulk.filters.${filter}`))}
-            serverNow={Date.now}
-            onOrdered={(order) => {
-              setSetting(false)
-              toast('success', t(isOpen(order) ? 'bulk.ordered' : 'deadline.done'))
-              void client.invalidateQueries({ queryKey: ['collections-prefilter'] })
-            }}
-            onClose={() => setSetting(false)}
-          />
-        </Suspense>
+        <BulkDialog
+          act="deadline"
+          title={t('bulk.deadlineOf', { name })}
+          target={{
+            collectionId: id,
+            selection: { all: true },
+            count,
+            number: count.toLocaleString(i18n.language),
+          }}
+          requireExplanation={false}
+          missing={missingFilters(required, ALL).map((filter) => t(`bulk.filters.${filter}`))}
+          serverNow={Date.now}
+          onOrdered={(order) => {
+            setSetting(false)
+            toast('success', t(isOpen(order) ? 'bulk.ordered' : 'deadline.done'))
+            void client.invalidateQueries({ queryKey: ['collections-prefilter'] })
+          }}
+          onClose={() => setSetting(false)}
+        />
       )}
     </>
   )

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
 import ExpandMore from '../../../ui/icons/ExpandMore.ts'
+import { laterDialog } from '../../../ui/Later.tsx'
 import type { BulkAct } from '../model/bulk.ts'
 
 interface SelectionBarProps {
@@ -19,7 +20,7 @@ interface SelectionBarProps {
   onNone(): void
 }
 
-const BulkMenu = lazy(() => import('./BulkMenu.tsx'))
+const BulkMenu = laterDialog(() => import('./BulkMenu.tsx'))
 
 /** Who is selected, and what can be done with them. It says how many in words, also while that is nobody. */
 export function SelectionBar({
@@ -34,6 +35,7 @@ export function SelectionBar({
 }: SelectionBarProps) {
   const { t } = useTranslation('application_list')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  useEffect(() => BulkMenu.fetch(), [])
   const isNone = selected === null
   return (
     <Box role="group" aria-label={t('selection.label')} sx={BAR}>
@@ -67,18 +69,16 @@ export function SelectionBar({
         {t('selection.actions')}
       </Button>
       {anchor !== null && (
-        <Suspense>
-          <BulkMenu
-            anchor={anchor}
-            acts={acts}
-            isNone={isNone}
-            onAct={(act) => {
-              setAnchor(null)
-              onAct(act)
-            }}
-            onClose={() => setAnchor(null)}
-          />
-        </Suspense>
+        <BulkMenu
+          anchor={anchor}
+          acts={acts}
+          isNone={isNone}
+          onAct={(act) => {
+            setAnchor(null)
+            onAct(act)
+          }}
+          onClose={() => setAnchor(null)}
+        />
       )}
     </Box>
   )

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQueryClient } from '@tanstack/react-query'
 import { Box } from '../../../ui/Box.ts'
+import { laterDialog } from '../../../ui/Later.tsx'
 import { VISUALLY_HIDDEN } from '../../../ui/visually_hidden.ts'
 import type { Order } from '../bulk/bulk_calls.ts'
 import { advanced, isOpen, percentOf, shownOrders } from '../model/orders.ts'
@@ -10,8 +11,8 @@ import { LIST_KEY } from '../use_applications.ts'
 import { OrderLine } from './OrderLine.tsx'
 import { ORDERS_KEY, useOrders } from './use_orders.ts'
 
-const OrderItems = lazy(() => import('./OrderItems.tsx'))
-const UndoDialog = lazy(() => import('./UndoDialog.tsx'))
+const OrderItems = laterDialog(() => import('./OrderItems.tsx'))
+const UndoDialog = laterDialog(() => import('./UndoDialog.tsx'))
 
 /** Put away in this tab, whatever list is open. */
 const putAway = new Set<number>()
@@ -31,6 +32,7 @@ export function Orders({ collectionId, serverNow }: OrdersProps) {
   const orders = data?.results ?? NONE
   useReadAgain(orders)
   const announcement = useAnnouncement(orders)
+  useEffect(() => [OrderItems, UndoDialog].forEach(({ fetch }) => fetch()), [])
   const shown = shownOrders(orders, putAway, serverNow())
   const changed = () => {
     noteAct(performance.now())
@@ -61,7 +63,7 @@ export function Orders({ collectionId, serverNow }: OrdersProps) {
         </Box>
       )}
       {opened !== null && (
-        <Suspense>
+        <>
           {opened.what === 'items' ? (
             <OrderItems order={opened.order} onClose={() => setOpened(null)} />
           ) : (
@@ -75,7 +77,7 @@ export function Orders({ collectionId, serverNow }: OrdersProps) {
               onClose={() => setOpened(null)}
             />
           )}
-        </Suspense>
+        </>
       )}
     </>
   )
