@@ -4261,7 +4261,7 @@ export interface ApiMap {
       params: never
       query: 'before' | 'collection'
       body: undefined
-      answer: { next: number | null; results: Array<Data.Delivery.StaffOrder> }
+      answer: { next: number | null; results: Array<Data.Delivery.StaffOrder>; serverTime: string }
     }
   }
   '/v1/staff_orders/:id': {

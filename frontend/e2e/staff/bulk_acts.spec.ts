@@ -62,6 +62,8 @@ test.group('Acts of staff on many applications of the list', (group) => {
     await page.goto(`${school.url}/exams/dashboard/list?collection=${collectionId}`)
     await expect(page.getByText('Nenhuma prova selecionada')).toBeVisible()
     await page.getByRole('button', { name: 'Selecionar todas as 5 deste filtro' }).click()
+    // The pressed button is gone: the focus is on what it did.
+    await expect(page.getByRole('status').filter({ hasText: '5' }).first()).toBeFocused()
     await page.getByRole('checkbox', { name: `Selecionar ${left}` }).uncheck()
     await expect(page.getByText('4 selecionadas, de todo este filtro')).toBeVisible()
     await fitsViewports(page, assert, 'bulk-selected')

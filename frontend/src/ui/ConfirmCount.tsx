@@ -17,6 +17,8 @@ interface ConfirmCountProps {
   back?: string
   /** Why it cannot be done now; the button is disabled then. */
   blocked?: string | null
+  /** What it would do is not known yet, or could not be read: nothing is confirmed. */
+  isWaiting?: boolean
   /** @returns why it failed, in words, or null when it is done; then the owner closes the dialog. */
   onConfirm(): Promise<string | null>
   onClose(): void
@@ -30,6 +32,7 @@ export function ConfirmCount({
   isGrave = false,
   back,
   blocked = null,
+  isWaiting = false,
   onConfirm,
   onClose,
 }: ConfirmCountProps) {
@@ -37,24 +40,26 @@ export function ConfirmCount({
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const confirm = async () => {
-    if (isBusy) return
+    if (isBusy || isWaiting) return
     setBusy(true)
     setFailure(await onConfirm())
     setBusy(false)
   }
+  // What was sent may be done already: its answer is waited for.
+  const close = () => (isBusy ? undefined : onClose())
   return (
     <Dialog
       title={title}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button variant="outlined" onClick={onClose}>
+          <Button variant="outlined" aria-disabled={isBusy} onClick={close}>
             {back ?? t('cancel')}
           </Button>
           <Button
             variant="contained"
             color={isGrave ? 'error' : 'primary'}
-            disabled={blocked !== null}
+            disabled={isWaiting || blocked !== null}
             aria-disabled={isBusy}
             onClick={() => void confirm()}
           >

@@ -4,6 +4,7 @@ import { newBulkForm, readBulk, type BulkForm } from '../../src/features/applica
 import { readFilters } from '../../src/features/application-list/model/filters.ts'
 import {
   advanced,
+  outcomeOf,
   percentOf,
   receiptPollMs,
   shownOrders,
@@ -159,4 +160,14 @@ test('receipts are read while the order runs, also where nobody writes yet, and 
   expect(receiptPollMs(ended, { received: 28, of: 30 })).toBe(3_000)
   // A laptop that is off for good costs a read now and then.
   expect(receiptPollMs({ ...ended, reads: 20 }, { received: 28, of: 30 })).toBe(15_000)
+})
+
+test('what an order led to is shown: only one that changed something and failed nowhere is a success', () => {
+  const order = { status: 'finished' as const, changed: 30, failed: 0 }
+  expect(outcomeOf(order)).toBe('done')
+  expect(outcomeOf({ ...order, status: 'running' })).toBe('ordered')
+  expect(outcomeOf({ ...order, status: 'failed' })).toBe('failed')
+  expect(outcomeOf({ ...order, status: 'cancelled' })).toBe('failed')
+  expect(outcomeOf({ ...order, failed: 1 })).toBe('partly')
+  expect(outcomeOf({ ...order, changed: 0 })).toBe('nothing')
 })

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { cancelJob } from '#jobs'
-import { authorize, authorizeOrHide, given, refuseConflict, unwrap } from '#shared'
+import { authorize, authorizeOrHide, clock, given, refuseConflict, toIso, unwrap } from '#shared'
 import { isOpen, ITEM_OUTCOMES, isUndoable } from '../domain/staff_orders.js'
 import type { StaffOrderView } from '../order_views.js'
 import { mayOrder } from '../policies/act_policy.js'
@@ -31,6 +31,7 @@ export default class StaffOrdersController {
     return {
       results: page.map((order) => shownOrder(ctx, order)),
       next: orders.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+      serverTime: toIso(clock.now()),
     }
   }
 

@@ -430,6 +430,7 @@ test.group('who orders', (group) => {
     )
     const all = await client.get(`/v1/staff_orders?collection=${desk.collectionId}`).headers(as(desk.token))
     assert.lengthOf(all.body().results, 2)
+    assert.isString(all.body().serverTime)
   })
 
   test('may do what they may do to one: rooms, attempts and cleared answers are the administrator’s', async ({

@@ -96,7 +96,7 @@ function List({ collectionId, list, isBusy, filters, change }: ListProps) {
     first === undefined ? Date.now() : serverNow(first.serverTime, performance.now() - list.heardAt)
   return (
     <>
-      <Orders collectionId={collectionId} serverNow={now} />
+      <Orders collectionId={collectionId} />
       {withdrawn !== null && (
         <WithdrawnNotice key={withdrawn.id} withdrawn={withdrawn} onClose={() => setWithdrawn(null)} />
       )}

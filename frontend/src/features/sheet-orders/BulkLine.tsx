@@ -69,9 +69,8 @@ export function BulkLine({ collection, bulk }: { collection: number; bulk: BulkS
             </Button>
             <Button
               variant={hasZip ? 'outlined' : 'contained'}
-              disabled={running}
-              aria-disabled={order.isPending}
-              onClick={() => !order.isPending && order.mutate(null)}
+              aria-disabled={running || order.isPending}
+              onClick={() => !running && !order.isPending && order.mutate(null)}
             >
               {t(hasZip ? 'bulk.again' : 'bulk.generate')}
             </Button>

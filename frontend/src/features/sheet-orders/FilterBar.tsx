@@ -59,7 +59,7 @@ export function FilterBar({ collection, filters, onChange }: FilterBarProps) {
       />
       <Button
         variant="outlined"
-        disabled={!isNarrowed(filters)}
+        aria-disabled={!isNarrowed(filters)}
         sx={{ minHeight: 44 }}
         onClick={() => onChange(NO_FILTERS)}
       >

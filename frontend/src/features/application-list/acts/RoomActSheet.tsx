@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { errorText } from '../../../api/error_text.ts'
@@ -8,6 +9,7 @@ import { laterDialog } from '../../../ui/Later.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import type { Row } from '../types.ts'
 import type { ActDialogOf } from './act_props.ts'
+import { noteActed } from './use_act.ts'
 
 /** With the texts of the live room, whose sheet it is. */
 const ExplainSheet = laterDialog(async () => {
@@ -25,6 +27,7 @@ interface RoomActSheetProps extends Omit<ActDialogOf, 'schedule'> {
 /** Pauses a candidate of a room, or asks for the page to be loaded again, with the reason; as from the live room. */
 export function RoomActSheet({ act, row, onDone, onClose }: RoomActSheetProps) {
   const { t } = useTranslation('application_list')
+  const client = useQueryClient()
   const send = async (explanation: Explanation) => {
     try {
       await order(act, row, explanation)
@@ -32,6 +35,7 @@ export function RoomActSheet({ act, row, onDone, onClose }: RoomActSheetProps) {
       toast('error', errorText(error, t, t('common:error')))
       return false
     }
+    noteActed(client)
     toast('success', t(`roomActs.${act}`, { name: row.user.name }))
     onDone()
     return true

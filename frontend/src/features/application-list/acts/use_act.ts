@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../api/error_text.ts'
@@ -7,14 +7,24 @@ import { readMeanwhile, type Meanwhile } from '../model/meanwhile.ts'
 import { noteAct } from '../recent_act.ts'
 import { HISTORY_KEY, LIST_KEY } from '../use_applications.ts'
 
+/** An act on a row was done or tried: its receipt is looked for, and the list and the history are read again. */
+export function noteActed(client: QueryClient): void {
+  noteAct(performance.now())
+  readAgain(client)
+}
+
+const readAgain = (client: QueryClient) =>
+  void client.invalidateQueries({ predicate: ({ queryKey }) => STALE.includes(String(queryKey[0])) })
+
 /** Queries that any act makes stale, whether it was done or not: somebody else may have acted. */
 const STALE = [LIST_KEY, HISTORY_KEY]
 
 /**
  * One act at a time on one application. A failure stays beside what was typed; one that was decided on what is so no more says what
- * happened meanwhile, and may be done again on what is so now. `says`: the text of the failure and what the server answered, or that alone.
+ * happened meanwhile, and may be done again on what is so now. `says`: the text of the failure and what the server answered, or that alone. `changes`: false
+ * for what only asks.
  */
-export function useAct(version: number | undefined, says: 'both' | 'server first' = 'both') {
+export function useAct(version: number | undefined, says: 'both' | 'server first' = 'both', changes = true) {
   const { t } = useTranslation('application_list')
   const client = useQueryClient()
   const isRunning = useRef(false)
@@ -33,7 +43,7 @@ export function useAct(version: number | undefined, says: 'both' | 'server first
     setFields({})
     try {
       const done = await call(meanwhile?.version ?? version)
-      noteAct(performance.now())
+      if (changes) noteAct(performance.now())
       return done
     } catch (error) {
       const stale = error instanceof ApiError ? readMeanwhile(error) : null
@@ -46,7 +56,7 @@ export function useAct(version: number | undefined, says: 'both' | 'server first
     } finally {
       isRunning.current = false
       setBusy(false)
-      void client.invalidateQueries({ predicate: ({ queryKey }) => STALE.includes(String(queryKey[0])) })
+      if (changes) readAgain(client)
     }
   }
   return { isBusy, failure, fields, meanwhile, run }

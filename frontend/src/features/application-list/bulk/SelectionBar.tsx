@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
@@ -37,23 +37,29 @@ export function SelectionBar({
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   useEffect(() => BulkMenu.fetch(), [])
   const isNone = selected === null
+  const status = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone afterwards: the focus goes to what it did.
+  const thenRead = (select: () => void) => () => {
+    select()
+    status.current?.focus()
+  }
   return (
     <Box role="group" aria-label={t('selection.label')} sx={BAR}>
-      <Box role="status" className="numbers" sx={{ fontWeight: 600 }}>
+      <Box ref={status} tabIndex={-1} role="status" className="numbers" sx={{ fontWeight: 600 }}>
         {isNone ? t('selection.none') : t(isAll ? 'selection.all' : 'selection.some', selected)}
       </Box>
       {isNone && (
-        <Button size="small" onClick={onPage}>
+        <Button size="small" onClick={thenRead(onPage)}>
           {t('selection.page')}
         </Button>
       )}
       {!isAll && (
-        <Button size="small" onClick={onAll}>
+        <Button size="small" onClick={thenRead(onAll)}>
           {t('selection.chooseAll', { number: listed })}
         </Button>
       )}
       {!isNone && (
-        <Button size="small" onClick={onNone}>
+        <Button size="small" onClick={thenRead(onNone)}>
           {t('selection.clear')}
         </Button>
       )}

@@ -37,6 +37,14 @@ export function receiptPollMs(
 /** So long an order that has ended stays in sight, ms. */
 const SHOWN_MS = 10 * 60_000
 
+/** What an order for many led to, for who gave it. `partly`: some failed. */
+export function outcomeOf(order: Pick<OrderState, 'status' | 'changed' | 'failed'>) {
+  if (isOpen(order)) return 'ordered'
+  if (order.status !== 'finished') return 'failed'
+  if (order.failed > 0) return 'partly'
+  return order.changed === 0 ? 'nothing' : 'done'
+}
+
 /** What is shown over the list: what waits or runs, and what has just ended and was not put away. `now`: the server's, epoch ms. */
 export const shownOrders = <O extends OrderState>(
   orders: readonly O[],

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../api/error_text.ts'
 import { timeOfDay } from '../../../locales/dates.ts'
@@ -20,6 +20,7 @@ interface OrderLineProps {
 /** One order: what it is, by whom, how far it has come, what came of it, and what can be done about it. */
 export function OrderLine({ order, onItems, onUndo, onPutAway, onChanged }: OrderLineProps) {
   const { t, i18n } = useTranslation('application_list')
+  const line = useRef<HTMLDivElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const number = (count: number) => count.toLocaleString(i18n.language)
@@ -31,6 +32,8 @@ export function OrderLine({ order, onItems, onUndo, onPutAway, onChanged }: Orde
     setBusy(true)
     try {
       await cancelOrder(order.id)
+      // Its button goes.
+      line.current?.focus()
       setFailure(null)
     } catch (error) {
       setFailure(errorText(error, t, t('staffOrders.cancelFailed')))
@@ -56,7 +59,7 @@ export function OrderLine({ order, onItems, onUndo, onPutAway, onChanged }: Orde
     </Button>
   )
   return (
-    <>
+    <Box ref={line} tabIndex={-1}>
       <OrderProgress
         title={title}
         state={t(`staffOrders.states.${order.status}`)}
@@ -89,6 +92,6 @@ export function OrderLine({ order, onItems, onUndo, onPutAway, onChanged }: Orde
           {failure}
         </Box>
       )}
-    </>
+    </Box>
   )
 }

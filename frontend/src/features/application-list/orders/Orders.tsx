@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQueryClient } from '@tanstack/react-query'
 import { Box } from '../../../ui/Box.ts'
+import { Button } from '../../../ui/Button.ts'
 import { laterDialog } from '../../../ui/Later.tsx'
 import { VISUALLY_HIDDEN } from '../../../ui/visually_hidden.ts'
 import type { Order } from '../bulk/bulk_calls.ts'
@@ -19,12 +20,11 @@ const putAway = new Set<number>()
 
 interface OrdersProps {
   collectionId: number
-  /** The server's time, epoch ms. */
-  serverNow(): number
 }
 
 /** The orders of a collection under the head of its list: those that run, of colleagues too, and those that have just ended. */
-export function Orders({ collectionId, serverNow }: OrdersProps) {
+export function Orders({ collectionId }: OrdersProps) {
+  const { t } = useTranslation('application_list')
   const client = useQueryClient()
   const { data } = useOrders(collectionId)
   const [opened, setOpened] = useState<{ what: 'items' | 'undo'; order: Order } | null>(null)
@@ -33,14 +33,19 @@ export function Orders({ collectionId, serverNow }: OrdersProps) {
   useReadAgain(orders)
   const announcement = useAnnouncement(orders)
   useEffect(() => [OrderItems, UndoDialog].forEach(({ fetch }) => fetch()), [])
-  const shown = shownOrders(orders, putAway, serverNow())
+  const all = useRef<HTMLDivElement>(null)
+  const [isAll, setAll] = useState(false)
+  // As of the last read, which is never long ago.
+  const now = data === undefined ? 0 : Date.parse(data.serverTime)
+  const recent = shownOrders(orders, putAway, now)
+  const shown = isAll ? orders : recent
   const changed = () => {
     noteAct(performance.now())
     void client.invalidateQueries({ queryKey: [ORDERS_KEY] })
     void client.invalidateQueries({ queryKey: [LIST_KEY] })
   }
   return (
-    <>
+    <Box ref={all} tabIndex={-1}>
       <Box role="status" sx={VISUALLY_HIDDEN}>
         {announcement}
       </Box>
@@ -54,6 +59,8 @@ export function Orders({ collectionId, serverNow }: OrdersProps) {
                 onUndo={() => setOpened({ what: 'undo', order })}
                 onPutAway={() => {
                   putAway.add(order.id)
+                  // Its line goes.
+                  all.current?.focus()
                   redraw((times) => times + 1)
                 }}
                 onChanged={changed}
@@ -61,6 +68,11 @@ export function Orders({ collectionId, serverNow }: OrdersProps) {
             </Box>
           ))}
         </Box>
+      )}
+      {recent.length < orders.length && (
+        <Button size="small" aria-expanded={isAll} onClick={() => setAll(!isAll)} sx={{ mb: 2 }}>
+          {t(isAll ? 'staffOrders.fewer' : 'staffOrders.earlier')}
+        </Button>
       )}
       {opened !== null && (
         <>
@@ -79,7 +91,7 @@ export function Orders({ collectionId, serverNow }: OrdersProps) {
           )}
         </>
       )}
-    </>
+    </Box>
   )
 }
 

@@ -38,6 +38,7 @@ export default function UndoDialog({ order, onDone, onClose }: UndoDialogProps) 
         }),
       })}
       action={doNow}
+      isWaiting={data === undefined}
       blocked={data !== undefined && change === 0 && windows === 0 ? t('preview.nothing') : null}
       onConfirm={async () => {
         if (data === undefined) return null

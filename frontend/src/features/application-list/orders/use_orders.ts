@@ -10,12 +10,20 @@ export const ORDERS_KEY = 'staff-orders'
 const RUNNING_MS = 1_500
 const IDLE_MS = 30_000
 
+/** The newest orders of a collection, with the moment (`performance.now()`) at which the server's time held. */
+export const ordersOf = (collection: number) => ({
+  queryKey: [ORDERS_KEY, collection],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => ({
+    ...(await api.get('/v1/staff_orders', { query: { collection }, signal })),
+    heardAt: performance.now(),
+  }),
+})
+
 /** The orders of a collection, the newest first, for who gives such. */
 export function useOrders(collection: number) {
   const group = useSession()?.user.loggedGroup
   return useQuery({
-    queryKey: [ORDERS_KEY, collection],
-    queryFn: ({ signal }) => api.get('/v1/staff_orders', { query: { collection }, signal }),
+    ...ordersOf(collection),
     enabled: mayActOnMany(group),
     refetchInterval: ({ state }) => (state.data?.results.some(isOpen) === true ? RUNNING_MS : IDLE_MS),
   })
