@@ -8,7 +8,7 @@ export type ViewTies = {
   readonly hasCandidates: boolean
   /** They are named for a room of its collection. */
   readonly watches: boolean
-  /** They may decide about its approval, now. */
+  /** They may decide about its approval now, or have decided. */
   readonly decides: boolean
 }
 
@@ -25,7 +25,8 @@ export const KEY_READERS: readonly Group[] = [
 
 /**
  * May this person read the items of an exam in View? An administrator those of the institution; a proctor those of the rooms they watch;
- * others what is of their school or what their own candidates sit, and teachers what awaits their approval.
+ * others what is of their school or what their own candidates sit, and teachers what awaits their approval, or
+ * what they have decided about.
  */
 export function mayViewItems(caller: Pick<Caller, 'group'>, ties: ViewTies): boolean {
   if (caller.group === 'ADMINISTRADOR') return true

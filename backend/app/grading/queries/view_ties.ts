@@ -8,11 +8,12 @@ import { examApproval } from './exam_approval.js'
 
 /** What this caller has to do with an exam that they see. */
 export async function viewTies(caller: Caller, exam: DeliveryExam): Promise<ViewTies> {
+  const { canDecide, by } = await examApproval(caller, exam)
   return {
     owns: exam.createdBy === caller.userId || (exam.schoolId !== null && exam.schoolId === caller.schoolId),
     hasCandidates: await hasCandidates(caller, exam),
     watches: await watches(caller, exam),
-    decides: (await examApproval(caller, exam)).canDecide,
+    decides: canDecide || by?.id === caller.userId,
   }
 }
 

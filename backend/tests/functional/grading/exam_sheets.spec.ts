@@ -182,7 +182,10 @@ test.group('answer sheet of an exam', () => {
     assert.isTrue(sheet.isKeyShown)
     const decided = { exam_id: sitting.examId, approval: 'approved' }
     ;(await client.post('/v1/exam_approval/set_approval').headers(as(token)).json(decided)).assertStatus(200)
-    ;(await read(client, token, sitting.examId)).assertStatus(403)
+    // Who has decided can read again what the decision was about.
+    ;(await read(client, token, sitting.examId)).assertStatus(200)
+    const other = await createUser({ groups: ['Professor'], institution: sitting.institution })
+    ;(await read(client, await loginAs(other), sitting.examId)).assertStatus(403)
   })
 
   test('items are found by position and by name, without case and accents, a page at a time', async ({
