@@ -8,6 +8,7 @@ import {
   readDeadline,
   readExtraTime,
   readReopening,
+  restartCut,
 } from '../../src/features/application-list/model/act_forms.ts'
 import { entriesFor, mayAct, type ActedOn } from '../../src/features/application-list/model/acts.ts'
 import { readMeanwhile } from '../../src/features/application-list/model/meanwhile.ts'
@@ -257,6 +258,18 @@ describe('extra time', () => {
       cut: 6,
     })
     expect(cutGrant({ ...times, endTime: null }, { before: 60, after: 90 }, NOW)).toBeNull()
+  })
+  test('shows what the end of the window would take of an exam that begins anew, with what is typed', () => {
+    const has = {
+      startTime: '2026-11-20T10:00:00-03:00',
+      endTime: '2026-11-20T11:24:00-03:00',
+      timeout: 90,
+    }
+    // From 10:00 on until 11:24.
+    expect(restartCut(has, {}, NOW)).toEqual({ given: 90, gained: 84, cut: 6 })
+    expect(restartCut(has, { timeout: 84 }, NOW)).toBeNull()
+    expect(restartCut(has, { endTime: '2026-11-20T12:00:00-03:00' }, NOW)).toBeNull()
+    expect(restartCut({ ...has, endTime: '2026-11-20T09:59:00-03:00' }, {}, NOW)).toBeNull()
   })
 })
 

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { toast } from '../../../ui/toasts.ts'
-import { readReopening, type Errors, type ReopeningForm } from '../model/act_forms.ts'
+import { readReopening, restartCut, type Errors, type ReopeningForm } from '../model/act_forms.ts'
+import { dateText, timeText } from '../model/dates.ts'
 import { serverNow } from '../model/time_left.ts'
 import type { ActDialogOf } from './act_props.ts'
 import { ActDialog } from './ActDialog.tsx'
+import { CutNotice } from './CutNotice.tsx'
 import { NewEndFields } from './NewEndFields.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { useAct } from './use_act.ts'
@@ -14,13 +16,18 @@ interface ResetDialogProps extends ActDialogOf {
   clearAnswers: boolean
 }
 
-/** The exam begins anew with its full time, with its answers or without them; one whose window is over gets another end. */
+/**
+ * The exam begins anew with its full time, with its answers or without them; one whose window is over gets another end, and one whose window
+ * would cut that time may get one.
+ */
 export function ResetDialog({ row, heardAt, schedule, clearAnswers, onDone, onClose }: ResetDialogProps) {
   const { t } = useTranslation('application_list')
   const isClosed =
     schedule === null ||
     schedule.endTime === null ||
     Date.parse(schedule.endTime) <= Date.parse(row.serverTime)
+  const isCut =
+    schedule !== null && !isClosed && restartCut(schedule, {}, Date.parse(row.serverTime)) !== null
   const needsReason = clearAnswers || row.exam.collection.applicationConfiguration.requireExplanation
   const [form, setForm] = useState<ReopeningForm>({ endDate: '', endTime: '', minutes: '', reason: '' })
   const [errors, setErrors] = useState<Errors<keyof ReopeningForm>>({})
@@ -33,7 +40,7 @@ export function ResetDialog({ row, heardAt, schedule, clearAnswers, onDone, onCl
   }
   const submit = async () => {
     const now = serverNow(row.serverTime, performance.now() - heardAt)
-    const read = readReopening(form, { needsEnd: isClosed, needsReason }, now)
+    const read = readReopening(form, { needsEnd: isClosed || (isCut && 'optional'), needsReason }, now)
     if (!read.ok) return setErrors(read.errors)
     if (read.isFar && !isFar) return setFar(true)
     const done = await run(
@@ -52,6 +59,12 @@ export function ResetDialog({ row, heardAt, schedule, clearAnswers, onDone, onCl
     const key = errors[field]
     return key === undefined ? undefined : t(`acts.errors.${key}`)
   }
+  const typed = readReopening(
+    form,
+    { needsEnd: isClosed || 'optional', needsReason: false },
+    Date.parse(row.serverTime)
+  )
+  const given = typed.ok ? typed.body : {}
   const part = clearAnswers ? 'answers' : 'time'
   return (
     <ActDialog
@@ -64,9 +77,9 @@ export function ResetDialog({ row, heardAt, schedule, clearAnswers, onDone, onCl
       {...act}
     >
       <div>{t(`reset.${part}.text`, { count: row.answered })}</div>
-      {isClosed && (
+      {(isClosed || isCut) && (
         <>
-          <div>{t('reset.closed')}</div>
+          {isClosed && <div>{t('reset.closed')}</div>}
           <NewEndFields
             value={form}
             errors={{
@@ -77,6 +90,13 @@ export function ResetDialog({ row, heardAt, schedule, clearAnswers, onDone, onCl
             minutesLabel={t('reset.minutes')}
             onChange={change}
           />
+          {schedule !== null && (
+            <CutNotice
+              grant={restartCut(schedule, given, Date.parse(row.serverTime))}
+              end={given.endTime ?? schedule.endTime}
+              onMoveEnd={(moved) => change({ endDate: dateText(moved), endTime: timeText(moved) })}
+            />
+          )}
         </>
       )}
       <ReasonField

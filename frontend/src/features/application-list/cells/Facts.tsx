@@ -59,7 +59,7 @@ function Times({ row, heardAt }: Omit<FactsProps, 'showsTimes'>) {
   const facts: [string, ReactNode][] = [
     [t('facts.opens'), when(window.startTime)],
     [t('facts.closes'), when(window.endTime)],
-    [t('facts.duration'), t('facts.minutes', { count: window.maxDuration })],
+    [t('facts.duration'), t('facts.minutes', { count: window.maxDuration + (row.grantedMinutes ?? 0) })],
     ...(row.startedAt === null
       ? []
       : [[t('facts.started'), when(row.startedAt)] satisfies [string, ReactNode]]),

@@ -164,6 +164,21 @@ export interface Grant {
 }
 
 /**
+ * What the window's end takes of the full time of an exam that begins anew at `now` (epoch ms), with the end (ISO) and the minutes that are
+ * typed, or those that it has. Null where it takes nothing, or has ended.
+ */
+export function restartCut(
+  has: { startTime: string | null; endTime: string | null; timeout: number | null },
+  typed: { endTime?: string; timeout?: number },
+  now: number
+): Grant | null {
+  const endTime = typed.endTime ?? has.endTime
+  const after = typed.timeout ?? has.timeout
+  if (after === null || endTime === null || Date.parse(endTime) <= now) return null
+  return cutGrant({ startedAt: null, startTime: has.startTime, endTime }, { before: 0, after }, now)
+}
+
+/**
  * What another total of minutes gives, counted from the start: of an application that has not begun, as if it began now, or when its
  * window opens. Null where the window's end takes nothing. `startedAt`, `startTime` and `endTime` ISO, `now` epoch ms.
  */
