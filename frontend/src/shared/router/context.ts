@@ -44,17 +44,21 @@ type SetQuery = (
   options?: Pick<GoOptions, 'replace'>
 ) => void
 
-/** The parameters of the address; setting them adds a history entry unless it replaces the present one. */
+/**
+ * The parameters of the address; setting them adds a history entry unless it replaces the present one. A page that was left, but is shown
+ * until the next one is there, sets none: what was typed there a moment before would be set on the next page.
+ */
 export function useSearchParams(): [URLSearchParams, SetQuery] {
   const { history } = useRouter()
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   const set = useCallback<SetQuery>(
     (next, options) => {
+      if (history.visit().location.pathname !== pathname) return
       const before = () => new URLSearchParams(history.visit().location.search)
       const query = typeof next === 'function' ? next(before()) : next
       history.go(`?${new URLSearchParams(query)}`, options)
     },
-    [history]
+    [history, pathname]
   )
   // The same object while the address is the same: effects may depend on it.
   return [useMemo(() => new URLSearchParams(search), [search]), set]

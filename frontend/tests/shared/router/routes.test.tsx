@@ -12,6 +12,8 @@ import {
   useParams,
   useSearchParams,
 } from '../../../src/shared/router/index.ts'
+import { RouterContext } from '../../../src/shared/router/context.ts'
+import { memoryHistory } from '../../../src/shared/router/history.ts'
 
 const at = (address: string, page: ReactNode) =>
   renderToStaticMarkup(<MemoryRouter address={address}>{page}</MemoryRouter>)
@@ -76,6 +78,26 @@ describe('Routes', () => {
 test('the parameters of the address are read', () => {
   const Page = () => `${useSearchParams()[0].get('collection')} ${useLocation().search}`
   expect(at('/exams?collection=7', <Page />)).toBe('7 ?collection=7')
+})
+
+test('a page that was left sets no parameter of the next one', () => {
+  const history = memoryHistory('/cards?search=a')
+  let set: ReturnType<typeof useSearchParams>[1] = () => undefined
+  const Page = () => {
+    set = useSearchParams()[1]
+    return null
+  }
+  renderToStaticMarkup(
+    <RouterContext value={{ history, visit: history.visit() }}>
+      <Page />
+    </RouterContext>
+  )
+  const address = () => history.visit().location.pathname + history.visit().location.search
+  set({ search: 'ab' })
+  expect(address()).toBe('/cards?search=ab')
+  history.go('/list?collection=11')
+  set({ search: 'abc' })
+  expect(address()).toBe('/list?collection=11')
 })
 
 describe('links', () => {
