@@ -39,7 +39,7 @@ export function duplicateTexts(root) {
 
 const catalogues = (root) =>
   PLACES.flatMap((place) =>
-    readdirSync(join(root, place), { recursive: true })
+    readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
       .filter((file) => /(?:^|\/)locales\/.*\.json$/.test(file))
       .map((file) => `${place}/${file}`)
   )
