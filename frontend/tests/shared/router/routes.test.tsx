@@ -82,16 +82,17 @@ test('the parameters of the address are read', () => {
 
 test('a page that was left sets no parameter of the next one', () => {
   const history = memoryHistory('/cards?search=a')
-  let set: ReturnType<typeof useSearchParams>[1] = () => undefined
-  const Page = () => {
-    set = useSearchParams()[1]
+  const setters: ReturnType<typeof useSearchParams>[1][] = []
+  const Page = ({ take }: { take(set: (typeof setters)[number]): void }) => {
+    take(useSearchParams()[1])
     return null
   }
   renderToStaticMarkup(
     <RouterContext value={{ history, visit: history.visit() }}>
-      <Page />
+      <Page take={(one) => void setters.push(one)} />
     </RouterContext>
   )
+  const set: (typeof setters)[number] = (...asked) => setters[0]?.(...asked)
   const address = () => history.visit().location.pathname + history.visit().location.search
   set({ search: 'ab' })
   expect(address()).toBe('/cards?search=ab')
