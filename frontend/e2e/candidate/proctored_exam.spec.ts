@@ -347,7 +347,7 @@ test.group('Camera failures', (group) => {
     }
   })
 
-  test('an exam without proctoring fetches no capture code and opens no event stream', async ({ assert }) => {
+  test('an exam without proctoring fetches no capture code and joins no room', async ({ assert }) => {
     const browser = await openCameraBrowser('granted')
     try {
       const page = await (await openContext(browser)).newPage()
@@ -360,7 +360,7 @@ test.group('Camera failures', (group) => {
       await expect.poll(() => asked.some((path) => path.endsWith('/answers/batch'))).toBe(true)
       assert.deepEqual(
         asked.filter((path) =>
-          /ProctorContact|ExamCapture|CameraGate|capture|proctor_contact|peer|worker|\/v1\/events|\/v1\/rooms|candidate_documents/.test(
+          /ProctorContact|ExamCapture|CameraGate|capture|proctor_contact|peer|worker|\/v1\/rooms|candidate_documents/.test(
             path
           )
         ),

@@ -253,7 +253,7 @@ test.group('Quarantined answers', (group) => {
     // A decision that fails shows an error, and changes nothing.
     await office.route('**/decision', (route) => route.abort())
     await Promise.all([
-      textAppears(desk, 'A decisão não foi guardada. Tente de novo.'),
+      textAppears(desk, 'Não foi possível falar com o servidor. Confira a sua internet e tente de novo.'),
       row.getByRole('button', { name: /^Aceitar a versão/ }).click(),
     ])
     assert.isNull(stored())
