@@ -106,8 +106,8 @@ test.group('bad link', (group) => {
       const reply = await candidate.send(batch.entries)
       assert.deepEqual([reply?.status, reply?.body.code], [400, 'application_already_finished'])
     }
-    // Scoring fills `earned` at the finish; everything else stays.
-    const unscored = (rows: AnswerRow[]) => rows.map((row) => ({ ...row, earned: null }))
+    // Scoring fills `earned` and `outcome` at the finish; everything else stays.
+    const unscored = (rows: AnswerRow[]) => rows.map((row) => ({ ...row, earned: null, outcome: null }))
     assert.deepEqual(unscored(await answersOf(candidate.world.applicationId)), unscored(before))
     assert.deepEqual(await applicationRow(candidate.world.applicationId), sealed)
     assert.lengthOf(await db.from('late_batches').where('application_id', candidate.world.applicationId), 0)

@@ -83,7 +83,7 @@ test.group('the restore drill', () => {
             new RegExp(`application ${changed?.application_id}: answer ${changed?.id} differs$`),
             new RegExp(`application ${removed?.application_id}: answer ${removed?.id} is missing$`),
             /^2 differences in \d+ finished exams$/,
-            /^file \d+ \(item_\w+, \w+\) is missing$/,
+            /^file \d+ \(\w+, \w+\) is missing$/,
             /^1 of \d+ files, .* are not what their rows say$/
           )
         },

@@ -200,6 +200,8 @@ test.group('a class writes while staff act on its exams at random', () => {
     test(`a server that is broken on purpose is found: ${fault}`, async ({ assert, cleanup }) => {
       const server = await ServerProcess.prepare({ fault })
       cleanup(() => server.dispose())
-      assert.isNotEmpty(await problemsOf(server, [{ seed: 71, acts: 80, kills: 0 }], FEW_CANDIDATES))
+      // Which edits wait for a closed sitting depends on the machine: another class writes until one does.
+      const classes = courses(71, 25).map((course) => ({ ...course, kills: 0 }))
+      assert.isNotEmpty(await problemsOf(server, classes, FEW_CANDIDATES))
     }).timeout(600_000)
 })
