@@ -11,8 +11,7 @@ export default class extends BaseSchema {
   }
 
   async down() {
-    this.schema.alterTable(this.tableName, (table) => {
-      table.dropColumn('application_id')
-    })
+    // Not through the builder: on SQLite that makes the table anew, and dropping the old one takes the rows that refer to it.
+    this.schema.raw('ALTER TABLE capture_tickets DROP COLUMN application_id')
   }
 }
