@@ -28,6 +28,8 @@ export type PreviewRequest = {
   params: OrderParams
   ids: readonly number[]
   userId: number
+  /** Whoever asks may move the windows of the collection's exams. */
+  movesWindows: boolean
   /** The order that it would undo. */
   undoes?: number | undefined
   /** Nobody waits for it any more. */
@@ -79,10 +81,13 @@ export async function previewOrder(request: PreviewRequest): Promise<OrderPrevie
   }
 }
 
-/** The order moves the end of the collection before its acts. */
-async function endOf({ collectionId, kind, params, undoes }: PreviewRequest): Promise<number> {
+/** The order moves the end of the collection before its acts, where its person may move the windows of exams. */
+async function endOf(request: PreviewRequest): Promise<number> {
+  const { collectionId, kind, params, undoes, movesWindows } = request
   const end = await presentEnd(collectionId)
-  return kind === 'set_timewindow' && undoes === undefined ? Math.max(end, params.endAt ?? 0) : end
+  return kind === 'set_timewindow' && undoes === undefined && movesWindows
+    ? Math.max(end, params.endAt ?? 0)
+    : end
 }
 
 type Context = { order: Omit<ActOrder, 'applicationId'>; all: ReadonlySet<number>; counted: Counted }

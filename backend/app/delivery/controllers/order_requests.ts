@@ -7,7 +7,7 @@ import { previewOrder } from '../actions/preview_order.js'
 import { askedDigest } from '../domain/asked_digest.js'
 import { isOpen, isUndoable, missingFilters, type OrderKind } from '../domain/staff_orders.js'
 import type { StaffOrderView } from '../order_views.js'
-import { mayOrder } from '../policies/act_policy.js'
+import { mayMoveExamWindows, mayOrder } from '../policies/act_policy.js'
 import {
   isOwnCollection,
   selectApplications,
@@ -45,8 +45,8 @@ export async function answerOrder(ctx: HttpContext, asked: Asked, selection: Sel
     if (before) return answerPlaced(ctx, before)
   }
   const ids = await selectApplications(caller, { collectionId, kind }, selection)
-  // The end of a collection is an administrator's to move, also where all of it is finished.
-  const isOfCollection = selection === 'unfinished' && caller.group === 'ADMINISTRADOR'
+  // Windows of exams are moved also where all of the collection is finished.
+  const isOfCollection = selection === 'unfinished' && mayMoveExamWindows(caller)
   // One that was previewed may have been emptied by this very order: then its key finds it, or the selection has changed.
   const wasSeen = asked.selectionDigest !== undefined
   if (ids.length === 0 && !isOfCollection && !wasSeen) throw notFound('delivery.nothing_selected')
@@ -56,7 +56,8 @@ export async function answerOrder(ctx: HttpContext, asked: Asked, selection: Sel
 const askedOf = ({ kind, params, reason, undoes }: Asked, selection?: Selection): string =>
   askedDigest({ kind, params, reason: reason || null, undoes, selection })
 
-async function isDryRun({ request }: HttpContext): Promise<boolean> {
+/** Does the call ask for a preview? */
+export async function isDryRun({ request }: HttpContext): Promise<boolean> {
   const { dryRun: isAsked } = request.qs()
   return (await dryRunQuery.validate(given({ dryRun: isAsked }))).dryRun === true
 }
@@ -72,8 +73,18 @@ export async function answerOrderOf(
   const { collectionId, kind, params, undoes, selectionDigest } = asked
   if (await isDryRun(ctx)) {
     const { userId } = caller
+    const movesWindows = mayMoveExamWindows(caller)
     const hasLeft = () => ctx.response.response.destroyed
-    const preview = await previewOrder({ collectionId, kind, params, ids, userId, undoes, hasLeft })
+    const preview = await previewOrder({
+      collectionId,
+      kind,
+      params,
+      ids,
+      userId,
+      movesWindows,
+      undoes,
+      hasLeft,
+    })
     const windows = undoes === undefined ? 0 : (params.windows ?? []).length
     return new OrderPreviewTransformer({ preview, windows, language: caller.language }).toObject()
   }

@@ -10,7 +10,7 @@ import { orderReceipt } from '../queries/order_receipt.js'
 import OrderItemTransformer from '../transformers/order_item_transformer.js'
 import OrderReceiptTransformer from '../transformers/order_receipt_transformer.js'
 import { itemsQuery, ordersQuery, undoBody } from '../validators/orders_validator.js'
-import { answerOrderOf, shownOrder } from './order_requests.js'
+import { answerOrderOf, isDryRun, shownOrder } from './order_requests.js'
 import { seesTimes } from './sees_times.js'
 
 const PAGE = 50
@@ -82,7 +82,9 @@ export default class StaffOrdersController {
   async undo(ctx: HttpContext) {
     const order = await requireChangeable(ctx)
     const { orderKey: key, reason } = await ctx.request.validateUsing(undoBody)
-    if (!isUndoable(order) || isOpen(order.status))
+    // The order itself is refused where it is placed: one whose answer was lost is found by its key.
+    const isUndone = order.undoneBy !== null && (await isDryRun(ctx))
+    if (!isUndoable(order) || isOpen(order.status) || isUndone)
       unwrap(refuseConflict('not_undoable', 'delivery.not_undoable'))
     const { collectionId, kind, params } = order
     const ids = await changedIds(order.id, kind === 'give_another_chance')

@@ -18,6 +18,9 @@ export const mayClearAnswers = (caller: Pick<Caller, 'group'>): boolean => calle
 /** Second attempt, withdrawal and its return: what gives somebody another exam, or takes one away. */
 export const mayGrantExam = (caller: Pick<Caller, 'group'>): boolean => caller.group === 'ADMINISTRADOR'
 
+/** The windows of exams, by which other schools sit them too: with the end of a collection, and with the undo of that order. */
+export const mayMoveExamWindows = (caller: Pick<Caller, 'group'>): boolean => caller.group === 'ADMINISTRADOR'
+
 /** The history bears times: for who may see the list, and how long candidates have. */
 export const maySeeHistory = (caller: Pick<Caller, 'group'>, tree: PermissionTree): boolean =>
   isStaff(caller) &&

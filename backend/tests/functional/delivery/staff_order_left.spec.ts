@@ -20,6 +20,7 @@ test.group('a preview whose caller has left', () => {
       params: {},
       ids: MANY,
       userId: desk.admin.id,
+      movesWindows: true,
       hasLeft,
     })
     assert.deepEqual(preview.skipped, [{ code: 'not_found', count: 200 }])
