@@ -44,13 +44,15 @@ export default class BulkOrdersController {
     return { url: unwrap(await issueReportTicket(ctx.caller, 'zip', id)) }
   }
 
-  /** `GET /v1/collections/{id}/report_card_pdfs`: one PDF of up to 200 cards; of more 202 with an order, whose zip has them. */
+  /** `GET /v1/collections/{id}/report_card_pdfs`: one PDF of up to 200 cards; of more 202 with the newest order, whose zip has them. */
   async all(ctx: HttpContext) {
     const collection = await requireCollection(ctx, Number(ctx.params.id))
     const cards = await countMadeCards(ctx.caller, collection.id)
     if (cards === 0) throw noFiles('no_pdf')
     if (cards > MOST_IN_ONE) {
-      const { order } = unwrap(await orderSheets(ctx.caller, { collection, applicationId: null }))
+      // A read makes nothing again: one by one they may all be made without an order of all.
+      const known = await newestOrder(collection.id, (await scopeOf(ctx.caller)).key)
+      const order = known ?? unwrap(await orderSheets(ctx.caller, { collection, applicationId: null })).order
       ctx.response.status(202)
       return ctx.serialize(ReportOrderTransformer.transform(order))
     }

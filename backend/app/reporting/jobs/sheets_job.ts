@@ -3,7 +3,17 @@ import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { ChunkOutcome, ChunkRequest, JobType } from '#jobs'
-import { clock, countRows, ok, refuseNotFound, rowId, select, type Result as Outcome } from '#shared'
+import {
+  changedRows,
+  clock,
+  countRows,
+  ok,
+  refuseConflict,
+  refuseNotFound,
+  rowId,
+  select,
+  type Result as Outcome,
+} from '#shared'
 import type { CardError, EndState, OrderState } from '../domain/order_states.js'
 import type { CardContent } from '../domain/report_card.js'
 import { printPool } from '../pdf/print_pool.js'
@@ -39,6 +49,11 @@ export const sheetsJob: JobType<Payload, Prepared> = {
   payload: vine.create({ order: rowId() }),
   warnings: ['failed'],
 
+  mayRetry: async (trx, { order }) =>
+    (await storedOrder(order, trx))?.endedAt === null
+      ? ok(undefined)
+      : refuseConflict('order_closed', 'reporting.order_closed'),
+
   prepare: async ({ payload, units, institutionId }) => {
     const order = await storedOrder(payload.order, db.connection())
     const prepared: Prepared = { contents: [], files: [] }
@@ -57,7 +72,7 @@ export const sheetsJob: JobType<Payload, Prepared> = {
   chunk: async (trx, { payload, units, cursor }, prepared) => {
     const order = await storedOrder(payload.order, trx)
     if (!order) return refuseNotFound()
-    // Closed after a cancellation, and its job tried again.
+    // Closed while its job was put back.
     if (order.endedAt !== null || prepared === undefined) return ok({ cursor, done: 0, ended: true })
     if (order.state === 'REQUESTED') return ok(await listApplications(trx, order, { units, cursor }))
     if (order.state === 'PREPARING')
@@ -142,9 +157,9 @@ async function storeContents(
   contents: readonly Content[],
   { units, cursor }: Size
 ): Promise<ChunkOutcome> {
-  const failed = contents.filter(({ taken }) => !taken.ok).length
-  for (const { rowId, taken } of contents)
-    await trx
+  let failed = 0
+  for (const { rowId, taken } of contents) {
+    const changed = await trx
       .from('answer_sheet_orders')
       // Another order may have taken it over.
       .where({ id: rowId, order_id: order.id })
@@ -153,6 +168,8 @@ async function storeContents(
           ? { state: 'PRINTING', content_json: JSON.stringify(taken.value) }
           : { state: 'DONE_WITH_ERRORS', errors_json: JSON.stringify([taken.error]) }
       )
+    if (!taken.ok) failed += changedRows(changed)
+  }
   await dropContents(
     contents.map(({ rowId }) => rowId),
     trx
@@ -196,8 +213,9 @@ async function storeFiles(
     await move(trx, order, { position: last, done: order.done + done, failed: failures })
     return { cursor: cursor + done, done, counts: { made, failed }, ended: false }
   }
-  await endOrder(trx, order.id, failures > 0 ? 'DONE_WITH_ERRORS' : 'DONE')
   // What another order took over is that one's to count.
+  await move(trx, order, { total: order.done })
+  await endOrder(trx, order.id, failures > 0 ? 'DONE_WITH_ERRORS' : 'DONE')
   return { cursor, done: 0, total: order.done, ended: true }
 }
 

@@ -187,6 +187,7 @@ test.group('files of report cards', () => {
     assert.equal(pagesIn(bytes), 3)
     const rows = (await db.from('answer_sheet_orders').where('collection_id', sitting.collectionId)) as {
       file_id: number
+      application_id: number
     }[]
     const { file_id: file } = rows[0] ?? { file_id: 0 }
     const applications = Array.from({ length: 198 }, (_, at) => at)
@@ -213,7 +214,20 @@ test.group('files of report cards', () => {
     }
     const many = await client.get(path).headers(as(token))
     many.assertStatus(202)
-    many.assertBodyContains({ status: { name: 'solicitado' } })
+    const orders = () => db.from('report_orders').where('collection_id', sitting.collectionId).orderBy('id')
+    const [known, ...others] = (await orders()) as { id: number }[]
+    assert.isEmpty(others, 'what is made is not made again')
+    many.assertBodyContains({ id: known?.id, status: { id: 'DONE' } })
+    await db
+      .from('report_orders')
+      .update({ application_id: rows[0]?.application_id })
+      .where('id', known?.id ?? 0)
+    const first = await client.get(path).headers(as(token))
+    const again = await client.get(path).headers(as(token))
+    first.assertStatus(202)
+    first.assertBodyContains({ status: { name: 'solicitado' } })
+    assert.equal(again.body().id, first.body().id)
+    assert.lengthOf(await orders(), 2)
   })
 
   test('a report card freezes what it prints: marks and answers, the key where it is disclosed', async ({

@@ -1,0 +1,95 @@
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { closeEndedOrders } from '#reporting/actions/close_ended_orders'
+import { sheetsJob } from '#reporting/jobs/sheets_job'
+import { unwrap } from '#shared'
+import { as, createUser, loginAs } from '#tests/fixtures/people'
+import { addFinished, createReported, orderRow, workOnOrder } from '#tests/fixtures/report_cards'
+
+const generate = async (client: ApiClient, token: string, collection: number): Promise<number> =>
+  (await client.post(`/v1/generate-bulk-order/${collection}/generate`).headers(as(token))).body().id
+
+/** An order of all three, by an administrator, and one of two of them, by the director of their school. */
+async function twoOrders(client: ApiClient) {
+  const { sitting, schoolClass, candidates } = await createReported(['Ana', 'Bia'])
+  await addFinished(sitting, await createUser({ institution: sitting.institution, name: 'Zeca' }))
+  const director = await loginAs(await createUser({ groups: ['Diretor'], school: schoolClass.school }))
+  const admin = await loginAs(sitting.admin)
+  return {
+    candidates,
+    collectionId: sitting.collectionId,
+    director,
+    ofSchool: await generate(client, director, sitting.collectionId),
+    ofAll: await generate(client, admin, sitting.collectionId),
+  }
+}
+
+test.group('the end of an order of report cards', () => {
+  test('of a failed job is for good once the order was closed: another try would make nothing', async ({
+    client,
+    assert,
+  }) => {
+    const { sitting } = await createReported(['Ana', 'Bia'])
+    const token = await loginAs(sitting.admin)
+    const { job_id: jobId } = await orderRow(await generate(client, token, sitting.collectionId))
+    const job = () => db.from('background_jobs').where('id', Number(jobId))
+    const retry = () => client.post(`/v1/jobs/${jobId}/retry`).headers(as(token))
+    await job().update({ state: 'FAILED' })
+    ;(await retry()).assertStatus(200)
+    await job().update({ state: 'FAILED' })
+    await closeEndedOrders()
+    const refused = await retry()
+    refused.assertStatus(409)
+    refused.assertBodyContains({ code: 'order_closed' })
+    assert.containsSubset(await job().firstOrFail(), { state: 'FAILED' })
+  })
+
+  test('counts what it made itself, where another order took cards over', async ({ client, assert }) => {
+    const { collectionId, director, ofSchool, ofAll } = await twoOrders(client)
+    let isTaken = false
+    await workOnOrder(ofSchool, {
+      isBusy: async () => {
+        if (!isTaken && (await orderRow(ofSchool)).state === 'PREPARING') {
+          isTaken = true
+          await workOnOrder(ofAll)
+        }
+        return false
+      },
+    })
+    assert.containsSubset(await orderRow(ofAll), { state: 'DONE', total: 3, done: 3, failed: 0 })
+    assert.containsSubset(await orderRow(ofSchool), { state: 'DONE', total: 0, done: 0, failed: 0 })
+    const status = await client
+      .get(`/v1/generate-bulk-order?exam__collection=${collectionId}`)
+      .headers(as(director))
+    status.assertBodyContains({ id: ofSchool, total: 0, done: 0, hasZip: true })
+  })
+
+  test('counts no error of a card that another order took over meanwhile', async ({ client, assert }) => {
+    const { candidates, ofSchool, ofAll } = await twoOrders(client)
+    const [broken] = candidates.map(({ applicationId }) => applicationId)
+    const answers = db.from('answers').where('application_id', broken ?? 0)
+    await answers.update({ alternatives_json: '{"not": "a list"}' })
+    const request = {
+      payload: { order: ofSchool },
+      cursor: 0,
+      units: 10,
+      attempts: 0,
+      isTimeUp: () => false,
+      institutionId: 1,
+      orderedBy: null,
+    }
+    const chunk = async (prepared: Awaited<ReturnType<NonNullable<typeof sheetsJob.prepare>>>) =>
+      unwrap(await db.transaction((trx) => sheetsJob.chunk(trx, request, prepared)))
+    await chunk({ contents: [], files: [] })
+    const prepared = await sheetsJob.prepare?.(request)
+    assert.lengthOf(prepared?.contents ?? [], 2)
+    await db
+      .from('answer_sheet_orders')
+      .where('application_id', broken ?? 0)
+      .update({ order_id: ofAll })
+    const outcome = await chunk(prepared ?? { contents: [], files: [] })
+    assert.containsSubset(outcome, { done: 0, counts: { failed: 0 } })
+    assert.containsSubset(await orderRow(ofSchool), { done: 0, failed: 0 })
+  })
+})
