@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { onlyVisibleApplications } from '#delivery'
-import { clock, columnList, type Caller, type Row } from '#shared'
+import { clock, columnList, type Caller } from '#shared'
 import type { ListFilter } from './list_filter.js'
 import { cellCounts, cellsAreOf, type CellCount } from './tally.js'
 
@@ -22,8 +22,8 @@ export type ExamCounts = {
   readonly countedAt: number
 }
 
-/** COMISSION and CORRECTOR follow their school; who watches a room has no part in this. */
-const ON_STATISTICS = { onDesk: true } as const
+/** Staff follow what is theirs; COMISSION and CORRECTOR their school. Who watches rooms has no part in statistics. */
+export const ON_STATISTICS = { onDesk: true } as const
 
 /** How far the people of an exam are, as far as the caller sees them; who has a second attempt is counted once. By cells, where those know. */
 export async function examCounts(caller: Caller, counted: CountedExam): Promise<ExamCounts> {
@@ -37,7 +37,11 @@ export async function examCounts(caller: Caller, counted: CountedExam): Promise<
   const sums = { finished: 0, unfinished: 0, missing: 0, waiting: 0 }
   for (const cell of cells ?? (await rowCounts(caller, counted)))
     sums[placeOf(cell, now)] += Number(cell.total)
-  for (const attempt of await repeated(caller, counted)) sums[placeOf(attempt, now)] -= 1
+  for (const attempts of await repeated(caller, counted)) {
+    const at = placeOf(attempts, now)
+    // Cells may be older than the rows: an attempt of since then is not in them.
+    sums[at] = Math.max(0, sums[at] - Number(attempts.total))
+  }
   return { ...sums, countedAt: cells === null ? now : (countedAt ?? now) }
 }
 
@@ -67,10 +71,9 @@ async function narrowed(caller: Caller, { exam, schools, classes }: CountedExam)
   return { query }
 }
 
-async function rowCounts(
-  caller: Caller,
-  counted: CountedExam
-): Promise<(Stated & { total: number | string })[]> {
+type StatedCount = Stated & { total: number | string }
+
+async function rowCounts(caller: Caller, counted: CountedExam): Promise<StatedCount[]> {
   const { query } = await narrowed(caller, counted)
   return query
     .groupBy(...Object.values(STATED))
@@ -78,22 +81,29 @@ async function rowCounts(
     .count('* as total')
 }
 
-const ATTEMPT = { ...STATED, userId: 'applications.user_id', attempt: 'applications.attempt' } as const
-
-/** Of people with several attempts all but the one that counts: the newest finished one, else the newest. */
-async function repeated(caller: Caller, counted: CountedExam): Promise<Stated[]> {
+/** All attempts but the one that counts of each person, the newest finished one or else the newest. Counted by the database: everybody may have two. */
+async function repeated(caller: Caller, counted: CountedExam): Promise<StatedCount[]> {
   const again = db
     .from('applications')
     .where('exam_id', counted.exam)
     .where('attempt', '>', 1)
     .select('user_id')
   const { query } = await narrowed(caller, counted)
-  const rows: Row<typeof ATTEMPT>[] = await query
+  const ranked = query
     .whereIn('applications.user_id', again)
-    .orderBy('applications.attempt', 'desc')
-    .select(...columnList(ATTEMPT))
-  return [...Map.groupBy(rows, ({ userId }) => userId).values()].flatMap((attempts) => {
-    const counting = attempts.find(({ state }) => state === 'FINISHED') ?? attempts[0]
-    return attempts.filter((attempt) => attempt !== counting)
-  })
+    .select(
+      ...columnList(STATED),
+      db.raw(
+        "ROW_NUMBER() OVER (PARTITION BY applications.user_id ORDER BY CASE WHEN applications.state = 'FINISHED' THEN 0 ELSE 1 END, applications.attempt DESC) AS place"
+      )
+    )
+    .as('ranked')
+  const names = Object.keys(STATED)
+  return db
+    .query<StatedCount>()
+    .from(ranked)
+    .where('place', '>', 1)
+    .groupBy(...names)
+    .select(...names)
+    .count('* as total')
 }

@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { staffScopeOf } from '#delivery'
+import { ON_STATISTICS } from '#desk'
 import type { Caller } from '#shared'
 import { LEVEL } from '../domain/cell_place.js'
 import type { CellQuery } from './stored_cells.js'
@@ -12,9 +13,6 @@ export type Narrowed = {
   /** Class by class, whatever else is asked for. */
   readonly byClass?: boolean
 }
-
-/** Staff follow what is theirs; COMISSION and CORRECTOR their school. Who watches rooms has no part in statistics. */
-export const ON_STATISTICS = { onDesk: true } as const
 
 type Scoped = (query: CellQuery) => void
 

@@ -133,6 +133,22 @@ test.group('the statistics of an exam', () => {
     assert.isNull(after.items[0].discrimination)
   })
 
+  test('count nobody below zero while the cells do not know of a second attempt yet', async ({
+    client,
+    assert,
+  }) => {
+    const at = await createResults()
+    const [first] = await finished(at, at.schoolClass, [['B', 'B', 'B', 'B', 'texto']])
+    await buildAll()
+    const { user_id: userId } = (await db
+      .from('applications')
+      .where('id', first ?? 0)
+      .firstOrFail()) as { user_id: number }
+    await secondAttempt(at, userId)
+    const { applications } = (await read(client, at)).body()
+    assert.deepEqual(applications, { finished: 1, unfinished: 0, missing: 0, waiting: 0 })
+  })
+
   test('show a caller what is theirs, whatever they ask for, and need the switch', async ({
     client,
     assert,
