@@ -45,10 +45,12 @@ export default class BulkActsController {
     await requireListFilters(collectionId, filters)
     await requireFilters(ctx, filters)
     const params = readParams('set_application_dates', body.dates, body.ignoreAccommodation, 'dates')
+    const search = body.search ?? ''
+    const { selectedStudents: users } = body
+    if (users !== 'all' && narrows({ except, search }))
+      throw new AppError(400, 'validation', { fields: { selectedStudents: ['delivery.one_selection'] } })
     const selection: Selection =
-      body.selectedStudents === 'all'
-        ? { list: { filters, search: body.search ?? '' }, except: [], exceptUsers: except }
-        : { users: body.selectedStudents }
+      users === 'all' ? { list: { filters, search }, except: [], exceptUsers: except } : { users }
     const kind = 'set_application_dates'
     return answerOrder(ctx, { collectionId, kind, params, reason, key, selectionDigest }, selection)
   }
@@ -78,7 +80,11 @@ export default class BulkActsController {
   }
 }
 
-/** @throws AppError 400 without a selection, or with both kinds of it */
+/** What is left out of all of a list. Beside ids it is refused: left unread, the act would reach more than what is meant. */
+const narrows = ({ except, search }: { except: readonly number[]; search: string }): boolean =>
+  except.length > 0 || search.trim() !== ''
+
+/** @throws AppError 400 without a selection, with both kinds of it, or with ids and what only narrows a list */
 function readSelection({
   ids,
   all,
@@ -86,7 +92,7 @@ function readSelection({
   search = '',
   except = [],
 }: ActBody['selection']): Selection {
-  if (ids !== undefined && all !== true) return { ids }
+  if (ids !== undefined && all !== true && !narrows({ except, search })) return { ids }
   if (ids === undefined && all === true) return { list: { filters, search }, except, exceptUsers: [] }
   throw new AppError(400, 'validation', { fields: { selection: ['delivery.one_selection'] } })
 }

@@ -87,6 +87,51 @@ test.group('an order', (group) => {
     assert.containsSubset(orderIn(known), { total: 3 })
   })
 
+  test('for some by their ids takes no exceptions and no search, which would narrow nothing', async ({
+    client,
+    assert,
+  }) => {
+    const desk = await createDesk(NAMES)
+    await begin(desk)
+    const before = await rowsOf(desk)
+    const ids = desk.applications.map(({ id }) => id)
+    const users = desk.applications.map(({ userId }) => userId)
+    for (const narrowed of [{ except: [idAt(desk, 1)] }, { search: 'Ana' }])
+      for (const dryRun of [true, false]) {
+        const asked = { act: 'finish_on_behalf', selection: { ids, ...narrowed }, reason: 'engano' }
+        const refused = await bulkAct(client, desk, asked, { dryRun })
+        refused.assertStatus(400)
+        assert.sameMembers(Object.keys(refused.body()), ['code', 'selection'])
+      }
+    const ofPeople = (narrowed: object) =>
+      client
+        .post('/v1/applications/bulk_set_application_dates')
+        .headers(as(desk.token))
+        .json({
+          collection: desk.collectionId,
+          dates: {
+            start_time: iso(clock.now()),
+            end_time: iso(clock.now() + HOUR),
+            timeout: 9,
+            strategy: 'delete_existing',
+          },
+          selectedStudents: users,
+          order_key: unique('pedido'),
+          ...narrowed,
+        })
+    for (const narrowed of [{ except: users.slice(1) }, { search: 'Ana' }]) {
+      const refused = await ofPeople(narrowed)
+      refused.assertStatus(400)
+      assert.sameMembers(Object.keys(refused.body()), ['code', 'selectedStudents'])
+    }
+    assert.deepEqual(await rowsOf(desk), before)
+    // The page sends the fields of its list also where they are empty.
+    assert.containsSubset(orderIn(await ofPeople({ except: [], search: ' ' })), { total: 3 })
+    const asked = { act: 'set_timeout', params: { timeout: 75 } }
+    const some = { ids: ids.slice(1), filters: { status: 'STARTED' }, except: [], search: '' }
+    assert.containsSubset(orderIn(await bulkAct(client, desk, { ...asked, selection: some })), { total: 2 })
+  })
+
   test('for the end of a collection is about all of it: bulk_act with fewer is refused, and moves no window', async ({
     client,
     assert,
