@@ -50,9 +50,8 @@ export async function listCounts(
   }
 }
 
-/** What a list is narrowed to for a caller. */
-export /** What a list is narrowed to, at this moment. */
-async function narrowedTo(caller: Caller, filter: ListFilter, text: string): Promise<Narrowed> {
+/** What a list is narrowed to for a caller, at this moment. */
+export async function narrowedTo(caller: Caller, filter: ListFilter, text: string): Promise<Narrowed> {
   const { institutionId } = caller
   const now = clock.now()
   const isAsked = filter.attention !== undefined
