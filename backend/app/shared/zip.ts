@@ -1,7 +1,15 @@
 import { Readable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
-import { END_BYTES, FILE_BYTES, descriptor, endOfZip, fileRecord, localHeader } from './zip_records.js'
+import {
+  END_BYTES,
+  FILE_BYTES,
+  RECORD_BYTES,
+  descriptor,
+  endOfZip,
+  fileRecord,
+  localHeader,
+} from './zip_records.js'
 
 /** A file of a zip. `name`: with folders by `/`, unlike any other. `open` is called when its turn comes; null: its bytes are gone. */
 export type ZipEntry = { name: string; sizeBytes: number; at: number; open(): Promise<Readable | null> }
@@ -24,19 +32,13 @@ export function zipStream(pages: ZipPages): Readable {
 }
 
 /** Bytes of the zip of these files, before the first one is written. */
-export const zipSize = (entries: readonly ZipEntry[]): number => {
-  const written = entries.reduce((sum, { name, sizeBytes }) => sum + sizeBytes + FILE_BYTES(name), 0)
-  const list = listed(entries)
-  return written + list + END_BYTES({ count: entries.length, listBytes: list, listAt: written })
-}
-
-function listed(entries: readonly ZipEntry[]): number {
+export function zipSize(entries: readonly Pick<ZipEntry, 'name' | 'sizeBytes'>[]): number {
   let [at, list] = [0, 0]
-  for (const { name, sizeBytes, at: changedAt } of entries) {
-    list += fileRecord({ name, sizeBytes, changedAt, checksum: 0, at }).length
+  for (const { name, sizeBytes } of entries) {
+    list += RECORD_BYTES(name, at)
     at += sizeBytes + FILE_BYTES(name)
   }
-  return list
+  return at + list + END_BYTES({ count: entries.length, listBytes: list, listAt: at })
 }
 
 async function* zipBytes(pages: ZipPages, open: { file: Readable | null }): AsyncGenerator<Buffer> {

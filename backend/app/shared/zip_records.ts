@@ -6,7 +6,7 @@ const [PLAIN, WIDE] = [20, 45]
 /** Made as on Unix, a plain file that everybody reads. */
 const [MADE_BY, MODE] = [(3 << 8) | 63, 0o100_644 * 0x1_00_00]
 const [MAX_16, MAX_32] = [0xff_ff, 0xff_ff_ff_ff]
-const [LOCAL, DESCRIPTOR, TIME, OFFSET] = [30, 16, 9, 12]
+const [LOCAL, DESCRIPTOR, RECORD, TIME, OFFSET] = [30, 16, 46, 9, 12]
 
 const u16 = (value: number) => [value & 0xff, (value >>> 8) & 0xff]
 const u32 = (value: number) => [...u16(value), ...u16(value >>> 16)]
@@ -14,6 +14,10 @@ const u64 = (value: number) => [...u32(value % 0x1_00_00_00_00), ...u32(Math.flo
 
 /** Bytes that a file takes beside its own. */
 export const FILE_BYTES = (name: string): number => LOCAL + Buffer.byteLength(name) + DESCRIPTOR
+
+/** Bytes that a file takes in the list at the end; `at`: where its header is in the zip. */
+export const RECORD_BYTES = (name: string, at: number): number =>
+  RECORD + Buffer.byteLength(name) + TIME + (at >= MAX_32 ? OFFSET : 0)
 
 /** Time and date as MS-DOS has them: from 1980 on, in steps of two seconds. */
 function dosTime(at: number): number[] {

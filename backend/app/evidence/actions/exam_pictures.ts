@@ -4,19 +4,19 @@ import { openStoredFile } from '#files'
 import { findAccess } from '#rooms'
 import {
   ok,
+  OwnZips,
   refuse,
   refuseForbidden,
   refuseNotFound,
   select,
   zipSize,
-  zipStream,
   type Caller,
   type DomainError,
   type Result,
 } from '#shared'
 import { archiveName, momentsOf, nameInArchive, picturesByDay, type PictureKind } from '../domain/pictures.js'
 import { mayReadAfterExam, maySeeRecords, maySeeRoomless } from '../policies/records_policy.js'
-import { momentsOfPictures, pageOfPictures, storedPictures } from '../queries/pictures.js'
+import { hasStoredPictures, momentsOfPictures, pageOfPictures, storedPictures } from '../queries/pictures.js'
 import type { DayOfPictures } from '../views.js'
 import { makeTicket, redeemTicket } from './capture_tickets.js'
 import { recordView } from './record_view.js'
@@ -73,14 +73,21 @@ export async function picturesOfDay(
 
 const NO_PICTURES = refuse('not_found', 'no_pictures', { messages: ['evidence.no_pictures'] })
 
-/** An address for one use of all camera pictures of a sitting as one zip; the look is noted first. Refused: `forbidden`, `not_found`, `no_pictures` */
+const zips = new OwnZips('evidence.zip_running')
+
+/**
+ * An address for one use of all camera pictures of a sitting as one zip; the look is noted first. Refused: `forbidden`, `not_found`,
+ * `no_pictures`, `zip_running` while this person reads another one
+ */
 export async function archiveAddress(
   applicationId: number,
   caller: Caller
 ): Promise<Result<string, DomainError>> {
   const sitting = await readableSitting(applicationId, caller)
   if (!sitting.ok) return sitting
-  if ((await storedPictures(applicationId, caller)).length === 0) return NO_PICTURES
+  if (!(await hasStoredPictures(applicationId, caller))) return NO_PICTURES
+  const free = zips.mayRead(caller.userId)
+  if (!free.ok) return free
   const { userId, roomId } = sitting.value
   await recordView(caller, { what: 'ARCHIVE', candidateId: userId, roomId })
   const ticket = await makeTicket({ purpose: 'ARCHIVE', caller, roomId, applicationId })
@@ -106,8 +113,10 @@ export async function openArchive(ticket: string): Promise<Result<Archive, Domai
     at: picture.takenAt,
     open: async () => (await openStoredFile(picture.fileId))?.stream ?? null,
   }))
+  const stream = zips.read(caller.userId, [entries])
+  if (!stream.ok) return stream
   return ok({
-    stream: zipStream([entries]),
+    stream: stream.value,
     sizeBytes: zipSize(entries),
     filename: archiveName(sitting.value.name),
   })

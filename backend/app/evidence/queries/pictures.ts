@@ -123,18 +123,26 @@ const STORED = {
 } as const
 export type StoredPicture = Row<typeof STORED>
 
-/** The camera pictures of one sitting whose bytes are stored, in their order. */
-export async function storedPictures(applicationId: number, caller: Caller): Promise<StoredPicture[]> {
+async function stillStored(applicationId: number, caller: Caller) {
   const stored = select(db, 'evidence_pictures', STORED).join(
     'files',
     'files.id',
     'evidence_pictures.file_id'
   )
   const { query } = await onlySeen(stored, caller)
-  return query
+  query
     .where({ 'evidence_pictures.application_id': applicationId, 'evidence_pictures.kind': 'SNAPSHOT' })
     .whereNull('files.deleted_at')
-    .orderBy('evidence_pictures.taken_at')
-    .orderBy('evidence_pictures.id')
-    .limit(MOST_OF_SITTING)
+  return { query }
+}
+
+/** Whether bytes of any camera picture of one sitting are stored. */
+export async function hasStoredPictures(applicationId: number, caller: Caller): Promise<boolean> {
+  return (await (await stillStored(applicationId, caller)).query.first()) !== null
+}
+
+/** The camera pictures of one sitting whose bytes are stored, in their order. */
+export async function storedPictures(applicationId: number, caller: Caller): Promise<StoredPicture[]> {
+  const { query } = await stillStored(applicationId, caller)
+  return query.orderBy('evidence_pictures.taken_at').orderBy('evidence_pictures.id').limit(MOST_OF_SITTING)
 }

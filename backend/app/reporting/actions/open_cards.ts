@@ -5,10 +5,10 @@ import { record } from '#audit'
 import { openStoredBytes } from '#files'
 import {
   ok,
+  OwnZips,
   refuse,
   refuseConflict,
   repeatOnDeadlock,
-  zipStream,
   type Caller,
   type DomainError,
   type Result,
@@ -19,7 +19,6 @@ import { contentIn } from '../jobs/card_files.js'
 import { cardTexts } from '../pdf/card_texts.js'
 import { manyCardsPool } from '../pdf/print_pool.js'
 import { frozenCards, madeCardPages } from '../queries/made_cards.js'
-import { readZip } from './own_zip.js'
 import type { Openable } from './report_tickets.js'
 
 /** One PDF has this many report cards at most; beyond it a zip is the way. */
@@ -91,6 +90,9 @@ async function makeOne(
   return refuse('unavailable', 'print_failed', { messages: ['reporting.print_failed'] })
 }
 
+/** The zips of report cards that people read. */
+export const cardZips = new OwnZips('reporting.zip_running')
+
 /**
  * A zip of the stored report cards that this caller sees, read page by page while it is sent, without a second copy; one at a time for a
  * person. Names come from people: each is a plain one, and once in the zip. A card that is replaced after its page was read is in it as it
@@ -101,12 +103,12 @@ export const cardsZip = (
   collectionId: number,
   withFolders: boolean
 ): Result<Readable, DomainError> =>
-  readZip(caller.userId, (moved) => zipStream(entryPages(caller, collectionId, { withFolders, moved })))
+  cardZips.read(caller.userId, entryPages(caller, collectionId, withFolders))
 
 async function* entryPages(
   caller: Caller,
   collectionId: number,
-  { withFolders, moved }: { withFolders: boolean; moved(): void }
+  withFolders: boolean
 ): AsyncGenerator<ZipEntry[]> {
   const names = new EntryNames()
   for await (const page of madeCardPages(caller, collectionId))
@@ -114,9 +116,6 @@ async function* entryPages(
       name: names.next(candidate, withFolders ? { id: examId, name: examName } : null),
       sizeBytes,
       at: madeAt ?? 0,
-      open: () => {
-        moved()
-        return openStoredBytes(key)
-      },
+      open: () => openStoredBytes(key),
     }))
 }

@@ -1,8 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { AppError, given, unwrap } from '#shared'
-import { mayMakeOne, recordOpening, MOST_IN_ONE } from '../actions/open_cards.js'
+import { cardZips, mayMakeOne, recordOpening, MOST_IN_ONE } from '../actions/open_cards.js'
 import { orderSheets } from '../actions/order_sheets.js'
-import { mayReadZip } from '../actions/own_zip.js'
 import { issueReportTicket } from '../actions/report_tickets.js'
 import { newestOrder, scopeOf } from '../queries/report_orders.js'
 import { countMadeCards, hasMadeCards } from '../queries/made_cards.js'
@@ -39,7 +38,7 @@ export default class BulkOrdersController {
     const { id } = await requireCollection(ctx, Number(ctx.params.collection))
     const cards = await countMadeCards(ctx.caller, id)
     if (cards === 0) throw noFiles('no_zip')
-    unwrap(mayReadZip(ctx.caller.userId))
+    unwrap(cardZips.mayRead(ctx.caller.userId))
     await recordOpening(ctx.caller, 'zip', id, cards)
     return { url: unwrap(await issueReportTicket(ctx.caller, 'zip', id)) }
   }

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { openArchive } from '#evidence/actions/exam_pictures'
 import { storage } from '#files/storage/storage'
-import { clock, type Group } from '#shared'
+import { clock, unwrap, type Group } from '#shared'
 import { createWatchedRoom, type WatchedRoom } from '#tests/fixtures/live_rooms'
 import {
   as,
@@ -130,6 +132,30 @@ test.group('the pictures of a sitting, after it', (group) => {
     await storage.remove(file.storage_key)
     const opened = await get(await urlOf(room), null)
     await assert.rejects(() => opened.arrayBuffer())
+  })
+
+  test('a person reads one zip at a time, and the refusal comes before a look is noted', async ({
+    assert,
+  }) => {
+    const room = await watched(['snapshots', 'snapshots'])
+    const [held, unused] = [await urlOf(room), await urlOf(room)]
+    const { stream } = unwrap(await openArchive(new URL(held, origin()).searchParams.get('ticket') ?? ''))
+    const again = await get(`${room.of}/static_images`, room.admin)
+    assert.equal(again.status, 409)
+    assert.deepInclude(await json(again), { code: 'zip_running' })
+    assert.equal((await get(unused, null)).status, 409)
+    assert.deepEqual(await looks(room), ['ARCHIVE', 'ARCHIVE'])
+    const other = await loginAs(
+      await createUser({ groups: ['ADMINISTRADOR'], institution: room.sitting.institution })
+    )
+    const zipFor = async (token: string) => {
+      const opened = await get(await urlOf(room, token), null)
+      return readZip(Buffer.from(await opened.arrayBuffer()))
+    }
+    assert.equal((await zipFor(other)).size, 2)
+    stream.destroy()
+    if (!stream.closed) await once(stream, 'close')
+    assert.equal((await zipFor(room.admin)).size, 2)
   })
 
   test('of who sits in no room are for administrators', async ({ assert }) => {

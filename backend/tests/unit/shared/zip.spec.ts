@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { test } from '@japa/runner'
 import { zipSize, zipStream, type ZipEntry } from '#shared'
-import { END_BYTES, endOfZip, fileRecord } from '#shared/zip_records'
+import { END_BYTES, RECORD_BYTES, endOfZip, fileRecord } from '#shared/zip_records'
 import { readZip } from '#tests/fixtures/zip'
 
 const KIB = 1024
@@ -136,6 +136,7 @@ test.group('a zip', () => {
     assert.equal(near.readUInt32LE(42), 5)
     assert.equal(far.readUInt32LE(42), 0xff_ff_ff_ff)
     assert.equal(far.length, near.length + 12)
+    assert.deepEqual([near.length, far.length], [RECORD_BYTES('a', 5), RECORD_BYTES('a', at)])
     assert.equal(Number(far.readBigUInt64LE(far.length - 8)), at)
     const end = { count: 1, listBytes: far.length, listAt: at }
     const bytes = endOfZip(end)
