@@ -1,5 +1,8 @@
+import logger from '@adonisjs/core/services/logger'
 import { deliveryExams } from '#catalog'
+import { isDatabaseTrouble } from '#http/database_trouble'
 import { accommodationsOf } from '#identity'
+import { codeOf } from '#shared'
 import type { OrderFacts } from './order_acts.js'
 import { resetObstacle, type ResetObstacle } from './reset_guards.js'
 import type { OrderKind } from '../domain/staff_orders.js'
@@ -24,12 +27,41 @@ export async function orderFacts(kind: OrderKind, rows: readonly Concerned[]): P
   }
 }
 
-/** The exams of applications, by the ids of the applications. One whose exam cannot be read is not in it: its row is damaged. */
-export async function contentsOf(rows: readonly Concerned[]): Promise<Map<number, ExamContent>> {
-  const found = new Map<number, ExamContent>()
+/** `contents`: of applications, by their ids. `errors`: of exams that are damaged, by their ids. */
+export type ReadContents = {
+  contents: ReadonlyMap<number, ExamContent>
+  errors: ReadonlyMap<number, unknown>
+}
+
+/**
+ * The exams of applications. One whose exam cannot be read in its version is not in it: its row or its exam is damaged.
+ * @throws what the database or its driver throws: the exam is as it was, and whoever reads it later can read it
+ */
+export async function contentsOf(rows: readonly Concerned[]): Promise<ReadContents> {
+  const contents = new Map<number, ExamContent>()
+  const errors = new Map<number, unknown>()
   for (const row of rows) {
-    const content = await examContent(row).catch(() => null)
-    if (content?.examVersion === row.examVersion) found.set(row.id, content)
+    if (errors.has(row.examId)) continue
+    try {
+      const content = await examContent(row)
+      if (content.examVersion === row.examVersion) contents.set(row.id, content)
+    } catch (error) {
+      // Drivers give their errors codes; what reads a stored text does not.
+      if (codeOf(error) !== undefined || isDatabaseTrouble(error)) throw error
+      errors.set(row.examId, error)
+    }
   }
-  return found
+  return { contents, errors }
+}
+
+/** Staff see that an exam cannot be read: here support finds why. A line for each exam; without `err` its version is not there. */
+export function logUnread(rows: readonly Concerned[], { contents, errors }: ReadContents): void {
+  const unread = rows.filter(({ id }) => !contents.has(id))
+  for (const examId of new Set(unread.map((row) => row.examId))) {
+    const applications = unread.filter((row) => row.examId === examId).map(({ id }) => id)
+    logger.error(
+      { err: errors.get(examId), examId, applications },
+      'the exam of applications could not be read in their version'
+    )
+  }
 }

@@ -2,7 +2,7 @@ import { select } from '#shared'
 import db from '@adonisjs/lucid/services/db'
 import { presentEnd } from '../queries/collection_end.js'
 import type { ExamContent } from '../queries/exam_content.js'
-import { contentsOf, orderFacts } from './order_facts.js'
+import { contentsOf, logUnread, orderFacts } from './order_facts.js'
 import { changedBy } from '../queries/order_items.js'
 import { orderedIds, storedOrder, type StoredOrder } from '../queries/staff_orders.js'
 import { knowOutages } from './know_outages.js'
@@ -41,17 +41,18 @@ export async function prepareOrder(
   if (!order) return null
   const ids = await orderedIds(orderId, from, Math.min(count, order.total - from))
   let concerned = await concernedBy(ids)
-  let contents = await contentsOf(concerned)
-  if (contents.size < concerned.length) {
+  let read = await contentsOf(concerned)
+  if (read.contents.size < concerned.length) {
     // Most likely imported again between the two reads.
     concerned = await concernedBy(ids)
-    contents = await contentsOf(concerned)
+    read = await contentsOf(concerned)
+    logUnread(concerned, read)
   }
   const { kind, params, orderedBy: userId, orderedGroup: group, reason } = order
   const staffOrder = { id: order.id, group, endAt: await presentEnd(order.collectionId) }
   const actOrder = { caller: { userId, sessionId: null }, reason, staffOrder }
   const { actOf, roomOf } = await actsFor(order, { kind, params, order: actOrder }, concerned)
-  const rows = ids.map((id) => ({ id, exam: contents.get(id) ?? null, act: actOf(id) }))
+  const rows = ids.map((id) => ({ id, exam: read.contents.get(id) ?? null, act: actOf(id) }))
   const rooms = kind === 'room' ? [params.roomId, ...ids.map(roomOf)] : []
   return { order, actOrder, rows, rooms: [...new Set(rooms)].filter((id) => typeof id === 'number') }
 }

@@ -10,7 +10,7 @@ import type { OrderPreviewView } from '../order_views.js'
 import { presentEnd } from '../queries/collection_end.js'
 import type { ExamContent } from '../queries/exam_content.js'
 import { readMany, type LockedApplication } from '../queries/locked_rows.js'
-import { contentsOf, orderFacts } from './order_facts.js'
+import { contentsOf, logUnread, orderFacts } from './order_facts.js'
 import { changedBy, namedApplications } from '../queries/order_items.js'
 import { overlapsOf } from '../queries/overlapping_exams.js'
 import { readOnly } from '../queries/raw_transaction.js'
@@ -99,13 +99,14 @@ async function countSome(
 ): Promise<void> {
   const rows = await readMany(ids)
   const found = ids.flatMap((id) => rows.get(id) ?? [])
-  const contents = await contentsOf(found)
+  const read = await contentsOf(found)
+  logUnread(found, read)
   const actOf = await actsFor(request, order, found)
   const changed: { application: LockedApplication; set: ActPlan['set'] }[] = []
   const skip = (code: string) => counted.skipped.set(code, (counted.skipped.get(code) ?? 0) + 1)
   for (const id of ids) {
     const application = rows.get(id)
-    const exam = contents.get(id)
+    const exam = read.contents.get(id)
     if (!application || !exam) {
       skip(application ? 'exam_missing' : 'not_found')
       continue

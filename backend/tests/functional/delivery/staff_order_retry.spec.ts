@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
+import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#shared'
 import { forgetTroubles } from '#delivery/jobs/staff_order_job'
@@ -9,6 +10,7 @@ import {
   ALL,
   bulkAct,
   orderedForWorker,
+  readItems,
   readOrder,
   refuseUpdatesOf,
   undoOrder,
@@ -105,5 +107,71 @@ test.group('an order of which each attempt is of another process', (group) => {
       clock.advance(10 * 60_000)
     }
     assert.containsSubset(await order(), { done: 8, changed: 7, failed: 1, running_key: null })
+  })
+})
+
+test.group('an order whose exams cannot be read', (group) => {
+  group.each.setup(() => clock.freeze(clock.now()))
+  group.each.teardown(() => clock.release())
+
+  const placed = async (client: ApiClient, desk: Desk): Promise<number> =>
+    (await orderedForWorker(() => bulkAct(client, desk, { act: 'withdraw', selection: ALL }))).body().order.id
+
+  test('because the database refuses to read them is tried again, and leaves nobody out', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const desk = await createDesk(NAMES)
+    const id = await placed(client, desk)
+    const rename = (from: string, to: string) =>
+      db.rawQuery(`ALTER TABLE items RENAME COLUMN ${from} TO ${to}`)
+    await rename('public_json', 'away_json')
+    let isAway = true
+    const putBack = async () => {
+      if (isAway) await rename('away_json', 'public_json')
+      isAway = false
+    }
+    cleanup(putBack)
+    const errors: unknown[] = []
+    await workOrder(id, { failed: (_job, error) => void errors.push(error) })
+    assert.lengthOf(errors, 1)
+    assert.containsSubset(await readOrder(client, desk.token, id), { status: 'waiting', done: 0 })
+    await putBack()
+    clock.advance(60_000)
+    await workOrder(id)
+    assert.containsSubset(await readOrder(client, desk.token, id), {
+      status: 'finished',
+      changed: 8,
+      failed: 0,
+    })
+  })
+
+  test('because they are damaged leaves their applications out, and the log shows why', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const desk = await createDesk(NAMES)
+    const id = await placed(client, desk)
+    await db.from('items').where('exam_id', desk.examId).update({ content_json: '{' })
+    const logged: unknown[] = []
+    const { error } = logger
+    logger.error = (line: unknown) => void logged.push(line)
+    cleanup(() => void (logger.error = error))
+    await workOrder(id)
+    assert.containsSubset(await readOrder(client, desk.token, id), { status: 'finished', failed: 8 })
+    const codes = (await readItems(client, desk.token, id)).map(({ code }) => code)
+    assert.deepEqual(codes, Array(8).fill('exam_missing'))
+    // One for each chunk and exam.
+    const lines = logged as { err: unknown; examId: number; applications: number[] }[]
+    assert.deepEqual(
+      lines.flatMap(({ applications }) => applications),
+      desk.applications.map((one) => one.id)
+    )
+    for (const { err, examId } of lines) {
+      assert.instanceOf(err, SyntaxError)
+      assert.equal(examId, desk.examId)
+    }
   })
 })
