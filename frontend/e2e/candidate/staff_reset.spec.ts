@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { textItem } from '../../../backend/tests/fixtures/exam_files.js'
+import { BATCH } from '../support/addresses.js'
 import { administrator, call } from '../support/assigned_exam.js'
 import {
   expect,
@@ -9,10 +10,12 @@ import {
   textArea,
   textAppears,
 } from '../support/candidate.js'
+import { changeResponses } from '../support/changed_responses.js'
 import { answersIn, rowsIn } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
 import { atItem } from '../support/own_exam.js'
 import type { School } from '../support/school.js'
+import { fitsViewports } from '../support/viewport_checks.js'
 
 /** A call of the administrator about the candidate's exam. */
 async function staff(school: School, applicationId: number) {
@@ -128,5 +131,41 @@ test.group('An exam that staff change while it is written', (group) => {
       applicationId
     )
     expect(closed.map(({ answers_json: answers }) => answers.includes('Da primeira'))).toEqual([true])
+  })
+
+  test('what the server has no room for holds nobody: whoever logs out sees that it stays, with the file', async ({
+    assert,
+  }) => {
+    const { school } = fixture
+    const page = await atItem(fixture, 'aluno29', { items: [textItem(1)] })
+    const { act } = await staff(school, applicationOf(page))
+    await changeResponses<{ code?: string }>(page, BATCH, (body) =>
+      body.code === 'sitting_closed' ? { ...body, kept: false } : body
+    )
+    await page.context().setOffline(true)
+    await textArea(page).fill('Sem lugar')
+    await textArea(page).blur()
+    await savedLocally(page)
+    await act('reset', { clear_answers: true, reason: 'Sala errada' })
+    await page.context().setOffline(false)
+    const reset = page.getByRole('dialog', { name: /zerou as respostas desta prova/ })
+    await reset.getByRole('button', { name: 'Continuar', exact: true }).click()
+    await expect(reset).toBeHidden()
+    await page.getByRole('button', { name: 'Sair da prova' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sair', exact: true }).click()
+    await page.waitForURL(/\/applications(\?|$)/)
+
+    await page.getByRole('button', { name: /^Meu Perfil/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sair', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: '1 resposta de antes está só neste computador' })
+    await expect(dialog).toBeVisible()
+    await fitsViewports(page, assert, 'leave-aside')
+    const downloading = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Salvar arquivo protegido' }).click()
+    expect((await downloading).suggestedFilename()).toMatch(/\.banca$/)
+    await dialog.getByRole('button', { name: 'Seguir assim mesmo' }).click()
+    await page.waitForURL(`${school.url}/login`)
+    await page.goto(`${school.url}/this-computer`)
+    await expect(page.getByText('1 resposta de antes que o servidor não aceitou')).toBeVisible()
   })
 })

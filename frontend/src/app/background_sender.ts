@@ -10,13 +10,17 @@ const sitter = (): number | null => {
   return user !== undefined && canSit(user) ? user.id : null
 }
 
-/** Whether this computer holds unsent data of this person; true where that cannot be determined. */
-async function isOwing(userId: number): Promise<boolean> {
-  const { journaledExams, openDatabase, pendingExams, rememberPerson } = await import('../offline/index.ts')
+/**
+ * Whether this computer holds data of this person to send, `withAside`: or that the server had no room for; true
+ * where that cannot be determined.
+ */
+async function isOwing(userId: number, withAside = false): Promise<boolean> {
+  const { heldExams, journaledExams, openDatabase, pendingExams, rememberPerson } =
+    await import('../offline/index.ts')
   const db = openDatabase(userId)
   const name = getSession()?.user.name ?? ''
   await rememberPerson(db, initialsOf(name)).catch(() => undefined)
-  return pendingExams(db)
+  return (withAside ? heldExams : pendingExams)(db)
     .then(
       ({ length }) => length + journaledExams(db.userId).length > 0,
       () => true
@@ -69,11 +73,12 @@ export function sendInBackground(): void {
   })
   guardLeaving(async (onProgress) => {
     const now = sitter()
-    if (now === null) return 0
+    const nothing = { unsent: 0, aside: null }
+    if (now === null) return nothing
     try {
-      return (await isOwing(now)) ? await (await exams()).sendAllNow(now, onProgress) : 0
+      return (await isOwing(now, true)) ? await (await exams()).sendAllNow(now, onProgress) : nothing
     } catch {
-      return 1
+      return { ...nothing, unsent: 1 }
     }
   })
 }

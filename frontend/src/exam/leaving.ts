@@ -1,10 +1,24 @@
 type Progress = (left: number) => void
 
+/** Answers of closed sittings that the server has no room for. Nobody can send them: they wait on this computer. */
+export type Aside = {
+  answers: number
+  /** They outlive the page; otherwise it alone has them. */
+  isStored: boolean
+  /** Sealed files for the staff. Rejects where this browser cannot make them. */
+  files(): Promise<{ blob: Blob; name: string }[]>
+}
+
+/** What is not on the server: `unsent` counts exams of which something is still to be sent. */
+export type Left = { unsent: number; aside: Aside | null }
+
+const NOTHING: Left = { unsent: 0, aside: null }
+
 /**
- * Sends unsent work; resolves to how much of it is still unsent. `onProgress` receives that
- * count meanwhile. Never rejects.
+ * Sends unsent work; resolves to what is not on the server after that. `onProgress` receives the number of unsent
+ * answers meanwhile. Never rejects.
  */
-type BeforeLeaving = (onProgress: Progress) => Promise<number>
+type BeforeLeaving = (onProgress: Progress) => Promise<Left>
 
 let ask: BeforeLeaving | null = null
 let isMeant = false
@@ -20,13 +34,16 @@ export function guardLeaving(before: BeforeLeaving): () => void {
   }
 }
 
-/**
- * True: the page may be left, and the browser need not ask again. False:
- * something is still only on this computer.
- */
-export async function mayLeave(onProgress: Progress = () => undefined): Promise<boolean> {
-  isMeant = ((await ask?.(onProgress)) ?? 0) === 0
-  return isMeant
+/** Where nothing is left the page may be left, and the browser need not ask again. */
+export async function beforeLeaving(onProgress: Progress = () => undefined): Promise<Left> {
+  const left = (await ask?.(onProgress)) ?? NOTHING
+  isMeant = left.unsent === 0 && left.aside === null
+  return left
+}
+
+/** The person has been notified of what stays on this computer, and leaves. */
+export function leaveAnyway(): void {
+  isMeant = true
 }
 
 /** The person stays after all: the browser asks again. */

@@ -1,12 +1,21 @@
 import type { BancaDatabase } from './store/database.ts'
-import { asideRecordsKey, recordsAsideIn } from './repertorization/aside.ts'
+import { asideRecords } from './repertorization/aside.ts'
 import { asideRows } from './store/aside_rows.ts'
 
 /** Answers and records of closed sittings that the server has no room for: they are only on this computer. */
 export async function asideCount(db: BancaDatabase, applicationId: string): Promise<number> {
   const [rows, records] = await Promise.all([
-    asideRows(db, applicationId),
-    db.meta.get(asideRecordsKey(applicationId)),
+    asideRows.of(db, applicationId),
+    asideRecords.of(db, applicationId),
   ])
-  return rows.length + recordsAsideIn(records?.value).length
+  return rows.length + records.length
+}
+
+/** How many answers of each exam are only on this computer for that reason; a table is one. */
+export async function asideAnswers(db: BancaDatabase): Promise<Map<string, number>> {
+  const [rows, records] = await Promise.all([asideRows.all(db), asideRecords.all(db)])
+  const ids = new Set([...rows.keys(), ...records.keys()])
+  return new Map(
+    [...ids].map((id) => [id, (rows.get(id)?.length ?? 0) + Number((records.get(id)?.length ?? 0) > 0)])
+  )
 }

@@ -1,3 +1,5 @@
+import { asideAnswers } from './aside_count.ts'
+import { isDelivered, isQuarantined, sendAside } from './send_aside.ts'
 import { openDatabase, type BancaDatabase } from './store/database.ts'
 import { browserScheduler, type Scheduler } from '../shared/scheduler.ts'
 import { browserStorage } from './environment.ts'
@@ -8,14 +10,11 @@ import type { FileTransport } from './files/types.ts'
 import { waitingFileCounts } from './files/waiting_files.ts'
 import { journalKey, tableJournalKey } from './store/unload_journal.ts'
 import { Link } from './engine/link.ts'
-import type { Verdict } from './engine/reply.ts'
 import { HELD_BY_SERVER, isUnsent, settle, sittingOf, toEntry } from './engine/merge.ts'
 import { lossDetectorKey } from './store/store_loss_detector.ts'
 import { BATCH_LIMIT } from './engine/sender.ts'
 import type { TableTransport } from './repertorization/types.ts'
-import { allAsideRecords, forgetAsideRecord } from './repertorization/aside.ts'
-import { sentRecord, unsentRecords } from './repertorization/unsent.ts'
-import { allAsideRows, forgetAsideRows } from './store/aside_rows.ts'
+import { unsentRecords } from './repertorization/unsent.ts'
 import { AnswerStore } from './store/answer_store.ts'
 import { forgetTools } from './store/tools_store.ts'
 import type { AnswerRow, Id } from './types.ts'
@@ -52,9 +51,9 @@ export async function clearDatabase(userId: Id, options: ClearOptions): Promise<
       unsent += one.length - (await sendAll(db, applicationId, one, options.transport, link))
   }
   const newLink = () => new Link({ random: () => 0, scheduler, requestTimeoutMs })
-  unsent += await sendAside(db, options.transport, newLink)
-  await sendAsideRecords(db, options.tableTransport, newLink)
+  await sendAside(db, options, newLink)
   unsent += await sendTables(db, options.tableTransport, scheduler)
+  for (const count of (await asideAnswers(db)).values()) unsent += count
   const files = await sendFiles(db, options.fileTransport, scheduler)
   if (unsent + files > 0 && !options.force) {
     db.close()
@@ -114,58 +113,6 @@ async function sendTables(
     await autosave.stop()
   }
   return (await unsentRecords(db, HELD_BY_SERVER)).size
-}
-
-/** Is it with the server, apart from the answers? Where there was no room (`kept: false`) it is only on this computer. */
-const isQuarantined = (verdict: Verdict): boolean =>
-  (verdict.kind === 'finished' && verdict.reason !== 'not_stored') ||
-  (verdict.kind === 'sitting_closed' && verdict.isKept)
-
-/** The same of records of tables. */
-async function sendAsideRecords(
-  db: BancaDatabase,
-  { send }: ClearOptions['tableTransport'],
-  newLink: () => Link
-): Promise<void> {
-  for (const [applicationId, records] of await allAsideRecords(db)) {
-    const link = newLink()
-    for (const record of records) {
-      const verdict = await link.request('finish', (signal) =>
-        send(applicationId, sentRecord(record), { signal, sitting: sittingOf(record) })
-      )
-      if (isQuarantined(verdict)) await forgetAsideRecord(db, applicationId, record)
-    }
-  }
-}
-
-/** Staff have put the sitting of the row back, and the server has it, or a newer one, among its answers. */
-function isTaken(row: AnswerRow, verdict: Verdict): boolean {
-  if (verdict.kind !== 'ok') return false
-  const ack = verdict.answers?.find(({ id }) => String(id) === String(row.id))
-  return isDelivered(settle(row, row.revision, ack, verdict.serverTime))
-}
-
-const isDelivered = (row: AnswerRow): boolean =>
-  !isUnsent(row) || HELD_BY_SERVER.has(row.refusal?.reason ?? '')
-
-/** Offers once more what the server had no room for; gives how many answers it does not have. */
-async function sendAside(db: BancaDatabase, transport: Transport, newLink: () => Link): Promise<number> {
-  let unsent = 0
-  for (const [applicationId, rows] of await allAsideRows(db)) {
-    const link = newLink()
-    for (const [sitting, all] of Map.groupBy(rows, sittingOf)) {
-      for (let at = 0; at < all.length; at += BATCH_LIMIT) {
-        const batch = all.slice(at, at + BATCH_LIMIT)
-        const verdict = await link.request('batch', (signal) =>
-          transport.sendBatch(applicationId, batch.map(toEntry), { signal, sitting })
-        )
-        const there = batch.filter((row) => isQuarantined(verdict) || isTaken(row, verdict))
-        await forgetAsideRows(db, applicationId, there)
-        unsent += batch.length - there.length
-      }
-    }
-  }
-  return unsent
 }
 
 /** Sends rows in batches until one does not go through; gives how many the server has now. */

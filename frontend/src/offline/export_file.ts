@@ -6,6 +6,7 @@ import { WaitingFiles } from './files/waiting_files.ts'
 import { sittingOf, toEntry } from './engine/merge.ts'
 import { keyOf } from './repertorization/rules.ts'
 import type { SentRecord, TableRecord } from './repertorization/types.ts'
+import { asideRecords } from './repertorization/aside.ts'
 import { sentRecord, unsentRecords } from './repertorization/unsent.ts'
 import { asideRows } from './store/aside_rows.ts'
 import { AnswerStore } from './store/answer_store.ts'
@@ -137,12 +138,35 @@ export async function exportUnsent(options: ExportOptions): Promise<AnswerFile[]
   return made
 }
 
+/** The same with the school's key and the seal as this store has them. Rejects where it never received a key. */
+export async function sealExam(
+  db: BancaDatabase,
+  applicationId: string,
+  sent?: SentExam
+): Promise<AnswerFile[]> {
+  const [key, seal] = await Promise.all([
+    db.meta.get(`exam:${applicationId}:recoveryKey`),
+    db.meta.get(`exam:${applicationId}:recoverySeal`),
+  ])
+  const publicKeyJwk = key?.value as JsonWebKey
+  return exportUnsent({
+    db,
+    applicationId,
+    publicKeyJwk,
+    seal: (seal?.value as string | undefined) ?? null,
+    sent,
+  })
+}
+
 /** By sitting: the server puts apart all that a file of a closed one has, and would do so with answers of the present one beside it. */
 async function loadsOf({ db, sent }: ExportOptions, applicationId: string): Promise<Load[]> {
   const store = new AnswerStore(db, applicationId)
   const changed = await store.changed()
-  const unsent = [...changed, ...(await asideRows(db, applicationId))]
-  const records = (await unsentRecords(db)).get(applicationId) ?? []
+  const unsent = [...changed, ...(await asideRows.of(db, applicationId))]
+  const records = [
+    ...((await unsentRecords(db)).get(applicationId) ?? []),
+    ...(await asideRecords.of(db, applicationId)),
+  ]
   const files = await announcedFiles(db, applicationId)
   const isHere = store.rows.size + records.length > 0
   const archived = (sent?.records ?? []).map(({ data }) => data as TableRecord)

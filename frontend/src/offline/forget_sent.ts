@@ -1,7 +1,7 @@
 import { openDatabase, type BancaDatabase } from './store/database.ts'
 import { browserStorage } from './environment.ts'
 import { ExamRecord, type RecordStorage } from './store/exam_record.ts'
-import { hasPendingContent, pendingExams } from './pending_exams.ts'
+import { hasPendingContent, heldExams } from './pending_exams.ts'
 import { TABLE_STORES } from './repertorization/unsent.ts'
 import { SENT, type SentExam } from './store/sent_exams.ts'
 
@@ -77,7 +77,7 @@ type Forgettable = { applicationId: string; isHandedIn: boolean; isOver: boolean
 
 async function forgettable(db: BancaDatabase, now: number, retentionMs: number): Promise<Forgettable[]> {
   const pending = new Set(
-    (await pendingExams(db)).filter(hasPendingContent).map(({ applicationId }) => applicationId)
+    (await heldExams(db)).filter(hasPendingContent).map(({ applicationId }) => applicationId)
   )
   const [sent, notes] = await Promise.all([db.meta.startingWith(SENT), db.meta.startingWith('exam:')])
   const idOf = (key: string) => key.slice(SENT.length)

@@ -25,6 +25,7 @@ export {
 } from './engine/errors.ts'
 export {
   exportUnsent,
+  sealExam,
   type AnswerFile,
   type AnswerFileEnvelope,
   type ExportedAnswers,
@@ -32,8 +33,16 @@ export {
 } from './export_file.ts'
 export type { SyncEngineOptions } from './engine/options.ts'
 export { isBlank } from './engine/merge.ts'
-export { isContentPending, pendingExams, rememberPerson, type PendingExam } from './pending_exams.ts'
-export { asideCount } from './aside_count.ts'
+export { Link } from './engine/link.ts'
+export {
+  heldExams,
+  isContentPending,
+  pendingExams,
+  rememberPerson,
+  type PendingExam,
+} from './pending_exams.ts'
+export { asideAnswers, asideCount } from './aside_count.ts'
+export { sendAside } from './send_aside.ts'
 export { AssetUrls, prefetchExam, storedItems, type PrefetchOptions } from './prefetch.ts'
 export { BIG_VALUES, NOTES_KEY, TOOLS_PREFIX, toolsConnection } from './store/tools_store.ts'
 export type { WriterClaim, WriterHandlers, WriterLocks } from './locks/writer_locks.ts'

@@ -1,12 +1,12 @@
 import { openDatabase, type BancaDatabase } from './store/database.ts'
-import { exportUnsent, type AnswerFile } from './export_file.ts'
+import { sealExam, type AnswerFile } from './export_file.ts'
 import { forgetSent, peopleHere } from './forget_sent.ts'
 import { isBlank } from './engine/merge.ts'
-import { hasPendingContent, PERSON, pendingExams, type PendingExam } from './pending_exams.ts'
+import { hasPendingContent, heldExams, PERSON, type HeldExam } from './pending_exams.ts'
 import { SENT, type SentExam } from './store/sent_exams.ts'
 
 /** What this computer has of one exam of one person: what the server lacks, and for a day what was handed in from here. */
-export interface LocalExam extends PendingExam {
+export interface LocalExam extends HeldExam {
   userId: string
   /** Null where it was never written down. */
   initials: string | null
@@ -17,7 +17,7 @@ export interface LocalExam extends PendingExam {
   sent: { at: number; answers: number } | null
 }
 
-const NOTHING: Omit<PendingExam, 'applicationId'> = { answers: 0, records: 0, files: 0, finish: false }
+const NOTHING: Omit<HeldExam, 'applicationId'> = { answers: 0, records: 0, files: 0, finish: false, aside: 0 }
 
 const nameIn = (about: unknown): string | null =>
   (about as { exam?: { name?: string } } | undefined)?.exam?.name ?? null
@@ -39,7 +39,7 @@ async function localExamsOf(userId: string): Promise<LocalExam[]> {
   const db = openDatabase(userId)
   try {
     const pending = new Map(
-      (await pendingExams(db)).filter(hasPendingContent).map((one) => [one.applicationId, one])
+      (await heldExams(db)).filter(hasPendingContent).map((one) => [one.applicationId, one])
     )
     const sent = await sentIn(db)
     const person = await db.meta.get(PERSON)
@@ -79,19 +79,7 @@ async function sentIn(db: BancaDatabase): Promise<Map<string, SentExam>> {
 export async function sealLocalExam({ userId, applicationId }: LocalExam): Promise<AnswerFile[]> {
   const db = openDatabase(userId)
   try {
-    const [key, seal, sent] = await Promise.all([
-      db.meta.get(`exam:${applicationId}:recoveryKey`),
-      db.meta.get(`exam:${applicationId}:recoverySeal`),
-      sentIn(db),
-    ])
-    const publicKeyJwk = key?.value as JsonWebKey
-    return await exportUnsent({
-      db,
-      applicationId,
-      publicKeyJwk,
-      seal: (seal?.value as string | undefined) ?? null,
-      sent: sent.get(applicationId),
-    })
+    return await sealExam(db, applicationId, (await sentIn(db)).get(applicationId))
   } finally {
     db.close()
   }

@@ -1,7 +1,7 @@
 // First import: installs an IndexedDB in Node.
 import './support/idle.ts'
 import { describe, expect, test } from 'vitest'
-import { asideCount, exportUnsent, pendingExams } from '../../src/offline/index.ts'
+import { asideCount, exportUnsent, heldExams, pendingExams } from '../../src/offline/index.ts'
 import { clearDatabase } from '../../src/offline/clear_database.ts'
 import { isRecordAside } from '../../src/offline/repertorization/aside.ts'
 import { adopted, edited, posted, refused } from '../../src/offline/repertorization/rules.ts'
@@ -58,7 +58,8 @@ describe('a record of a closed sitting for which the server has no room', () => 
     await autosave.adopt([inSecond])
     expect([...autosave.records.values()][0]?.content).toEqual(director(''))
     await autosave.stop()
-    expect(await pendingExams(db)).toMatchObject([{ applicationId: '7', records: 1 }])
+    expect(await heldExams(db)).toMatchObject([{ applicationId: '7', records: 0, aside: 1 }])
+    expect(await pendingExams(db)).toEqual([])
     expect(await asideCount(db, '7')).toBe(1)
     const { publicKey, privateKey } = await keyPair()
     const publicKeyJwk = await crypto.subtle.exportKey('jwk', publicKey)

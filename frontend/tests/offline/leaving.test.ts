@@ -1,6 +1,6 @@
 import { idle } from './support/idle.ts'
 import { describe, expect, test, vi } from 'vitest'
-import { pendingExams } from '../../src/offline/index.ts'
+import { heldExams, pendingExams } from '../../src/offline/index.ts'
 import { hasPendingContent } from '../../src/offline/pending_exams.ts'
 import { openEngine } from './support/engine_fixture.ts'
 import { FakeBrowserLocks, locksBy } from './support/locks.ts'
@@ -89,7 +89,7 @@ describe('unsent data of a computer', () => {
         ]),
       { timeout: 30_000 }
     )
-    expect((await pendingExams(db)).filter(hasPendingContent)).toEqual([])
+    expect((await heldExams(db)).filter(hasPendingContent)).toEqual([])
     await engine.flush()
     expect(await pendingExams(db)).toEqual([])
   })

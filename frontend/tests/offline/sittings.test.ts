@@ -3,8 +3,8 @@ import { idle } from './support/idle.ts'
 import { describe, expect, test } from 'vitest'
 import { applyEdit, fromServer, isUnsent, mergeServer, settle } from '../../src/offline/engine/merge.ts'
 import { clearDatabase } from '../../src/offline/clear_database.ts'
-import { exportUnsent, pendingExams } from '../../src/offline/index.ts'
-import { asideKey, asideRows } from '../../src/offline/store/aside_rows.ts'
+import { exportUnsent, heldExams, pendingExams } from '../../src/offline/index.ts'
+import { asideRows } from '../../src/offline/store/aside_rows.ts'
 import { adopted, edited, isWaiting, posted, refused } from '../../src/offline/repertorization/rules.ts'
 import type { AnswerRow, ServerAnswer } from '../../src/offline/types.ts'
 import { openEngine, type EngineFixture } from './support/engine_fixture.ts'
@@ -117,7 +117,7 @@ describe('an exam whose answers staff have cleared', () => {
     exam.network.rule = (request) => request.deliver()
     await exam.pass(7_000)
     expect(shown(exam)).toEqual([[null, 2]])
-    const aside = (await exam.db.meta.get(asideKey('7')))?.value as AnswerRow[]
+    const aside = await asideRows.of(exam.db, '7')
     expect(aside.map(({ freeResponse }) => freeResponse)).toEqual(['sem lugar'])
   })
 
@@ -132,7 +132,9 @@ describe('an exam whose answers staff have cleared', () => {
     await exam.engine.edit(1, { freeResponse: 'da segunda' })
     await exam.pass(7_000)
     await exam.engine.stop()
-    expect(await pendingExams(db)).toMatchObject([{ applicationId: '7', answers: 1 }])
+    expect(await heldExams(db)).toMatchObject([{ applicationId: '7', answers: 0, aside: 1 }])
+    // No engine is opened for what it would not send.
+    expect(await pendingExams(db)).toEqual([])
     const { publicKey, privateKey } = await keyPair()
     const publicKeyJwk = await crypto.subtle.exportKey('jwk', publicKey)
     const [file, ...more] = await exportUnsent({ db, applicationId: 7, publicKeyJwk })
@@ -166,7 +168,7 @@ describe('an exam whose answers staff have cleared', () => {
     exam.network.rule = (request) => request.deliver()
     await exam.pass(7_000)
     await exam.engine.stop()
-    expect(await asideRows(db, '7')).toHaveLength(1)
+    expect(await asideRows.of(db, '7')).toHaveLength(1)
     server.sitting = 1
     server.answers.set('1', { revision: 0, entry: { ...server.answers.get('1')!.entry, freeResponse: null } })
     expect(

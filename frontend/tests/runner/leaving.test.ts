@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isAllSent, sendBeforeLeaving } from '../../src/features/runner/exam/before_leaving.ts'
 import { REFRESH_AFTER_CLICK_MS, refreshSoon } from '../../src/features/runner/exam/refresh_soon.ts'
-import { guardLeaving, isLeavingMeant, mayLeave, stayAfterAll } from '../../src/exam/leaving.ts'
+import {
+  beforeLeaving,
+  guardLeaving,
+  isLeavingMeant,
+  leaveAnyway,
+  stayAfterAll,
+} from '../../src/exam/leaving.ts'
 
 type ExamParts = Parameters<typeof sendBeforeLeaving>[0]
 
@@ -53,17 +59,28 @@ describe('logging out during an exam', () => {
   it('asks the page that is open, and none after it is closed', async () => {
     const stop = guardLeaving((onProgress) => {
       onProgress(2)
-      return Promise.resolve(1)
+      return Promise.resolve({ unsent: 1, aside: null })
     })
     const progress: number[] = []
-    expect(await mayLeave((left) => progress.push(left))).toBe(false)
+    expect(await beforeLeaving((left) => progress.push(left))).toEqual({ unsent: 1, aside: null })
     expect(progress).toEqual([2])
     expect(isLeavingMeant()).toBe(false)
     stop()
-    expect(await mayLeave()).toBe(true)
+    expect(await beforeLeaving()).toEqual({ unsent: 0, aside: null })
     expect(isLeavingMeant()).toBe(true)
     stayAfterAll()
     expect(isLeavingMeant()).toBe(false)
+  })
+
+  it('is meant in spite of what the server has no room for only once the person has confirmed it', async () => {
+    const aside = { answers: 2, isStored: true, files: () => Promise.resolve([]) }
+    const stop = guardLeaving(() => Promise.resolve({ unsent: 0, aside }))
+    await beforeLeaving()
+    expect(isLeavingMeant()).toBe(false)
+    leaveAnyway()
+    expect(isLeavingMeant()).toBe(true)
+    stop()
+    stayAfterAll()
   })
 })
 

@@ -68,7 +68,8 @@ function HeldRow({ held, isOwn, onChanged }: RowProps) {
     setState('sending')
     try {
       const { sendAllNow } = await import('../../features/runner/background_sender.ts')
-      setState((await sendAllNow(Number(held.userId), () => undefined)) === 0 ? 'idle' : 'notSent')
+      const { unsent, aside } = await sendAllNow(Number(held.userId), () => undefined)
+      setState(unsent === 0 && aside === null ? 'idle' : 'notSent')
     } catch {
       setState('notSent')
     }
@@ -94,7 +95,9 @@ function HeldRow({ held, isOwn, onChanged }: RowProps) {
       {waits && (
         <p style={{ margin: '6px 0 12px' }}>
           {answers > 0 && t('answers', { count: answers })}{' '}
-          {held.files > 0 && t('files', { count: held.files })} {answers + held.files === 0 && t('finish')}
+          {held.files > 0 && t('files', { count: held.files })}{' '}
+          {held.aside > 0 && t('aside', { count: held.aside })}{' '}
+          {answers + held.files + held.aside === 0 && t('finish')}
         </p>
       )}
       {held.sent && <Sent at={held.sent.at} count={held.sent.answers} />}
@@ -105,7 +108,7 @@ function HeldRow({ held, isOwn, onChanged }: RowProps) {
             {t(state === 'sending' ? 'sending' : 'send')}
           </Button>
         )}
-        {held.canSeal && (held.sent !== null || answers + held.files > 0) && (
+        {held.canSeal && (held.sent !== null || answers + held.files + held.aside > 0) && (
           <Button variant="outlined" onClick={() => void save()}>
             {t('save')}
           </Button>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { logOut } from '../../api/login.ts'
 import { canSit, type User } from '../../api/session.ts'
 import { CheckLine } from '../../ui/CheckLine.tsx'
+import { LeftAsideDialog } from './LeftAsideDialog.tsx'
 import { useLeaving } from './use_leaving.ts'
 
 /**
@@ -13,7 +14,7 @@ import { useLeaving } from './use_leaving.ts'
  */
 export function LeaveButton({ user }: { user: User }) {
   const { t } = useTranslation('shell')
-  const { isBusy, message, leave } = useLeaving()
+  const { isBusy, message, leftAside, leave } = useLeaving()
   const canForget = useForgettable(user)
   const [isForgetting, setForgetting] = useState(false)
   const out = async () => {
@@ -38,6 +39,7 @@ export function LeaveButton({ user }: { user: User }) {
       >
         {message}
       </Box>
+      {leftAside && <LeftAsideDialog {...leftAside} />}
     </div>
   )
 }

@@ -5,7 +5,6 @@ import { IS_ANOTHER, sittingOf } from '../engine/merge.ts'
 import { browserStorage } from '../environment.ts'
 import type { BancaDatabase } from '../store/database.ts'
 import type { RecordStorage } from '../store/exam_record.ts'
-import type { EditOrder } from '../types.ts'
 import type { RightLoss } from '../transport_types.ts'
 import {
   acknowledged,
@@ -24,6 +23,7 @@ import {
 import { SavedRecords } from './saved_records.ts'
 import type { RecordContent, ServerRecord, TableRecords, TableTransport } from './types.ts'
 import { sentRecord } from './unsent.ts'
+import { readVerdict } from './verdict.ts'
 
 /** The loop comes round this often. */
 export const LOOP_MS = 5_000
@@ -278,17 +278,5 @@ export class TableAutosave {
   #cancel(): void {
     this.#cancelTimer?.()
     this.#cancelTimer = null
-  }
-}
-
-function readVerdict(verdict: unknown): { accepted: boolean; reason: string; stored: EditOrder | undefined } {
-  const { accepted, reason, kept, term, revision } = (
-    typeof verdict === 'object' && verdict !== null ? verdict : {}
-  ) as Record<string, unknown>
-  return {
-    accepted: accepted === true,
-    // The quarantine is full: only this computer has it.
-    reason: kept === false ? 'not_stored' : typeof reason === 'string' ? reason : 'refused',
-    stored: typeof term === 'number' && typeof revision === 'number' ? { term, revision } : undefined,
   }
 }

@@ -1,6 +1,6 @@
 import type { BancaDatabase, StoredRecord } from '../store/database.ts'
 import { compareOrder } from '../engine/merge.ts'
-import { asideRecordsKey, recordsAsideIn } from './aside.ts'
+import { asideRecords } from './aside.ts'
 import { keyOf, placeOf } from './rules.ts'
 import type { TableRecord } from './types.ts'
 import { TABLE_STORES } from './unsent.ts'
@@ -49,11 +49,7 @@ export async function storeRecords(
 ): Promise<void> {
   if (records.length === 0) return
   await db.write([...TABLE_STORES, 'meta'], async (stores) => {
-    if (aside.length > 0) {
-      const key = asideRecordsKey(applicationId)
-      const known = recordsAsideIn((await stores.meta.get(key))?.value)
-      stores.meta.put({ key, value: recordsAsideIn([...known, ...aside]) })
-    }
+    await asideRecords.put(stores.meta, applicationId, aside)
     for (const record of records)
       stores[STORE_OF[record.content.kind]].put({ applicationId, id: placeOf(record.content), data: record })
   })

@@ -1,6 +1,5 @@
 import type { BancaDatabase } from '../store/database.ts'
 import { IS_ANOTHER } from '../engine/merge.ts'
-import { allAsideRecords } from './aside.ts'
 import type { SentRecord, TableRecord } from './types.ts'
 
 /** The stores of the records. Apart from the autosave, so that an exam without a table does without its code. */
@@ -14,8 +13,8 @@ export const sentRecord = ({ content, revision, term }: TableRecord): SentRecord
 })
 
 /**
- * The records of each application that the server does not have, refused ones and those put aside as well: for the file of unsent answers and
- * before the store is wiped. `held`: refusals which mean that it has them all the same.
+ * The records of each application that the server does not have, refused ones as well: for the file of unsent answers and before the store
+ * is wiped. Those put aside are in `asideRecords`. `held`: refusals which mean that it has them all the same.
  */
 export async function unsentRecords(
   db: BancaDatabase,
@@ -31,7 +30,5 @@ export async function unsentRecords(
     if (syncStatus === 'synchronized' || (refusal !== null && held.has(refusal))) continue
     unsent.set(applicationId, [...(unsent.get(applicationId) ?? []), record])
   }
-  for (const [applicationId, aside] of await allAsideRecords(db))
-    unsent.set(applicationId, [...(unsent.get(applicationId) ?? []), ...aside])
   return unsent
 }

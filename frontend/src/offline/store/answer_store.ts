@@ -1,5 +1,5 @@
 import type { BancaDatabase } from './database.ts'
-import { asideKey } from './aside_rows.ts'
+import { asideRows } from './aside_rows.ts'
 import { clearExam, markKey, termKey } from './sent_exams.ts'
 import { LocalStoreError, ReadOnlyError, UnknownAnswerError } from '../engine/errors.ts'
 import { isPutAside } from '../engine/closed_sitting.ts'
@@ -218,11 +218,7 @@ export class AnswerStore {
         const next = ids.map((id, at) => change(id, before[at]))
         for (const [at, row] of next.entries()) if (row !== stored[at]) answers.put(row)
         const aside = [...this.#aside, ...before.filter((row, at) => isPutAside(row, next[at]!))]
-        if (aside.length > 0) {
-          const key = asideKey(this.applicationId)
-          const known = valueOf(await meta.get(key))
-          meta.put({ key, value: [...(Array.isArray(known) ? known : []), ...aside] })
-        }
+        await asideRows.put(meta, this.applicationId, aside)
         // A later edit stays behind one whose write is in progress.
         const isFirst = Math.min(...this.#underWay) === at
         owed = unsent.filter(

@@ -1,13 +1,9 @@
 import { answerFiles } from '../../../api/answer_files.ts'
 import { getSession, onSessionChange } from '../../../api/session.ts'
-import {
-  asideCount,
-  journaledExams,
-  openDatabase,
-  pendingExams,
-  type Transport,
-} from '../../../offline/index.ts'
+import type { Left } from '../../../exam/leaving.ts'
+import { journaledExams, openDatabase, pendingExams, type Transport } from '../../../offline/index.ts'
 import { isAllSent, sendBeforeLeaving } from './before_leaving.ts'
+import { offeredAside } from './offered_aside.ts'
 import { OpenExam } from './open_exam.ts'
 import type { OpenExamOptions } from './open_exam_types.ts'
 import { examCalls, examTransport, tableTransport } from './server.ts'
@@ -91,25 +87,28 @@ export async function sendPendingExams(userId: number): Promise<void> {
 }
 
 /**
- * Sends now, and resolves to the number of exams that are not completely on the server. `onProgress`
- * receives the number of unsent answers.
+ * Sends now, offers once more what the server had no room for, and resolves to what is not on the server.
+ * `onProgress` receives the number of unsent answers.
  */
-export async function sendAllNow(userId: number, onProgress: (left: number) => void): Promise<number> {
+export async function sendAllNow(userId: number, onProgress: (left: number) => void): Promise<Left> {
   await sendPendingExams(userId)
   const openExams = [...open.values()].filter((one) => one.userId === userId).map(({ openExam }) => openExam)
   const notify = () => onProgress(openExams.reduce((sum, { engine }) => sum + engine.getSnapshot().unsent, 0))
   const stops = openExams.map(({ engine }) => engine.subscribe(notify))
   notify()
   const sent = await Promise.all(
-    openExams.map((openExam) => openExam.resumeSending().then(() => isSentBeforeLeaving(openExam)))
+    openExams.map((openExam) => openExam.resumeSending().then(() => sendBeforeLeaving(openExam)))
   )
   for (const stop of stops) stop()
-  return sent.filter((isSent) => !isSent).length
+  return {
+    unsent: sent.filter((isSent) => !isSent).length,
+    aside: await offeredAside(
+      userId,
+      openExams.flatMap(({ db }) => (db.isMemory ? [db] : [])),
+      { transport: inTheNameOf(userId, examTransport), tableTransport }
+    ),
+  }
 }
-
-/** What the server has no room for is only on this computer. */
-const isSentBeforeLeaving = async (openExam: OpenExam): Promise<boolean> =>
-  (await sendBeforeLeaving(openExam)) && (await asideCount(openExam.db, openExam.applicationId)) === 0
 
 /**
  * Another person uses this browser now, or nobody does: nothing of the former person is sent in another name.
