@@ -56,6 +56,8 @@ export { readyPart, ReadyBody, type ReadyPart, type SentJson } from './ready_par
 export { within } from './within.js'
 export { Availability, type AvailabilityNotices } from './availability.js'
 export { connectRedis, redisStates, type RedisConnection } from './redis_connection.js'
+export { SCHOOL_ZONE, schoolTime } from './school_time.js'
+export { sendExcel } from './send_excel.js'
 export { excelStream, type ExcelCell, type ExcelSheet } from './excel.js'
 export { OwnZips } from './own_zips.js'
 export { zipSize, zipStream, type ZipEntry, type ZipPages } from './zip.js'

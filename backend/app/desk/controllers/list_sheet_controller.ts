@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { permissionsOf } from '#access'
 import { SWITCHES, allows } from '#rooms'
-import { authorize, excelStream, say, type ExcelCell, type Language } from '#shared'
+import { authorize, say, schoolTime, sendExcel, type ExcelCell, type Language } from '#shared'
 import { mayReadList } from '../policies/list_policy.js'
 import { listPages } from '../queries/list_pages.js'
 import type { DashboardApplicationView } from '../views.js'
@@ -33,21 +33,11 @@ export default class ListSheetController {
     const withTimes = allows(tree, SWITCHES.timeInfo)
     const { language } = ctx.caller
     const word = (name: string) => say(language, `desk.sheet_${name}`)
-    const stream = await excelStream({
+    return sendExcel(ctx, `aplicacoes-${asked.filter.collection}.xlsx`, {
       name: word('title'),
       head: [...COLUMNS, ...(withTimes ? TIME_COLUMNS : [])].map(word),
       rows: cellsOf(listPages(ctx.caller, { ...asked, withTimes }), { language, withTimes }),
     })
-    const { response } = ctx
-    response.header('Content-Type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    response.header(
-      'Content-Disposition',
-      `attachment; filename="aplicacoes-${asked.filter.collection}.xlsx"`
-    )
-    response.header('X-Content-Type-Options', 'nosniff')
-    response.header('Cache-Control', 'private, no-store')
-    response.header('Vary', 'Authorization')
-    return response.stream(stream)
   }
 }
 
@@ -58,13 +48,7 @@ async function* cellsOf(
   { language, withTimes }: Manner
 ): AsyncGenerator<ExcelCell[][]> {
   const word = (name: string) => say(language, `desk.sheet_${name}`)
-  // As they are shown: in the zone of the schools.
-  const format = new Intl.DateTimeFormat(language, {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone: 'America/Sao_Paulo',
-  })
-  const time = (at: number | null) => (at === null || at === 0 ? null : format.format(at))
+  const time = schoolTime(language)
   for await (const page of pages)
     yield page.map((row) => {
       const { application, candidate } = row

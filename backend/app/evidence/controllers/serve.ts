@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Archive } from '../actions/exam_pictures.js'
 
-/** A picture or film of a person: under our own type, in nobody's cache, with nothing in it that may run. */
+/** Pictures and films of a person: under our own type, in nobody's cache, with nothing in it that may run. */
 function headers(ctx: HttpContext, contentType: string, sizeBytes: number) {
   const { response } = ctx
   response.header('Content-Type', contentType)
@@ -44,12 +44,7 @@ export function serveBytes(ctx: HttpContext, picture: { contentType: string; byt
 
 /** A zip of pictures, as it is made; its name holds a person's, so it is escaped for the header. */
 export function serveZip(ctx: HttpContext, { stream, sizeBytes, filename }: Archive) {
-  const { response } = ctx
-  response.header('Content-Type', 'application/zip')
-  response.header('Content-Length', String(sizeBytes))
-  response.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`)
-  response.header('X-Content-Type-Options', 'nosniff')
-  response.header('Cross-Origin-Resource-Policy', 'same-origin')
-  response.header('Cache-Control', 'private, no-store')
-  return response.stream(stream)
+  headers(ctx, 'application/zip', sizeBytes)
+  ctx.response.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`)
+  return ctx.response.stream(stream)
 }

@@ -1,3 +1,4 @@
+import { SCHOOL_ZONE } from '#shared/school_time'
 import type { DayOfPictures } from '../views.js'
 
 /** A camera snapshot is 320x180, a screenshot 1366x768; both PNG or JPEG. */
@@ -25,7 +26,7 @@ export function pictureType(bytes: Uint8Array): 'image/png' | 'image/jpeg' | nul
 
 /** The school's calendar day of a moment, `YYYY-MM-DD`. */
 export const schoolDay = (at: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(at)
+  new Intl.DateTimeFormat('en-CA', { timeZone: SCHOOL_ZONE }).format(at)
 
 /** First, last, and what is nearest to the middle between them; `pictures` are in the order they were taken. */
 export function threeMoments<T extends { takenAt: number }>(pictures: readonly T[]): T[] {
@@ -57,7 +58,7 @@ export function picturesByDay(moments: readonly number[]): DayOfPictures[] {
 
 /** The time of day in the school, `08-15-03`. */
 const timeInName = (at: number) =>
-  new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', timeStyle: 'medium' })
+  new Intl.DateTimeFormat('pt-BR', { timeZone: SCHOOL_ZONE, timeStyle: 'medium' })
     .format(at)
     .replaceAll(':', '-')
 

@@ -1,6 +1,14 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { onlyVisibleCollections } from '#catalog'
-import { authorize, authorizeOrHide, excelStream, say, type ExcelCell, type Language } from '#shared'
+import {
+  authorize,
+  authorizeOrHide,
+  say,
+  schoolTime,
+  sendExcel,
+  type ExcelCell,
+  type Language,
+} from '#shared'
 import db from '@adonisjs/lucid/services/db'
 import { mayArrange } from '../policies/room_policy.js'
 import { roomLines, type RoomLine } from '../queries/rooms_sheet.js'
@@ -25,29 +33,16 @@ export default class RoomsSheetController {
     await sheetFormat.validate(ctx.request.qs())
     const { institutionId, language } = ctx.caller
     const word = (name: string) => say(language, `rooms.sheet_${name}`)
-    const stream = await excelStream({
+    return sendExcel(ctx, `salas-${id}.xlsx`, {
       name: word('title'),
       head: COLUMNS.map(word),
       rows: cellsOf(roomLines({ id, institutionId }), language),
     })
-    const { response } = ctx
-    response.header('Content-Type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    response.header('Content-Disposition', `attachment; filename="salas-${id}.xlsx"`)
-    response.header('X-Content-Type-Options', 'nosniff')
-    response.header('Cache-Control', 'private, no-store')
-    response.header('Vary', 'Authorization')
-    return response.stream(stream)
   }
 }
 
-/** Times as they are shown: in the zone of the schools. */
 async function* cellsOf(pages: AsyncIterable<RoomLine[]>, language: Language): AsyncGenerator<ExcelCell[][]> {
-  const format = new Intl.DateTimeFormat(language, {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone: 'America/Sao_Paulo',
-  })
-  const time = (at: number) => (at === 0 ? null : format.format(at))
+  const time = schoolTime(language)
   for await (const page of pages)
     yield page.map(({ room, name, identifier, username, school, schoolClass, exam, startAt, endAt }) => [
       room,

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { excelStream, given, say, type ExcelCell } from '#shared'
+import { given, say, sendExcel, type ExcelCell } from '#shared'
 import { eachClass } from '../queries/class_results.js'
 import type { CountedExam } from '../queries/counted_exam.js'
 import { examLines } from '../queries/exam_statistics.js'
@@ -45,18 +45,11 @@ export default class StatisticsSheetController {
     const word = (name: string) => say(ctx.caller.language, `statistics.sheet_${name}`)
     const sheet =
       list === 'items' ? await itemSheet(ctx, exam, narrowed) : classSheet(ctx, exam, { narrowed, search })
-    const stream = await excelStream({
+    return sendExcel(ctx, `estatisticas-${exam.id}.xlsx`, {
       name: word('title'),
       head: sheet.columns.map(word),
       rows: sheet.rows,
     })
-    const { response } = ctx
-    response.header('Content-Type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    response.header('Content-Disposition', `attachment; filename="estatisticas-${exam.id}.xlsx"`)
-    response.header('X-Content-Type-Options', 'nosniff')
-    response.header('Cache-Control', 'private, no-store')
-    response.header('Vary', 'Authorization')
-    return response.stream(stream)
   }
 }
 

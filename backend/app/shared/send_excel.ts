@@ -1,0 +1,13 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { excelStream, type ExcelSheet } from './excel.js'
+
+/** Answers with a workbook as a download, written while it is sent and kept in no cache. `filename`: ASCII, without quotes. */
+export async function sendExcel({ response }: HttpContext, filename: string, sheet: ExcelSheet) {
+  const stream = await excelStream(sheet)
+  response.header('Content-Type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  response.header('Content-Disposition', `attachment; filename="${filename}"`)
+  response.header('X-Content-Type-Options', 'nosniff')
+  response.header('Cache-Control', 'private, no-store')
+  response.header('Vary', 'Authorization')
+  return response.stream(stream)
+}
