@@ -1,25 +1,22 @@
-import { factorAt, type Accommodation } from '#identity'
+import { factorAt, LEAST_FACTOR, type Accommodation } from '#identity'
 import { ok, refuseConflict } from '#shared'
 import { shareOf } from '../domain/accommodated.js'
 import type { OrderKind, OrderParams } from '../domain/staff_orders.js'
 import type { LockedApplication } from '../queries/locked_rows.js'
-import { resetting } from './reset_application.js'
-import type { ResetObstacle } from './reset_guards.js'
+import { resetting, type ObstacleOf } from './reset_application.js'
 import { extension, newDates } from './set_schedule.js'
 import type { ActOrder, PlannedAct } from './staff_act.js'
 import { handingIn, RESUME, STOP } from './stop_exam.js'
 import { RESTORE, WITHDRAW } from './withdraw.js'
 
-/** What acts on many look up before they begin, by the ids of exams, people and applications. */
+/** What acts on many look up before they begin: `graces` and `needs` by the ids of exams and people. */
 export type OrderFacts = {
   readonly graces: ReadonlyMap<number, number | null>
   readonly needs: ReadonlyMap<number, Accommodation>
-  readonly obstacles: ReadonlyMap<number, ResetObstacle>
+  readonly obstacleOf: ObstacleOf
 }
 
 type Given = { kind: OrderKind; params: OrderParams; order: Pick<ActOrder, 'caller' | 'reason'> }
-
-const NO_ACCOMMODATION = 100
 
 /**
  * The single act that an order is made of; null: `give_another_chance`, which makes another application instead of changing one.
@@ -42,7 +39,7 @@ export function actOfOrder({ kind, params, order }: Given, facts: OrderFacts): P
       }
       return newDates(dates, ({ examId, userId }) => ({
         graceMinutes: facts.graces.get(examId) ?? null,
-        timeFactor: flat ? NO_ACCOMMODATION : factorAt(facts.needs.get(userId), dates.startAt),
+        timeFactor: flat ? LEAST_FACTOR : factorAt(facts.needs.get(userId), dates.startAt),
       }))
     }
     case 'set_endtime':
@@ -59,14 +56,10 @@ export function actOfOrder({ kind, params, order }: Given, facts: OrderFacts): P
     case 'reset': {
       const clearsAnswers = params.clearsAnswers ?? false
       const resetOf = (application: LockedApplication) =>
-        resetting({ ...order, clearsAnswers, endAt, minutes: minutesOf(application) })
+        resetting({ ...order, clearsAnswers, endAt, minutes: minutesOf(application) }, facts.obstacleOf)
       return {
         act: 'reset',
-        plan: (change, repeats) => {
-          const obstacle = facts.obstacles.get(change.application.id)
-          if (obstacle) return refuseConflict(obstacle.code, obstacle.message)
-          return resetOf(change.application).plan(change, repeats)
-        },
+        plan: (change, repeats) => resetOf(change.application).plan(change, repeats),
         rules: { afterTheEnd: endAt !== undefined, answers: 'all' },
       }
     }

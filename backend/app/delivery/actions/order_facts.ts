@@ -3,27 +3,64 @@ import { deliveryExams } from '#catalog'
 import { isDatabaseTrouble } from '#http/database_trouble'
 import { accommodationsOf } from '#identity'
 import { codeOf } from '#shared'
-import type { OrderFacts } from './order_acts.js'
+import { actOfOrder, type OrderFacts } from './order_acts.js'
+import type { ObstacleOf } from './reset_application.js'
 import { resetObstacle, type ResetObstacle } from './reset_guards.js'
-import type { OrderKind } from '../domain/staff_orders.js'
+import type { ActOrder, PlannedAct } from './staff_act.js'
+import { actOfUndo } from './undo_acts.js'
+import type { OrderKind, OrderParams } from '../domain/staff_orders.js'
 import { examContent, type ExamContent } from '../queries/exam_content.js'
+import { changedBy } from '../queries/order_items.js'
 
 type Concerned = { id: number; userId: number; examId: number; examVersion: number }
 
+type Given = {
+  kind: OrderKind
+  params: OrderParams
+  order: Pick<ActOrder, 'caller' | 'reason'>
+  /** The order that it undoes. */
+  undoes: number | null
+}
+
+/** `roomOf`: the room into which an undo puts an application back. */
+export type OrderedActs = {
+  actOf(id: number): PlannedAct | null
+  roomOf(id: number): number | null | undefined
+}
+
+/** What an order, or its preview, does to each of these applications; `actOf` null: a second attempt. */
+export async function actsFor({ undoes, ...given }: Given, rows: readonly Concerned[]): Promise<OrderedActs> {
+  if (undoes === null) {
+    const act = actOfOrder(given, await orderFacts(given.kind, rows))
+    return { actOf: () => act, roomOf: () => null }
+  }
+  const { kind, order } = given
+  const ids = rows.map(({ id }) => id)
+  const done = await changedBy(undoes, ids)
+  const nothing = { version: 0, before: {}, after: {} }
+  // The undo of a hand-in is a reset.
+  const obstacleOf = await obstaclesOf(kind === 'finish_on_behalf' ? ids : [])
+  return {
+    actOf: (id) => actOfUndo(kind, done.get(id) ?? nothing, { order, obstacleOf }),
+    roomOf: (id) => done.get(id)?.before.roomId,
+  }
+}
+
+async function obstaclesOf(ids: readonly number[]): Promise<ObstacleOf> {
+  const obstacles = new Map<number, ResetObstacle | null>()
+  for (const id of ids) obstacles.set(id, await resetObstacle(id))
+  return (id) => obstacles.get(id) ?? null
+}
+
 /** What the acts of an order look up of these applications, as far as their kind needs it. */
-export async function orderFacts(kind: OrderKind, rows: readonly Concerned[]): Promise<OrderFacts> {
-  const obstacles = new Map<number, ResetObstacle>()
-  if (kind === 'reset')
-    for (const { id } of rows) {
-      const obstacle = await resetObstacle(id)
-      if (obstacle !== null) obstacles.set(id, obstacle)
-    }
-  if (kind !== 'set_application_dates') return { graces: new Map(), needs: new Map(), obstacles }
+async function orderFacts(kind: OrderKind, rows: readonly Concerned[]): Promise<OrderFacts> {
+  const obstacleOf = await obstaclesOf(kind === 'reset' ? rows.map(({ id }) => id) : [])
+  if (kind !== 'set_application_dates') return { graces: new Map(), needs: new Map(), obstacleOf }
   const exams = await deliveryExams(rows.map(({ examId }) => examId))
   return {
     graces: new Map([...exams].map(([id, { gracePeriodMinutes }]) => [id, gracePeriodMinutes])),
     needs: await accommodationsOf(rows.map(({ userId }) => userId)),
-    obstacles,
+    obstacleOf,
   }
 }
 

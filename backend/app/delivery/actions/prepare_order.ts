@@ -2,13 +2,10 @@ import { select } from '#shared'
 import db from '@adonisjs/lucid/services/db'
 import { presentEnd } from '../queries/collection_end.js'
 import type { ExamContent } from '../queries/exam_content.js'
-import { contentsOf, logUnread, orderFacts } from './order_facts.js'
-import { changedBy } from '../queries/order_items.js'
+import { actsFor, contentsOf, logUnread } from './order_facts.js'
 import { orderedIds, storedOrder, type StoredOrder } from '../queries/staff_orders.js'
 import { knowOutages } from './know_outages.js'
-import { actOfOrder } from './order_acts.js'
 import type { ActOrder, PlannedAct } from './staff_act.js'
-import { actOfUndo } from './undo_acts.js'
 
 /** An application of an order. `exam` null: its exam cannot be read in its version. `act` null: a second attempt. */
 export type OrderedRow = { id: number; exam: ExamContent | null; act: PlannedAct | null }
@@ -48,10 +45,10 @@ export async function prepareOrder(
     read = await contentsOf(concerned)
     logUnread(concerned, read)
   }
-  const { kind, params, orderedBy: userId, orderedGroup: group, reason } = order
+  const { kind, params, orderedBy: userId, orderedGroup: group, reason, undoes } = order
   const staffOrder = { id: order.id, group, endAt: await presentEnd(order.collectionId) }
   const actOrder = { caller: { userId, sessionId: null }, reason, staffOrder }
-  const { actOf, roomOf } = await actsFor(order, { kind, params, order: actOrder }, concerned)
+  const { actOf, roomOf } = await actsFor({ kind, params, order: actOrder, undoes }, concerned)
   const rows = ids.map((id) => ({ id, exam: read.contents.get(id) ?? null, act: actOf(id) }))
   const rooms = kind === 'room' ? [params.roomId, ...ids.map(roomOf)] : []
   return { order, actOrder, rows, rooms: [...new Set(rooms)].filter((id) => typeof id === 'number') }
@@ -61,24 +58,3 @@ const concernedBy = (ids: readonly number[]) =>
   select(db, 'applications', CONCERNED)
     .whereIn('id', [...ids])
     .orderBy('id')
-
-/** `roomOf`: the room into which it is put back. */
-async function actsFor(
-  { undoes }: StoredOrder,
-  given: Parameters<typeof actOfOrder>[0],
-  concerned: Parameters<typeof orderFacts>[1]
-): Promise<{ actOf(id: number): PlannedAct | null; roomOf(id: number): number | null | undefined }> {
-  if (undoes === null) {
-    const act = actOfOrder(given, await orderFacts(given.kind, concerned))
-    return { actOf: () => act, roomOf: () => null }
-  }
-  const done = await changedBy(
-    undoes,
-    concerned.map(({ id }) => id)
-  )
-  const nothing = { version: 0, before: {}, after: {} }
-  return {
-    actOf: (id) => actOfUndo(given.kind, done.get(id) ?? nothing, given.order),
-    roomOf: (id) => done.get(id)?.before.roomId,
-  }
-}

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
+import { LEAST_FACTOR } from '#identity'
 import { clock, type DomainError, type Result } from '#shared'
 import { shareOf } from '../domain/accommodated.js'
 import { digestOf } from '../domain/selection_digest.js'
@@ -10,17 +11,15 @@ import type { OrderPreviewView } from '../order_views.js'
 import { presentEnd } from '../queries/collection_end.js'
 import type { ExamContent } from '../queries/exam_content.js'
 import { readMany, type LockedApplication } from '../queries/locked_rows.js'
-import { contentsOf, logUnread, orderFacts } from './order_facts.js'
-import { changedBy, namedApplications } from '../queries/order_items.js'
+import { actsFor, contentsOf, logUnread } from './order_facts.js'
+import { namedApplications } from '../queries/order_items.js'
 import { overlapsOf } from '../queries/overlapping_exams.js'
 import { readOnly } from '../queries/raw_transaction.js'
 import { codeOf } from './carry_out_rows.js'
 import type { Change } from './change_application.js'
 import { attemptObstacle } from './give_attempt.js'
-import { actOfOrder } from './order_acts.js'
 import { timeOf } from './save_answers.js'
 import { obstacleOf, type ActPlan, type ActOrder, type PlannedAct } from './staff_act.js'
-import { actOfUndo } from './undo_acts.js'
 
 export type PreviewRequest = {
   collectionId: number
@@ -39,7 +38,6 @@ export type PreviewRequest = {
 /** Read and judged together; between two of them others have the processor. */
 const TOGETHER = 200
 const FIRST = 20
-const NO_ACCOMMODATION = 100
 
 type Counted = Omit<OrderPreviewView, 'skipped' | 'first' | 'selectionDigest'> & {
   skipped: Map<string, number>
@@ -101,7 +99,8 @@ async function countSome(
   const found = ids.flatMap((id) => rows.get(id) ?? [])
   const read = await contentsOf(found)
   logUnread(found, read)
-  const actOf = await actsFor(request, order, found)
+  const { kind, params, undoes = null } = request
+  const { actOf } = await actsFor({ kind, params, order, undoes }, found)
   const changed: { application: LockedApplication; set: ActPlan['set'] }[] = []
   const skip = (code: string) => counted.skipped.set(code, (counted.skipped.get(code) ?? 0) + 1)
   for (const id of ids) {
@@ -118,29 +117,9 @@ async function countSome(
   }
   counted.change += changed.length
   counted.first.push(...changed.slice(0, FIRST - counted.first.length).map(({ application: { id } }) => id))
-  for (const { application, set } of changed) countChange(counted, application, set, request.params)
+  for (const { application, set } of changed) countChange(counted, application, set, params)
   counted.overlaps += await overlapsOf(changed, all, clock.now())
 }
-
-async function actsFor(
-  { kind, params, undoes }: PreviewRequest,
-  order: Context['order'],
-  found: readonly LockedApplication[]
-): Promise<(id: number) => PlannedAct | null> {
-  if (undoes !== undefined) {
-    const done = await changedBy(
-      undoes,
-      found.map(({ id }) => id)
-    )
-    const nothing = { version: 0, before: {}, after: {} }
-    return (id) => actOfUndo(kind, done.get(id) ?? nothing, order)
-  }
-  const act = actOfOrder({ kind, params, order }, await orderFacts(kind, rowsOf(found)))
-  return () => act
-}
-
-const rowsOf = (found: readonly LockedApplication[]) =>
-  found.map(({ id, userId, examId, examVersion }) => ({ id, userId, examId, examVersion }))
 
 /** What the act would do; an exam whose time is over is finished by then. */
 async function judge(
@@ -184,7 +163,7 @@ function countChange(
   const hasOtherTotal = hasWindow(before) && totalMinutes(after) !== totalMinutes(before)
   if (byHand !== 0 && hasOtherTotal) counted.grants += 1
   const losesShare = after.timeFactor < before.timeFactor || (flat && hasOtherTotal)
-  if (before.timeFactor > NO_ACCOMMODATION && losesShare) counted.accommodations += 1
+  if (before.timeFactor > LEAST_FACTOR && losesShare) counted.accommodations += 1
   const reschedules = set.windowEndAt !== undefined || set.grantedSeconds !== undefined
   if (reschedules && cutBySeconds(after, clock.now()) > 0) counted.cut += 1
 }

@@ -6,7 +6,7 @@ import type { Change } from './change_application.js'
 import { closeSitting } from './close_sitting.js'
 import { forgetFinish } from './finish_memory.js'
 import { offerLate } from './offer_late.js'
-import { resetObstacle } from './reset_guards.js'
+import { resetObstacle, type ResetObstacle } from './reset_guards.js'
 import { illegalState } from './set_schedule.js'
 import { actOn, type ActOrder, type ActPlan, type ActRefusal, type PlannedAct } from './staff_act.js'
 
@@ -26,14 +26,23 @@ type Resetting = Omit<ResetOrder, 'applicationId'>
  */
 export async function resetApplication(order: ResetOrder): Promise<Result<ScheduleView, ActRefusal>> {
   const obstacle = await resetObstacle(order.applicationId)
-  if (obstacle !== null) return refuseConflict(obstacle.code, obstacle.message)
-  return actOn(order, resetting(order))
+  return actOn(
+    order,
+    resetting(order, () => obstacle)
+  )
 }
 
-/** The act of `resetApplication`; its guards are asked before. */
-export const resetting = (order: Resetting): PlannedAct => ({
+/** What its guards, asked before its application was locked, have against the reset of this one. */
+export type ObstacleOf = (applicationId: number) => ResetObstacle | null
+
+/** The act of `resetApplication`, of orders and of the undo of a hand-in. */
+export const resetting = (order: Resetting, obstacleOf: ObstacleOf): PlannedAct => ({
   act: 'reset',
-  plan: (change, repeats) => planReset(change, order, repeats),
+  plan: (change, repeats) => {
+    const obstacle = obstacleOf(change.application.id)
+    if (obstacle !== null) return refuseConflict(obstacle.code, obstacle.message)
+    return planReset(change, order, repeats)
+  },
   rules: {
     // It moves the end, as the deadline dialog does.
     afterTheEnd: order.endAt !== undefined,

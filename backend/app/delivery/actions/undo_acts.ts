@@ -6,11 +6,14 @@ import { takesAnswers } from '../domain/status.js'
 import type { LockedApplication } from '../queries/locked_rows.js'
 import type { Change } from './change_application.js'
 import { movingTo } from './order_acts.js'
+import type { ObstacleOf } from './reset_application.js'
 import { illegalState } from './set_schedule.js'
 import type { ActOrder, ActPlan, PlannedAct } from './staff_act.js'
 import { RESUME, STOP } from './stop_exam.js'
 import { beginAgain, changedSince, takeResetBack } from './undo_reset.js'
 import { RESTORE, WITHDRAW } from './withdraw.js'
+
+type Given = { order: Pick<ActOrder, 'caller' | 'reason'>; obstacleOf: ObstacleOf }
 
 /** What an order did to one application. `version`: of the application afterwards. */
 export type DoneItem = { before: ItemChanges; after: ItemChanges; version: number }
@@ -19,12 +22,8 @@ export type DoneItem = { before: ItemChanges; after: ItemChanges; version: numbe
  * Puts back what an order did to one application, by an act of its own, where it is still as the order left it: staff have done nothing to
  * it since. What its candidate does since may make it impossible; then it stays as it is.
  */
-export function actOfUndo(
-  kind: OrderKind,
-  { before, after, version }: DoneItem,
-  order: Pick<ActOrder, 'caller' | 'reason'>
-): PlannedAct {
-  const inverse = inverseOf(kind, { before, after, version }, order)
+export function actOfUndo(kind: OrderKind, { before, after, version }: DoneItem, given: Given): PlannedAct {
+  const inverse = inverseOf(kind, { before, after, version }, given)
   return {
     ...inverse,
     // Putting back is no new decision about an end that is over.
@@ -39,11 +38,7 @@ export function actOfUndo(
   }
 }
 
-function inverseOf(
-  kind: OrderKind,
-  { before, after }: DoneItem,
-  order: Pick<ActOrder, 'caller' | 'reason'>
-): PlannedAct {
+function inverseOf(kind: OrderKind, { before, after }: DoneItem, { order, obstacleOf }: Given): PlannedAct {
   switch (kind) {
     case 'set_application_dates':
       return { act: kind, plan: (change) => planDatesBack(change, before) }
@@ -57,7 +52,7 @@ function inverseOf(
     case 'resume':
       return STOP
     case 'finish_on_behalf':
-      return beginAgain(before, order)
+      return beginAgain(before, order, obstacleOf)
     case 'reset':
       return takeResetBack(before, after, order)
     case 'room':

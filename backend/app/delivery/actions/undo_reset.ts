@@ -2,7 +2,7 @@ import { ok, refuseConflict, type DomainError, type Result } from '#shared'
 import type { ItemChanges } from '../domain/order_item.js'
 import { deadlineNow, extended } from '../domain/schedule.js'
 import type { Change } from './change_application.js'
-import { resetting } from './reset_application.js'
+import { resetting, type ObstacleOf } from './reset_application.js'
 import { puttingBack } from './restore_sitting.js'
 import { illegalState } from './set_schedule.js'
 import type { ActOrder, ActPlan, PlannedAct } from './staff_act.js'
@@ -19,8 +19,8 @@ const minutesLeft = ({ secondsLeft }: ItemChanges): number | undefined =>
   secondsLeft === undefined ? undefined : Math.max(1, Math.ceil(secondsLeft / 60))
 
 /** The undo of a hand-in: the next start gives the time that was left when it was handed in; the answers are there. */
-export const beginAgain = (before: ItemChanges, order: Order): PlannedAct =>
-  resetting({ ...order, clearsAnswers: false, minutes: minutesLeft(before) })
+export const beginAgain = (before: ItemChanges, order: Order, obstacleOf: ObstacleOf): PlannedAct =>
+  resetting({ ...order, clearsAnswers: false, minutes: minutesLeft(before) }, obstacleOf)
 
 /**
  * The undo of a reset: what was finished is finished again with its times, while nobody has begun it; cleared answers are put back with the

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
+import { registerResetGuard } from '#delivery'
 import { clock } from '#shared'
 import { answersOf, applicationRow } from '#tests/fixtures/applications'
 import { createDesk, type Desk } from '#tests/fixtures/desk'
@@ -154,5 +155,33 @@ test.group('the undo of a hand-in', (group) => {
         state: 'CREATED',
         granted_seconds: (left - 60) * 60,
       })
+  })
+
+  test('asks what guards a reset, as the reset itself does', async ({ client, assert, cleanup }) => {
+    const desk = await createDesk(NAMES)
+    for (const at of [0, 1, 2]) await begin(desk, at)
+    let guarded = idAt(desk, 1)
+    registerResetGuard(async (id) =>
+      id === guarded ? { code: 'has_corrections', message: 'delivery.illegal_state' } : null
+    )
+    cleanup(() => void (guarded = 0))
+    const finished = await ordered(client, desk, { act: 'finish_on_behalf' })
+    const before = await applicationRow(guarded)
+    const skipped = [{ code: 'has_corrections', count: 1 }]
+    const preview = await undoOrder(client, desk.token, finished.id, { dryRun: true })
+    assert.containsSubset(preview.body(), { change: 2, skipped })
+    const undone = orderIn(await undoOrder(client, desk.token, finished.id))
+    assert.containsSubset(undone, { changed: 2, skipped: 1 })
+    assert.containsSubset(await readItems(client, desk.token, undone.id, { outcome: 'kept' }), [
+      { application: { id: guarded }, code: 'has_corrections' },
+    ])
+    assert.deepEqual(await applicationRow(guarded), before)
+    const reset = { act: 'reset', selection: { ids: [guarded] }, reason: 'engano' }
+    assert.containsSubset((await bulkAct(client, desk, reset, { dryRun: true })).body(), {
+      change: 0,
+      skipped,
+    })
+    assert.containsSubset(orderIn(await bulkAct(client, desk, reset)), { changed: 0, skipped: 1 })
+    assert.deepEqual(await applicationRow(guarded), before)
   })
 })
