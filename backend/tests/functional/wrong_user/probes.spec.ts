@@ -1,8 +1,9 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { digestOf } from '#delivery/domain/selection_digest'
 import { schoolDay } from '#evidence/domain/pictures'
 import { clock } from '#shared'
-import { as } from '#tests/fixtures/people'
+import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { fill, routes, type Route, type Things } from '#tests/fixtures/route_table'
 import { CANARY, createIntruders, createVictim, fingerprint, type Actor, type Victim } from './victim.js'
 
@@ -16,6 +17,10 @@ const COMMON = new Set(['item_categories.show'])
 const BY_LINK = new Set(['files.stream', 'exams.safe_browser', 'report_cards.open'])
 /** Not there without a setting of the server. */
 const NOT_SET = new Set(['metrics'])
+/** Acts on many: the body names the collection, and who is in it. */
+const BULK = new Set(
+  ['bulk_act', 'bulk_set_application_dates', 'bulk_set_timeout'].map((name) => `applications.${name}`)
+)
 const refusals = (route: Route) => (BY_LINK.has(route.name) ? [401] : [400, 403, 404])
 
 /** The victim's thing that a pattern's parameters name. */
@@ -28,6 +33,7 @@ async function thingsOf(victim: Victim, pattern: string): Promise<Things> {
   const ids: Record<string, number> = {
     applications: sitting.applicationId,
     items: first?.item_id ?? 0,
+    item: first?.item_id ?? 0,
     exams: sitting.examId,
     collections: sitting.collectionId,
     users: candidate.id,
@@ -80,6 +86,13 @@ function bodyOf(victim: Victim, route: Route): unknown {
     ]
   if (/break_requests/.test(route.pattern)) return { motive: 'BATHROOM', action: 'accept' }
   if (route.pattern.endsWith('/approve_exam')) return {}
+  if (route.pattern.endsWith('/bulk_set_timeout'))
+    return {
+      collection: sitting.collectionId,
+      timeout: SCHEDULE.timeout,
+      selection: { ids: [sitting.applicationId] },
+      order_key: `of an intruder by ${route.name}`,
+    }
   return {
     ...roomBody(victim),
     answer: answer?.id,
@@ -91,9 +104,13 @@ function bodyOf(victim: Victim, route: Route): unknown {
     is_in_browser: true,
     language: 'en',
     user: candidate.id,
+    users: [candidate.id],
+    candidate: candidate.id,
+    decision: 'accept',
     collection: sitting.collectionId,
     collections: [sitting.collectionId],
-    filters: { users: [candidate.id] },
+    // A filter that no list has is refused before it is looked at whose collection it is.
+    ...(!route.pattern.endsWith('/bulk_set_application_dates') && { filters: { users: [candidate.id] } }),
     permissions: {},
     perfil: 'ADMINISTRADOR',
     ...SCHEDULE,
@@ -102,7 +119,7 @@ function bodyOf(victim: Victim, route: Route): unknown {
     params: { end_time: SCHEDULE.end_time },
     dates: SCHEDULE,
     selectedStudents: [candidate.id],
-    order_key: 'a key of an intruder',
+    order_key: `of an intruder by ${route.name}`,
     item: victim.medicamentId,
     position: 1,
     value: 2,
@@ -157,8 +174,35 @@ const roomBody = ({ room, candidate, sitting }: Victim) => ({
 })
 
 /** What a list may be asked with, aimed at the victim. */
-const aimed = (victim: Victim) =>
-  `application=${victim.sitting.applicationId}&collection=${victim.sitting.collectionId}&user=${victim.candidate.id}&user_id=${victim.candidate.id}&room=${victim.room.id}&roomId=${victim.room.id}&responsible=${victim.room.proctorId}&candidate=${victim.candidate.id}&selected_date=${schoolDay(clock.now())}&exam_id=${victim.sitting.examId}&approval=approved&key=x.webm&class_id=${victim.schoolClass.id}&school=${victim.school.id}&search=CANARIO&size=100`
+function aimed({ sitting, candidate, room, ...victim }: Victim, { pattern }: Route): string {
+  const day = schoolDay(clock.now())
+  const asked: Record<string, string | number> = {
+    application: sitting.applicationId,
+    collection: sitting.collectionId,
+    exam__collection: sitting.collectionId,
+    user: candidate.id,
+    user_id: candidate.id,
+    room: room.id,
+    roomId: room.id,
+    responsible: room.proctorId,
+    candidate: candidate.id,
+    selected_date: day,
+    exam_id: sitting.examId,
+    item: sitting.answers[0]?.item_id ?? 0,
+    approval: 'approved',
+    key: 'x.webm',
+    class_id: victim.schoolClass.id,
+    school: victim.school.id,
+    search: 'CANARIO',
+    size: 100,
+    format: 'excel',
+    // Elsewhere a kind is one of recordings.
+    ...(/pictures$|picture_days$/.test(pattern) && { kind: 'SNAPSHOT', day }),
+  }
+  return Object.entries(asked)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+}
 
 const ask = async (base: string, route: Route, address: string, actor: Actor, body: unknown) => {
   const isWrite = route.method !== 'GET'
@@ -185,8 +229,8 @@ test.group('wrong users', () => {
 
     for (const route of routes()) {
       const things = await thingsOf(victim, route.pattern)
-      const address = `${fill(route.pattern, things)}${route.method === 'GET' ? `?${aimed(victim)}` : ''}`
-      const namesAThing = route.pattern.includes(':') && !COMMON.has(route.name)
+      const address = `${fill(route.pattern, things)}${route.method === 'GET' ? `?${aimed(victim, route)}` : ''}`
+      const namesAThing = (route.pattern.includes(':') && !COMMON.has(route.name)) || BULK.has(route.name)
       for (const intruder of intruders) {
         if (endsOwnSession(route, intruder)) continue
         const { status, text } = await ask(base, route, address, intruder, bodyOf(victim, route))
@@ -234,7 +278,28 @@ test.group('wrong users', () => {
     }
   })
 
-  test('the probes notice a success: the victim reads their own exam', async ({ assert }) => {
+  test('an act on many of another institution’s collection is refused before its selection is looked at', async ({
+    assert,
+  }) => {
+    const base = `http://127.0.0.1:${process.env.PORT}`
+    const victim = await createVictim()
+    const before = await fingerprint(victim)
+    const token = await loginAs(await createUser({ groups: ['ADMINISTRADOR'] }))
+    const intruder: Actor = { name: 'intruder', token, group: 'ADMINISTRADOR', sameInstitution: false }
+    const allowed: string[] = []
+    for (const route of routes().filter(({ name }) => BULK.has(name))) {
+      // Nobody selected, as it was previewed: that alone refuses nothing.
+      const body = { ...(bodyOf(victim, route) as object), selection_digest: digestOf([]) }
+      const { status } = await ask(base, route, route.pattern, intruder, body)
+      if (status !== 404) allowed.push(`${route.name}: ${status}`)
+    }
+    assert.deepEqual(allowed, [])
+    assert.deepEqual(await fingerprint(victim), before)
+  })
+
+  test('the probes notice a success: the victim reads their own exam, and their administrator may act on it', async ({
+    assert,
+  }) => {
     const base = `http://127.0.0.1:${process.env.PORT}`
     const victim = await createVictim()
     const owner: Actor = { name: 'owner', token: victim.sitting.token, group: 'ALUNO', sameInstitution: true }
@@ -247,6 +312,19 @@ test.group('wrong users', () => {
     )
     assert.equal(status, 200)
     assert.include(text, CANARY)
+    const { institution } = victim
+    const token = await loginAs(await createUser({ groups: ['ADMINISTRADOR'], institution }))
+    const admin: Actor = { name: 'admin', token, group: 'ADMINISTRADOR', sameInstitution: true }
+    for (const route of routes().filter(({ name }) => BULK.has(name))) {
+      const preview = await ask(base, route, `${route.pattern}?dry_run=true`, admin, bodyOf(victim, route))
+      assert.equal(preview.status, 200, `${route.name}: ${preview.text}`)
+      assert.equal((JSON.parse(preview.text) as { total: number }).total, 1, route.name)
+    }
+    for (const route of routes().filter(({ name }) => name === 'item.statistics')) {
+      const address = `${fill(route.pattern, await thingsOf(victim, route.pattern))}?${aimed(victim, route)}`
+      const seen = await ask(base, route, address, admin, null)
+      assert.equal(seen.status, 200, seen.text)
+    }
   })
 })
 
