@@ -9,6 +9,17 @@ import { callerOf } from '#tests/fixtures/applications'
 const FORMULA = '=HYPERLINK("http://exemplo.invalid";"clique")'
 const NAMES = ['Bia', FORMULA, '../../etc', 'سارة Lima', 'Ana Lúcia', 'N'.repeat(190), 'Ágata Melo']
 
+/** Heads of the columns of times. */
+const TIMES = [
+  'Início do prazo',
+  'Fim do prazo',
+  'Minutos',
+  'Minutos dados',
+  'Começou',
+  'Terminou',
+  'Última resposta salva',
+]
+
 async function rowsOf(bytes: Uint8Array): Promise<unknown[][]> {
   const workbook = new Workbook()
   await workbook.xlsx.load(bytes)
@@ -90,7 +101,7 @@ test.group('the list of a collection as Excel', () => {
       }
   })
 
-  test('shows what its reader sees, and the times to who may see them', async ({ assert }) => {
+  test('shows what its reader sees, and the times to who may see them', async ({ client, assert }) => {
     const desk = await createDesk(['Ana', 'Bia'])
     const other = await createSchool(desk.institution)
     await addCandidates(desk, ['Carla'], { schoolClass: await createClass(other) })
@@ -105,5 +116,19 @@ test.group('the list of a collection as Excel', () => {
       headers: as(desk.token),
     })
     assert.equal(wrong.status, 400)
+    assert.includeMembers((await sheetOf(desk.collectionId, desk.token)).head, TIMES)
+    const hidden = { Dashboard: { List: { showTimeInfo: false } } }
+    ;(
+      await client
+        .put('/v1/groups/Professor/permissions')
+        .headers(as(desk.token))
+        .json({ permissions: hidden })
+    ).assertStatus(200)
+    const { schoolClass } = desk
+    const teacher = await loginAs(await createUser({ groups: ['Professor'], schoolClass, role: 'teacher' }))
+    const { names, head, rows } = await sheetOf(desk.collectionId, teacher)
+    assert.deepEqual(names, ['Ana', 'Bia'])
+    assert.isTrue(rows.every((row) => row.length <= head.length))
+    assert.isEmpty(head.filter((name) => TIMES.includes(String(name))))
   })
 })
