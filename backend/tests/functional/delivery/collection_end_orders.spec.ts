@@ -5,7 +5,7 @@ import { clock } from '#shared'
 import { addCandidates, createDesk, type Desk } from '#tests/fixtures/desk'
 import { HOUR, iso, MINUTE } from '#tests/fixtures/exam_acts'
 import { as, createClass, createSchool, createUser, loginAs, type School } from '#tests/fixtures/people'
-import { readOrder, undoOrder, type OrderAnswer } from '#tests/fixtures/staff_orders'
+import { orderIn, readOrder, undoOrder } from '#tests/fixtures/staff_orders'
 
 const NAMES = ['Ana Lima', 'Bia Melo']
 
@@ -43,7 +43,6 @@ const move = (client: ApiClient, { collectionId }: Desk, token: string, endAt: n
     .headers(as(token))
     .json({ endTime: iso(endAt) })
 
-const orderIn = (answer: { body(): { order: OrderAnswer } }) => answer.body().order
 const inHours = (hours: number) => Math.floor(clock.now() / MINUTE) * MINUTE + hours * HOUR
 
 test.group('the end of a collection', (group) => {

@@ -1,28 +1,26 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#shared'
-import { applicationRow, eventsOf } from '#tests/fixtures/applications'
+import { applicationRow } from '#tests/fixtures/applications'
 import { recordsOf } from '#tests/fixtures/audit'
-import { addCandidates, createDesk, type Desk } from '#tests/fixtures/desk'
+import { addCandidates, createDesk, idAt } from '#tests/fixtures/desk'
 import { HOUR, iso } from '#tests/fixtures/exam_acts'
-import { as, createClass, createSchool, createUser, loginAs, unique } from '#tests/fixtures/people'
+import { as, unique } from '#tests/fixtures/people'
 import { createRoom, roomEvents } from '#tests/fixtures/rooms'
 import { EventStream } from '#tests/functional/realtime/event_stream'
 import {
   ALL,
   bulkAct,
   orderedForWorker,
+  orderIn,
   readItems,
   readOrder,
   refuseUpdatesOf,
   undoOrder,
   workOrder,
-  type OrderAnswer,
 } from '#tests/fixtures/staff_orders'
 
 const NAMES = Array.from({ length: 12 }, (_, at) => `Pessoa ${String(at).padStart(2, '0')}`)
-const idAt = (desk: Desk, at: number) => desk.applications[at]?.id ?? 0
-const orderIn = (answer: { body(): { order: OrderAnswer } }) => answer.body().order
 
 test.group('an order that outlives its call', (group) => {
   group.each.setup(() => clock.freeze(clock.now()))
@@ -237,224 +235,5 @@ test.group('an order that outlives its call', (group) => {
     await workOrder(id)
     assert.containsSubset(await readOrder(client, desk.token, id), { total: 2, changed: 2 })
     assert.containsSubset(await applicationRow(late?.id ?? 0), { granted_seconds: 0 })
-  })
-})
-
-test.group('the undo of an order', (group) => {
-  group.each.setup(() => clock.freeze(clock.now()))
-  group.each.teardown(() => clock.release())
-
-  const DECISIVE = [
-    'state',
-    'window_start_at',
-    'window_end_at',
-    'window_given',
-    'max_duration_minutes',
-    'granted_seconds',
-    'time_factor',
-    'start_until_at',
-    'deadline_at',
-    'room_id',
-    'withdrawn_at',
-  ]
-  const rowsOf = (desk: Desk) =>
-    db
-      .from('applications')
-      .where('collection_id', desk.collectionId)
-      .orderBy('id')
-      .select('id', ...DECISIVE)
-  const begin = (desk: Desk, at: number) =>
-    db
-      .from('applications')
-      .where('id', idAt(desk, at))
-      .update({ state: 'STARTED', started_at: clock.now(), deadline_at: clock.now() + HOUR })
-
-  test('puts back what is as the order left it, and lists what is not', async ({ client, assert }) => {
-    const desk = await createDesk(NAMES.slice(0, 4))
-    await begin(desk, 2)
-    const before = await rowsOf(desk)
-    const dates = {
-      start_time: iso(clock.now() + HOUR),
-      end_time: iso(clock.now() + 4 * HOUR),
-      timeout: 33,
-      strategy: 'delete_existing',
-    }
-    const ordered = await bulkAct(client, desk, {
-      act: 'set_application_dates',
-      selection: ALL,
-      params: dates,
-    })
-    const { id } = orderIn(ordered)
-    assert.containsSubset(orderIn(ordered), { changed: 3, skipped: 1 })
-    const own = `/v1/applications/${idAt(desk, 0)}/set_timeout`
-    ;(await client.patch(own).headers(as(desk.token)).json({ timeout: 44 })).assertStatus(200)
-    const touched = await applicationRow(idAt(desk, 0))
-    const preview = await undoOrder(client, desk.token, id, { dryRun: true })
-    assert.containsSubset(preview.body(), {
-      total: 3,
-      change: 2,
-      skipped: [{ code: 'changed_since', count: 1 }],
-    })
-    const undone = await undoOrder(client, desk.token, id)
-    undone.assertStatus(200)
-    assert.containsSubset(orderIn(undone), { undoes: id, total: 3, changed: 2, skipped: 1, canUndo: false })
-    assert.containsSubset(await readItems(client, desk.token, orderIn(undone).id, { outcome: 'kept' }), [
-      { application: { id: idAt(desk, 0) }, code: 'changed_since' },
-    ])
-    const after = await rowsOf(desk)
-    assert.deepEqual(after.slice(1), before.slice(1))
-    assert.containsSubset(await applicationRow(idAt(desk, 0)), { granted_seconds: touched.granted_seconds })
-    assert.containsSubset(await readOrder(client, desk.token, id), {
-      undoneBy: orderIn(undone).id,
-      canUndo: false,
-    })
-    const twice = await undoOrder(client, desk.token, orderIn(undone).id)
-    twice.assertStatus(409)
-    assert.containsSubset(twice.body(), { code: 'not_undoable' })
-    const events = (await eventsOf(idAt(desk, 1))).filter(({ source }) => source === 'staff')
-    assert.lengthOf(events, 2)
-  })
-
-  for (const { act, params = {}, begun = false } of [
-    { act: 'set_timeout', params: { timeout: 95 }, begun: true },
-    { act: 'set_endtime', params: { timeout: 70 }, begun: true },
-    { act: 'withdraw' },
-    { act: 'stop', begun: true },
-  ])
-    test(`of ${act} leaves every time and state as it was`, async ({ client, assert }) => {
-      const desk = await createDesk(NAMES.slice(0, 3))
-      if (begun) for (const at of [0, 1, 2]) await begin(desk, at)
-      const before = await rowsOf(desk)
-      const given = act === 'set_endtime' ? { ...params, end_time: iso(clock.now() + 5 * HOUR) } : params
-      const ordered = await bulkAct(client, desk, { act, selection: ALL, params: given, reason: 'engano' })
-      assert.containsSubset(orderIn(ordered), { changed: 3 })
-      assert.notDeepEqual(await rowsOf(desk), before)
-      assert.containsSubset(orderIn(await undoOrder(client, desk.token, orderIn(ordered).id)), { changed: 3 })
-      assert.deepEqual(await rowsOf(desk), before)
-    })
-
-  test('of a hand-in lets it begin again with the time that was left; of a reset hands in what was finished', async ({
-    client,
-    assert,
-  }) => {
-    const desk = await createDesk(NAMES.slice(0, 1))
-    await begin(desk, 0)
-    clock.advance(20 * 60_000)
-    const finished = await bulkAct(client, desk, { act: 'finish_on_behalf', selection: ALL })
-    assert.containsSubset(orderIn(finished), { changed: 1 })
-    assert.containsSubset(orderIn(await undoOrder(client, desk.token, orderIn(finished).id)), { changed: 1 })
-    assert.containsSubset(await applicationRow(idAt(desk, 0)), {
-      state: 'CREATED',
-      reseted: 1,
-      granted_seconds: (40 - 60) * 60,
-    })
-  })
-
-  test('of second attempts takes back those that are not begun', async ({ client, assert }) => {
-    const desk = await createDesk(NAMES.slice(0, 3))
-    await db
-      .from('applications')
-      .where('collection_id', desk.collectionId)
-      .update({ state: 'FINISHED', finished_at: clock.now() })
-    await db.from('applications').where('id', idAt(desk, 2)).update({ state: 'CREATED' })
-    const asked = { act: 'give_another_chance', selection: ALL }
-    assert.containsSubset((await bulkAct(client, desk, asked, { dryRun: true })).body(), {
-      change: 2,
-      skipped: [{ code: 'illegal_state', count: 1 }],
-    })
-    const given = await bulkAct(client, desk, asked)
-    assert.containsSubset(orderIn(given), { changed: 2, skipped: 1 })
-    const attempts = (): Promise<{ withdrawn_at: number | null }[]> =>
-      db
-        .from('applications')
-        .where('collection_id', desk.collectionId)
-        .where('attempt', 2)
-        .select('withdrawn_at')
-    assert.deepEqual(await attempts(), [{ withdrawn_at: null }, { withdrawn_at: null }])
-    assert.containsSubset(orderIn(await undoOrder(client, desk.token, orderIn(given).id)), { changed: 2 })
-    assert.isTrue((await attempts()).every(({ withdrawn_at: at }) => at !== null))
-  })
-})
-
-test.group('who orders', (group) => {
-  group.each.teardown(() => clock.release())
-
-  test('is staff of a school for their own school: others are not in it, nor counted, nor seen', async ({
-    client,
-    assert,
-  }) => {
-    const desk = await createDesk(NAMES.slice(0, 2))
-    const otherSchool = await createSchool(desk.institution)
-    const others = await addCandidates(desk, ['Outra Ana', 'Outra Bia'], {
-      schoolClass: await createClass(otherSchool),
-    })
-    const manager = await createUser({ groups: ['SCHOOL-ADMIN'], school: otherSchool })
-    const token = await loginAs(manager)
-    const theirs = { collectionId: desk.collectionId, token }
-    const everything = { ids: [...desk.applications, ...others].map(({ id }) => id) }
-    for (const selection of [ALL, everything]) {
-      const asked = { act: 'set_timeout', selection, params: { timeout: 75 } }
-      const preview = await bulkAct(client, theirs, asked, { dryRun: true })
-      assert.containsSubset(preview.body(), { total: 2, change: 2 })
-      assert.notInclude(JSON.stringify(preview.body()), 'Pessoa')
-    }
-    const order = orderIn(
-      await bulkAct(client, theirs, { act: 'set_timeout', selection: everything, params: { timeout: 75 } })
-    )
-    assert.containsSubset(order, { total: 2, changed: 2 })
-    assert.containsSubset(await applicationRow(idAt(desk, 0)), { granted_seconds: 0 })
-    const foreign = await bulkAct(client, theirs, {
-      act: 'set_timeout',
-      selection: { ids: [idAt(desk, 0)] },
-      params: { timeout: 75 },
-    })
-    foreign.assertStatus(404)
-    const ofAll = orderIn(
-      await bulkAct(client, desk, { act: 'set_timeout', selection: ALL, params: { timeout: 80 } })
-    )
-    for (const [method, path] of [
-      ['get', `/v1/staff_orders/${ofAll.id}`],
-      ['get', `/v1/staff_orders/${ofAll.id}/items`],
-      ['post', `/v1/staff_orders/${ofAll.id}/cancel`],
-      ['post', `/v1/staff_orders/${ofAll.id}/undo`],
-    ] as const) {
-      const answer = await client[method](path)
-        .headers(as(token))
-        .json({ order_key: unique('x') })
-      answer.assertStatus(404)
-    }
-    const list = await client.get(`/v1/staff_orders?collection=${desk.collectionId}`).headers(as(token))
-    assert.deepEqual(
-      list.body().results.map(({ id }: OrderAnswer) => id),
-      [order.id]
-    )
-    const all = await client.get(`/v1/staff_orders?collection=${desk.collectionId}`).headers(as(desk.token))
-    assert.lengthOf(all.body().results, 2)
-    assert.isString(all.body().serverTime)
-  })
-
-  test('may do what they may do to one: rooms, attempts and cleared answers are the administrator’s', async ({
-    client,
-    assert,
-  }) => {
-    const desk = await createDesk(NAMES.slice(0, 1))
-    const manager = await createUser({ groups: ['SCHOOL-ADMIN'], school: desk.school })
-    const theirs = { collectionId: desk.collectionId, token: await loginAs(manager) }
-    for (const act of ['withdraw', 'restore', 'give_another_chance', 'reset'] as const) {
-      const body = { act, selection: ALL, reason: 'x', params: { clear_answers: true } }
-      ;(await bulkAct(client, theirs, body, { dryRun: true })).assertStatus(403)
-    }
-    for (const group_ of ['Professor', 'Diretor', 'COORDINATOR', 'PROCTOR'] as const) {
-      const token = await loginAs(await createUser({ groups: [group_], school: desk.school }))
-      const answer = await bulkAct(client, { ...theirs, token }, { act: 'stop', selection: ALL })
-      answer.assertStatus(403)
-    }
-    const withoutReason = await bulkAct(client, desk, {
-      act: 'reset',
-      selection: ALL,
-      params: { clear_answers: true },
-    })
-    withoutReason.assertStatus(400)
-    assert.property(withoutReason.body(), 'reason')
   })
 })

@@ -1,27 +1,16 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#shared'
-import { createDesk, type Desk } from '#tests/fixtures/desk'
+import { beginAll, createDesk, idAt, rowsOf, type Desk } from '#tests/fixtures/desk'
 import { HOUR, iso, MINUTE } from '#tests/fixtures/exam_acts'
 import { as, unique } from '#tests/fixtures/people'
-import { bulkAct, readOrder, undoOrder, type OrderAnswer } from '#tests/fixtures/staff_orders'
+import { bulkAct, orderIn, readOrder, undoOrder } from '#tests/fixtures/staff_orders'
 
 const NAMES = ['Ana Lima', 'Bia Melo', 'Caio Reis']
 
-const begin = (desk: Desk) =>
-  db
-    .from('applications')
-    .where('collection_id', desk.collectionId)
-    .update({ state: 'STARTED', started_at: clock.now(), deadline_at: clock.now() + HOUR })
-
-const idAt = (desk: Desk, at: number) => desk.applications[at]?.id ?? 0
-const orderIn = (answer: { body(): { order: OrderAnswer } }) => answer.body().order
-const rowsOf = (desk: Desk) =>
-  db
-    .from('applications')
-    .where('collection_id', desk.collectionId)
-    .orderBy('id')
-    .select('id', 'state', 'window_end_at', 'granted_seconds', 'deadline_at', 'schedule_version')
+/** What an act on many moves. */
+const MOVED = ['state', 'window_end_at', 'granted_seconds', 'deadline_at', 'schedule_version']
+const movedRows = (desk: Desk) => rowsOf(desk, ...MOVED)
 
 test.group('an order', (group) => {
   group.each.teardown(() => clock.release())
@@ -31,13 +20,13 @@ test.group('an order', (group) => {
     assert,
   }) => {
     const desk = await createDesk(NAMES)
-    await begin(desk)
+    await beginAll(desk)
     const settings = { preferences: { Application__RequiredFiltersBulkDeadline: 'escola' } }
     await db
       .from('institutions')
       .where('id', desk.institution.id)
       .update({ settings_json: JSON.stringify(settings) })
-    const before = await rowsOf(desk)
+    const before = await movedRows(desk)
     const unknown = { escola: [999], room_id: 5, clas: 7, exam: desk.examId, user: null }
     const wrong = ['filters.escola', 'filters.roomId', 'filters.clas']
     for (const act of ['finish_on_behalf', 'reset', 'withdraw', 'set_timeout', 'set_application_dates']) {
@@ -82,7 +71,7 @@ test.group('an order', (group) => {
       refused.assertStatus(400)
       assert.sameMembers(Object.keys(refused.body()), ['code', field])
     }
-    assert.deepEqual(await rowsOf(desk), before)
+    assert.deepEqual(await movedRows(desk), before)
     const known = await put({ filters: { collection: desk.collectionId, status: 'STARTED', turma: '' } })
     assert.containsSubset(orderIn(known), { total: 3 })
   })
@@ -92,8 +81,8 @@ test.group('an order', (group) => {
     assert,
   }) => {
     const desk = await createDesk(NAMES)
-    await begin(desk)
-    const before = await rowsOf(desk)
+    await beginAll(desk)
+    const before = await movedRows(desk)
     const ids = desk.applications.map(({ id }) => id)
     const users = desk.applications.map(({ userId }) => userId)
     for (const narrowed of [{ except: [idAt(desk, 1)] }, { search: 'Ana' }])
@@ -124,7 +113,7 @@ test.group('an order', (group) => {
       refused.assertStatus(400)
       assert.sameMembers(Object.keys(refused.body()), ['code', 'selectedStudents'])
     }
-    assert.deepEqual(await rowsOf(desk), before)
+    assert.deepEqual(await movedRows(desk), before)
     // The page sends the fields of its list also where they are empty.
     assert.containsSubset(orderIn(await ofPeople({ except: [], search: ' ' })), { total: 3 })
     const asked = { act: 'set_timeout', params: { timeout: 75 } }
@@ -138,7 +127,7 @@ test.group('an order', (group) => {
   }) => {
     const desk = await createDesk(NAMES)
     const windows = () => db.from('time_windows').where('exam_id', desk.examId).select('start_at', 'end_at')
-    const [before, windowsBefore] = [await rowsOf(desk), await windows()]
+    const [before, windowsBefore] = [await movedRows(desk), await windows()]
     const asked = { act: 'set_timewindow', params: { end_time: iso(clock.now() + 5 * HOUR) } }
     for (const selection of [
       { ids: [idAt(desk, 0)] },
@@ -153,7 +142,7 @@ test.group('an order', (group) => {
         refused.assertStatus(400)
         assert.sameMembers(Object.keys(refused.body()), ['code', 'selection'])
       }
-    assert.deepEqual([await rowsOf(desk), await windows()], [before, windowsBefore])
+    assert.deepEqual([await movedRows(desk), await windows()], [before, windowsBefore])
     const complete = { all: true, filters: { status: '' }, search: ' ', except: [] }
     assert.containsSubset(orderIn(await bulkAct(client, desk, { ...asked, selection: complete })), {
       total: 3,

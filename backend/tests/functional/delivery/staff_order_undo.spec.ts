@@ -3,28 +3,26 @@ import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { registerResetGuard } from '#delivery'
 import { clock } from '#shared'
-import { answersOf, applicationRow } from '#tests/fixtures/applications'
-import { createDesk, type Desk } from '#tests/fixtures/desk'
+import { answersOf, applicationRow, eventsOf } from '#tests/fixtures/applications'
+import { beginAll, createDesk, idAt, rowsOf, type Desk } from '#tests/fixtures/desk'
 import { HOUR, iso, MINUTE } from '#tests/fixtures/exam_acts'
 import { as, loginAs } from '#tests/fixtures/people'
-import { ALL, bulkAct, readItems, undoOrder, type OrderAnswer } from '#tests/fixtures/staff_orders'
+import { ALL, bulkAct, orderIn, readItems, readOrder, undoOrder } from '#tests/fixtures/staff_orders'
 
 const NAMES = ['Ana Lima', 'Bia Melo', 'Caio Reis']
-const idAt = (desk: Desk, at: number) => desk.applications[at]?.id ?? 0
-const orderIn = (answer: { body(): { order: OrderAnswer } }) => answer.body().order
 
-/** One running exam, begun now, with an answer. */
-async function begin(desk: Desk, at: number): Promise<void> {
-  const id = idAt(desk, at)
+/** Begins all of a desk now, with an answer in each. */
+async function begin(desk: Desk): Promise<void> {
+  await beginAll(desk)
   await db
-    .from('applications')
-    .where('id', id)
-    .update({ state: 'STARTED', started_at: clock.now(), deadline_at: clock.now() + HOUR })
-  await answer(id)
+    .from('answers')
+    .whereIn(
+      'application_id',
+      desk.applications.map(({ id }) => id)
+    )
+    .where('position', 1)
+    .update({ free_response: 'texto' })
 }
-
-const answer = (applicationId: number) =>
-  db.from('answers').where({ application_id: applicationId, position: 1 }).update({ free_response: 'texto' })
 
 const start = async (client: ApiClient, desk: Desk, at: number) => {
   const { id, userId } = desk.applications[at] ?? { id: 0, userId: 0 }
@@ -39,6 +37,115 @@ async function ordered(client: ApiClient, desk: Desk, body: { act: string; param
   return orderIn(done)
 }
 
+test.group('the undo of an order', (group) => {
+  group.each.setup(() => clock.freeze(clock.now()))
+  group.each.teardown(() => clock.release())
+
+  const DECISIVE = [
+    'state',
+    'window_start_at',
+    'window_end_at',
+    'window_given',
+    'max_duration_minutes',
+    'granted_seconds',
+    'time_factor',
+    'start_until_at',
+    'deadline_at',
+    'room_id',
+    'withdrawn_at',
+  ]
+  const decisive = (desk: Desk) => rowsOf(desk, ...DECISIVE)
+
+  test('puts back what is as the order left it, and lists what is not', async ({ client, assert }) => {
+    const desk = await createDesk([...NAMES, 'Davi Sá'])
+    await beginAll(desk, [2])
+    const before = await decisive(desk)
+    const dates = {
+      start_time: iso(clock.now() + HOUR),
+      end_time: iso(clock.now() + 4 * HOUR),
+      timeout: 33,
+      strategy: 'delete_existing',
+    }
+    const ordered = await bulkAct(client, desk, {
+      act: 'set_application_dates',
+      selection: ALL,
+      params: dates,
+    })
+    const { id } = orderIn(ordered)
+    assert.containsSubset(orderIn(ordered), { changed: 3, skipped: 1 })
+    const own = `/v1/applications/${idAt(desk, 0)}/set_timeout`
+    ;(await client.patch(own).headers(as(desk.token)).json({ timeout: 44 })).assertStatus(200)
+    const touched = await applicationRow(idAt(desk, 0))
+    const preview = await undoOrder(client, desk.token, id, { dryRun: true })
+    assert.containsSubset(preview.body(), {
+      total: 3,
+      change: 2,
+      skipped: [{ code: 'changed_since', count: 1 }],
+    })
+    const undone = await undoOrder(client, desk.token, id)
+    undone.assertStatus(200)
+    assert.containsSubset(orderIn(undone), { undoes: id, total: 3, changed: 2, skipped: 1, canUndo: false })
+    assert.containsSubset(await readItems(client, desk.token, orderIn(undone).id, { outcome: 'kept' }), [
+      { application: { id: idAt(desk, 0) }, code: 'changed_since' },
+    ])
+    const after = await decisive(desk)
+    assert.deepEqual(after.slice(1), before.slice(1))
+    assert.containsSubset(await applicationRow(idAt(desk, 0)), { granted_seconds: touched.granted_seconds })
+    assert.containsSubset(await readOrder(client, desk.token, id), {
+      undoneBy: orderIn(undone).id,
+      canUndo: false,
+    })
+    const twice = await undoOrder(client, desk.token, orderIn(undone).id)
+    twice.assertStatus(409)
+    assert.containsSubset(twice.body(), { code: 'not_undoable' })
+    const events = (await eventsOf(idAt(desk, 1))).filter(({ source }) => source === 'staff')
+    assert.lengthOf(events, 2)
+  })
+
+  for (const { act, params = {}, begun = false } of [
+    { act: 'set_timeout', params: { timeout: 95 }, begun: true },
+    { act: 'set_endtime', params: { timeout: 70 }, begun: true },
+    { act: 'withdraw' },
+    { act: 'stop', begun: true },
+  ])
+    test(`of ${act} leaves every time and state as it was`, async ({ client, assert }) => {
+      const desk = await createDesk(NAMES)
+      if (begun) await beginAll(desk)
+      const before = await decisive(desk)
+      const given = act === 'set_endtime' ? { ...params, end_time: iso(clock.now() + 5 * HOUR) } : params
+      const ordered = await bulkAct(client, desk, { act, selection: ALL, params: given, reason: 'engano' })
+      assert.containsSubset(orderIn(ordered), { changed: 3 })
+      assert.notDeepEqual(await decisive(desk), before)
+      assert.containsSubset(orderIn(await undoOrder(client, desk.token, orderIn(ordered).id)), { changed: 3 })
+      assert.deepEqual(await decisive(desk), before)
+    })
+
+  test('of second attempts takes back those that are not begun', async ({ client, assert }) => {
+    const desk = await createDesk(NAMES)
+    await db
+      .from('applications')
+      .where('collection_id', desk.collectionId)
+      .update({ state: 'FINISHED', finished_at: clock.now() })
+    await db.from('applications').where('id', idAt(desk, 2)).update({ state: 'CREATED' })
+    const asked = { act: 'give_another_chance', selection: ALL }
+    assert.containsSubset((await bulkAct(client, desk, asked, { dryRun: true })).body(), {
+      change: 2,
+      skipped: [{ code: 'illegal_state', count: 1 }],
+    })
+    const given = await bulkAct(client, desk, asked)
+    assert.containsSubset(orderIn(given), { changed: 2, skipped: 1 })
+    const attempts = (): Promise<{ withdrawn_at: number | null }[]> =>
+      db
+        .from('applications')
+        .where('collection_id', desk.collectionId)
+        .where('attempt', 2)
+        .select('withdrawn_at')
+    assert.deepEqual(await attempts(), [{ withdrawn_at: null }, { withdrawn_at: null }])
+    assert.containsSubset(orderIn(await undoOrder(client, desk.token, orderIn(given).id)), { changed: 2 })
+    assert.isTrue((await attempts()).every(({ withdrawn_at: at }) => at !== null))
+  })
+})
+
 test.group('the undo of a reset', (group) => {
   group.each.setup(() => clock.freeze(clock.now()))
   group.each.teardown(() => clock.release())
@@ -49,7 +156,7 @@ test.group('the undo of a reset', (group) => {
       assert,
     }) => {
       const desk = await createDesk(NAMES)
-      for (const at of [0, 1, 2]) await begin(desk, at)
+      await begin(desk)
       await ordered(client, desk, { act: 'finish_on_behalf' })
       const reset = await ordered(client, desk, { act: 'reset', params: { clear_answers } })
       assert.containsSubset(reset, { changed: 3 })
@@ -76,7 +183,7 @@ test.group('the undo of a reset', (group) => {
     assert,
   }) => {
     const desk = await createDesk(NAMES)
-    for (const at of [0, 1, 2]) await begin(desk, at)
+    await begin(desk)
     clock.advance(20 * MINUTE)
     const stop = { act: 'stop', selection: { ids: [idAt(desk, 1)] }, reason: 'chuva' }
     assert.containsSubset(orderIn(await bulkAct(client, desk, stop)), { changed: 1 })
@@ -110,7 +217,7 @@ test.group('the undo of a reset', (group) => {
       assert,
     }) => {
       const desk = await createDesk(NAMES)
-      for (const at of [0, 1, 2]) await begin(desk, at)
+      await begin(desk)
       await db.from('applications').where('id', idAt(desk, 1)).update({ granted_seconds: 600 })
       clock.advance(20 * MINUTE)
       await ordered(client, desk, { act: 'finish_on_behalf' })
@@ -137,7 +244,7 @@ test.group('the undo of a hand-in', (group) => {
     assert,
   }) => {
     const desk = await createDesk(NAMES)
-    for (const at of [0, 1, 2]) await begin(desk, at)
+    await begin(desk)
     clock.advance(20 * MINUTE)
     const stop = { act: 'stop', selection: { ids: [idAt(desk, 0)] }, reason: 'chuva' }
     assert.containsSubset(orderIn(await bulkAct(client, desk, stop)), { changed: 1 })
@@ -153,13 +260,14 @@ test.group('the undo of a hand-in', (group) => {
     for (const [at, left] of [40, 45, 10].entries())
       assert.containsSubset(await applicationRow(idAt(desk, at)), {
         state: 'CREATED',
+        reseted: 1,
         granted_seconds: (left - 60) * 60,
       })
   })
 
   test('asks what guards a reset, as the reset itself does', async ({ client, assert, cleanup }) => {
     const desk = await createDesk(NAMES)
-    for (const at of [0, 1, 2]) await begin(desk, at)
+    await begin(desk)
     let guarded = idAt(desk, 1)
     registerResetGuard(async (id) =>
       id === guarded ? { code: 'has_corrections', message: 'delivery.illegal_state' } : null

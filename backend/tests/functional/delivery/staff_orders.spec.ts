@@ -3,31 +3,16 @@ import db from '@adonisjs/lucid/services/db'
 import { clock } from '#shared'
 import { applicationRow, eventsOf } from '#tests/fixtures/applications'
 import { recordsOf } from '#tests/fixtures/audit'
-import { createDesk, type Desk } from '#tests/fixtures/desk'
+import { beginAll, createDesk, idAt, rowsOf, type Desk } from '#tests/fixtures/desk'
 import { HOUR, iso, MINUTE } from '#tests/fixtures/exam_acts'
 import { as, unique } from '#tests/fixtures/people'
-import { ALL, bulkAct, readItems, readOrder, undoOrder, type OrderAnswer } from '#tests/fixtures/staff_orders'
+import { ALL, bulkAct, orderIn, readItems, readOrder, undoOrder } from '#tests/fixtures/staff_orders'
 
 const NAMES = ['Ana Lima', 'Bia Melo', 'Caio Reis', 'Davi Sá', 'Eva Luz', 'Gil Paz']
 
-/** Begins these applications now; none of their answers matters. */
-const begin = (desk: Desk, places: readonly number[]) =>
-  db
-    .from('applications')
-    .whereIn(
-      'id',
-      places.map((at) => desk.applications[at]?.id ?? 0)
-    )
-    .update({ state: 'STARTED', started_at: clock.now(), deadline_at: clock.now() + HOUR })
-
-const idAt = (desk: Desk, at: number) => desk.applications[at]?.id ?? 0
-const orderIn = (answer: { body(): { order: OrderAnswer } }) => answer.body().order
-const rowsOf = (desk: Desk) =>
-  db
-    .from('applications')
-    .where('collection_id', desk.collectionId)
-    .orderBy('id')
-    .select('id', 'state', 'window_end_at', 'granted_seconds', 'deadline_at', 'schedule_version')
+/** What an act on many moves. */
+const MOVED = ['state', 'window_end_at', 'granted_seconds', 'deadline_at', 'schedule_version']
+const movedRows = (desk: Desk) => rowsOf(desk, ...MOVED)
 
 test.group('an act on many applications', (group) => {
   group.each.teardown(() => clock.release())
@@ -37,13 +22,13 @@ test.group('an act on many applications', (group) => {
     assert,
   }) => {
     const desk = await createDesk(NAMES)
-    await begin(desk, [1, 2])
+    await beginAll(desk, [1, 2])
     await db
       .from('applications')
       .where('id', idAt(desk, 3))
       .update({ state: 'FINISHED', finished_at: clock.now() })
     await db.from('applications').where('id', idAt(desk, 4)).update({ granted_seconds: 600 })
-    const before = await rowsOf(desk)
+    const before = await movedRows(desk)
     const asked = { act: 'set_timeout', selection: ALL, params: { timeout: 90 } }
     const preview = await bulkAct(client, desk, asked, { dryRun: true })
     preview.assertStatus(200)
@@ -61,7 +46,7 @@ test.group('an act on many applications', (group) => {
     assert.lengthOf(preview.body().first, 5)
     assert.containsSubset(preview.body().first[0], { id: idAt(desk, 0), name: 'Ana Lima' })
     assert.isString(preview.body().skipped[0].reason)
-    assert.deepEqual(await rowsOf(desk), before)
+    assert.deepEqual(await movedRows(desk), before)
     assert.lengthOf(await db.from('staff_orders').where('collection_id', desk.collectionId), 0)
   })
 
@@ -100,7 +85,7 @@ test.group('an act on many applications', (group) => {
     assert,
   }) => {
     const desk = await createDesk(NAMES)
-    await begin(desk, [1])
+    await beginAll(desk, [1])
     const asked = { act: 'set_timeout', selection: ALL, params: { timeout: 75 }, reason: 'Faltou luz' }
     const answer = await bulkAct(client, desk, asked)
     answer.assertStatus(200)
@@ -154,7 +139,7 @@ test.group('an act on many applications', (group) => {
 
   test('leaves what the act refuses, with the reason of each', async ({ client, assert }) => {
     const desk = await createDesk(NAMES)
-    await begin(desk, [0, 1])
+    await beginAll(desk, [0, 1])
     const answer = await bulkAct(client, desk, { act: 'stop', selection: ALL, reason: 'Chuva' })
     assert.containsSubset(orderIn(answer), { changed: 2, skipped: 4 })
     const skipped = await readItems(client, desk.token, orderIn(answer).id, {
@@ -165,7 +150,7 @@ test.group('an act on many applications', (group) => {
     const again = await bulkAct(client, desk, { act: 'resume', selection: ALL })
     assert.containsSubset(orderIn(again), { changed: 2, skipped: 4 })
     assert.deepEqual(
-      (await rowsOf(desk)).map(({ state }: { state: string }) => state),
+      (await movedRows(desk)).map(({ state }: { state: string }) => state),
       ['STARTED', 'STARTED', 'CREATED', 'CREATED', 'CREATED', 'CREATED']
     )
   })
@@ -175,7 +160,7 @@ test.group('an act on many applications', (group) => {
     assert,
   }) => {
     const desk = await createDesk(NAMES.slice(0, 2))
-    await begin(desk, [0, 1])
+    await beginAll(desk, [0, 1])
     const filters = { status: 'STARTED', exam: desk.examId }
     const asked = {
       act: 'stop',
@@ -190,7 +175,7 @@ test.group('an act on many applications', (group) => {
     const again = await bulkAct(client, desk, { ...asked, selection: turned })
     again.assertStatus(200)
     assert.deepEqual(again.body(), first.body())
-    const before = await rowsOf(desk)
+    const before = await movedRows(desk)
     for (const other of [
       { act: 'resume' },
       { act: 'set_timeout', params: { timeout: 80 } },
@@ -210,7 +195,7 @@ test.group('an act on many applications', (group) => {
     undo.assertStatus(409)
     assert.containsSubset(undo.body(), { code: 'order_key_used' })
     assert.lengthOf(await db.from('staff_orders').where('collection_id', desk.collectionId), 1)
-    assert.deepEqual(await rowsOf(desk), before)
+    assert.deepEqual(await movedRows(desk), before)
   })
 
   test('of two calls with one key at the same moment, one does it', async ({ client, assert }) => {
@@ -226,7 +211,7 @@ test.group('an act on many applications', (group) => {
     assert,
   }) => {
     const desk = await createDesk(NAMES)
-    await begin(desk, [4])
+    await beginAll(desk, [4])
     const asked = { act: 'set_timeout', params: { timeout: 70 } }
     const but = { all: true, filters: { status: 'AVAILABLE' }, except: [idAt(desk, 0)] }
     assert.containsSubset(
@@ -376,14 +361,14 @@ test.group('the deadline of many', (group) => {
     assert,
   }) => {
     const desk = await createDesk(NAMES.slice(0, 3))
-    await begin(desk, [1])
+    await beginAll(desk, [1])
     await db
       .from('applications')
       .where('id', idAt(desk, 2))
       .update({ state: 'FINISHED', finished_at: clock.now() })
     const windowEnd = async () =>
       Number((await db.from('time_windows').where('exam_id', desk.examId).firstOrFail()).end_at)
-    const [before, windowBefore] = [await rowsOf(desk), await windowEnd()]
+    const [before, windowBefore] = [await movedRows(desk), await windowEnd()]
     const endAt = Math.floor(clock.now() / MINUTE) * MINUTE + 5 * HOUR
     const answer = await client
       .put(`/v1/applications/exam/${desk.collectionId}/set_timewindow`)
@@ -393,14 +378,14 @@ test.group('the deadline of many', (group) => {
     assert.containsSubset(orderIn(answer), { kind: 'set_timewindow', total: 2, changed: 2 })
     assert.equal(await windowEnd(), endAt)
     assert.deepEqual(
-      (await rowsOf(desk)).map((row: { window_end_at: number }) => row.window_end_at === endAt),
+      (await movedRows(desk)).map((row: { window_end_at: number }) => row.window_end_at === endAt),
       [true, true, false]
     )
     const undone = await undoOrder(client, desk.token, orderIn(answer).id)
     assert.containsSubset(orderIn(undone), { undoes: orderIn(answer).id, changed: 2 })
     assert.equal(await windowEnd(), windowBefore)
     assert.deepEqual(
-      (await rowsOf(desk)).map((row: { window_end_at: number }) => row.window_end_at),
+      (await movedRows(desk)).map((row: { window_end_at: number }) => row.window_end_at),
       before.map((row: { window_end_at: number }) => row.window_end_at)
     )
     assert.containsSubset(await readOrder(client, desk.token, orderIn(answer).id), {
@@ -411,7 +396,7 @@ test.group('the deadline of many', (group) => {
 
   test('bulk_set_timeout takes the filters of the list', async ({ client, assert }) => {
     const desk = await createDesk(NAMES)
-    await begin(desk, [1, 2])
+    await beginAll(desk, [1, 2])
     const answer = await client
       .put('/v1/applications/bulk_set_timeout')
       .headers(as(desk.token))
