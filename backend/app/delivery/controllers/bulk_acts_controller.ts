@@ -7,6 +7,7 @@ import { readMoment } from './exam_acts.js'
 import { answerOrder, requireFilters, requireListFilters } from './order_requests.js'
 
 type ActBody = Awaited<ReturnType<typeof bulkAct.validate>>
+type DatesBody = Awaited<ReturnType<typeof bulkDates.validate>>
 
 /** Staff act on many applications of a collection at once. With `?dry_run=true` each call answers what it would do, and changes nothing. */
 export default class BulkActsController {
@@ -18,14 +19,18 @@ export default class BulkActsController {
     // By itself: validateUsing gives `params` of its own, those of the route.
     const body = await ctx.request.validateUsing(bulkAct, { data: ctx.request.all() })
     const { collection: collectionId, act: kind, reason, orderKey: key, selectionDigest } = body
-    const { filters = {} } = body.selection
-    await requireListFilters(collectionId, filters)
-    if (kind === 'set_application_dates') await requireFilters(ctx, filters)
-    const params = readParams(kind, body.params ?? {}, body.ignoreAccommodation)
-    if (params.roomId !== undefined && !(await isRoomOf(ctx.caller, collectionId, params.roomId)))
-      throw new AppError(400, 'validation', { fields: { 'params.room': ['delivery.unknown_room'] } })
-    const selection = kind === 'set_timewindow' ? readComplete(body.selection) : readSelection(body.selection)
-    return answerOrder(ctx, { collectionId, kind, params, reason, key, selectionDigest }, selection)
+    const { clearAnswers: clearsAnswers } = body.params ?? {}
+    return answerOrder(ctx, { collectionId, kind, clearsAnswers }, async () => {
+      const { filters = {} } = body.selection
+      await requireListFilters(collectionId, filters)
+      if (kind === 'set_application_dates') await requireFilters(ctx, filters)
+      const params = readParams(kind, body.params ?? {}, body.ignoreAccommodation)
+      if (params.roomId !== undefined && !(await isRoomOf(ctx.caller, collectionId, params.roomId)))
+        throw new AppError(400, 'validation', { fields: { 'params.room': ['delivery.unknown_room'] } })
+      const selection =
+        kind === 'set_timewindow' ? readComplete(body.selection) : readSelection(body.selection)
+      return { params, reason, key, selectionDigest, selection }
+    })
   }
 
   /**
@@ -34,49 +39,40 @@ export default class BulkActsController {
    */
   async dates(ctx: HttpContext) {
     const body = await ctx.request.validateUsing(bulkDates)
-    const {
-      collection: collectionId,
-      reason,
-      orderKey: key,
-      selectionDigest,
-      filters = {},
-      except = [],
-    } = body
-    await requireListFilters(collectionId, filters)
-    await requireFilters(ctx, filters)
-    const params = readParams('set_application_dates', body.dates, body.ignoreAccommodation, 'dates')
-    const search = body.search ?? ''
-    const { selectedStudents: users } = body
-    if (users !== 'all' && narrows({ except, search }))
-      throw new AppError(400, 'validation', { fields: { selectedStudents: ['delivery.one_selection'] } })
-    const selection: Selection =
-      users === 'all' ? { list: { filters, search }, except: [], exceptUsers: except } : { users }
+    const { collection: collectionId, reason, orderKey: key, selectionDigest } = body
     const kind = 'set_application_dates'
-    return answerOrder(ctx, { collectionId, kind, params, reason, key, selectionDigest }, selection)
+    return answerOrder(ctx, { collectionId, kind }, async () => {
+      const { filters = {} } = body
+      await requireListFilters(collectionId, filters)
+      await requireFilters(ctx, filters)
+      const params = readParams(kind, body.dates, body.ignoreAccommodation, 'dates')
+      return { params, reason, key, selectionDigest, selection: readPeople(body) }
+    })
   }
 
   /** `PUT /v1/applications/bulk_set_timeout` `collection, timeout, filters?, selection?, reason?, order_key`; without a selection: all of the filters. */
   async timeout(ctx: HttpContext) {
     const body = await ctx.request.validateUsing(bulkTimeout)
     const { collection: collectionId, reason, orderKey: key, selectionDigest, timeout, filters = {} } = body
-    if (body.selection && Object.keys(filters).length > 0)
-      throw new AppError(400, 'validation', { fields: { filters: ['delivery.filters_of_selection'] } })
-    const asked = body.selection ?? { all: true, filters }
-    await requireListFilters(collectionId, asked.filters ?? {})
-    const params = { minutes: timeout, flat: body.ignoreAccommodation }
-    const selection = readSelection(asked)
-    const kind = 'set_timeout'
-    return answerOrder(ctx, { collectionId, kind, params, reason, key, selectionDigest }, selection)
+    return answerOrder(ctx, { collectionId, kind: 'set_timeout' }, async () => {
+      if (body.selection && Object.keys(filters).length > 0)
+        throw new AppError(400, 'validation', { fields: { filters: ['delivery.filters_of_selection'] } })
+      const asked = body.selection ?? { all: true, filters }
+      await requireListFilters(collectionId, asked.filters ?? {})
+      const params = { minutes: timeout, flat: body.ignoreAccommodation }
+      return { params, reason, key, selectionDigest, selection: readSelection(asked) }
+    })
   }
 
   /** `PUT /v1/applications/exam/{collectionId}/set_timewindow` `endTime, order_key?`: the exams' windows, and all that is not finished. */
   async endTime(ctx: HttpContext) {
-    const body = await ctx.request.validateUsing(collectionEndTime)
-    const params = { endAt: readMoment('endTime', body.endTime) }
-    const { reason, orderKey: key, selectionDigest } = body
-    const kind = 'set_timewindow'
     const collectionId = Number(ctx.params.collectionId)
-    return answerOrder(ctx, { collectionId, kind, params, reason, key, selectionDigest }, 'unfinished')
+    return answerOrder(ctx, { collectionId, kind: 'set_timewindow' }, async () => {
+      const body = await ctx.request.validateUsing(collectionEndTime)
+      const params = { endAt: readMoment('endTime', body.endTime) }
+      const { reason, orderKey: key, selectionDigest } = body
+      return { params, reason, key, selectionDigest, selection: 'unfinished' }
+    })
   }
 }
 
@@ -95,6 +91,14 @@ function readSelection({
   if (ids !== undefined && all !== true && !narrows({ except, search })) return { ids }
   if (ids === undefined && all === true) return { list: { filters, search }, except, exceptUsers: [] }
   throw new AppError(400, 'validation', { fields: { selection: ['delivery.one_selection'] } })
+}
+
+/** The same by the ids of people. @throws AppError 400 with these and what only narrows a list */
+function readPeople({ selectedStudents: users, except = [], ...body }: DatesBody): Selection {
+  const [filters, search] = [body.filters ?? {}, body.search ?? '']
+  if (users === 'all') return { list: { filters, search }, except: [], exceptUsers: except }
+  if (!narrows({ except, search })) return { users }
+  throw new AppError(400, 'validation', { fields: { selectedStudents: ['delivery.one_selection'] } })
 }
 
 /** The end of a collection is that of all of it. @throws AppError 400 for fewer */

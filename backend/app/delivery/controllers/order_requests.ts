@@ -27,17 +27,30 @@ export type Asked = Pick<OrderRequest, 'collectionId' | 'kind' | 'params' | 'und
   selectionDigest?: string | undefined
 }
 
+/** What a call orders, and of which applications. */
+export type Ordered = Pick<Asked, 'params' | 'reason' | 'key' | 'selectionDigest'> & { selection: Selection }
+
 const NEEDS_REASON: readonly OrderKind[] = ['stop', 'finish_on_behalf', 'reset']
 
 /**
- * Answers the preview (`?dry_run=true`), or places the order: 200 when it is done, 202 while it is not.
+ * Answers the preview (`?dry_run=true`), or places the order: 200 when it is done, 202 while it is not. `read` looks at what was ordered once
+ * it is known that the caller may order it.
  * @throws AppError 403, 404, 400, or 409 `order_running` or `selection_changed`
  */
-export async function answerOrder(ctx: HttpContext, asked: Asked, selection: Selection) {
+export async function answerOrder(
+  ctx: HttpContext,
+  {
+    collectionId,
+    kind,
+    clearsAnswers = false,
+  }: Pick<Asked, 'collectionId' | 'kind'> & { clearsAnswers?: boolean | undefined },
+  read: () => Promise<Ordered>
+) {
   const { caller } = ctx
-  const { collectionId, kind, params } = asked
   if (!(await isOwnCollection(caller, collectionId))) throw notFound()
-  authorize(mayOrder(caller, { kind, clearsAnswers: params.clearsAnswers ?? false }))
+  authorize(mayOrder(caller, { kind, clearsAnswers }))
+  const { selection, ...ordered } = await read()
+  const asked: Asked = { collectionId, kind, ...ordered }
   const digest = askedOf(asked, selection)
   // Before it is looked at who is selected: what the order did may have changed that.
   if (asked.key !== undefined && !(await isDryRun(ctx))) {
