@@ -149,6 +149,8 @@ test.group('An exam that staff change while it is written', (group) => {
     await act('reset', { clear_answers: true, reason: 'Sala errada' })
     await page.context().setOffline(false)
     const reset = page.getByRole('dialog', { name: /zerou as respostas desta prova/ })
+    await expect(reset.getByTestId('save-file')).toBeVisible()
+    await fitsViewports(page, assert, 'reset-aside')
     await reset.getByRole('button', { name: 'Continuar', exact: true }).click()
     await expect(reset).toBeHidden()
     await page.getByRole('button', { name: 'Sair da prova' }).click()

@@ -1,6 +1,6 @@
 type Progress = (left: number) => void
 
-/** Answers of closed sittings that the server has no room for. Nobody can send them: they wait on this computer. */
+/** Answers that the server has no room for. Nobody can send them: they wait on this computer. */
 export type Aside = {
   answers: number
   /** They outlive the page; otherwise it alone has them. */

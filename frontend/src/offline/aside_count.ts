@@ -1,5 +1,7 @@
 import type { BancaDatabase } from './store/database.ts'
+import { hasNoRoom } from './engine/merge.ts'
 import { asideRecords } from './repertorization/aside.ts'
+import { unsentRecords } from './repertorization/unsent.ts'
 import { asideRows } from './store/aside_rows.ts'
 
 /** Answers and records of closed sittings that the server has no room for: they are only on this computer. */
@@ -11,11 +13,25 @@ export async function asideCount(db: BancaDatabase, applicationId: string): Prom
   return rows.length + records.length
 }
 
-/** How many answers of each exam are only on this computer for that reason; a table is one. */
+/** How many answers of each exam were put aside for that reason; a table is one. */
 export async function asideAnswers(db: BancaDatabase): Promise<Map<string, number>> {
   const [rows, records] = await Promise.all([asideRows.all(db), asideRecords.all(db)])
   const ids = new Set([...rows.keys(), ...records.keys()])
   return new Map(
     [...ids].map((id) => [id, (rows.get(id)?.length ?? 0) + Number((records.get(id)?.length ?? 0) > 0)])
   )
+}
+
+/** The same with those that wait in their places until the exam is begun again. */
+export async function noRoomAnswers(db: BancaDatabase): Promise<Map<string, number>> {
+  const [counts, rows, records] = await Promise.all([
+    asideAnswers(db),
+    db.answers.toArray(),
+    unsentRecords(db),
+  ])
+  const more = (applicationId: string) => counts.set(applicationId, (counts.get(applicationId) ?? 0) + 1)
+  for (const { applicationId } of rows.filter(hasNoRoom)) more(applicationId)
+  for (const [applicationId, all] of records)
+    if (all.some(({ refusal }) => refusal === 'not_stored')) more(applicationId)
+  return counts
 }

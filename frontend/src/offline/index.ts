@@ -41,7 +41,7 @@ export {
   rememberPerson,
   type PendingExam,
 } from './pending_exams.ts'
-export { asideAnswers, asideCount } from './aside_count.ts'
+export { asideCount, noRoomAnswers } from './aside_count.ts'
 export { sendAside } from './send_aside.ts'
 export { AssetUrls, prefetchExam, storedItems, type PrefetchOptions } from './prefetch.ts'
 export { BIG_VALUES, NOTES_KEY, TOOLS_PREFIX, toolsConnection } from './store/tools_store.ts'

@@ -121,6 +121,28 @@ describe('an exam whose answers staff have cleared', () => {
     expect(aside.map(({ freeResponse }) => freeResponse)).toEqual(['sem lugar'])
   })
 
+  test.each([
+    { store: 'writes', noRoom: 1 },
+    // What only the page has would go with a log-out.
+    { store: 'fails', noRoom: 0 },
+  ])('names what has no room while the exam is not begun again: the store $store (S17.9)', async (given) => {
+    const claim = () => Promise.reject({ status: 409, code: 'application_not_started' })
+    const exam = await openEngine({ answers: 2, authority: { claim, read: () => Promise.resolve([]) } })
+    exam.server.storesVersions = false
+    await exam.engine.edit(1, { freeResponse: 'sem lugar' })
+    clearOn(exam, false)
+    if (given.store === 'fails')
+      exam.db.write = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+    exam.network.rule = (request) => request.deliver()
+    await exam.pass(7_000)
+    const { noRoom } = given
+    expect(exam.engine.getSnapshot()).toMatchObject({
+      unsent: 1,
+      noRoom,
+      refused: [{ reason: 'not_stored' }],
+    })
+  })
+
   test('counts and seals what the server has no room for, and wipes it only once the server has it (S17.9)', async () => {
     const exam = await openEngine({ answers: 1 })
     const { db, server } = exam

@@ -11,11 +11,21 @@ import {
 
 type ExamParts = Parameters<typeof sendBeforeLeaving>[0]
 
-const examWith = (more: { state?: string; unsent?: number; table?: number; files?: string[] }) => {
+const examWith = (more: {
+  state?: string
+  unsent?: number
+  noRoom?: number
+  table?: number
+  files?: string[]
+}) => {
   const drained = { answers: 0 }
   const session = {
     engine: {
-      getSnapshot: () => ({ state: more.state ?? 'active' }),
+      getSnapshot: () => ({
+        state: more.state ?? 'active',
+        unsent: more.unsent ?? 0,
+        noRoom: more.noRoom ?? 0,
+      }),
       drain: async () => {
         drained.answers += 1
         return { unsent: more.unsent ?? 0 }
@@ -42,6 +52,11 @@ describe('logging out during an exam', () => {
     expect(await sendBeforeLeaving(examWith({ table: 1 }).session)).toBe(false)
     expect(await sendBeforeLeaving(examWith({ files: ['waiting'] }).session)).toBe(false)
     expect(await sendBeforeLeaving(examWith({ files: ['failed'] }).session)).toBe(true)
+  })
+
+  it('is possible where the server has no room for what is unsent, and for nothing else (S17.9)', async () => {
+    expect(await sendBeforeLeaving(examWith({ unsent: 2, noRoom: 2 }).session)).toBe(true)
+    expect(await sendBeforeLeaving(examWith({ unsent: 3, noRoom: 2 }).session)).toBe(false)
   })
 
   it('is not possible when sending itself fails', async () => {

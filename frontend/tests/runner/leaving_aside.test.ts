@@ -111,6 +111,15 @@ test('what only the page has is distinguished from what outlives it (S17.9)', as
   memory.close()
 })
 
+test('what waits in its place until the exam is begun again holds nobody either, and is counted (S17.9)', async () => {
+  const db = openDatabase(USER)
+  const refusal = { revision: 1, reason: 'not_stored', stored: { sitting: 2, term: 0, revision: 0 } }
+  await db.answers.put({ ...row, id: 3, refusal })
+  const transports = { transport: examTransport, tableTransport }
+  expect(await offeredAside(USER, [], transports)).toMatchObject({ answers: 3, isStored: true })
+  db.close()
+})
+
 test('what was put aside while it was offered stays (S17.9)', async () => {
   server = 'room'
   const later = applyEdit(row, { freeResponse: 'mais nova' }, 2_000)

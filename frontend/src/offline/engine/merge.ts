@@ -216,6 +216,9 @@ export const isSendable = (row: AnswerRow): boolean => row._changed === 1 && row
 /** The candidate's last edit is not known to be on the server (a lone update of the seconds does not count). */
 export const isUnsent = (row: AnswerRow): boolean => row.ackedRevision < row.editedRevision
 
+/** Only this computer has it, and the server has no room for it. */
+export const hasNoRoom = (row: AnswerRow): boolean => isUnsent(row) && row.refusal?.reason === 'not_stored'
+
 /** In which sitting and under which term an edit is made, and when. */
 export type EditStamp = Pick<AnswerRow, 'sitting' | 'term' | 'editedAt'>
 

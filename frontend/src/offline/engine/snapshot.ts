@@ -1,12 +1,15 @@
 import { Emitter } from '../../shared/emitter.ts'
 import type { Scheduler } from '../../shared/scheduler.ts'
 import { createDeadline } from './deadline.ts'
-import { contentRevisionOf, isUnsent, responseOf } from './merge.ts'
+import { contentRevisionOf, hasNoRoom, isUnsent, responseOf } from './merge.ts'
 import type { AnswerStore } from '../store/answer_store.ts'
 import type { AnswerPatch, AnswerRow, Id } from '../types.ts'
 import type { AnswerView, SaveState, SyncSnapshot } from './types.ts'
 
-type Status = Omit<SyncSnapshot, 'answers' | 'unsent' | 'unsentAnswers' | 'refused' | 'isMemoryOnly'>
+type Status = Omit<
+  SyncSnapshot,
+  'answers' | 'unsent' | 'unsentAnswers' | 'noRoom' | 'refused' | 'isMemoryOnly'
+>
 
 interface Pending {
   key: string
@@ -94,6 +97,7 @@ export class SnapshotView extends Emitter {
       answers: rows.flatMap((row) => this.#view(String(row.id)) ?? []),
       unsent: rows.filter((row) => isUnsent(row)).length,
       unsentAnswers: rows.filter((row) => isUnsent(row) && row.ackedRevision < contentRevisionOf(row)).length,
+      noRoom: rows.filter((row) => hasNoRoom(row) && !this.#store.volatile.has(String(row.id))).length,
       refused: rows.flatMap(({ id, refusal }) => (refusal ? [{ id, reason: refusal.reason }] : [])),
     }
   }

@@ -81,6 +81,8 @@ export interface SyncSnapshot {
   unsent: number
   /** Those of them whose content the server lacks, and not only that they are finished, or were left, or their seconds. */
   unsentAnswers: number
+  /** Those of the unsent ones that the server has no room for (`kept: false`): nobody can send them as they are, and they wait in the store. */
+  noRoom: number
   /** Answers that the server refused; they stay stored here. */
   refused: readonly { id: Id; reason: string }[]
   lastError: EngineError | null

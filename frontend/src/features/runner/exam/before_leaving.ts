@@ -17,13 +17,14 @@ const filesSent = ({ outbox }: { outbox: Pick<ExamParts['outbox'], 'getSnapshot'
 /**
  * Sends what is unsent before a log-out: on a shared computer it could wait long. Resolves to false when
  * something is still only on this computer, and to true where another tab or device has the exam or it is
- * finished. Never rejects.
+ * finished. What the server has no room for holds nobody: see `offeredAside`. Never rejects.
  */
 export async function sendBeforeLeaving({ engine, tables, outbox }: ExamParts): Promise<boolean> {
   const sendAnswers = async () => {
     if (IS_ELSEWHERE.includes(engine.getSnapshot().state)) return true
-    const parts = await Promise.all([engine.drain(), tables.drain()])
-    return parts.every(({ unsent }) => unsent === 0)
+    const [, table] = await Promise.all([engine.drain(), tables.drain()])
+    const { unsent, noRoom } = engine.getSnapshot()
+    return unsent === noRoom && table.unsent === 0
   }
   const sent = await sendAnswers().catch(() => false)
   await outbox.drain()

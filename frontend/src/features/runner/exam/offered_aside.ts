@@ -1,7 +1,7 @@
 import type { Aside } from '../../../exam/leaving.ts'
 import {
-  asideAnswers,
   Link,
+  noRoomAnswers,
   openDatabase,
   sealExam,
   sendAside,
@@ -28,7 +28,7 @@ export async function offeredAside(
   const offer = async (db: BancaDatabase, memory: BancaDatabase | null) => {
     // A store that cannot be written keeps what the server has taken: it is offered again next time.
     await sendAside(db, transports, newLink).catch(() => undefined)
-    for (const [id, answers] of await asideAnswers(db)) left.set(id, { answers, memory })
+    for (const [id, answers] of await noRoomAnswers(db)) left.set(id, { answers, memory })
   }
   await withStore(userId, (db) => offer(db, null))
   for (const db of inMemory) await offer(db, db)

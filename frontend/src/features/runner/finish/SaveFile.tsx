@@ -6,23 +6,25 @@ import { useTranslation } from 'react-i18next'
 import { exportUnsent, unsentFiles } from '../../../offline/index.ts'
 import { saveAs } from '../../../shared/save_as.ts'
 import { watchAside } from '../exam/aside_watch.ts'
-import { useExam, useOutbox, useUnsent } from '../exam/context.ts'
+import { useEngine, useExam, useOutbox, useUnsent } from '../exam/context.ts'
 
 interface SaveFileProps {
-  /** Offered for what was put aside alone: what is unsent is on its way. */
-  isOnlyAside?: boolean
+  /** Offered for what the server has no room for alone: the rest of what is unsent is on its way. */
+  isOnlyNoRoom?: boolean
 }
 
 /** Saves what the server lacks as a recovery file for the staff: where the connection is dead at the end, and after answers were cleared. */
-export function SaveFile({ isOnlyAside = false }: SaveFileProps) {
+export function SaveFile({ isOnlyNoRoom = false }: SaveFileProps) {
   const { t } = useTranslation('runner')
   const { openExam } = useExam()
   const aside = useAsideCount()
+  const noRoom = useEngine((snapshot) => snapshot.noRoom)
   const unsent = useUnsent() + aside
   const files = unsentFiles(useOutbox())
   const [outcome, setOutcome] = useState<{ name: string } | 'failed' | null>(null)
   const publicKeyJwk = openExam.recoveryKey
-  if (publicKeyJwk === null || ((isOnlyAside ? aside : unsent + files) === 0 && outcome === null)) return null
+  if (publicKeyJwk === null || ((isOnlyNoRoom ? aside + noRoom : unsent + files) === 0 && outcome === null))
+    return null
   const save = async () => {
     try {
       const seal = await openExam.notes.read('recoverySeal').catch(() => null)
@@ -36,7 +38,7 @@ export function SaveFile({ isOnlyAside = false }: SaveFileProps) {
   }
   return (
     <Alert severity="info" icon={false} sx={{ mt: 4 }} data-testid="save-file">
-      <strong>{t(isOnlyAside ? 'file.asideTitle' : 'file.title')}</strong>
+      <strong>{t(isOnlyNoRoom ? 'file.asideTitle' : 'file.title')}</strong>
       <p style={{ margin: '4px 0 12px' }}>
         {(unsent > 0 || files === 0) && t('file.text', { count: unsent })}{' '}
         {files > 0 && t('file.files', { count: files })}

@@ -51,7 +51,7 @@ export function ResetNotice() {
   return (
     <Dialog title={t(reset.clearsAnswers ? 'cleared.title' : 'reset.title', facts)} actions={actions}>
       <p>{t(reset.clearsAnswers ? 'cleared.text' : 'reset.restored')}</p>
-      <SaveFile isOnlyAside />
+      <SaveFile isOnlyNoRoom />
       {failure}
     </Dialog>
   )
