@@ -24,7 +24,7 @@ import {
   type OrderScope,
 } from '../queries/report_orders.js'
 import type { ReportOrderView } from '../views.js'
-import { closeEndedOrders } from './close_ended_orders.js'
+import { closeSomeOf } from './close_ended_orders.js'
 
 /** `applicationId` null: all finished applications of the collection that the caller sees. */
 export type SheetsOrder = {
@@ -32,7 +32,7 @@ export type SheetsOrder = {
   readonly applicationId: number | null
 }
 
-/** `isNew` false: one was running, and is answered again. */
+/** `isNew` false: one was running, or has not quite ended, and is answered again. */
 export type OrderedSheets = { readonly order: ReportOrderView; readonly isNew: boolean }
 
 /**
@@ -46,7 +46,7 @@ export async function orderSheets(
   const { key: scopeKey, scope } = await scopeOf(caller)
   const runningKey =
     applicationId === null ? `collection:${collection.id}:${scopeKey}` : `application:${applicationId}`
-  await closeEndedOrders(runningKey)
+  await closeSomeOf(runningKey)
   const running = (await runningOrder(runningKey)) ?? (await workingOn(applicationId))
   if (running) return ok({ order: running, isNew: false })
   const now = clock.now()

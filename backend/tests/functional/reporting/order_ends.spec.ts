@@ -1,7 +1,7 @@
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { closeEndedOrders } from '#reporting/actions/close_ended_orders'
+import { closeEndedOrders, closeSome } from '#reporting/actions/close_ended_orders'
 import { sheetsJob } from '#reporting/jobs/sheets_job'
 import { unwrap } from '#shared'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
@@ -25,6 +25,34 @@ async function twoOrders(client: ApiClient) {
   }
 }
 
+/** Gives an order so many more cards that wait. */
+async function addOrdered(orderId: number, collectionId: number, count: number) {
+  const { id: _id, ...values } = (await db
+    .from('applications')
+    .where('collection_id', collectionId)
+    .firstOrFail()) as Record<string, unknown>
+  const attempts = Array.from({ length: count }, (_, at) => at + 2)
+  for (let from = 0; from < count; from += 100)
+    await db
+      .table('applications')
+      .multiInsert(attempts.slice(from, from + 100).map((attempt) => ({ ...values, attempt })))
+  const added = (await db
+    .from('applications')
+    .where('collection_id', collectionId)
+    .where('attempt', '>', 1)
+    .select('id')) as { id: number }[]
+  const rows = added.map((application) => ({
+    order_id: orderId,
+    application_id: application.id,
+    collection_id: collectionId,
+    state: 'REQUESTED',
+    errors_json: '[]',
+    requested_at: 1,
+  }))
+  for (let from = 0; from < count; from += 100)
+    await db.table('answer_sheet_orders').multiInsert(rows.slice(from, from + 100))
+}
+
 test.group('the end of an order of report cards', () => {
   test('of a failed job is for good once the order was closed: another try would make nothing', async ({
     client,
@@ -32,17 +60,36 @@ test.group('the end of an order of report cards', () => {
   }) => {
     const { sitting } = await createReported(['Ana', 'Bia'])
     const token = await loginAs(sitting.admin)
-    const { job_id: jobId } = await orderRow(await generate(client, token, sitting.collectionId))
+    const id = await generate(client, token, sitting.collectionId)
+    const { job_id: jobId } = await orderRow(id)
     const job = () => db.from('background_jobs').where('id', Number(jobId))
     const retry = () => client.post(`/v1/jobs/${jobId}/retry`).headers(as(token))
     await job().update({ state: 'FAILED' })
     ;(await retry()).assertStatus(200)
+    assert.isTrue(await closeSome(id))
+    assert.isNull((await orderRow(id)).ended_at, 'its job has work again')
     await job().update({ state: 'FAILED' })
     await closeEndedOrders()
     const refused = await retry()
     refused.assertStatus(409)
     refused.assertBodyContains({ code: 'order_closed' })
     assert.containsSubset(await job().firstOrFail(), { state: 'FAILED' })
+  })
+
+  test('of very many cards takes more than one request for another order', async ({ client, assert }) => {
+    const { sitting } = await createReported(['Ana'])
+    const token = await loginAs(sitting.admin)
+    const { collectionId } = sitting
+    const id = await generate(client, token, collectionId)
+    await addOrdered(id, collectionId, 501)
+    await db
+      .from('background_jobs')
+      .where('id', Number((await orderRow(id)).job_id))
+      .update({ state: 'CANCELLED' })
+    assert.equal(await generate(client, token, collectionId), id)
+    assert.containsSubset(await orderRow(id), { ended_at: null, failed: 500 })
+    assert.notEqual(await generate(client, token, collectionId), id)
+    assert.containsSubset(await orderRow(id), { state: 'DONE_WITH_ERRORS', failed: 501 })
   })
 
   test('counts what it made itself, where another order took cards over', async ({ client, assert }) => {
