@@ -26,6 +26,7 @@ export {
 export {
   onlyVisible as onlyVisibleApplications,
   staffScopeOf,
+  withinScope,
   type StaffScope,
 } from './queries/visibility.js'
 export { blockingCollections, sittersOf } from './queries/blocked_users.js'

@@ -30,12 +30,16 @@ export async function onlyVisible(
       'applications.user_id',
       db.from('guardian_links').where('guardian_id', caller.userId).select('student_id')
     )
-  const { all, ...ids } = await staffScopeOf(caller, { withRooms, onDesk })
-  if (all) return
+  withinScope(query, await staffScopeOf(caller, { withRooms, onDesk }))
+}
+
+/** Narrows a query to the applications of a scope; of an empty one there are none. */
+export function withinScope(query: ApplicationQuery, scope: StaffScope): void {
+  if (scope.all) return
   const parts = [
-    ['applications.room_id', ids.roomIds],
-    ['applications.school_id', ids.schoolIds],
-    ['applications.class_id', ids.classIds],
+    ['applications.room_id', scope.roomIds],
+    ['applications.school_id', scope.schoolIds],
+    ['applications.class_id', scope.classIds],
   ] as const
   // An empty part would keep the databases from using an index for the others.
   const given = parts.filter(([, some]) => some.length > 0)

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
-import { staffScopeOf, type StaffScope } from '#delivery'
+import { staffScopeOf, withinScope, type StaffScope } from '#delivery'
 import { select, type Caller, type Row } from '#shared'
 import { stateIn } from '../domain/order_states.js'
 import type { ReportOrderView } from '../views.js'
@@ -106,11 +106,6 @@ export function finishedWithin(
     .whereNull('applications.withdrawn_at')
     .where('applications.finished_at', '<=', until)
   if (applicationId !== null) query.where('applications.id', applicationId)
-  if (scope.all) return query
-  if (scope.schoolIds.length + scope.classIds.length === 0) return query.whereRaw('1 = 0')
-  return query.where((any) => {
-    any
-      .whereIn('applications.school_id', [...scope.schoolIds])
-      .orWhereIn('applications.class_id', [...scope.classIds])
-  })
+  withinScope(query, { ...scope, roomIds: [] })
+  return query
 }
