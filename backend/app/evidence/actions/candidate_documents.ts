@@ -18,7 +18,6 @@ import {
 } from '#shared'
 import { pictureType, PHOTO_LIMIT_BYTES, schoolDay } from '../domain/pictures.js'
 import { mayApproveDocuments, maySeeDocumentsOf } from '../policies/documents_policy.js'
-import { maySeeRoomless } from '../policies/records_policy.js'
 import { documentById, documentsOf, type DocumentView } from '../queries/documents.js'
 import { recordView } from './record_view.js'
 
@@ -80,12 +79,13 @@ export async function uploadDocuments(
   return made ? ok(made) : refuseNotFound()
 }
 
-/** Does the candidate sit in a room that the caller watches? An administrator confirms the photos of every candidate of the institution. */
+async function isOfInstitution({ institutionId }: Caller, candidateId: number): Promise<boolean> {
+  const own = { id: candidateId, institution_id: institutionId }
+  return Boolean(await db.from('users').where(own).select('id').first())
+}
+
+/** Does the candidate sit in a room that the caller watches? */
 async function isWatchedBy(caller: Caller, candidateId: number): Promise<boolean> {
-  if (await maySeeRoomless(caller)) {
-    const own = { id: candidateId, institution_id: caller.institutionId }
-    return Boolean(await db.from('users').where(own).select('id').first())
-  }
   const { query: rooms } = await onlyWatched(db.from('rooms').select('rooms.id'), caller)
   return Boolean(
     await db.from('applications').where('user_id', candidateId).whereIn('room_id', rooms).select('id').first()
@@ -93,7 +93,10 @@ async function isWatchedBy(caller: Caller, candidateId: number): Promise<boolean
 }
 
 const maySee = (caller: Caller, candidateId: number) =>
-  maySeeDocumentsOf(caller, candidateId, () => isWatchedBy(caller, candidateId))
+  maySeeDocumentsOf(caller, candidateId, {
+    isOfInstitution: () => isOfInstitution(caller, candidateId),
+    isWatched: () => isWatchedBy(caller, candidateId),
+  })
 
 /** The photo records of a candidate, newest first. Without a name: the caller's own. Refused: `not_found` */
 export async function listDocuments(

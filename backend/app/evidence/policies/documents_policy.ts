@@ -1,11 +1,22 @@
 import { isStaff, type Caller } from '#shared'
+import { maySeeRoomless } from './records_policy.js'
 
-/** Whose identity photos may the caller see? Their own; staff see those of candidates whose rooms they watch. */
-export const maySeeDocumentsOf = async (
+/** How a candidate is related to the caller; asked only where it decides. */
+type Relation = { isOfInstitution(): Promise<boolean>; isWatched(): Promise<boolean> }
+
+/**
+ * Whose identity photos may the caller see? Their own. Administrators who may see rooms see those of every candidate of the institution, other
+ * staff those of candidates whose rooms they watch.
+ */
+export async function maySeeDocumentsOf(
   caller: Caller,
   candidateId: number,
-  watches: () => Promise<boolean>
-): Promise<boolean> => candidateId === caller.userId || (isStaff(caller) && (await watches()))
+  relation: Relation
+): Promise<boolean> {
+  if (candidateId === caller.userId) return true
+  if (!isStaff(caller)) return false
+  return (await maySeeRoomless(caller)) ? relation.isOfInstitution() : relation.isWatched()
+}
 
 /** Photos are approved as the candidate's by administrators. */
 export const mayApproveDocuments = (caller: Caller): boolean => caller.group === 'ADMINISTRADOR'
