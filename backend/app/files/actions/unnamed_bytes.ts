@@ -11,7 +11,7 @@ import { newStorageKey } from './storage_key.js'
  *   noted, before they are put ── their row is written, in its transaction ──> off the list
  *     │ nobody wrote it within a week, or it was refused
  *     v
- *   `removing_at`: no row may name them any more ── removed from the store ──> off the list
+ *   `removing_at`: no row may name them any more ── from that moment on: removed from the store ──> off the list
  *     ^
  *     └ their row goes, in its transaction
  *

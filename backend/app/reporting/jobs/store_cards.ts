@@ -3,7 +3,10 @@ import { discardFiles, registerFile } from '#files'
 import { changedRows, clock, select } from '#shared'
 import type { CardFile } from './card_files.js'
 
-/** Of cards that ended: what was frozen goes, unless a former file is there that shows the same. */
+/**
+ * Of cards that ended without a new file: what was frozen goes, unless a former file is there. Then a document of all cards prints what is
+ * frozen, which may be newer than what that file shows.
+ */
 export const dropContents = async (rowIds: readonly number[], trx: TransactionClientContract) =>
   trx
     .from('answer_sheet_orders')

@@ -3,10 +3,9 @@ import { onlyVisibleApplications } from '#delivery'
 import { countRows, select, type Caller, type Row } from '#shared'
 
 /** A report card with a file, for whoever opens it. */
-export type MadeCard = { readonly id: number; readonly fileId: number; readonly filename: string }
+export type MadeCard = { readonly fileId: number; readonly filename: string }
 
 const MADE = {
-  id: 'answer_sheet_orders.id',
   fileId: 'files.id',
   filename: 'files.filename',
 } as const

@@ -54,19 +54,7 @@ export async function answersOf(applicationIds: readonly number[]): Promise<Map<
     .whereIn('application_id', [...applicationIds])
     .orderBy('application_id')
     .orderBy('position')
-  return byApplication(rows)
-}
-
-export function byApplication<Answer extends { applicationId: number }>(
-  rows: readonly Answer[]
-): Map<number, Answer[]> {
-  const found = new Map<number, Answer[]>()
-  for (const row of rows) {
-    const known = found.get(row.applicationId)
-    if (known) known.push(row)
-    else found.set(row.applicationId, [row])
-  }
-  return found
+  return Map.groupBy(rows, ({ applicationId }) => applicationId)
 }
 
 /** What a report card was made of: another stamp is another result (a reset, another mark, a cancelled item). */
@@ -91,8 +79,9 @@ export async function presentResults(
 ): Promise<Map<number, { isFinished: boolean; stamp: string }>> {
   if (applicationIds.length === 0) return new Map()
   const results = await resultsOf(applicationIds)
-  const answers = byApplication(
-    await select(db, 'answers', STAMPED).whereIn('application_id', [...applicationIds])
+  const answers = Map.groupBy(
+    await select(db, 'answers', STAMPED).whereIn('application_id', [...applicationIds]),
+    ({ applicationId }) => applicationId
   )
   const exams = new Map<number, CountedExam>()
   for (const id of new Set(results.map(({ examId }) => examId))) exams.set(id, await countedExam(id))

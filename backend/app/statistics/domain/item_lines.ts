@@ -1,4 +1,4 @@
-import type { AlternativeView, ItemLineView, ResultsView } from '../views.js'
+import type { AlternativeView, ExamStatisticsView, ItemLineView, ResultsView } from '../views.js'
 import {
   discriminationOf,
   LEAST_RESULTS,
@@ -77,17 +77,15 @@ function suspectedKey(item: LineItem, sums: CellSums): ItemLineView['suspectedKe
 const MOST_WRONG = 3
 
 /** The item that most got right, and the three that most got wrong; in neither are those that nobody has answered, or that wait for grading: a few graded answers say little. */
-export function extremes(lines: readonly ItemLineView[]): Pick<ExtremeLines, 'mostCorrect' | 'mostWrong'> {
+export function extremes(
+  lines: readonly ItemLineView[]
+): Pick<ExamStatisticsView, 'mostCorrect' | 'mostWrong'> {
   const known = lines.filter(({ percent, pending }) => percent !== null && pending === 0)
   const byPercent = known.toSorted((a, b) => (b.percent ?? 0) - (a.percent ?? 0) || a.position - b.position)
   const [best, ...others] = byPercent
-  const worst = others
-    .toReversed()
-    .toSorted((a, b) => (a.percent ?? 0) - (b.percent ?? 0) || a.position - b.position)
+  const worst = others.toSorted((a, b) => (a.percent ?? 0) - (b.percent ?? 0) || a.position - b.position)
   return { mostCorrect: best ? [best] : [], mostWrong: worst.slice(0, MOST_WRONG) }
 }
-
-type ExtremeLines = { mostCorrect: ItemLineView[]; mostWrong: ItemLineView[] }
 
 /** Seconds for a question, over all answers that were opened. */
 export function averageTime(items: readonly LineItem[], sums: CellSums): number | null {

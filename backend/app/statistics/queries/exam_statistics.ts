@@ -29,8 +29,7 @@ export async function examStatistics(
   { narrowed, seesKey }: Asked
 ): Promise<ExamStatisticsView> {
   const { items, sums } = await itemsAndSums(caller, exam.id, narrowed)
-  const shown = exam
-  const lines = await linesFor(seesKey, items, sums, shown)
+  const lines = await linesFor(seesKey, items, sums, exam)
   const { countedAt, ...people } = await examCounts(caller, {
     collection: exam.collectionId,
     exam: exam.id,
@@ -42,7 +41,7 @@ export async function examStatistics(
     averageTimePerQuestion: averageTime(items, sums),
     ...extremes(lines),
     items: lines,
-    results: resultsOf(sums, shown),
+    results: resultsOf(sums, exam),
     asOf: Math.min(countedAt, await oldestMark(exam.id)),
   }
 }
