@@ -4,7 +4,7 @@ import { candidateIdsOfClasses } from '#identity'
 import { AppError, authorize, authorizeOrHide, notFound, unwrap } from '#shared'
 import { addNewCandidate, addToCollection } from '../actions/add_candidates.js'
 import { mayGrantExam } from '../policies/act_policy.js'
-import { maySchedule, ofOtherSchools } from '../queries/schedule_scope.js'
+import { isWithdrawnFrom, maySchedule, ofOtherSchools } from '../queries/schedule_scope.js'
 import AddedCandidatesTransformer from '../transformers/added_candidates_transformer.js'
 import { addedCandidates, newCandidate, sharedCandidates } from '../validators/added_candidates_validator.js'
 
@@ -53,8 +53,10 @@ export default class AddedCandidatesController {
     const restores = classes.length === 0 && mayGrantExam(ctx.caller)
     const made = unwrap(await addToCollection(ctx.caller, { collectionId, userIds, shared, restores }))
     // Of a class, those who are there already are counted.
-    if (classes.length === 0 && made.created === 0)
-      throw new AppError(400, 'already_scheduled', { messages: ['delivery.already_scheduled'] })
+    if (user !== undefined && classes.length === 0 && made.created === 0) {
+      const code = (await isWithdrawnFrom(collectionId, user)) ? 'withdrawn' : 'already_scheduled'
+      throw new AppError(400, code, { messages: [`delivery.${code}`] })
+    }
     ctx.response.status(201)
     return ctx.serialize(AddedCandidatesTransformer.transform(made))
   }

@@ -46,3 +46,9 @@ export async function ofOtherSchools(collectionId: number, userIds: readonly num
     .orderBy('users.id')
   return rows.map(({ id }) => id)
 }
+
+/** Is all that somebody has of a collection withdrawn? It is in no list of a school's staff. */
+export const isWithdrawnFrom = async (collectionId: number, userId: number): Promise<boolean> =>
+  (await countRows(
+    db.from('applications').where({ collection_id: collectionId, user_id: userId }).whereNull('withdrawn_at')
+  )) === 0

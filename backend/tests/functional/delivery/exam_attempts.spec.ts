@@ -101,7 +101,12 @@ test.group('an application that is withdrawn', () => {
         .json({ collection: sitting.collectionId, ...people })
     const ofClass = await allocate(admin, { classes: [schoolClass.id] })
     assert.deepEqual([ofClass.status(), ofClass.body()], [201, { created: 0, alreadyCreated: 1 }])
-    assert.equal((await allocate(ofSchool, { user: sitting.candidate.id })).body().code, 'already_scheduled')
+    const refused = await allocate(ofSchool, { user: sitting.candidate.id })
+    refused.assertStatus(400)
+    const nonFieldErrors = [
+      'Esta prova foi retirada deste estudante. Peça a um administrador para devolvê-la.',
+    ]
+    assert.containsSubset(refused.body(), { code: 'withdrawn', nonFieldErrors })
     assert.isNotNull((await applicationRow(sitting.applicationId)).withdrawn_at)
     const restored = async () =>
       (await recordsOf(sitting.institution.id)).filter((one) => one.act === 'application_restored').length
