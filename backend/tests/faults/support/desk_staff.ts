@@ -5,7 +5,7 @@ import type { StaffHistory } from './staff_history.js'
 type Body = {
   version?: number
   code?: string
-  results?: { sitting: number; mayRestore?: boolean; key?: string; isHeld?: boolean; isClosed?: boolean }[]
+  results?: { sitting: number; mayRestore?: boolean; key?: string; isHeld?: boolean }[]
 }
 type Reply = { status: number; body: Body }
 
@@ -88,18 +88,14 @@ export class DeskStaff {
   }
 
   async #decide(id: number): Promise<boolean> {
-    const { random, history } = this.#seat
+    const { random } = this.#seat
     const all = ((await this.#ask(id, 'GET', 'kept_answers'))?.body.results ?? []).filter(
       (one) => !one.isHeld
     )
     const one = all[Math.floor(random() * all.length)]
     if (one === undefined) return false
     const decision = random() < 0.7 ? 'accept' : 'refuse'
-    const reply = await this.#ask(id, 'POST', `kept_answers/${one.key}/decision`, { decision })
-    if (reply?.status === 200 && decision === 'accept' && one.isClosed)
-      // A sitting may be put back between the two calls: then it is of the present one. Its texts are looked for at the end.
-      history.acts += 1
-    return reply !== null
+    return (await this.#ask(id, 'POST', `kept_answers/${one.key}/decision`, { decision })) !== null
   }
 
   /** With the version that was seen last, or without one. */
