@@ -45,11 +45,11 @@ export async function listExams(
 
 const SEEN = { id: 'exams.id', collectionId: 'exams.collection_id', adaptative: 'exams.adaptative' } as const
 
-/** What identifies an exam that the caller has something to do with; null otherwise, whether it is there or not. */
-export async function seenExam(
-  caller: Caller,
-  id: number
-): Promise<{ id: number; collectionId: number; isAdaptive: boolean } | null> {
+/** Of an exam, what its statistics and rights depend on: reading all of it costs more. */
+export type SeenExam = { readonly id: number; readonly collectionId: number; readonly isAdaptive: boolean }
+
+/** An exam that the caller has something to do with; null otherwise, whether it is there or not. */
+export async function seenExam(caller: Caller, id: number): Promise<SeenExam | null> {
   const base = db
     .query<Row<typeof SEEN>>()
     .from('exams')

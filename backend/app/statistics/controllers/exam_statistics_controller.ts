@@ -1,12 +1,11 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { permissionsOf } from '#access'
-import { deliveryExam, type DeliveryExam } from '#catalog'
+import { deliveryExam, seenExam, type DeliveryExam, type SeenExam } from '#catalog'
 import { isExamOver, recordKeyLook } from '#delivery'
 import { mayViewItems, mayViewKey, viewTies } from '#grading'
 import { AppError, authorize, authorizeOrHide, given, listRequest, listResponse } from '#shared'
 import { mayReadStatistics, maySeeItem } from '../policies/statistics_policy.js'
 import { CLASS_ORDER, classResults } from '../queries/class_results.js'
-import { countedExam, type CountedExam } from '../queries/counted_exam.js'
 import { alternativeFrequency, examLines, examStatistics } from '../queries/exam_statistics.js'
 import AlternativeTransformer from '../transformers/alternative_transformer.js'
 import ClassResultsTransformer from '../transformers/class_results_transformer.js'
@@ -78,11 +77,11 @@ export function asked({ request }: HttpContext) {
 }
 
 /** An exam whose statistics are read. `delivered`: all of it, read once where something of its key would be shown. */
-export type VisibleExam = CountedExam & { readonly delivered: () => Promise<DeliveryExam> }
+export type VisibleExam = SeenExam & { readonly delivered: () => Promise<DeliveryExam> }
 
 /** An exam whose statistics the caller may read. @throws AppError 404 for what is not theirs, 403 without the switch */
 export async function visible(ctx: HttpContext, examId: number): Promise<VisibleExam> {
-  const exam = await countedExam(ctx.caller, examId)
+  const exam = await seenExam(ctx.caller, examId)
   authorizeOrHide(exam !== null)
   authorize(mayReadStatistics(await permissionsOf(ctx.caller)))
   let reading: Promise<DeliveryExam> | undefined

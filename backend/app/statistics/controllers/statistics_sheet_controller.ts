@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import type { SeenExam } from '#catalog'
 import { given, say, sendExcel, type ExcelCell } from '#shared'
 import { eachClass } from '../queries/class_results.js'
-import type { CountedExam } from '../queries/counted_exam.js'
 import { examLines } from '../queries/exam_statistics.js'
 import type { Narrowed } from '../queries/scoped_cells.js'
 import { sheetQuery } from '../validators/statistics_validators.js'
@@ -76,7 +76,7 @@ const itemCells = (line: ItemLineView): ExcelCell[] => [
   line.suspectedKey?.letter ?? null,
 ]
 
-const classSheet = ({ caller }: HttpContext, exam: CountedExam, asked: Parameters<typeof eachClass>[2]) => ({
+const classSheet = ({ caller }: HttpContext, exam: SeenExam, asked: Parameters<typeof eachClass>[2]) => ({
   columns: CLASS_COLUMNS,
   rows: classPages(eachClass(caller, exam, asked)),
 })

@@ -1,10 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
+import type { SeenExam } from '#catalog'
 import { columnList, containing, countRows, select, type Caller, type ListRequest, type Row } from '#shared'
 import { LEVEL } from '../domain/cell_place.js'
 import { LEAST_RESULTS, meanOf, varianceOf } from '../domain/formulas.js'
 import type { ClassResultsView, NetworkView } from '../views.js'
-import type { CountedExam } from './counted_exam.js'
 import { countedItems } from './exam_items.js'
 import { scopedCells, type Narrowed } from './scoped_cells.js'
 
@@ -43,7 +43,7 @@ export type ClassPage = {
 }
 
 /** One page of the classes with results, as far as the caller sees them, beside the network. */
-export async function classResults(caller: Caller, exam: CountedExam, asked: Asked): Promise<ClassPage> {
+export async function classResults(caller: Caller, exam: SeenExam, asked: Asked): Promise<ClassPage> {
   const scale = await scaleOf(exam)
   const count = await countRows((await classes(caller, exam, asked, asked.search !== '')).query)
   const { query } = await classes(caller, exam, asked)
@@ -62,7 +62,7 @@ const PAGE = 500
 /** All that are asked for, in pages by their place in the table. */
 export async function* eachClass(
   caller: Caller,
-  exam: CountedExam,
+  exam: SeenExam,
   asked: Pick<Asked, 'narrowed' | 'search'>
 ): AsyncGenerator<ClassResultsView[]> {
   const scale = await scaleOf(exam)
@@ -83,7 +83,7 @@ export async function* eachClass(
 
 async function classes(
   caller: Caller,
-  exam: CountedExam,
+  exam: SeenExam,
   { narrowed, search }: Pick<Asked, 'narrowed' | 'search'>,
   isNamed = true
 ): Promise<{ query: DatabaseQueryBuilderContract<Row<typeof ROW>> }> {
@@ -104,7 +104,7 @@ async function classes(
 /** What classes are compared with, and the points that there are. */
 type Scale = { readonly network: NetworkView | null; readonly points: number }
 
-async function scaleOf(exam: CountedExam): Promise<Scale> {
+async function scaleOf(exam: SeenExam): Promise<Scale> {
   const points = (await countedItems(exam.id)).reduce(
     (sum, { value, isScored }) => sum + (isScored ? value : 0),
     0

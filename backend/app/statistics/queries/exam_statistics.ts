@@ -1,10 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
+import type { SeenExam } from '#catalog'
 import { examCounts } from '#desk'
 import type { Caller } from '#shared'
 import { averageTime, extremes, frequencies, itemLines, resultsOf } from '../domain/item_lines.js'
 import type { AlternativeView, ExamStatisticsView, ItemLineView } from '../views.js'
 import type { CellSums } from '../domain/sums.js'
-import type { CountedExam } from './counted_exam.js'
 import { countedItems, type CountedItem } from './exam_items.js'
 import { classesOfGrade, scopedCells, type Narrowed } from './scoped_cells.js'
 import { sumOfCells } from './stored_cells.js'
@@ -25,7 +25,7 @@ async function itemsAndSums(caller: Caller, examId: number, narrowed: Narrowed) 
 /** The statistics of an exam, as far as the caller sees its results. */
 export async function examStatistics(
   caller: Caller,
-  exam: CountedExam,
+  exam: SeenExam,
   { narrowed, seesKey }: Asked
 ): Promise<ExamStatisticsView> {
   const { items, sums } = await itemsAndSums(caller, exam.id, narrowed)
@@ -54,7 +54,7 @@ function classesAsked(one: number | undefined, ofGrade: readonly number[] | unde
 /** The lines of an exam's items alone. */
 export async function examLines(
   caller: Caller,
-  exam: CountedExam,
+  exam: SeenExam,
   { narrowed, seesKey }: Asked
 ): Promise<ItemLineView[]> {
   const { items, sums } = await itemsAndSums(caller, exam.id, narrowed)
@@ -75,7 +75,7 @@ async function linesFor(
 /** How often each alternative of an item was chosen; null where the exam counts no such item. */
 export async function alternativeFrequency(
   caller: Caller,
-  exam: CountedExam,
+  exam: SeenExam,
   { narrowed, withKey, item: itemId }: { narrowed: Narrowed; withKey: boolean; item: number }
 ): Promise<AlternativeView[] | null> {
   const { items, sums } = await itemsAndSums(caller, exam.id, narrowed)
