@@ -107,7 +107,9 @@ export default class ApplicationRecordsController {
     )
       throw notFound()
     const { id, userId } = application
-    const moved = await moveApplication(personOf(ctx.caller, 'PROCTOR'), { id, userId, version }, roomId)
+    const { sessionId } = ctx.caller
+    const moving = { id, userId, version, sessionId }
+    const moved = await moveApplication(personOf(ctx.caller, 'PROCTOR'), moving, roomId)
     const present = await presentSchedule(id)
     authorizeOrHide(present !== null)
     if (moved.ok) return { ...new ScheduleTransformer(present).toObject(), roomId }

@@ -1,5 +1,5 @@
 import { record } from '#audit'
-import { lockMovable, placeInRoom, type StaleMove } from '#delivery'
+import { moveWithin, placeInRoom, readMovable, type Moved, type StaleMove } from '#delivery'
 import { rightsChanged } from '#identity'
 import { announce } from '#realtime'
 import {
@@ -140,46 +140,35 @@ export async function setResponsible(
     })
 }
 
+/** `version`: the one that it was decided on. `sessionId`: of whoever moves it. */
+export type Moving = { id: number; userId: number; version?: number | undefined; sessionId: number | null }
+
 /**
- * Puts an application into another room of its collection, as long as it has not begun. `version`: the one that it was decided on.
- * @returns refused: stale, `application_begun`, `collection_over`
+ * Puts an application into another room of its collection, as long as it has not begun.
+ * @returns refused: what `moveWithin` refuses
  */
 export async function moveApplication(
   actor: Person,
-  application: { id: number; userId: number; version?: number | undefined },
+  { id, userId, version, sessionId }: Moving,
   roomId: number
-): Promise<Result<null, DomainError | StaleMove>> {
-  let [from, next]: [number | null, number] = [roomId, 0]
-  const moved = await tryChangeRoom<null, DomainError | StaleMove>(roomId, async (change) => {
-    const { trx, now } = change
-    const { version } = application
-    const row = await lockMovable(trx, { applicationId: application.id, version, now })
-    if (!row.ok) return row
-    from = row.value.roomId
-    next = row.value.version + 1
-    if (from === roomId) return ok(null)
-    await placeInRoom(trx, [row.value], { roomId, by: actor.userId, now })
-    const facts = {
-      motive: 'ROOM_CHANGED',
-      candidateId: application.userId,
-      applicationId: application.id,
-    } as const
+): Promise<Result<Moved, DomainError | StaleMove>> {
+  const movable = await readMovable(id)
+  if (movable === null) return refuseNotFound()
+  const moved = await tryChangeRoom<Moved, DomainError | StaleMove>(roomId, async (change) => {
+    const order = { caller: { userId: actor.userId, sessionId }, version }
+    const done = await moveWithin(change.trx, movable, order, roomId)
+    if (!done.ok || done.value.from === roomId) return done
+    const { from } = done.value
+    const facts = { motive: 'ROOM_CHANGED', candidateId: userId, applicationId: id } as const
     await change.record(actor, { ...facts, from: from === null ? null : String(from), to: String(roomId) })
-    await record(trx, {
-      act: 'application_moved',
-      by: actor,
-      institutionId: change.institutionId,
-      subject: { type: 'application', id: application.id },
-      before: { room: from },
-      after: { room: roomId },
-    })
-    await change.notify([application.userId], { kind: 'room' })
-    change.notifyStaff({ kind: 'room', userId: application.userId })
+    await change.notify([userId], { kind: 'room' })
+    change.notifyStaff({ kind: 'room', userId })
     // Whoever comes from another school hides the room from the staff of this one.
     change.withdraw(from === null ? [roomId] : [from, roomId])
-    return ok(null)
+    return done
   })
-  if (moved.ok && from !== roomId) await tellMoved({ ...application, version: next }, from)
+  if (moved.ok && moved.value.from !== roomId)
+    await tellMoved({ id, userId, version: moved.value.version }, moved.value.from)
   return moved
 }
 

@@ -9,6 +9,7 @@ import { act, HOUR, iso, MINUTE, running } from '#tests/fixtures/exam_acts'
 import { as, createClass, createUser, loginAs } from '#tests/fixtures/people'
 import { createRoom } from '#tests/fixtures/rooms'
 import { call, own } from '#tests/fixtures/sitting_calls'
+import { bulkAct } from '#tests/fixtures/staff_orders'
 
 test.group('an application that is withdrawn', () => {
   test('is in no list and no room, begins no more, and comes back as it was', async ({ client, assert }) => {
@@ -238,5 +239,44 @@ test.group('the room of an application', () => {
       (await eventsOf(candidate.applicationId)).map(({ type }) => type),
       ['room_changed', 'started']
     )
+  })
+  test('is changed by the act that an order for many is made of: the same record, event and refusals', async ({
+    client,
+    assert,
+  }) => {
+    const room = await createRoom({ candidates: 2 })
+    const [one, two] = room.candidates.map(({ applicationId }) => applicationId)
+    const made = await client
+      .post('/v1/rooms')
+      .headers(as(room.adminToken))
+      .json({ name: 'Sala 2', collection: room.collectionId })
+    const { id: other } = made.body() as { id: number }
+    const move = (roomId: number, version?: number) =>
+      client.patch(`/v1/applications/${one}`).headers(as(room.adminToken)).json({ roomId, version })
+    ;(await move(other)).assertStatus(200)
+    const asking = { collectionId: room.collectionId, token: room.adminToken }
+    const order = { act: 'room', selection: { ids: [two] }, params: { room: other } }
+    ;(await bulkAct(client, asking, order)).assertStatus(200)
+    const shapeOf = async (id: number | undefined) => {
+      const event = (await eventsOf(id ?? 0)).findLast(({ type }) => type === 'room_changed')
+      const { order: _order, ...detail } = JSON.parse(String(event?.detail_json)) as Record<string, unknown>
+      const record = (await recordsOf(room.institution.id)).find(
+        (row) => row.act === 'application_moved' && row.subject_id === id
+      )
+      return { detail, changes: record?.changes_json }
+    }
+    assert.deepEqual(await shapeOf(one), await shapeOf(two))
+    // A repeat whose answer was lost, and a move to where it is: nothing is to do, also after the start.
+    const { schedule_version: version } = await applicationRow(one ?? 0)
+    const again = await move(other, Number(version) - 1)
+    again.assertStatus(200)
+    assert.containsSubset(again.body(), { roomId: other, version })
+    await db
+      .from('applications')
+      .where('id', one ?? 0)
+      .update({ state: 'STARTED', started_at: clock.now() })
+    ;(await move(other)).assertStatus(200)
+    const late = await move(room.id)
+    assert.deepEqual([late.status(), late.body().code], [409, 'application_begun'])
   })
 })
