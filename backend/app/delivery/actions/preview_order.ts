@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { LEAST_FACTOR } from '#identity'
 import { clock, type DomainError, type Result } from '#shared'
 import { shareOf } from '../domain/accommodated.js'
-import { digestOf } from '../domain/selection_digest.js'
+import { selectionDigest } from '../domain/digest.js'
 import { cutBySeconds, hasWindow, totalMinutes } from '../domain/schedule.js'
 import type { OrderKind, OrderParams } from '../domain/staff_orders.js'
 import { takesAnswers } from '../domain/status.js'
@@ -73,7 +73,7 @@ export async function previewOrder(request: PreviewRequest): Promise<OrderPrevie
   const { skipped, first, ...counts } = counted
   return {
     ...counts,
-    selectionDigest: digestOf(request.ids),
+    selectionDigest: selectionDigest(request.ids),
     skipped: [...skipped].map(([code, count]) => ({ code, count })),
     first: await namedApplications(first),
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isFields } from './fields.js'
 
 /** What of a stored answer is sworn to. `alternatives` are ids in their stored order. */
 export type SealedAnswer = {
@@ -27,6 +28,19 @@ export function digestOf(answers: readonly SealedAnswer[]): string {
   return hash.digest('hex')
 }
 
-/** SHA-256 (hex) of any JSON value: by it a late batch is stored once. */
+/** SHA-256 (hex) of any JSON value, whose names are in their order: by it a late batch is stored once. */
 export const digestOfJson = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex')
+
+/** Tells one set of applications from another: what a preview showed from what an order is for. `ids`: ascending. */
+export const selectionDigest = (ids: readonly number[]): string => digestOfJson(ids)
+
+/** Of what a call asks for; the order of names does not matter. */
+export const askedDigest = (asked: object): string => digestOfJson(sorted(asked))
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (!isFields(value)) return value
+  const names = Object.keys(value).sort()
+  return Object.fromEntries(names.map((name) => [name, sorted(value[name])]))
+}

@@ -15,7 +15,7 @@ import {
   type DomainError,
   type Result,
 } from '#shared'
-import { digestOf } from '../domain/selection_digest.js'
+import { selectionDigest as digestOfSelection } from '../domain/digest.js'
 import { DONE_AT_ONCE, PART_SIZE, type OrderKind, type OrderParams } from '../domain/staff_orders.js'
 import { mayMoveExamWindows } from '../policies/act_policy.js'
 import { staffOrderJob } from './staff_order_job.js'
@@ -107,7 +107,7 @@ async function insertOrder(
   const same = await orderedBefore(request, trx)
   if (!same.ok) return same
   if (same.value) return ok({ id: same.value.id, jobId: null })
-  if (selectionDigest !== undefined && selectionDigest !== digestOf(ids))
+  if (selectionDigest !== undefined && selectionDigest !== digestOfSelection(ids))
     return refuseConflict('selection_changed', 'delivery.selection_changed')
   const seen = await orderIdBy(trx, 'running_key', runningKeyOf(request))
   // One that failed may be retried in this moment. Where there is none, a lock would be one of the gap, for which two orders at once wait.

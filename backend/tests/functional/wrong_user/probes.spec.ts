@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { digestOf } from '#delivery/domain/selection_digest'
+import { selectionDigest } from '#delivery/domain/digest'
 import { schoolDay } from '#evidence/domain/pictures'
 import { clock } from '#shared'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
@@ -289,7 +289,7 @@ test.group('wrong users', () => {
     const allowed: string[] = []
     for (const route of routes().filter(({ name }) => BULK.has(name))) {
       // Nobody selected, as it was previewed: that alone refuses nothing.
-      const body = { ...(bodyOf(victim, route) as object), selection_digest: digestOf([]) }
+      const body = { ...(bodyOf(victim, route) as object), selection_digest: selectionDigest([]) }
       const { status } = await ask(base, route, route.pattern, intruder, body)
       if (status !== 404) allowed.push(`${route.name}: ${status}`)
     }

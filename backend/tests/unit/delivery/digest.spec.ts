@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { digestOf } from '#delivery/domain/digest'
+import { askedDigest, digestOf, selectionDigest } from '#delivery/domain/digest'
 
 test.group('the digest', () => {
   const sealed = {
@@ -22,5 +22,16 @@ test.group('the digest', () => {
       { gradeLinear: '[]' },
     ])
       assert.notEqual(digestOf([sealed]), digestOf([{ ...sealed, ...change }]))
+  })
+  test('of a call depends on what it asks for, and not on the order of names', ({ assert }) => {
+    const asked = { kind: 'stop', selection: { ids: [1, 2], all: undefined } }
+    assert.equal(askedDigest(asked), askedDigest({ selection: { ids: [1, 2] }, kind: 'stop' }))
+    assert.notEqual(askedDigest(asked), askedDigest({ ...asked, selection: { ids: [2, 1] } }))
+  })
+
+  test('of a selection tells numbers that read alike apart', ({ assert }) => {
+    assert.equal(selectionDigest([1, 23]), selectionDigest([1, 23]))
+    assert.notEqual(selectionDigest([1, 23]), selectionDigest([12, 3]))
+    assert.match(selectionDigest([]), /^[0-9a-f]{64}$/)
   })
 })
