@@ -2,8 +2,8 @@ import db from '@adonisjs/lucid/services/db'
 import { clock } from '#shared'
 
 /**
- * The page of the candidate shows what staff did up to `version`: one statement, which changes nothing where that is known already, or
- * where there is no such version. Answers keep their lock for themselves: nothing that they look at is written. A device on which the
+ * The page of the candidate shows what staff did up to `version`: a statement that changes nothing where that is known already, or where
+ * there is no such version; a read tells these apart. Answers keep their lock for themselves: nothing that they look at is written. A device on which the
  * candidate no longer goes on is not heard.
  * @returns whether the page on which the exam is written is known to show it
  */

@@ -107,7 +107,7 @@ export default class SittingController {
     return { serverTime: toIso(clock.now()) }
   }
 
-  /** `POST /v1/applications/{id}/received`: what staff did up to this version is on the page; a repeat changes nothing. `isReceived`: false from another device than the one that writes. */
+  /** `POST /v1/applications/{id}/received`: what staff did up to this version is on the page; a repeat changes nothing. `isReceived`: whether that is known of the device that writes, whichever device asks. */
   async received(ctx: HttpContext) {
     const { applicationId } = await ownSitting(ctx)
     const { version } = await ctx.request.validateUsing(receivedVersion)

@@ -79,7 +79,10 @@ export async function pendingItems(
   return { rows, next: from + limit < total ? from + limit : null }
 }
 
-/** What an order changed, by the ids of the applications; of a second attempt by the ids of the new ones. */
+/**
+ * What an order changed, by the ids of the applications that it was about. The undo of second attempts is about the new applications: of these
+ * there is nothing.
+ */
 export async function changedBy(orderId: number, ids: readonly number[]) {
   const list = inList(ids)
   const rows = await readRows<Row<typeof ITEM>>(
@@ -135,7 +138,7 @@ const ROW = '(?, ?, ?, ?, ?, ?, ?)'
 
 const jsonOf = (changes: ItemChanges | null) => (changes === null ? null : JSON.stringify(changes))
 
-/** For `collect`: with the act itself, neither is there without the other. */
+/** In the transaction of the acts: neither is there without the other. */
 export function insertItems(trx: RawTransaction, items: readonly NewItem[]): void {
   if (items.length === 0) return
   const values = items.flatMap(({ orderId, applicationId, outcome, code, version, before, after }) => [

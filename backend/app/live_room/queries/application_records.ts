@@ -43,7 +43,7 @@ export const connectionsOf = (
 /** A day of one record every ten seconds, and more. */
 const MOST_RECORDS = 20_000
 
-/** All records of the link of an application, in their order. */
+/** The first `MOST_RECORDS` of the link of an application, in their order. */
 export const linkOf = (application: ApplicationRow) =>
   select(db, 'connection_records', {
     occurredAt: 'connection_records.occurred_at',
