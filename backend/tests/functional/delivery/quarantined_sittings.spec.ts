@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
+import db from '@adonisjs/lucid/services/db'
 import { clock } from '#shared'
 import { answersOf, applicationRow, type AnswerRow, type Sitting } from '#tests/fixtures/applications'
 import { act, MINUTE, running } from '#tests/fixtures/exam_acts'
@@ -102,7 +103,8 @@ test.group('quarantined contents and sittings', (group) => {
       { key: list[0]?.key, decision: { decision: 'refuse' } },
     ])
     const summary = await client.get(`${own(sitting)}/finish_summary`).headers(as(sitting.token))
-    if (summary.status() === 200) assert.equal(summary.body().apartCount, 0)
+    summary.assertStatus(200)
+    assert.equal(summary.body().apartCount, 0)
   })
 
   test('records of two sittings are two tables, each over what its sitting held (S17.12)', async ({
@@ -195,7 +197,7 @@ test.group('quarantined contents and sittings', (group) => {
     const [first] = sitting.answers as [AnswerRow]
     await put(client, sitting, [{ id: first.id, term: 1, revision: 1, freeResponse: 'no prazo' }])
     clock.advance(MINUTE)
-    const { digest } = (await call(client, sitting, 'finish').json([])).body()
+    const { digest, answerCount } = (await call(client, sitting, 'finish').json([])).body()
     ;(
       await send(client, sitting, 1, [{ id: first.id, term: 1, revision: 2, freeResponse: 'tarde' }])
     ).assertStatus(400)
@@ -203,8 +205,15 @@ test.group('quarantined contents and sittings', (group) => {
     assert.isTrue((await quarantinedOf(client, sitting, token))[0]?.isClosed)
     ;(await act(client, sitting, token, 'sittings/1/restore')).assertStatus(200)
     assert.equal((await valuesOf(sitting))[0], 'no prazo')
-    assert.equal((await applicationRow(sitting.applicationId)).state, 'FINISHED')
-    assert.isString(digest)
+    assert.containsSubset(await applicationRow(sitting.applicationId), {
+      state: 'FINISHED',
+      finish_answer_count: answerCount,
+    })
+    const sealed = await db
+      .from('application_sittings')
+      .where({ application_id: sitting.applicationId, sitting: 1 })
+      .firstOrFail()
+    assert.equal(sealed.digest, digest)
     const [late] = await quarantinedOf(client, sitting, token)
     assert.containsSubset(late, { line: 'tarde', sitting: 3, isClosed: false })
     ;(await decide(client, sitting, late?.key ?? '', token)).assertStatus(200)
