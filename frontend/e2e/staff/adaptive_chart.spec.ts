@@ -46,6 +46,10 @@ test.group('Adaptive exam', (group) => {
     const asked = page.waitForResponse((response) => response.url().includes(`/${other.id}/cat_result_log`))
     await menuOf(other)
     await (await asked).finished()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menuitem')).toHaveCount(0)
+    // Opened again, the menu is drawn with what came.
+    await menuOf(other)
     await expect(entry).toHaveCount(0)
     await page.keyboard.press('Escape')
 

@@ -13,10 +13,10 @@ const KINDS = 'Tipos de questão'
 type Finished = { application: number; name: string }
 
 /** Three candidates have finished an exam of all item types, in a category-exam collection; what one of them answered cannot be read. */
-function makeFinished(databasePath: string): { collection: number; exam: string; finished: Finished[] } {
-  const [row] = rowsIn<{ collection: number; exam: number; name: string }>(
+function makeFinished(databasePath: string): { collection: number; finished: Finished[] } {
+  const [row] = rowsIn<{ collection: number; exam: number }>(
     databasePath,
-    `SELECT collections.id AS collection, exams.id AS exam, exams.name AS name FROM collections
+    `SELECT collections.id AS collection, exams.id AS exam FROM collections
      JOIN exams ON exams.collection_id = collections.id WHERE collections.name = ?`,
     KINDS
   )
@@ -44,7 +44,7 @@ function makeFinished(databasePath: string): { collection: number; exam: string;
     `UPDATE answers SET alternatives_json = '"?"' WHERE application_id = ?`,
     finished[2]?.application ?? 0
   )
-  return { collection: row.collection, exam: row.name, finished }
+  return { collection: row.collection, finished }
 }
 
 const line = (page: Page, name: string) =>
