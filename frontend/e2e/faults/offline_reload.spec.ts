@@ -295,23 +295,26 @@ test.group('Service workers and releases', (group) => {
     await context.setOffline(false)
     // Where the new page takes more than four seconds to load, the old one is shown once more, complete.
     await expect.poll(scriptsAfterReload).toEqual([renamed])
-    // The page comes last: all of the new build is there beside the old one, and its worker has taken over.
-    await expect
-      .poll(async () =>
-        (await workersOf(page)).cached.filter((path) => path === `/applications/${applicationId}/`)
-      )
-      .toHaveLength(2)
-    // The browser lets the new worker wait while requests of the old one are open.
+    // The page comes last: all of the new build is there beside the old one. Its worker waits while the exam is open.
     const worker = `/applications/${applicationId}/ /exam_worker.js activated`
     await expect
       .poll(async () => {
-        const { workers } = await workersOf(page)
-        return workers.includes(worker) || workers.includes(`${worker}, then installed`) ? [worker] : workers
+        const { workers, cached } = await workersOf(page)
+        return [workers, cached.filter((path) => path === `/applications/${applicationId}/`).length]
       })
-      .toEqual([worker])
+      .toEqual([[`${worker}, then installed`], 2])
     assert.include((await workersOf(page)).cached, renamed)
     await context.setOffline(true)
-    await expect.poll(scriptsAfterReload).toEqual([renamed])
+    assert.deepEqual(await scriptsAfterReload(), [renamed])
+    const address = page.url()
+    await page.close()
+    const reopened = await context.newPage()
+    reopened.on('dialog', (dialog) => void dialog.accept())
+    await reopened.goto(address)
+    await onItem(reopened, 1)
+    assert.deepEqual(await scriptsOf(reopened), [renamed])
+    // No page was open for a moment: the worker of the new build has taken over.
+    await expect.poll(async () => (await workersOf(reopened)).workers).toEqual([worker])
     await context.close()
   })
 })

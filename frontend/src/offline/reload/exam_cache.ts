@@ -102,8 +102,8 @@ export class ExamServing {
   }
 
   /**
-   * The page of this build. While a newer worker waits, that of the newest complete build: the browser lets it wait for requests
-   * of this one that are still open, and the page that the candidate has open may be of the newer build already.
+   * The page of this build. While a newer worker waits, that of the newest complete build: the page that the candidate has open
+   * may be of the newer build already, and have upgraded the local store.
    */
   async #cachedPage(): Promise<Response | undefined> {
     const { caches, isReplaced } = this.#ports

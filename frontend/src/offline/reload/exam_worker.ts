@@ -1,13 +1,13 @@
 /**
  * The service worker of an exam: a script of its own, so that an exam can be opened again while the server is away. See ADR 12.
  *
- *       none --cacheForReload()--> installing --all files of one build--> waiting --skipWaiting()--> active
- *        ^                           | ^                                                             |  |
- *        +--another build, no file---+ +--a page asks for an update, the server has a newer build----+  |
- *        +--endReload(), unregisterWorkers() for another person, after the end or beyond three exams----+
+ *       none --cacheForReload()--> installing --all files of one build--> waiting --no page of the exam is open--> active
+ *        ^                           | ^                                                                      |  |
+ *        +--another build, no file---+ +--------a page asks for an update, the server has a newer build---------+  |
+ *        +--endReload(), unregisterWorkers() for another person, after the end or beyond three exams---------------+
  *
- * A worker of a newer build goes through the same states beside the one that is active, and replaces it. It stays `waiting` while the
- * browser still has requests of the old one, which then serves the page of the newest complete build.
+ * A worker of a newer build goes through the same states beside the one that is active, which serves the page of the newest complete
+ * build meanwhile. It does not call `skipWaiting()`: Chromium then keeps a reload of the page waiting for up to five minutes.
  */
 import { applicationOfWorker } from './cached_exams.ts'
 import { ExamServing, type ExamFiles } from './exam_cache.ts'
@@ -16,7 +16,6 @@ import { ExamServing, type ExamFiles } from './exam_cache.ts'
 interface WorkerScope {
   readonly registration: { readonly scope: string; readonly waiting: object | null }
   readonly location: { readonly href: string; readonly origin: string }
-  skipWaiting(): Promise<void>
   addEventListener(
     type: 'install' | 'activate',
     listener: (event: { waitUntil(work: Promise<unknown>): void }) => void
@@ -48,10 +47,7 @@ const serving = new ExamServing(EXAM_FILES, applicationId, parts, {
   origin,
 })
 
-worker.addEventListener('install', (event) => {
-  // At once: a page of an older build would open a store that a newer one has raised.
-  event.waitUntil(serving.install().then(() => worker.skipWaiting()))
-})
+worker.addEventListener('install', (event) => event.waitUntil(serving.install()))
 worker.addEventListener('activate', (event) => event.waitUntil(serving.activate()))
 worker.addEventListener('fetch', (event) => {
   const answer = serving.answer(event.request)
