@@ -1,13 +1,11 @@
 import type { PublicItem, WireResponse } from '@banca/item-renderers/contract'
 import type { BrokenEntry, Entry } from './entries.js'
-import { decidedTables, type PresentAnswer, type QuarantinedItem } from './quarantined_answers.js'
+import { decidedTables, tableIn, type PresentAnswer, type QuarantinedItem } from './quarantined_answers.js'
 import { takesRecord, type TableRecord } from './repertorization.js'
 import { responseAfter, sameContent } from './stored_answer.js'
 
 /** A row of `late_batches`; `at` epoch ms. */
 type Batch = { id: number; at: number }
-
-const TABLE_KEY = /^t(\d+)-(\d+)$/
 
 type Facts = {
   /** All decisions of staff about the application, by the key of what they are about; `at` epoch ms. */
@@ -31,9 +29,8 @@ export function undecidedOf({ decisions, quarantined, batches, answers, items }:
   const accept = (answerId: number, at: number) =>
     acceptedAt.set(answerId, Math.max(at, acceptedAt.get(answerId) ?? 0))
   for (const { keptKey, decision, at } of decisions) {
-    const [, answerId, batchId] = TABLE_KEY.exec(keptKey) ?? []
-    if (answerId !== undefined && batches.has(Number(batchId)) && decision === 'accept')
-      accept(Number(answerId), at)
+    const table = tableIn(keptKey)
+    if (table !== null && batches.has(table.batchId) && decision === 'accept') accept(table.answerId, at)
   }
   for (const item of quarantined) {
     if (item.decision === null || item.kind === 'file' || item.closed !== null) continue

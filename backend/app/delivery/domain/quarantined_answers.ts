@@ -132,7 +132,7 @@ export function quarantinedTables(
     return [
       {
         kind: 'table',
-        key: `t${answer.id}-${id}`,
+        key: tableKey(answer.id, id),
         answerId: answer.id,
         sitting,
         reason: reason.replace(RECORDS, ''),
@@ -156,13 +156,22 @@ export const contentOf = ({
   gradeLinear,
 }: WireResponse): WireResponse => ({ alternativeId, alternatives, freeResponse, gradeLinear })
 
+/** The key of the records of a table: those of a batch and before it. */
+const tableKey = (answerId: number, batchId: number): string => `t${answerId}-${batchId}`
+
+/** The answer and the batch that such a key names; null for any other key. */
+export function tableIn(key: string): { answerId: number; batchId: number } | null {
+  const [, answerId, batchId] = /^t(\d+)-(\d+)$/.exec(key) ?? []
+  return answerId === undefined ? null : { answerId: Number(answerId), batchId: Number(batchId) }
+}
+
 /** The batch up to which a table was decided about, out of the keys of decisions. `batches`: ids of those of one sitting. */
 export function decidedTables(keys: Iterable<string>, batches: ReadonlySet<number>): Map<number, number> {
   const found = new Map<number, number>()
   for (const key of keys) {
-    const [, answerId, batchId] = /^t(\d+)-(\d+)$/.exec(key) ?? []
-    if (answerId !== undefined && batches.has(Number(batchId)))
-      found.set(Number(answerId), Math.max(Number(batchId), found.get(Number(answerId)) ?? 0))
+    const table = tableIn(key)
+    if (table !== null && batches.has(table.batchId))
+      found.set(table.answerId, Math.max(table.batchId, found.get(table.answerId) ?? 0))
   }
   return found
 }
