@@ -24,6 +24,7 @@ import {
   type ListFilters,
   type Status,
 } from '../model/filters.ts'
+import { idInCategory } from '../model/names.ts'
 
 export interface FilterPanelProps {
   collectionId: number
@@ -126,7 +127,10 @@ export function FilterPanel({
             ? null
             : category?.category === filters.hierarchy
               ? category
-              : { id: 0, name: names.hierarchy ?? filters.hierarchy }
+              : {
+                  id: 0,
+                  name: names.hierarchy ?? t('filters.number', { id: idInCategory(filters.hierarchy) }),
+                }
         }
         onChange={(option) => {
           setCategory(option)

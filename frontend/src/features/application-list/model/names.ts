@@ -1,6 +1,9 @@
 import type { Row } from '../types.ts'
 import type { ListFilters } from './filters.ts'
 
+/** `3` of `school-3`, as it is numbered where its name is not known. */
+export const idInCategory = (category: string): string => category.split('-').at(-1) ?? category
+
 /** Names of what the address has only the ids of: each row of a narrowed list has them. */
 export const namesIn = (
   row: Pick<Row, 'exam' | 'school' | 'class'> | undefined,
