@@ -88,9 +88,13 @@ function List({ collectionId, list, isBusy, filters, change }: ListProps) {
   const [last, setOpened] = useState<Opened | null>(null)
   const opened = follow(last, list)
   if (opened === null && last !== null) setOpened(null)
-  // After the list: on a bad link nothing is fetched before it.
-  useEffect(() => [OpenedRow, BulkDialog].forEach(({ fetch }) => fetch()), [])
   const bulk = useBulk({ collectionId, filters, list })
+  const actsOnMany = bulk.acts.length > 0
+  // After the list: on a bad link nothing is fetched before it.
+  useEffect(() => OpenedRow.fetch(), [])
+  useEffect(() => {
+    if (actsOnMany) BulkDialog.fetch()
+  }, [actsOnMany])
   const [first] = list.results
   const now = () =>
     first === undefined ? Date.now() : serverNow(first.serverTime, performance.now() - list.heardAt)
