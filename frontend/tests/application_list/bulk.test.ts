@@ -4,6 +4,7 @@ import { newBulkForm, readBulk, type BulkForm } from '../../src/features/applica
 import { readFilters } from '../../src/features/application-list/model/filters.ts'
 import {
   advanced,
+  hasReceipt,
   outcomeOf,
   percentOf,
   receiptPollMs,
@@ -148,6 +149,15 @@ describe('orders over the list', () => {
     expect(advanced(at(19), at(20)).map(percentOf)).toEqual([10])
     expect(advanced(at(199), [ended(1, 0)])).toHaveLength(1)
   })
+})
+
+test('receipts are read of what runs, and of what has just ended and changed something', () => {
+  const endedAt = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString()
+  const order = { status: 'finished' as const, changed: 1, endedAt: endedAt(9) }
+  expect(hasReceipt(order, NOW)).toBe(true)
+  expect(hasReceipt({ ...order, endedAt: endedAt(11) }, NOW)).toBe(false)
+  expect(hasReceipt({ ...order, status: 'running', endedAt: null }, NOW)).toBe(true)
+  expect(hasReceipt({ ...order, changed: 0 }, NOW)).toBe(false)
 })
 
 test('receipts are read while the order runs, also where nobody writes yet, and then until all have it', () => {

@@ -45,6 +45,15 @@ export function outcomeOf(order: Pick<OrderState, 'status' | 'changed' | 'failed
   return order.changed === 0 ? 'nothing' : 'done'
 }
 
+const isFresh = (order: Pick<OrderState, 'status' | 'endedAt'>, now: number): boolean =>
+  isOpen(order) || (order.endedAt !== null && now - Date.parse(order.endedAt) < SHOWN_MS)
+
+/**
+ * Whether its receipts are read: of each order anew, and without end where a page that is away never receives it. `now`: the server's, epoch ms.
+ */
+export const hasReceipt = (order: Pick<OrderState, 'status' | 'endedAt' | 'changed'>, now: number): boolean =>
+  order.changed > 0 && isFresh(order, now)
+
 /** What is shown over the list: what waits or runs, and what has just ended and was not put away. `now`: the server's, epoch ms. */
 export const shownOrders = <O extends OrderState>(
   orders: readonly O[],
@@ -52,12 +61,7 @@ export const shownOrders = <O extends OrderState>(
   now: number
 ): O[] =>
   orders.filter(
-    (order) =>
-      isOpen(order) ||
-      (!putAway.has(order.id) &&
-        order.undoneBy === null &&
-        order.endedAt !== null &&
-        now - Date.parse(order.endedAt) < SHOWN_MS)
+    (order) => isOpen(order) || (!putAway.has(order.id) && order.undoneBy === null && isFresh(order, now))
   )
 
 /** 0 to 100. */

@@ -11,6 +11,8 @@ import { OrderReceipt } from './OrderReceipt.tsx'
 
 interface OrderLineProps {
   order: Order
+  /** Who of those that write has received it. */
+  hasReceipt: boolean
   onItems(): void
   onUndo(): void
   onPutAway(): void
@@ -18,7 +20,7 @@ interface OrderLineProps {
 }
 
 /** One order: what it is, by whom, how far it has come, what came of it, and what can be done about it. */
-export function OrderLine({ order, onItems, onUndo, onPutAway, onChanged }: OrderLineProps) {
+export function OrderLine({ order, hasReceipt, onItems, onUndo, onPutAway, onChanged }: OrderLineProps) {
   const { t, i18n } = useTranslation('application_list')
   const line = useRef<HTMLDivElement>(null)
   const [isBusy, setBusy] = useState(false)
@@ -86,7 +88,7 @@ export function OrderLine({ order, onItems, onUndo, onPutAway, onChanged }: Orde
           </>
         }
       />
-      {order.changed > 0 && <OrderReceipt order={order} title={title} />}
+      {hasReceipt && <OrderReceipt order={order} title={title} />}
       {failure !== null && (
         <Box role="alert" sx={{ color: 'error.main', pb: 2 }}>
           {failure}

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQueryClient } from '@tanstack/react-query'
+import { useSession } from '../../../api/session.ts'
 import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
 import { laterDialog } from '../../../ui/Later.tsx'
 import { VISUALLY_HIDDEN } from '../../../ui/visually_hidden.ts'
 import type { Order } from '../bulk/bulk_calls.ts'
-import { advanced, isOpen, percentOf, shownOrders } from '../model/orders.ts'
+import { mayActOnMany } from '../model/bulk.ts'
+import { advanced, hasReceipt, isOpen, percentOf, shownOrders } from '../model/orders.ts'
 import { noteAct } from '../recent_act.ts'
 import { LIST_KEY } from '../use_applications.ts'
 import { OrderLine } from './OrderLine.tsx'
@@ -32,7 +34,10 @@ export function Orders({ collectionId }: OrdersProps) {
   const orders = data?.results ?? NONE
   useReadAgain(orders)
   const announcement = useAnnouncement(orders)
-  useEffect(() => [OrderItems, UndoDialog].forEach(({ fetch }) => fetch()), [])
+  const isActing = mayActOnMany(useSession()?.user.loggedGroup)
+  useEffect(() => {
+    if (isActing) [OrderItems, UndoDialog].forEach(({ fetch }) => fetch())
+  }, [isActing])
   const all = useRef<HTMLDivElement>(null)
   const [isAll, setAll] = useState(false)
   // As of the last read, which is never long ago.
@@ -55,6 +60,7 @@ export function Orders({ collectionId }: OrdersProps) {
             <Box component="li" key={order.id} sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
               <OrderLine
                 order={order}
+                hasReceipt={hasReceipt(order, now)}
                 onItems={() => setOpened({ what: 'items', order })}
                 onUndo={() => setOpened({ what: 'undo', order })}
                 onPutAway={() => {
