@@ -1,10 +1,11 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../api/client.ts'
 import { errorText } from '../../api/error_text.ts'
 import { useAllowed } from '../../api/permissions.ts'
+import { orderReportCards } from '../../exam/report_cards/order_report_cards.ts'
 import { Button } from '../../ui/Button.ts'
 import ExpandMore from '../../ui/icons/ExpandMore.ts'
 import { MuiTheme } from '../../ui/MuiTheme.tsx'
@@ -15,21 +16,15 @@ export function PostExamActions({ collection }: { collection: { id: number } }) 
   const { t } = useTranslation('post_exam')
   const allowed = useAllowed()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { mutate, isPending } = useMutation({
+    ...orderReportCards(useQueryClient(), collection.id),
+    onSuccess: () => toast('success', t('generated')),
+    onError: (error) => toast('error', errorText(error, t, t('generateFailed'))),
+  })
   if (!allowed('Dashboard.ReportCard.enable')) return null
-  const generate = async () => {
+  const generate = () => {
     setAnchor(null)
-    if (isBusy) return
-    setBusy(true)
-    try {
-      await api.post('/v1/generate-bulk-order/:collection/generate', {
-        params: { collection: collection.id },
-      })
-      toast('success', t('generated'))
-    } catch (error) {
-      toast('error', errorText(error, t, t('generateFailed')))
-    }
-    setBusy(false)
+    if (!isPending) mutate(null)
   }
   return (
     <>
@@ -38,7 +33,7 @@ export function PostExamActions({ collection }: { collection: { id: number } }) 
         endIcon={<ExpandMore />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-disabled={isBusy}
+        aria-disabled={isPending}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {t('columns.actions')}
@@ -53,7 +48,7 @@ export function PostExamActions({ collection }: { collection: { id: number } }) 
           transitionDuration={0}
           slotProps={{ list: { 'aria-label': t('columns.actions') } }}
         >
-          <MenuItem onClick={() => void generate()}>{t('generate')}</MenuItem>
+          <MenuItem onClick={generate}>{t('generate')}</MenuItem>
         </Menu>
       </MuiTheme>
     </>

@@ -3,6 +3,11 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { errorText } from '../../api/error_text.ts'
+import {
+  orderReportCards,
+  reportCardsKey,
+  reportOrderKey,
+} from '../../exam/report_cards/order_report_cards.ts'
 import { downloadFrom } from '../../shared/save_as.ts'
 import { toast } from '../../ui/toasts.ts'
 import { isRunning, type SheetFilters } from './model.ts'
@@ -11,13 +16,10 @@ import { isRunning, type SheetFilters } from './model.ts'
 const WATCH_MS = 2_000
 const PAGE_SIZE = 10
 
-const statusKey = (collection: number) => ['report-order', collection]
-const listKey = (collection: number) => ['report-cards', collection]
-
 /** The newest order of all report cards of a collection. */
 export function useBulkStatus(collection: number) {
   return useQuery({
-    queryKey: statusKey(collection),
+    queryKey: reportOrderKey(collection),
     queryFn: ({ signal }) =>
       api.get('/v1/generate-bulk-order', { query: { examCollection: collection }, signal }),
     refetchInterval: ({ state }) => (isRunning(state.data?.status?.id) ? WATCH_MS : false),
@@ -36,7 +38,7 @@ export function useSheetOrders(collection: number, { exam, user, state }: SheetF
     size: PAGE_SIZE,
   }
   return useQuery({
-    queryKey: [...listKey(collection), query],
+    queryKey: [...reportCardsKey(collection), query],
     queryFn: ({ signal }) => api.get('/v1/answer-sheet-order', { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
@@ -49,7 +51,7 @@ export function useFollowOrder(collection: number, running: boolean) {
   const client = useQueryClient()
   const before = useRef(running)
   useEffect(() => {
-    if (before.current !== running) void client.invalidateQueries({ queryKey: listKey(collection) })
+    if (before.current !== running) void client.invalidateQueries({ queryKey: reportCardsKey(collection) })
     before.current = running
   }, [client, collection, running])
 }
@@ -57,21 +59,10 @@ export function useFollowOrder(collection: number, running: boolean) {
 /** Orders report cards: all of the collection, or the one of `application` anew. */
 export function useOrderSheets(collection: number) {
   const { t } = useTranslation('sheet_orders')
-  const client = useQueryClient()
   return useMutation({
-    mutationFn: (application: number | null) =>
-      application === null
-        ? api.post('/v1/generate-bulk-order/:collection/generate', { params: { collection } })
-        : api.post('/v1/answer-sheet-order/:applicationId/generate', {
-            params: { applicationId: application },
-          }),
+    ...orderReportCards(useQueryClient(), collection),
     onSuccess: (_, application) => toast('success', t(application === null ? 'ordered' : 'orderedOne')),
     onError: (error) => toast('error', errorText(error, t, t('orderFailed'))),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: statusKey(collection) }),
-        client.invalidateQueries({ queryKey: listKey(collection) }),
-      ]),
   })
 }
 
