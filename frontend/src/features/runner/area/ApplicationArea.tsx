@@ -66,7 +66,7 @@ function OneApplication({ applicationId, user, intervalMs, showReviewButton, sho
   const onlyLooks = !canSit(user)
   useEffect(() => {
     if (openExam === null || data === undefined || data.fromCache) return
-    if (openExam.finisher.isReset(data.application)) return openAgain()
+    if (openExam.finisher.noteRead(data.application) === 'reset') return openAgain()
     // The exam finished elsewhere: unsent answers in the local store are still sent.
     if (data.application.status === 'FINISHED' && !onlyLooks) openExam.finisher.overOnServer()
   }, [openExam, data, onlyLooks, openAgain])

@@ -47,6 +47,8 @@ export type FinisherOptions = {
   scheduler: Scheduler
 }
 
+type Read = Pick<Application, 'status' | 'version'>
+
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 15_000
 
@@ -78,6 +80,7 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
   #timeIsUp = false
   /** Of the application as it was read last before the end: how many acts of staff it had seen. */
   #version: number | null = null
+  #noted: { read: Read; isReset: boolean } | null = null
   #wasOnline = true
   #unsubscribe = () => {}
 
@@ -170,8 +173,13 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
     })
   }
 
-  /** Takes each read of the application: true where staff have reset the exam since it was finished here. */
-  isReset({ status, version }: Pick<Application, 'status' | 'version'>): boolean {
+  /** Takes each read of the application: `reset` where staff have reset the exam since it was finished here. The same read says the same. */
+  noteRead(read: Read): 'same' | 'reset' {
+    if (read !== this.#noted?.read) this.#noted = { read, isReset: this.#isReset(read) }
+    return this.#noted.isReset ? 'reset' : 'same'
+  }
+
+  #isReset({ status, version }: Read): boolean {
     const isOver = this.getSnapshot().phase.name === 'finished' && status !== 'FINISHED'
     if (isOver && this.#version !== null) return version > this.#version
     // The first read may have begun before the finish: the next one decides.
