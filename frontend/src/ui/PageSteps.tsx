@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { Box } from './Box.ts'
 import { Button } from './Button.ts'
 
@@ -7,12 +8,13 @@ interface PageStepsProps {
   page: number
   numPages: number
   onPage(page: number): void
-  /** `place`: page N of M. */
-  texts: { label: string; previous: string; next: string; place: string }
+  /** Of which list; absent where the page has one. */
+  label?: string
 }
 
 /** Pagination of a list whose page size cannot be changed. */
-export function PageSteps({ showing, page, numPages, onPage, texts }: PageStepsProps) {
+export function PageSteps({ showing, page, numPages, onPage, label }: PageStepsProps) {
+  const { t } = useTranslation()
   const goTo = (to: number) => {
     onPage(to)
     document.getElementById('conteudo')?.focus()
@@ -40,10 +42,14 @@ export function PageSteps({ showing, page, numPages, onPage, texts }: PageStepsP
         {showing}
       </Box>
       {numPages > 1 && (
-        <Box component="nav" aria-label={texts.label} sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-          {step(page - 1, texts.previous)}
-          <span className="numbers">{texts.place}</span>
-          {step(page + 1, texts.next)}
+        <Box
+          component="nav"
+          aria-label={label ?? t('common:pages.label')}
+          sx={{ display: 'flex', alignItems: 'center', gap: 3 }}
+        >
+          {step(page - 1, t('common:pages.previous'))}
+          <span className="numbers">{t('common:pages.place', { page, pages: numPages })}</span>
+          {step(page + 1, t('common:pages.next'))}
         </Box>
       )}
     </Box>

@@ -126,12 +126,6 @@ function Cards({ page, filters, group, actionsOf, onPage, onClear }: CardsProps)
         page={filters.page}
         numPages={page.numPages}
         onPage={onPage}
-        texts={{
-          label: t('pages.label'),
-          previous: t('pages.previous'),
-          next: t('pages.next'),
-          place: t('pages.place', { page: filters.page, pages: page.numPages }),
-        }}
       />
     </>
   )

@@ -55,12 +55,6 @@ export function RoomList({ page, at, collectionId, isNarrowed, onPage, onClear, 
         page={at}
         numPages={numPages}
         onPage={onPage}
-        texts={{
-          label: t('pages.label'),
-          previous: t('pages.previous'),
-          next: t('pages.next'),
-          place: t('pages.place', { page: at, pages: numPages }),
-        }}
       />
     </>
   )

@@ -116,12 +116,6 @@ function List({ collection, list, isBusy, page, onPage, narrowed, onClear }: Lis
         page={page}
         numPages={numPages}
         onPage={onPage}
-        texts={{
-          label: t('pages.label'),
-          previous: t('pages.previous'),
-          next: t('pages.next'),
-          place: t('pages.place', { page, pages: numPages }),
-        }}
       />
     </>
   )

@@ -164,12 +164,7 @@ function Classes({ data, page, onPage }: { data: ClassList; page: number; onPage
           page={page}
           numPages={numPages}
           onPage={onPage}
-          texts={{
-            label: t('classes.pages.label'),
-            previous: t('classes.pages.previous'),
-            next: t('classes.pages.next'),
-            place: t('classes.pages.place', { page, pages: numPages }),
-          }}
+          label={t('classes.pages')}
         />
       )}
     </>

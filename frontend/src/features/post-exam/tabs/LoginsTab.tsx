@@ -49,12 +49,6 @@ export function LoginsTab({ applicationId }: Sitting) {
         page={page}
         numPages={numPages}
         onPage={setPage}
-        texts={{
-          label: t('pages.label'),
-          previous: t('pages.previous'),
-          next: t('pages.next'),
-          place: t('pages.place', { page, pages: numPages }),
-        }}
       />
     </div>
   )
