@@ -18,6 +18,8 @@ export { inList, type SqlValue } from '#shared'
 /** One open transaction on one pooled connection, spoken to in plain SQL with `?` placeholders. */
 export type RawTransaction = {
   readonly dialect: 'sqlite' | 'mysql'
+  /** Its reads may lock rows; SQLite's transaction holds the complete file already. */
+  readonly locksRows: boolean
   all<T extends SqlRow>(sql: string, values: readonly SqlValue[]): Promise<T[]>
   /** The rows of several reads, asked for in one go. */
   together(reads: readonly Statement[]): Promise<SqlRow[][]>
@@ -84,6 +86,7 @@ function conversation(spoken: Spoken, first: readonly Step[]) {
   const collected = new Map<WriteRows<never>, unknown[]>()
   const trx: RawTransaction = {
     dialect: spoken.dialect,
+    locksRows: spoken.dialect === 'mysql',
     all: async <Row extends SqlRow>(sql: string, values: readonly SqlValue[]) =>
       ((await send([{ sql, values, reads: true }]))[0] ?? []) as Row[],
     together: (reads) => send(reads.map((read) => ({ ...read, reads: true }))),
@@ -135,7 +138,10 @@ const refuseWrite = () => {
 
 /** For what looks at rows as a change would, outside of any transaction: each read by itself. @throws Error where it writes */
 export const readOnly: RawTransaction = {
-  dialect: 'sqlite',
+  get dialect() {
+    return db.connection().dialect.name === 'mysql' ? 'mysql' : 'sqlite'
+  },
+  locksRows: false,
   all: readRows,
   together: (reads) => Promise.all(reads.map(({ sql, values }) => readRows(sql, values))),
   run: refuseWrite,
@@ -144,5 +150,6 @@ export const readOnly: RawTransaction = {
   settle: () => undefined,
 }
 
-/** `FOR UPDATE` where the database has row locks; SQLite's transaction holds the complete file already. */
-export const forUpdate = (trx: RawTransaction) => (trx.dialect === 'mysql' ? ' FOR UPDATE' : '')
+/** What a read of a transaction ends with that changes what it reads. */
+export const forUpdate = ({ locksRows }: Pick<RawTransaction, 'locksRows'>) =>
+  locksRows ? ' FOR UPDATE' : ''

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { inRawTransaction, type RawTransaction } from '#delivery/queries/raw_transaction'
+import { forUpdate, inRawTransaction, readOnly, type RawTransaction } from '#delivery/queries/raw_transaction'
 import { answersOf, applicationRow, createSitting } from '#tests/fixtures/applications'
 
 const RESETED = 'UPDATE applications SET reseted = ? WHERE id = ?'
@@ -57,5 +57,16 @@ test.group('transactions in plain SQL', () => {
     // The connection is as good as before.
     await inRawTransaction(async (trx) => trx.write(COUNT, [1, id], 1))
     assert.equal((await db.from('applications').where('id', id).firstOrFail()).suspect_count, 1)
+  })
+  test('what only looks speaks the SQL of the database, locks nothing and cannot write', async ({
+    assert,
+  }) => {
+    const { applicationId: id } = await createSitting()
+    const [spoken, locks] = await inRawTransaction(async (trx) => [trx.dialect, forUpdate(trx)])
+    assert.equal(readOnly.dialect, spoken)
+    assert.equal(locks, spoken === 'mysql' ? ' FOR UPDATE' : '')
+    assert.equal(forUpdate(readOnly), '')
+    assert.deepEqual(await readOnly.all(READ, [id]), [{ suspects: 0, reseted: 0 }])
+    assert.throws(() => readOnly.write(COUNT, [1, id]))
   })
 })
