@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { getPriority, setPriority } from 'node:os'
+import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
@@ -58,6 +59,7 @@ const MARIADB_MS = 100
 export const workerPorts: WorkerPorts = {
   leaseMs: LEASE_MS,
   budgetMs: () => (db.connection().dialect.name === 'mysql' ? MARIADB_MS : SQLITE_MS),
+  elapsedMs: () => performance.now(),
   isBusy: examsAreSlow,
   failed: (job, error) =>
     logger.error({ err: error, jobId: job.id, type: job.type }, 'a durable job met an error'),

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
 import type { QueryClientContract, TransactionClientContract } from '@adonisjs/lucid/types/database'
@@ -15,6 +14,8 @@ export type WorkerPorts = {
   readonly leaseMs: number
   /** How long a chunk may use the database. */
   budgetMs(): number
+  /** Milliseconds of a clock that only goes forward: by it chunks are measured. */
+  elapsedMs(): number
   /** Do answer batches need the database more? */
   isBusy(): Promise<boolean>
   /** An attempt ended with an error; the row has no details. */
@@ -42,7 +43,7 @@ export async function runJob(job: ClaimedJob, ports: WorkerPorts, stop: AbortSig
     if (!type) throw new Error(`no type of jobs is called ${job.type}`)
     const opened = await type.open(JSON.parse(job.payloadJson))
     let units = FIRST_UNITS
-    let newsAt = performance.now()
+    let newsAt = ports.elapsedMs()
     const { id: jobId, orderedBy, institutionId } = job
     const tellNews = () => tellJobNews({ jobId, orderedBy, institutionId })
     for (;;) {
@@ -55,12 +56,12 @@ export async function runJob(job: ClaimedJob, ports: WorkerPorts, stop: AbortSig
         return true
       }
       const prepared = await prepare(current, opened, units, ports)
-      const beganAt = performance.now()
+      const beganAt = ports.elapsedMs()
       let workedMs = 0
       const work: Chunk = async (trx, request) => {
-        const workBeganAt = performance.now()
+        const workBeganAt = ports.elapsedMs()
         const outcome = await opened.chunk(trx, request, prepared)
-        workedMs = performance.now() - workBeganAt
+        workedMs = ports.elapsedMs() - workBeganAt
         return outcome
       }
       const done = await oneChunk(current, work, units, ports)
@@ -73,7 +74,7 @@ export async function runJob(job: ClaimedJob, ports: WorkerPorts, stop: AbortSig
         tellNews()
         return false
       }
-      const now = performance.now()
+      const now = ports.elapsedMs()
       units = nextUnits(units, workedMs, ports.budgetMs(), type.fewestUnits)
       if (now - newsAt >= NEWS_EVERY_MS) {
         newsAt = now
@@ -100,23 +101,24 @@ async function prepare(
   job: ClaimedJob,
   { prepare: begin }: OpenType,
   units: number,
-  { leaseMs }: WorkerPorts
+  ports: WorkerPorts
 ): Promise<unknown> {
+  const { leaseMs } = ports
   if (begin === null) return undefined
   await confirmClaim(db, job, leaseMs)
   const renewing = setInterval(() => void confirmClaim(db, job, leaseMs).catch(() => {}), leaseMs / 3)
   renewing.unref()
   try {
-    return await begin(requestOf(job, units, PREPARE_MS))
+    return await begin(requestOf(job, units, PREPARE_MS, ports))
   } finally {
     clearInterval(renewing)
   }
 }
 
-function requestOf(job: ClaimedJob, units: number, forMs: number) {
+function requestOf(job: ClaimedJob, units: number, forMs: number, { elapsedMs }: WorkerPorts) {
   const { cursor, attempts, institutionId, orderedBy } = job
-  const upTo = performance.now() + forMs
-  return { cursor, units, attempts, isTimeUp: () => performance.now() >= upTo, institutionId, orderedBy }
+  const upTo = elapsedMs() + forMs
+  return { cursor, units, attempts, isTimeUp: () => elapsedMs() >= upTo, institutionId, orderedBy }
 }
 
 class Undo extends Error {}
@@ -139,7 +141,7 @@ async function oneChunk(
       db.transaction(async (trx) => {
         // Also the first write of the transaction: SQLite has the right to write from here, MariaDB the row's lock.
         await confirmClaim(trx, job, ports.leaseMs)
-        const outcome = await chunk(trx, requestOf(job, units, ports.budgetMs()))
+        const outcome = await chunk(trx, requestOf(job, units, ports.budgetMs(), ports))
         if (outcome.ok) return ok(await moveOn(trx, job, outcome.value))
         refused = outcome.error
         throw new Undo()

@@ -2,24 +2,15 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { applicationsJob, orderApplications } from '#delivery'
 import { cancelJob } from '#jobs/actions/change_job'
-import { claimJob } from '#jobs/work/claim_job'
-import { runJob } from '#jobs/work/run_job'
 import { unwrap } from '#shared'
 import { answersOf, callerOf, createSitting, openWindow, type Sitting } from '#tests/fixtures/applications'
 import { importExamFixture } from '#tests/fixtures/exams'
-import { jobRow } from '#tests/fixtures/job_units'
+import { jobRow, workOn } from '#tests/fixtures/job_units'
 import { recordsOf } from '#tests/fixtures/audit'
 import { as, createUser, loginAs, unique } from '#tests/fixtures/people'
 
 /** A chunk for each unit: the budget is over before it begins. */
-const ports = { leaseMs: 10_000, budgetMs: () => 0, isBusy: async () => false, failed: () => {} }
-
-/** Works on this job alone: other tests order jobs of the same lane. */
-async function work(jobId: number): Promise<void> {
-  const claimed = await claimJob({ lane: applicationsJob.lane, owner: 'test', leaseMs: 10_000, jobId })
-  if (!claimed) throw new Error('it is not due')
-  await runJob(claimed, ports, new AbortController().signal)
-}
+const work = (jobId: number) => workOn(applicationsJob, jobId, { budgetMs: () => 0, failed: () => {} })
 
 const order = (
   sitting: Sitting,

@@ -3,15 +3,13 @@ import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { outcomesJob } from '#delivery/jobs/outcomes_job'
 import { orderJob } from '#jobs'
-import { claimJob } from '#jobs/work/claim_job'
-import { runJob } from '#jobs/work/run_job'
 import { clock, inTransaction, unwrap, type DomainError } from '#shared'
 import { createSitting, type AnswerRow, type Sitting } from '#tests/fixtures/applications'
 import { act } from '#tests/fixtures/exam_acts'
 import { alternativesItem, choiceItem, textItem } from '#tests/fixtures/exams'
 import { announcementOf, sendParts } from '#tests/fixtures/file_parts'
 import { complete, longText } from '#tests/fixtures/file_calls'
-import { jobRow } from '#tests/fixtures/job_units'
+import { jobRow, workOn } from '#tests/fixtures/job_units'
 import { as, loginAs } from '#tests/fixtures/people'
 import { own, post, put } from '#tests/fixtures/sitting_calls'
 
@@ -167,9 +165,7 @@ test.group('outcomes of answers', (group) => {
       .from('background_jobs')
       .where('id', jobId)
       .update({ cursor: Math.min(...ids) - 1 })
-    const claimed = await claimJob({ lane: outcomesJob.lane, owner: 'test', leaseMs: 10_000, jobId })
-    const ports = { leaseMs: 10_000, budgetMs: () => 0, isBusy: async () => false, failed: () => {} }
-    if (claimed) await runJob(claimed, ports, new AbortController().signal)
+    await workOn(outcomesJob, jobId, { budgetMs: () => 0 })
     assert.containsSubset(await jobRow(jobId), { state: 'DONE' })
     assert.deepEqual([await outcomesOf(sitting), await outcomesOf(other.sitting)], expected)
     const marked = (await db.from('tally_marks').whereIn('exam_id', examIds)) as unknown[]

@@ -8,17 +8,12 @@ import { claimJob } from '#jobs/work/claim_job'
 import { LaneWorker } from '#jobs/work/lane_worker'
 import { runJob, type WorkerPorts } from '#jobs/work/run_job'
 import { clock, refuse, unwrap } from '#shared'
-import { jobRow, orderUnits, registerUnits, timesWritten } from '#tests/fixtures/job_units'
+import { jobRow, orderUnits, registerUnits, timesWritten, workerPorts } from '#tests/fixtures/job_units'
 import { createUser, unique } from '#tests/fixtures/people'
 
 const LEASE_MS = 10_000
-const ports = (more: Partial<WorkerPorts> = {}): WorkerPorts => ({
-  leaseMs: LEASE_MS,
-  budgetMs: () => 1_000,
-  isBusy: async () => false,
-  failed: () => {},
-  ...more,
-})
+const ports = (more: Partial<WorkerPorts> = {}) =>
+  workerPorts({ leaseMs: LEASE_MS, failed: () => {}, ...more })
 const never = () => new AbortController().signal
 
 /** Works on a lane until nothing of it is due. */

@@ -7,10 +7,10 @@ import { LaneWorker } from '#jobs/work/lane_worker'
 import { clock, refuse, unwrap } from '#shared'
 import { askTicket, EventStream } from '#tests/functional/realtime/event_stream'
 import { recordsOf } from '#tests/fixtures/audit'
-import { jobRow, orderUnits, registerUnits, unitsJob } from '#tests/fixtures/job_units'
+import { jobRow, orderUnits, registerUnits, unitsJob, workerPorts } from '#tests/fixtures/job_units'
 import { as, createInstitution, createUser, loginAs, type TestUser } from '#tests/fixtures/people'
 
-const ports = { leaseMs: 10_000, budgetMs: () => 1_000, isBusy: async () => false, failed: () => {} }
+const ports = workerPorts({ failed: () => {} })
 const work = (lane: string) => new LaneWorker(lane, 'api', ports).run(new AbortController().signal)
 const by = (user: TestUser) => ({ institutionId: user.institution.id, orderedBy: user.id })
 const idsOf = (body: { results: { id: number }[] }) => body.results.map(({ id }) => id)
