@@ -279,4 +279,38 @@ test.group('the room of an application', () => {
     const late = await move(room.id)
     assert.deepEqual([late.status(), late.body().code], [409, 'application_begun'])
   })
+  test('is changed once by two who move it at the same moment on the same version', async ({
+    client,
+    assert,
+  }) => {
+    const room = await createRoom()
+    const [candidate] = room.candidates
+    const path = `/v1/applications/${candidate.applicationId}`
+    const others: number[] = []
+    for (const name of ['Sala 2', 'Sala 3']) {
+      const body = { name, collection: room.collectionId }
+      const made = await client.post('/v1/rooms').headers(as(room.adminToken)).json(body)
+      others.push(made.body().id)
+    }
+    const { version } = (await client.get(path).headers(as(room.adminToken))).body()
+    const colleague = await loginAs(
+      await createUser({ groups: ['ADMINISTRADOR'], institution: room.institution })
+    )
+    const tokens = [room.adminToken, colleague]
+    const answers = await Promise.all(
+      others.map((roomId, at) =>
+        client
+          .patch(path)
+          .headers(as(tokens[at] ?? ''))
+          .json({ roomId, version })
+      )
+    )
+    const statuses = answers.map((answer) => answer.status())
+    assert.sameMembers(statuses, [200, 409])
+    assert.containsSubset(await applicationRow(candidate.applicationId), {
+      room_id: others[statuses.indexOf(200)],
+      schedule_version: version + 1,
+    })
+    assert.equal(answers[statuses.indexOf(409)]?.body().code, 'changed_meanwhile')
+  })
 })
