@@ -6,7 +6,6 @@ import {
   GradePicker,
   HierarchyCategoryPicker,
   SchoolPicker,
-  UserPicker,
 } from './pickers.tsx'
 import type { PickerOption } from './types.ts'
 
@@ -17,7 +16,6 @@ export function CascadeStage() {
   const [schoolClass, setSchoolClass] = useState<PickerOption | null>(null)
   const [candidate, setCandidate] = useState<PickerOption | null>(null)
   const [category, setCategory] = useState<PickerOption | null>(null)
-  const [user, setUser] = useState<PickerOption | null>(null)
   return (
     <StaffStage>
       <div style={{ maxWidth: 360, display: 'grid', gap: 16 }}>
@@ -37,7 +35,6 @@ export function CascadeStage() {
           onChange={setCandidate}
         />
         <HierarchyCategoryPicker value={category} onChange={setCategory} />
-        <UserPicker value={user} onChange={setUser} />
       </div>
     </StaffStage>
   )

@@ -125,16 +125,14 @@ function answer(address: string): Response {
   const ids = { gradeId: 2, classId: 17, schoolYear: 2026, parentId: null, codename: 'x' }
   const named = { school: 'Escola Central', grade: '3ª série', class: '3ª A' }
   const person = { id: 9, name: 'Ana Lima', username: 'ana', publicIdentifier: '2026-9' }
-  const row = pathname.includes('users_group')
-    ? { id: 3, name: 'Escola Central', users: [person] }
-    : pathname.includes('hierarchy')
-      ? {
-          ...category,
-          ...ids,
-          id: 'class-17',
-          name: Object.entries(named).find(([level]) => level === (category.level ?? 'class'))?.[1],
-        }
-      : person
+  const row = pathname.includes('hierarchy')
+    ? {
+        ...category,
+        ...ids,
+        id: 'class-17',
+        name: Object.entries(named).find(([level]) => level === (category.level ?? 'class'))?.[1],
+      }
+    : person
   return Response.json({ results: [row], count: 1, numPages: 1 })
 }
 
@@ -161,7 +159,6 @@ export const Cascata: Story = {
     await choose('Turma', '3ª A')
     await choose('Estudante', 'Ana Lima')
     await choose('Hierarquia', '3ª A')
-    await choose('Usuário', 'Ana Lima')
     const hierarchy = '/v1/provider//hierarchy_category'
     await expect(asked).toEqual([
       `${hierarchy}?level=school`,
@@ -169,7 +166,6 @@ export const Cascata: Story = {
       `${hierarchy}?school=3&grade=2&level=class`,
       '/students-user/user_students?class_id=17',
       `${hierarchy}?`,
-      '/v1/users_group_by_institucions?',
     ])
   },
 }

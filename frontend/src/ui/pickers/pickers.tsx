@@ -5,7 +5,6 @@ import {
   candidateSource,
   categorySource,
   hierarchySource,
-  userSource,
   type HierarchyOption,
   type HierarchyScope,
 } from './sources.ts'
@@ -43,12 +42,6 @@ export const ClassPicker = hierarchyPicker('class')
 export function HierarchyCategoryPicker({ label, ...given }: Given<HierarchyOption>) {
   const { t } = useTranslation('pickers')
   return <Picker label={label ?? t('hierarchy')} source={categorySource} {...given} />
-}
-
-/** One person of any group. */
-export function UserPicker({ label, ...given }: Given<PickerOption>) {
-  const { t } = useTranslation('pickers')
-  return <Picker label={label ?? t('user')} source={userSource} {...given} />
 }
 
 /** One candidate of a class. */

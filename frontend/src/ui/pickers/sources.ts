@@ -88,20 +88,6 @@ export const categorySource: PickerSource<HierarchyOption> = {
   },
 }
 
-/** People of the institution, of any group, as far as the caller sees them; with their school. */
-export const userSource: PickerSource = {
-  key: ['users'],
-  page: async ({ search, page, size, signal }) => {
-    const list = await api.get('/v1/users_group_by_institucions', { query: { search, page, size }, signal })
-    return {
-      ...list,
-      results: list.results.flatMap((school) =>
-        school.users.map(({ id, name, username }) => ({ id, name, detail: `${username} · ${school.name}` }))
-      ),
-    }
-  },
-}
-
 /** A class is shown complete, up to so many. */
 const PAGE_OF_CLASS = 100
 
