@@ -48,6 +48,7 @@ export function PostExamList({ collection }: { collection: { id: number; name: s
     collectionId: collection.id,
     filters,
     statuses: STATES,
+    hasWithdrawn: false,
     names: namesIn(list.data?.results[0], filters),
     ownSchool: null,
     onChange: change,

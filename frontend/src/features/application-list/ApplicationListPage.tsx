@@ -50,6 +50,7 @@ export function ApplicationListPage({ collection }: { collection: ListedCollecti
     collectionId: collection.id,
     filters,
     statuses: STATUSES,
+    hasWithdrawn: true,
     names: namesIn(list.data?.results[0], filters),
     ownSchool: list.data?.results[0]?.school ?? null,
     onChange: change,

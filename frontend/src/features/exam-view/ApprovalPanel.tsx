@@ -67,7 +67,6 @@ function Decided({ approval }: { approval: ExamApproval }) {
             {t('approval.by', {
               name: decidedBy.name,
               day: dayAndTime(decidedAt, i18n.language, openedAt),
-              interpolation: { escapeValue: false },
             })}
           </Box>
         )}

@@ -6,7 +6,7 @@ import type { LiveRoom, UserConfig } from '../../api/live_room.ts'
 import type { Allowed } from '../../api/permissions.ts'
 import { useSession } from '../../api/session.ts'
 import { ExplainSheet, type Explanation } from '../../exam/explain/ExplainSheet.tsx'
-import { roomOrder } from '../../exam/explain/room_order.ts'
+import { explanationBody } from '../../exam/explain/explanation_body.ts'
 import { maySeeQuarantined } from '../../exam/quarantined_answers/use_quarantined_answers.ts'
 import { toast } from '../../ui/toasts.ts'
 import { AlertSheet } from './dialogs/AlertSheet.tsx'
@@ -202,15 +202,15 @@ function OpenedOne({
     )
   }
   const explain = async (explanation: Explanation) => {
-    const order = roomOrder(explanation)
+    const body = explanationBody(explanation)
     const done =
       what === 'pause'
-        ? await acts.pause(tile.id, order)
+        ? await acts.pause(tile.id, body)
         : await acts.send({
             candidateId: tile.id,
             motive: 'RELOAD_REQUEST',
             notificationType: 'ALERT',
-            ...order,
+            ...body,
           })
     if (done) toast('success', t(what === 'pause' ? 'done.paused' : 'done.reload', { name }))
     return done

@@ -20,7 +20,6 @@ export function BulkLine({ collection, bulk }: { collection: number; bulk: BulkS
   const running = isRunning(status?.id)
   const percent = percentOf(bulk)
   const number = (value: number | null) => (value ?? 0).toLocaleString(i18n.language)
-  const plain = { interpolation: { escapeValue: false } }
   const lines = [
     ...((failed ?? 0) > 0 ? [t('bulk.failed', { count: failed ?? 0 })] : []),
     ...(orderedBy !== null && createdAt !== null
@@ -28,7 +27,6 @@ export function BulkLine({ collection, bulk }: { collection: number; bulk: BulkS
           t('bulk.by', {
             name: orderedBy.name,
             day: dayAndTime(createdAt, i18n.language, openedAt),
-            ...plain,
           }),
         ]
       : []),

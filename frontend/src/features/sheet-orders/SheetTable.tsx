@@ -101,8 +101,7 @@ function Actions({ collection, sheet, onErrors }: ActionsProps) {
   const download = useDownload(collection)
   const order = useOrderSheets(collection)
   const { application, errors, hasPdf, isOutdated, canOrder } = sheet
-  const labelled = (action: string) =>
-    t('of', { action, name: application.user.name, interpolation: { escapeValue: false } })
+  const labelled = (action: string) => t('of', { action, name: application.user.name })
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: { md: 'flex-end' } }}>
       {errors.length > 0 && (

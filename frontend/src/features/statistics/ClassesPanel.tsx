@@ -6,6 +6,7 @@ import { Box } from '../../ui/Box.ts'
 import { ChartFigure } from '../../ui/charts/ChartFigure.tsx'
 import { FiguresTable } from '../../ui/charts/FiguresTable.tsx'
 import { LyingBars } from '../../ui/charts/lazy_charts.ts'
+import { heightOfBars } from '../../ui/charts/types.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import Search from '../../ui/icons/Search.ts'
 import { PageSteps } from '../../ui/PageSteps.tsx'
@@ -156,7 +157,7 @@ function Classes({ data, page, onPage }: { data: ClassList; page: number; onPage
           />
         }
         texts={{ show: t('table.show'), hide: t('table.hide') }}
-        height={bars.length * 30 + 48}
+        height={heightOfBars(bars.length)}
       />
       {numPages > 1 && (
         <PageSteps

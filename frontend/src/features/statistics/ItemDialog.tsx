@@ -5,6 +5,7 @@ import { AuthoredText } from '../../exam/content/AuthoredText.tsx'
 import { ChartFigure } from '../../ui/charts/ChartFigure.tsx'
 import { FiguresTable } from '../../ui/charts/FiguresTable.tsx'
 import { LyingBars } from '../../ui/charts/lazy_charts.ts'
+import { heightOfBars } from '../../ui/charts/types.ts'
 import { Box } from '../../ui/Box.ts'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { SideSheet } from '../../ui/SideSheet.tsx'
@@ -114,7 +115,7 @@ function Frequency({ item, alternatives }: { item: ItemLine; alternatives: reado
         />
       }
       texts={{ show: t('table.show'), hide: t('table.hide') }}
-      height={bars.length * 30 + 48}
+      height={heightOfBars(bars.length)}
     />
   )
 }

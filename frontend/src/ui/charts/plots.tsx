@@ -8,7 +8,7 @@ import { AreaPlot, LinePlot, MarkPlot } from '@mui/x-charts/LineChart'
 import { PiePlot } from '@mui/x-charts/PieChart'
 import useTheme from '@mui/system/useTheme'
 import type { Theme } from '../theme.ts'
-import type { Bar, EstimatePoint, Slice } from './types.ts'
+import { heightOfBars, type Bar, type EstimatePoint, type Slice } from './types.ts'
 
 /** Every chart is a picture of the table beside it: nothing in it moves, opens or takes the focus. */
 const STILL = { skipAnimation: true, disableKeyboardNavigation: true } as const
@@ -46,7 +46,6 @@ interface LyingBarsProps {
   nameWidth: number
 }
 
-const BAR_HEIGHT = 30
 /** Of a letter of a label, in px: more than any has. */
 const LETTER_WIDTH = 8.5
 const NAMES = { fontSize: 14 }
@@ -58,7 +57,7 @@ export function LyingBars({ bars, max, reference, nameWidth }: LyingBarsProps) {
   return (
     <ChartsContainer
       {...STILL}
-      height={bars.length * BAR_HEIGHT + 48}
+      height={heightOfBars(bars.length)}
       margin={{ top: reference === undefined ? 4 : 24, right: labelWidth, bottom: 0, left: 0 }}
       series={[
         {

@@ -16,6 +16,12 @@ export interface Bar {
   colour: string
 }
 
+/** Of each bar, px. */
+const BAR_HEIGHT = 30
+
+/** Of the chart of so many bars that lie, px; as much is left free while it is fetched. */
+export const heightOfBars = (count: number): number => count * BAR_HEIGHT + 48
+
 /** An estimate after one step, with its standard error. */
 export interface EstimatePoint {
   step: number

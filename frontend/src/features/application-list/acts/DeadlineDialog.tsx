@@ -7,6 +7,7 @@ import {
   changeDeadline,
   newDeadline,
   readDeadline,
+  DEADLINE_ON_WIRE,
   type DeadlineField,
   type DeadlineForm,
   type Errors,
@@ -17,16 +18,6 @@ import { DeadlineFields } from './DeadlineFields.tsx'
 import { serverNow } from '../model/time_left.ts'
 import { useAct } from './use_act.ts'
 
-/** The fields of the call, which the errors of the server name: a date and its time are one. */
-const ON_WIRE: Readonly<Record<DeadlineField, string>> = {
-  startDate: 'startTime',
-  startTime: '',
-  endDate: 'endTime',
-  endTime: '',
-  minutes: 'timeout',
-  strategy: 'strategy',
-}
-
 /** Start, end and duration of an application that has not begun. */
 export function DeadlineDialog({ row, heardAt, schedule, onDone, onClose }: ActDialogOf) {
   const { t } = useTranslation('application_list')
@@ -35,7 +26,7 @@ export function DeadlineDialog({ row, heardAt, schedule, onDone, onClose }: ActD
   )
   const [errors, setErrors] = useState<Errors<DeadlineField>>({})
   const [isFar, setFar] = useState(false)
-  const { run, fields, ...act } = useAct(schedule?.version, 'server first')
+  const { run, fields, ...act } = useAct(schedule?.version, { says: 'server first' })
   const change = (part: Partial<DeadlineForm>) => {
     setForm((before) => changeDeadline(before, part))
     setErrors({})
@@ -60,7 +51,7 @@ export function DeadlineDialog({ row, heardAt, schedule, onDone, onClose }: ActD
   }
   const errorOf = (field: DeadlineField) => {
     const key = errors[field]
-    return key === undefined ? fields[ON_WIRE[field]]?.[0] : t(`acts.errors.${key}`)
+    return key === undefined ? fields[DEADLINE_ON_WIRE[field]]?.[0] : t(`acts.errors.${key}`)
   }
   return (
     <ActDialog

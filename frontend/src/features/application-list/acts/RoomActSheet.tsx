@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { errorText } from '../../../api/error_text.ts'
-import { roomOrder } from '../../../exam/explain/room_order.ts'
+import { explanationBody } from '../../../exam/explain/explanation_body.ts'
 import type { Explanation } from '../../../exam/explain/ExplainSheet.tsx'
 import { fetchTexts } from '../../../locales/i18n.ts'
 import { laterDialog } from '../../../ui/Later.tsx'
@@ -56,7 +56,7 @@ function order(act: 'pause' | 'reload', { roomId, user }: Row, explanation: Expl
   if (act === 'pause')
     return api.put('/v1/rooms/:id/candidates/:userId/pause', {
       params: { id, userId: user.id },
-      body: roomOrder(explanation),
+      body: explanationBody(explanation),
     })
   return api.post('/v1/rooms/:id/messages', {
     params: { id },
@@ -64,7 +64,7 @@ function order(act: 'pause' | 'reload', { roomId, user }: Row, explanation: Expl
       candidateId: user.id,
       motive: 'RELOAD_REQUEST',
       notificationType: 'ALERT',
-      ...roomOrder(explanation),
+      ...explanationBody(explanation),
     },
   })
 }

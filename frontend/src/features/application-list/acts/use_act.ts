@@ -24,7 +24,10 @@ const STALE = [LIST_KEY, HISTORY_KEY]
  * happened meanwhile, and may be done again on what is so now. `says`: the text of the failure and what the server answered, or that alone. `changes`: false
  * for what only asks.
  */
-export function useAct(version: number | undefined, says: 'both' | 'server first' = 'both', changes = true) {
+export function useAct(
+  version: number | undefined,
+  { says = 'both', changes = true }: { says?: 'both' | 'server first'; changes?: boolean } = {}
+) {
   const { t } = useTranslation('application_list')
   const client = useQueryClient()
   const isRunning = useRef(false)

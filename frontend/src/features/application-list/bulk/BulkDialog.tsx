@@ -47,7 +47,7 @@ export default function BulkDialog(props: BulkDialogProps) {
   const [errors, setErrors] = useState<BulkErrors>({})
   const [isFar, setFar] = useState(false)
   const [asked, setAsked] = useState<Shown | null>(null)
-  const { run, fields, failure, ...state } = useAct(undefined, 'server first', false)
+  const { run, fields, failure, ...state } = useAct(undefined, { says: 'server first', changes: false })
   const asksWhy = needsReason(act, requireExplanation)
   const submit = async () => {
     const read = readBulk(act, form, asksWhy, serverNow())

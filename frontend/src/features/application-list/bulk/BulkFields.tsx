@@ -8,7 +8,7 @@ import type { PickerOption } from '../../../ui/pickers/types.ts'
 import { DeadlineFields } from '../acts/DeadlineFields.tsx'
 import { NewEndFields } from '../acts/NewEndFields.tsx'
 import { ReasonField } from '../acts/ReasonField.tsx'
-import { changeDeadline } from '../model/act_forms.ts'
+import { changeDeadline, DEADLINE_ON_WIRE } from '../model/act_forms.ts'
 import type { BulkAct } from '../model/bulk.ts'
 import type { BulkErrors, BulkForm } from '../model/bulk_forms.ts'
 
@@ -44,7 +44,7 @@ export function BulkFields({
       {act === 'deadline' && (
         <DeadlineFields
           form={form.deadline}
-          errorOf={(field) => text(errors.deadline?.[field], ON_WIRE[field] ?? field)}
+          errorOf={(field) => text(errors.deadline?.[field], DEADLINE_ON_WIRE[field])}
           onChange={(part) => onChange({ deadline: changeDeadline(form.deadline, part) })}
         />
       )}
@@ -78,15 +78,6 @@ export function BulkFields({
       />
     </>
   )
-}
-
-/** The fields of the call: a date and its time are one. */
-const ON_WIRE: Readonly<Record<string, string>> = {
-  startDate: 'startTime',
-  startTime: '',
-  endDate: 'endTime',
-  endTime: '',
-  minutes: 'timeout',
 }
 
 interface RoomFieldProps {

@@ -31,6 +31,8 @@ export interface FilterPanelProps {
   filters: ListFilters
   /** The states that applications of the list may be in. */
   statuses: readonly Status[]
+  /** The list has those that were withdrawn as well. */
+  hasWithdrawn: boolean
   /** Names of what the address has only the ids of. */
   names: Record<'exam' | 'school' | 'classId' | 'hierarchy', string | undefined>
   /** Of the administration of a school, whose selectors show it and cannot be changed. */
@@ -43,6 +45,7 @@ export function FilterPanel({
   collectionId,
   filters,
   statuses,
+  hasWithdrawn,
   names,
   ownSchool,
   onChange,
@@ -150,7 +153,7 @@ export function FilterPanel({
       {preferences?.Application__HideSpecialNeedFilter !== true && (
         <SpecialNeedFilter filters={filters} onChange={onChange} />
       )}
-      {group === 'ADMINISTRADOR' && statuses.includes('AVAILABLE') && (
+      {group === 'ADMINISTRADOR' && hasWithdrawn && (
         <CheckLine
           label={t('filters.withdrawn')}
           checked={filters.withdrawn}

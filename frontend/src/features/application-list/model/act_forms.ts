@@ -29,6 +29,16 @@ export interface DeadlineForm {
 }
 export type DeadlineField = 'startDate' | 'startTime' | 'endDate' | 'endTime' | 'minutes' | 'strategy'
 
+/** The fields of the call, which the errors of the server name: a date and its time are one. */
+export const DEADLINE_ON_WIRE: Readonly<Record<DeadlineField, string>> = {
+  startDate: 'startTime',
+  startTime: '',
+  endDate: 'endTime',
+  endTime: '',
+  minutes: 'timeout',
+  strategy: 'strategy',
+}
+
 /** Starts now, replaces what there is; the end is still to be typed. `now` in epoch ms. */
 export const newDeadline = (now: number): DeadlineForm => ({
   startDate: dateText(now),
