@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { clock, insertRow } from '#shared'
 import { as, unique } from '#tests/fixtures/people'
 import { createRoom, type TestRoom } from '#tests/fixtures/rooms'
+import { insertOrder, insertOrderItem } from '#tests/fixtures/staff_orders'
 import { faultsOf, type Made } from './promised_acts.js'
 
 const iso = (inMinutes: number) => new Date(clock.now() + inMinutes * 60_000).toISOString()
@@ -11,28 +12,14 @@ type Orders = { orderId: number; openOrderId: number }
 
 /** An order of many that took the second candidate's exam back, and one that waits for its job. */
 async function createOrders({ institution, collectionId, admin, candidates }: TestRoom): Promise<Orders> {
-  const order = {
-    institution_id: institution.id,
-    collection_id: collectionId,
-    params_json: '{}',
-    ordered_by: admin.id,
-    ordered_group: 'ADMINISTRADOR',
-    total: 1,
-    changed: 0,
-    skipped: 0,
-    failed: 0,
-    created_at: clock.now(),
-  }
-  const done = { kind: 'stop' as const, done: 1, changed: 1, finished_at: clock.now() }
-  const orderId = await insertRow(db, 'staff_orders', { ...order, ...done, order_key: unique('feito') })
-  await db.table('staff_order_items').insert({
-    order_id: orderId,
-    application_id: candidates[1]?.applicationId,
-    outcome: 'changed',
-    version: 1,
-    before_json: '{}',
-    after_json: '{}',
+  const placed = (key: string) => ({
+    institutionId: institution.id,
+    collectionId,
+    by: admin.id,
+    key: unique(key),
   })
+  const orderId = await insertOrder(placed('feito'), { kind: 'stop' })
+  await insertOrderItem(orderId, candidates[1]?.applicationId ?? 0)
   const jobId = await insertRow(db, 'background_jobs', {
     type: 'delivery.staff_order',
     lane: 'none',
@@ -49,8 +36,8 @@ async function createOrders({ institution, collectionId, admin, candidates }: Te
     created_at: clock.now(),
     updated_at: clock.now(),
   })
-  const open = { kind: 'reset' as const, done: 0, job_id: jobId, order_key: unique('espera') }
-  return { orderId, openOrderId: await insertRow(db, 'staff_orders', { ...order, ...open }) }
+  const open = { kind: 'reset' as const, done: 0, changed: 0, job_id: jobId, finished_at: null }
+  return { orderId, openOrderId: await insertOrder(placed('espera'), open) }
 }
 
 /** Acts on exams in their order; the first candidate's runs, the second's has not begun. */

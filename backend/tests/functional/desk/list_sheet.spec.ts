@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
-import { Workbook } from '@cj-tech-master/excelts'
 import db from '@adonisjs/lucid/services/db'
 import { listPages } from '#desk/queries/list_pages'
 import { addCandidates, createDesk, listOf, namesOf } from '#tests/fixtures/desk'
 import { as, createClass, createSchool, createUser, loginAs } from '#tests/fixtures/people'
 import { callerOf } from '#tests/fixtures/applications'
+import { sheetRows } from '#tests/fixtures/sheet_rows'
 
 const FORMULA = '=HYPERLINK("http://exemplo.invalid";"clique")'
 const NAMES = ['Bia', FORMULA, '../../etc', 'سارة Lima', 'Ana Lúcia', 'N'.repeat(190), 'Ágata Melo']
@@ -20,23 +20,13 @@ const TIMES = [
   'Última resposta salva',
 ]
 
-async function rowsOf(bytes: Uint8Array): Promise<unknown[][]> {
-  const workbook = new Workbook()
-  await workbook.xlsx.load(bytes)
-  const rows: unknown[][] = []
-  workbook.getWorksheet(1)?.eachRow((row) => {
-    rows.push(Array.isArray(row.values) ? row.values.slice(1) : [])
-  })
-  return rows
-}
-
 async function sheetOf(collectionId: number, token: string, query = '') {
   const answer = await fetch(
     `http://127.0.0.1:${process.env.PORT}/v1/applications/dashboard/sheet?collection=${collectionId}${query}`,
     { headers: as(token) }
   )
   const bytes = new Uint8Array(await answer.arrayBuffer())
-  const [head = [], ...rows] = answer.status === 200 ? await rowsOf(bytes) : []
+  const [head = [], ...rows] = answer.status === 200 ? await sheetRows(bytes) : []
   return { answer, head, rows, names: rows.map(([name]) => name) }
 }
 

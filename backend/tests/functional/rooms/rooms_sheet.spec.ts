@@ -1,24 +1,13 @@
 import { test } from '@japa/runner'
-import { Workbook } from '@cj-tech-master/excelts'
 import db from '@adonisjs/lucid/services/db'
 import { roomLines } from '#rooms/queries/rooms_sheet'
 import { excelStream } from '#shared'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { createRoom } from '#tests/fixtures/rooms'
+import { sheetRows } from '#tests/fixtures/sheet_rows'
 
 const FORMULA = '=HYPERLINK("http://exemplo.invalid";"clique")'
 const HEAD = ['Sala', 'Estudante', 'Identificador', 'Escola', 'Turma', 'Prova', 'Início', 'Fim']
-
-/** The texts of the first sheet, by row; formulas would be objects. */
-async function rowsOf(bytes: Uint8Array): Promise<unknown[][]> {
-  const workbook = new Workbook()
-  await workbook.xlsx.load(bytes)
-  const rows: unknown[][] = []
-  workbook.getWorksheet(1)?.eachRow((row) => {
-    rows.push(Array.isArray(row.values) ? row.values.slice(1) : [])
-  })
-  return rows
-}
 
 const askFor = async (collectionId: number, token: string, query = '?format=excel') => {
   const answer = await fetch(
@@ -55,7 +44,7 @@ test.group('the rooms list', () => {
       answer.headers.get('content-disposition'),
       `attachment; filename="salas-${room.collectionId}.xlsx"`
     )
-    const [head, ...rows] = await rowsOf(bytes)
+    const [head, ...rows] = await sheetRows(bytes)
     assert.deepEqual(head, HEAD)
     assert.sameMembers(
       rows.slice(0, 2).map(([sala, name]) => `${String(sala)}: ${String(name)}`),
@@ -116,7 +105,7 @@ test.group('the rooms list', () => {
     // Nobody reads yet: what is written waits for a reader, and so do the pages.
     await new Promise((resolve) => stream.once('readable', resolve))
     assert.isBelow(read, 40)
-    const rows = await rowsOf(Buffer.concat(await stream.toArray()))
+    const rows = await sheetRows(Buffer.concat(await stream.toArray()))
     assert.deepEqual([read, rows.length, rows.at(-1)], [40, 20_001, ['Estudante 39 499', 499]])
     async function* broken() {
       yield [['um']]

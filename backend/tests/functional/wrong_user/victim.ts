@@ -13,6 +13,7 @@ import {
   loginAs,
   type TestUser,
 } from '#tests/fixtures/people'
+import { insertOrder, insertOrderItem } from '#tests/fixtures/staff_orders'
 import { createVictimMedia, MEDIA_TABLES } from './victim_media.js'
 import { createVictimRoom, rowsOfRoom } from './victim_room.js'
 
@@ -92,31 +93,9 @@ async function createVictimOrder(
   institutionId: number,
   orderedBy: number
 ): Promise<number> {
-  const id = await insertRow(db, 'staff_orders', {
-    institution_id: institutionId,
-    collection_id: collectionId,
-    kind: 'set_endtime',
-    params_json: '{}',
-    ordered_by: orderedBy,
-    ordered_group: 'ADMINISTRADOR',
-    reason: CANARY,
-    order_key: `${CANARY} ${applicationId}`,
-    total: 1,
-    done: 1,
-    changed: 1,
-    skipped: 0,
-    failed: 0,
-    created_at: 1,
-    finished_at: 1,
-  })
-  await db.table('staff_order_items').insert({
-    order_id: id,
-    application_id: applicationId,
-    outcome: 'changed',
-    version: 1,
-    before_json: '{}',
-    after_json: '{}',
-  })
+  const order = { institutionId, collectionId, by: orderedBy, key: `${CANARY} ${applicationId}` }
+  const id = await insertOrder(order, { reason: CANARY })
+  await insertOrderItem(id, applicationId)
   return id
 }
 
