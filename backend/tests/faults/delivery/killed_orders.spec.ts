@@ -1,14 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
 import { mariaDbPrograms, startMariaDb } from '../../../../.workspace/services/mariadb.mjs'
+import { workerOf } from '#tests/faults/support/killed_worker'
 import { ServerProcess } from '#tests/faults/support/server'
-import { TYPESCRIPT } from '#tests/fixtures/production_process'
 
-const backend = fileURLToPath(new URL('../../../', import.meta.url))
-const script = fileURLToPath(new URL('./order_worker.ts', import.meta.url))
+const worker = workerOf(new URL('./order_worker.ts', import.meta.url))
 
 /** More than are done within a call. */
 const APPLICATIONS = 600
@@ -24,55 +19,9 @@ type Ended = {
   fences: number[]
 }
 
-function start(environment: NodeJS.ProcessEnv, ...args: string[]) {
-  const child = spawn(process.execPath, [...TYPESCRIPT, script, ...args], {
-    cwd: backend,
-    env: environment,
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  // It may be killed before it reads a line.
-  child.stdin.on('error', () => {})
-  return { child, lines: createInterface({ input: child.stdout }) }
-}
-
-const gone = async (child: ChildProcess) => {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-}
-
-async function run(environment: NodeJS.ProcessEnv, ...args: string[]): Promise<void> {
-  const { child, lines } = start(environment, ...args)
-  lines.resume()
-  await gone(child)
-  if (child.exitCode !== 0) throw new Error(`${args[0]} failed`)
-}
-
-/**
- * Works, and is killed when it has begun its chunk number `chunk`, `afterMs` later: within it, at its commit, or behind it. The chunk after that
- * gets no line, so it always has work left to be killed at.
- */
-async function workAndDie(environment: NodeJS.ProcessEnv, chunk: number, afterMs: number): Promise<void> {
-  const { child, lines } = start(environment, 'work')
-  let begun = 0
-  for await (const line of lines) {
-    if (line !== 'CHUNK') continue
-    begun += 1
-    if (begun > chunk) continue
-    if (begun === chunk) setTimeout(() => child.kill('SIGKILL'), afterMs)
-    child.stdin.write('go\n')
-  }
-  await gone(child)
-  if (child.signalCode !== 'SIGKILL') throw new Error('the worker ended by itself')
-}
-
-async function finish(environment: NodeJS.ProcessEnv): Promise<Ended> {
-  const { lines } = start(environment, 'finish')
-  for await (const line of lines) if (line.startsWith('ENDED ')) return JSON.parse(line.slice(6)) as Ended
-  throw new Error('the last worker ended without output')
-}
-
 async function killed(environment: NodeJS.ProcessEnv): Promise<Ended> {
-  for (let life = 0; life < KILLS; life += 1) await workAndDie(environment, 1 + (life % 2), life)
-  return finish(environment)
+  for (let life = 0; life < KILLS; life += 1) await worker.workAndDie(environment, 1 + (life % 2), life)
+  return worker.finish<Ended>(environment)
 }
 
 test.group('killed orders of staff', () => {
@@ -86,7 +35,7 @@ test.group('killed orders of staff', () => {
       const server = await ServerProcess.prepare(mariaDb ? { database: mariaDb } : {})
       cleanup(() => server.dispose())
       const { environment } = server
-      await run(environment, 'order', String(APPLICATIONS))
+      await worker.run(environment, 'order', String(APPLICATIONS))
       const done = await killed(environment)
       const all = { total: APPLICATIONS, done: APPLICATIONS, failed: 0, isFinished: true }
       assert.deepEqual(done.orders, [{ ...all, changed: APPLICATIONS, skipped: 0 }])
@@ -95,7 +44,7 @@ test.group('killed orders of staff', () => {
       assert.deepEqual([done.items, done.events, done.records], [[APPLICATIONS], APPLICATIONS, APPLICATIONS])
       assert.isAbove(done.fences[0] ?? 0, KILLS)
 
-      await run(environment, 'undo')
+      await worker.run(environment, 'undo')
       const undone = await killed(environment)
       const touched = APPLICATIONS / 10
       assert.deepEqual(undone.orders[1], { ...all, changed: APPLICATIONS - touched, skipped: touched })

@@ -57,15 +57,12 @@ await inApp(async () => {
     const order = (await db.from('staff_orders').firstOrFail()) as { id: number; collection_id: number }
     const caller = await callerOf()
     const ids = await changedIds(order.id, false)
-    for (const applicationId of ids.filter((_, at) => at % 10 === 0))
-      unwrap(
-        await extendTime({ applicationId, caller: { ...caller, sessionId: null } }, 'set_timeout', {
-          minutes: BY_HAND,
-        }).then((done) => {
-          if (!done.ok) throw new Error('the act by hand was refused')
-          return done
-        })
-      )
+    const minutes = BY_HAND
+    const byHand = { ...caller, sessionId: null }
+    for (const applicationId of ids.filter((_, at) => at % 10 === 0)) {
+      const done = await extendTime({ applicationId, caller: byHand }, 'set_timeout', { minutes })
+      if (!done.ok) throw new Error('the act by hand was refused')
+    }
     const collectionId = order.collection_id
     unwrap(await placeOrder({ ...given, caller, collectionId, ids, key: 'b', asked: 'b', undoes: order.id }))
     return
@@ -124,7 +121,6 @@ await inApp(async () => {
       versions: await tally('schedule_version'),
       events: await counted('application_events', (query) => query.where('type', 'schedule_changed')),
       records: await counted('audit_records', (query) => query.where('act', 'deadline_changed')),
-      claims: await counted('background_jobs', (query) => query.where('lane', staffOrderJob.lane)),
       fences: (
         (await db
           .from('background_jobs')

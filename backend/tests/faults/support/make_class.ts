@@ -1,6 +1,11 @@
-/** Migrates the database that the environment names, makes one exam with many candidates, not started, and prints them as JSON. */
+/**
+ * Migrates the database that the environment names, makes one exam with many candidates, not started, and staff, and prints them as JSON.
+ * Arguments: candidates, administrators, items of the exam.
+ */
 import { inApp, migrate } from '#tests/fixtures/in_app'
 import { shareKeyPair } from '#tests/fixtures/key_pairs'
+
+const [candidates = 30, administrators = 0, length = 12] = process.argv.slice(2).map(Number)
 
 await inApp(async () => {
   const { default: db } = await import('@adonisjs/lucid/services/db')
@@ -12,12 +17,11 @@ await inApp(async () => {
   const { makeApplications } = await import('#delivery')
   const { unwrap } = await import('#shared')
   shareKeyPair()
-  const items = Array.from({ length: 12 }, (_, at) => textItem(at + 1))
+  const items = Array.from({ length }, (_, at) => textItem(at + 1))
   const { examId, institution } = await createSitting({ exam: { items } })
   await recoveryPublicKey(institution.id)
   const people = []
-  for (let index = 0; index < Number(process.argv[2] ?? 30); index++)
-    people.push(await createUser({ institution }))
+  for (let index = 0; index < candidates; index++) people.push(await createUser({ institution }))
   unwrap(
     await makeApplications({
       target: { examId },
@@ -35,5 +39,8 @@ await inApp(async () => {
     const answerIds = (await answersOf(applicationId)).map(({ id }) => id)
     desks.push({ applicationId, token: await loginAs(person), answerIds })
   }
-  process.stdout.write(`WORLD ${JSON.stringify(desks)}\n`)
+  const staff = []
+  for (let index = 0; index < administrators; index++)
+    staff.push(await loginAs(await createUser({ groups: ['ADMINISTRADOR'], institution })))
+  process.stdout.write(`WORLD ${JSON.stringify({ desks, staff })}\n`)
 })

@@ -86,16 +86,17 @@ export class ServerProcess {
 
   /** Migrates and makes so many candidates of one exam, not started. */
   async class(count: number): Promise<Desk[]> {
-    return (await this.#made(new URL('./make_class.ts', import.meta.url), String(count))) as Desk[]
+    return (await this.#school(count)).desks
   }
 
-  /** Migrates and makes so many candidates of one exam, not started, and administrators, by their tokens. */
-  async staffDesk(candidates: number, administrators: number): Promise<{ desks: Desk[]; staff: string[] }> {
-    return (await this.#made(
-      new URL('./make_staff_desk.ts', import.meta.url),
-      String(candidates),
-      String(administrators)
-    )) as { desks: Desk[]; staff: string[] }
+  /** Migrates and makes so many candidates of one exam of few items, not started, and administrators, by their tokens. */
+  staffDesk(candidates: number, administrators: number): Promise<{ desks: Desk[]; staff: string[] }> {
+    return this.#school(candidates, administrators, 6)
+  }
+
+  async #school(...sizes: number[]): Promise<{ desks: Desk[]; staff: string[] }> {
+    const made = await this.#made(new URL('./make_class.ts', import.meta.url), ...sizes.map(String))
+    return made as { desks: Desk[]; staff: string[] }
   }
 
   /** What its database holds of every application. */
