@@ -103,7 +103,8 @@ const named = (id: number | null, name: string | null) => (id === null || name =
 async function listed(ids: readonly number[]): Promise<ListedRow[]> {
   const rows = await select(db, 'applications', LISTED)
     .join('users', 'users.id', 'applications.user_id')
-    .join('institutions', 'institutions.id', 'users.institution_id')
+    // Everybody has an institution. With an inner join MariaDB begins at the institutions, and reads all their people for one page.
+    .leftJoin('institutions', 'institutions.id', 'users.institution_id')
     .leftJoin('persons', 'persons.user_id', 'users.id')
     .leftJoin('schools', 'schools.id', 'applications.school_id')
     .leftJoin('classes', 'classes.id', 'applications.class_id')
