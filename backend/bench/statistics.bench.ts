@@ -25,6 +25,7 @@ const CLASSES = Number(process.env.BENCH_CLASSES ?? 5_700)
 const CALLS = Number(process.env.BENCH_CALLS ?? 100)
 const GATE = { readMs: 5, buildMs: 1, flat: 1.5 }
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const fileOf = (bed: Bed, name: string) => join(bed.environment.DATA_DIR as string, name)
 
 async function run(bed: Bed, script: string, args: readonly string[]): Promise<void> {
@@ -72,6 +73,9 @@ async function bench(bed: Bed) {
       [String(examId), String(classId)]
     )
     const [client, bare] = [new Client(server.port, 8), new Client(limit.port, 8)]
+    // Where people are counted by rows, each answer is of its own moment; cells are of that of their last count.
+    const moment = async () => ((await client.send('GET', path, token)).body as { asOf: string }).asOf
+    while ((await moment()) !== (await moment())) await pause(500)
     const cpuOf = async (call: () => Promise<{ status: number }>, pid: number) => {
       const pids = [pid, ...bed.databasePids()]
       const from = cpuSeconds(pids)
@@ -91,7 +95,11 @@ async function bench(bed: Bed) {
       if (round > 0) note(`limit: one GROUP BY for a class, ${when}`, ms)
     }
     const { body } = await client.send('GET', path, token)
-    const { items } = body as { items: { correct: number; wrong: number }[] }
+    const { applications, items } = body as {
+      applications: { finished: number }
+      items: { correct: number; wrong: number }[]
+    }
+    if (applications.finished !== RESULTS) throw new Error(`void: ${applications.finished} people`)
     const counted = items.map(({ correct, wrong }) => correct + wrong)
     client.close()
     bare.close()
