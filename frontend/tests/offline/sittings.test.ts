@@ -121,6 +121,25 @@ describe('an exam whose answers staff have cleared', () => {
     expect(aside.map(({ freeResponse }) => freeResponse)).toEqual(['sem lugar'])
   })
 
+  test('holds the page while it alone has what the server has no room for, and stores it once there is space (S17.9)', async () => {
+    const exam = await openEngine({ answers: 1 })
+    const { write } = exam.db
+    exam.server.storesVersions = false
+    await exam.engine.edit(1, { freeResponse: 'sem lugar' })
+    clearOn(exam)
+    exam.db.write = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+    exam.network.rule = (request) => request.deliver()
+    await exam.pass(7_000)
+    expect(shown(exam)).toEqual([[null, 2]])
+    await exam.engine.drain()
+    expect(exam.engine.getSnapshot()).toMatchObject({ unsent: 0, asideInMemory: 1 })
+    exam.db.write = write
+    await exam.engine.drain()
+    expect(exam.engine.getSnapshot()).toMatchObject({ unsent: 0, asideInMemory: 0 })
+    const aside = await asideRows.of(exam.db, '7')
+    expect(aside.map(({ freeResponse }) => freeResponse)).toEqual(['sem lugar'])
+  })
+
   test.each([
     { store: 'writes', noRoom: 1 },
     // What only the page has would go with a log-out.

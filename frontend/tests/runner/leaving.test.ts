@@ -15,6 +15,7 @@ const examWith = (more: {
   state?: string
   unsent?: number
   noRoom?: number
+  asideInMemory?: number
   table?: number
   files?: string[]
 }) => {
@@ -25,6 +26,7 @@ const examWith = (more: {
         state: more.state ?? 'active',
         unsent: more.unsent ?? 0,
         noRoom: more.noRoom ?? 0,
+        asideInMemory: more.asideInMemory ?? 0,
       }),
       drain: async () => {
         drained.answers += 1
@@ -57,6 +59,7 @@ describe('logging out during an exam', () => {
   it('is possible where the server has no room for what is unsent, and for nothing else (S17.9)', async () => {
     expect(await sendBeforeLeaving(examWith({ unsent: 2, noRoom: 2 }).session)).toBe(true)
     expect(await sendBeforeLeaving(examWith({ unsent: 3, noRoom: 2 }).session)).toBe(false)
+    expect(await sendBeforeLeaving(examWith({ asideInMemory: 1 }).session)).toBe(false)
   })
 
   it('is not possible when sending itself fails', async () => {
@@ -101,13 +104,21 @@ describe('logging out during an exam', () => {
 
 describe('an exam without a page', () => {
   const examWith = (
-    more: { state?: string; unsent?: number; finish?: object; table?: number; files?: string[] } = {}
+    more: {
+      state?: string
+      unsent?: number
+      asideInMemory?: number
+      finish?: object
+      table?: number
+      files?: string[]
+    } = {}
   ) =>
     ({
       engine: {
         getSnapshot: () => ({
           state: more.state ?? 'active',
           unsent: more.unsent ?? 0,
+          asideInMemory: more.asideInMemory ?? 0,
           finish: more.finish ?? null,
         }),
       },
@@ -122,8 +133,14 @@ describe('an exam without a page', () => {
   it('is closed only when the server has all of it', () => {
     expect(isAllSent(examWith())).toBe(true)
     expect(isAllSent(examWith({ files: ['quarantined', 'failed'] }))).toBe(true)
-    for (const rest of [{ unsent: 1 }, { finish: { failures: 0 } }, { table: 1 }, { files: ['waiting'] }])
-      expect(isAllSent(examWith(rest)), JSON.stringify(rest)).toBe(false)
+    const rests = [
+      { unsent: 1 },
+      { asideInMemory: 1 },
+      { finish: { failures: 0 } },
+      { table: 1 },
+      { files: ['waiting'] },
+    ]
+    for (const rest of rests) expect(isAllSent(examWith(rest)), JSON.stringify(rest)).toBe(false)
     for (const state of ['unauthenticated', 'taken_over', 'other_tab', 'rereading', 'finishing'])
       expect(isAllSent(examWith({ state })), state).toBe(false)
   })

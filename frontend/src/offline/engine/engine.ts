@@ -164,6 +164,9 @@ class Engine implements SyncEngine {
     await this.#parts.editor.persistSeconds()
     await this.#parts.editor.written()
     await (this.#isSending ? this.#wake() : this.#parts.sender.drain())
+    // There may be room again.
+    await this.#parts.store.persistVolatile().catch(() => undefined)
+    this.#parts.view.publish()
     return { unsent: this.getSnapshot().unsent }
   }
 

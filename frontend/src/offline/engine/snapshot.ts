@@ -8,7 +8,7 @@ import type { AnswerView, SaveState, SyncSnapshot } from './types.ts'
 
 type Status = Omit<
   SyncSnapshot,
-  'answers' | 'unsent' | 'unsentAnswers' | 'noRoom' | 'refused' | 'isMemoryOnly'
+  'answers' | 'unsent' | 'unsentAnswers' | 'noRoom' | 'asideInMemory' | 'refused' | 'isMemoryOnly'
 >
 
 interface Pending {
@@ -98,6 +98,7 @@ export class SnapshotView extends Emitter {
       unsent: rows.filter((row) => isUnsent(row)).length,
       unsentAnswers: rows.filter((row) => isUnsent(row) && row.ackedRevision < contentRevisionOf(row)).length,
       noRoom: rows.filter((row) => hasNoRoom(row) && !this.#store.volatile.has(String(row.id))).length,
+      asideInMemory: this.#store.asideInMemory,
       refused: rows.flatMap(({ id, refusal }) => (refusal ? [{ id, reason: refusal.reason }] : [])),
     }
   }

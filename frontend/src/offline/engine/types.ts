@@ -83,6 +83,8 @@ export interface SyncSnapshot {
   unsentAnswers: number
   /** Those of the unsent ones that the server has no room for (`kept: false`): nobody can send them as they are, and they wait in the store. */
   noRoom: number
+  /** Answers of closed sittings that the server has no room for and this browser could not write: this page alone has them. */
+  asideInMemory: number
   /** Answers that the server refused; they stay stored here. */
   refused: readonly { id: Id; reason: string }[]
   lastError: EngineError | null

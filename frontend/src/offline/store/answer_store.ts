@@ -50,6 +50,11 @@ export class AnswerStore {
     return this.#db.isMemory
   }
 
+  /** How many rows of closed sittings gave way while the browser could not write them: this page alone has them. */
+  get asideInMemory(): number {
+    return this.#aside.length
+  }
+
   /** Beside what is in memory there are edits that could not be read. */
   get isUnread(): boolean {
     return this.#db.isUnread
@@ -148,9 +153,9 @@ export class AnswerStore {
 
   /** The store takes writes again: it gets what it did not take before, and the term after that. */
   async persistVolatile(): Promise<void> {
-    if (this.isMemory || (this.volatile.size === 0 && this.isTermStored)) return
+    if (this.isMemory || (this.volatile.size + this.#aside.length === 0 && this.isTermStored)) return
     const missing = [...this.volatile].flatMap((id) => this.rows.get(id)?.id ?? [])
-    if (missing.length > 0) await this.update(missing, (row) => row)
+    if (missing.length + this.#aside.length > 0) await this.update(missing, (row) => row)
     if (this.term !== null) await this.storeTerm(this.term)
   }
 

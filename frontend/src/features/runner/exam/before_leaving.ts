@@ -23,8 +23,8 @@ export async function sendBeforeLeaving({ engine, tables, outbox }: ExamParts): 
   const sendAnswers = async () => {
     if (IS_ELSEWHERE.includes(engine.getSnapshot().state)) return true
     const [, table] = await Promise.all([engine.drain(), tables.drain()])
-    const { unsent, noRoom } = engine.getSnapshot()
-    return unsent === noRoom && table.unsent === 0
+    const { unsent, noRoom, asideInMemory } = engine.getSnapshot()
+    return unsent === noRoom && asideInMemory + table.unsent === 0
   }
   const sent = await sendAnswers().catch(() => false)
   await outbox.drain()
@@ -33,11 +33,11 @@ export async function sendBeforeLeaving({ engine, tables, outbox }: ExamParts): 
 
 /** The server has everything of the exam that is stored here, and nothing more is expected. */
 export function isAllSent({ engine, tables, outbox }: ExamParts): boolean {
-  const { state, unsent, finish } = engine.getSnapshot()
+  const { state, unsent, asideInMemory, finish } = engine.getSnapshot()
   if (state === 'finished') return filesSent({ outbox })
   return (
     state === 'active' &&
-    unsent === 0 &&
+    unsent + asideInMemory === 0 &&
     finish === null &&
     tables.getSnapshot().unsent === 0 &&
     filesSent({ outbox })
