@@ -26,7 +26,7 @@ export function replaceUser(answer: Session | User): void {
 }
 
 export function useSession(): Session | null {
-  return useSyncExternalStore(session.subscribe, session.read)
+  return useSyncExternalStore(session.subscribe, session.read, session.read)
 }
 
 /** Only candidates sit exams; guardians and staff only read. */

@@ -7,7 +7,7 @@ import NotFoundPage from '../../features/errors/NotFoundPage.tsx'
 export default function DashboardHome() {
   const { search } = useLocation()
   return (
-    <DashboardFrame>
+    <DashboardFrame tab={null}>
       {(_collection, tabs) => {
         const path = firstPage(tabs)
         return path === null ? <NotFoundPage /> : <Navigate to={path + search} replace />

@@ -8,6 +8,7 @@ import { ApplicationListPage } from '../../features/application-list/Application
 export default function DashboardListPage() {
   return (
     <DashboardFrame
+      tab="list"
       tools={(collection) => (
         <>
           <AddCandidateButton collection={collection} />

@@ -7,6 +7,7 @@ import { PostExamList } from './PostExamList.tsx'
 export default function DashboardPostExamPage() {
   return (
     <DashboardFrame
+      tab="results"
       tools={(collection) => (
         <>
           <AddCandidateButton collection={collection} />

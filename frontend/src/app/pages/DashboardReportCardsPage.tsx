@@ -5,7 +5,7 @@ import { SheetOrdersPage } from '../../features/sheet-orders/SheetOrdersPage.tsx
 /** `/exams/dashboard/answer-sheet-generate`: report cards of a collection. */
 export default function DashboardReportCardsPage() {
   return (
-    <DashboardFrame tools={(collection) => <AddCandidateButton collection={collection} />}>
+    <DashboardFrame tab="reportCards" tools={(collection) => <AddCandidateButton collection={collection} />}>
       {(collection) => <SheetOrdersPage key={collection.id} collection={collection} />}
     </DashboardFrame>
   )

@@ -5,7 +5,7 @@ import { RoomsPage } from '../../features/rooms/RoomsPage.tsx'
 /** `/exams/dashboard/proctor` */
 export default function DashboardRoomsPage() {
   return (
-    <DashboardFrame tools={(collection) => <AddCandidateButton collection={collection} />}>
+    <DashboardFrame tab="proctor" tools={(collection) => <AddCandidateButton collection={collection} />}>
       {(collection) => <RoomsPage collection={collection} />}
     </DashboardFrame>
   )

@@ -9,7 +9,7 @@ const ItemStatement = lazy(() => import('../../features/exam-view/ItemStatement.
 /** `/exams/dashboard/statistics`: how an exam went. */
 export default function DashboardStatisticsPage() {
   return (
-    <DashboardFrame tools={(collection) => <AddCandidateButton collection={collection} />}>
+    <DashboardFrame tab="statistics" tools={(collection) => <AddCandidateButton collection={collection} />}>
       {(collection) => (
         <StatisticsPage
           collection={collection}

@@ -5,7 +5,7 @@ import { ExamViewPage } from '../../features/exam-view/ExamViewPage.tsx'
 /** `/exams/dashboard/view`: answer sheet and approval of an exam. */
 export default function DashboardViewPage() {
   return (
-    <DashboardFrame tools={(collection) => <AddCandidateButton collection={collection} />}>
+    <DashboardFrame tab="view" tools={(collection) => <AddCandidateButton collection={collection} />}>
       {(collection) => <ExamViewPage collection={collection} />}
     </DashboardFrame>
   )

@@ -7,6 +7,7 @@ import { RoomTools } from '../../features/live-room/RoomTools.tsx'
 export default function VideosPage() {
   return (
     <DashboardFrame
+      tab="videos"
       isDense
       tools={(collection) => (
         <>

@@ -6,8 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, NavLink, useSearchParams } from '../../shared/router/index.ts'
 import { isRejection } from '../../api/errors.ts'
 import { useAllowed } from '../../api/permissions.ts'
+import { useSettings } from '../../api/settings.ts'
 import { VISUALLY_HIDDEN } from '../../ui/visually_hidden.ts'
 import { useSetHeaderTitle } from '../../shared/header_title.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MessagePage } from '../../ui/MessagePage.tsx'
 import { useMayOpen } from '../../shared/reachable_pages.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -18,6 +20,8 @@ import type { DashboardCollection } from './types.ts'
 import { useCollection, useRunning } from './use_cards.ts'
 
 interface DashboardFrameProps {
+  /** The tab that this page is: whom the tab is not drawn for sees that said instead of the page. Null for a page without one. */
+  tab: DashboardTab['name'] | null
   /** The page within, for the collection in the address. */
   children: (collection: DashboardCollection, tabs: readonly DashboardTab[]) => ReactNode
   /** Buttons beside the title. */
@@ -30,13 +34,14 @@ interface DashboardFrameProps {
  * Frame around the pages of one collection: its name and its tabs. Without a
  * collection: redirects to the cards.
  */
-export function DashboardFrame({ children, tools, isDense = false }: DashboardFrameProps) {
+export function DashboardFrame({ tab, children, tools, isDense = false }: DashboardFrameProps) {
   const { t } = useTranslation('dashboard')
   const [query] = useSearchParams()
   const id = collectionOf(query)
   const mayOpen = useMayOpen()
   const allowed = useAllowed()
   const { data: collection, error, refetch } = useCollection(id)
+  const hasSettings = useSettings() !== undefined
   const running = useRunning(id, allowed('Dashboard.List.enable'))
   useSetHeaderTitle(collection?.name ?? null)
   if (id === null) return <Navigate to={chooserFor(mayOpen)} replace />
@@ -50,6 +55,8 @@ export function DashboardFrame({ children, tools, isDense = false }: DashboardFr
       />
     )
   const tabs = collection === undefined ? [] : tabsOf(collection, allowed, mayOpen)
+  const isClosed =
+    collection !== undefined && hasSettings && tab !== null && tabs.every(({ name }) => name !== tab)
   return (
     <Box
       sx={{
@@ -77,16 +84,25 @@ export function DashboardFrame({ children, tools, isDense = false }: DashboardFr
             ))}
           </Box>
         )}
-        {collection !== undefined && tools !== undefined && (
+        {collection !== undefined && !isClosed && tools !== undefined && (
           <Box sx={{ ml: { md: 'auto' }, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
             {tools(collection)}
           </Box>
         )}
       </Box>
       <Box sx={{ mt: isDense ? 1 : 4 }}>
-        {collection !== undefined
-          ? children(collection, tabs)
-          : error !== null && <ListFailed error={error} onRetry={() => void refetch()} />}
+        {isClosed ? (
+          <EmptyState title={t('shell.closed.title', { page: t(`shell.${tab}`) })}>
+            <Box component="p" sx={{ color: 'text.secondary', mt: 2, mb: 3 }}>
+              {t('shell.closed.text')}
+            </Box>
+            <PageLink to={chooserFor(mayOpen)}>{t('shell.back')}</PageLink>
+          </EmptyState>
+        ) : collection !== undefined ? (
+          children(collection, tabs)
+        ) : (
+          error !== null && <ListFailed error={error} onRetry={() => void refetch()} />
+        )}
       </Box>
     </Box>
   )

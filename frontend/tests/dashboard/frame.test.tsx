@@ -1,0 +1,45 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { DashboardFrame } from '../../src/features/dashboard/DashboardFrame.tsx'
+import { ReachablePages } from '../../src/shared/reachable_pages.ts'
+import { MemoryRouter } from '../../src/shared/router/index.ts'
+import { rendered } from '../rendered.tsx'
+
+/** The page of the report cards, for who may order them or not. */
+function page({ mayOrder, categoryExam }: { mayOrder: boolean; categoryExam: boolean }) {
+  const client = new QueryClient()
+  client.setQueryData(['settings', ':'], {
+    permissions: { Dashboard: { List: { enable: true }, ReportCard: { enable: mayOrder } } },
+    preferences: {},
+  })
+  client.setQueryData(['dashboard-collection', 7], { id: 7, name: 'Simulado', categoryExam })
+  return rendered(
+    <QueryClientProvider client={client}>
+      <ReachablePages value={() => true}>
+        <MemoryRouter address="/exams/dashboard/answer-sheet-generate?collection=7">
+          <DashboardFrame tab="reportCards" tools={() => <button>tool</button>}>
+            {() => <p>the page</p>}
+          </DashboardFrame>
+        </MemoryRouter>
+      </ReachablePages>
+    </QueryClientProvider>
+  )
+}
+
+test('a page of a collection is shown to whom its tab is drawn for', () => {
+  const html = page({ mayOrder: true, categoryExam: true })
+  expect(html).toContain('the page')
+  expect(html).toContain('<button>tool')
+  expect(html).not.toContain('shell.closed')
+})
+
+test.each([
+  { mayOrder: false, categoryExam: true },
+  { mayOrder: true, categoryExam: false },
+])('without its tab it says so once, and asks the server for nothing: %o', (who) => {
+  const html = page(who)
+  expect(html).toContain('shell.closed.title')
+  expect(html).not.toContain('the page')
+  expect(html).not.toContain('<button>tool')
+  expect(html).toContain('/exams/dashboard/list?collection=7')
+})
