@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actsOn, advanced, percentOf, toneOf } from '../../src/features/jobs/job.ts'
+import { actsOn, advanced, percentOf, startsCollapsed, toneOf } from '../../src/features/jobs/job.ts'
 import { exampleJob as job } from '../../src/features/jobs/example_job.ts'
 
 test('an open job is cancelled once, a failed one is retried, and only who ordered one that ended dismisses it', () => {
@@ -35,4 +35,11 @@ test('a screen reader hears each tenth, each state and each new job, and not eac
   expect(advanced([at(99)], [ended])).toEqual([ended])
   expect(advanced([], [at(0)])).toEqual([at(0)])
   expect(advanced([ended], [])).toEqual([])
+})
+
+test('on a small screen the bar begins as one line, unless a job failed', () => {
+  const [running, failed] = [job(), job({ state: 'FAILED' })]
+  expect(startsCollapsed([running, job({ state: 'DONE' })], true)).toBe(true)
+  expect(startsCollapsed([running, failed], true)).toBe(false)
+  expect(startsCollapsed([running], false)).toBe(false)
 })

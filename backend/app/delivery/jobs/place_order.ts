@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { record } from '#audit'
-import { orderJob, workOnHere } from '#jobs'
+import { dismissJob, orderJob, workOnHere } from '#jobs'
 import {
   clock,
   inTransaction,
@@ -56,7 +56,14 @@ export async function placeOrder(request: OrderRequest): Promise<Result<StaffOrd
   if (jobId !== null) await workOnHere(jobId)
   const order = await findOrder(id, caller)
   if (!order) throw new Error(`order ${id} is not there`)
+  if (order.undoes !== null && order.status !== 'failed') await putAwayUndone(order.undoes, caller)
   return ok(order)
+}
+
+/** The bar of jobs says no more that what is undone was done. Where its job is under way again, it stays there. */
+async function putAwayUndone(id: number, caller: Caller): Promise<boolean> {
+  const jobId = (await findOrder(id, caller))?.jobId ?? null
+  return jobId !== null && (await dismissJob(jobId)).ok
 }
 
 /** The order that was placed with the same key before, as it is now; null: none. @returns refused: `order_key_used` */

@@ -56,6 +56,25 @@ test.group('the undo of an order', (group) => {
   ]
   const decisive = (desk: Desk) => rowsOf(desk, ...DECISIVE)
 
+  test('takes what it undoes off the bar of jobs', async ({ client, assert }) => {
+    const desk = await createDesk(NAMES)
+    const { id } = await ordered(client, desk, { act: 'set_timeout', params: { timeout: 77 } })
+    const { job_id: job } = (await db.from('staff_orders').where('id', id).firstOrFail()) as {
+      job_id: number
+    }
+    // As of an order for so many that it is not done within the call.
+    await db.from('background_jobs').where('id', job).update({ dismissed_at: null })
+    const shown = async () => {
+      const answer = await client.get('/v1/jobs').qs({ shown: true }).headers(as(desk.token))
+      return (answer.body() as { results: { id: number }[] }).results.map((one) => one.id)
+    }
+    assert.deepEqual(await shown(), [job])
+    ;(await undoOrder(client, desk.token, id, { dryRun: true })).assertStatus(200)
+    assert.deepEqual(await shown(), [job], 'a preview undoes nothing')
+    ;(await undoOrder(client, desk.token, id)).assertStatus(200)
+    assert.deepEqual(await shown(), [])
+  })
+
   test('puts back what is as the order left it, and lists what is not', async ({ client, assert }) => {
     const desk = await createDesk([...NAMES, 'Davi Sá'])
     await beginAll(desk, [2])

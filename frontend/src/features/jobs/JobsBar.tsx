@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { Observable } from '../../shared/observable.ts'
+import { useMediaQuery } from '../../shared/use_media_query.ts'
 import { useObservable } from '../../shared/use_observable.ts'
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
 import { VISUALLY_HIDDEN } from '../../ui/visually_hidden.ts'
-import { advanced, isOpen, type Job, type JobAct } from './job.ts'
+import { advanced, isOpen, startsCollapsed, type Job, type JobAct } from './job.ts'
 import { useFocusInBar } from './focus.ts'
 import type { JobWatch } from './job_watch.ts'
 import { JobRow } from './JobRow.tsx'
@@ -19,8 +20,10 @@ export interface JobsBarProps {
   act(job: Job, what: JobAct): Promise<string | null>
 }
 
-/** For all pages of a tab: a new page does not open the bar again. */
-const isCollapsed = new Observable(false)
+/** For all pages of a tab: a new page does not open the bar again. Null until somebody has opened or closed it. */
+const chosenCollapsed = new Observable<boolean | null>(null)
+
+const SMALL = '(max-width: 599.95px)'
 
 /**
  * The durable jobs of this person at the lower edge of every page of staff: what waits, runs, failed or has just ended, as the server
@@ -28,7 +31,8 @@ const isCollapsed = new Observable(false)
  */
 export function JobsBar({ watch, userId, language, text, act }: JobsBarProps) {
   const jobs = useObservable(watch.jobs)
-  const collapsed = useObservable(isCollapsed)
+  const isSmall = useMediaQuery(SMALL)
+  const collapsed = useObservable(chosenCollapsed) ?? startsCollapsed(jobs ?? [], isSmall)
   const bar = useRef<HTMLElement>(null)
   useEffect(() => watch.start(), [watch])
   const announcement = useAnnouncement(jobs, language, text)
@@ -67,7 +71,7 @@ export function JobsBar({ watch, userId, language, text, act }: JobsBarProps) {
               size="small"
               sx={{ flexShrink: 0 }}
               aria-expanded={!collapsed}
-              onClick={() => isCollapsed.set(!collapsed)}
+              onClick={() => chosenCollapsed.set(!collapsed)}
             >
               {text(collapsed ? 'show' : 'hide')}
             </Button>

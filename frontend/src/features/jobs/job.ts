@@ -25,6 +25,10 @@ export function toneOf({ state, warnings }: Pick<Job, 'state' | 'warnings'>) {
 export const percentOf = ({ done, total }: Pick<Job, 'done' | 'total'>): number | null =>
   total === null || total === 0 ? null : Math.min(100, Math.floor((done / total) * 100))
 
+/** Whether the bar is one line until somebody opens it: on a small screen its rows cover the page, which only a failure is worth. */
+export const startsCollapsed = (jobs: readonly Pick<Job, 'state'>[], isSmall: boolean): boolean =>
+  isSmall && jobs.every(({ state }) => state !== 'FAILED')
+
 /** What a screen reader hears of a job: its state, and each tenth of the way. */
 const stepOf = (job: Job): string =>
   isOpen(job) ? `${job.stateText}:${Math.floor((percentOf(job) ?? 0) / 10)}` : job.stateText

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '../../../locales/dates.ts'
 import { Box } from '../../../ui/Box.ts'
 import { receiptOf } from '../model/receipt.ts'
+import { hasTimeLeft } from '../model/time_left.ts'
 import type { Row } from '../types.ts'
 import { Receipt } from './Receipt.tsx'
 import { StatusTag } from './StatusTag.tsx'
@@ -66,12 +67,17 @@ function Times({ row, heardAt }: Omit<FactsProps, 'showsTimes'>) {
     ...(row.finishedAt === null
       ? []
       : [[t('facts.finished'), when(row.finishedAt)] satisfies [string, ReactNode]]),
-    ...(row.status !== 'STARTED' || row.secondsToTimeout === null
+    ...(!hasTimeLeft(row)
       ? []
       : [
           [
             t('columns.timeLeft'),
-            <TimeLeft key="left" secondsToTimeout={row.secondsToTimeout} heardAt={heardAt} />,
+            <TimeLeft
+              key="left"
+              status={row.status}
+              secondsToTimeout={row.secondsToTimeout}
+              heardAt={heardAt}
+            />,
           ] satisfies [string, ReactNode],
         ]),
   ]

@@ -5,6 +5,7 @@ import { Box } from '../../../ui/Box.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { notesOf } from '../model/notes.ts'
 import { receiptOf } from '../model/receipt.ts'
+import { hasTimeLeft } from '../model/time_left.ts'
 import type { Row } from '../types.ts'
 import { Attention } from './Attention.tsx'
 import { MenuButton } from './MenuButton.tsx'
@@ -85,13 +86,15 @@ export function useColumns(options: ColumnsOptions): Column<Row>[] {
         header: t('columns.timeLeft'),
         isShown: showsTimes,
         cell: (row) => {
-          const runs = row.status === 'STARTED' && row.secondsToTimeout !== null
+          const hasTime = hasTimeLeft(row)
           const granted = row.grantedMinutes ?? 0
           const receipt = receiptOf(row)
-          if (!runs && granted === 0 && receipt === null) return null
+          if (!hasTime && granted === 0 && receipt === null) return null
           return (
             <>
-              {runs && <TimeLeft secondsToTimeout={row.secondsToTimeout ?? 0} heardAt={heardAt} />}
+              {hasTime && (
+                <TimeLeft status={row.status} secondsToTimeout={row.secondsToTimeout} heardAt={heardAt} />
+              )}
               {granted !== 0 && (
                 <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
                   {t(granted > 0 ? 'granted' : 'taken', { count: Math.abs(granted) })}
