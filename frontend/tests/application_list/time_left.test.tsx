@@ -30,7 +30,7 @@ const facts = (status: string, secondsToTimeout: number | null = 125) =>
     />
   )
 
-test('the time of a stopped exam stands still at what it goes on with', () => {
+test('a stopped exam shows the time that it goes on with, and no clock that runs', () => {
   expect(facts('STOPPED')).toContain('timeStands')
   expect(facts('STARTED')).toContain('timeOver')
   expect(facts('STOPPED', null)).not.toContain('timeStands')

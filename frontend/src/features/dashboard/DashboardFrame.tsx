@@ -20,7 +20,7 @@ import type { DashboardCollection } from './types.ts'
 import { useCollection, useRunning } from './use_cards.ts'
 
 interface DashboardFrameProps {
-  /** The tab that this page is: whom the tab is not drawn for sees that said instead of the page. Null for a page without one. */
+  /** The tab of this page. Who has no such tab reads that, and not the page. Null for a page without a tab. */
   tab: DashboardTab['name'] | null
   /** The page within, for the collection in the address. */
   children: (collection: DashboardCollection, tabs: readonly DashboardTab[]) => ReactNode

@@ -14,11 +14,11 @@ interface TimeLeftProps {
 /** The time of an application that is being written, ticking by the monotonic clock; of a stopped one what it goes on with. */
 export function TimeLeft({ status, secondsToTimeout, heardAt }: TimeLeftProps) {
   if (secondsToTimeout === null) return null
-  if (status === 'STOPPED') return <StandingTime seconds={secondsToTimeout} />
+  if (status === 'STOPPED') return <StoppedTime seconds={secondsToTimeout} />
   return status === 'STARTED' ? <RunningTime {...{ secondsToTimeout, heardAt }} /> : null
 }
 
-function StandingTime({ seconds }: { seconds: number }) {
+function StoppedTime({ seconds }: { seconds: number }) {
   const { t } = useTranslation('application_list')
   return (
     <Box component="span" sx={{ color: 'text.secondary' }}>
