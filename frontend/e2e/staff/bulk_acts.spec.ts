@@ -95,7 +95,7 @@ test.group('Acts of staff on many applications of the list', (group) => {
     await expect(row(page, writing).getByText(/^recebido às/)).toBeVisible()
     await fitsViewports(page, assert, 'bulk-order')
 
-    // It is there after a reload, and for who did not order it.
+    // It is there after a reload.
     await page.reload()
     await order.getByRole('button', { name: /^Desfazer:/ }).click()
     await expect(dialog.getByText('4 provas mudam, de 4.')).toBeVisible()

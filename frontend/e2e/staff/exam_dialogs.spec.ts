@@ -249,7 +249,6 @@ test.group('Dialogs of the list of applications', (group) => {
     await fitsViewports(desk, assert, 'dialogs-schooladmin')
     await local.close()
     await Promise.all([home.close(), office.close()])
-    await local.close()
     assert.deepEqual(complaints, [])
   }).timeout(300_000)
 })

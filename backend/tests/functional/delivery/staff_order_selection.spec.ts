@@ -1,16 +1,12 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#shared'
-import { beginAll, createDesk, idAt, rowsOf, type Desk } from '#tests/fixtures/desk'
+import { beginAll, createDesk, idAt } from '#tests/fixtures/desk'
 import { HOUR, iso, MINUTE } from '#tests/fixtures/exam_acts'
 import { as, unique } from '#tests/fixtures/people'
-import { bulkAct, orderIn, readOrder, undoOrder } from '#tests/fixtures/staff_orders'
+import { bulkAct, movedRows, orderIn, readOrder, undoOrder } from '#tests/fixtures/staff_orders'
 
 const NAMES = ['Ana Lima', 'Bia Melo', 'Caio Reis']
-
-/** What an act on many moves. */
-const MOVED = ['state', 'window_end_at', 'granted_seconds', 'deadline_at', 'schedule_version']
-const movedRows = (desk: Desk) => rowsOf(desk, ...MOVED)
 
 test.group('an order', (group) => {
   group.each.teardown(() => clock.release())
