@@ -1,11 +1,17 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { isAllowed, permissionsOf } from '#access'
+import { permissionsOf } from '#access'
 import type { DeliveryExam } from '#catalog'
 import { isExamOver, recordKeyLook } from '#delivery'
 import { AppError, authorize, authorizeOrHide, given, listRequest, listResponse } from '#shared'
 import { mayReadHeader } from '../policies/header_policy.js'
 import { mayListPretests } from '../policies/pretest_policy.js'
-import { mayViewItems, mayViewKey, type ViewTies } from '../policies/view_policy.js'
+import {
+  mayOpenSheet,
+  mayOpenView,
+  mayViewItems,
+  mayViewKey,
+  type ViewTies,
+} from '../policies/view_policy.js'
 import { visibleExam } from '../queries/exam_approval.js'
 import { examSheet } from '../queries/exam_sheet.js'
 import { itemPlaces } from '../queries/item_places.js'
@@ -25,7 +31,7 @@ export default class ExamSheetsController {
     const { appendItemContent = false } = await sheetQuery.validate(
       given({ appendItemContent: ctx.request.qs().appendItemContent })
     )
-    const { exam, ties } = await this.#viewed(ctx)
+    const { exam, ties } = await this.#viewed(ctx, mayOpenSheet)
     const withKey = mayViewKey(ctx.caller, ties)
     const sheet = await examSheet(exam, { withKey, withContent: appendItemContent })
     if (withKey)
@@ -41,7 +47,7 @@ export default class ExamSheetsController {
   /** `GET /v1/exams/{id}/exam_item_by_position?search=` */
   async places(ctx: HttpContext) {
     const request = listRequest(ctx, { orderable: ['position'], defaultOrder: 'position' })
-    const { exam } = await this.#viewed(ctx)
+    const { exam } = await this.#viewed(ctx, mayOpenView)
     const page = await itemPlaces(exam.exam.id, request)
     return listResponse(ctx, request, {
       count: page.count,
@@ -70,10 +76,13 @@ export default class ExamSheetsController {
     })
   }
 
-  /** @throws AppError 404 for what is not the caller's; 403 without the switch of the list, and for an exam of others */
-  async #viewed(ctx: HttpContext): Promise<{ exam: DeliveryExam; ties: ViewTies }> {
+  /** @throws AppError 404 for what is not the caller's; 403 where their switches do not allow it, and for an exam of others */
+  async #viewed(
+    ctx: HttpContext,
+    mayOpen: typeof mayOpenView
+  ): Promise<{ exam: DeliveryExam; ties: ViewTies }> {
     const exam = await this.#visible(ctx)
-    authorize(isAllowed(await permissionsOf(ctx.caller), 'Dashboard.List.enable'))
+    authorize(mayOpen(await permissionsOf(ctx.caller)))
     const ties = await viewTies(ctx.caller, exam)
     if (!mayViewItems(ctx.caller, ties))
       throw new AppError(403, 'exam_of_others', { messages: ['grading.exam_of_others'] })

@@ -1,3 +1,4 @@
+import { isAllowed, type PermissionTree } from '#access'
 import type { Caller, Group } from '#shared'
 
 /** What a member of the staff has to do with an exam that they see. */
@@ -22,6 +23,14 @@ export const KEY_READERS: readonly Group[] = [
   'COORDINATOR',
   'SCHOOL-ADMIN',
 ]
+
+/** May they open View? */
+export const mayOpenView = (tree: PermissionTree): boolean => isAllowed(tree, 'Dashboard.List.enable')
+
+/** May they read an exam's items: in View, or one by one in the statistics? */
+export const mayOpenSheet = (tree: PermissionTree): boolean =>
+  mayOpenView(tree) ||
+  (isAllowed(tree, 'Dashboard.Statistics.enable') && isAllowed(tree, 'Dashboard.Statistics.seeItem'))
 
 /**
  * May this person read the items of an exam in View? An administrator those of the institution; a proctor those of the rooms they watch;

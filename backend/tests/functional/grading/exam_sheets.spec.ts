@@ -168,6 +168,26 @@ test.group('answer sheet of an exam', () => {
     }
   })
 
+  test('opens with the switch of View, or with those of the statistics for See item there', async ({
+    client,
+    assert,
+  }) => {
+    const { admin, examId } = await createSitting({ exam })
+    const token = await loginAs(admin)
+    const statuses = async (List: boolean, Statistics: object) => {
+      const permissions = { Dashboard: { List: { enable: List }, Statistics } }
+      ;(
+        await client.put('/v1/groups/ADMINISTRADOR/permissions').headers(as(token)).json({ permissions })
+      ).assertStatus(200)
+      const places = await client.get(`/v1/exams/${examId}/exam_item_by_position`).headers(as(token))
+      return [(await read(client, token, examId)).status(), places.status()]
+    }
+    assert.deepEqual(await statuses(true, { enable: false }), [200, 200])
+    assert.deepEqual(await statuses(false, { enable: true, seeItem: true }), [200, 403])
+    assert.deepEqual(await statuses(false, { enable: true, seeItem: false }), [403, 403])
+    assert.deepEqual(await statuses(false, { enable: false, seeItem: true }), [403, 403])
+  })
+
   test('a teacher reads an exam that awaits their approval, whoever sits it', async ({ client, assert }) => {
     const sitting = await createSitting({ exam, collection: { categoryExam: true } })
     const teacher = await createUser({ groups: ['Professor'], institution: sitting.institution })

@@ -89,7 +89,6 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
     get(`/v1/applications/dashboard/sheet?collection=${at.room.collectionId}`),
     get(application(at, '/cat_result_log')),
     get(application(at, '/history')),
-    get(`/v1/exams/${at.room.examId}/answer_sheet`),
     get(`/v1/exams/${at.room.examId}/exam_item_by_position`),
   ],
   // Not a call but a part of some: see below.

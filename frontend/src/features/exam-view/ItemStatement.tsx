@@ -1,4 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { errorText } from '../../api/error_text.ts'
+import { isRejection } from '../../api/errors.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ItemContent } from './ItemCard.tsx'
@@ -10,7 +13,13 @@ export default function ItemStatement({ exam, itemId }: { exam: number; itemId: 
   const sheet = useExamSheet(exam)
   if (sheet.data === undefined)
     return sheet.isError ? (
-      <RetryNotice onRetry={() => void sheet.refetch()}>{t('item.loadFailed')}</RetryNotice>
+      isRejection(sheet.error) ? (
+        <Notice kind="info">{errorText(sheet.error, t, t('item.loadFailed'))}</Notice>
+      ) : (
+        <RetryNotice onRetry={() => void sheet.refetch()}>
+          {t('item.loadFailed')} {t('item.checkConnection')}
+        </RetryNotice>
+      )
     ) : (
       <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 120, borderRadius: 8 }} />
     )
