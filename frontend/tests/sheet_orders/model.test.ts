@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   isNarrowed,
   isRunning,
+  mayDownloadAll,
   NO_FILTERS,
   pageWithin,
   percentOf,
@@ -44,4 +45,10 @@ test('an order runs until it is done, with errors or without', () => {
   expect(toneOf('DONE')).toBe('success')
   expect(toneOf('DONE_WITH_ERRORS')).toBe('warning')
   expect(toneOf('PRINTING')).toBe('plain')
+})
+
+test('the zip of all is offered once nothing is being made: one that lacks some would look complete', () => {
+  const offered = (id: string, hasZip: boolean) => mayDownloadAll({ ...bulk(id), hasZip })
+  expect([offered('DONE', true), offered('DONE_WITH_ERRORS', true)]).toEqual([true, true])
+  expect([offered('PRINTING', true), offered('DONE', false)]).toEqual([false, false])
 })

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.ts'
 import DownloadIcon from '../../ui/icons/DownloadOutlined.ts'
 import { OrderProgress } from '../../ui/OrderProgress.tsx'
 import { VISUALLY_HIDDEN } from '../../ui/visually_hidden.ts'
-import { isRunning, isState, percentOf, toneOf } from './model.ts'
+import { isRunning, isState, mayDownloadAll, percentOf, toneOf } from './model.ts'
 import type { BulkStatus } from './types.ts'
 import { useDownload, useOrderSheets } from './use_sheet_orders.ts'
 
@@ -59,7 +59,7 @@ export function BulkLine({ collection, bulk }: { collection: number; bulk: BulkS
             <Button
               variant="outlined"
               startIcon={<DownloadIcon />}
-              disabled={!hasZip}
+              disabled={!mayDownloadAll(bulk)}
               aria-disabled={download.isPending}
               onClick={() => !download.isPending && download.mutate(null)}
             >

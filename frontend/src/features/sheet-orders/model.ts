@@ -57,5 +57,8 @@ export function percentOf({ status, done, total }: BulkStatus): number | null | 
   return Math.min(Math.floor(((done ?? 0) / total) * 100), 100)
 }
 
+/** The zip of all: while an order runs it would lack some, and look like all of them. */
+export const mayDownloadAll = ({ hasZip, status }: BulkStatus): boolean => hasZip && !isRunning(status?.id)
+
 export const toneOf = (state: unknown): 'plain' | 'success' | 'warning' =>
   state === 'DONE' ? 'success' : state === 'DONE_WITH_ERRORS' ? 'warning' : 'plain'
