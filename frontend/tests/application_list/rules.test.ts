@@ -7,13 +7,20 @@ import {
   timeText,
 } from '../../src/features/application-list/model/dates.ts'
 import {
+  attentionIn,
   countFilters,
   isFirstPage,
   NO_FILTERS,
   readFilters,
+  STATUSES,
   writeFilters,
 } from '../../src/features/application-list/model/filters.ts'
 import { clockText, secondsLeft } from '../../src/features/application-list/model/time_left.ts'
+
+test('a list of what has begun offers no filter for what has not', () => {
+  expect(attentionIn(STATUSES)).toContain('not_begun')
+  expect(attentionIn(['STARTED', 'STOPPED', 'FINISHED'])).not.toContain('not_begun')
+})
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 

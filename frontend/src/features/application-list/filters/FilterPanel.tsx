@@ -17,6 +17,7 @@ import { TextInput } from '../../../ui/TextInput.tsx'
 import { SpecialNeedFilter } from './SpecialNeedFilter.tsx'
 import {
   ATTENTION,
+  attentionIn,
   countFilters,
   NO_FILTERS,
   orderingOf,
@@ -97,7 +98,7 @@ export function FilterPanel({
         value={filters.attention}
         options={[
           { value: '', text: t('filters.everybody') },
-          ...ATTENTION.map((value) => ({ value, text: t(`attention.${value}`) })),
+          ...attentionIn(statuses).map((value) => ({ value, text: t(`attention.${value}`) })),
         ]}
         onChange={(value) => onChange({ attention: ATTENTION.find((one) => one === value) ?? '' })}
       />

@@ -19,6 +19,10 @@ export const ATTENTION = [
   'photos_missing',
 ] as const
 
+/** The reasons that rows of a list with these states can have. */
+export const attentionIn = (statuses: readonly Status[]): readonly (typeof ATTENTION)[number][] =>
+  statuses.includes('AVAILABLE') ? ATTENTION : ATTENTION.filter((reason) => reason !== 'not_begun')
+
 /** What the list is sorted by; the candidate's name first. */
 export const SORTS = ['name', 'status', 'start_time', 'end_time', 'last_saved_at'] as const
 export type SortField = (typeof SORTS)[number]
