@@ -77,7 +77,12 @@ export function JobsBar({ watch, userId, language, text, act }: JobsBarProps) {
             </Button>
           </Box>
           {!collapsed && (
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            // Who acts on a row keeps it: a smaller window, or a turned phone, must not take the question away.
+            <Box
+              component="ul"
+              sx={{ listStyle: 'none', m: 0, p: 0 }}
+              onClickCapture={() => chosenCollapsed.set(false)}
+            >
               {jobs.map((job) => (
                 <Box component="li" key={job.id} sx={{ borderTop: 1, borderColor: 'divider' }}>
                   <JobRow
