@@ -570,10 +570,10 @@ export namespace Data {
     }
     export type ApplicationEntry = {
       count: number
-      endTime: string
+      endTime: string | null
       finishedAt: string | null
       first: Data.Delivery.Application
-      startTime: string
+      startTime: string | null
     }
     export type Application = {
       id: number

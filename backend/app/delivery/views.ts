@@ -33,8 +33,9 @@ export type ApplicationView = {
   sitting: number
   /** A second attempt, which staff gave. */
   isSecondaryChance: boolean
-  windowStartAt: number
-  windowEndAt: number
+  /** Its own window; null where staff have given it none yet. */
+  windowStartAt: number | null
+  windowEndAt: number | null
   maxDurationMinutes: number
   /** The total of minutes from the start, with what was granted. */
   totalMinutes: number
@@ -96,8 +97,9 @@ export type ApplicationEntryView = {
   first: ApplicationView
   count: number
   finishedAt: number | null
-  startAt: number
-  endAt: number
+  /** From the first window to the end of the last; null where there is none. */
+  startAt: number | null
+  endAt: number | null
 }
 
 /** What staff decided about an application, by whom and when (epoch ms). `reason`: why it was reproved. */

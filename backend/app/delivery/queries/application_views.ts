@@ -1,6 +1,6 @@
 import { clock, type Row } from '#shared'
 import { secondsLeft, timeRuns } from '../domain/deadline.js'
-import { totalMinutes } from '../domain/schedule.js'
+import { hasWindow, totalMinutes } from '../domain/schedule.js'
 import { graceIsOver, statusAt } from '../domain/status.js'
 import type { ApplicationView } from '../views.js'
 import { blockedUsers } from './blocked_users.js'
@@ -88,8 +88,8 @@ export async function viewsOf(rows: readonly ApplicationRow[]): Promise<Applicat
       version: row.version,
       sitting: row.sitting,
       isSecondaryChance: row.attempt > 1,
-      windowStartAt: row.windowStartAt,
-      windowEndAt: row.windowEndAt,
+      windowStartAt: hasWindow(row) ? row.windowStartAt : null,
+      windowEndAt: hasWindow(row) ? row.windowEndAt : null,
       maxDurationMinutes: row.maxDurationMinutes,
       totalMinutes: totalMinutes(row),
       timeFactor: row.timeFactor,

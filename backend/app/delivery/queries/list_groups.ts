@@ -11,8 +11,8 @@ type GroupRow = {
   first: string
   unfinished: number | string
   finishedAt: number | string | null
-  startAt: number | string
-  endAt: number | string
+  startAt: number | string | null
+  endAt: number | string | null
 }
 
 const ID_DIGITS = 12
@@ -45,8 +45,8 @@ export async function listGroups(
       ),
       db.raw("SUM(CASE applications.state WHEN 'FINISHED' THEN 0 ELSE 1 END) AS unfinished"),
       db.raw('MAX(applications.finished_at) AS finishedAt'),
-      db.raw('MIN(applications.window_start_at) AS startAt'),
-      db.raw('MAX(applications.window_end_at) AS endAt')
+      db.raw(`MIN(${ofWindow('window_start_at')}) AS startAt`),
+      db.raw(`MAX(${ofWindow('window_end_at')}) AS endAt`)
     )
     .orderByRaw('first')
     .offset(request.offset)
@@ -54,6 +54,10 @@ export async function listGroups(
   const views = await firstsOf(rows)
   return { rows: rows.flatMap((row) => entryOf(row, views)), count }
 }
+
+/** What has no window has an empty one. */
+const ofWindow = (column: string) =>
+  `CASE WHEN applications.window_end_at > applications.window_start_at THEN applications.${column} END`
 
 const firstId = ({ first }: GroupRow) => Number(first.slice(-ID_DIGITS))
 
@@ -72,8 +76,8 @@ function entryOf(row: GroupRow, views: ReadonlyMap<number, ApplicationView>): Ap
       first,
       count: Number(row.members),
       finishedAt: Number(row.unfinished) === 0 && row.finishedAt !== null ? Number(row.finishedAt) : null,
-      startAt: Number(row.startAt),
-      endAt: Number(row.endAt),
+      startAt: row.startAt === null ? null : Number(row.startAt),
+      endAt: row.endAt === null ? null : Number(row.endAt),
     },
   ]
 }

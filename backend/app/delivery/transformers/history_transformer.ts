@@ -38,8 +38,9 @@ const textIn = (facts: Facts, field: string): string | null => {
 function scheduleOf(facts: Facts) {
   const minutes = numberIn(facts, 'minutes')
   return {
-    startTime: toIso(numberIn(facts, 'startAt')),
-    endTime: toIso(numberIn(facts, 'endAt')),
+    // The window of what had none is empty, at the beginning of time.
+    startTime: toIso(numberIn(facts, 'startAt') || null),
+    endTime: toIso(numberIn(facts, 'endAt') || null),
     timeout: minutes === null ? null : Math.ceil(minutes + (numberIn(facts, 'grantedSeconds') ?? 0) / 60),
     deadline: toIso(numberIn(facts, 'deadlineAt')),
     room: numberIn(facts, 'room'),

@@ -33,8 +33,9 @@ function shownChanges(changes: ItemChanges) {
   const { maxDurationMinutes, grantedSeconds, windowStartAt, windowEndAt, deadlineAt } = changes
   return {
     state: changes.state ?? null,
-    startTime: toIso(windowStartAt ?? null),
-    endTime: toIso(windowEndAt ?? null),
+    // The window of what had none is empty, at the beginning of time.
+    startTime: toIso(windowStartAt || null),
+    endTime: toIso(windowEndAt || null),
     timeout:
       maxDurationMinutes === undefined || grantedSeconds === undefined
         ? null

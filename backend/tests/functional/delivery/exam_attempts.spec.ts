@@ -9,6 +9,7 @@ import { act, HOUR, iso, MINUTE, running } from '#tests/fixtures/exam_acts'
 import { as, createClass, createUser, loginAs } from '#tests/fixtures/people'
 import { createRoom } from '#tests/fixtures/rooms'
 import { call, own } from '#tests/fixtures/sitting_calls'
+import { sheetRows } from '#tests/fixtures/sheet_rows'
 import { bulkAct } from '#tests/fixtures/staff_orders'
 
 test.group('an application that is withdrawn', () => {
@@ -191,6 +192,30 @@ test.group('a second attempt', (group) => {
     given.assertStatus(201)
     assert.containsSubset(given.body(), { status: 'UNKNOWN', startTime: null, endTime: null, timeout: null })
     const path = `/v1/applications/${given.body().id}`
+    // Its candidate, the staff of the list and the workbook read none as well.
+    const read = async (address: string, by = token) => (await client.get(address).headers(as(by))).body()
+    const shown = await read(path, sitting.token)
+    assert.deepEqual([shown.status, shown.timeWindows, shown.exam.timeWindows], ['UNKNOWN', [], []])
+    const list = await read(`/v1/applications/dashboard?collection=${sitting.collectionId}`)
+    const row = list.results.find(({ id }: { id: number }) => id === given.body().id)
+    assert.deepEqual([row.status, row.timeWindows, row.exam.timeWindows], ['UNKNOWN', [], []])
+    const lines = async () =>
+      (await read('/v1/applications?grouped=true', sitting.token)).results.map(
+        ({ startTime, endTime }: Record<string, string | null>) => [startTime, endTime]
+      )
+    const first = await applicationRow(sitting.applicationId)
+    const window = [first.window_start_at, first.window_end_at].map((at) => iso(Number(at)))
+    assert.deepEqual(await lines(), [window], 'from the first window to the last')
+    await db.from('applications').where('id', sitting.applicationId).update({ withdrawn_at: 1 })
+    assert.deepEqual(await lines(), [[null, null]])
+    const sheet = `/v1/applications/dashboard/sheet?collection=${sitting.collectionId}`
+    const workbook = await fetch(`http://127.0.0.1:${process.env.PORT}${sheet}`, { headers: as(token) })
+    const [head = [], ...cells] = await sheetRows(new Uint8Array(await workbook.arrayBuffer()))
+    const columns = ['Situação', 'Início do prazo', 'Fim do prazo'].map((name) => head.indexOf(name))
+    assert.deepInclude(
+      cells.map((line) => columns.map((column) => line[column] ?? null)),
+      ['Sem prazo', null, null]
+    )
     const tooEarly = await client.patch(`${path}/set_timeout`).headers(as(token)).json({ timeout: 70 })
     assert.deepEqual([tooEarly.status(), tooEarly.body().code], [409, 'no_window'])
     const set = await client
@@ -203,6 +228,8 @@ test.group('a second attempt', (group) => {
         strategy: 'keep_existing',
       })
     assert.containsSubset(set.body(), { status: 'AVAILABLE', timeout: 40 })
+    const [changed] = (await read(`${path}/history`)).results
+    assert.deepInclude(changed.before, { startTime: null, endTime: null })
   })
 })
 

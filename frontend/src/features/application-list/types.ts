@@ -1,5 +1,4 @@
 import type { Answer } from '../../api/routes.ts'
-import type { Status } from './model/filters.ts'
 
 type List = Answer<'GET', '/v1/applications/dashboard'>
 
@@ -10,5 +9,5 @@ export type Row = List['results'][number]
 export type ListedCollection = { id: number; name: string }
 
 /** A state that a newer server may send is no state of ours. */
-export const isStatus = (status: string, known: readonly Status[]): status is Status =>
+export const isStatus = <Known extends string>(status: string, known: readonly Known[]): status is Known =>
   known.some((one) => one === status)

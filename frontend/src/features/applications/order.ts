@@ -32,9 +32,9 @@ export type Entry =
       first: Application
       count: number
       finishedAt: string | null
-      /** From the start of the first window to the end of the last one; empty where there is none. */
-      startTime: string
-      endTime: string
+      /** From the start of the first window to the end of the last one; null where there is none. */
+      startTime: string | null
+      endTime: string | null
     }
 
 /** The latest end, when every exam of the group has one. */
@@ -50,7 +50,7 @@ export function groupFinishedAt(applications: readonly Application[]): string | 
 /** A single exam as a line of the list. */
 export function lineOf(application: Application): Line {
   const [window] = application.timeWindows
-  const { startTime = '', endTime = '' } = window ?? {}
+  const { startTime = null, endTime = null } = window ?? {}
   return { count: 1, first: application, finishedAt: application.finishedAt, startTime, endTime }
 }
 
@@ -71,14 +71,14 @@ export function linesOf(applications: readonly Application[]): Line[] {
     const times = (edge: 'startTime' | 'endTime') =>
       lines
         .map((line) => line[edge])
-        .filter(Boolean)
+        .filter((at) => at !== null)
         .toSorted(byTime)
     return {
       count: lines.length,
       first: first.first,
       finishedAt: groupFinishedAt(members),
-      startTime: times('startTime')[0] ?? '',
-      endTime: times('endTime').at(-1) ?? '',
+      startTime: times('startTime')[0] ?? null,
+      endTime: times('endTime').at(-1) ?? null,
     }
   })
 }

@@ -1,21 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import { Box } from '../../../ui/Box.ts'
-import { STATUSES, type Status } from '../model/filters.ts'
+import { STATUSES } from '../model/filters.ts'
 import { isStatus } from '../types.ts'
 
-const COLOURS: Readonly<Record<Status, string>> = {
+/** `UNKNOWN`: it has no window. No filter of the list. */
+const SHOWN = [...STATUSES, 'UNKNOWN'] as const
+type Shown = (typeof SHOWN)[number]
+
+const COLOURS: Readonly<Record<Shown, string>> = {
   STARTED: 'primary.main',
   STOPPED: 'warning.main',
   AVAILABLE: 'info.main',
   AVAILABLE_SOON: 'text.secondary',
   UNAVAILABLE: 'text.secondary',
   FINISHED: 'success.main',
+  UNKNOWN: 'text.secondary',
 }
 
 /** The state of an application in words, with a dot of its colour: filled while the exam runs. */
 export function StatusTag({ status }: { status: string }) {
   const { t } = useTranslation('application_list')
-  if (!isStatus(status, STATUSES)) return status
+  if (!isStatus(status, SHOWN)) return status
   const colour = COLOURS[status]
   return (
     <Box
