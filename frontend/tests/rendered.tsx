@@ -9,6 +9,7 @@ import { makeTheme } from '../src/ui/theme.ts'
 import enApplications from '../src/locales/en/applications.json'
 import enCapture from '../src/locales/en/capture.json'
 import enCommon from '../src/locales/en/common.json'
+import enDashboard from '../src/locales/en/dashboard.json'
 import enInterruption from '../src/locales/en/interruption.json'
 import enRoom from '../src/locales/en/live_room.json'
 import enRunner from '../src/locales/en/runner.json'
@@ -16,6 +17,7 @@ import enShell from '../src/locales/en/shell.json'
 import ptApplications from '../src/locales/pt-BR/applications.json'
 import ptCapture from '../src/locales/pt-BR/capture.json'
 import ptCommon from '../src/locales/pt-BR/common.json'
+import ptDashboard from '../src/locales/pt-BR/dashboard.json'
 import ptInterruption from '../src/locales/pt-BR/interruption.json'
 import ptRoom from '../src/locales/pt-BR/live_room.json'
 import ptRunner from '../src/locales/pt-BR/runner.json'
@@ -26,6 +28,7 @@ const RESOURCES = {
     common: ptCommon,
     applications: ptApplications,
     capture: ptCapture,
+    dashboard: ptDashboard,
     interruption: ptInterruption,
     live_room: ptRoom,
     runner: ptRunner,
@@ -35,6 +38,7 @@ const RESOURCES = {
     common: enCommon,
     applications: enApplications,
     capture: enCapture,
+    dashboard: enDashboard,
     interruption: enInterruption,
     live_room: enRoom,
     runner: enRunner,

@@ -69,8 +69,8 @@ describe('a card', () => {
     expect(evaluationTarget(card(), all)).toBeNull()
     expect(evaluationTarget(card({ categoria: 1 }), () => false)).toBeNull()
   })
-  test('shows how many candidates started, not how many may', () => {
-    expect(engagementOf(card())).toBe(40)
+  test('rule-dashboard-009: shows how many of its applications are available', () => {
+    expect(engagementOf(card({ countExamsAvailable: 18, countBegun: 12 }))).toBe(60)
     expect(engagementOf(card({ totalApplications: 0 }))).toBe(0)
   })
 })

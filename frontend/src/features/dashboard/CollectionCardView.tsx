@@ -96,7 +96,10 @@ export function CollectionCardView({ card, group, actions }: CollectionCardViewP
           <span className="numbers">
             {card.totalApplications === 0
               ? t('card.noApplications')
-              : t('card.engagementOf', { begun: card.countBegun, total: card.totalApplications })}
+              : t('card.engagementOf', {
+                  count: card.countExamsAvailable,
+                  total: card.totalApplications,
+                })}
           </span>
         </Box>
         <ProgressBar value={engagementOf(card)} aria-label={`${t('card.engagement')}: ${card.name}`} />

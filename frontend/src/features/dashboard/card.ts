@@ -35,9 +35,9 @@ export const evaluationTarget = (
 ): string | null =>
   categoria === 1 && mayOpen('/exams/dashboard/view') ? `/exams/dashboard/view?collection=${id}` : null
 
-/** Percentage of the applications that were started; 0 without any. */
+/** rule-dashboard-009: percentage of the applications that run or may be begun now; 0 without any. */
 export const engagementOf = ({
-  countBegun,
+  countExamsAvailable,
   totalApplications,
-}: Pick<CollectionCard, 'countBegun' | 'totalApplications'>): number =>
-  totalApplications === 0 ? 0 : Math.min(100, Math.round((countBegun / totalApplications) * 100))
+}: Pick<CollectionCard, 'countExamsAvailable' | 'totalApplications'>): number =>
+  totalApplications === 0 ? 0 : Math.min(100, Math.round((countExamsAvailable / totalApplications) * 100))
