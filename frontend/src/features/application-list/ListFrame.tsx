@@ -15,7 +15,7 @@ const BESIDE = '(min-width: 1200px)'
 
 interface ListFrameProps {
   panel: FilterPanelProps
-  counts: Counts | undefined
+  counts: Counts | null | undefined
   children: ReactNode
 }
 

@@ -10,7 +10,8 @@ interface StatusChipsProps {
   filters: ListFilters
   /** The states that applications of the list may be in. */
   statuses: readonly Status[]
-  counts: Counts | undefined
+  /** Undefined while they load; null where they cannot be read. */
+  counts: Counts | null | undefined
   onChange(change: Partial<ListFilters>): void
 }
 

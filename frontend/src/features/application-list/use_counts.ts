@@ -6,8 +6,8 @@ import type { ListFilters } from './model/filters.ts'
 
 export type Counts = Data.Desk.ListCounts
 
-/** How many of the list are in each state; a count that cannot be read is none. Stale with the list. */
-export function useCounts(collection: number, filters: ListFilters): Counts | undefined {
+/** How many of the list are in each state; null where they cannot be read, which counts as none (rule-dashboard-020). Stale with the list. */
+export function useCounts(collection: number, filters: ListFilters): Counts | null | undefined {
   const {
     status: _,
     ordering: __,
@@ -16,11 +16,11 @@ export function useCounts(collection: number, filters: ListFilters): Counts | un
     size: _____,
     ...query
   } = listQuery(collection, filters)
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: [LIST_KEY, 'counts', query],
     queryFn: ({ signal }) => api.get('/v1/applications/dashboard_counts', { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   })
-  return data
+  return data ?? (isError ? null : undefined)
 }

@@ -13,12 +13,12 @@ export const useBegun = (query: Query) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many of them are in each state; a count that cannot be read is none. */
-export function useBegunCounts(query: Query): Data.Desk.ListCounts | undefined {
-  const { data } = useQuery({
+/** How many of them are in each state; null where they cannot be read, which counts as none (rule-dashboard-020). */
+export function useBegunCounts(query: Query): Data.Desk.ListCounts | null | undefined {
+  const { data, isError } = useQuery({
     queryKey: ['post-exam', 'counts', query],
     queryFn: ({ signal }) => api.get('/v1/applications/post_exam_counts', { query, signal }),
     placeholderData: keepPreviousData,
   })
-  return data
+  return data ?? (isError ? null : undefined)
 }
