@@ -50,7 +50,6 @@ export function PostExamList({ collection }: { collection: { id: number; name: s
     statuses: STATES,
     hasWithdrawn: false,
     names: namesIn(list.data?.results[0], filters),
-    ownSchool: null,
     onChange: change,
   }
   return (

@@ -52,7 +52,6 @@ export function ApplicationListPage({ collection }: { collection: ListedCollecti
     statuses: STATUSES,
     hasWithdrawn: true,
     names: namesIn(list.data?.results[0], filters),
-    ownSchool: list.data?.results[0]?.school ?? null,
     onChange: change,
   }
   return (

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.ts'
 import PrintIcon from '../../ui/icons/PrintOutlined.ts'
 import { Picker } from '../../ui/pickers/Picker.tsx'
 import { ClassPicker, GradePicker, SchoolPicker } from '../../ui/pickers/pickers.tsx'
+import { useOwnSchool } from '../../ui/pickers/own_school.ts'
 import { examSource } from '../../ui/pickers/sources.ts'
 import type { PickerOption } from '../../ui/pickers/types.ts'
 import { ExcelButton } from './ExcelButton.tsx'
@@ -25,6 +26,7 @@ export function StatisticsBar({ collection, exam, filters, onChange }: Statistic
   const { t } = useTranslation('statistics')
   const exams = useMemo(() => examSource(collection), [collection])
   const isOfSchool = useSession()?.user.loggedGroup === 'SCHOOL-ADMIN'
+  const ownSchool = useOwnSchool()
   // What was chosen here has its name; what came with the address gets it from the server.
   const [chosen, setChosen] = useState<Partial<Record<keyof StatisticsFilters, PickerOption>>>({})
   const names = useNames(exam?.id ?? null, filters)
@@ -64,9 +66,7 @@ export function StatisticsBar({ collection, exam, filters, onChange }: Statistic
         onChange={choose('exam')}
       />
       <SchoolPicker
-        value={
-          isOfSchool ? { id: 0, name: names.school ?? t('ownSchool') } : valueOf('school', filters.school)
-        }
+        value={isOfSchool ? ownSchool : valueOf('school', filters.school)}
         disabled={isOfSchool}
         onChange={choose('school')}
       />

@@ -1,15 +1,13 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { useSession } from '../../api/session.ts'
 import { narrowedBy, type StatisticsFilters } from './model.ts'
 
 /** Names of what the address has only the ids of: a class that is counted has its school and its grade with it. */
 export function useNames(exam: number | null, filters: StatisticsFilters) {
-  const isOfSchool = useSession()?.user.loggedGroup === 'SCHOOL-ADMIN'
   const narrowed = narrowedBy(filters)
-  const isNarrowed = isOfSchool || Object.values(narrowed).some((id) => id !== null)
+  const isNarrowed = Object.values(narrowed).some((id) => id !== null)
   const { data } = useQuery({
-    queryKey: ['statistics-names', exam, isOfSchool, filters],
+    queryKey: ['statistics-names', exam, filters],
     queryFn:
       exam === null || (!isNarrowed && filters.exam === null)
         ? skipToken
@@ -31,7 +29,7 @@ export function useNames(exam: number | null, filters: StatisticsFilters) {
   const { line } = data ?? {}
   return {
     exam: data?.exam,
-    school: isOfSchool || line?.school.id === filters.school ? line?.school.name : undefined,
+    school: line?.school.id === filters.school ? line?.school.name : undefined,
     grade: line?.grade.id === filters.grade ? line?.grade.name : undefined,
     class: line?.class.id === filters.class ? line?.class.name : undefined,
   }

@@ -9,6 +9,7 @@ import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
 import { Picker } from '../../../ui/pickers/Picker.tsx'
 import { ClassPicker, HierarchyCategoryPicker, SchoolPicker } from '../../../ui/pickers/pickers.tsx'
+import { useOwnSchool } from '../../../ui/pickers/own_school.ts'
 import { examSource, type HierarchyOption } from '../../../ui/pickers/sources.ts'
 import type { PickerOption } from '../../../ui/pickers/types.ts'
 import { CheckLine } from '../../../ui/CheckLine.tsx'
@@ -36,8 +37,6 @@ export interface FilterPanelProps {
   hasWithdrawn: boolean
   /** Names of what the address has only the ids of. */
   names: Record<'exam' | 'school' | 'classId' | 'hierarchy', string | undefined>
-  /** Of the administration of a school, whose selectors show it and cannot be changed. */
-  ownSchool: PickerOption | null
   onChange(change: Partial<ListFilters>): void
 }
 
@@ -48,7 +47,6 @@ export function FilterPanel({
   statuses,
   hasWithdrawn,
   names,
-  ownSchool,
   onChange,
 }: FilterPanelProps) {
   const { t } = useTranslation('application_list')
@@ -56,6 +54,7 @@ export function FilterPanel({
   const preferences = useSettings()?.preferences
   const group = useSession()?.user.loggedGroup
   const isOfSchool = group === 'SCHOOL-ADMIN'
+  const ownSchool = useOwnSchool()
   // The address has its id alone.
   const [category, setCategory] = useState<HierarchyOption | null>(null)
   const chosen = (id: number | null, name: string | undefined): PickerOption | null =>
