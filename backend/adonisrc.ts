@@ -18,6 +18,7 @@ export default defineConfig({
     () => import('#files/provider'),
     () => import('#delivery/provider'),
     () => import('#realtime/provider'),
+    () => import('#excel/provider'),
     () => import('#rooms/provider'),
     () => import('#live_room/provider'),
     () => import('#media/provider'),

@@ -908,6 +908,60 @@ export class ExamSchema extends BaseModel {
   declare updatedAt: number
 }
 
+export class ExcelOrderSchema extends BaseModel {
+  static $columns = ['collectionId', 'createdAt', 'id', 'institutionId', 'jobId', 'kind', 'language', 'lines', 'nextJson', 'orderedBy', 'parts', 'queryJson', 'rightsHash', 'runningKey', 'sessionId', 'sheetJson'] as const
+  $columns = ExcelOrderSchema.$columns
+  @column()
+  declare collectionId: number
+  @column()
+  declare createdAt: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @column()
+  declare jobId: number | null
+  @column()
+  declare kind: string
+  @column()
+  declare language: string
+  @column()
+  declare lines: number
+  @column()
+  declare nextJson: string | null
+  @column()
+  declare orderedBy: number
+  @column()
+  declare parts: number
+  @column()
+  declare queryJson: string
+  @column()
+  declare rightsHash: string
+  @column()
+  declare runningKey: string | null
+  @column()
+  declare sessionId: number | null
+  @column()
+  declare sheetJson: string
+}
+
+export class ExcelPartSchema extends BaseModel {
+  static $columns = ['fileId', 'id', 'lines', 'madeAt', 'orderId', 'position'] as const
+  $columns = ExcelPartSchema.$columns
+  @column()
+  declare fileId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare lines: number
+  @column()
+  declare madeAt: number
+  @column()
+  declare orderId: number
+  @column()
+  declare position: number
+}
+
 export class FailedLoginSchema extends BaseModel {
   static $columns = ['address', 'browserFamily', 'browserVersion', 'id', 'knownDevice', 'occurredAt', 'userId', 'wrong'] as const
   $columns = FailedLoginSchema.$columns

@@ -438,6 +438,32 @@ export type Tables = {
     type_id: number
     updated_at: number
   }
+  excel_orders: {
+    collection_id: number
+    created_at: number
+    id: number
+    institution_id: number
+    job_id: number | null
+    kind: string
+    language: string
+    lines: number
+    next_json: string | null
+    ordered_by: number
+    parts: number
+    query_json: string
+    rights_hash: string
+    running_key: string | null
+    session_id: number | null
+    sheet_json: string
+  }
+  excel_parts: {
+    file_id: number
+    id: number
+    lines: number
+    made_at: number
+    order_id: number
+    position: number
+  }
   failed_logins: {
     address: string
     browser_family: string | null

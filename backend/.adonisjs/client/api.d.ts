@@ -1101,6 +1101,20 @@ export namespace Data {
       isToday: boolean
     }
   }
+  export namespace Excel {
+    export type ExcelOrder = {
+      id: number
+      collectionId: number
+      createdAt: string
+      done: number
+      endedAt: string | null
+      jobId: number
+      kind: string
+      name: string
+      state: 'CANCELLED' | 'DONE' | 'FAILED' | 'QUEUED' | 'RUNNING'
+      total: number | null
+    }
+  }
   export namespace Files {
     export type AnswerFile = { filename: string; path: string; url: string }
     export type FileTicket = { expiresAt: string; url: string }
@@ -3421,6 +3435,30 @@ export interface ApiMap {
       query: 'class' | 'grade' | 'list' | 'school' | 'search'
       body: undefined
       answer: Blob
+    }
+  }
+  '/v1/excel_files/open': {
+    GET: {
+      params: never
+      query: 'ticket'
+      body: undefined
+      answer: Blob
+    }
+  }
+  '/v1/excel_orders': {
+    GET: {
+      params: never
+      query: 'collection'
+      body: undefined
+      answer: { results: Array<Data.Excel.ExcelOrder> }
+    }
+  }
+  '/v1/excel_orders/:id/address': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: { url: string }
     }
   }
   '/v1/failed_logins': {

@@ -140,6 +140,9 @@ export type ScannedRoutes = {
     'jobs.cancel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'jobs.retry': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'jobs.dismiss': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'excel_orders.index': { paramsTuple?: []; params?: {} }
+    'excel_orders.address': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'excel_files.open': { paramsTuple?: []; params?: {} }
     'rooms.index': { paramsTuple?: []; params?: {} }
     'rooms.store': { paramsTuple?: []; params?: {} }
     'rooms.people': { paramsTuple?: []; params?: {} }
@@ -311,6 +314,9 @@ export type ScannedRoutes = {
     'director_symptom.index': { paramsTuple?: []; params?: {} }
     'jobs': { paramsTuple?: []; params?: {} }
     'jobs.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'excel_orders.index': { paramsTuple?: []; params?: {} }
+    'excel_orders.address': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'excel_files.open': { paramsTuple?: []; params?: {} }
     'rooms.index': { paramsTuple?: []; params?: {} }
     'rooms.people': { paramsTuple?: []; params?: {} }
     'rooms.classes': { paramsTuple?: []; params?: {} }
@@ -438,6 +444,9 @@ export type ScannedRoutes = {
     'director_symptom.index': { paramsTuple?: []; params?: {} }
     'jobs': { paramsTuple?: []; params?: {} }
     'jobs.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'excel_orders.index': { paramsTuple?: []; params?: {} }
+    'excel_orders.address': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'excel_files.open': { paramsTuple?: []; params?: {} }
     'rooms.index': { paramsTuple?: []; params?: {} }
     'rooms.people': { paramsTuple?: []; params?: {} }
     'rooms.classes': { paramsTuple?: []; params?: {} }

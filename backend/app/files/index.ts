@@ -10,6 +10,7 @@ export {
   type NewFile,
   type PlacedFile,
 } from './actions/store_file.js'
+export { issueOpeningTicket, redeemOpeningTicket, type Redeemed } from './actions/opening_tickets.js'
 export { discardFiles } from './actions/discard_files.js'
 export { fileUrl, type FileRecord } from './queries/file_record.js'
 export { registerAnswerFileRule, type AnswerFile } from './actions/answer_file_rule.js'

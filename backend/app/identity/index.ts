@@ -51,4 +51,4 @@ export {
   rightsChanged,
   type RightsChange,
 } from './sessions/rights_changes.js'
-export { liveSession, liveSessions } from './queries/live_sessions.js'
+export { callerOfSession, liveSession, liveSessions } from './queries/live_sessions.js'

@@ -1,13 +1,18 @@
-/** Registers with delivery and realtime: which rooms a sitting has, what records a move, and who may subscribe to their channels. */
+/** Registers with delivery, realtime and excel: which rooms a sitting has, what records a move, who may subscribe to their channels, the rooms list. */
 export default class RoomsProvider {
   async start() {
     const { registerMoveRecord } = await import('#delivery')
     const { registerChannel } = await import('#realtime')
+    const { registerSheetKind } = await import('#excel')
     const { lockForMoves } = await import('./actions/record_moves.js')
     const { whoMayHearCandidate, whoMayHearRoom } = await import('./queries/channels.js')
     const { registerRoomsOfSittings } = await import('./queries/sitting_rooms.js')
     registerRoomsOfSittings()
     registerMoveRecord(lockForMoves)
+    registerSheetKind({
+      kind: 'rooms',
+      open: async (...asked) => (await import('./controllers/rooms_sheet.js')).openRoomsSheet(...asked),
+    })
     registerChannel('rooms/:roomId', whoMayHearRoom)
     registerChannel('rooms/:roomId/candidates/:userId', whoMayHearCandidate)
   }

@@ -48,6 +48,8 @@ export const ACTS = {
   },
   deadline_changed: { changes: ['startAt', 'endAt', 'minutes', 'grantedSeconds', 'deadlineAt'] },
   document_confirmed: { detail: ['candidate'] },
+  excel_opened: { detail: ['list', 'order'] },
+  excel_ordered: { detail: ['list', 'order'] },
   exam_approval_decided: { changes: ['approval'] },
   exam_approved: { changes: ['approval'] },
   exam_finished: { changes: ['state'] },

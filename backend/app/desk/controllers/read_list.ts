@@ -53,6 +53,14 @@ const NAMES = new Set([
   'hierarchy',
 ])
 
+/** What `readFilter` reads of these, in an order of its own: the same filters are the same text. */
+export const askedFilters = (filter: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(given(filter))
+      .filter(([name]) => NAMES.has(name))
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  )
+
 /** Where both are there the first one is read. */
 const TWO_NAMES = [
   ['schools', 'institution'],

@@ -1,4 +1,4 @@
-import { clock } from '#shared'
+import { clock, type Caller } from '#shared'
 import { sessionState, type SessionRecord } from '../domain/session_state.js'
 import { readSessions } from './find_session.js'
 
@@ -20,4 +20,13 @@ export async function liveSessions(sessionIds: readonly number[]): Promise<Map<n
       if (session.userIsActive && sessionState(session, now) === 'live') live.set(id, session)
   }
   return live
+}
+
+/**
+ * Who opened a session, with the rights of now, whether it has ended or not: for work that they ordered in it. Null: they are not active any
+ * more, or not in the group that they acted in.
+ */
+export async function callerOfSession(sessionId: number): Promise<Caller | null> {
+  const session = (await readSessions([sessionId])).get(sessionId)
+  return session?.userIsActive === true ? session.caller : null
 }

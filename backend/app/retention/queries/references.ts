@@ -46,6 +46,12 @@ export const REFERENCES: readonly Reference[] = [
     purposes: ['report_card'],
     madeAt: 'made_at',
   },
+  {
+    table: 'excel_parts',
+    columns: ['file_id'],
+    purposes: ['excel_part'],
+    madeAt: 'made_at',
+  },
 ]
 
 type Named = { readonly id: number; readonly purpose: string }

@@ -76,11 +76,11 @@ test.group('the list of a collection as Excel', () => {
             order: { field, descending },
             withTimes: true,
           },
-          2
+          { atMost: 2 }
         )
-        for await (const page of pages) {
-          assert.isAtMost(page.length, 2)
-          ids.push(...page.map(({ application }) => application.id))
+        for await (const { rows } of pages) {
+          assert.isAtMost(rows.length, 2)
+          ids.push(...rows.map(({ application }) => application.id))
         }
         const list = await listOf(client, desk, { ordering: `${descending ? '-' : ''}${field}` })
         assert.deepEqual(

@@ -60,14 +60,14 @@ test.group('the rooms list', () => {
   test('is read in pages that begin behind each other', async ({ assert }) => {
     const room = await createRoom({ candidates: 5, name: 'Ana' })
     const collection = { id: room.collectionId, institutionId: room.institution.id }
-    const all = (await Array.fromAsync(roomLines(collection))).flat().map(({ id }) => id)
-    const pages = await Array.fromAsync(roomLines(collection, 2))
+    const all = (await Array.fromAsync(roomLines(collection))).flatMap(({ rows }) => rows.map(({ id }) => id))
+    const pages = await Array.fromAsync(roomLines(collection, { atMost: 2 }))
     assert.deepEqual(
-      pages.map((page) => page.length),
+      pages.map(({ rows }) => rows.length),
       [2, 2, 1]
     )
     assert.deepEqual(
-      pages.flat().map(({ id }) => id),
+      pages.flatMap(({ rows }) => rows.map(({ id }) => id)),
       all
     )
   })

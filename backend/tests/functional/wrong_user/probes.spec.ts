@@ -14,7 +14,7 @@ const PUBLIC = new Set(['login', 'login.second_factor', 'settings', 'client_logs
 const COMMON = new Set(['item_categories.show'])
 
 /** Not the session opens these but a ticket or a signed link: without one nobody is known. */
-const BY_LINK = new Set(['files.stream', 'exams.safe_browser', 'report_cards.open'])
+const BY_LINK = new Set(['files.stream', 'exams.safe_browser', 'report_cards.open', 'excel_files.open'])
 /** Not there without a setting of the server. */
 const NOT_SET = new Set(['metrics'])
 /** Acts on many: the body names the collection, and who is in it. */
@@ -44,6 +44,7 @@ async function thingsOf(victim: Victim, pattern: string): Promise<Things> {
     recordings: victim.media.recordingId,
     jobs: victim.jobId,
     staff_orders: victim.orderId,
+    excel_orders: victim.excelOrderId,
   }
   const resource = /^\/v1\/(\w+)/.exec(pattern)?.[1] ?? ''
   return {

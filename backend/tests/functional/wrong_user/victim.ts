@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import { linkGuardian } from '#identity'
-import { GROUPS, insertRow, type Group } from '#shared'
+import { clock, GROUPS, insertRow, type Group } from '#shared'
 import { createSitting } from '#tests/fixtures/applications'
 import { choiceItem, pngDataUrl, repertorizationItem, textItem } from '#tests/fixtures/exams'
 import { makeRoom, setResponsible } from '#rooms'
@@ -84,6 +84,7 @@ export async function createVictim() {
     medicamentId: medicament.id as number,
     jobId: await createVictimJob(institution.id, room.proctorId),
     orderId: await createVictimOrder(sitting, institution.id, room.proctorId),
+    excelOrderId: await createVictimSheet(sitting.collectionId, institution.id, room.proctorId),
   }
 }
 
@@ -99,23 +100,51 @@ async function createVictimOrder(
   return id
 }
 
+/** An Excel file of the victim's list that is made, ordered by a proctor. */
+async function createVictimSheet(
+  collectionId: number,
+  institutionId: number,
+  orderedBy: number
+): Promise<number> {
+  const done = { type: 'excel.sheet', state: 'DONE', ended_at: clock.now(), payload_json: '{}' }
+  const jobId = await insertRow(db, 'background_jobs', { ...JOB, ...done, ordered_by: orderedBy })
+  return insertRow(db, 'excel_orders', {
+    institution_id: institutionId,
+    collection_id: collectionId,
+    ordered_by: orderedBy,
+    kind: 'rooms',
+    query_json: JSON.stringify({ collection: collectionId }),
+    rights_hash: CANARY,
+    language: 'pt-BR',
+    sheet_json: JSON.stringify({ filename: 'x.xlsx', name: CANARY, head: [CANARY] }),
+    parts: 1,
+    lines: 0,
+    job_id: jobId,
+    created_at: 1,
+  })
+}
+
+const JOB = {
+  lane: 'none',
+  cursor: 0,
+  done: 0,
+  result_json: '{}',
+  attempts: 0,
+  not_before_at: 1,
+  fence: 0,
+  created_at: 1,
+  updated_at: 1,
+}
+
 /** Durable work of a proctor of the victim's institution, which waits. */
 const createVictimJob = (institutionId: number, orderedBy: number) =>
   insertRow(db, 'background_jobs', {
     type: CANARY,
-    lane: 'none',
     institution_id: institutionId,
     ordered_by: orderedBy,
     payload_json: JSON.stringify({ name: CANARY }),
     state: 'QUEUED',
-    cursor: 0,
-    done: 0,
-    result_json: '{}',
-    attempts: 0,
-    not_before_at: 1,
-    fence: 0,
-    created_at: 1,
-    updated_at: 1,
+    ...JOB,
   })
 
 export type Victim = Awaited<ReturnType<typeof createVictim>>
@@ -234,6 +263,7 @@ export async function fingerprint(victim: Victim): Promise<Record<string, string
     files: rowsOf('files', 'institution_id', [institution.id]),
     background_jobs: rowsOf('background_jobs', 'id', [victim.jobId]),
     staff_orders: rowsOf('staff_orders', 'collection_id', [sitting.collectionId]),
+    excel_orders: rowsOf('excel_orders', 'id', [victim.excelOrderId]),
     time_windows: rowsOf('time_windows', 'exam_id', [sitting.examId]),
   }
   for (const [table, column] of Object.entries(MEDIA_TABLES))

@@ -28,6 +28,7 @@ import { namesIn } from './model/names.ts'
 import { follow, type Opened } from './model/opened.ts'
 import { serverNow } from './model/time_left.ts'
 import { Orders } from './orders/Orders.tsx'
+import { SheetOrders } from './sheets/SheetOrders.tsx'
 import type { ListedCollection } from './types.ts'
 import { useCounts } from './use_counts.ts'
 import { useApplications } from './use_applications.ts'
@@ -101,6 +102,7 @@ function List({ collectionId, list, isBusy, filters, change }: ListProps) {
   return (
     <>
       <Orders collectionId={collectionId} />
+      <SheetOrders collectionId={collectionId} />
       {withdrawn !== null && (
         <WithdrawnNotice key={withdrawn.id} withdrawn={withdrawn} onClose={() => setWithdrawn(null)} />
       )}

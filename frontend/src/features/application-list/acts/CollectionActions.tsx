@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../api/client.ts'
 import { errorText } from '../../../api/error_text.ts'
 import { pathOf } from '../../../api/routes.ts'
 import { useSession } from '../../../api/session.ts'
-import { saveAs } from '../../../shared/save_as.ts'
 import { Button } from '../../../ui/Button.ts'
 import ExpandMore from '../../../ui/icons/ExpandMore.ts'
 import { laterDialog } from '../../../ui/Later.tsx'
 import { toast } from '../../../ui/toasts.ts'
+import { useSheetAt } from '../sheets/use_sheet_orders.ts'
 import type { Disclosing } from './PermissionsDialog.tsx'
 
 const CollectionMenu = laterDialog(() => import('./CollectionMenu.tsx'))
@@ -19,6 +18,7 @@ export function CollectionActions({ collection }: { collection: Disclosing }) {
   const { t } = useTranslation('application_list')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isSetting, setSetting] = useState(false)
+  const sheetAt = useSheetAt(collection.id)
   const isAdministrator = useSession()?.user.loggedGroup === 'ADMINISTRADOR'
   useEffect(() => {
     if (isAdministrator) [CollectionMenu, PermissionsDialog].forEach(({ fetch }) => fetch())
@@ -28,7 +28,7 @@ export function CollectionActions({ collection }: { collection: Disclosing }) {
     setAnchor(null)
     const filled = { params: { id: collection.id }, query: { format: 'excel' } }
     try {
-      saveAs(await api.blob(pathOf('/v1/collections/:id/rooms_list', filled)), `salas-${collection.id}.xlsx`)
+      await sheetAt(pathOf('/v1/collections/:id/rooms_list', filled), `salas-${collection.id}.xlsx`)
     } catch (error) {
       toast('error', errorText(error, t, t('collection.downloadFailed')))
     }

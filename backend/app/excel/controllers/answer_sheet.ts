@@ -1,0 +1,20 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { sendExcel, unwrap } from '#shared'
+import { orderSheet, type OrderedSheet } from '../actions/order_sheet.js'
+import { limits } from '../limits.js'
+import ExcelOrderTransformer from '../transformers/excel_order_transformer.js'
+
+/** A list as Excel: streamed, or where it is long ordered, which answers 202 with the order. */
+export async function answerSheet(ctx: HttpContext, asked: OrderedSheet) {
+  const { sheet } = asked
+  if (await sheet.hasMoreThan(limits.streamed)) {
+    const order = unwrap(await orderSheet(ctx.caller, asked))
+    ctx.response.status(202)
+    return ctx.serialize(ExcelOrderTransformer.transform(order))
+  }
+  return sendExcel(ctx, sheet.filename, { name: sheet.name, head: sheet.head, rows: rowsOf(sheet) })
+}
+
+async function* rowsOf({ pages }: OrderedSheet['sheet']) {
+  for await (const { rows } of pages(null)) yield rows
+}

@@ -1,0 +1,5 @@
+/** Rows. `streamed`: a longer list is ordered. `part`: of a stored part at most, some hundred KB of memory. Tests lower them. */
+export const limits = { streamed: 10_000, part: 2_000 }
+
+/** A file can be opened for so long after it was made. */
+export const OPENS_FOR_MS = 24 * 3_600_000
