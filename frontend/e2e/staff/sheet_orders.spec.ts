@@ -47,6 +47,27 @@ function makeFinished(databasePath: string): { collection: number; finished: Fin
   return { collection: row.collection, finished }
 }
 
+/** Gives one candidate of a collection 10,000 more attempts. */
+function makeLong(databasePath: string): number {
+  const [row] = rowsIn<Record<string, number>>(
+    databasePath,
+    `SELECT applications.* FROM applications JOIN collections ON collections.id = applications.collection_id
+     WHERE collections.name = ? ORDER BY applications.id LIMIT 1`,
+    KINDS
+  )
+  if (row === undefined) throw new Error('the demo school has no such application')
+  const others = Object.keys(row).filter((column) => column !== 'id' && column !== 'attempt')
+  change(
+    databasePath,
+    `WITH RECURSIVE more(attempt) AS (SELECT 10 UNION ALL SELECT attempt + 1 FROM more WHERE attempt < 10009)
+     INSERT INTO applications (attempt, ${others.join(', ')})
+     SELECT more.attempt, ${others.map((column) => `one.${column}`).join(', ')}
+     FROM more, (SELECT * FROM applications WHERE id = ?) AS one`,
+    row.id ?? 0
+  )
+  return row.collection_id ?? 0
+}
+
 const line = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
 
@@ -132,6 +153,30 @@ test.group('Report cards', (group) => {
       const { writeFileSync } = await import('node:fs')
       writeFileSync(`${process.env.SHOTS}/boletim.pdf`, anew.bytes)
     }
+    assert.deepEqual(complaints, [])
+    await context.close()
+  })
+
+  test('a list of more than 10,000 rows becomes an Excel file in the background, also over a reload', async ({
+    assert,
+  }) => {
+    const { school, browser } = fixture
+    const collection = makeLong(school.databasePath)
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const complaints = watchComplaints(page, school.url)
+    await atCards(page, school, 'administrador')
+    await page.goto(`${school.url}/exams/dashboard/list?collection=${collection}`)
+    await page.getByRole('button', { name: 'Baixar esta lista (Excel)', exact: true }).click()
+    await expect(page.getByText(/^A lista é grande: a planilha está sendo preparada/)).toBeVisible()
+    const order = page.getByRole('listitem').filter({ hasText: 'Planilha: Aplicações' })
+    await expect(order).toBeVisible()
+    await page.reload()
+    await expect(order).toContainText('pronta', { timeout: 60_000 })
+    await fitsViewports(page, assert, 'planilha-pronta')
+    const file = await saved(page, 'Baixar: planilha Aplicações')
+    assert.equal(file.name, `aplicacoes-${collection}.xlsx`)
+    assert.equal(file.bytes.subarray(0, 2).toString(), 'PK')
     assert.deepEqual(complaints, [])
     await context.close()
   })
