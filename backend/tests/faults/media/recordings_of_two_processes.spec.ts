@@ -140,7 +140,10 @@ test.group('recordings of two server processes that share a Janus', () => {
     assert.notDeepEqual(after, before)
     await here.start()
     assert.deepEqual(await open(), after)
-    assert.isTrue((await candidate.show(here)).body.live)
+    let shown = await candidate.show(here)
+    // It has just begun to listen to the other one: until it hears from it, it says to ask again.
+    await until(async () => shown.status !== 503 || (shown = await candidate.show(here)).status !== 503)
+    assert.isTrue(shown.body.live)
     await call(here, proctorToken, 'POST', '/recording/stop', { room_id: roomId, user_id: candidateId })
     await until(async () => (await open()).length === 0)
   })
