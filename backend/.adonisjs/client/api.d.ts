@@ -577,7 +577,7 @@ export namespace Data {
     }
     export type Application = {
       id: number
-      duration: number
+      duration: number | null
       exam: {
         id: number
         adaptative: boolean

@@ -33,12 +33,12 @@ export type ApplicationView = {
   sitting: number
   /** A second attempt, which staff gave. */
   isSecondaryChance: boolean
-  /** Its own window; null where staff have given it none yet. */
+  /** Its own window; null where staff have given it none yet, and for who may not know times. */
   windowStartAt: number | null
   windowEndAt: number | null
   maxDurationMinutes: number
-  /** The total of minutes from the start, with what was granted. */
-  totalMinutes: number
+  /** The total of minutes from the start, with what was granted; null for who may not know times. */
+  totalMinutes: number | null
   /** Of the accommodation that it was made with, in percent; 100: none. */
   timeFactor: number
   /** Seconds left on the server's clock, integer, never negative; null when no time runs (not started, finished). */

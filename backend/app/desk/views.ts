@@ -44,8 +44,6 @@ export type DashboardApplicationView = {
   receipt: Receipt | null
   /** Why somebody of the staff may have to look at it. */
   attention: AttentionReason[]
-  /** The reader may know when the candidate began, how long they have and when they ended. */
-  showsTimes: boolean
   /** How far the films of this candidate in this room are; null where nothing was recorded. */
   videoProcessStatus: ProcessStatus | null
   /** It has quarantined answers. */

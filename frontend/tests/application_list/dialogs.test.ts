@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  endOfReset,
   extraTimeOf,
   readExtraTime,
   readReopening,
@@ -32,6 +33,15 @@ describe('an end more than a year ahead is asked again', () => {
       isFar: false,
     })
   })
+})
+
+test('a reset asks for another end where it is over, and leaves it open to who may not see it', () => {
+  const has = (endTime: string | null, timeout: number | null = 60) => ({ startTime: null, endTime, timeout })
+  expect(endOfReset(null, NOW)).toBe(true)
+  expect(endOfReset(has('2026-11-20T09:00:00-03:00'), NOW)).toBe(true)
+  expect(endOfReset(has('2026-11-20T10:30:00-03:00'), NOW)).toBe('optional')
+  expect(endOfReset(has('2026-11-20T12:00:00-03:00'), NOW)).toBe(false)
+  expect(endOfReset(has(null, null), NOW)).toBe('optional')
 })
 
 test('a press is taken once in 2.5 s, and at once after a failed one', () => {

@@ -44,7 +44,13 @@ export default class ApplicationsController {
       )
       const rows = (await seesTimes(ctx))
         ? page.rows
-        : page.rows.map((row) => ({ ...row, finishedAt: null, first: withoutTimes(row.first) }))
+        : page.rows.map(({ first, count }) => ({
+            first: withoutTimes(first),
+            count,
+            finishedAt: null,
+            startAt: null,
+            endAt: null,
+          }))
       return listResponse(ctx, request, {
         rows: await ctx.serialize(ApplicationEntryTransformer.transform(rows)),
         count: page.count,

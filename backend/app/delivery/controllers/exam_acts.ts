@@ -65,9 +65,11 @@ export async function answerAct(ctx: HttpContext, result: Result<ScheduleView, A
   throw toAppError(error.kind === 'stale' ? staleRefusal(error.meanwhile, shown(error.current)) : error)
 }
 
-/** For staff of a room who may not see how long somebody has. */
+/** For staff who may not see when an application is open, and how long somebody has. */
 const untimed = (view: ScheduleView): ScheduleView => ({
   ...view,
+  windowStartAt: null,
+  windowEndAt: null,
   minutes: null,
   deadlineAt: null,
   secondsToTimeout: null,

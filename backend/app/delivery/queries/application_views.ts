@@ -119,10 +119,12 @@ const shownReason = (row: ApplicationRow) =>
     ? null
     : row.finishReason
 
-/** For who may not know when a candidate began, how long they have and when they ended (`Dashboard.List.showTimeInfo`); the exam's windows are no secret. */
+/** For who may not know when a candidate began, how long they have and when they ended (`Dashboard.List.showTimeInfo`). */
 export const withoutTimes = (view: ApplicationView): ApplicationView => ({
   ...view,
-  totalMinutes: view.maxDurationMinutes,
+  windowStartAt: null,
+  windowEndAt: null,
+  totalMinutes: null,
   timeFactor: 100,
   startedAt: null,
   finishedAt: null,

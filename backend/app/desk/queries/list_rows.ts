@@ -85,7 +85,6 @@ export async function rowsOfList(ids: readonly number[], seen: Seen): Promise<Da
         },
         now
       ),
-      showsTimes: seen.withTimes,
       videoProcessStatus: films.get(`${row.roomId}:${row.userId}`) ?? null,
       hasKeptAnswers: quarantined.has(row.id) || unchecked.has(row.id),
     }

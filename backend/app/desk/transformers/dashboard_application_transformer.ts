@@ -8,7 +8,7 @@ export default class DashboardApplicationTransformer extends BaseTransformer<Das
   toObject() {
     const { application, candidate, receipt, roomName, school, schoolClass } = this.resource
     const { flags, configuration, ...collection } = application.collection
-    const timeWindows = this.resource.showsTimes ? timeWindowsOf(application) : []
+    const timeWindows = timeWindowsOf(application)
     return {
       id: application.id,
       status: application.status,

@@ -222,14 +222,19 @@ test.group('permission switches hold on the server', () => {
       '/v1/applications?grouped=true',
       `/v1/applications/dashboard?collection=${room.collectionId}`,
       `/v1/applications/${candidate.applicationId}/dashboard-video`,
-      ...['/items', '/answers', '/answer_sheet', '/finish_summary'].map(
+      ...['/items', '/answers', '/answer_sheet', '/finish_summary', '/application_timewindow'].map(
         (path) => `/v1/applications/${candidate.applicationId}${path}`
       ),
       `/v1/director_symptom?application=${candidate.applicationId}`,
     ]
     /** Times of the candidate in a payload, whatever it looks like. */
     const timesIn = (text: string) =>
-      [...text.matchAll(/"(?:startedAt|finishedAt|secondsToTimeout|secondsToGraceEnd)":(?!null)/g)].length
+      [
+        ...text.matchAll(
+          /"(?:startedAt|finishedAt|secondsToTimeout|secondsToGraceEnd|startTime|endTime|timeout|deadline|duration)":(?!null)/g
+        ),
+        ...text.matchAll(/"timeWindows":\[(?!\])/g),
+      ].length
     const read = async (token: string) =>
       Promise.all(paths.map(async (path) => timesIn(await (await ask(token, get(path))).text())))
     // That an exam is not finished is no time of the candidate.

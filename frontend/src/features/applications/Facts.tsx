@@ -64,7 +64,7 @@ function aboutLine(entry: Entry, user: User, t: TFunction<'applications'>, langu
     exam.componenteCurricularDescription ?? '',
     activities,
     exam.adaptative ? '' : t('facts.items', { count: exam.totalItems }),
-    duration > 0 ? durationText(duration, t as unknown as TFunction, language) : '',
+    duration !== null && duration > 0 ? durationText(duration, t as unknown as TFunction, language) : '',
     exam.teacher === null ? '' : t('facts.teacher', { name: exam.teacher }),
   ].filter(Boolean)
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { toast } from '../../../ui/toasts.ts'
-import { readReopening, restartCut, type Errors, type ReopeningForm } from '../model/act_forms.ts'
+import { endOfReset, readReopening, restartCut, type Errors, type ReopeningForm } from '../model/act_forms.ts'
 import { dateText, timeText } from '../model/dates.ts'
 import { serverNow } from '../model/time_left.ts'
 import type { ActDialogOf } from './act_props.ts'
@@ -22,12 +22,8 @@ interface ResetDialogProps extends ActDialogOf {
  */
 export function ResetDialog({ row, heardAt, schedule, clearAnswers, onDone, onClose }: ResetDialogProps) {
   const { t } = useTranslation('application_list')
-  const isClosed =
-    schedule === null ||
-    schedule.endTime === null ||
-    Date.parse(schedule.endTime) <= Date.parse(row.serverTime)
-  const isCut =
-    schedule !== null && !isClosed && restartCut(schedule, {}, Date.parse(row.serverTime)) !== null
+  const needsEnd = endOfReset(schedule, Date.parse(row.serverTime))
+  const isClosed = needsEnd === true
   const needsReason = clearAnswers || row.exam.collection.applicationConfiguration.requireExplanation
   const [form, setForm] = useState<ReopeningForm>({ endDate: '', endTime: '', minutes: '', reason: '' })
   const [errors, setErrors] = useState<Errors<keyof ReopeningForm>>({})
@@ -40,7 +36,7 @@ export function ResetDialog({ row, heardAt, schedule, clearAnswers, onDone, onCl
   }
   const submit = async () => {
     const now = serverNow(row.serverTime, performance.now() - heardAt)
-    const read = readReopening(form, { needsEnd: isClosed || (isCut && 'optional'), needsReason }, now)
+    const read = readReopening(form, { needsEnd, needsReason }, now)
     if (!read.ok) return setErrors(read.errors)
     if (read.isFar && !isFar) return setFar(true)
     const done = await run(
@@ -77,7 +73,7 @@ export function ResetDialog({ row, heardAt, schedule, clearAnswers, onDone, onCl
       {...act}
     >
       <div>{t(`reset.${part}.text`, { count: row.answered })}</div>
-      {(isClosed || isCut) && (
+      {needsEnd !== false && (
         <>
           {isClosed && <div>{t('reset.closed')}</div>}
           <NewEndFields

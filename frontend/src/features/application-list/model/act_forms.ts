@@ -188,6 +188,17 @@ export function restartCut(
   return cutGrant({ startedAt: null, startTime: has.startTime, endTime }, { before: 0, after }, now)
 }
 
+/** Whether a reset needs another end of the window: true for who has no window, or one that is over; optional where it would cut the time. */
+export function endOfReset(
+  has: { startTime: string | null; endTime: string | null; timeout: number | null } | null,
+  now: number
+): boolean | 'optional' {
+  if (has === null) return true
+  // This reader may not see it: the server asks for another end where one is needed.
+  if (has.endTime === null) return 'optional'
+  return Date.parse(has.endTime) <= now || (restartCut(has, {}, now) !== null && 'optional')
+}
+
 /**
  * What another total of minutes gives, counted from the start: of an application that has not begun, as if it began now, or when its
  * window opens. Null where the window's end takes nothing. `startedAt`, `startTime` and `endTime` ISO, `now` epoch ms.

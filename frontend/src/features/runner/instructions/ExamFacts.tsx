@@ -43,7 +43,9 @@ export function ExamFacts({ onlyLooks, storesAnswers }: { onlyLooks: boolean; st
       : null
   const facts = [
     !rules.adaptive && exam.totalItems > 0 && t('facts.items', { count: exam.totalItems }),
-    duration > 0 && t('facts.duration', { duration: durationText(duration, t, i18n.language) }),
+    duration !== null &&
+      duration > 0 &&
+      t('facts.duration', { duration: durationText(duration, t, i18n.language) }),
     open !== null &&
       t(`facts.${open}`, { start: day(window?.startTime ?? ''), end: day(window?.endTime ?? '') }),
     isAhead(status, onlyLooks) &&
