@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { CardsPage } from '../../src/features/dashboard/CardsPage.tsx'
-import { cardQuery, readCardFilters } from '../../src/features/dashboard/filters.ts'
+import { readCardFilters } from '../../src/features/dashboard/filters.ts'
 import type { CollectionCard } from '../../src/features/dashboard/types.ts'
+import { cardsOf } from '../../src/features/dashboard/use_cards.ts'
 import { ReachablePages } from '../../src/shared/reachable_pages.ts'
 import { MemoryRouter } from '../../src/shared/router/index.ts'
 import { rendered } from '../rendered.tsx'
@@ -31,16 +32,25 @@ interface Shown {
   address?: string
 }
 
-/** The page of the cards, as the server answered. */
-function page({ cards = [CARD], count = cards.length, hasTabs = false, address = '' }: Shown = {}) {
+const server = vi.hoisted(() => ({ answer: (_query: { categoria: string | null }): unknown => undefined }))
+vi.mock('../../src/api/client.ts', () => ({
+  api: {
+    get: (_path: string, { query }: { query: { categoria: string | null } }) =>
+      Promise.resolve(server.answer(query)),
+  },
+}))
+
+const EMPTY = { results: [], count: 0, numPages: 1 }
+
+/** The page of the cards, with what the server has; with tabs, each card under its own. */
+async function page({ cards = [CARD], count, hasTabs = false, address = '' }: Shown = {}) {
+  server.answer = ({ categoria }) => {
+    const results = cards.filter((one) => categoria === null || String(one.categoria) === categoria)
+    return results.length === 0 ? EMPTY : { results, count: count ?? results.length, numPages: 1 }
+  }
   const client = new QueryClient()
   client.setQueryData(['settings', ':'], { preferences: { Application__ExamCategoryFlow: hasTabs } })
-  const query = cardQuery(readCardFilters(new URLSearchParams(address)), hasTabs)
-  client.setQueryData(['collections-prefilter', undefined, query], {
-    results: cards,
-    count,
-    numPages: Math.ceil(count / 10),
-  })
+  await client.fetchQuery(cardsOf(client, undefined, readCardFilters(new URLSearchParams(address)), hasTabs))
   return rendered(
     <QueryClientProvider client={client}>
       <ReachablePages value={() => true}>
@@ -61,11 +71,11 @@ const listed = (html: string) => textOf(html.slice(html.indexOf('<ul'), html.ind
 const HELP = 'ATIVO = Disponível para aplicação, INATIVO = Indisponível para aplicação'
 
 describe('the filters of the cards', () => {
-  test('rule-dashboard-003: the search box says "Pesquisar..."', () => {
-    expect(page()).toMatch(/<input[^>]*type="search"[^>]*placeholder="Pesquisar\.\.\."/)
+  test('rule-dashboard-003: the search box says "Pesquisar..."', async () => {
+    expect(await page()).toMatch(/<input[^>]*type="search"[^>]*placeholder="Pesquisar\.\.\."/)
   })
-  test('rule-dashboard-004: the state is Ativo or Inativo, and its tooltip explains the two', () => {
-    const html = page()
+  test('rule-dashboard-004: the state is Ativo or Inativo, and its tooltip explains the two', async () => {
+    const html = await page()
     expect(html).toContain(`title="${HELP}"`)
     const state = html.slice(html.indexOf(`title="${HELP}"`), html.indexOf('Mais recente'))
     const options = [...state.matchAll(/<option value="(\w*)"[^>]*>([^<]*)/g)].map(([, ...one]) => one)
@@ -75,39 +85,74 @@ describe('the filters of the cards', () => {
       ['INACTIVE', 'Inativo'],
     ])
   })
-  test('pref-dashboard-001, const-dashboard-001: three tabs in their order, only with the preference', () => {
+  test('pref-dashboard-001, const-dashboard-001: three tabs in their order, only with the preference', async () => {
     const tabs = (html: string) => [...html.matchAll(/role="tab"[^>]*>([^<]*)/g)].map(([, name]) => name)
-    expect(tabs(page({ hasTabs: true }))).toEqual([
+    expect(tabs(await page({ hasTabs: true }))).toEqual([
       'Atividades processuais',
       'Trilhas adaptativas',
       'Avaliações',
     ])
-    expect(tabs(page({ hasTabs: false }))).toEqual([])
+    expect(tabs(await page({ hasTabs: false }))).toEqual([])
   })
 })
 
 describe('a list of cards', () => {
-  test('rule-dashboard-007: says how many were found, and in the footer how many of them are shown', () => {
-    const html = textOf(page({ cards: [CARD, { ...CARD, id: 5 }], count: 12 }))
+  test('rule-dashboard-007: says how many were found, and in the footer how many of them are shown', async () => {
+    const html = textOf(await page({ cards: [CARD, { ...CARD, id: 5 }], count: 12 }))
     expect(html).toContain('|12 resultados encontrados|')
     expect(html).toContain('|Mostrando 2 de 12 registros|')
-    expect(textOf(page())).toContain('|1 resultado encontrado|')
+    expect(textOf(await page())).toContain('|1 resultado encontrado|')
   })
-  test('rule-dashboard-008: a card shows name, state, component, series and number of activities', () => {
-    const html = listed(page())
+  test('rule-dashboard-008: a card shows name, state, component, series and number of activities', async () => {
+    const html = listed(await page())
     for (const fact of ['Simulado', 'Ativo', 'Componente: Matemática', 'Série/ano: 9º ano', '2 atividades'])
       expect(html).toContain(`|${fact}|`)
   })
-  test('rule-dashboard-008: a card has no line for a component or series that is not set', () => {
-    const html = listed(page({ cards: [{ ...CARD, discipline: null, seriesYear: '', status: 'INACTIVE' }] }))
+  test('rule-dashboard-008: a card has no line for a component or series that is not set', async () => {
+    const html = listed(
+      await page({ cards: [{ ...CARD, discipline: null, seriesYear: '', status: 'INACTIVE' }] })
+    )
     expect(html).not.toContain('Componente')
     expect(html).not.toContain('Série/ano')
     expect(html).toContain('|Inativo|')
   })
-  test('rule-dashboard-009: bar and text say how many of the applications are available', () => {
-    const html = page()
+  test('rule-dashboard-009: bar and text say how many of the applications are available', async () => {
+    const html = await page()
     expect(html).toMatch(/aria-valuenow="60" aria-label="Engajamento dos estudantes: Simulado"/)
     expect(listed(html)).toContain('|18 de 30 disponíveis|')
-    expect(listed(page({ cards: [{ ...CARD, countExamsAvailable: 1 }] }))).toContain('|1 de 30 disponível|')
+    expect(listed(await page({ cards: [{ ...CARD, countExamsAvailable: 1 }] }))).toContain(
+      '|1 de 30 disponível|'
+    )
+  })
+})
+
+describe('the tab that is shown', () => {
+  const tab = (html: string) => html.match(/aria-selected="true"[^>]*>([^<]*)/)?.[1]
+  const hasCard = (html: string) => html.includes('>Simulado<')
+
+  test('is the first one that has something, where none was chosen', async () => {
+    const html = await page({ hasTabs: true })
+    expect([tab(html), hasCard(html)]).toEqual(['Avaliações', true])
+    const cards = [CARD, { ...CARD, categoria: 3 }]
+    expect(tab(await page({ hasTabs: true, cards }))).toBe('Atividades processuais')
+  })
+  test('is the one that was chosen, also where it is empty', async () => {
+    const html = await page({ hasTabs: true, address: 'categoria=1' })
+    expect([tab(html), hasCard(html)]).toEqual(['Trilhas adaptativas', false])
+    expect(tab(await page({ hasTabs: true, address: 'categoria=3' }))).toBe('Atividades processuais')
+  })
+  test('is the first of all, where nothing is anywhere', async () => {
+    expect(tab(await page({ hasTabs: true, cards: [] }))).toBe('Atividades processuais')
+  })
+  test('does not change under the person when something comes to an earlier one', async () => {
+    const client = new QueryClient()
+    const options = cardsOf(client, undefined, readCardFilters(new URLSearchParams()), true)
+    const full = new Set(['2'])
+    server.answer = ({ categoria }) => (full.has(categoria ?? '') ? { ...EMPTY, count: 1 } : EMPTY)
+    expect((await client.fetchQuery(options)).tab).toBe('2')
+    full.add('3')
+    expect((await client.fetchQuery(options)).tab).toBe('2')
+    full.delete('2')
+    expect((await client.fetchQuery(options)).tab).toBe('3')
   })
 })

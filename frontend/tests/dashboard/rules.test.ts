@@ -105,16 +105,20 @@ describe('filters', () => {
       ordering: 'id',
       page: 1,
     })
-    expect(writeCardFilters(query, { tab: '3', status: '', ordering: '-id', page: 1 }).toString()).toBe('')
+    expect(writeCardFilters(query, { tab: '3', status: '', ordering: '-id', page: 1 }).toString()).toBe(
+      'categoria=3'
+    )
   })
   test('drop the evaluation when the tab changes', () => {
     expect(writeCardFilters(new URLSearchParams('categoria=1&avaliada=true'), { tab: '2' }).toString()).toBe(
       'categoria=2'
     )
+    const onTracks = writeCardFilters(new URLSearchParams('avaliada=true'), { tab: '1', search: 'm' })
+    expect(onTracks.toString()).toBe('avaliada=true&categoria=1&search=m')
   })
   test('ignore invalid values in the address', () => {
     const read = readCardFilters(new URLSearchParams('categoria=9&status=x&avaliada=1&ordering=name&page=-2'))
-    expect(read).toEqual({ tab: '3', search: '', status: '', avaliada: '', ordering: '-id', page: 1 })
+    expect(read).toEqual({ tab: null, search: '', status: '', avaliada: '', ordering: '-id', page: 1 })
   })
   test('are sent only if chosen, with pages of ten', () => {
     const filters = readCardFilters(new URLSearchParams('categoria=1&avaliada=false&search=m'))

@@ -5,10 +5,10 @@ import { useDelayedText } from '../../shared/delayed_text.ts'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { CategoryTabs } from './CategoryTabs.tsx'
-import { EVALUATED, ORDERINGS, STATUSES, TRACKS, type CardFilters } from './filters.ts'
+import { EVALUATED, ORDERINGS, STATUSES, TRACKS, type CardFilters, type Tab } from './filters.ts'
 
 interface CardFiltersBarProps {
-  filters: CardFilters
+  filters: CardFilters & { tab: Tab }
   hasTabs: boolean
   onChange(change: Partial<CardFilters>): void
 }

@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CardFiltersBar } from './CardFiltersBar.tsx'
 import { classReportOf } from './class_report.ts'
 import { CollectionCardView } from './CollectionCardView.tsx'
-import { isNarrowed, readCardFilters, writeCardFilters, type CardFilters } from './filters.ts'
+import { isNarrowed, readCardFilters, TABS, writeCardFilters, type CardFilters } from './filters.ts'
 import { ListFailed } from './ListFailed.tsx'
 import type { CollectionCard } from './types.ts'
 import { useCards } from './use_cards.ts'
@@ -34,16 +34,18 @@ interface CardsPageProps {
 export function CardsPage({ variant, actionsOf }: CardsPageProps) {
   const { t } = useTranslation('dashboard')
   const [query, setQuery] = useSearchParams()
-  const filters = useMemo(() => readCardFilters(query), [query])
+  const asked = useMemo(() => readCardFilters(query), [query])
   const settings = useSettings()
   const hasTabs = settings?.preferences.Application__ExamCategoryFlow === true
   const report = classReportOf(settings)
-  const cards = useCards(filters, hasTabs)
+  const cards = useCards(asked, hasTabs)
+  const tab = asked.tab ?? cards.data?.tab ?? TABS[0]
+  const filters = { ...asked, tab }
   const group = useSession()?.user.loggedGroup ?? ''
   const title = t(variant === 'open' ? 'openTitle' : 'title')
   usePageTitle(title)
   const change = (part: Partial<CardFilters>) =>
-    setQuery(writeCardFilters(query, part), { replace: !('page' in part) })
+    setQuery(writeCardFilters(query, hasTabs ? { tab, ...part } : part), { replace: !('page' in part) })
   return (
     <Box
       sx={{

@@ -10,7 +10,8 @@ export const PAGE_SIZE = 10
 
 /** Filters of the cards. They are stored in the address, so that Back and reload preserve them. */
 export interface CardFilters {
-  tab: Tab
+  /** Null where none was chosen: the first one that has something. */
+  tab: Tab | null
   search: string
   status: string
   /** `true`, `false` or ''; only on the tab of the tracks. */
@@ -25,7 +26,7 @@ const oneOf = <T extends string>(value: string | null, allowed: readonly T[]) =>
 export function readCardFilters(query: URLSearchParams): CardFilters {
   const page = query.get('page') ?? ''
   return {
-    tab: oneOf(query.get('categoria'), TABS) ?? TABS[0],
+    tab: oneOf(query.get('categoria'), TABS) ?? null,
     search: query.get('search') ?? '',
     status: oneOf(query.get('status'), STATUSES) ?? '',
     avaliada: oneOf(query.get('avaliada'), EVALUATED) ?? '',
@@ -34,19 +35,19 @@ export function readCardFilters(query: URLSearchParams): CardFilters {
   }
 }
 
-const USUAL: Readonly<Partial<Record<string, string>>> = { ordering: '-id', page: '1', categoria: TABS[0] }
+const USUAL: Readonly<Partial<Record<string, string>>> = { ordering: '-id', page: '1' }
 
 /**
- * The address for other filters; defaults are left out. Any change but that of the
- * page returns to the first page.
+ * The address for other filters; defaults are left out, but not the tab: without it the first one with something is shown. Any change but
+ * that of the page returns to the first page.
  */
 export function writeCardFilters(query: URLSearchParams, change: Partial<CardFilters>): URLSearchParams {
   const next = new URLSearchParams(query)
   if (!('page' in change)) next.delete('page')
-  if ('tab' in change) next.delete('avaliada')
+  if ('tab' in change && change.tab !== TRACKS) next.delete('avaliada')
   for (const [key, value] of Object.entries(change)) {
     const name = key === 'tab' ? 'categoria' : key
-    const text = String(value)
+    const text = String(value ?? '')
     if (text === '' || USUAL[name] === text) next.delete(name)
     else next.set(name, text)
   }
