@@ -1,3 +1,4 @@
+import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { createRoom } from '#tests/fixtures/rooms'
@@ -46,5 +47,22 @@ test.group('Records and templates', () => {
     ;(await saveTemplate('a', room.candidates[0].token)).assertStatus(403)
     const head = await loginAs(await createUser({ groups: ['Diretor'], school: room.school }))
     ;(await saveTemplate('a', head)).assertStatus(403)
+  })
+
+  test('rule-dashboard-019: messages of the dashboard come by position, the highest first', async ({
+    client,
+    assert,
+  }) => {
+    const room = await createRoom()
+    for (const position of [2, 3, 1])
+      await db
+        .insertQuery()
+        .table('message_templates')
+        .insert({ user_id: room.proctor.id, content: `Mensagem ${position}`, position, created_at: 0 })
+    const list = (await client.get('/v1/dashboard_messages').headers(as(room.proctorToken))).body()
+    assert.deepEqual(
+      list.results.map((one: Row) => one.position),
+      [3, 2, 1]
+    )
   })
 })
