@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import type { Schedule } from '../../src/features/application-list/acts/act_props.ts'
 import { ResetDialog } from '../../src/features/application-list/acts/ResetDialog.tsx'
 import type { Row } from '../../src/features/application-list/types.ts'
 import { rendered } from '../rendered.tsx'
@@ -32,7 +33,7 @@ const row = {
   user: { name: 'Ana' },
   exam: { collection: { applicationConfiguration: { requireExplanation: false } } },
 } as Row
-const schedule = { version: 1, endTime: '2026-11-20T18:00:00-03:00', duration: 60 }
+const schedule = { version: 1, endTime: '2026-11-20T18:00:00-03:00' } as Schedule
 
 test.each([
   ['en', 'An error occurred. Please try again.'],
@@ -42,7 +43,7 @@ test.each([
     <ResetDialog
       row={row}
       heardAt={0}
-      schedule={schedule as Parameters<typeof ResetDialog>[0]['schedule']}
+      schedule={schedule}
       clearAnswers={false}
       onDone={() => undefined}
       onClose={() => undefined}
