@@ -2731,6 +2731,7 @@ export interface ApiMap {
         orderKey: string
         params?:
           | {
+              applyToCollection?: boolean | number | string | null | undefined
               clearAnswers?: boolean | number | string | null | undefined
               endTime?: string | null | undefined
               room?: number | string | null | undefined
@@ -2759,7 +2760,13 @@ export interface ApiMap {
       query: 'dryRun'
       body: {
         collection: number | string
-        dates: { endTime: string; startTime: string; strategy: string; timeout: number | string }
+        dates: {
+          applyToCollection?: boolean | number | string | null | undefined
+          endTime: string
+          startTime: string
+          strategy: string
+          timeout: number | string
+        }
         except?: ReadonlyArray<number | string> | null | undefined
         filters?: { [key: string]: unknown } | null | undefined
         ignoreAccommodation?: boolean | number | string | null | undefined

@@ -102,7 +102,9 @@ it('uses the quoted texts of the list of applications and of the acts', () => {
   expect(staffEn.extraTime.done).toBe('Timeout was changed with successfully')
   expect(staffEn.deadline.failed).toBe('Could not set date. Check the data and try again')
   expect(staffPortuguese.deadline.done).toBe('Data definida com sucesso')
-  expect(staffEn.deadline.applyToCollection).toBe('apply to collection')
+  // What it applies to: one student's exams, not everybody's.
+  expect(staffEn.deadline.applyToCollection).toMatch(/^apply to collection: .*this student/)
+  expect(staffPortuguese.deadline.applyToCollection).toMatch(/outras provas deste estudante nesta avaliação/)
   expect(staffPortuguese.room.done).toBe('Sala alterada com sucesso')
   // msg-0155, 0156, 0162 to 0164.
   expect(staffEn.reset.doneAnswers).toBe('Exam was reset successfully')

@@ -29,13 +29,15 @@ export default class BulkActsController {
         throw new AppError(400, 'validation', { fields: { 'params.room': ['delivery.unknown_room'] } })
       const selection =
         kind === 'set_timewindow' ? readComplete(body.selection) : readSelection(body.selection)
+      if (kind === 'set_application_dates' && body.params?.applyToCollection)
+        requirePeople(selection, 'params')
       return { params, reason, key, selectionDigest, selection }
     })
   }
 
   /**
-   * `POST /v1/applications/bulk_set_application_dates` `collection, dates: { start_time, end_time, timeout, strategy }, selectedStudents,
-   * except?, filters?, search?, reason?, order_key`
+   * `POST /v1/applications/bulk_set_application_dates` `collection, dates: { start_time, end_time, timeout, strategy,
+   * apply_to_collection? }, selectedStudents, except?, filters?, search?, reason?, order_key`
    */
   async dates(ctx: HttpContext) {
     const body = await ctx.request.validateUsing(bulkDates)
@@ -46,7 +48,9 @@ export default class BulkActsController {
       await requireListFilters(collectionId, filters)
       await requireFilters(ctx, filters)
       const params = readParams(kind, body.dates, body.ignoreAccommodation, 'dates')
-      return { params, reason, key, selectionDigest, selection: readPeople(body) }
+      const selection = readPeople(body)
+      if (body.dates.applyToCollection) requirePeople(selection, 'dates')
+      return { params, reason, key, selectionDigest, selection }
     })
   }
 
@@ -99,6 +103,21 @@ function readPeople({ selectedStudents: users, except = [], ...body }: DatesBody
   if (users === 'all') return { list: { filters, search }, except: [], exceptUsers: except }
   if (!narrows({ except, search })) return { users }
   throw new AppError(400, 'validation', { fields: { selectedStudents: ['delivery.one_selection'] } })
+}
+
+/**
+ * `apply_to_collection` in an order: a selection of people has all their exams of the collection. @throws AppError 400 where it may have only
+ * some of them
+ */
+function requirePeople(selection: Selection, field: 'params' | 'dates'): void {
+  if (typeof selection === 'object' && 'users' in selection) return
+  if (typeof selection === 'object' && 'list' in selection && selection.except.length === 0) {
+    const { filters, search } = selection.list
+    if (search.trim() === '' && Object.keys(given(filters)).length === 0) return
+  }
+  throw new AppError(400, 'validation', {
+    fields: { [`${field}.applyToCollection`]: ['delivery.apply_to_people'] },
+  })
 }
 
 /** The end of a collection is that of all of it. @throws AppError 400 for fewer */

@@ -39,6 +39,7 @@ export const bulkAct = vine.create({
       endTime: moment().optional(),
       timeout: minutes().optional(),
       strategy: vine.string().trim().maxLength(64).optional(),
+      applyToCollection: vine.boolean().optional(),
       clearAnswers: vine.boolean().optional(),
       room: id().optional(),
     })
@@ -58,6 +59,7 @@ export const bulkDates = vine.create({
     endTime: moment(),
     timeout: minutes(),
     strategy: vine.string().trim().maxLength(64),
+    applyToCollection: vine.boolean().optional(),
   }),
   filters: filters(),
   selectedStudents: vine.unionOfTypes([vine.literal('all'), ids()]),

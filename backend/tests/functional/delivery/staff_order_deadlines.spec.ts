@@ -42,6 +42,40 @@ test.group('the deadline of many', (group) => {
     assert.containsSubset(await applicationRow(second?.id ?? 0), { max_duration_minutes: 60 })
   })
 
+  test('is applied to the collection where people are chosen, and refused where only some of their exams are', async ({
+    client,
+    assert,
+  }) => {
+    const desk = await createDesk(NAMES.slice(0, 2))
+    const [ids, users] = [
+      desk.applications.map(({ id }) => id),
+      desk.applications.map(({ userId }) => userId),
+    ]
+    const before = await movedRows(desk)
+    const call = (body: object) =>
+      client
+        .post('/v1/applications/bulk_set_application_dates')
+        .headers(as(desk.token))
+        .json(setDates(desk, { dates: { ...dates(), apply_to_collection: true }, ...body }))
+    for (const narrowed of [{ filters: { exam: desk.examId } }, { search: 'Ana' }]) {
+      const refused = await call({ selectedStudents: 'all', ...narrowed })
+      refused.assertStatus(400)
+      assert.sameMembers(Object.keys(refused.body()), ['code', 'dates.applyToCollection'])
+    }
+    const params = { ...dates(), apply_to_collection: true }
+    const ofIds = await bulkAct(client, desk, { act: 'set_application_dates', selection: { ids }, params })
+    ofIds.assertStatus(400)
+    assert.match(ofIds.body()['params.applyToCollection'][0], /retire este campo/)
+    assert.deepEqual(await movedRows(desk), before)
+    assert.containsSubset(orderIn(await call({ selectedStudents: users })), { total: 2, changed: 2 })
+    assert.containsSubset(
+      orderIn(await call({ selectedStudents: 'all', filters: { exam: '' }, search: '' })),
+      {
+        total: 2,
+      }
+    )
+  })
+
   test('leaves the share of an accommodation, unless it is to be ignored, and the preview counts those that lose it', async ({
     client,
     assert,
