@@ -2770,7 +2770,7 @@ export interface ApiMap {
         except?: ReadonlyArray<number | string> | null | undefined
         filters?: { [key: string]: unknown } | null | undefined
         ignoreAccommodation?: boolean | number | string | null | undefined
-        orderKey: string
+        orderKey?: string | null | undefined
         reason?: string | null | undefined
         search?: string | null | undefined
         selectedStudents: 'all' | ReadonlyArray<number | string>
@@ -2787,7 +2787,7 @@ export interface ApiMap {
         collection: number | string
         filters?: { [key: string]: unknown } | null | undefined
         ignoreAccommodation?: boolean | number | string | null | undefined
-        orderKey: string
+        orderKey?: string | null | undefined
         reason?: string | null | undefined
         selection?:
           | {

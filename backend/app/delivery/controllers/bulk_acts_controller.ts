@@ -37,7 +37,7 @@ export default class BulkActsController {
 
   /**
    * `POST /v1/applications/bulk_set_application_dates` `collection, dates: { start_time, end_time, timeout, strategy,
-   * apply_to_collection? }, selectedStudents, except?, filters?, search?, reason?, order_key`
+   * apply_to_collection? }, selectedStudents, except?, filters?, search?, reason?, order_key?`
    */
   async dates(ctx: HttpContext) {
     const body = await ctx.request.validateUsing(bulkDates)
@@ -54,7 +54,7 @@ export default class BulkActsController {
     })
   }
 
-  /** `PUT /v1/applications/bulk_set_timeout` `collection, timeout, filters?, selection?, reason?, order_key`; without a selection: all of the filters. */
+  /** `PUT /v1/applications/bulk_set_timeout` `collection, timeout, filters?, selection?, reason?, order_key?`; without a selection: all of the filters. */
   async timeout(ctx: HttpContext) {
     const body = await ctx.request.validateUsing(bulkTimeout)
     const { collection: collectionId, reason, orderKey: key, selectionDigest, timeout, filters = {} } = body

@@ -65,7 +65,7 @@ export const bulkDates = vine.create({
   selectedStudents: vine.unionOfTypes([vine.literal('all'), ids()]),
   except: except(),
   reason: reason(),
-  orderKey: orderKey(),
+  orderKey: orderKey().optional(),
   selectionDigest: selectionDigest(),
   ignoreAccommodation: vine.boolean().optional(),
 })
@@ -76,7 +76,7 @@ export const bulkTimeout = vine.create({
   filters: filters(),
   selection: selection().optional(),
   reason: reason(),
-  orderKey: orderKey(),
+  orderKey: orderKey().optional(),
   selectionDigest: selectionDigest(),
   ignoreAccommodation: vine.boolean().optional(),
 })

@@ -76,6 +76,22 @@ test.group('the deadline of many', (group) => {
     )
   })
 
+  test('needs no key: without one each call is an order of its own', async ({ client, assert }) => {
+    const desk = await createDesk(NAMES.slice(0, 2))
+    const order = { collection: desk.collectionId, dates: dates(), selectedStudents: 'all' }
+    const set = () =>
+      client.post('/v1/applications/bulk_set_application_dates').headers(as(desk.token)).json(order)
+    const first = await set()
+    first.assertStatus(200)
+    assert.notEqual(orderIn(await set()).id, orderIn(first).id)
+    const timeout = await client
+      .put('/v1/applications/bulk_set_timeout')
+      .headers(as(desk.token))
+      .json({ collection: desk.collectionId, timeout: 80, filters: {} })
+    timeout.assertStatus(200)
+    assert.containsSubset(orderIn(timeout), { kind: 'set_timeout', changed: 2 })
+  })
+
   test('leaves the share of an accommodation, unless it is to be ignored, and the preview counts those that lose it', async ({
     client,
     assert,
