@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
-import { expect } from '../support/candidate.js'
+import { expect, textAppears } from '../support/candidate.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
 import { change, rowsIn } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
@@ -182,7 +182,11 @@ test.group('Adding candidates to a collection', (group) => {
       await expect(page.getByRole('textbox', { name: 'Usuário' })).toHaveValue('taina@horizonte.example')
       await pickClass(page, 'Colégio Horizonte', '3ª série', '3ª série A', 'Escola')
     }
-    await Promise.all(pages.map((page) => press(page, 'Cadastrar e adicionar')))
+    await Promise.all([
+      // rule-add-student-009; the message is gone after 8 s.
+      Promise.any(pages.map((page) => textAppears(page, 'Estudante cadastrado e adicionado à avaliação!'))),
+      ...pages.map((page) => press(page, 'Cadastrar e adicionar')),
+    ])
     const shown = async (page: Page) =>
       (await page.getByRole('dialog', { name: 'Senha do novo estudante' }).count()) === 1
     await expect.poll(async () => (await Promise.all(pages.map(shown))).filter(Boolean).length).toBe(1)
