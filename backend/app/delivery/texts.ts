@@ -10,3 +10,11 @@ export function skipReason(language: Language, code: string): string {
   const text = say(language, key)
   return text === key ? say(language, 'delivery.order_skipped_other') : text
 }
+
+/** Labels of filters of the list; a name that the list does not have stays as it is. */
+export const filterLabels = (language: Language, names: readonly string[]): string[] =>
+  names.map((name) => {
+    const key = `delivery.filter_${name}`
+    const text = say(language, key)
+    return text === key ? name : text
+  })

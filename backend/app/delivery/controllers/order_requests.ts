@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import { settingsOfCaller } from '#access'
-import { AppError, authorize, given, notFound, unwrap } from '#shared'
+import { AppError, authorize, given, languageOf, notFound, unwrap } from '#shared'
 import { orderedBefore, placeOrder, type OrderRequest } from '../jobs/place_order.js'
 import { previewOrder } from '../actions/preview_order.js'
 import { askedDigest } from '../domain/digest.js'
-import { isOpen, isUndoable, missingFilters, type OrderKind } from '../domain/staff_orders.js'
+import { filtersNamed, isOpen, isUndoable, missingFilters, type OrderKind } from '../domain/staff_orders.js'
 import type { StaffOrderView } from '../order_views.js'
 import { mayMoveExamWindows, mayOrder } from '../policies/act_policy.js'
 import {
@@ -14,6 +14,7 @@ import {
   unreadFilters,
   type Selection,
 } from '../queries/order_selection.js'
+import { filterLabels } from '../texts.js'
 import OrderPreviewTransformer from '../transformers/order_preview_transformer.js'
 import StaffOrderTransformer from '../transformers/staff_order_transformer.js'
 import { dryRunQuery } from '../validators/orders_validator.js'
@@ -153,9 +154,11 @@ export async function requireFilters(
   const { preferences } = await settingsOfCaller(ctx.caller)
   const missing = missingFilters(preferences.Application__RequiredFiltersBulkDeadline, chosen)
   if (missing.length === 0) return
+  // The language in which the refusal is worded.
+  const language = languageOf(ctx.request.header('accept-language'))
   throw new AppError(400, 'validation', {
     messages: ['delivery.must_be_selected'],
-    params: { names: missing.join(', ') },
+    params: { names: filterLabels(language, filtersNamed(missing)).join(', ') },
     fields: Object.fromEntries(missing.map((name) => [`filters.${name}`, ['shared.required']])),
   })
 }

@@ -82,12 +82,21 @@ export const isUndoable = ({ undoes, changed, params: { windows = [] } }: Done):
 
 /**
  * Names of filters that an institution wants to see chosen, by what a selection is narrowed with: `escola` of a list is `schools` or
- * `institution`.
+ * `institution`. The key is that of its label in the texts.
  */
-const ALIASES: readonly (readonly string[])[] = [
-  ['schools', 'institution', 'school'],
-  ['classes', 'turma', 'class'],
-  ['isSpecialNeed', 'specialNeed', 'is_special_need', 'special_need'],
+const ALIASES: Readonly<Record<string, readonly string[]>> = {
+  school: ['schools', 'institution', 'school'],
+  class: ['classes', 'turma', 'class'],
+  special_need: ['isSpecialNeed', 'specialNeed', 'is_special_need', 'special_need'],
+}
+
+/** The filter that a name means, and by what names. */
+const aliasesOf = (name: string): [string, readonly string[]] =>
+  Object.entries(ALIASES).find(([, aliases]) => aliases.includes(name)) ?? [name, [name]]
+
+/** What names mean, each filter once: keys of their labels, or a name that has none. */
+export const filtersNamed = (names: readonly string[]): string[] => [
+  ...new Set(names.map((name) => aliasesOf(name)[0])),
 ]
 
 const isChosen = (value: unknown): boolean =>
@@ -100,7 +109,7 @@ export function missingFilters(required: string, chosen: Readonly<Record<string,
     .map((name) => name.trim())
     .filter(Boolean)
   return [...new Set(names)].filter((name) => {
-    const same = ALIASES.find((aliases) => aliases.includes(name)) ?? [name]
+    const [, same] = aliasesOf(name)
     return !same.some((alias) => isChosen(chosen[alias]))
   })
 }

@@ -125,7 +125,7 @@ test.group('the deadline of many', (group) => {
     assert,
   }) => {
     const desk = await createDesk(NAMES.slice(0, 1))
-    const settings = { preferences: { Application__RequiredFiltersBulkDeadline: 'schools, period' } }
+    const settings = { preferences: { Application__RequiredFiltersBulkDeadline: 'schools, period, novo' } }
     await db
       .from('institutions')
       .where('id', desk.institution.id)
@@ -135,8 +135,17 @@ test.group('the deadline of many', (group) => {
     without.assertStatus(400)
     assert.containsSubset(without.body(), {
       code: 'validation',
-      nonFieldErrors: ['schools, period: escolha antes de continuar.'],
+      nonFieldErrors: ['Escola, Ano letivo, novo: escolha antes de continuar.'],
     })
+    const english = await client
+      .post('/v1/applications/bulk_act?dry_run=true')
+      .headers({ ...as(desk.token), 'accept-language': 'en' })
+      .json({ ...asked, collection: desk.collectionId, selection: ALL, order_key: unique('pedido') })
+    assert.deepEqual(english.body().nonFieldErrors, ['School, School year, novo must be selected.'])
+    await db
+      .from('institutions')
+      .where('id', desk.institution.id)
+      .update({ settings_json: JSON.stringify(settings).replace(', novo', '') })
     assert.includeMembers(Object.keys(without.body()), ['filters.schools', 'filters.period'])
     const filters = { institution: String(desk.school.id), period: 2026 }
     const chosen = await bulkAct(

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { changesBetween, isAsLeft, type ItemFacts } from '#delivery/domain/order_item'
-import { isUndoable, missingFilters, statusOf } from '#delivery/domain/staff_orders'
+import { filtersNamed, isUndoable, missingFilters, statusOf } from '#delivery/domain/staff_orders'
 
 const facts: ItemFacts = {
   state: 'CREATED',
@@ -77,5 +77,6 @@ test.group('filters that a deadline of many needs', () => {
     assert.deepEqual(missingFilters('schools,turma', { institution: '3', classes: [] }), ['turma'])
     assert.deepEqual(missingFilters('school,class', { schools: [1], turma: 4 }), [])
     assert.deepEqual(missingFilters('exam', { exam: '' }), ['exam'])
+    assert.deepEqual(filtersNamed(['schools', 'turma', 'institution', 'novo']), ['school', 'class', 'novo'])
   })
 })
