@@ -14,6 +14,8 @@ export { orderJob, readOrderKey, type JobOrder, type OrderedJob } from './action
 export { mayHearJobs } from './policies/job_policy.js'
 export { registerJobRecord } from './job_acts.js'
 export { workJob } from './work/work_job.js'
+export { andRest } from './work/and_rest.js'
+export { FIRST_UNITS, nextUnits } from './domain/chunk_size.js'
 export { cancelJob, dismissJob } from './actions/change_job.js'
 export { examsAreSlow, registerExamLoad, shareExamLoad } from './work/exam_load.js'
 export { hearDueWork, onJobNews, registerWakeCarrier, type JobNews } from './news.js'

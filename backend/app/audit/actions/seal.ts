@@ -1,7 +1,7 @@
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { holdsLease } from '#jobs'
+import { andRest, holdsLease } from '#jobs'
 import { clock, repeatOnDeadlock, select } from '#shared'
 import { BEGINNING, chainOf, sealOf, type Head } from '../domain/chain.js'
 import { SEALED_ROW } from '../queries/sealed_rows.js'
@@ -22,7 +22,7 @@ export async function sealAsHolder(holder: string): Promise<void> {
   if (!(await isAnythingUnsealed())) return
   do {
     if (!(await holdsLease(SEALING, holder, LEASE_MS))) return
-  } while ((await sealBatch()) === BATCH)
+  } while ((await andRest(sealBatch)) === BATCH)
 }
 
 const unsealed = (client: Pick<typeof db, 'query'>) =>

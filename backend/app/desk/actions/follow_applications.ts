@@ -1,4 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
+import { performance } from 'node:perf_hooks'
+import { andRest, FIRST_UNITS, nextUnits, workerPorts } from '#jobs'
 import { changedRows, clock, select } from '#shared'
 import { cellOf, eachCell, type CellKey } from '../domain/cell.js'
 import { EventWindow } from '../domain/event_window.js'
@@ -9,8 +11,8 @@ import { countCells } from './count_cells.js'
 const AGAIN_MS = 30_000
 /** Events and marks of one step. */
 const AT_ONCE = 500
-/** Cells of one transaction. */
-const CELLS_AT_ONCE = 50
+/** Cells of one transaction at most; fewer where they take longer than a chunk of a job may. */
+const MOST_CELLS = 50
 /** Without news the moment of the counts is written this often. */
 const WRITTEN_EVERY_MS = 2_000
 
@@ -35,6 +37,7 @@ const OTHER_EVENTS: readonly string[] = [
 export class ApplicationFollower {
   #window: EventWindow | null = null
   #writtenAt = 0
+  #cellsAtOnce = FIRST_UNITS
 
   /** One run: until there is nothing new, or `stop` is aborted. */
   async follow(stop: AbortSignal): Promise<void> {
@@ -45,7 +48,7 @@ export class ApplicationFollower {
       const events = await newEvents(window)
       const changed = events.filter(({ type }) => !OTHER_EVENTS.includes(type))
       const cells = eachCell([...marks.map(({ key }) => key), ...(await cellsOf(changed))])
-      if (!(await countAll(cells, stop))) return
+      if (!(await this.#countAll(cells, stop))) return
       // Only now: what was not counted is read again.
       window.take(
         events.map(({ id }) => id),
@@ -58,6 +61,22 @@ export class ApplicationFollower {
     }
   }
 
+  /** False: `stop` came first. */
+  async #countAll(cells: readonly CellKey[], stop: AbortSignal): Promise<boolean> {
+    for (const [examId, keys] of Map.groupBy(cells, (key) => key.examId))
+      for (let from = 0; from < keys.length;) {
+        if (stop.aborted) return false
+        const some = keys.slice(from, from + this.#cellsAtOnce)
+        const workedMs = await andRest(() => count(examId, some))
+        from += some.length
+        const budgetMs = workerPorts.budgetMs()
+        // The last few of an exam say how much is too much, and not how much more could be.
+        if (some.length === this.#cellsAtOnce || workedMs > budgetMs)
+          this.#cellsAtOnce = Math.min(nextUnits(some.length, workedMs, budgetMs), MOST_CELLS)
+      }
+    return true
+  }
+
   async #report(at: number, floor: number, isNews: boolean): Promise<void> {
     if (!isNews && at >= this.#writtenAt && at - this.#writtenAt < WRITTEN_EVERY_MS) return
     const row = { event_id: floor, counted_at: at }
@@ -67,25 +86,20 @@ export class ApplicationFollower {
   }
 }
 
-/** False: `stop` came first. */
-async function countAll(cells: readonly CellKey[], stop: AbortSignal): Promise<boolean> {
-  for (const [examId, keys] of Map.groupBy(cells, (key) => key.examId))
-    for (let from = 0; from < keys.length; from += CELLS_AT_ONCE) {
-      if (stop.aborted) return false
-      const some = keys.slice(from, from + CELLS_AT_ONCE)
-      await db.transaction(async (trx) => {
-        await countCells(trx, examId, some)
-        await reportCounted(trx, some)
-      })
-    }
-  return true
-}
-
 const EVENT = {
   id: 'application_events.id',
   applicationId: 'application_events.application_id',
   type: 'application_events.type',
 } as const
+
+/** Resolves to the milliseconds that the work of the transaction took. */
+const count = (examId: number, cells: readonly CellKey[]): Promise<number> =>
+  db.transaction(async (trx) => {
+    const beganAt = performance.now()
+    await countCells(trx, examId, cells)
+    await reportCounted(trx, cells)
+    return performance.now() - beganAt
+  })
 
 /** Ascending by id, those that were skipped first. */
 async function newEvents({ skipped, highest }: EventWindow) {

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
+import { andRest } from '#jobs'
 import { columnList, select, type Row } from '#shared'
 import { keyOf, LEVEL, type Mark } from '../domain/cell_place.js'
 import { addCell, noSums, type CellSums } from '../domain/sums.js'
@@ -38,7 +39,7 @@ export async function buildCells(stop: AbortSignal, budgetMs: number): Promise<v
     if (marks.size === 0) return
     for (const [key, mark] of marks) {
       if (stop.aborted || performance.now() >= endAt) return
-      if (!(await buildOrPutBehind(key, mark))) failed.add(key)
+      if (!(await andRest(() => buildOrPutBehind(key, mark)))) failed.add(key)
     }
   }
 }

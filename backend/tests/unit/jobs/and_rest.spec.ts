@@ -1,0 +1,15 @@
+import { test } from '@japa/runner'
+import { andRest } from '#jobs/work/and_rest'
+
+test.group('background work that is no job', () => {
+  test('lets others have the process behind each piece, and gives what the piece gave', async ({ assert }) => {
+    let turns = 0
+    setImmediate(() => (turns += 1))
+    assert.equal(await andRest(() => Promise.resolve('counted')), 'counted')
+    assert.equal(turns, 1)
+  })
+
+  test('rests behind no piece that failed', async ({ assert }) => {
+    await assert.rejects(() => andRest(() => Promise.reject(new Error('gone'))), 'gone')
+  })
+})
