@@ -2,7 +2,9 @@ import { test } from '@japa/runner'
 import { andRest } from '#jobs/work/and_rest'
 
 test.group('background work that is no job', () => {
-  test('lets others have the process behind each piece, and gives what the piece gave', async ({ assert }) => {
+  test('lets others have the process behind each piece, and gives what the piece gave', async ({
+    assert,
+  }) => {
     let turns = 0
     setImmediate(() => (turns += 1))
     assert.equal(await andRest(() => Promise.resolve('counted')), 'counted')
