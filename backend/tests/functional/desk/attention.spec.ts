@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { ATTENTION_REASONS } from '#desk/domain/attention'
 import { schoolDay } from '#evidence'
+import { storeFile } from '#files'
 import { clock } from '#shared'
 import { createDesk, listOf, type Desk } from '#tests/fixtures/desk'
 import { as } from '#tests/fixtures/people'
@@ -65,17 +66,23 @@ test.group('what needs attention in the list of a collection', () => {
     const at = await createDesk(NAMES, { collection: { shouldTakeSnapshots: true } })
     await variants(at)
     const now = clock.now()
-    const file = (await db.from('files').select('id').first()) as { id: number } | null
-    if (file)
-      for (const { userId } of at.applications.slice(0, 6))
-        await db.table('candidate_documents').insert({
-          institution_id: at.institution.id,
-          candidate_id: userId,
-          day: schoolDay(now),
-          document_file_id: file.id,
-          face_file_id: file.id,
-          uploaded_at: now,
-        })
+    const { id: photo } = await storeFile({
+      source: Buffer.from('a photo'),
+      filename: 'foto.png',
+      purpose: 'identity_photo',
+      contentType: 'image/png',
+      institutionId: at.institution.id,
+      ownerId: at.admin.id,
+    })
+    for (const { userId } of at.applications.slice(0, 6))
+      await db.table('candidate_documents').insert({
+        institution_id: at.institution.id,
+        candidate_id: userId,
+        day: schoolDay(now),
+        document_file_id: photo,
+        face_file_id: photo,
+        uploaded_at: now,
+      })
     const all = (await listOf(client, at)).results
     const found = new Set(all.flatMap(({ attention }) => attention as string[]))
     assert.sameMembers([...found], [...ATTENTION_REASONS], 'every reason holds for somebody')
