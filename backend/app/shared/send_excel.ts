@@ -1,9 +1,13 @@
+import type { Readable } from 'node:stream'
 import type { HttpContext } from '@adonisjs/core/http'
 import { excelStream, type ExcelSheet } from './excel.js'
 
 /** Answers with a workbook as a download, written while it is sent and kept in no cache. `filename`: ASCII, without quotes. */
-export async function sendExcel({ response }: HttpContext, filename: string, sheet: ExcelSheet) {
-  const stream = await excelStream(sheet)
+export const sendExcel = async (ctx: HttpContext, filename: string, sheet: ExcelSheet) =>
+  sendWorkbook(ctx, filename, await excelStream(sheet))
+
+/** The same of a workbook that is being written. */
+export function sendWorkbook({ response }: HttpContext, filename: string, stream: Readable) {
   response.header('Content-Type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
   response.header('Content-Disposition', `attachment; filename="${filename}"`)
   response.header('X-Content-Type-Options', 'nosniff')

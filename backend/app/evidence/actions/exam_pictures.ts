@@ -4,7 +4,8 @@ import { openStoredFile } from '#files'
 import { findAccess } from '#rooms'
 import {
   ok,
-  OwnZips,
+  OwnDownloads,
+  ownZip,
   refuse,
   refuseForbidden,
   refuseNotFound,
@@ -73,7 +74,7 @@ export async function picturesOfDay(
 
 const NO_PICTURES = refuse('not_found', 'no_pictures', { messages: ['evidence.no_pictures'] })
 
-const zips = new OwnZips('evidence.zip_running')
+const zips = new OwnDownloads('zip_running', 'evidence.zip_running')
 
 /**
  * An address for one use of all camera pictures of a sitting as one zip; the look is noted first. Refused: `forbidden`, `not_found`,
@@ -113,7 +114,7 @@ export async function openArchive(ticket: string): Promise<Result<Archive, Domai
     at: picture.takenAt,
     open: async () => (await openStoredFile(picture.fileId))?.stream ?? null,
   }))
-  const stream = zips.read(caller.userId, [entries])
+  const stream = await zips.read(caller.userId, ownZip([entries]))
   if (!stream.ok) return stream
   return ok({
     stream: stream.value,

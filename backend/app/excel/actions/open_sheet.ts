@@ -1,12 +1,14 @@
 import { record } from '#audit'
+import type { Readable } from 'node:stream'
 import { issueOpeningTicket, redeemOpeningTicket, type Redeemed } from '#files'
 import {
+  excelStream,
   inTransaction,
   ok,
+  OwnDownloads,
   refuse,
   type Caller,
   type DomainError,
-  type ExcelSheet,
   type Result,
 } from '#shared'
 import db from '@adonisjs/lucid/services/db'
@@ -38,10 +40,15 @@ async function ready(caller: Caller, orderId: number): Promise<Result<Ready, Dom
   return parts ? ok({ order, parts }) : notThere()
 }
 
-/** A one-use address of the file of an order; on record. Refused: `not_found`, `too_many_requests` */
+/** The workbooks of orders that people read. */
+const workbooks = new OwnDownloads('sheet_running', 'excel.sheet_running')
+
+/** A one-use address of the file of an order; on record. Refused: `not_found`, `sheet_running`, `too_many_requests` */
 export async function sheetAddress(caller: Caller, orderId: number): Promise<Result<string, DomainError>> {
   const found = await ready(caller, orderId)
   if (!found.ok) return found
+  const free = workbooks.mayRead(caller.userId)
+  if (!free.ok) return free
   const { id, kind, collectionId } = found.value.order
   const recorded = await inTransaction<null, DomainError>(async (trx) => {
     await record(trx, {
@@ -61,13 +68,17 @@ export async function sheetAddress(caller: Caller, orderId: number): Promise<Res
 export const redeemSheetTicket = (ticket: string | undefined): Promise<Redeemed<string> | null> =>
   redeemOpeningTicket(ticket, OPENS)
 
-/** The workbook of an order, written from its parts while it is sent. Refused: `not_found` */
+/** The workbook of an order, written from its parts while it is sent; one at a time for a person. Refused: `not_found`, `sheet_running` */
 export async function storedSheet(
   caller: Caller,
   orderId: number
-): Promise<Result<{ filename: string; sheet: ExcelSheet }, DomainError>> {
+): Promise<Result<{ filename: string; stream: Readable }, DomainError>> {
   const found = await ready(caller, orderId)
   if (!found.ok) return found
   const { filename, name, head } = headOf(found.value.order)
-  return ok({ filename, sheet: { name, head, rows: rowsOf(found.value.parts) } })
+  const { parts } = found.value
+  const stream = await workbooks.read(caller.userId, (noted) =>
+    excelStream({ name, head, rows: rowsOf(parts, noted) })
+  )
+  return stream.ok ? ok({ filename, stream: stream.value }) : stream
 }

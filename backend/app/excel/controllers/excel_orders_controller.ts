@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { AppError, given, sendExcel, unwrap } from '#shared'
+import { AppError, given, sendWorkbook, unwrap } from '#shared'
 import { redeemSheetTicket, sheetAddress, storedSheet } from '../actions/open_sheet.js'
 import { ownOrders } from '../queries/excel_orders.js'
 import ExcelOrderTransformer from '../transformers/excel_order_transformer.js'
@@ -26,7 +26,7 @@ export default class ExcelOrdersController {
     if (!opened) throw new AppError(401, 'ticket_invalid', { messages: ['excel.ticket_invalid'] })
     // Rights are those of now, not those of the ticket.
     ctx.caller = opened.caller
-    const { filename, sheet } = unwrap(await storedSheet(ctx.caller, opened.subjectId))
-    return sendExcel(ctx, filename, sheet)
+    const { filename, stream } = unwrap(await storedSheet(ctx.caller, opened.subjectId))
+    return sendWorkbook(ctx, filename, stream)
   }
 }

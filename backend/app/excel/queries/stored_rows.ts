@@ -25,8 +25,8 @@ export async function partsOf(order: { id: number; lines: number }): Promise<{ k
   return parts.reduce((sum, { lines }) => sum + lines, 0) === order.lines ? parts : null
 }
 
-/** Their rows: one part at a time is in memory. @throws where the bytes of one are gone: half a sheet would look like all of it */
-export async function* rowsOf(parts: readonly { key: string }[]): AsyncGenerator<Rows> {
+/** Their rows: one part at a time is in memory. `noted` is called when some were taken. @throws where the bytes of one are gone: half a sheet would look like all of it */
+export async function* rowsOf(parts: readonly { key: string }[], noted: () => void): AsyncGenerator<Rows> {
   for (const { key } of parts) {
     const bytes = await openStoredBytes(key)
     if (bytes === null) throw new Error('a part of an Excel file is gone')
@@ -36,6 +36,7 @@ export async function* rowsOf(parts: readonly { key: string }[]): AsyncGenerator
     const rows = JSON.parse(text.toString('utf8')) as Rows
     for (let from = 0; from < rows.length; from += AT_ONCE) {
       yield rows.slice(from, from + AT_ONCE)
+      noted()
       await breathe()
     }
   }

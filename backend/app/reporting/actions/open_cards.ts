@@ -5,7 +5,8 @@ import { record } from '#audit'
 import { openStoredBytes } from '#files'
 import {
   ok,
-  OwnZips,
+  OwnDownloads,
+  ownZip,
   refuse,
   refuseConflict,
   repeatOnDeadlock,
@@ -91,7 +92,7 @@ async function makeOne(
 }
 
 /** The zips of report cards that people read. */
-export const cardZips = new OwnZips('reporting.zip_running')
+export const cardZips = new OwnDownloads('zip_running', 'reporting.zip_running')
 
 /**
  * A zip of the stored report cards that this caller sees, read page by page while it is sent, without a second copy; one at a time for a
@@ -102,8 +103,8 @@ export const cardsZip = (
   caller: Caller,
   collectionId: number,
   withFolders: boolean
-): Result<Readable, DomainError> =>
-  cardZips.read(caller.userId, entryPages(caller, collectionId, withFolders))
+): Promise<Result<Readable, DomainError>> =>
+  cardZips.read(caller.userId, ownZip(entryPages(caller, collectionId, withFolders)))
 
 async function* entryPages(
   caller: Caller,

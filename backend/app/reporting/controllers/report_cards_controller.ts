@@ -26,7 +26,7 @@ export default class ReportCardsController {
     const title = `${say(ctx.caller.language, 'reporting.job_sheets')} ${namePart(name, String(id))}`
     if (opens === 'zip') {
       const withFolders = (await examIdsOfCollection(id)).length > 1
-      const stream = unwrap(cardsZip(ctx.caller, id, withFolders))
+      const stream = unwrap(await cardsZip(ctx.caller, id, withFolders))
       return send(ctx, stream, { type: 'application/zip', name: `${title}.zip` })
     }
     const left = new AbortController()

@@ -1,12 +1,16 @@
 import vine from '@vinejs/vine'
 import db from '@adonisjs/lucid/services/db'
+import { permissionsOf } from '#access'
 import { onlyVisibleCollections } from '#catalog'
 import type { OpenSheet, SheetPage } from '#excel'
 import { rowId, say, schoolTime, type Caller, type Language } from '#shared'
-import { mayArrange } from '../policies/room_policy.js'
+import { SWITCHES } from '../domain/switches.js'
+import { allows, mayArrange } from '../policies/room_policy.js'
 import { countRoomLines, roomLines, type RoomPage, type RoomPlace } from '../queries/rooms_sheet.js'
 
-const COLUMNS = ['room', 'candidate', 'identifier', 'school', 'class', 'exam', 'start', 'end'] as const
+const COLUMNS = ['room', 'candidate', 'identifier', 'school', 'class', 'exam'] as const
+/** For those who may see times (`Dashboard.List.showTimeInfo`). */
+const TIME_COLUMNS = ['start', 'end'] as const
 
 const roomsQuery = vine.create({ collection: rowId() })
 
@@ -19,22 +23,24 @@ export async function seesCollection(caller: Caller, id: number): Promise<boolea
 }
 
 /** The rooms list of a collection that the caller sees, for who arranges rooms. */
-export function roomsSheet({ institutionId, language }: Caller, id: number): OpenSheet {
+export async function roomsSheet(caller: Caller, id: number): Promise<OpenSheet> {
+  const { institutionId, language } = caller
+  const withTimes = allows(await permissionsOf(caller), SWITCHES.timeInfo)
   const word = (name: string) => say(language, `rooms.sheet_${name}`)
   const collection = { id, institutionId }
   return {
     collectionId: id,
     filename: `salas-${id}.xlsx`,
     name: word('title'),
-    head: COLUMNS.map(word),
+    head: [...COLUMNS, ...(withTimes ? TIME_COLUMNS : [])].map(word),
     // Who arranges rooms sees all of them.
-    rights: 'all',
+    rights: withTimes ? 'all' : 'without times',
     hasMoreThan: async (rows) => (await countRoomLines(collection)) > rows,
     count: () => countRoomLines(collection),
     pages: (place, atMost) => {
       // It was the `next` of a page.
       const after = place === null ? null : (JSON.parse(place) as RoomPlace)
-      return cellsOf(roomLines(collection, { after, atMost }), language)
+      return cellsOf(roomLines(collection, { after, atMost }), { language, withTimes })
     },
   }
 }
@@ -46,7 +52,12 @@ export async function openRoomsSheet(caller: Caller, query: unknown): Promise<Op
   return may ? roomsSheet(caller, collection) : null
 }
 
-async function* cellsOf(pages: AsyncIterable<RoomPage>, language: Language): AsyncGenerator<SheetPage> {
+type Manner = { language: Language; withTimes: boolean }
+
+async function* cellsOf(
+  pages: AsyncIterable<RoomPage>,
+  { language, withTimes }: Manner
+): AsyncGenerator<SheetPage> {
   const time = schoolTime(language)
   for await (const { rows, next } of pages)
     yield {
@@ -58,8 +69,7 @@ async function* cellsOf(pages: AsyncIterable<RoomPage>, language: Language): Asy
         school,
         schoolClass,
         exam,
-        time(startAt),
-        time(endAt),
+        ...(withTimes ? [time(startAt), time(endAt)] : []),
       ]),
     }
 }

@@ -18,7 +18,7 @@ export default class RoomsSheetController {
     return answerSheet(ctx, {
       kind: 'rooms',
       query: { collection: id },
-      sheet: roomsSheet(ctx.caller, id),
+      sheet: await roomsSheet(ctx.caller, id),
     })
   }
 }

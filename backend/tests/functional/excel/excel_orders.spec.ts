@@ -1,11 +1,14 @@
+import { once } from 'node:events'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { storedSheet } from '#excel/actions/open_sheet'
 import { removeExpired } from '#excel/actions/remove_orders'
 import { OPENS_FOR_MS } from '#excel/limits'
 import { sheetJob } from '#excel/jobs/sheet_job'
+import { callerOfSession } from '#identity'
 import { claimJob } from '#jobs/work/claim_job'
-import { clock } from '#shared'
+import { clock, unwrap } from '#shared'
 import { createDesk, listOf, namesOf, type Desk } from '#tests/fixtures/desk'
 import { lowerLimits, orderRow, sheetAt, workOnParts, workOnSheet } from '#tests/fixtures/excel_orders'
 import { jobRow } from '#tests/fixtures/job_units'
@@ -170,6 +173,28 @@ test.group('Excel files of long lists', (group) => {
     await workOnSheet(id)
     assert.deepEqual(await namesIn(client, id, desk.token), namesOf(await listOf(client, desk)))
     assert.containsSubset(await jobRow(jobId), { state: 'DONE', result_json: '{"rows":7}' })
+  })
+
+  test('is read by a person once at a time: whoever presses again waits, until the first one ends', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    lowerLimits(cleanup, { streamed: 1 })
+    const desk = await createDesk(NAMES)
+    const id = await order(desk)
+    await workOnSheet(id)
+    const { url } = (await address(client, id, desk.token)).body()
+    const caller = await callerOfSession(Number((await orderRow(id)).session_id))
+    if (!caller) throw new Error('the log-in has ended')
+    const { stream } = unwrap(await storedSheet(caller, id))
+    const early = await address(client, id, desk.token)
+    early.assertStatus(409)
+    early.assertBodyContains({ code: 'sheet_running' })
+    assert.equal((await sheetAt(url)).status, 409)
+    stream.destroy()
+    if (!stream.closed) await once(stream, 'close')
+    assert.lengthOf(await namesIn(client, id, desk.token), NAMES.length)
   })
 
   test('what was cancelled, has expired or has lost a part cannot be opened, and goes', async ({

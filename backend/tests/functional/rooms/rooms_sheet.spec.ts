@@ -57,6 +57,18 @@ test.group('the rooms list', () => {
     )
   })
 
+  test('has no times without Dashboard.List.showTimeInfo (perm-app-list-002)', async ({ client, assert }) => {
+    const room = await createRoom({ name: 'Ana' })
+    const headOf = async () => (await sheetRows((await askFor(room.collectionId, room.adminToken)).bytes))[0]
+    assert.deepEqual(await headOf(), HEAD)
+    const permissions = { Dashboard: { List: { showTimeInfo: false } } }
+    const put = client.put('/v1/groups/ADMINISTRADOR/permissions').headers(as(room.adminToken))
+    ;(await put.json({ permissions })).assertStatus(200)
+    const [head, ...rows] = await sheetRows((await askFor(room.collectionId, room.adminToken)).bytes)
+    assert.deepEqual(head, HEAD.slice(0, -2))
+    assert.isTrue(rows.length > 0 && rows.every((row) => row.length <= HEAD.length - 2))
+  })
+
   test('is read in pages that begin behind each other', async ({ assert }) => {
     const room = await createRoom({ candidates: 5, name: 'Ana' })
     const collection = { id: room.collectionId, institutionId: room.institution.id }

@@ -11,6 +11,7 @@ import { mayActOnMany } from '../model/bulk.ts'
 import { advanced, hasReceipt, isOpen, percentOf, shownOrders } from '../model/orders.ts'
 import { noteAct } from '../recent_act.ts'
 import { LIST_KEY } from '../use_applications.ts'
+import { ORDER_LIST } from './order_list.ts'
 import { OrderLine } from './OrderLine.tsx'
 import { ORDERS_KEY, useOrders } from './use_orders.ts'
 
@@ -55,7 +56,7 @@ export function Orders({ collectionId }: OrdersProps) {
         {announcement}
       </Box>
       {shown.length > 0 && (
-        <Box component="ul" sx={LIST}>
+        <Box component="ul" sx={ORDER_LIST}>
           {shown.map((order) => (
             <Box component="li" key={order.id} sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
               <OrderLine
@@ -142,16 +143,3 @@ function useAnnouncement(orders: readonly Order[]): string {
   }, [orders, t, i18n])
   return announcement
 }
-
-const LIST = {
-  listStyle: 'none',
-  m: 0,
-  mb: 3,
-  px: 3,
-  py: 0,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '10px',
-  backgroundColor: 'background.paper',
-  fontSize: '0.9375rem',
-} as const

@@ -10,6 +10,7 @@ import DownloadIcon from '../../../ui/icons/DownloadOutlined.ts'
 import { OrderProgress } from '../../../ui/OrderProgress.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { VISUALLY_HIDDEN } from '../../../ui/visually_hidden.ts'
+import { ORDER_LIST } from '../orders/order_list.ts'
 import { isOpen, percentOf, shownSheets, toneOf, type SheetOrder } from '../model/sheet_orders.ts'
 import { sheetsKey, useSheetOrders } from './use_sheet_orders.ts'
 
@@ -34,7 +35,7 @@ export function SheetOrders({ collectionId }: { collectionId: number }) {
           .join('. ')}
       </Box>
       {orders.length > 0 && (
-        <Box component="ul" sx={LIST}>
+        <Box component="ul" sx={ORDER_LIST}>
           {orders.map((order) => (
             <Box component="li" key={order.id} sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
               <SheetLine order={order} onCancelled={() => all.current?.focus()} />
@@ -104,16 +105,3 @@ function SheetLine({ order, onCancelled }: { order: SheetOrder; onCancelled(): v
     />
   )
 }
-
-const LIST = {
-  listStyle: 'none',
-  m: 0,
-  mb: 3,
-  px: 3,
-  py: 0,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '10px',
-  backgroundColor: 'background.paper',
-  fontSize: '0.9375rem',
-} as const
