@@ -57,7 +57,7 @@ test.group('the rooms list', () => {
     )
   })
 
-  test('has no times without Dashboard.List.showTimeInfo (perm-app-list-002)', async ({ client, assert }) => {
+  test('has no times without Dashboard.List.showTimeInfo', async ({ client, assert }) => {
     const room = await createRoom({ name: 'Ana' })
     const headOf = async () => (await sheetRows((await askFor(room.collectionId, room.adminToken)).bytes))[0]
     assert.deepEqual(await headOf(), HEAD)
