@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
-import { expect } from '../support/candidate.js'
+import { expect, textAppears } from '../support/candidate.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
 import { change, rowsIn } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
@@ -167,8 +167,10 @@ test.group('Report cards', (group) => {
     const complaints = watchComplaints(page, school.url)
     await atCards(page, school, 'administrador')
     await page.goto(`${school.url}/exams/dashboard/list?collection=${collection}`)
-    await page.getByRole('button', { name: 'Baixar esta lista (Excel)', exact: true }).click()
-    await expect(page.getByText(/^A lista é grande: a planilha está sendo preparada/)).toBeVisible()
+    await Promise.all([
+      textAppears(page, 'A lista é grande: a planilha está sendo preparada'),
+      page.getByRole('button', { name: 'Baixar esta lista (Excel)', exact: true }).click(),
+    ])
     const order = page.getByRole('listitem').filter({ hasText: 'Planilha: Aplicações' })
     await expect(order).toBeVisible()
     await page.reload()

@@ -1,9 +1,10 @@
 /**
  * What the test of killed printing runs as processes, on the database that the environment names. `order <cards>` migrates, makes so many finished
- * exams and orders their report cards; `work` works on the order, printing a line before each of its chunks, until it is killed; `finish` works
+ * exams and orders their report cards; `work` works on the order, printing a line before each of its chunks and waiting for one, until it is killed; `finish` works
  * until the order has ended, and prints what became of it.
  */
 import { randomUUID } from 'node:crypto'
+import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inApp, migrate } from '#tests/fixtures/in_app'
 
@@ -37,8 +38,12 @@ await inApp(async () => {
     unwrap(await orderSheets(caller, { collection, applicationId: null }))
     return
   }
+  // One that went on by itself could be through before a late kill.
+  const allowed = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
   const isBusy = async () => {
-    if (what === 'work') print('CHUNK')
+    if (what !== 'work') return false
+    print('CHUNK')
+    if ((await allowed.next()).done) process.exit(1)
     return false
   }
   const worker = new LaneWorker(sheetsJob.lane, randomUUID(), { ...workerPorts, leaseMs: LEASE_MS, isBusy })

@@ -290,6 +290,7 @@ test.group('the room of an application', () => {
       const record = (await recordsOf(room.institution.id)).find(
         (row) => row.act === 'application_moved' && row.subject_id === id
       )
+      assert.exists(record?.changes_json)
       return { detail, changes: record?.changes_json }
     }
     assert.deepEqual(await shapeOf(one), await shapeOf(two))

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { createDesk } from '#tests/fixtures/desk'
 import { lowerLimits, orderRow, sheetAt, workOnParts, workOnSheet } from '#tests/fixtures/excel_orders'
 import { jobRow } from '#tests/fixtures/job_units'
-import { as, createSchool, createUser, loginAs } from '#tests/fixtures/people'
+import { as, createSchool, createUser, loginAs, type TestUser } from '#tests/fixtures/people'
 import { createRoom } from '#tests/fixtures/rooms'
 
 const NAMES = ['Ana', 'Bia', 'Carla']
@@ -43,6 +43,30 @@ test.group('who gets the Excel file of a long list', () => {
     const ticket = String(url).split('?')[1]
     assert.equal((await sheetAt(`/v1/report_cards/open?${ticket}`)).status, 401)
     assert.equal((await sheetAt(url)).status, 200)
+    const unused = (await client.get(`/v1/excel_orders/${id}/address`).headers(as(desk.token))).body()
+    await db.from('sessions').where('user_id', desk.admin.id).update({ ended_at: 1 })
+    assert.equal((await sheetAt(unused.url)).status, 401, 'after the log-out')
+  })
+
+  test('nobody orders what they may not read', async ({ assert, cleanup }) => {
+    lowerLimits(cleanup, { streamed: 0 })
+    const room = await createRoom()
+    const { institution, collectionId } = room
+    const stranger = await createUser({ groups: ['ADMINISTRADOR'] })
+    const candidate = await createUser({ groups: ['ALUNO'], institution })
+    const head = await createUser({ groups: ['SCHOOL-ADMIN'], school: room.school })
+    const rooms = `/v1/collections/${collectionId}/rooms_list?format=excel`
+    const asked = async (user: TestUser, list: string) => (await sheetAt(list, await loginAs(user))).status
+    for (const [user, list] of [
+      [candidate, path(collectionId)],
+      [candidate, rooms],
+      [head, rooms],
+    ] as const)
+      assert.equal(await asked(user, list), 403, list)
+    assert.equal(await asked(stranger, rooms), 404)
+    // A list of another institution has no rows: there is nothing to order.
+    assert.equal(await asked(stranger, path(collectionId)), 200)
+    assert.isEmpty(await db.from('excel_orders').where('collection_id', collectionId))
   })
 
   test('rights are read again while it is made: who sees other rows by then gets none', async ({
