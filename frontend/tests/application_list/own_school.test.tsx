@@ -1,13 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearSession, setSession, type Session } from '../../src/api/session.ts'
-import { FilterPanel } from '../../src/features/application-list/filters/FilterPanel.tsx'
-import { readFilters, STATUSES } from '../../src/features/application-list/model/filters.ts'
+import { readFilters } from '../../src/features/application-list/model/filters.ts'
 import { StatisticsBar } from '../../src/features/statistics/StatisticsBar.tsx'
 import { MemoryRouter } from '../../src/shared/router/index.ts'
 import { ownSchoolOf } from '../../src/ui/pickers/own_school.ts'
 import type { PickerOption } from '../../src/ui/pickers/types.ts'
 import { rendered } from '../rendered.tsx'
+import { panel } from './panel.tsx'
 
 /** What the hierarchy has for the administration of a school: its school alone. */
 vi.mock('../../src/api/client.ts', () => ({
@@ -41,14 +41,7 @@ async function school(bar: 'applications' | 'statistics') {
     <QueryClientProvider client={client}>
       <MemoryRouter address="/exams/dashboard/list?collection=7&search=zzzzz">
         {bar === 'applications' ? (
-          <FilterPanel
-            collectionId={7}
-            filters={readFilters(new URLSearchParams('search=zzzzz'))}
-            statuses={STATUSES}
-            hasWithdrawn
-            names={{ exam: undefined, school: undefined, classId: undefined, hierarchy: undefined }}
-            onChange={() => undefined}
-          />
+          panel({ filters: readFilters(new URLSearchParams('search=zzzzz')) })
         ) : (
           <StatisticsBar
             collection={7}

@@ -12,21 +12,7 @@ import {
   withFilters,
 } from '../../src/features/statistics/model.ts'
 import type { ExamStatistics, ItemLine } from '../../src/features/statistics/types.ts'
-
-const line = (given: Partial<ItemLine>): ItemLine => ({
-  itemId: 1,
-  position: 1,
-  correct: 0,
-  wrong: 0,
-  partial: 0,
-  blank: 0,
-  pending: 0,
-  percent: null,
-  averageSeconds: null,
-  discrimination: null,
-  suspectedKey: null,
-  ...given,
-})
+import { line } from './factory.ts'
 
 describe('statistics of an exam', () => {
   test('success below 30 % is low, below 75 % middle, and high from there on', () => {
