@@ -1,5 +1,4 @@
 import { test } from '@japa/runner'
-import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { addToClass } from '#identity'
 import { clock } from '#shared'
@@ -9,61 +8,16 @@ import {
   createSitting,
   eventsOf,
   type AnswerRow,
-  type Sitting,
 } from '#tests/fixtures/applications'
 import { choiceItem, png, repertorizationItem, textItem } from '#tests/fixtures/exams'
 import { as, createSchool, createUser, loginAs } from '#tests/fixtures/people'
 import { own, post, put } from '#tests/fixtures/sitting_calls'
-
-type QuarantinedEntry = {
-  key: string
-  kind: string
-  reason: string
-  line: string | null
-  file: { filename: string } | null
-  present: { line: string; files: { filename: string }[] }
-  isHeld: boolean
-  candidateDecision: string | null
-  decision: { decision: string; reason: string | null; by: { id: number } } | null
-}
-
-const listOf = async (client: ApiClient, sitting: Sitting, token: string) =>
-  (await client.get(`${own(sitting)}/kept_answers`).headers(as(token))).body() as {
-    results: QuarantinedEntry[]
-    isFinished: boolean
-    mayDecide: boolean
-  }
-const decide = (
-  client: ApiClient,
-  sitting: Sitting,
-  key: string,
-  token: string,
-  decision = 'accept',
-  reason?: string
-) =>
-  post(
-    client,
-    sitting,
-    `kept_answers/${key}/decision`,
-    { decision, ...(reason === undefined ? {} : { reason }) },
-    token
-  )
-
-/** A finished exam with one answer of each device: the key of the fixtures is B. */
-async function finished(client: ApiClient, items: object[] = [choiceItem(1), textItem(2)]) {
-  const sitting = await createSitting({ exam: { items } })
-  await post(client, sitting, 'start')
-  const [choice, text] = sitting.answers as [AnswerRow, AnswerRow]
-  const letters = sitting.alternatives.get(choice.item_id) as number[]
-  await put(client, sitting, [{ id: choice.id, term: 1, revision: 1, alternativeId: letters[0] }])
-  const record = (await post(client, sitting, 'finish')).body()
-  const late = await put(client, sitting, [
-    { id: choice.id, term: 1, revision: 2, alternativeId: letters[1] },
-    { id: text.id, term: 1, revision: 1, freeResponse: 'chegou tarde' },
-  ])
-  late.assertStatus(400)
-  return { sitting, choice, text, letters, record, admin: await loginAs(sitting.admin) }
-}
+import {
+  decideQuarantined,
+  finishedWithLate,
+  quarantinedListOf,
+  type QuarantinedEntry,
+} from '#tests/fixtures/quarantined_answers'
 
 test.group('what was quarantined from the answers', (group) => {
   group.each.teardown(() => clock.release())
@@ -72,8 +26,8 @@ test.group('what was quarantined from the answers', (group) => {
     client,
     assert,
   }) => {
-    const { sitting, choice, admin } = await finished(client)
-    const list = await listOf(client, sitting, admin)
+    const { sitting, choice, admin } = await finishedWithLate(client)
+    const list = await quarantinedListOf(client, sitting, admin)
     assert.containsSubset(list, { isFinished: true, mayDecide: true })
     assert.containsSubset(list.results, [
       {
@@ -100,14 +54,21 @@ test.group('what was quarantined from the answers', (group) => {
     client,
     assert,
   }) => {
-    const { sitting, admin, record, letters } = await finished(client)
+    const { sitting, admin, record, letters } = await finishedWithLate(client)
     const before = await applicationRow(sitting.applicationId)
     assert.equal((await answersOf(sitting.applicationId))[0]?.earned, 0)
-    const [choice, text] = (await listOf(client, sitting, admin)).results as [
+    const [choice, text] = (await quarantinedListOf(client, sitting, admin)).results as [
       QuarantinedEntry,
       QuarantinedEntry,
     ]
-    const accepted = await decide(client, sitting, choice.key, admin, 'accept', 'a rede da escola caiu')
+    const accepted = await decideQuarantined(
+      client,
+      sitting,
+      choice.key,
+      admin,
+      'accept',
+      'a rede da escola caiu'
+    )
     accepted.assertStatus(200)
     assert.containsSubset(accepted.body(), { key: choice.key, decision: 'accept' })
     assert.containsSubset((await answersOf(sitting.applicationId))[0], {
@@ -116,7 +77,7 @@ test.group('what was quarantined from the answers', (group) => {
       is_late: 1,
       revision: 2,
     })
-    ;(await decide(client, sitting, text.key, admin)).assertStatus(200)
+    ;(await decideQuarantined(client, sitting, text.key, admin)).assertStatus(200)
     assert.containsSubset((await answersOf(sitting.applicationId))[1], {
       free_response: 'chegou tarde',
       earned: null,
@@ -142,29 +103,30 @@ test.group('what was quarantined from the answers', (group) => {
     client,
     assert,
   }) => {
-    const { sitting, admin, letters } = await finished(client)
-    const [choice] = (await listOf(client, sitting, admin)).results as [QuarantinedEntry]
-    for (let time = 0; time < 2; time++) (await decide(client, sitting, choice.key, admin)).assertStatus(200)
+    const { sitting, admin, letters } = await finishedWithLate(client)
+    const [choice] = (await quarantinedListOf(client, sitting, admin)).results as [QuarantinedEntry]
+    for (let time = 0; time < 2; time++)
+      (await decideQuarantined(client, sitting, choice.key, admin)).assertStatus(200)
     assert.lengthOf(
       (await eventsOf(sitting.applicationId)).filter((event) => event.type === 'kept_accepted'),
       1
     )
-    const refused = await decide(client, sitting, choice.key, admin, 'refuse')
+    const refused = await decideQuarantined(client, sitting, choice.key, admin, 'refuse')
     refused.assertStatus(409)
     assert.equal(refused.body().code, 'already_accepted')
-    const list = (await listOf(client, sitting, admin)).results
+    const list = (await quarantinedListOf(client, sitting, admin)).results
     assert.containsSubset(
       list.find(({ key }) => key === choice.key),
       { isHeld: true, decision: { decision: 'accept', by: { id: sitting.admin.id } } }
     )
     const replaced = list.find(({ reason }) => reason === 'replaced') as QuarantinedEntry
     assert.equal(replaced.line, 'A')
-    ;(await decide(client, sitting, replaced.key, admin)).assertStatus(200)
+    ;(await decideQuarantined(client, sitting, replaced.key, admin)).assertStatus(200)
     assert.containsSubset((await answersOf(sitting.applicationId))[0], {
       alternative_id: letters[0],
       earned: 0,
     })
-    ;(await decide(client, sitting, choice.key, admin)).assertStatus(200)
+    ;(await decideQuarantined(client, sitting, choice.key, admin)).assertStatus(200)
     assert.containsSubset((await answersOf(sitting.applicationId))[0], {
       alternative_id: letters[1],
       earned: 1,
@@ -172,13 +134,18 @@ test.group('what was quarantined from the answers', (group) => {
   })
 
   test('what is refused stays on the list, and may be accepted later', async ({ client, assert }) => {
-    const { sitting, admin } = await finished(client)
-    const [, text] = (await listOf(client, sitting, admin)).results as [QuarantinedEntry, QuarantinedEntry]
-    ;(await decide(client, sitting, text.key, admin, 'refuse', 'fora do prazo')).assertStatus(200)
+    const { sitting, admin } = await finishedWithLate(client)
+    const [, text] = (await quarantinedListOf(client, sitting, admin)).results as [
+      QuarantinedEntry,
+      QuarantinedEntry,
+    ]
+    ;(await decideQuarantined(client, sitting, text.key, admin, 'refuse', 'fora do prazo')).assertStatus(200)
     assert.isNull((await answersOf(sitting.applicationId))[1]?.free_response)
-    const listed = (await listOf(client, sitting, admin)).results.find(({ key }) => key === text.key)
+    const listed = (await quarantinedListOf(client, sitting, admin)).results.find(
+      ({ key }) => key === text.key
+    )
     assert.containsSubset(listed, { decision: { decision: 'refuse', reason: 'fora do prazo' } })
-    ;(await decide(client, sitting, text.key, admin)).assertStatus(200)
+    ;(await decideQuarantined(client, sitting, text.key, admin)).assertStatus(200)
     assert.equal((await answersOf(sitting.applicationId))[1]?.free_response, 'chegou tarde')
     assert.sameMembers((await eventsOf(sitting.applicationId)).map((event) => event.type).slice(-2), [
       'kept_refused',
@@ -199,7 +166,7 @@ test.group('what was quarantined from the answers', (group) => {
     for (const revision of [7, 8])
       await put(client, sitting, [{ id: text.id, term: 1, revision, freeResponse: 'de A' }])
     const admin = await loginAs(sitting.admin)
-    const [version, ...more] = (await listOf(client, sitting, admin)).results
+    const [version, ...more] = (await quarantinedListOf(client, sitting, admin)).results
     assert.containsSubset(version, {
       reason: 'superseded',
       line: 'de A',
@@ -207,7 +174,7 @@ test.group('what was quarantined from the answers', (group) => {
       candidateDecision: null,
     })
     assert.deepEqual(more, [])
-    ;(await decide(client, sitting, version?.key ?? '', admin)).assertStatus(200)
+    ;(await decideQuarantined(client, sitting, version?.key ?? '', admin)).assertStatus(200)
     // While the exam runs its own writer goes on from there, and nothing of either is lost.
     assert.containsSubset((await answersOf(sitting.applicationId))[0], {
       free_response: 'de A',
@@ -239,11 +206,11 @@ test.group('what was quarantined from the answers', (group) => {
     ;(await record('director_symptom', { name: 'depois', term: 1, revision: 2 })).assertStatus(400)
     ;(await record('symptom_table', { position: 1, symptom: 'Sede', term: 1, revision: 1 })).assertStatus(400)
     const admin = await loginAs(sitting.admin)
-    const [table, ...more] = (await listOf(client, sitting, admin)).results
+    const [table, ...more] = (await quarantinedListOf(client, sitting, admin)).results
     assert.containsSubset(table, { kind: 'table', reason: 'already_finished' })
     assert.deepEqual(more, [])
     for (let time = 0; time < 2; time++)
-      (await decide(client, sitting, table?.key ?? '', admin)).assertStatus(200)
+      (await decideQuarantined(client, sitting, table?.key ?? '', admin)).assertStatus(200)
     const stored = JSON.parse((await answersOf(sitting.applicationId))[1]?.free_response ?? '{}')
     assert.equal(stored.directorSymptom, 'depois')
     assert.equal(stored.symptoms[0].symptom, 'Sede')
@@ -253,7 +220,7 @@ test.group('what was quarantined from the answers', (group) => {
       .headers(as(admin))
     assert.equal(read.body().results[0].name, 'depois')
     assert.deepEqual(
-      (await listOf(client, sitting, admin)).results.filter(({ kind }) => kind === 'table'),
+      (await quarantinedListOf(client, sitting, admin)).results.filter(({ kind }) => kind === 'table'),
       []
     )
   })
@@ -285,125 +252,32 @@ test.group('what was quarantined from the answers', (group) => {
       await post(client, sitting, 'answer_attachment', { answer: text.id, path: ofA, filename: 'de A.png' })
     ).assertStatus(409)
     const admin = await loginAs(sitting.admin)
-    const [file] = (await listOf(client, sitting, admin)).results
+    const [file] = (await quarantinedListOf(client, sitting, admin)).results
     assert.containsSubset(file, {
       kind: 'file',
       reason: 'displaced',
       file: { filename: 'de A.png' },
       present: { files: [{ filename: 'de B.png' }] },
     })
-    ;(await decide(client, sitting, file?.key ?? '', admin)).assertStatus(200)
+    ;(await decideQuarantined(client, sitting, file?.key ?? '', admin)).assertStatus(200)
     const attached = await db.from('answer_attachments').where('answer_id', text.id).whereNull('removed_at')
     assert.deepEqual(
       attached.map((row: { filename: string }) => row.filename),
       ['de A.png']
     )
-    const list = (await listOf(client, sitting, admin)).results
+    const list = (await quarantinedListOf(client, sitting, admin)).results
     assert.containsSubset(
       list.find(({ key }) => key === file?.key),
       { isHeld: true, decision: { decision: 'accept' } }
     )
     const before = list.find(({ reason }) => reason === 'replaced')
     assert.equal(before?.file?.filename, 'de B.png')
-    ;(await decide(client, sitting, before?.key ?? '', admin)).assertStatus(200)
-  })
-
-  test('late content is limited, and the response to more reports that it is not stored (S11.6)', async ({
-    client,
-    assert,
-  }) => {
-    const { sitting, text } = await finished(client, [choiceItem(1), textItem(2), repertorizationItem(3)])
-    const fill = async (reason: string, count: number) => {
-      const rows = Array.from({ length: count }, (_, at) => ({
-        application_id: sitting.applicationId,
-        received_at: clock.now(),
-        user_id: sitting.candidate.id,
-        reason,
-        digest: `${reason}${at}`.padStart(64, '0'),
-        entries_json: '[]',
-      }))
-      for (let from = 0; from < count; from += 200)
-        await db.table('late_batches').multiInsert(rows.slice(from, from + 200))
-    }
-    const late = (freeResponse: string) => [{ id: text.id, term: 1, revision: 9, freeResponse }]
-    ;(await put(client, sitting, late('a última'))).assertStatus(400)
-    // With the two that came by themselves: 200.
-    await fill('already_finished', 198)
-    const refused = await put(client, sitting, late('uma a mais'))
-    assert.containsSubset(refused.body(), { code: 'application_already_finished', kept: false })
-    const repeat = await put(client, sitting, late('a última'))
-    assert.equal(repeat.body().code, 'application_already_finished')
-    assert.notProperty(repeat.body(), 'kept', 'it is there already')
-    const finish = await post(client, sitting, 'finish', late('com o fim') as unknown as object)
-    assert.containsSubset(finish.body().answers, [
-      { id: text.id, accepted: false, reason: 'already_finished', kept: false },
-    ])
-    await fill('already_finished_records', 2000)
-    const record = await client
-      .post('/v1/director_symptom')
-      .headers(as(sitting.token))
-      .json({ application: sitting.applicationId, name: 'tarde', term: 1, revision: 1 })
-    assert.containsSubset(record.body(), { code: 'application_already_finished', kept: false })
-  })
-
-  test('late content is limited to 16 MB for each application', async ({ client, assert }) => {
-    const { sitting, text } = await finished(client)
-    const late = (letter: string) => [
-      { id: text.id, term: 1, revision: 9, freeResponse: letter.repeat(1_000_000) },
-    ]
-    const answers: { kept?: boolean }[] = []
-    for (const letter of 'abcdefghijklmnopq') answers.push((await put(client, sitting, late(letter))).body())
-    assert.deepEqual(
-      answers.map(({ kept: isStored = true }) => isStored),
-      [...Array.from({ length: 16 }, () => true), false]
-    )
-    assert.notProperty((await put(client, sitting, late('a'))).body(), 'kept', 'it is there already')
-    const [row] = await db
-      .from('late_batches')
-      .where('application_id', sitting.applicationId)
-      .count('* as rows')
-    assert.equal(Number(row.rows), 17)
-  })
-
-  test('content of a displaced device is limited in bytes as well, and the response reports it', async ({
-    client,
-    assert,
-  }) => {
-    const sitting = await createSitting({
-      exam: {
-        items: Array.from({ length: 6 }, (_, at) => textItem(at + 1, { freeResponseMaxLength: 100_000 })),
-      },
-    })
-    await post(client, sitting, 'start')
-    const second = await loginAs(sitting.candidate)
-    await post(client, sitting, 'claim', {}, second)
-    await put(
-      client,
-      sitting,
-      sitting.answers.map(({ id }) => ({ id, term: 2, revision: 1, freeResponse: 'novo' })),
-      second
-    )
-    const verdicts: { kept?: boolean; reason?: string }[] = []
-    for (let from = 0; from < 180; from += 10) {
-      const entries = Array.from({ length: 10 }, (_, at) => ({
-        id: sitting.answers[at % 6]?.id,
-        term: 1,
-        revision: 5,
-        freeResponse: `${from + at} `.padEnd(100_000, 'x'),
-      }))
-      verdicts.push(...(await put(client, sitting, entries)).body().answers)
-    }
-    assert.isTrue(verdicts.every(({ reason }) => reason === 'superseded'))
-    // 167 texts of 100,000 characters are 16 MB.
-    assert.deepEqual(
-      verdicts.flatMap(({ kept: isStored = true }, at) => (isStored ? [] : at)),
-      Array.from({ length: 13 }, (_, at) => 167 + at)
-    )
+    ;(await decideQuarantined(client, sitting, before?.key ?? '', admin)).assertStatus(200)
   })
 
   test('is seen and decided by staff who may, of their own school', async ({ client, assert }) => {
-    const { sitting, admin } = await finished(client)
-    const [choice] = (await listOf(client, sitting, admin)).results as [QuarantinedEntry]
+    const { sitting, admin } = await finishedWithLate(client)
+    const [choice] = (await quarantinedListOf(client, sitting, admin)).results as [QuarantinedEntry]
     const { institution } = sitting
     const otherSchool = await createSchool(institution)
     const cases = [
@@ -419,19 +293,19 @@ test.group('what was quarantined from the answers', (group) => {
       const token = await loginAs(user)
       for (const list of ['kept_answers', 'late_batches'])
         (await client.get(`${own(sitting)}/${list}`).headers(as(token))).assertStatus(seen)
-      const answer = await decide(client, sitting, choice.key, token, 'refuse')
+      const answer = await decideQuarantined(client, sitting, choice.key, token, 'refuse')
       assert.equal(answer.status(), decided, `${user.groups[0]}`)
     }
-    ;(await decide(client, sitting, choice.key, sitting.token)).assertStatus(403)
-    const other = await finished(client)
-    ;(await decide(client, other.sitting, 'b999999-0', other.admin)).assertStatus(404)
-    ;(await decide(client, other.sitting, choice.key, other.admin)).assertStatus(404)
-    ;(await decide(client, sitting, choice.key, admin, 'maybe')).assertStatus(400)
+    ;(await decideQuarantined(client, sitting, choice.key, sitting.token)).assertStatus(403)
+    const other = await finishedWithLate(client)
+    ;(await decideQuarantined(client, other.sitting, 'b999999-0', other.admin)).assertStatus(404)
+    ;(await decideQuarantined(client, other.sitting, choice.key, other.admin)).assertStatus(404)
+    ;(await decideQuarantined(client, sitting, choice.key, admin, 'maybe')).assertStatus(400)
     const { class_id: classId } = await applicationRow(sitting.applicationId)
     const user = await createUser({ groups: ['Professor'], institution })
     await addToClass({ classId: Number(classId), userId: user.id, role: 'teacher' })
     const teacher = await loginAs(user)
-    ;(await decide(client, sitting, choice.key, teacher)).assertStatus(403)
-    assert.containsSubset(await listOf(client, sitting, teacher), { mayDecide: false })
+    ;(await decideQuarantined(client, sitting, choice.key, teacher)).assertStatus(403)
+    assert.containsSubset(await quarantinedListOf(client, sitting, teacher), { mayDecide: false })
   })
 })

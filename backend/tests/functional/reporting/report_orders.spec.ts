@@ -1,29 +1,22 @@
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { cancelJob } from '#jobs/actions/change_job'
-import { closeEndedOrders } from '#reporting/actions/close_ended_orders'
 import { recordsOf } from '#tests/fixtures/audit'
 import { callerOf, openWindow } from '#tests/fixtures/applications'
 import { choiceItem, importExamFixture } from '#tests/fixtures/exams'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import {
   addFinished,
+  again,
   createReported,
   finish,
+  generate,
+  list,
   orderRow,
   sheetRows,
+  status,
   workOnOrder,
 } from '#tests/fixtures/report_cards'
-
-const generate = (client: ApiClient, token: string, collection: number) =>
-  client.post(`/v1/generate-bulk-order/${collection}/generate`).headers(as(token))
-const status = (client: ApiClient, token: string, collection: number) =>
-  client.get(`/v1/generate-bulk-order?exam__collection=${collection}`).headers(as(token))
-const list = (client: ApiClient, token: string, collection: number, more = '') =>
-  client.get(`/v1/answer-sheet-order?collection=${collection}${more}`).headers(as(token))
-const again = (client: ApiClient, token: string, application: number) =>
-  client.post(`/v1/answer-sheet-order/${application}/generate`).headers(as(token))
 
 /** The bytes of a file of ours. */
 const bytesOf = async (client: ApiClient, url: string) => {
@@ -228,34 +221,6 @@ test.group('an order of report cards', () => {
     ])
   })
 
-  test('a card that ends without a file keeps nothing of what was frozen; one that has a former file does', async ({
-    client,
-    assert,
-  }) => {
-    const { sitting, candidates } = await createReported(['Ana', 'Bia'])
-    const [former, fresh] = candidates.map(({ applicationId }) => applicationId)
-    const token = await loginAs(sitting.admin)
-    await workOnOrder((await again(client, token, former ?? 0)).body().id)
-    const { id } = (await generate(client, token, sitting.collectionId)).body()
-    const { job_id: jobId } = await orderRow(id)
-    const frozen: unknown[] = []
-    await workOnOrder(id, {
-      isBusy: async () => {
-        if ((await orderRow(id)).state === 'PRINTING' && frozen.length === 0) {
-          frozen.push(...[...(await sheetRows(id)).values()].map((row) => row.content_json))
-          await cancelJob(Number(jobId))
-        }
-        return false
-      },
-    })
-    assert.lengthOf(frozen.filter(Boolean), 2)
-    await closeEndedOrders()
-    const rows = await sheetRows(id)
-    assert.containsSubset(rows.get(fresh ?? 0), { state: 'DONE_WITH_ERRORS', content_json: null })
-    assert.equal(rows.get(former ?? 0)?.content_json, frozen[0])
-    assert.isNotNull(rows.get(former ?? 0)?.file_id)
-  })
-
   test('after another mark, or a reset, a report card says that it is older, and another one is offered', async ({
     client,
     assert,
@@ -287,140 +252,6 @@ test.group('an order of report cards', () => {
     const refused = await again(client, token, application)
     refused.assertStatus(409)
     refused.assertBodyContains({ code: 'not_finished' })
-  })
-
-  test('that is cancelled ends with errors in what it did not make, and another one may begin', async ({
-    client,
-    assert,
-  }) => {
-    const { sitting } = await createReported(['Ana', 'Bia', 'Caio', 'Davi', 'Eva'])
-    const token = await loginAs(sitting.admin)
-    const { id } = (await generate(client, token, sitting.collectionId)).body()
-    const { job_id: jobId } = await orderRow(id)
-    let looks = 0
-    await workOnOrder(id, {
-      isBusy: async () => {
-        if ((await orderRow(id)).state === 'PREPARING' && (looks += 1) === 1) await cancelJob(Number(jobId))
-        return false
-      },
-    })
-    await closeEndedOrders()
-    const after = await status(client, token, sitting.collectionId)
-    after.assertBodyContains({
-      status: { id: 'DONE_WITH_ERRORS' },
-      total: 5,
-      done: 5,
-      failed: 5,
-      hasZip: false,
-    })
-    const next = await generate(client, token, sitting.collectionId)
-    next.assertStatus(202)
-    assert.notEqual(next.body().id, id)
-    await workOnOrder(next.body().id)
-    assert.equal((await orderRow(next.body().id)).state, 'DONE')
-  })
-
-  test('goes on where a killed worker left it: each card once, none forgotten', async ({
-    client,
-    assert,
-  }) => {
-    const { sitting, candidates } = await createReported(['Ana', 'Bia', 'Caio', 'Davi', 'Eva', 'Fábio'])
-    const token = await loginAs(sitting.admin)
-    const { id } = (await generate(client, token, sitting.collectionId)).body()
-    for (let run = 0; run < 40 && (await orderRow(id)).ended_at === null; run += 1) {
-      const stop = new AbortController()
-      let looks = 0
-      await workOnOrder(
-        id,
-        { isBusy: async () => ((looks += 1) > 1 && stop.abort(), false), budgetMs: () => 1 },
-        stop.signal
-      )
-    }
-    assert.containsSubset(await orderRow(id), { state: 'DONE', total: 6, done: 6, failed: 0 })
-    const files = await db
-      .from('files')
-      .where({ purpose: 'report_card', institution_id: sitting.institution.id })
-    assert.lengthOf(files, candidates.length)
-  })
-})
-
-test.group('report cards and who may see them', () => {
-  test('staff order and see those of their own candidates; others have nothing', async ({
-    client,
-    assert,
-  }) => {
-    const { sitting, schoolClass, candidates } = await createReported(['Ana', 'Bia'])
-    const { institution } = sitting
-    const stranger = await addFinished(sitting, await createUser({ institution, name: 'Zeca' }))
-    const director = await createUser({ groups: ['Diretor'], school: schoolClass.school })
-    const token = await loginAs(director)
-    const ordered = await generate(client, token, sitting.collectionId)
-    ordered.assertBodyContains({ total: 2 })
-    const all = await generate(client, await loginAs(sitting.admin), sitting.collectionId)
-    all.assertBodyContains({ total: 3 })
-    assert.notEqual(all.body().id, ordered.body().id)
-    await workOnOrder(ordered.body().id)
-    await workOnOrder(all.body().id)
-    const { count } = (await list(client, token, sitting.collectionId)).body()
-    assert.equal(count, 2)
-    const hidden = await client
-      .get(`/v1/answer-sheet-order/${stranger.applicationId}/generate_presigned_url`)
-      .headers(as(token))
-    hidden.assertStatus(404)
-    const without: [string, Parameters<typeof createUser>[0], number][] = [
-      [
-        'a school administrator without the switch',
-        { groups: ['SCHOOL-ADMIN'], school: schoolClass.school },
-        403,
-      ],
-      ['a proctor', { groups: ['PROCTOR'], school: schoolClass.school }, 403],
-      ['an administrator elsewhere', { groups: ['ADMINISTRADOR'] }, 404],
-      ['a candidate', { schoolClass }, 403],
-      ['a guardian', { groups: ['RESPONSIBLE'], institution }, 403],
-    ]
-    const [own] = candidates
-    for (const [name, options, expected] of without) {
-      const theirs = await loginAs(await createUser(options))
-      for (const answer of [
-        await generate(client, theirs, sitting.collectionId),
-        await status(client, theirs, sitting.collectionId),
-        await list(client, theirs, sitting.collectionId),
-        await client
-          .get(`/v1/generate-bulk-order/${sitting.collectionId}/generate_presigned_url_zip`)
-          .headers(as(theirs)),
-        await client.get(`/v1/collections/${sitting.collectionId}/report_card_pdfs`).headers(as(theirs)),
-      ])
-        assert.equal(answer.status(), expected, name)
-      const card = await client
-        .get(`/v1/answer-sheet-order/${own?.applicationId}/generate_presigned_url`)
-        .headers(as(theirs))
-      assert.include([403, 404], card.status(), name)
-      const one = await again(client, theirs, own?.applicationId ?? 0)
-      assert.include([403, 404], one.status(), name)
-    }
-    assert.lengthOf(await db.from('report_orders').where('collection_id', sitting.collectionId), 2)
-  })
-
-  test('a teacher of another class gets none of them, and a ticket ends with the right', async ({
-    client,
-    assert,
-  }) => {
-    const { sitting, schoolClass, candidates } = await createReported(['Ana'])
-    const { school } = schoolClass
-    const teacher = await createUser({ groups: ['Professor'], schoolClass, role: 'teacher' })
-    const beside = await createUser({ groups: ['Professor'], school })
-    const token = await loginAs(teacher)
-    const { id } = (await generate(client, token, sitting.collectionId)).body()
-    await workOnOrder(id)
-    const besideToken = await loginAs(beside)
-    assert.equal((await list(client, besideToken, sitting.collectionId)).body().count, 0)
-    const nothing = await generate(client, besideToken, sitting.collectionId)
-    nothing.assertStatus(409)
-    const path = `/v1/answer-sheet-order/${candidates[0]?.applicationId}/generate_presigned_url`
-    const { url } = (await client.get(path).headers(as(token))).body()
-    await db.from('class_members').where('user_id', teacher.id).delete()
-    const late = await client.get(url)
-    late.assertStatus(404)
   })
 
   test('the options of the filter are the five states; a filter that is wrong is named', async ({

@@ -2,94 +2,26 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
-import ace from '@adonisjs/core/services/ace'
 import db from '@adonisjs/lucid/services/db'
-import { storeFile, type FilePurpose, type FileRecord } from '#files'
-import { storage } from '#files/storage/storage'
-import { holdsLease } from '#jobs'
-import { runPurge } from '#retention'
-import { purge } from '#retention/actions/purge'
-import { DAY_MS, type Periods } from '#retention/domain/periods'
-import type { RowPeriods } from '#retention/domain/rows'
+import { DAY_MS } from '#retention/domain/periods'
 import { REFERENCES } from '#retention/queries/references'
 import { clock } from '#shared'
-import RetentionPurge from '../../../commands/retention_purge.js'
-import { createWatchedRoom, type WatchedRoom } from '#tests/fixtures/live_rooms'
-import { PNG } from '../evidence/bytes.js'
-
-const PERIODS: Periods = { capture: 10, identity: 20, recording: 15, answer: null, report: null }
-const FOR_EVER: RowPeriods = { login: null, log: null, room: null, audit: null }
-/** After the exam (it ends in two hours) and its period, with room to spare. */
-const LONG = 40 * DAY_MS
-
-const run = (periods = PERIODS, dryRun = false) =>
-  runPurge({ source: 'schedule', periods, rowPeriods: FOR_EVER, dryRun })
-
-const storeOwned = (room: WatchedRoom, purpose: FilePurpose, ownerId = room.candidate.id) =>
-  storeFile({
-    source: PNG,
-    filename: 'x.png',
-    purpose,
-    contentType: 'image/png',
-    institutionId: room.sitting.institution.id,
-    ownerId,
-  })
-
-async function storePicture(room: WatchedRoom, fileId?: number): Promise<FileRecord> {
-  const file = await storeOwned(room, 'snapshot')
-  const row = {
-    institution_id: room.sitting.institution.id,
-    application_id: room.sitting.applicationId,
-    user_id: room.candidate.id,
-    room_id: room.id,
-  }
-  await db
-    .table('evidence_pictures')
-    .insert({ ...row, kind: 'SNAPSHOT', file_id: fileId ?? file.id, taken_at: clock.now() })
-  return file
-}
-
-async function storeFilm(room: WatchedRoom, more: Record<string, unknown>): Promise<number> {
-  const now = clock.now()
-  const [id = 0] = (await db.table('recordings').insert({
-    institution_id: room.sitting.institution.id,
-    room_id: room.id,
-    user_id: room.candidate.id,
-    kind: 'CAMERA',
-    status: 'COMPLETED',
-    started_at: now,
-    ended_at: now,
-    changed_at: now,
-    ...more,
-  })) as number[]
-  return id
-}
-
-const isThere = async (file: FileRecord) => {
-  const row = Boolean(await db.from('files').where('id', file.id).first())
-  const bytes = await storage.exists(file.path)
-  return row === bytes ? row : `row ${row}, bytes ${bytes}`
-}
-const audits = async (room: WatchedRoom) =>
-  (await db.from('file_purges').where('institution_id', room.sitting.institution.id).orderBy('id')) as {
-    file_id: number | null
-    owner_id: number
-    purpose: string
-    retention_class: string
-    source: string
-    bytes_removed_at: number | null
-  }[]
-const finish = (room: WatchedRoom) =>
-  db
-    .from('applications')
-    .where('id', room.sitting.applicationId)
-    .update({ state: 'FINISHED', finished_at: clock.now() })
+import { createWatchedRoom } from '#tests/fixtures/live_rooms'
+import {
+  PERIODS,
+  LONG,
+  purgeNow,
+  storeOwned,
+  storePicture,
+  storeFilm,
+  isThere,
+  audits,
+  finish,
+  afterPurge,
+} from '#tests/fixtures/purged_files'
 
 test.group('the purge', (group) => {
-  group.each.teardown(async () => {
-    clock.release()
-    await db.from('scheduled_tasks').where('name', 'retention.purge').delete()
-  })
+  group.each.teardown(afterPurge)
 
   test('takes rows and bytes of each class when its period is over, and writes down what it took', async ({
     assert,
@@ -136,28 +68,28 @@ test.group('the purge', (group) => {
       return states.flatMap(([name, there]) => (there === true ? [name] : []))
     }
 
-    await run()
+    await purgeNow()
     assert.sameMembers(await left(), Object.keys(all))
     clock.advance(10 * DAY_MS + 60_000)
-    await run()
+    await purgeNow()
     assert.sameMembers(
       await left(),
       Object.keys(all),
       'the exam ended less than the period ago: somebody may still correct or appeal'
     )
     clock.advance(3 * 3_600_000)
-    await run()
+    await purgeNow()
     assert.sameMembers(await left(), ['film', 'screen', 'attached', 'itemImage', 'document', 'face'])
     clock.advance(5 * DAY_MS)
-    await run()
+    await purgeNow()
     assert.sameMembers(await left(), ['attached', 'itemImage', 'document', 'face'])
     assert.isNull(await db.from('recordings').where('id', filmId).first())
     clock.advance(5 * DAY_MS)
-    await run()
+    await purgeNow()
     assert.sameMembers(await left(), ['attached', 'itemImage'])
     assert.isNull(await db.from('candidate_documents').where('candidate_id', room.candidate.id).first())
     clock.advance(1000 * DAY_MS)
-    await run()
+    await purgeNow()
     assert.sameMembers(await left(), ['attached', 'itemImage'], 'an answer is never lost')
 
     const rows = await audits(room)
@@ -188,9 +120,9 @@ test.group('the purge', (group) => {
       .insert({ answer_id: answer, file_id: attached.id, filename: 'x.png', created_at: clock.now() })
     await finish(room)
     clock.advance(LONG)
-    await run()
+    await purgeNow()
     assert.isTrue(await isThere(attached))
-    await run({ ...PERIODS, answer: 30 })
+    await purgeNow({ ...PERIODS, answer: 30 })
     assert.isFalse(await isThere(attached))
     assert.isNull(
       await db
@@ -231,7 +163,7 @@ test.group('the purge', (group) => {
       max_duration_minutes: 60,
     })
     clock.advance(LONG)
-    await run()
+    await purgeNow()
     assert.deepEqual(await Promise.all(pictures.map(isThere)), [true, true, true, false])
     assert.isTrue(await isThere(screen), "a proctor's screen belongs to the exam of the room")
   })
@@ -258,7 +190,7 @@ test.group('the purge', (group) => {
     const sharedFile = await storeOwned(room, 'snapshot')
     await storePicture(later, sharedFile.id)
     clock.advance(DAY_MS)
-    await run({ ...PERIODS, identity: null })
+    await purgeNow({ ...PERIODS, identity: null })
     assert.deepEqual(await Promise.all([named, picture, copy, sharedFile].map(isThere)), [
       true,
       false,
@@ -269,51 +201,6 @@ test.group('the purge', (group) => {
       sha256: string
     }[]
     assert.lengthOf(new Set(hashes.map(({ sha256 }) => sha256)), 1)
-  })
-
-  test('bytes that a run could not remove are removed by the next', async ({ assert }) => {
-    const room = await createWatchedRoom()
-    const [first, second] = [await storePicture(room), await storePicture(room)]
-    await finish(room)
-    clock.advance(LONG)
-    const { remove } = storage
-    storage.remove = async (key) => {
-      if (key === first.path) throw new Error('the disk says no')
-      return remove.call(storage, key)
-    }
-    try {
-      await run()
-    } finally {
-      storage.remove = remove
-    }
-    assert.equal(await isThere(first), 'row false, bytes true')
-    assert.isFalse(await isThere(second))
-    assert.sameMembers(
-      (await audits(room)).map(({ bytes_removed_at: at }) => at === null),
-      [true, false]
-    )
-    await run()
-    assert.isFalse(await isThere(first))
-    assert.isTrue((await audits(room)).every(({ bytes_removed_at: at }) => at !== null))
-  })
-
-  test('a file that cannot go does not keep the others of its batch', async ({ assert }) => {
-    const room = await createWatchedRoom()
-    const [stuck, other] = [await storePicture(room), await storePicture(room)]
-    await finish(room)
-    clock.advance(LONG)
-    // A table that the purge does not know of: the database itself keeps its file.
-    await db.connection().schema.createTable('unknown_references', (table) => {
-      table.integer('file_id').unsigned().notNullable().references('files.id')
-    })
-    try {
-      await db.table('unknown_references').insert({ file_id: stuck.id })
-      await run()
-      assert.deepEqual([await isThere(stuck), await isThere(other)], [true, false])
-      assert.lengthOf(await audits(room), 1)
-    } finally {
-      await db.connection().schema.dropTable('unknown_references')
-    }
   })
 
   test('a recording that never became a file goes with what the media server wrote', async ({
@@ -345,10 +232,10 @@ test.group('the purge', (group) => {
     clock.advance(5 * DAY_MS)
     const young = await storeFilm(room, { status: 'ERROR' })
     clock.advance(10 * DAY_MS + 3_600_000)
-    await run()
+    await purgeNow()
     assert.lengthOf(await readdir(folder), 3, 'the exam ended less than the period ago')
     clock.advance(2 * 3_600_000)
-    await run()
+    await purgeNow()
     const left = (await db
       .from('recordings')
       .where('user_id', room.candidate.id)
@@ -367,65 +254,6 @@ test.group('the purge', (group) => {
       ]
     )
     assert.isNull(await db.from('recordings').whereIn('id', [failed, gone]).first())
-  })
-
-  test('runs in one process at a time, and a run that loses its lease ends', async ({ assert }) => {
-    const room = await createWatchedRoom()
-    const picture = await storePicture(room)
-    await finish(room)
-    clock.advance(LONG)
-    assert.isTrue(await holdsLease('retention.purge', 'another-process', 60_000))
-    assert.isNull(await run())
-    assert.isTrue(await isThere(picture))
-    const asked: boolean[] = []
-    await purge({
-      at: clock.now(),
-      periods: PERIODS,
-      rowPeriods: FOR_EVER,
-      source: 'schedule',
-      dryRun: false,
-      mayGoOn: async () => (asked.push(true), asked.length < 2),
-    })
-    assert.isTrue(await isThere(picture), 'the lease was lost before the first batch')
-    clock.advance(60_001)
-    assert.isNotNull(await run(), 'the other one is gone')
-    assert.isFalse(await isThere(picture))
-    clock.advance(1)
-    assert.isTrue(
-      await holdsLease('retention.purge', 'a-command', 60_000),
-      'a run that is over gives its lease back'
-    )
-  })
-
-  test('the command lists what would be removed, and then removes it', async ({ assert }) => {
-    const room = await createWatchedRoom()
-    const picture = await storePicture(room)
-    await finish(room)
-    clock.advance(400 * DAY_MS)
-    ace.ui.switchMode('raw')
-    const dry = await ace.create(RetentionPurge, ['--dry-run'])
-    await dry.exec()
-    dry.assertSucceeded()
-    dry.assertLogMatches(
-      /capture, 180 days: [1-9]\d* files \(\d+\.\d MB\).* would go; \d+ wait for an exam, \d+ are named by another record/
-    )
-    dry.assertLogMatches(/answer: kept for ever/)
-    assert.isTrue(await isThere(picture))
-    assert.isEmpty(await audits(room))
-    const done = await ace.create(RetentionPurge, [])
-    await done.exec()
-    done.assertSucceeded()
-    assert.isFalse(await isThere(picture))
-    assert.deepEqual(
-      (await audits(room)).map(({ source }) => source),
-      ['command']
-    )
-    clock.advance(1)
-    await holdsLease('retention.purge', 'a-server', 60_000)
-    const refused = await ace.create(RetentionPurge, [])
-    await refused.exec()
-    refused.assertExitCode(1)
-    refused.assertLogMatches(/A server is purging at this moment/)
   })
 
   test('every foreign key to files is known to the purge', async ({ assert }) => {
