@@ -64,6 +64,8 @@ export async function finishLocked(
     digest: digestOf(answers),
   }
   const from = application.state
+  // Of what is stopped or held, the moment at which its clock was.
+  const at = clockAt(application, cause.now)
   const { answerCount, digest } = record
   trx.write(
     GUARDED_FINISH,
@@ -75,7 +77,7 @@ export async function finishLocked(
   application.finishReason = record.finishReason
   application.finishAnswerCount = record.answerCount
   application.finishDigest = record.digest
-  closeItems(trx, application, answers, cause.now)
+  closeItems(trx, application, answers, at)
   for (const scored of scoresOf({ answers, attached, cancelled, exam })) storeScore(trx, scored)
   leaveAll(trx, application, answers)
   recordEvent(trx, {
@@ -97,9 +99,8 @@ function closeItems(
   trx: RawTransaction,
   application: LockedApplication,
   answers: readonly StoredAnswer[],
-  now: number
+  at: number
 ): void {
-  const at = clockAt(application, now)
   if (!answers.some(({ closesAt, timeoutAt }) => timeoutAt === null && closesAt !== null && closesAt <= at))
     return
   // Changes of these answers that the same transaction has collected are written first.

@@ -38,7 +38,7 @@ export async function actsFor({ undoes, ...given }: Given, rows: readonly Concer
   const ids = rows.map(({ id }) => id)
   const done = await changedBy(undoes, ids)
   const nothing = { version: 0, before: {}, after: {} }
-  // The undo of a hand-in is a reset.
+  // The undo of a hand-in opens what is finished, as a reset does.
   const obstacleOf = await obstaclesOf(kind === 'finish_on_behalf' ? ids : [])
   return {
     actOf: (id) => actOfUndo(kind, done.get(id) ?? nothing, { order, obstacleOf }),

@@ -1,6 +1,7 @@
 import { ok, refuse, refuseConflict, type DomainError, type Result } from '#shared'
 import { clockAt } from '../domain/deadline.js'
 import { nextState } from '../domain/status.js'
+import type { LockedApplication } from '../queries/locked_rows.js'
 import type { ScheduleView } from '../views.js'
 import type { Change } from './change_application.js'
 import { closeSitting } from './close_sitting.js'
@@ -35,14 +36,14 @@ export async function resetApplication(order: ResetOrder): Promise<Result<Schedu
 /** What its guards, asked before its application was locked, have against the reset of this one. */
 export type ObstacleOf = (applicationId: number) => ResetObstacle | null
 
+export const refusedBy = (obstacle: ResetObstacle | null): Result<never, DomainError> | null =>
+  obstacle && refuseConflict(obstacle.code, obstacle.message)
+
 /** The act of `resetApplication`, of orders and of the undo of a hand-in. */
 export const resetting = (order: Resetting, obstacleOf: ObstacleOf): PlannedAct => ({
   act: 'reset',
-  plan: (change, repeats) => {
-    const obstacle = obstacleOf(change.application.id)
-    if (obstacle !== null) return refuseConflict(obstacle.code, obstacle.message)
-    return planReset(change, order, repeats)
-  },
+  plan: (change, repeats) =>
+    refusedBy(obstacleOf(change.application.id)) ?? planReset(change, order, repeats),
   rules: {
     // It moves the end, as the deadline dialog does.
     afterTheEnd: order.endAt !== undefined,
@@ -88,23 +89,39 @@ function planReset(change: Change, order: Resetting, repeats: boolean): Result<A
 }
 
 async function carryOut(change: Change, { clearsAnswers, reason = null, caller }: Resetting): Promise<void> {
-  const { trx, application, now } = change
+  const { application, now } = change
   const wasFinished = application.state === 'FINISHED'
-  const at = (wasFinished ? application.finishedAt : null) ?? clockAt(application, now)
+  // What was stopped when it was finished has its clock where the stop left it.
+  const { stoppedAt, finishedAt } = application
+  const at = (wasFinished ? (stoppedAt ?? finishedAt) : null) ?? clockAt(application, now)
   if (clearsAnswers) await closeSitting(change, { by: caller.userId, reason })
+  if (!clearsAnswers && wasFinished)
+    await openAgain(change, { state: 'CREATED', startedAt: null, deadlineAt: null })
+  else takeFinishAway(change)
+  if (!clearsAnswers) stopItemTimes(change, at)
+}
+
+type Opened = Partial<Pick<LockedApplication, 'state' | 'startedAt' | 'deadlineAt'>>
+
+/**
+ * A finished exam is open again: nothing of its finish is left but the event, and what came after it is judged as if it had come before. `opened`: what
+ * the application is from now on. `change` has all answers.
+ */
+export async function openAgain(change: Change, opened: Opened): Promise<void> {
+  const { trx, application } = change
+  takeFinishAway(change)
+  Object.assign(application, opened)
+  await offerLate(change)
+  trx.write('UPDATE answers SET earned = NULL, outcome = NULL WHERE application_id = ?', [application.id])
+}
+
+function takeFinishAway({ trx, application }: Change): void {
   trx.write(
     `UPDATE applications SET finished_at = NULL, finish_source = NULL, finish_answer_count = NULL, finish_digest = NULL WHERE id = ?`,
     [application.id]
   )
   Object.assign(application, { finishedAt: null, finishAnswerCount: null, finishDigest: null })
   forgetFinish(application.id)
-  if (clearsAnswers) return
-  if (wasFinished) {
-    Object.assign(application, { state: 'CREATED', startedAt: null, deadlineAt: null })
-    await offerLate(change)
-    trx.write('UPDATE answers SET earned = NULL, outcome = NULL WHERE application_id = ?', [application.id])
-  }
-  stopItemTimes(change, at)
 }
 
 /** Items whose own time was over at `at` stay closed; one whose time was running begins it anew at its next opening. */

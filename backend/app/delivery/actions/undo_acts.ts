@@ -10,7 +10,7 @@ import type { ObstacleOf } from './reset_application.js'
 import { illegalState } from './set_schedule.js'
 import type { ActOrder, ActPlan, PlannedAct } from './staff_act.js'
 import { RESUME, STOP } from './stop_exam.js'
-import { beginAgain, changedSince, takeResetBack } from './undo_reset.js'
+import { changedSince, takeHandInBack, takeResetBack } from './undo_reset.js'
 import { RESTORE, WITHDRAW } from './withdraw.js'
 
 type Given = { order: Pick<ActOrder, 'caller' | 'reason'>; obstacleOf: ObstacleOf }
@@ -52,7 +52,7 @@ function inverseOf(kind: OrderKind, { before, after }: DoneItem, { order, obstac
     case 'resume':
       return STOP
     case 'finish_on_behalf':
-      return beginAgain(before, order, obstacleOf)
+      return takeHandInBack(before, order, obstacleOf)
     case 'reset':
       return takeResetBack(before, after, order)
     case 'room':

@@ -1,8 +1,10 @@
 import { ok, refuseConflict, type DomainError, type Result } from '#shared'
+import { secondsLeft } from '../domain/deadline.js'
 import type { ItemChanges } from '../domain/order_item.js'
 import { deadlineNow, extended } from '../domain/schedule.js'
+import { nextState } from '../domain/status.js'
 import type { Change } from './change_application.js'
-import { resetting, type ObstacleOf } from './reset_application.js'
+import { openAgain, refusedBy, resetting, type ObstacleOf } from './reset_application.js'
 import { puttingBack } from './restore_sitting.js'
 import { illegalState } from './set_schedule.js'
 import type { ActOrder, ActPlan, PlannedAct } from './staff_act.js'
@@ -18,9 +20,42 @@ export const changedSince = (): Result<never, DomainError> =>
 const minutesLeft = ({ secondsLeft }: ItemChanges): number | undefined =>
   secondsLeft === undefined ? undefined : Math.max(1, Math.ceil(secondsLeft / 60))
 
-/** The undo of a hand-in: the next start gives the time that was left when it was handed in; the answers are there. */
-export const beginAgain = (before: ItemChanges, order: Order, obstacleOf: ObstacleOf): PlannedAct =>
-  resetting({ ...order, clearsAnswers: false, minutes: minutesLeft(before) }, obstacleOf)
+/**
+ * The undo of a hand-in; the answers are there. What was stopped is stopped again; of anything else the next start gives the time that was left when
+ * it was handed in.
+ */
+export const takeHandInBack = (before: ItemChanges, order: Order, obstacleOf: ObstacleOf): PlannedAct =>
+  before.state === 'STOPPED'
+    ? stoppedAgain(before, obstacleOf)
+    : resetting({ ...order, clearsAnswers: false, minutes: minutesLeft(before) }, obstacleOf)
+
+/** As it was: since the moment of its stop, with what was left then. A resume gives the time of the stop back, and that of the hand-in with it. */
+const stoppedAgain = (before: ItemChanges, obstacleOf: ObstacleOf): PlannedAct => ({
+  act: 'stop',
+  plan: (change) => {
+    const { application, now } = change
+    const refused = refusedBy(obstacleOf(application.id))
+    if (refused) return refused
+    const next = nextState(application.state, 'hand_back')
+    if (!next.ok) return illegalState()
+    const { heldMs, deadlineAt } = application
+    // A pause that held the time before the stop, and has ended since, gave back nothing to what was finished.
+    const left = secondsLeft({ ...application, state: next.value }, now) ?? 0
+    const backMs = Math.max(0, (before.secondsLeft ?? 0) - left) * 1000
+    return ok({
+      set: {
+        state: next.value,
+        finishReason: null,
+        heldMs: heldMs + backMs,
+        deadlineAt: deadlineAt === null ? null : deadlineAt + backMs,
+      },
+      event: 'stopped',
+      audit: { act: 'exam_stopped' },
+      carryOut: () => openAgain(change, { state: next.value }),
+    })
+  },
+  rules: { answers: 'all' },
+})
 
 /**
  * The undo of a reset: what was finished is finished again with its times, while nobody has begun it; cleared answers are put back with the

@@ -5,7 +5,16 @@ import { err, ok } from '#shared/result'
 export const STATES = ['CREATED', 'STARTED', 'STOPPED', 'FINISHED'] as const
 export type State = (typeof STATES)[number]
 
-export const TRANSITIONS = ['start', 'stop', 'resume', 'finish', 'reset', 'restore', 'hand_in'] as const
+export const TRANSITIONS = [
+  'start',
+  'stop',
+  'resume',
+  'finish',
+  'reset',
+  'restore',
+  'hand_in',
+  'hand_back',
+] as const
 export type Transition = (typeof TRANSITIONS)[number]
 
 /**
@@ -24,7 +33,9 @@ export type Transition = (typeof TRANSITIONS)[number]
  *        +--------restore, of a sitting that was finished-->+
  *        +--------hand_in, of what a reset left------------>+
  *
- * Stop, resume, reset, restore and hand_in are acts of staff (actions/staff_act.ts). `finish` is the candidate's, the server's when the time is over, or an act
+ *       FINISHED --hand_back, the undo of a hand-in that found it stopped--> STOPPED
+ *
+ * Stop, resume, reset, restore, hand_in and hand_back are acts of staff (actions/staff_act.ts). `finish` is the candidate's, the server's when the time is over, or an act
  * of staff on behalf of the candidate. A withdrawn application is CREATED with
  * a mark (`withdrawn_at`), which lists and starts look at. Deadlines move in any state but FINISHED, and change none.
  */
@@ -32,7 +43,7 @@ const TABLE: Readonly<Record<State, Partial<Record<Transition, State>>>> = {
   CREATED: { start: 'STARTED', restore: 'FINISHED', hand_in: 'FINISHED' },
   STARTED: { stop: 'STOPPED', finish: 'FINISHED', reset: 'CREATED' },
   STOPPED: { resume: 'STARTED', finish: 'FINISHED', reset: 'CREATED' },
-  FINISHED: { reset: 'CREATED' },
+  FINISHED: { reset: 'CREATED', hand_back: 'STOPPED' },
 }
 
 export type IllegalTransition = { code: 'illegal_transition'; from: State; transition: Transition }

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { finishAllOverdue } from '#delivery/actions/finish_overdue'
 import { clock } from '#shared'
-import { applicationRow, eventsOf, openWindow } from '#tests/fixtures/applications'
+import { answersOf, applicationRow, eventsOf, openWindow } from '#tests/fixtures/applications'
 import { recordsOf } from '#tests/fixtures/audit'
 import { act, HOUR, MINUTE, running, seen } from '#tests/fixtures/exam_acts'
 import { as, loginAs } from '#tests/fixtures/people'
@@ -138,6 +138,30 @@ test.group('stop, resume and finish on behalf', (group) => {
     })
     const again = await act(client, sitting, token, 'finish_on_behalf')
     assert.equal(again.body().code, 'illegal_state')
+  })
+
+  test('the own time of an item does not run while the exam is stopped, also where that is handed in and reset', async ({
+    client,
+    assert,
+  }) => {
+    const { sitting, token } = await running(client)
+    const [first, second] = sitting.answers
+    const times = (id: number | undefined, minutes: number) =>
+      db
+        .from('answers')
+        .where('id', id ?? 0)
+        .update({ opened_at: clock.now(), closes_at: clock.now() + minutes * MINUTE })
+    await times(first?.id, 5)
+    await times(second?.id, 20)
+    const closed = async () =>
+      (await answersOf(sitting.applicationId)).slice(0, 2).map(({ timeout_at: at }) => at !== null)
+    clock.advance(10 * MINUTE)
+    ;(await act(client, sitting, token, 'stop')).assertStatus(200)
+    clock.advance(30 * MINUTE)
+    ;(await act(client, sitting, token, 'finish_on_behalf')).assertStatus(200)
+    assert.deepEqual(await closed(), [true, false])
+    ;(await act(client, sitting, token, 'reset')).assertStatus(200)
+    assert.deepEqual(await closed(), [true, false])
   })
 
   test('after the end of the collection what runs or is stopped is helped and handed in; nothing else is', async ({

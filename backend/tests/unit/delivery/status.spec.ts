@@ -22,6 +22,7 @@ const LEGAL: [State, Transition, State][] = [
   ['STOPPED', 'finish', 'FINISHED'],
   ['STOPPED', 'reset', 'CREATED'],
   ['FINISHED', 'reset', 'CREATED'],
+  ['FINISHED', 'hand_back', 'STOPPED'],
 ]
 
 test.group('the state table', () => {
