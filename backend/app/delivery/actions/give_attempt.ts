@@ -17,7 +17,7 @@ import {
 } from '#shared'
 import { statusAt } from '../domain/status.js'
 import { collectionEnd } from '../queries/collection_end.js'
-import { readerOf, type RawTransaction } from '../queries/raw_transaction.js'
+import { inList, readerOf, readRows, type RawTransaction } from '../queries/raw_transaction.js'
 import { reportApplications } from './applications_witness.js'
 import { makeAnswers } from './make_answers.js'
 import { columnsOf, copiesFor, grantsOf } from './make_applications.js'
@@ -71,33 +71,50 @@ export type Given = { id: number; userId: number; version: number }
 /** What a second attempt depends on of the first. */
 type FirstAttempt = Pick<
   Row<typeof FIRST>,
-  | 'userId'
-  | 'examId'
-  | 'collectionId'
-  | 'state'
-  | 'attempt'
-  | 'windowStartAt'
-  | 'windowEndAt'
-  | 'startUntilAt'
+  'userId' | 'examId' | 'state' | 'attempt' | 'windowStartAt' | 'windowEndAt' | 'startUntilAt'
 >
 
 const SECOND = 'SELECT id FROM applications WHERE user_id = ? AND exam_id = ? AND attempt > 1 LIMIT 1'
 
+/** What is looked up about a second attempt. `endAt`: of the collection; epoch ms. */
+export type AttemptFacts = { endAt(): number | Promise<number>; hasSecond(): boolean | Promise<boolean> }
+
+const factsOf = (
+  reader: Pick<RawTransaction, 'all'>,
+  { userId, examId, collectionId }: Pick<Row<typeof FIRST>, 'userId' | 'examId' | 'collectionId'>
+): AttemptFacts => ({
+  endAt: () => collectionEnd(reader, collectionId),
+  hasSecond: async () => (await reader.all(SECOND, [userId, examId])).length > 0,
+})
+
+type Sat = Pick<FirstAttempt, 'userId' | 'examId'>
+const satBy = ({ userId, examId }: Sat) => `${userId}:${examId}`
+
+/** Of these people's exams those that have a second attempt: one read for all of them. @returns whether one of them has */
+export async function secondAttempts(firsts: readonly Sat[]): Promise<(first: Sat) => boolean> {
+  if (firsts.length === 0) return () => false
+  const list = inList([...new Set(firsts.map(({ userId }) => userId))])
+  const rows = await readRows<Sat>(
+    `SELECT user_id AS userId, exam_id AS examId FROM applications WHERE user_id IN (${list.marks}) AND attempt > 1`,
+    list.values
+  )
+  const found = new Set(rows.map(satBy))
+  return (first) => found.has(satBy(first))
+}
+
 /** Why there is no second attempt; null: there may be one. */
 export async function attemptObstacle(
-  reader: Pick<RawTransaction, 'all'>,
   first: FirstAttempt,
-  now: number
+  now: number,
+  { endAt, hasSecond }: AttemptFacts
 ): Promise<Result<never, DomainError> | null> {
   if (first.attempt > 1) return refuseConflict('already_secondary', 'delivery.already_secondary')
   const isMissed =
     first.windowEndAt > first.windowStartAt &&
     statusAt({ ...first, blockedByOther: false }, now) === 'UNAVAILABLE'
   if (first.state !== 'FINISHED' && !isMissed) return illegalState()
-  if ((await collectionEnd(reader, first.collectionId)) < now)
-    return refuseConflict('collection_over', 'delivery.collection_over')
-  const second = await reader.all(SECOND, [first.userId, first.examId])
-  return second.length > 0 ? refuseConflict('attempt_given', 'delivery.attempt_given') : null
+  if ((await endAt()) < now) return refuseConflict('collection_over', 'delivery.collection_over')
+  return (await hasSecond()) ? refuseConflict('attempt_given', 'delivery.attempt_given') : null
 }
 
 /** The same as `giveAttempt` in a transaction of the caller, who announces it after the commit. What it refuses wrote nothing. */
@@ -110,7 +127,7 @@ export async function giveWithin(
   const delivery = first && (await deliveryExam(first.examId, trx))
   if (!delivery || first.withdrawnAt !== null) return refuseNotFound()
   const now = clock.now()
-  const obstacle = await attemptObstacle(readerOf(trx), first, now)
+  const obstacle = await attemptObstacle(first, now, factsOf(readerOf(trx), first))
   if (obstacle !== null) return obstacle
   const ofPerson = { user_id: first.userId, exam_id: first.examId }
   const attempt = first.attempt + 1

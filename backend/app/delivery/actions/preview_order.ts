@@ -17,7 +17,7 @@ import { overlapsOf } from '../queries/overlapping_exams.js'
 import { readOnly } from '../queries/raw_transaction.js'
 import { codeOf } from './carry_out_rows.js'
 import type { Change } from './change_application.js'
-import { attemptObstacle } from './give_attempt.js'
+import { attemptObstacle, secondAttempts } from './give_attempt.js'
 import { timeOf } from './save_answers.js'
 import { obstacleOf, type ActPlan, type ActOrder, type PlannedAct } from './staff_act.js'
 
@@ -101,6 +101,7 @@ async function countSome(
   logUnread(found, read)
   const { kind, params, undoes = null } = request
   const { actOf } = await actsFor({ kind, params, order, undoes }, found)
+  const hasSecond = await secondAttempts(found.filter(({ id }) => actOf(id) === null))
   const changed: { application: LockedApplication; set: ActPlan['set'] }[] = []
   const skip = (code: string) => counted.skipped.set(code, (counted.skipped.get(code) ?? 0) + 1)
   for (const id of ids) {
@@ -110,7 +111,7 @@ async function countSome(
       skip(application ? 'exam_missing' : 'not_found')
       continue
     }
-    const judged = await judge(application, exam, actOf(id), order)
+    const judged = await judge(application, exam, actOf(id), { order, hasSecond })
     if (!judged.ok) skip(codeOf(judged.error))
     else if (judged.value === null) skip('unchanged')
     else changed.push({ application, set: judged.value.set })
@@ -126,14 +127,16 @@ async function judge(
   row: LockedApplication,
   exam: ExamContent,
   act: PlannedAct | null,
-  order: Context['order']
+  { order, hasSecond }: Pick<Context, 'order'> & { hasSecond: (first: LockedApplication) => boolean }
 ): Promise<Result<Pick<ActPlan, 'set'> | null, Pick<DomainError, 'code'>>> {
   const now = clock.now()
   if (row.withdrawnAt !== null && !act?.rules?.withdrawn) return { ok: false, error: { code: 'not_found' } }
   const isOver = takesAnswers(row.state) && timeOf(row, now) === 'over'
   const application: LockedApplication = isOver ? { ...row, state: 'FINISHED' } : row
-  if (act === null)
-    return (await attemptObstacle(readOnly, application, now)) ?? { ok: true, value: { set: {} } }
+  if (act === null) {
+    const facts = { endAt: () => order.staffOrder?.endAt ?? 0, hasSecond: () => hasSecond(application) }
+    return (await attemptObstacle(application, now, facts)) ?? { ok: true, value: { set: {} } }
+  }
   const change: Change = {
     trx: readOnly,
     now,
