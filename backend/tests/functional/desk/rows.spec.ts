@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#shared'
 import { createSitting } from '#tests/fixtures/applications'
@@ -149,10 +150,8 @@ test.group('the filters of the list of a collection', () => {
     }
   })
 
-  test('show no more than the caller’s own: school, class, rooms, nothing of another institution', async ({
-    client,
-    assert,
-  }) => {
+  /** Ana and Bia of one school, Caio of another. `seenBy`: how many rows of the list somebody gets, and which. */
+  async function twoSchools(client: ApiClient) {
     const at = await createDesk(['Ana', 'Bia'])
     const other = await createClass(await createSchool(at.institution))
     await addCandidates(at, ['Caio'], { schoolClass: other })
@@ -163,11 +162,35 @@ test.group('the filters of the list of a collection', () => {
       const page = await listOf(client, { collectionId: at.collectionId, token: await loginAs(user) }, query)
       return [page.count, namesOf(page)]
     }
+    return { at, other, seenBy }
+  }
+
+  test('perm-dashboard-002: SCHOOL-ADMIN gets rows of the own school, whatever school, class or period is sent', async ({
+    client,
+    assert,
+  }) => {
+    const { at, other, seenBy } = await twoSchools(client)
     const schoolAdmin = await createUser({ groups: ['SCHOOL-ADMIN'], school: other.school })
     assert.deepEqual(await seenBy(schoolAdmin), [1, ['Caio']])
-    assert.deepEqual(await seenBy(schoolAdmin, { schools: at.school.id }), [0, []], 'whatever is sent')
-    assert.deepEqual(await seenBy(schoolAdmin, { turma: at.schoolClass.id }), [0, []])
-    assert.deepEqual(await seenBy(schoolAdmin, { search: 'ana' }), [0, []])
+    const others: Record<string, string | number>[] = [
+      { schools: at.school.id },
+      { institution: at.school.id },
+      { turma: at.schoolClass.id },
+      { hierarchy: `school-${at.school.id}` },
+      { hierarchy: `class-${at.schoolClass.id}` },
+      { search: 'ana' },
+    ]
+    for (const query of others)
+      assert.deepEqual(await seenBy(schoolAdmin, query), [0, []], JSON.stringify(query))
+    const { school_year: period } = await db.from('classes').where('id', at.schoolClass.id).firstOrFail()
+    assert.deepEqual(await seenBy(schoolAdmin, { period }), [1, ['Caio']])
+  })
+
+  test('show no more than the caller’s own: school, class, rooms, nothing of another institution', async ({
+    client,
+    assert,
+  }) => {
+    const { at, seenBy } = await twoSchools(client)
     const teacher = await createUser({ groups: ['Professor'], schoolClass: at.schoolClass, role: 'teacher' })
     assert.deepEqual(await seenBy(teacher, { ordering: '-name' }), [2, ['Bia', 'Ana']])
     const nobody = await createUser({ groups: ['Professor'], school: at.school })

@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { selectionDigest } from '#delivery/domain/digest'
 import { schoolDay } from '#evidence/domain/pictures'
 import { clock } from '#shared'
+import { sheetAt } from '#tests/fixtures/excel_orders'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { fill, routes, type Route, type Things } from '#tests/fixtures/route_table'
 import { CANARY, createIntruders, createVictim, fingerprint, type Actor, type Victim } from './victim.js'
@@ -44,7 +45,7 @@ async function thingsOf(victim: Victim, pattern: string): Promise<Things> {
     recordings: victim.media.recordingId,
     jobs: victim.jobId,
     staff_orders: victim.orderId,
-    excel_orders: victim.excelOrderId,
+    excel_orders: victim.sheet.orderId,
   }
   const resource = /^\/v1\/(\w+)/.exec(pattern)?.[1] ?? ''
   return {
@@ -298,7 +299,7 @@ test.group('wrong users', () => {
     assert.deepEqual(await fingerprint(victim), before)
   })
 
-  test('the probes notice a success: the victim reads their own exam, and their administrator may act on it', async ({
+  test('the probes notice a success: the victim reads their own exam, their administrator may act on it, and who ordered a sheet opens it', async ({
     assert,
   }) => {
     const base = `http://127.0.0.1:${process.env.PORT}`
@@ -326,6 +327,16 @@ test.group('wrong users', () => {
       const seen = await ask(base, route, address, admin, null)
       assert.equal(seen.status, 200, seen.text)
     }
+    const { orderId, token: ordering } = victim.sheet
+    const list = `/v1/excel_orders?collection=${victim.sitting.collectionId}`
+    const sheet = `/v1/excel_orders/${orderId}/address`
+    assert.containsSubset((await sheetAt(list, ordering)).body, { results: [{ id: orderId }] })
+    const opened = await sheetAt(sheet, ordering)
+    assert.equal(opened.status, 200)
+    assert.deepEqual((await sheetAt(String(opened.body.url))).rows, [[CANARY]])
+    // Whoever did not order it, not even a colleague who sees the same list.
+    assert.deepEqual((await sheetAt(list, token)).body, { results: [] })
+    assert.equal((await sheetAt(sheet, token)).status, 404)
   })
 })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import { linkGuardian } from '#identity'
-import { clock, GROUPS, insertRow, type Group } from '#shared'
+import { GROUPS, insertRow, type Group } from '#shared'
 import { createSitting } from '#tests/fixtures/applications'
 import { choiceItem, pngDataUrl, repertorizationItem, textItem } from '#tests/fixtures/exams'
 import { makeRoom, setResponsible } from '#rooms'
@@ -16,6 +16,7 @@ import {
 import { insertOrder, insertOrderItem } from '#tests/fixtures/staff_orders'
 import { createVictimMedia, MEDIA_TABLES } from './victim_media.js'
 import { createVictimRoom, rowsOfRoom } from './victim_room.js'
+import { createVictimSheet, DONE_OR_WAITING } from './victim_sheet.js'
 
 /** What only the victim's own people may ever read. */
 export const CANARY = 'CANARIO-da-vitima'
@@ -84,7 +85,7 @@ export async function createVictim() {
     medicamentId: medicament.id as number,
     jobId: await createVictimJob(institution.id, room.proctorId),
     orderId: await createVictimOrder(sitting, institution.id, room.proctorId),
-    excelOrderId: await createVictimSheet(sitting.collectionId, institution.id, room.proctorId),
+    sheet: await createVictimSheet(sitting.collectionId, institution, CANARY),
   }
 }
 
@@ -100,42 +101,6 @@ async function createVictimOrder(
   return id
 }
 
-/** An Excel file of the victim's list that is made, ordered by a proctor. */
-async function createVictimSheet(
-  collectionId: number,
-  institutionId: number,
-  orderedBy: number
-): Promise<number> {
-  const done = { type: 'excel.sheet', state: 'DONE', ended_at: clock.now(), payload_json: '{}' }
-  const jobId = await insertRow(db, 'background_jobs', { ...JOB, ...done, ordered_by: orderedBy })
-  return insertRow(db, 'excel_orders', {
-    institution_id: institutionId,
-    collection_id: collectionId,
-    ordered_by: orderedBy,
-    kind: 'rooms',
-    query_json: JSON.stringify({ collection: collectionId }),
-    rights_hash: CANARY,
-    language: 'pt-BR',
-    sheet_json: JSON.stringify({ filename: 'x.xlsx', name: CANARY, head: [CANARY] }),
-    parts: 1,
-    lines: 0,
-    job_id: jobId,
-    created_at: 1,
-  })
-}
-
-const JOB = {
-  lane: 'none',
-  cursor: 0,
-  done: 0,
-  result_json: '{}',
-  attempts: 0,
-  not_before_at: 1,
-  fence: 0,
-  created_at: 1,
-  updated_at: 1,
-}
-
 /** Durable work of a proctor of the victim's institution, which waits. */
 const createVictimJob = (institutionId: number, orderedBy: number) =>
   insertRow(db, 'background_jobs', {
@@ -144,7 +109,7 @@ const createVictimJob = (institutionId: number, orderedBy: number) =>
     ordered_by: orderedBy,
     payload_json: JSON.stringify({ name: CANARY }),
     state: 'QUEUED',
-    ...JOB,
+    ...DONE_OR_WAITING,
   })
 
 export type Victim = Awaited<ReturnType<typeof createVictim>>
@@ -263,7 +228,7 @@ export async function fingerprint(victim: Victim): Promise<Record<string, string
     files: rowsOf('files', 'institution_id', [institution.id]),
     background_jobs: rowsOf('background_jobs', 'id', [victim.jobId]),
     staff_orders: rowsOf('staff_orders', 'collection_id', [sitting.collectionId]),
-    excel_orders: rowsOf('excel_orders', 'id', [victim.excelOrderId]),
+    excel_orders: rowsOf('excel_orders', 'id', [victim.sheet.orderId]),
     time_windows: rowsOf('time_windows', 'exam_id', [sitting.examId]),
   }
   for (const [table, column] of Object.entries(MEDIA_TABLES))
