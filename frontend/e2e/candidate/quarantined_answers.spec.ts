@@ -7,12 +7,10 @@ import { call, assignExams, openAssigned, beginAssigned } from '../support/assig
 import { WATCHED } from '../support/live_room.js'
 import { atCards, choose, openRoom, tile } from '../support/proctor.js'
 import { expect, fillLogin, goTo, textAppears, write } from '../support/candidate.js'
-import { answersIn, eventsIn, rowsIn } from '../support/database_rows.js'
+import { answersIn, eventsIn, nameOf, rowsIn } from '../support/database_rows.js'
 import { PASSWORD } from '../support/school.js'
 import { openFixture } from '../support/fixture.js'
 
-const nameOf = (path: string, username: string): string =>
-  rowsIn<{ name: string }>(path, 'select name from users where username = ?', username)[0]?.name ?? ''
 const versionsIn = (path: string, id: number) =>
   rowsIn<{ reason: string }>(path, 'select reason from answer_versions where application_id = ?', id)
 const decisions = (path: string, id: number) =>

@@ -3,28 +3,15 @@ import { choiceItem, textItem } from '../../../backend/tests/fixtures/exam_files
 import { administrator, beginAssigned, call } from '../support/assigned_exam.js'
 import { expect } from '../support/candidate.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
-import { applicationIn, rowsIn } from '../support/database_rows.js'
+import { applicationIn, nameOf } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
 import { atCards } from '../support/proctor.js'
+import { rowOf, typed } from '../support/staff_list.js'
 import { fitsViewports } from '../support/viewport_checks.js'
 import type { Page } from 'playwright'
 
 const MINUTE_MS = 60_000
 const OTHERS = ['aluno15', 'aluno16', 'aluno17', 'aluno18']
-
-const nameOf = (path: string, username: string): string =>
-  rowsIn<{ name: string }>(path, 'select name from users where username = ?', username)[0]?.name ?? ''
-
-/** A moment as staff type it, at the school. */
-function typed(at: number): { date: string; time: string } {
-  const [date = '', time = ''] = new Date(at)
-    .toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' })
-    .split(', ')
-  return { date: date.replace(/\/(\d\d)$/, '/20$1'), time }
-}
-
-const row = (page: Page, name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) })
 
 const choose = async (page: Page, entry: string) => {
   await page.getByRole('button', { name: 'Ações', exact: true }).click()
@@ -92,7 +79,7 @@ test.group('Acts of staff on many applications of the list', (group) => {
     const order = page.getByRole('listitem').filter({ hasText: 'Mudar o fim de 4 provas' })
     await expect(order.getByText('4 mudaram')).toBeVisible()
     await expect(order.getByText('Recebido por 1 de 1 que estão escrevendo.')).toBeVisible()
-    await expect(row(page, writing).getByText(/^recebido às/)).toBeVisible()
+    await expect(rowOf(page, writing).getByText(/^recebido às/)).toBeVisible()
     await fitsViewports(page, assert, 'bulk-order')
 
     // It is there after a reload.
@@ -111,7 +98,7 @@ test.group('Acts of staff on many applications of the list', (group) => {
     await dialog.getByRole('button', { name: 'Ver o que muda' }).click()
     await expect(dialog.getByText('1 prova muda, de 2.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Interromper 1 prova' }).click()
-    await expect(row(page, writing).getByText('Interrompida')).toBeVisible()
+    await expect(rowOf(page, writing).getByText('Interrompida')).toBeVisible()
     await page
       .getByRole('listitem')
       .filter({ hasText: 'Interromper 2 provas' })

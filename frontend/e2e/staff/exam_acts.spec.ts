@@ -3,29 +3,17 @@ import { choiceItem, textItem } from '../../../backend/tests/fixtures/exam_files
 import { administrator, beginAssigned, call } from '../support/assigned_exam.js'
 import { expect, textAppears, write } from '../support/candidate.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
-import { answersIn, applicationIn, eventsIn, rowsIn } from '../support/database_rows.js'
+import { answersIn, applicationIn, eventsIn, nameOf, rowsIn } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
 import { atCards } from '../support/proctor.js'
 import { PASSWORD, type School } from '../support/school.js'
+import { rowOf, typed } from '../support/staff_list.js'
 import { fitsViewports } from '../support/viewport_checks.js'
 import type { Page } from 'playwright'
 
 const MINUTE_MS = 60_000
 const EXAM = 'Atos da equipe'
 
-const nameOf = (path: string, username: string): string =>
-  rowsIn<{ name: string }>(path, 'select name from users where username = ?', username)[0]?.name ?? ''
-
-/** A moment as staff type it, at the school. */
-function typed(at: number): { date: string; time: string } {
-  const [date = '', time = ''] = new Date(at)
-    .toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' })
-    .split(', ')
-  return { date: date.replace(/\/(\d\d)$/, '/20$1'), time }
-}
-
-const row = (page: Page, name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) })
 const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Ações para ${name}` })
 const choose = async (page: Page, name: string, entry: string) => {
   await menuOf(page, name).click()
@@ -81,7 +69,7 @@ test.group('Acts of staff in the list of applications', (group) => {
     const complaints = watchComplaints(page, school.url)
     await atCards(page, school, 'administrador')
     await page.goto(`${school.url}/exams/dashboard/list?collection=${collectionId}`)
-    await expect(row(page, name).getByText('Em andamento')).toBeVisible()
+    await expect(rowOf(page, name).getByText('Em andamento')).toBeVisible()
     await fitsViewports(page, assert, 'acts-list')
 
     const dialog = page.getByRole('dialog')
@@ -95,7 +83,7 @@ test.group('Acts of staff in the list of applications', (group) => {
       dialog.getByRole('button', { name: 'Salvar' }).click(),
     ])
     assert.equal(state().window_end_at, soon)
-    await expect(row(page, name).getByText(/^recebido às \d\d:\d\d:\d\d$/)).toBeVisible()
+    await expect(rowOf(page, name).getByText(/^recebido às \d\d:\d\d:\d\d$/)).toBeVisible()
     await expect(menuOf(page, name)).toBeFocused()
 
     await choose(page, name, 'Tempo extra')
@@ -121,16 +109,16 @@ test.group('Acts of staff in the list of applications', (group) => {
     await choose(page, name, 'Interromper a prova')
     await fitsViewports(page, assert, 'acts-stop')
     await dialog.getByRole('button', { name: 'Interromper' }).click()
-    await expect(row(page, name).getByText('Interrompida')).toBeVisible()
+    await expect(rowOf(page, name).getByText('Interrompida')).toBeVisible()
     assert.equal(state().state, 'STOPPED')
     await choose(page, name, 'Retomar a prova')
     await dialog.getByRole('button', { name: 'Retomar' }).click()
-    await expect(row(page, name).getByText('Em andamento')).toBeVisible()
+    await expect(rowOf(page, name).getByText('Em andamento')).toBeVisible()
 
     await choose(page, name, 'Entregar no lugar do estudante')
     await dialog.getByLabel('Motivo (opcional)').fill('Passou mal')
     await dialog.getByRole('button', { name: 'Entregar' }).click()
-    await expect(row(page, name).getByText('Concluída')).toBeVisible()
+    await expect(rowOf(page, name).getByText('Concluída')).toBeVisible()
     assert.equal(state().state, 'FINISHED')
     await menuOf(page, name).click()
     const entry = page.getByRole('menuitem', { name: 'Tempo extra' })
@@ -168,7 +156,7 @@ test.group('Acts of staff in the list of applications', (group) => {
       applicationId
     )
     assert.deepEqual(set, { from: soon, until: end })
-    await expect(row(page, other).getByText('Em breve')).toBeVisible()
+    await expect(rowOf(page, other).getByText('Em breve')).toBeVisible()
 
     assert.includeMembers(
       eventsIn(path, applicationId).map(({ type }) => type),
@@ -198,7 +186,7 @@ test.group('Acts of staff in the list of applications', (group) => {
     const complaints = watchComplaints(page, school.url)
     await atCards(page, school, 'administrador')
     await page.goto(`${school.url}/exams/dashboard/list?collection=${collectionId}`)
-    await expect(row(page, name).getByText('1 de 1')).toBeVisible()
+    await expect(rowOf(page, name).getByText('1 de 1')).toBeVisible()
     const dialog = page.getByRole('dialog')
 
     await choose(page, name, 'Reiniciar e apagar respostas')
@@ -207,7 +195,7 @@ test.group('Acts of staff in the list of applications', (group) => {
     await dialog.getByLabel('Motivo').fill('Respondeu a prova errada')
     await fitsViewports(page, assert, 'acts-reset')
     await dialog.getByRole('button', { name: 'Reiniciar e apagar' }).click()
-    await expect(row(page, name).getByText('0 de 1')).toBeVisible()
+    await expect(rowOf(page, name).getByText('0 de 1')).toBeVisible()
     assert.isNull(answersIn(path, applicationId)[0]?.text ?? null)
 
     await page.getByRole('button', { name, exact: true }).click()
@@ -217,14 +205,14 @@ test.group('Acts of staff in the list of applications', (group) => {
     await dialog.getByRole('button', { name: 'Trazer de volta a realização 1' }).click()
     await expect.poll(() => answersIn(path, applicationId)[0]?.text).toBe('O que escrevi')
     await page.keyboard.press('Escape')
-    await expect(row(page, name).getByText('1 de 1')).toBeVisible()
+    await expect(rowOf(page, name).getByText('1 de 1')).toBeVisible()
 
     await choose(page, name, 'Retirar a prova')
     await dialog.getByRole('button', { name: 'Retirar' }).click()
     await expect(page.getByText('Nenhum estudante ainda')).toBeVisible()
     await fitsViewports(page, assert, 'acts-withdrawn')
     await page.getByRole('button', { name: 'Trazer de volta' }).click()
-    await expect(row(page, name).getByText('1 de 1')).toBeVisible()
+    await expect(rowOf(page, name).getByText('1 de 1')).toBeVisible()
 
     await choose(page, name, 'Adaptação de tempo')
     await dialog.getByLabel(/^Tempo, em %/).fill('125')
@@ -233,7 +221,7 @@ test.group('Acts of staff in the list of applications', (group) => {
       textAppears(page, 'Adaptação salva. '),
       dialog.getByRole('button', { name: 'Salvar' }).click(),
     ])
-    await expect(row(page, name).getByText('Tempo +25 %')).toBeVisible()
+    await expect(rowOf(page, name).getByText('Tempo +25 %')).toBeVisible()
 
     await openPermissions(page)
     await dialog.getByRole('checkbox', { name: 'Mostrar a nota ao estudante' }).check()

@@ -14,6 +14,7 @@ import { openContext, watchComplaints } from '../support/chromium.js'
 import { change, rowsIn } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
 import { atCards } from '../support/proctor.js'
+import { rowOf, typed } from '../support/staff_list.js'
 import { fitsViewports } from '../support/viewport_checks.js'
 import type { Page } from 'playwright'
 
@@ -21,14 +22,6 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const COLLECTION = 'Diálogos'
 const [WRITING, WAITING, CLOSED, ENDED] = ['aluno19', 'aluno20', 'aluno21', 'aluno22'] as const
-
-/** A moment as staff type it, at the school. */
-function typed(at: number): { date: string; time: string } {
-  const [date = '', time = ''] = new Date(at)
-    .toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' })
-    .split(', ')
-  return { date: date.replace(/\/(\d\d)$/, '/20$1'), time }
-}
 
 type Person = { id: number; name: string; application: number }
 
@@ -39,8 +32,6 @@ const choose = async (page: Page, { name }: Person, entry: string) => {
     .click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
-const rows = (page: Page, { name }: Person) =>
-  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) })
 
 test.group('Dialogs of the list of applications', (group) => {
   const fixture = openFixture(group)
@@ -131,7 +122,7 @@ test.group('Dialogs of the list of applications', (group) => {
       textAppears(page, 'Sala alterada com sucesso'),
       dialog.getByRole('button', { name: 'Mudar de sala' }).click(),
     ])
-    await expect(rows(page, waiting).getByText('Sala 9')).toBeVisible()
+    await expect(rowOf(page, waiting.name).getByText('Sala 9')).toBeVisible()
 
     await choose(page, writing, 'Pedir para recarregar')
     await dialog.getByLabel('Explicação (opcional)').fill('Tela branca')
@@ -173,7 +164,7 @@ test.group('Dialogs of the list of applications', (group) => {
       textAppears(page, 'O tempo da prova foi reiniciado com sucesso'),
       dialog.getByRole('button', { name: 'Reiniciar o tempo' }).click(),
     ])
-    await expect(rows(page, writing).getByText('(tempo reiniciado)')).toBeVisible()
+    await expect(rowOf(page, writing.name).getByText('(tempo reiniciado)')).toBeVisible()
     assert.equal(application(writing).state, 'CREATED')
 
     await choose(page, closed, 'Reiniciar o tempo')
@@ -195,7 +186,7 @@ test.group('Dialogs of the list of applications', (group) => {
       textAppears(page, 'Segunda tentativa vinculada ao Estudante com sucesso!'),
       dialog.getByRole('button', { name: 'Dar segunda tentativa' }).click(),
     ])
-    await expect(rows(page, ended)).toHaveCount(2)
+    await expect(rowOf(page, ended.name)).toHaveCount(2)
 
     // The card of the dashboard: its deadline for all who have not begun.
     await page.goto(`${school.url}/exams/dashboard-pre-filter?search=${encodeURIComponent(COLLECTION)}`)

@@ -39,6 +39,12 @@ export async function fillLoginAgain(page: Page, username: string, arrived: Loca
   await expect(arrived).toBeVisible()
 }
 
+/** The log-in page, once it is drawn; `query`: `?next=…`. */
+export async function atLogin(page: Page, school: SchoolAddress, query = ''): Promise<void> {
+  await page.goto(`${school.url}/login${query}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
 /** Leaving an exam asks the browser's own question; we mean it. */
 const acceptDialogs = (page: Page) => page.on('dialog', (dialog) => void dialog.accept())
 

@@ -42,6 +42,10 @@ export function change(path: string, sql: string, ...values: (string | number)[]
 export const rowsIn = <T extends object>(path: string, sql: string, ...values: (string | number)[]): T[] =>
   read(path, (database) => database.prepare(sql).all(...values) as T[])
 
+/** The name of the person with this user name; empty without one. */
+export const nameOf = (path: string, username: string): string =>
+  rowsIn<{ name: string }>(path, 'select name from users where username = ?', username)[0]?.name ?? ''
+
 /** What the server has of one sitting, by position. */
 export const answersIn = (path: string, applicationId: number): Answer[] =>
   read(path, (database) =>
