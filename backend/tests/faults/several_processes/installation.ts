@@ -1,3 +1,4 @@
+import type { Group } from '@japa/runner/core'
 import { Redis } from 'ioredis'
 import { createConnection, type Connection } from 'mysql2/promise'
 import { RedisCounts } from '#counters/redis_counts'
@@ -12,10 +13,12 @@ import { startJanusNodes, type NodeProcess } from '#tests/faults/support/janus_n
 import { ServerProcess } from '#tests/faults/support/server'
 import { WorkerProcess } from '#tests/faults/support/worker'
 
-export const isInstallable = () =>
-  mariaDbPrograms() !== null && redisProgram() !== null && swiftPrograms() !== null
-export const NOT_INSTALLED =
+const isInstallable = () => mariaDbPrograms() !== null && redisProgram() !== null && swiftPrograms() !== null
+const NOT_INSTALLED =
   'MariaDB, Redis or Swift is not installed: apt-get install mariadb-server redis-server python3-swift'
+
+/** Of a count, in seconds: longer than a test, so that it does not end while a slow machine still sends. */
+export const LONG_WINDOW_S = 3_600
 
 /**
  * Three server processes with a DATA_DIR each, as on three machines, and a worker, which share a MariaDB, a Redis, an S3 store and two Janus
@@ -165,4 +168,13 @@ export class Installation {
     if (!server) throw new Error('it is not started')
     return server
   }
+}
+
+/** Starts an installation for the tests of a group, which are skipped where it cannot be started. */
+export function startFor(group: Group, school: Installation, needs: { worlds: number; rooms: number }): void {
+  group.setup(async () => {
+    if (isInstallable()) await school.start(needs)
+    return () => school.end()
+  })
+  group.tap((one) => void one.timeout(180_000).skip(() => !isInstallable(), NOT_INSTALLED))
 }
