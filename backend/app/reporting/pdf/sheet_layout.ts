@@ -1,5 +1,6 @@
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { CardContent, CardRow, ItemOutcome } from '../domain/report_card.js'
+import type { Room, Written } from './text_lines.js'
 
 /** The fixed texts of a report card in one language. */
 export type CardTexts = {
@@ -52,6 +53,12 @@ const OUTCOME_COLOURS: Readonly<Record<ItemOutcome, string>> = {
 }
 const LONG_WORD = 24
 
+/** Breaks a text into the lines that there is room for. */
+type Write = (text: string, room: Room) => Written
+
+/** Between the margins of A4, as pdfmake has it. */
+const PAGE = 595.28 - 80
+
 /** Texts of people: no control or direction characters, and nothing so long without a space that it leaves its column. */
 function clean(text: string): string {
   return text
@@ -67,14 +74,28 @@ function clean(text: string): string {
     })
 }
 
+type Formats = { readonly number: Intl.NumberFormat; readonly moment: Intl.DateTimeFormat }
+const formats = new Map<string, Formats>()
+
+/** Made once: they take a millisecond. */
+function formatsOf(language: string): Formats {
+  const known = formats.get(language)
+  if (known) return known
+  const made: Formats = {
+    number: new Intl.NumberFormat(language, { maximumFractionDigits: 2 }),
+    moment: new Intl.DateTimeFormat(language, {
+      dateStyle: 'short',
+      timeStyle: 'short',
+      timeZone: 'America/Sao_Paulo',
+    }),
+  }
+  formats.set(language, made)
+  return made
+}
+
 /** The document of these report cards, each on pages of its own. */
-export function sheetDocument({ cards, texts, language }: Printed): TDocumentDefinitions {
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
-  const moment = new Intl.DateTimeFormat(language, {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone: 'America/Sao_Paulo',
-  })
+export function sheetDocument({ cards, texts, language }: Printed, write: Write): TDocumentDefinitions {
+  const { number, moment } = formatsOf(language)
   const takenAt = moment.format(cards[0]?.takenAt ?? 0)
   return {
     pageSize: 'A4',
@@ -92,11 +113,11 @@ export function sheetDocument({ cards, texts, language }: Printed): TDocumentDef
         { text: `${texts.page} ${page} / ${count}`, alignment: 'right' },
       ],
     }),
-    content: cards.flatMap((card, at) => cardContent(card, at > 0, { texts, number, moment })),
+    content: cards.flatMap((card, at) => cardContent(card, at > 0, { texts, number, moment, write })),
   }
 }
 
-type Terms = { texts: CardTexts; number: Intl.NumberFormat; moment: Intl.DateTimeFormat }
+type Terms = Formats & { readonly texts: CardTexts; readonly write: Write }
 
 function cardContent(card: CardContent, isLater: boolean, terms: Terms): Content[] {
   const { texts } = terms
@@ -163,7 +184,21 @@ function grade({ grade: { earned, max }, counts }: CardContent, { texts, number 
   }
 }
 
-function rows(all: readonly CardRow[], { texts, number }: Terms): Content {
+const PADDING = 4
+
+/** The question has what the others leave. `room` of a column, from the end where its number is negative. */
+function columnsOf(hasKey: boolean) {
+  const before = 22
+  const after = [125, ...(hasKey ? [62] : []), 76, 46]
+  // The first column has no padding on its left.
+  const padded = (after.length + 2) * 2 * PADDING - PADDING
+  const question = PAGE - padded - before - after.reduce((sum, width) => sum + width, 0)
+  const widths = [before, question, ...after]
+  const room = (at: number, size = 9, isBold = false): Room => ({ width: widths.at(at) ?? 0, size, isBold })
+  return { widths, room }
+}
+
+function rows(all: readonly CardRow[], { texts, number, write }: Terms): Content {
   const hasKey = all.some(({ key }) => key !== null)
   const title = (text: string): TableCell => ({ text, bold: true, fontSize: 8, color: QUIET })
   const given = ({ answer, files }: CardRow) =>
@@ -174,18 +209,26 @@ function rows(all: readonly CardRow[], { texts, number }: Terms): Content {
     points === null
       ? '–'
       : `${points.earned === null ? '–' : number.format(points.earned)} ${texts.of} ${number.format(points.max)}`
+  const { widths, room } = columnsOf(hasKey)
   const line = (row: CardRow): TableCell[] => [
-    { text: String(row.position), color: QUIET },
+    { ...write(String(row.position), room(0)), color: QUIET },
     {
       stack: [
-        ...(row.name === null ? [] : [{ text: clean(row.name), bold: true }]),
-        ...(row.question === '' ? [] : [{ text: clean(row.question), fontSize: 8, color: QUIET }]),
+        ...(row.name === null ? [] : [{ ...write(clean(row.name), room(1, 9, true)), bold: true }]),
+        ...(row.question === ''
+          ? []
+          : [{ ...write(clean(row.question), room(1, 8)), fontSize: 8, color: QUIET }]),
       ],
     },
-    { text: clean(given(row)) || '–' },
-    ...(hasKey ? [{ text: row.key === null ? '–' : clean(row.key) }] : []),
-    { text: texts.outcomes[row.outcome], color: OUTCOME_COLOURS[row.outcome], bold: true, fontSize: 8.5 },
-    { text: pointsOf(row), alignment: 'right' },
+    write(clean(given(row)) || '–', room(2)),
+    ...(hasKey ? [write(row.key === null ? '–' : clean(row.key), room(3))] : []),
+    {
+      ...write(texts.outcomes[row.outcome], room(-2, 8.5, true)),
+      color: OUTCOME_COLOURS[row.outcome],
+      bold: true,
+      fontSize: 8.5,
+    },
+    { ...write(pointsOf(row), room(-1)), alignment: 'right' },
   ]
   const headings = [
     title(texts.item),
@@ -199,17 +242,17 @@ function rows(all: readonly CardRow[], { texts, number }: Terms): Content {
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: [22, '*', 125, ...(hasKey ? [62] : []), 76, 46],
+      widths,
       body: [headings, ...all.map(line)],
     },
     layout: {
       hLineColor: () => LINE,
       hLineWidth: (at) => (at === 0 ? 0 : 0.5),
       vLineWidth: () => 0,
-      paddingLeft: (at) => (at === 0 ? 0 : 4),
-      paddingRight: () => 4,
-      paddingTop: () => 4,
-      paddingBottom: () => 4,
+      paddingLeft: (at) => (at === 0 ? 0 : PADDING),
+      paddingRight: () => PADDING,
+      paddingTop: () => PADDING,
+      paddingBottom: () => PADDING,
     },
   }
 }

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { PrintPool } from '#reporting/pdf/print_pool'
 import { cardTexts } from '#reporting/pdf/card_texts'
+import { drawnIn } from '#tests/fixtures/pdf_text'
 import type { CardContent } from '#reporting/domain/report_card'
 
 const script = new URL('../../fixtures/hostile_print_worker.mjs', import.meta.url)
@@ -108,6 +109,22 @@ test.group('the pool of threads that make PDFs', () => {
       })
       assert.isTrue(printed.ok, JSON.stringify(candidate.slice(0, 20)))
       if (printed.ok) assert.equal(Buffer.from(printed.value.subarray(0, 5)).toString(), '%PDF-')
+    }
+    await pool.close()
+  })
+
+  test('documents of one thread share its fonts, and each says the characters of its own texts', async ({
+    assert,
+  }) => {
+    const pool = new PrintPool({ ...options, size: 1, timeoutMs: 60_000, memoryMb: 160 })
+    // Ohm and omega are one glyph of the font; the second letters are parts of the first ones.
+    const candidates = ['\u2126', '\u03a9', 'áçéñ', 'acen', 'To AV']
+    for (const candidate of candidates) {
+      const printed = await pool.print({ cards: [card(candidate)], texts, language: 'en' })
+      const drawn = printed.ok ? drawnIn(printed.value) : []
+      const name = drawn.filter(({ font }) => font === 'Roboto-Medium').map(({ text }) => text)
+      assert.include(name.join(''), candidate, printed.ok ? '' : printed.error.detail)
+      assert.isEmpty(drawn.filter(({ missing }) => missing > 0))
     }
     await pool.close()
   })
