@@ -161,7 +161,22 @@ test.group('classes beside the network', () => {
     assert.sameMembers(Object.keys(own.network), ['mean', 'sd', 'percent'])
     assert.equal((await list(schoolAdmin, { school: at.school.id })).count, 0)
     assert.equal((await list(at.token, { search: 'nenhuma' })).count, 0)
-    assert.equal((await list(at.token, { page: 2, size: 1, ordering: 'mean' })).results.length, 1)
+    const pages = async (ordering: string) => {
+      const ids: number[] = []
+      for (const page of [1, 2])
+        for (const row of (await list(at.token, { page, size: 1, ordering })).results) ids.push(row.class.id)
+      return ids
+    }
+    // "=" comes before every letter; the means are 63 / 31 and 11 / 5.
+    for (const [ordering, ids] of Object.entries({
+      name: [other.id, at.schoolClass.id],
+      mean: [at.schoolClass.id, other.id],
+    }))
+      for (const [sign, expected] of [
+        ['', ids],
+        ['-', ids.toReversed()],
+      ] as const)
+        assert.deepEqual(await pages(`${sign}${ordering}`), expected, `${sign}${ordering}`)
     const rows = await sheetOf(at, schoolAdmin, '?list=classes')
     assert.lengthOf(rows, 2)
     assert.include(rows[1] ?? [], '=HYPERLINK("http://exemplo.invalid")', 'a text, no formula')
