@@ -7,12 +7,12 @@
  * included. Its memory is flat where the second half of the time needs no more than the first.
  */
 import { execFile, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { ActTimes } from './support/audited_acts.js'
 import { PAIRS } from './support/load.js'
-import { mariaDbBed, sqliteBed, type Bed } from './support/processes.js'
+import { mariaDbBed, memoryMb, sqliteBed, type Bed } from './support/processes.js'
 import { verdict } from './support/verdict.js'
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000)
@@ -32,9 +32,6 @@ async function scripted(bed: Bed, script: string, ...numbers: number[]): Promise
   return stdout
 }
 
-const residentMb = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
-
 const peak = (values: readonly number[]) => Math.max(0, ...values)
 
 /** `audit:verify` of all chains. `early`, `late`: its largest memory in the first and in the second half of the time, in MB. */
@@ -49,7 +46,7 @@ async function verify(bed: Bed) {
   const memory: number[] = []
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => (output += text.toString()))
-  const look = setInterval(() => memory.push(residentMb(child.pid as number)), 20)
+  const look = setInterval(() => memory.push(memoryMb(child.pid as number)), 20)
   const code = await new Promise((resolve) => {
     child.once('exit', () => clearInterval(look))
     child.once('close', resolve)

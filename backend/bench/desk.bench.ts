@@ -5,13 +5,9 @@
  * their number, and a page behind a cursor. P19: 10 cards over 10 collections of 200,000. CPU of server and database for each, calls one after
  * the other; p99 of the page at an open rate. The limits, in the same run: a prepared statement for 51 keys, and one for 10 rows by id.
  */
-import { execFile } from 'node:child_process'
-import { mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { Client, median, openLoop, PAIRS, percentile } from './support/load.js'
-import type { BenchNetwork } from './support/make_network.js'
+import { networkOf } from './support/networks.js'
 import {
   cpuSeconds,
   DELIVERED_SERVER,
@@ -30,33 +26,10 @@ const GATE = { pageMs: 20, p99: 100, lastToFirst: 1.5, cardsMs: 10 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-async function networkOf(bed: Bed): Promise<BenchNetwork> {
-  const folder = bed.environment.DATA_DIR as string
-  mkdirSync(folder, { recursive: true })
-  const file = join(folder, 'network.json')
-  await promisify(execFile)(
-    process.execPath,
-    [
-      '--import=@poppinss/ts-exec',
-      'bench/support/make_network.ts',
-      // The collection has one of its own: the last page is as full as the first.
-      String(APPLICATIONS - 1),
-      String(COLLECTIONS),
-      file,
-    ],
-    {
-      cwd: fileURLToPath(new URL('../', import.meta.url)),
-      env: { ...bed.environment, NODE_ENV: 'development', PORT: '1' },
-      maxBuffer: 100_000_000,
-    }
-  )
-  return JSON.parse(readFileSync(file, 'utf8')) as BenchNetwork
-}
-
 type Answer = { results?: unknown[]; count: number; next: string | null; countedAt: string }
 
 async function bench(bed: Bed) {
-  const network = await networkOf(bed)
+  const network = await networkOf(bed, APPLICATIONS, COLLECTIONS)
   const [collection] = network.collections
   const server = await startServer(bed, DELIVERED_SERVER)
   const limit = await startServer(

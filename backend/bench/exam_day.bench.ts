@@ -3,16 +3,19 @@
  * 30, read the room again when they hear of a change (at most once a second), and say something every 20 s; one candidate in a hundred
  * loses the stream each second and comes back. CPU of server and database, memory of the server for each candidate, p99 of the syncs.
  */
-import { readFileSync } from 'node:fs'
-import { candidatesOf, DELIVERED_SERVER, mariaDbBed, roomsOf, startServer } from './support/processes.js'
+import {
+  candidatesOf,
+  DELIVERED_SERVER,
+  mariaDbBed,
+  memoryMb,
+  roomsOf,
+  startServer,
+} from './support/processes.js'
 import { ExamDay } from './support/exam_day.js'
 import { Client, percentile, SECONDS } from './support/load.js'
 import { verdict } from './support/verdict.js'
 
 const COUNT = Number(process.env.BENCH_CANDIDATES ?? 1_000)
-
-const residentKb = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
 
 const bed = await mariaDbBed()
 try {
@@ -20,13 +23,13 @@ try {
   const day = new ExamDay(people, await roomsOf(bed))
   const server = await startServer(bed, DELIVERED_SERVER)
   const client = new Client(server.port, 64)
-  const alone = residentKb(server.pid)
+  const alone = memoryMb(server.pid)
   await day.enter([client])
   const { syncs, messages, cores, seconds } = await day.run(SECONDS * 1_000, [
     server.pid,
     ...bed.databasePids(),
   ])
-  const kbEach = (residentKb(server.pid) - alone) / COUNT
+  const kbEach = ((memoryMb(server.pid) - alone) * 1_024) / COUNT
   const p99 = percentile(syncs, 0.99)
   const perCore = COUNT / cores
   console.log(

@@ -3,13 +3,13 @@
  * 30, read the room again when they hear of a change (at most once a second), and say something every 20 s; one candidate in a hundred
  * loses the stream each second and comes back. CPU of server and database, memory of the server for each candidate, p99 of the syncs.
  */
-import { readFileSync } from 'node:fs'
 import type { ClientRequest } from 'node:http'
 import {
   candidatesOf,
   cpuSeconds,
   DELIVERED_SERVER,
   mariaDbBed,
+  memoryMb,
   roomsOf,
   startServer,
 } from './support/processes.js'
@@ -25,8 +25,6 @@ const ACT_MS = 20_000
 const READ_MS = 1_000
 const PER_SECOND = COUNT / 100
 
-const residentKb = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const bed = await mariaDbBed()
@@ -36,7 +34,7 @@ try {
   const server = await startServer(bed, DELIVERED_SERVER)
   const client = new Client(server.port, 64)
   const pids = [server.pid, ...bed.databasePids()]
-  const alone = residentKb(server.pid)
+  const alone = memoryMb(server.pid)
   const roomOf = new Map(
     rooms.flatMap((room) => room.candidates.map((one) => [one.applicationId, room.id] as const))
   )
@@ -145,7 +143,7 @@ try {
   const cores = (cpuSeconds(pids) - before) / seconds
   over = true
   await Promise.all(watching)
-  const kbEach = (residentKb(server.pid) - alone) / COUNT
+  const kbEach = ((memoryMb(server.pid) - alone) * 1_024) / COUNT
   const p99 = percentile(syncs, 0.99)
   const perCore = COUNT / cores
   console.log(

@@ -72,6 +72,10 @@ const run = ['--import=@poppinss/ts-exec']
 
 const built = join(backend, 'build/bin/server.js')
 
+/** What a process has of the machine's memory now. */
+export const memoryMb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
+
 /** The server as it is delivered (`npm run bench` builds it first); its source where there is no build. */
 export const DELIVERED_SERVER = existsSync(built) ? built : 'bin/server.ts'
 
