@@ -1040,6 +1040,7 @@ export namespace Data {
         timeWindows: Array<{ endTime: string; maxDuration: number; startTime: string }>
       }
       finishedAt: string | null
+      grades: { correct: number; total: number; wrong: number } | null
       grantedMinutes: number | null
       hasKeptAnswers: boolean
       isWithdrawn: boolean
@@ -1059,6 +1060,7 @@ export namespace Data {
       status: 'AVAILABLE' | 'AVAILABLE_SOON' | 'FINISHED' | 'STARTED' | 'STOPPED' | 'UNAVAILABLE' | 'UNKNOWN'
       suspectCount: number
       timeWindows: Array<{ endTime: string; maxDuration: number; startTime: string }>
+      timeout: number | null
       type: { id: number }
       user: {
         id: number

@@ -6,6 +6,7 @@ export {
   type AnswerView,
   type ApprovalView,
   type BatchEntryResult,
+  type ResultCounts,
 } from './views.js'
 export { default as ScheduleTransformer } from './transformers/schedule_transformer.js'
 export { staleRefusal } from './transformers/stale_act.js'

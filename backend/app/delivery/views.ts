@@ -292,3 +292,6 @@ export type AddedCandidateView = AddedCandidatesView & {
   user: { id: number; name: string; username: string; publicIdentifier: string | null }
   password: string | null
 }
+
+/** Answers of a finished exam: with all points, with none though something was given, and all that were asked for. */
+export type ResultCounts = { readonly correct: number; readonly wrong: number; readonly total: number }

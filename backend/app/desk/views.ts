@@ -1,4 +1,4 @@
-import type { ApplicationStatus, ApplicationView } from '#delivery/types'
+import type { ApplicationStatus, ApplicationView, ResultCounts } from '#delivery/types'
 import type { ProcessStatus } from '#recording/types'
 import type { RoomUserView } from '#rooms/types'
 import type { AttentionReason } from './domain/attention.js'
@@ -44,6 +44,8 @@ export type DashboardApplicationView = {
   receipt: Receipt | null
   /** Why somebody of the staff may have to look at it. */
   attention: AttentionReason[]
+  /** How a finished exam came out; null: not finished, or this list does not say. */
+  grades: ResultCounts | null
   /** How far the films of this candidate in this room are; null where nothing was recorded. */
   videoProcessStatus: ProcessStatus | null
   /** It has quarantined answers. */

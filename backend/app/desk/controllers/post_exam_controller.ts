@@ -17,6 +17,7 @@ export default class PostExamController {
     const page = await dashboardApplications(ctx.caller, {
       ...asked,
       filter: { ...asked.filter, begun: true },
+      withGrades: true,
       withTimes: allows(await permissionsOf(ctx.caller), SWITCHES.timeInfo),
     })
     return listAnswer(ctx, { request, orderName }, page)

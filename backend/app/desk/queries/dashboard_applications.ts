@@ -18,6 +18,8 @@ export type ListQuery = {
   readonly limit: number
   /** Whether the caller may know when a candidate began, how long they have and when they ended. */
   readonly withTimes: boolean
+  /** Whether the list says how finished exams came out. */
+  readonly withGrades?: boolean
 }
 
 export type ListPage = BoundedCount & {
@@ -85,7 +87,11 @@ export async function dashboardApplications(caller: Caller, asked: ListQuery): P
   })
   const rows = await rowsOfList(
     ids.rows.map(({ id }) => id),
-    { withTimes: asked.withTimes, withPhone: caller.group === 'ADMINISTRADOR' }
+    {
+      withTimes: asked.withTimes,
+      withPhone: caller.group === 'ADMINISTRADOR',
+      withGrades: asked.withGrades === true,
+    }
   )
   return { ...total, rows, ids, isCollectionOver: await isOver(rows, asked.filter.collection) }
 }

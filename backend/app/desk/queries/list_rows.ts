@@ -3,6 +3,7 @@ import { asksForCamera } from '#catalog'
 import {
   APPLICATION,
   lastSaves,
+  resultCounts,
   viewsOf,
   withoutTimes,
   withQuarantinedAnswers,
@@ -38,19 +39,21 @@ const LISTED = {
 type ListedRow = Row<typeof LISTED>
 
 /** What the caller may know of the rows. */
-export type Seen = { readonly withTimes: boolean; readonly withPhone: boolean }
+export type Seen = { readonly withTimes: boolean; readonly withPhone: boolean; readonly withGrades?: boolean }
 
 /** Applications with their candidates, in the order of the ids. One read for each kind of thing, however many rows. */
 export async function rowsOfList(ids: readonly number[], seen: Seen): Promise<DashboardApplicationView[]> {
   if (ids.length === 0) return []
   const rows = await listed(ids)
   const saved = rows.filter(({ state, storedSaveAt }) => state !== 'CREATED' || storedSaveAt > 0)
-  const [films, quarantined, unchecked, saves, late, listedViews] = await Promise.all([
+  const finished = seen.withGrades ? rows.filter(({ state }) => state === 'FINISHED') : []
+  const [films, quarantined, unchecked, saves, late, results, listedViews] = await Promise.all([
     processStatuses(rows),
     withQuarantinedAnswers(ids),
     withUncheckedAnswers(ids),
     lastSaves(saved.map(({ id }) => id)),
     withLateAnswers(ids),
+    resultCounts(finished.map(({ id }) => id)),
     viewsOf(rows),
   ])
   const now = clock.now()
@@ -85,6 +88,7 @@ export async function rowsOfList(ids: readonly number[], seen: Seen): Promise<Da
         },
         now
       ),
+      grades: results.get(row.id) ?? null,
       videoProcessStatus: films.get(`${row.roomId}:${row.userId}`) ?? null,
       hasKeptAnswers: quarantined.has(row.id) || unchecked.has(row.id),
     }

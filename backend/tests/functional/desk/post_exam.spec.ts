@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#shared'
 import { addCandidates, createDesk, namesOf, type Desk } from '#tests/fixtures/desk'
+import { createResults, finished } from '#tests/fixtures/statistics'
 import { as, createClass, createInstitution, createSchool, createUser, loginAs } from '#tests/fixtures/people'
 
 const listed = async (
@@ -122,6 +123,21 @@ test.group('the list after the exam', () => {
       const token = await loginAs(await createUser({ groups: [group], school: desk.school }))
       for (const path of ['post_exam', 'post_exam_counts']) (await ask(token, path)).assertStatus(403)
     }
+  })
+
+  test('says how finished exams came out; the list of the desk does not', async ({ client, assert }) => {
+    const at = await createResults()
+    // The key is B; the third is left blank, and the text waits for a person.
+    await finished(at, at.schoolClass, [['B', 'A', '', 'C', 'texto']])
+    const [begunOne] = await addCandidates(at, ['Zara'])
+    await db
+      .from('applications')
+      .where('id', begunOne?.id ?? 0)
+      .update({ state: 'STARTED' })
+    const gradesOf = async (path?: string) =>
+      (await listed(client, at, {}, path)).results.map(({ grades }: { grades: unknown }) => grades)
+    assert.deepEqual(await gradesOf(), [{ correct: 1, wrong: 2, total: 5 }, null])
+    assert.deepEqual(await gradesOf('dashboard'), [null, null])
   })
 
   test('bears no times for who may not know them', async ({ client, assert }) => {

@@ -70,10 +70,13 @@ function useColumns(rows: readonly Row[], onData: (row: Row) => void): Column<Ro
         id: 'status',
         header: t('columns.state'),
         isSortable: true,
-        cell: ({ status, answered, exam }) => (
+        cell: ({ status, answered, exam, grades }) => (
           <>
             {t(`application_list:states.${status}`)}
             <Box sx={SMALL}>{t('answers', { answered, total: exam.itemsCount })}</Box>
+            {grades !== null && (
+              <Box sx={SMALL}>{t('correct', { count: grades.correct, total: grades.total })}</Box>
+            )}
           </>
         ),
       },
