@@ -962,6 +962,17 @@ export class ExcelPartSchema extends BaseModel {
   declare position: number
 }
 
+export class ExcelSelectionSchema extends BaseModel {
+  static $columns = ['idsJson', 'orderId', 'part'] as const
+  $columns = ExcelSelectionSchema.$columns
+  @column()
+  declare idsJson: string
+  @column({ isPrimary: true })
+  declare orderId: number
+  @column()
+  declare part: number
+}
+
 export class FailedLoginSchema extends BaseModel {
   static $columns = ['address', 'browserFamily', 'browserVersion', 'id', 'knownDevice', 'occurredAt', 'userId', 'wrong'] as const
   $columns = FailedLoginSchema.$columns

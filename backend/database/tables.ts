@@ -464,6 +464,11 @@ export type Tables = {
     order_id: number
     position: number
   }
+  excel_selections: {
+    ids_json: string
+    order_id: number
+    part: number
+  }
   failed_logins: {
     address: string
     browser_family: string | null

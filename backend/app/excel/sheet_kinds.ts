@@ -1,8 +1,5 @@
 import type { Caller, ExcelCell } from '#shared'
 
-/** Rows of a list. `next`: where those behind them begin; null: there are none. */
-export type SheetPage = { readonly rows: readonly (readonly ExcelCell[])[]; readonly next: string | null }
-
 /** A list as a person sees it now. */
 export type OpenSheet = {
   readonly collectionId: number
@@ -14,16 +11,16 @@ export type OpenSheet = {
   /** What of the list this person may see, as a text that is another one when that has changed. */
   readonly rights: string
   hasMoreThan(rows: number): Promise<boolean>
-  /** How many rows there are, about. */
-  count(): Promise<number>
-  /** All rows behind a place (null: from the beginning), in pages of some hundred rows, `atMost` where that is fewer. */
-  pages(after: string | null, atMost?: number): AsyncIterable<SheetPage>
+  /** The ids of its rows in its order, each once, whatever is renamed or moved meanwhile. */
+  ids(): Promise<readonly number[]>
+  /** The rows of some of these ids, in their order, as they are now; what this person sees no more is left out. */
+  rowsOf(ids: readonly number[]): Promise<readonly (readonly ExcelCell[])[]>
 }
 
 /** A kind of list of which Excel files are made. `query`: what it is narrowed to, as JSON holds it. */
 export type SheetKind = {
   readonly kind: string
-  /** The rows of a file that is made in parts, in an order in which they stay; null: this person may not read the list (any more). */
+  /** The list of which a file is made in parts; null: this person may not read the list (any more). */
   open(caller: Caller, query: unknown): Promise<OpenSheet | null>
 }
 

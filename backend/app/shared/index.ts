@@ -25,6 +25,7 @@ export { changedRows, columnList, columnsSql, countRows, insertRow, select, type
 export { cookieName } from './cookie_name.js'
 export { MAX_DEPTH, MAX_VALUES, readInput, sentTwice } from './case_conversion.js'
 export { nameOrder, orderAsRead } from './by_name.js'
+export { walkedBy } from './walked_by.js'
 export { rowId } from './row_id.js'
 export { required } from './required.js'
 export { notBlank } from './not_blank.js'

@@ -1,14 +1,14 @@
 import vine from '@vinejs/vine'
 import { permissionsOf } from '#access'
 import { staffScopeOf } from '#delivery'
-import type { OpenSheet, SheetPage } from '#excel'
+import type { OpenSheet } from '#excel'
 import { SWITCHES, allows } from '#rooms'
-import { say, schoolTime, type Caller, type Language } from '#shared'
-import type { Place } from '../domain/cursor.js'
+import { say, schoolTime, type Caller, type ExcelCell, type Language } from '#shared'
 import { mayReadList, mayReadWithdrawn } from '../policies/list_policy.js'
-import { countAll, countOf, narrowedTo, type ListQuery } from '../queries/dashboard_applications.js'
+import { countOf, narrowedTo, type ListQuery } from '../queries/dashboard_applications.js'
 import { ON_DESK } from '../queries/list_filter.js'
-import { listPages, type RowPage } from '../queries/list_pages.js'
+import { listIds, listRows } from '../queries/list_pages.js'
+import type { DashboardApplicationView } from '../views.js'
 import { readFilter } from './read_list.js'
 
 const COLUMNS = [
@@ -49,12 +49,9 @@ export async function listSheet(caller: Caller, list: SheetList): Promise<OpenSh
       const { count, isMinimum } = await countOf(await narrowedTo(caller, filter, search))
       return isMinimum || count > rows
     },
-    count: async () => countAll(await narrowedTo(caller, filter, search)),
-    pages: (place, atMost) => {
-      // It was the `next` of a page.
-      const after = place === null ? null : (JSON.parse(place) as Place)
-      return cellsOf(listPages(caller, { ...list, withTimes }, { after, atMost }), { language, withTimes })
-    },
+    ids: () => listIds(caller, list),
+    rowsOf: async (ids) =>
+      cellsOf(await listRows(caller, { filter, withTimes }, ids), { language, withTimes }),
   }
 }
 
@@ -67,7 +64,7 @@ const storedQuery = vine.create({
 /** What an order of it stores: the filters as they were asked for. */
 export type StoredList = { readonly filters: object; readonly search: string; readonly descending: boolean }
 
-/** The same for an order: by name, which stays while rows are read, so that none comes twice. */
+/** The same for an order: by name, the order in which people look somebody up. */
 export async function openListSheet(caller: Caller, query: unknown): Promise<OpenSheet | null> {
   const { filters, search, descending } = await storedQuery.validate(query)
   return listSheet(caller, {
@@ -79,41 +76,37 @@ export async function openListSheet(caller: Caller, query: unknown): Promise<Ope
 
 type Manner = { language: Language; withTimes: boolean }
 
-async function* cellsOf(
-  pages: AsyncIterable<RowPage>,
+function cellsOf(
+  rows: readonly DashboardApplicationView[],
   { language, withTimes }: Manner
-): AsyncGenerator<SheetPage> {
+): (readonly ExcelCell[])[] {
   const word = (name: string) => say(language, `desk.sheet_${name}`)
   const time = schoolTime(language)
-  for await (const { rows, next } of pages)
-    yield {
-      next: next && JSON.stringify(next),
-      rows: rows.map((row) => {
-        const { application, candidate } = row
-        return [
-          candidate.name,
-          candidate.publicIdentifier,
-          application.exam.name,
-          row.school?.name ?? null,
-          row.schoolClass?.name ?? null,
-          row.roomName,
-          word(`status_${application.status}`),
-          application.answeredCount,
-          application.exam.itemsCount,
-          application.isSecondaryChance ? 2 : 1,
-          application.reseted ? word('yes') : null,
-          ...(withTimes
-            ? [
-                time(application.windowStartAt),
-                time(application.windowEndAt),
-                application.totalMinutes,
-                row.grantedMinutes,
-                time(application.startedAt),
-                time(application.finishedAt),
-                time(row.lastSavedAt),
-              ]
-            : []),
-        ]
-      }),
-    }
+  return rows.map((row) => {
+    const { application, candidate } = row
+    return [
+      candidate.name,
+      candidate.publicIdentifier,
+      application.exam.name,
+      row.school?.name ?? null,
+      row.schoolClass?.name ?? null,
+      row.roomName,
+      word(`status_${application.status}`),
+      application.answeredCount,
+      application.exam.itemsCount,
+      application.isSecondaryChance ? 2 : 1,
+      application.reseted ? word('yes') : null,
+      ...(withTimes
+        ? [
+            time(application.windowStartAt),
+            time(application.windowEndAt),
+            application.totalMinutes,
+            row.grantedMinutes,
+            time(application.startedAt),
+            time(application.finishedAt),
+            time(row.lastSavedAt),
+          ]
+        : []),
+    ]
+  })
 }

@@ -1,5 +1,5 @@
 import { blockingCollections, isCollectionOver, staffScopeOf, type ApplicationStatus } from '#delivery'
-import { clock, countRows, type Caller } from '#shared'
+import { clock, type Caller } from '#shared'
 import type { DashboardApplicationView, ListCountsView } from '../views.js'
 import { attentionMoment } from './attention_sql.js'
 import { boundedCount, type BoundedCount } from './bounded_count.js'
@@ -101,12 +101,6 @@ async function isOver(rows: readonly DashboardApplicationView[], collectionId: n
   const now = clock.now()
   const isOpen = rows.some(({ application }) => (application.windowEndAt ?? 0) >= now)
   return rows.length > 0 && !isOpen && (await isCollectionOver(collectionId, now))
-}
-
-/** How many there are, however many. */
-export async function countAll(narrowed: Narrowed): Promise<number> {
-  const { count, isMinimum } = await countOf(narrowed)
-  return isMinimum ? countRows((await rowsTo(narrowed)).query) : count
 }
 
 /** By cells where those know: counting many rows costs more than a page of them. */

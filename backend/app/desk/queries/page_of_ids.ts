@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { STATUS_ORDER, type ApplicationStatus, type StaffScope } from '#delivery'
 import type { Caller } from '#shared'
 import type { Place } from '../domain/cursor.js'
-import { ORDER_COLUMNS, type ListOrder, type OrderColumn } from '../domain/list_order.js'
+import { ORDER_COLUMNS, type OrderColumn, type WalkOrder } from '../domain/list_order.js'
 import { behind, inOrder } from './keyset.js'
 import { BEGUN, isBegun, narrowList, type ListFilter, type ListMoment } from './list_filter.js'
 import type { Query } from './query.js'
@@ -21,7 +21,7 @@ export type PageRequest = {
   readonly scope: StaffScope
   readonly moment: ListMoment
   readonly search: NameSearch | null
-  readonly order: { readonly field: ListOrder; readonly descending: boolean }
+  readonly order: { readonly field: WalkOrder; readonly descending: boolean }
   readonly start: Start
   readonly limit: number
   /** How many there are of each state, where it is known: what has none is not looked for. */

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { StaffScope } from '#delivery'
-import type { ListOrder } from '../domain/list_order.js'
+import { walkedBy } from '#shared'
+import type { WalkOrder } from '../domain/list_order.js'
 import type { ListFilter } from './list_filter.js'
 
 /** The indexes that lists are walked by (migration `index_applications_for_lists`). */
@@ -14,13 +15,14 @@ export type ListIndex =
   | 'applications_saved_list_index'
   | 'applications_people_index'
 
-const OF_ORDER: Readonly<Record<ListOrder, ListIndex | null>> = {
+const OF_ORDER: Readonly<Record<WalkOrder, ListIndex | null>> = {
   name: 'applications_list_index',
   status: 'applications_list_index',
   start_time: 'applications_start_list_index',
   end_time: 'applications_end_list_index',
   last_saved_at: 'applications_saved_list_index',
   id: null,
+  user: 'applications_people_index',
 }
 
 type Walked = { readonly filter: ListFilter; readonly scope: StaffScope }
@@ -31,7 +33,7 @@ type Walked = { readonly filter: ListFilter; readonly scope: StaffScope }
  */
 export function indexFor(
   { filter, scope }: Walked,
-  field: ListOrder,
+  field: WalkOrder,
   preferred: ListIndex | null = null
 ): ListIndex | null {
   const { schoolIds, classIds, roomIds } = scope
@@ -47,10 +49,5 @@ export function indexFor(
 }
 
 /** `applications`, walked by this index. */
-export function walked(index: ListIndex | null): string {
-  if (index === null) return 'applications'
-  const isMysql = db.connection().dialect.name === 'mysql'
-  const table = db.raw(isMysql ? `applications force index (${index})` : `applications indexed by ${index}`)
-  // Lucid passes on what `from` is given; only its types know no raw table.
-  return table as unknown as string
-}
+export const walked = (index: ListIndex | null): string =>
+  index === null ? 'applications' : walkedBy(db.connection(), 'applications', index)

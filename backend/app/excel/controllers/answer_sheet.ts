@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { sendExcel, unwrap } from '#shared'
 import { orderSheet, type OrderedSheet } from '../actions/order_sheet.js'
-import { limits } from '../limits.js'
+import { limits, ROWS_AT_ONCE } from '../limits.js'
 import ExcelOrderTransformer from '../transformers/excel_order_transformer.js'
 
 /** A list as Excel: streamed, or where it is long ordered, which answers 202 with the order. */
@@ -15,6 +15,8 @@ export async function answerSheet(ctx: HttpContext, asked: OrderedSheet) {
   return sendExcel(ctx, sheet.filename, { name: sheet.name, head: sheet.head, rows: rowsOf(sheet) })
 }
 
-async function* rowsOf({ pages }: OrderedSheet['sheet']) {
-  for await (const { rows } of pages(null)) yield rows
+async function* rowsOf(sheet: OrderedSheet['sheet']) {
+  const ids = await sheet.ids()
+  for (let from = 0; from < ids.length; from += ROWS_AT_ONCE)
+    yield await sheet.rowsOf(ids.slice(from, from + ROWS_AT_ONCE))
 }

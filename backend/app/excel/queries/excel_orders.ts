@@ -25,7 +25,7 @@ const ORDER = {
   createdAt: 'excel_orders.created_at',
 } as const
 
-/** An order as its job works on it. `next`: where the rows of its next part begin. */
+/** An order as its job works on it. `next`: where the rows of its next part begin; null: not known yet which rows it has, or all are done. */
 export type StoredOrder = Row<typeof ORDER>
 
 export const storedOrder = (id: number, client: QueryClientContract): Promise<StoredOrder | null> =>

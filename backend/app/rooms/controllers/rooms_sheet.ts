@@ -2,11 +2,11 @@ import vine from '@vinejs/vine'
 import db from '@adonisjs/lucid/services/db'
 import { permissionsOf } from '#access'
 import { onlyVisibleCollections } from '#catalog'
-import type { OpenSheet, SheetPage } from '#excel'
-import { rowId, say, schoolTime, type Caller, type Language } from '#shared'
+import type { OpenSheet } from '#excel'
+import { rowId, say, schoolTime, type Caller, type ExcelCell, type Language } from '#shared'
 import { SWITCHES } from '../domain/switches.js'
 import { allows, mayArrange } from '../policies/room_policy.js'
-import { countRoomLines, roomLines, type RoomPage, type RoomPlace } from '../queries/rooms_sheet.js'
+import { countRoomLines, roomIds, roomLines, type RoomLine } from '../queries/rooms_sheet.js'
 
 const COLUMNS = ['room', 'candidate', 'identifier', 'school', 'class', 'exam'] as const
 /** For those who may see times (`Dashboard.List.showTimeInfo`). */
@@ -36,12 +36,8 @@ export async function roomsSheet(caller: Caller, id: number): Promise<OpenSheet>
     // Who arranges rooms sees all of them.
     rights: withTimes ? 'all' : 'without times',
     hasMoreThan: async (rows) => (await countRoomLines(collection)) > rows,
-    count: () => countRoomLines(collection),
-    pages: (place, atMost) => {
-      // It was the `next` of a page.
-      const after = place === null ? null : (JSON.parse(place) as RoomPlace)
-      return cellsOf(roomLines(collection, { after, atMost }), { language, withTimes })
-    },
+    ids: () => roomIds(collection),
+    rowsOf: async (ids) => cellsOf(await roomLines(collection, ids), { language, withTimes }),
   }
 }
 
@@ -54,22 +50,15 @@ export async function openRoomsSheet(caller: Caller, query: unknown): Promise<Op
 
 type Manner = { language: Language; withTimes: boolean }
 
-async function* cellsOf(
-  pages: AsyncIterable<RoomPage>,
-  { language, withTimes }: Manner
-): AsyncGenerator<SheetPage> {
+function cellsOf(lines: readonly RoomLine[], { language, withTimes }: Manner): (readonly ExcelCell[])[] {
   const time = schoolTime(language)
-  for await (const { rows, next } of pages)
-    yield {
-      next: next && JSON.stringify(next),
-      rows: rows.map(({ room, name, identifier, username, school, schoolClass, exam, startAt, endAt }) => [
-        room,
-        name,
-        identifier ?? username,
-        school,
-        schoolClass,
-        exam,
-        ...(withTimes ? [time(startAt), time(endAt)] : []),
-      ]),
-    }
+  return lines.map(({ room, name, identifier, username, school, schoolClass, exam, startAt, endAt }) => [
+    room,
+    name,
+    identifier ?? username,
+    school,
+    schoolClass,
+    exam,
+    ...(withTimes ? [time(startAt), time(endAt)] : []),
+  ])
 }

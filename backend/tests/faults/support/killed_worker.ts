@@ -54,6 +54,20 @@ export function workerOf(script: URL) {
     if (child.signalCode !== 'SIGKILL') throw new Error('the worker ended by itself')
   }
 
+  /** Lets it `work`, and kills it where it waits at its line number `line`, which it does not get. */
+  async function dieAt(environment: NodeJS.ProcessEnv, line: number): Promise<void> {
+    const { child, lines } = start(environment, 'work')
+    let begun = 0
+    for await (const printed of lines) {
+      if (!printed.startsWith('CHUNK')) continue
+      begun += 1
+      if (begun === line) child.kill('SIGKILL')
+      else child.stdin.write('go\n')
+    }
+    await gone(child)
+    if (child.signalCode !== 'SIGKILL') throw new Error('the worker ended by itself')
+  }
+
   /** Lets it `finish` what is left. @returns what it printed of it */
   async function finish<Ended>(environment: NodeJS.ProcessEnv): Promise<Ended> {
     const ended = (await run(environment, 'finish')).find((line) => line.startsWith('ENDED '))
@@ -61,5 +75,5 @@ export function workerOf(script: URL) {
     return JSON.parse(ended.slice('ENDED '.length)) as Ended
   }
 
-  return { run, workAndDie, finish }
+  return { run, workAndDie, dieAt, finish }
 }
