@@ -39,6 +39,7 @@ const MOST_RUNS = 3_000
  */
 export class SharedFont {
   readonly #path: string
+  readonly #characters = new Map<number, boolean>()
   readonly #runs = new Map<string, GlyphRun>()
   #parsed: Font | null = null
   #shared: Font | null = null
@@ -58,6 +59,15 @@ export class SharedFont {
       _glyphs: {},
       layout: (text: string, features?: object) => this.#layout(text, features),
     }))
+  }
+
+  has(codePoint: number): boolean {
+    let isThere = this.#characters.get(codePoint)
+    if (isThere === undefined) {
+      isThere = this.#font.hasGlyphForCodePoint(codePoint)
+      this.#characters.set(codePoint, isThere)
+    }
+    return isThere
   }
 
   /** In em, as pdfkit measures: word by word. */

@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path'
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
-import type { Printed } from './sheet_layout.js'
+// By full names: sources run here by Node's own type stripping, and a loader would cost each thread some 100 MB.
+import { placeholderOf, SharedFont } from './parsed_fonts.ts'
+import { sheetDocument, type Printed } from './sheet_layout.ts'
+import { TextWriter, type Face } from './written_text.ts'
 
 /**
  * A thread that makes PDFs, one at a time. It reads fonts from the library's folder and nothing else, opens no address, and has none of the
@@ -16,35 +19,52 @@ export type PrintOutcome = {
   readonly error: string | null
 }
 
-// Sources run here by Node's own type stripping, which finds a file by its full name: a loader would cost each thread some 100 MB.
-const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-const beside = async (name: string): Promise<unknown> =>
-  import(new URL(`./${name}.${ending}`, import.meta.url).href)
-const { sheetDocument } = (await beside('sheet_layout')) as typeof import('./sheet_layout.js')
-const { SharedFont, placeholderOf } = (await beside('parsed_fonts')) as typeof import('./parsed_fonts.js')
-const { lineWriter } = (await beside('text_lines')) as typeof import('./text_lines.js')
-
 const NICE = 10
 // On Linux this is of the thread alone: the one that serves answers goes first.
 if (process.platform === 'linux') setPriority(0, NICE)
 
-const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
-const roboto = (face: string) => new SharedFont(join(fonts, `Roboto-${face}.ttf`))
-const [regular, medium] = [roboto('Regular'), roboto('Medium')]
+const require = createRequire(import.meta.url)
 /** Of the library; its types do not have it. */
 const { virtualfs } = pdfmake as unknown as {
   virtualfs: { writeFileSync(name: string, bytes: Uint8Array): void }
 }
-virtualfs.writeFileSync('regular', placeholderOf(regular))
-virtualfs.writeFileSync('medium', placeholderOf(medium))
+const families: Record<string, { normal: string; bold: string }> = {}
+
+/** A family whose files are those of a package. They are read when a text first needs them. */
+function faceOf(font: string, named: string, files: { normal: string; bold: string }): Face {
+  const folder = dirname(require.resolve(`${named}/package.json`))
+  const normal = new SharedFont(join(folder, files.normal))
+  const bold = new SharedFont(join(folder, files.bold))
+  const family = { normal: `${font} normal`, bold: `${font} bold` }
+  virtualfs.writeFileSync(family.normal, placeholderOf(normal))
+  virtualfs.writeFileSync(family.bold, placeholderOf(bold))
+  families[font] = family
+  return {
+    font,
+    has: (codePoint) => normal.has(codePoint),
+    widthOf: (text, isBold) => (isBold ? bold : normal).widthOf(text),
+  }
+}
+
+const woff = (name: string) => ({
+  normal: `files/${name}-400-normal.woff`,
+  bold: `files/${name}-700-normal.woff`,
+})
+const writer = new TextWriter([
+  faceOf('Roboto', 'pdfmake', {
+    normal: 'fonts/Roboto/Roboto-Regular.ttf',
+    bold: 'fonts/Roboto/Roboto-Medium.ttf',
+  }),
+  faceOf('Almarai', '@fontsource/almarai', woff('almarai-arabic')),
+  faceOf('Alef', '@fontsource/alef', woff('alef-hebrew')),
+])
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(() => false)
-pdfmake.setFonts({ Roboto: { normal: 'regular', bold: 'medium' } })
-const write = lineWriter((text, isBold) => (isBold ? medium : regular).widthOf(text))
+pdfmake.setFonts(families)
 
 parentPort?.on('message', async ({ id, printed }: PrintTask) => {
   try {
-    const buffer = await pdfmake.createPdf(sheetDocument(printed, write)).getBuffer()
+    const buffer = await pdfmake.createPdf(sheetDocument(printed, writer)).getBuffer()
     // Bytes of its own: a pooled buffer could not be handed over.
     const pdf = new Uint8Array(buffer)
     parentPort?.postMessage({ id, pdf, error: null } satisfies PrintOutcome, [pdf.buffer])

@@ -1,6 +1,7 @@
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { CardContent, CardRow, ItemOutcome } from '../domain/report_card.js'
-import type { Room, Written } from './text_lines.js'
+import type { Room } from './text_lines.ts'
+import type { TextWriter } from './written_text.ts'
 
 /** The fixed texts of a report card in one language. */
 export type CardTexts = {
@@ -53,11 +54,10 @@ const OUTCOME_COLOURS: Readonly<Record<ItemOutcome, string>> = {
 }
 const LONG_WORD = 24
 
-/** Breaks a text into the lines that there is room for. */
-type Write = (text: string, room: Room) => Written
-
 /** Between the margins of A4, as pdfmake has it. */
 const PAGE = 595.28 - 80
+const GRADE = 170
+const GAP = 16
 
 /** Texts of people: no control or direction characters, and nothing so long without a space that it leaves its column. */
 function clean(text: string): string {
@@ -94,7 +94,7 @@ function formatsOf(language: string): Formats {
 }
 
 /** The document of these report cards, each on pages of its own. */
-export function sheetDocument({ cards, texts, language }: Printed, write: Write): TDocumentDefinitions {
+export function sheetDocument({ cards, texts, language }: Printed, writer: TextWriter): TDocumentDefinitions {
   const { number, moment } = formatsOf(language)
   const takenAt = moment.format(cards[0]?.takenAt ?? 0)
   return {
@@ -113,29 +113,33 @@ export function sheetDocument({ cards, texts, language }: Printed, write: Write)
         { text: `${texts.page} ${page} / ${count}`, alignment: 'right' },
       ],
     }),
-    content: cards.flatMap((card, at) => cardContent(card, at > 0, { texts, number, moment, write })),
+    content: cards.flatMap((card, at) => cardContent(card, at > 0, { texts, number, moment, writer })),
   }
 }
 
-type Terms = Formats & { readonly texts: CardTexts; readonly write: Write }
+type Terms = Formats & { readonly texts: CardTexts; readonly writer: TextWriter }
 
 function cardContent(card: CardContent, isLater: boolean, terms: Terms): Content[] {
-  const { texts } = terms
+  const { texts, writer } = terms
+  const line = (text: string, fontSize: number, isBold: boolean) => ({
+    text: writer.inline(clean(text), { width: PAGE, size: fontSize, isBold }),
+    fontSize,
+    bold: isBold,
+  })
   return [
     {
-      text: clean(card.institution),
-      fontSize: 9,
+      ...line(card.institution, 9, false),
       color: QUIET,
       ...(isLater && { pageBreak: 'before' as const }),
     },
-    { text: `${texts.title} · ${clean(card.collection)}`, fontSize: 11, color: GREEN, bold: true },
-    { text: clean(card.candidate), fontSize: 18, bold: true, margin: [0, 6, 0, 8] },
-    { columns: [head(card, terms), grade(card, terms)], columnGap: 16, margin: [0, 0, 0, 14] },
+    { ...line(`${texts.title} · ${card.collection}`, 11, true), color: GREEN },
+    { ...line(card.candidate, 18, true), margin: [0, 6, 0, 8] },
+    { columns: [head(card, terms), grade(card, terms)], columnGap: GAP, margin: [0, 0, 0, 14] },
     card.rows.length === 0 ? { text: texts.noItems, color: QUIET } : rows(card.rows, terms),
   ]
 }
 
-function head(card: CardContent, { texts, moment }: Terms): Column {
+function head(card: CardContent, { texts, moment, writer }: Terms): Column {
   const facts: [string, string | null][] = [
     [texts.identifier, card.identifier],
     [texts.school, card.school],
@@ -144,6 +148,8 @@ function head(card: CardContent, { texts, moment }: Terms): Column {
     [texts.attempt, card.attempt > 1 ? String(card.attempt) : null],
     [texts.finishedAt, card.finishedAt === null ? null : moment.format(card.finishedAt)],
   ]
+  // The label is on the first line too.
+  const room = { width: (PAGE - GRADE - GAP) * 0.7, size: 9 }
   return {
     width: '*',
     stack: facts.flatMap(([label, value]) =>
@@ -151,7 +157,7 @@ function head(card: CardContent, { texts, moment }: Terms): Column {
         ? []
         : [
             {
-              text: [{ text: `${label}: `, color: QUIET }, clean(value)],
+              text: [{ text: `${label}: `, color: QUIET }, ...[writer.inline(clean(value), room)].flat()],
               margin: [0, 0, 0, 2] as [number, number, number, number],
             },
           ]
@@ -173,7 +179,7 @@ function grade({ grade: { earned, max }, counts }: CardContent, { texts, number 
   if (counts.pending > 0)
     lines.push({ text: `${texts.pending}: ${counts.pending}`, color: OUTCOME_COLOURS.PENDING })
   return {
-    width: 170,
+    width: GRADE,
     table: { widths: ['*'], body: [[{ stack: lines, margin: [8, 6, 8, 6], fillColor: PAPER }]] },
     layout: {
       hLineColor: () => LINE,
@@ -198,7 +204,7 @@ function columnsOf(hasKey: boolean) {
   return { widths, room }
 }
 
-function rows(all: readonly CardRow[], { texts, number, write }: Terms): Content {
+function rows(all: readonly CardRow[], { texts, number, writer }: Terms): Content {
   const hasKey = all.some(({ key }) => key !== null)
   const title = (text: string): TableCell => ({ text, bold: true, fontSize: 8, color: QUIET })
   const given = ({ answer, files }: CardRow) =>
@@ -210,18 +216,17 @@ function rows(all: readonly CardRow[], { texts, number, write }: Terms): Content
       ? '–'
       : `${points.earned === null ? '–' : number.format(points.earned)} ${texts.of} ${number.format(points.max)}`
   const { widths, room } = columnsOf(hasKey)
+  const write = (text: string, where: Room) => writer.write(clean(text), where)
   const line = (row: CardRow): TableCell[] => [
     { ...write(String(row.position), room(0)), color: QUIET },
     {
       stack: [
-        ...(row.name === null ? [] : [{ ...write(clean(row.name), room(1, 9, true)), bold: true }]),
-        ...(row.question === ''
-          ? []
-          : [{ ...write(clean(row.question), room(1, 8)), fontSize: 8, color: QUIET }]),
+        ...(row.name === null ? [] : [{ ...write(row.name, room(1, 9, true)), bold: true }]),
+        ...(row.question === '' ? [] : [{ ...write(row.question, room(1, 8)), fontSize: 8, color: QUIET }]),
       ],
     },
-    write(clean(given(row)) || '–', room(2)),
-    ...(hasKey ? [write(row.key === null ? '–' : clean(row.key), room(3))] : []),
+    write(given(row) || '–', room(2)),
+    ...(hasKey ? [write(row.key === null ? '–' : row.key, room(3))] : []),
     {
       ...write(texts.outcomes[row.outcome], room(-2, 8.5, true)),
       color: OUTCOME_COLOURS[row.outcome],

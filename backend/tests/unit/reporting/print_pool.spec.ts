@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { PrintPool } from '#reporting/pdf/print_pool'
+import { UNKNOWN } from '#reporting/pdf/written_text'
 import { cardTexts } from '#reporting/pdf/card_texts'
 import { drawnIn } from '#tests/fixtures/pdf_text'
 import type { CardContent } from '#reporting/domain/report_card'
@@ -128,4 +129,26 @@ test.group('the pool of threads that make PDFs', () => {
     }
     await pool.close()
   })
+
+  test('names in Arabic and Hebrew have their letters, and no character is drawn that a font does not have', async ({
+    assert,
+  }) => {
+    const pool = new PrintPool({ ...options, size: 1, timeoutMs: 60_000, memoryMb: 160 })
+    const printed = await pool.print({
+      cards: [card('محمد علي', { school: 'דוד כהן', exam: '山田 👩🏽 Ana' })],
+      texts,
+      language: 'pt-BR',
+    })
+    await pool.close()
+    const drawn = printed.ok ? drawnIn(printed.value) : []
+    assert.isEmpty(drawn.filter(({ missing }) => missing > 0))
+    const textIn = (font: string) =>
+      drawn.flatMap((piece) => (piece.font.startsWith(font) ? piece.text : [])).join(' ')
+    // From left to right, as they are on paper.
+    assert.equal(textIn('Almarai-Bold'), reversed('محمد علي'))
+    assert.equal(textIn('Alef-Regular'), reversed('דוד כהן'))
+    assert.include(textIn('Roboto-Regular').replaceAll(/ +/g, ' '), `${UNKNOWN} Ana`)
+  })
 })
+
+const reversed = (text: string) => [...text].toReversed().join('')
