@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import type { Page } from 'playwright'
 import { BATCH } from '../support/addresses.js'
 import { openContext } from '../support/chromium.js'
 import {
@@ -193,4 +194,47 @@ test.group('A page closed before the next sync', (group) => {
     await expect.poll(() => onServer(11)?.seconds).toBeGreaterThanOrEqual(2)
     await context.close()
   })
+
+  /** Each leads to the log-in page. */
+  const waysOut: [string, (page: Page, url: string) => Promise<unknown>][] = [
+    [
+      'the profile',
+      async (page, url) => {
+        await page.goto(`${url}/applications`)
+        await page.getByRole('button', { name: /^Meu Perfil/ }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Sair', exact: true }).click()
+      },
+    ],
+    [
+      'a page that does not exist',
+      async (page, url) => {
+        await page.goto(`${url}/nothing-here`)
+        await page.getByRole('button', { name: 'Sair', exact: true }).click()
+      },
+    ],
+    [
+      'a link of another application',
+      (page, url) =>
+        page.goto(
+          `${url}/external-application-middleware?applicationName=exams&path=%2Fapplications&forceLogout=true`
+        ),
+    ],
+  ]
+  for (const [at, [way, leave]] of waysOut.entries())
+    test(`a log-out by ${way} first has the tab of the exam send what it has (S6.4)`, async () => {
+      const { school, browser } = fixture
+      const context = await openContext(browser)
+      const first = await context.newPage()
+      const applicationId = await beginExam(first, school, `aluno0${4 + at}`, PATH)
+      await goTo(first, 12)
+      await write(first, 'Escrito antes de sair na outra aba')
+      await expect(first.getByTestId('save-status')).toHaveAttribute('data-save', 'local')
+      const second = await context.newPage()
+      await leave(second, school.url)
+      await second.waitForURL(/\/login(\?|$)/)
+      expect(answersIn(school.databasePath, applicationId)[11]?.text).toBe(
+        'Escrito antes de sair na outra aba'
+      )
+      await context.close()
+    })
 })

@@ -5,6 +5,7 @@ import { administrator, call } from '../support/assigned_exam.js'
 import {
   expect,
   applicationOf,
+  fillLogin,
   savedLocally,
   savedOnServer,
   textArea,
@@ -169,5 +170,44 @@ test.group('An exam that staff change while it is written', (group) => {
     await page.waitForURL(`${school.url}/login`)
     await page.goto(`${school.url}/this-computer`)
     await expect(page.getByText('1 resposta de antes que o servidor não aceitou')).toBeVisible()
+  })
+
+  test('what waits for the start after a reset of the time holds nobody: it stays, with the file, and goes with the next start (S17.14)', async ({
+    assert,
+  }) => {
+    const { school } = fixture
+    const page = await atItem(fixture, 'aluno30', { items: [textItem(1)] })
+    const applicationId = applicationOf(page)
+    const { act } = await staff(school, applicationId)
+    await textArea(page).fill('Antes')
+    await textArea(page).blur()
+    await savedOnServer(page)
+    await act('reset')
+    await expect(page.getByText('recomeçou o tempo desta prova')).toBeVisible()
+    await textArea(page).fill('Antes, e sem começar')
+    await textArea(page).blur()
+    await savedLocally(page)
+    await page.getByRole('button', { name: 'Sair da prova' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sair', exact: true }).click()
+    await page.waitForURL(/\/applications(\?|$)/)
+
+    await page.getByRole('button', { name: /^Meu Perfil/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sair', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: '1 resposta espera o recomeço da prova' })
+    await expect(dialog).toBeVisible()
+    await fitsViewports(page, assert, 'leave-before-the-start')
+    const downloading = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Salvar arquivo protegido' }).click()
+    expect((await downloading).suggestedFilename()).toMatch(/\.banca$/)
+    await dialog.getByRole('button', { name: 'Seguir assim mesmo' }).click()
+    await page.waitForURL(`${school.url}/login`)
+    expect(textsIn(school, applicationId)[0]).toBe('Antes')
+
+    await fillLogin(page, 'aluno30')
+    await page.waitForURL(`${school.url}/applications`)
+    await page.goto(`${school.url}/applications/${applicationId}/instructions`)
+    await page.getByRole('button', { name: 'Começar a prova' }).click()
+    await expect(textArea(page)).toHaveValue('Antes, e sem começar')
+    await expect.poll(() => textsIn(school, applicationId)[0]).toBe('Antes, e sem começar')
   })
 })

@@ -1,11 +1,14 @@
 import { test } from '@japa/runner'
 import type { BrowserContext, Page } from 'playwright'
+import { BATCH } from '../support/addresses.js'
 import { openContext } from '../support/chromium.js'
 import {
   savedOnServer,
   applicationOf,
+  beginExam,
   choices,
   expect,
+  fillLogin,
   goTo,
   savedLocally,
   logIn,
@@ -15,10 +18,12 @@ import {
   textAppears,
   start,
   textArea,
+  write,
 } from '../support/candidate.js'
 import { answersIn, applicationIn } from '../support/database_rows.js'
 import type { School } from '../support/school.js'
 import { openFixture } from '../support/fixture.js'
+import { fitsViewports } from '../support/viewport_checks.js'
 
 const EXAM = ['Simulado Horizonte', 'Matemática']
 const TEXT_ITEM = 12
@@ -36,9 +41,13 @@ async function withRoomFor(
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: school.url, quotaSize: bytes })
 }
 
-/** A browser whose store is broken: it throws the error that Chromium throws for damaged files. */
-const breakStore = (context: BrowserContext) =>
-  context.addInitScript(() => {
+/** Its pages find the store broken while it is set (localStorage). */
+const BROKEN = 'test.store-is-broken'
+
+/** A browser whose store is broken, `onlyWhere` `BROKEN` is set: it throws the error that Chromium throws for damaged files. */
+const breakStore = (context: BrowserContext, onlyWhere = '') =>
+  context.addInitScript((onlyWhere) => {
+    if (onlyWhere !== '' && localStorage.getItem(onlyWhere) === null) return
     IDBFactory.prototype.open = () => {
       const request = new EventTarget() as unknown as IDBOpenDBRequest
       const error = new DOMException(
@@ -49,7 +58,16 @@ const breakStore = (context: BrowserContext) =>
       setTimeout(() => request.onerror?.(new Event('error')))
       return request
     }
-  })
+  }, onlyWhere)
+
+/** "Sair" of the profile. */
+async function pressLogOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Meu Perfil/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Meu Perfil' })
+    .getByRole('button', { name: 'Sair', exact: true })
+    .click()
+}
 
 /** A browser whose disk takes answers and nothing as large as the items and their pictures. */
 const withoutRoomForTheExam = (context: BrowserContext) =>
@@ -111,6 +129,8 @@ async function saysAnew(page: Page, text: string): Promise<void> {
 test.group('A browser that cannot store answers', (group) => {
   const fixture = openFixture(group, { settings: { ANSWER_SYNC_INTERVAL_MS: '600000' } })
 
+  const textIn = (id: number) => answersIn(fixture.school.databasePath, id)[TEXT_ITEM - 1]?.text
+
   const isWithServer = (id: number, position: number, field: 'text' | 'alternativeId', value: unknown) =>
     expect
       .poll(
@@ -161,6 +181,50 @@ test.group('A browser that cannot store answers', (group) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
     await expect.poll(() => applicationIn(school.databasePath, id).state).toBe('FINISHED')
+    // Nothing was ever stored, and all of it was sent: nobody is asked anything.
+    await page.goto(`${school.url}/applications`)
+    await pressLogOut(page)
+    await page.waitForURL(`${school.url}/login`)
+    await context.close()
+  })
+
+  test('a store that can no longer be opened is reported, and holds nobody: what it has is sent once it can be read (S6.6)', async ({
+    assert,
+  }) => {
+    const { school, browser } = fixture
+    const context = await openContext(browser)
+    await breakStore(context, BROKEN)
+    const page = await context.newPage()
+    const id = await beginExam(page, school, 'aluno05', EXAM)
+    await goTo(page, TEXT_ITEM)
+    await context.route(BATCH, (route) => route.abort())
+    await write(page, 'Só neste computador')
+    await savedLocally(page)
+    await page.evaluate((broken) => {
+      localStorage.setItem(broken, 'yes')
+      // A request that outlives its page passes by the routes of this test.
+      window.fetch = () => Promise.reject(new TypeError('no link'))
+    }, BROKEN)
+    await page.goto(`${school.url}/applications`)
+    await context.unroute(BATCH)
+    await pressLogOut(page)
+    const dialog = page.getByRole('dialog', { name: 'Não deu para conferir as suas respostas' })
+    const go = dialog.getByRole('button', { name: 'Seguir assim mesmo' })
+    await expect(dialog).toContainText('Pode haver aqui respostas suas que ainda não chegaram à escola')
+    await expect(dialog).toContainText('nada é apagado')
+    await expect(go).toBeDisabled()
+    await fitsViewports(page, assert, 'leave-unread')
+    await dialog.getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('checkbox', { name: /^Sou .+ e quero seguir mesmo assim$/ }).check()
+    await go.click()
+    await page.waitForURL(`${school.url}/login`)
+    assert.notEqual(textIn(id), 'Só neste computador')
+
+    await page.evaluate((broken) => localStorage.removeItem(broken), BROKEN)
+    await page.reload()
+    await fillLogin(page, 'aluno05')
+    await isWithServer(id, TEXT_ITEM, 'text', 'Só neste computador')
     await context.close()
   })
 

@@ -1,6 +1,6 @@
 import { canSit, getSession, onSessionChange } from '../api/session.ts'
 import { initialsOf } from './initials.ts'
-import { guardLeaving } from '../exam/leaving.ts'
+import { guardLeaving, NOTHING_LEFT } from '../exam/leaving.ts'
 
 const exams = () => import('../features/runner/background_sender.ts')
 
@@ -11,18 +11,19 @@ const sitter = (): number | null => {
 }
 
 /**
- * Whether this computer holds data of this person to send, `withAside`: or that the server had no room for; true
- * where that cannot be determined.
+ * Whether this computer holds data of this person to send. `isLeaving`: or that the server had no room for, or that a tab of this browser may
+ * have. True where that cannot be determined.
  */
-async function isOwing(userId: number, withAside = false): Promise<boolean> {
-  const { heldExams, journaledExams, openDatabase, pendingExams, rememberPerson } =
+async function isOwing(userId: number, isLeaving = false): Promise<boolean> {
+  const { heldExams, journaledExams, notedExams, openDatabase, pendingExams, rememberPerson } =
     await import('../offline/index.ts')
   const db = openDatabase(userId)
   const name = getSession()?.user.name ?? ''
   await rememberPerson(db, initialsOf(name)).catch(() => undefined)
-  return (withAside ? heldExams : pendingExams)(db)
+  const noted = [...journaledExams(db.userId), ...(isLeaving ? notedExams(db.userId) : [])]
+  return (isLeaving ? heldExams : pendingExams)(db)
     .then(
-      ({ length }) => length + journaledExams(db.userId).length > 0,
+      ({ length }) => length + noted.length > 0,
       () => true
     )
     .finally(() => db.close())
@@ -73,12 +74,12 @@ export function sendInBackground(): void {
   })
   guardLeaving(async (onProgress) => {
     const now = sitter()
-    const nothing = { unsent: 0, aside: null }
-    if (now === null) return nothing
+    if (now === null) return NOTHING_LEFT
     try {
-      return (await isOwing(now, true)) ? await (await exams()).sendAllNow(now, onProgress) : nothing
+      return (await isOwing(now, true)) ? await (await exams()).sendAllNow(now, onProgress) : NOTHING_LEFT
     } catch {
-      return { ...nothing, unsent: 1 }
+      // Such as code that cannot be loaded: nobody knows what is here.
+      return { ...NOTHING_LEFT, isUnread: true }
     }
   })
 }

@@ -1,18 +1,28 @@
 type Progress = (left: number) => void
 
-/** Answers that the server has no room for. Nobody can send them: they wait on this computer. */
+/** Answers that cannot be sent now, however long a person waits: they stay on this computer. */
 export type Aside = {
   answers: number
+  /** Those of them that are sent once their exam, which staff have reset, is begun again. The server has not taken the others. */
+  toBegin: number
   /** They outlive the page; otherwise it alone has them. */
   isStored: boolean
   /** Sealed files for the staff. Rejects where this browser cannot make them. */
   files(): Promise<{ blob: Blob; name: string }[]>
 }
 
-/** What is not on the server: `unsent` counts exams of which something is still to be sent. */
-export type Left = { unsent: number; aside: Aside | null }
+/** What is not on the server. */
+export type Left = {
+  /** Exams of which something is still to be sent. */
+  unsent: number
+  /** The page alone has some of that: this computer could not store it. */
+  isInPage: boolean
+  aside: Aside | null
+  /** This browser may hold more, and cannot read it. */
+  isUnread: boolean
+}
 
-const NOTHING: Left = { unsent: 0, aside: null }
+export const NOTHING_LEFT: Left = { unsent: 0, isInPage: false, aside: null, isUnread: false }
 
 /**
  * Sends unsent work; resolves to what is not on the server after that. `onProgress` receives the number of unsent
@@ -36,8 +46,8 @@ export function guardLeaving(before: BeforeLeaving): () => void {
 
 /** Where nothing is left the page may be left, and the browser need not ask again. */
 export async function beforeLeaving(onProgress: Progress = () => undefined): Promise<Left> {
-  const left = (await ask?.(onProgress)) ?? NOTHING
-  isMeant = left.unsent === 0 && left.aside === null
+  const left = (await ask?.(onProgress)) ?? NOTHING_LEFT
+  isMeant = left.unsent === 0 && left.aside === null && !left.isUnread
   return left
 }
 

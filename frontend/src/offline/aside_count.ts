@@ -1,8 +1,13 @@
 import type { BancaDatabase } from './store/database.ts'
-import { hasNoRoom } from './engine/merge.ts'
+import { HELD_BY_SERVER, isUnsent } from './engine/merge.ts'
 import { asideRecords } from './repertorization/aside.ts'
 import { unsentRecords } from './repertorization/unsent.ts'
 import { asideRows } from './store/aside_rows.ts'
+import type { AnswerRow } from './types.ts'
+
+/** Only this computer has it, and the server has refused it as it is. */
+const isRefused = (row: AnswerRow): boolean =>
+  isUnsent(row) && row.refusal !== null && !HELD_BY_SERVER.has(row.refusal.reason)
 
 /** Answers and records of closed sittings that the server has no room for: they are only on this computer. */
 export async function asideCount(db: BancaDatabase, applicationId: string): Promise<number> {
@@ -22,16 +27,16 @@ export async function asideAnswers(db: BancaDatabase): Promise<Map<string, numbe
   )
 }
 
-/** The same with those that wait in their places until the exam is begun again. */
-export async function noRoomAnswers(db: BancaDatabase): Promise<Map<string, number>> {
+/** The same with those that were refused, for that reason or another, and wait in their places. */
+export async function refusedAnswers(db: BancaDatabase): Promise<Map<string, number>> {
   const [counts, rows, records] = await Promise.all([
     asideAnswers(db),
     db.answers.toArray(),
-    unsentRecords(db),
+    unsentRecords(db, HELD_BY_SERVER),
   ])
   const more = (applicationId: string) => counts.set(applicationId, (counts.get(applicationId) ?? 0) + 1)
-  for (const { applicationId } of rows.filter(hasNoRoom)) more(applicationId)
+  for (const { applicationId } of rows.filter(isRefused)) more(applicationId)
   for (const [applicationId, all] of records)
-    if (all.some(({ refusal }) => refusal === 'not_stored')) more(applicationId)
+    if (all.some(({ refusal }) => refusal !== null)) more(applicationId)
   return counts
 }

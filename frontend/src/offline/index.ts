@@ -17,6 +17,8 @@ export { unsentFiles, type FileState, type OutboxSnapshot } from './files/file_s
 export { createDeadline } from './engine/deadline.ts'
 export { createSyncEngine } from './engine/engine.ts'
 export { journaledExams } from './store/unload_journal.ts'
+export { notedExams } from './store/store_loss_detector.ts'
+export { mayHoldUnsent } from './store/unread_store.ts'
 export {
   EncryptionUnavailableError,
   LocalStoreError,
@@ -32,7 +34,7 @@ export {
   type ExportOptions,
 } from './export_file.ts'
 export type { SyncEngineOptions } from './engine/options.ts'
-export { isBlank } from './engine/merge.ts'
+export { HELD_BY_SERVER, isBlank, isUnsent } from './engine/merge.ts'
 export { Link } from './engine/link.ts'
 export {
   heldExams,
@@ -41,7 +43,7 @@ export {
   rememberPerson,
   type PendingExam,
 } from './pending_exams.ts'
-export { asideCount, noRoomAnswers } from './aside_count.ts'
+export { asideCount, refusedAnswers } from './aside_count.ts'
 export { sendAside } from './send_aside.ts'
 export { AssetUrls, prefetchExam, storedItems, type PrefetchOptions } from './prefetch.ts'
 export { BIG_VALUES, NOTES_KEY, TOOLS_PREFIX, toolsConnection } from './store/tools_store.ts'

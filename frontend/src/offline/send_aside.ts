@@ -44,7 +44,7 @@ const isUnreachable = (verdict: Verdict): boolean =>
 
 /**
  * Offers once more what the server had no room for, each under its own sitting, until the server cannot be reached. What the server has now
- * is aside no longer; the rest stays (`noRoomAnswers`). Rejects where the store cannot be read or written.
+ * is aside no longer; the rest stays (`refusedAnswers`). Rejects where the store cannot be read or written.
  */
 export async function sendAside(
   db: BancaDatabase,

@@ -5,6 +5,7 @@ import { clearSession, setSession, type Session } from '../../src/api/session.ts
 import { offeredAside } from '../../src/features/runner/exam/offered_aside.ts'
 import { sendAllNow } from '../../src/features/runner/exam/open_exams.ts'
 import { examTransport, tableTransport } from '../../src/features/runner/exam/server.ts'
+import { NOTHING_LEFT } from '../../src/exam/leaving.ts'
 import { openDatabase } from '../../src/offline/index.ts'
 import { applyEdit, fromServer } from '../../src/offline/engine/merge.ts'
 import { edited } from '../../src/offline/repertorization/rules.ts'
@@ -88,7 +89,7 @@ test.each(['room', 'put back'] as const)(
   'what the server takes then is aside no longer: %s (S17.9)',
   async (now) => {
     server = now
-    expect(await sendAllNow(USER, () => undefined)).toEqual({ unsent: 0, aside: null })
+    expect(await sendAllNow(USER, () => undefined)).toEqual(NOTHING_LEFT)
     expect(await stored()).toEqual({ rows: [], records: [] })
   }
 )
@@ -111,12 +112,15 @@ test('what only the page has is distinguished from what outlives it (S17.9)', as
   memory.close()
 })
 
-test('what waits in its place until the exam is begun again holds nobody either, and is counted (S17.9)', async () => {
+test('what was refused and waits in its place holds nobody either, and is counted (S17.9)', async () => {
   const db = openDatabase(USER)
   const refusal = { revision: 1, reason: 'not_stored', stored: { sitting: 2, term: 0, revision: 0 } }
   await db.answers.put({ ...row, id: 3, refusal })
+  // What the server will never take as it is, and what it holds all the same.
+  await db.answers.put({ ...row, id: 4, refusal: { revision: 1, reason: 'invalid' } })
+  await db.answers.put({ ...row, id: 5, refusal: { revision: 1, reason: 'not_opened' } })
   const transports = { transport: examTransport, tableTransport }
-  expect(await offeredAside(USER, [], transports)).toMatchObject({ answers: 3, isStored: true })
+  expect(await offeredAside(USER, [], transports)).toMatchObject({ answers: 4, isStored: true })
   db.close()
 })
 

@@ -68,8 +68,8 @@ function HeldRow({ held, isOwn, onChanged }: RowProps) {
     setState('sending')
     try {
       const { sendAllNow } = await import('../../features/runner/background_sender.ts')
-      const { unsent, aside } = await sendAllNow(Number(held.userId), () => undefined)
-      setState(unsent === 0 && aside === null ? 'idle' : 'notSent')
+      const { unsent, aside, isUnread } = await sendAllNow(Number(held.userId), () => undefined)
+      setState(unsent === 0 && aside === null && !isUnread ? 'idle' : 'notSent')
     } catch {
       setState('notSent')
     }

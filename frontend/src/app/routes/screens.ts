@@ -129,16 +129,20 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     ['dashboard', 'sheet_orders', 'pickers'],
     () => import('../pages/DashboardReportCardsPage.tsx')
   ),
-  'erro-firefox': screen('plain', ['errors'], () => import('../../features/errors/OldFirefoxPage.tsx')),
-  'not-found': screen('plain', ['errors'], () => import('../../features/errors/NotFoundPage.tsx')),
+  'erro-firefox': screen(
+    'plain',
+    ['errors', 'shell'],
+    () => import('../../features/errors/OldFirefoxPage.tsx')
+  ),
+  'not-found': screen('plain', ['errors', 'shell'], () => import('../../features/errors/NotFoundPage.tsx')),
   error: screen('plain', ['errors'], () => import('../../features/errors/ErrorPage.tsx')),
   'incompatible-browser': screen(
     'plain',
     ['errors'],
     () => import('../../features/errors/IncompatibleBrowserPage.tsx')
   ),
-  console: screen('plain', ['errors'], () => import('../pages/ConsolePage.tsx')),
-  'imports-exam': screen('plain', ['errors'], () => import('../pages/ConsolePage.tsx')),
+  console: screen('plain', ['errors', 'shell'], () => import('../pages/ConsolePage.tsx')),
+  'imports-exam': screen('plain', ['errors', 'shell'], () => import('../pages/ConsolePage.tsx')),
   'external-application-middleware': screen('plain', [], () => import('../pages/ExternalExamPage.tsx')),
   ...(examRoutes && { application: screen('exam', ['runner'], examRoutes) }),
 }

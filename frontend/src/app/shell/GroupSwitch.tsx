@@ -6,13 +6,13 @@ import { ApiError, NetworkError } from '../../api/errors.ts'
 import type { Group, User } from '../../api/session.ts'
 import { stayAfterAll } from '../../exam/leaving.ts'
 import { toast } from '../../ui/toasts.ts'
-import { LeftAsideDialog } from './LeftAsideDialog.tsx'
-import { useLeaving } from './use_leaving.ts'
+import { LeavingDialog } from '../../exam/log_out/LeavingDialog.tsx'
+import { useLeaving } from '../../exam/log_out/use_leaving.ts'
 
 /** The groups of one person; one of them is active. */
 export function GroupSwitch({ user }: { user: User }) {
   const { t } = useTranslation('shell')
-  const { isBusy: busy, message: progress, leftAside, leave } = useLeaving()
+  const { isBusy: busy, message: progress, question, leave } = useLeaving()
   const enter = async (group: Group) => {
     try {
       await switchGroup(group)
@@ -67,7 +67,7 @@ export function GroupSwitch({ user }: { user: User }) {
           )
         })}
       </Box>
-      {leftAside && <LeftAsideDialog {...leftAside} />}
+      {question && <LeavingDialog {...question} name={user.name} />}
     </Box>
   )
 }

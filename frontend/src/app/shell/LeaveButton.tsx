@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { logOut } from '../../api/login.ts'
 import { canSit, type User } from '../../api/session.ts'
 import { CheckLine } from '../../ui/CheckLine.tsx'
-import { LeftAsideDialog } from './LeftAsideDialog.tsx'
-import { useLeaving } from './use_leaving.ts'
+import { LeavingDialog } from '../../exam/log_out/LeavingDialog.tsx'
+import { useLeaving } from '../../exam/log_out/use_leaving.ts'
 
 /**
  * Logs out and leaves; where the log-in came from another page of this origin, back to there.
@@ -14,7 +14,7 @@ import { useLeaving } from './use_leaving.ts'
  */
 export function LeaveButton({ user }: { user: User }) {
   const { t } = useTranslation('shell')
-  const { isBusy, message, leftAside, leave } = useLeaving()
+  const { isBusy, message, question, leave } = useLeaving()
   const canForget = useForgettable(user)
   const [isForgetting, setForgetting] = useState(false)
   const out = async () => {
@@ -39,7 +39,7 @@ export function LeaveButton({ user }: { user: User }) {
       >
         {message}
       </Box>
-      {leftAside && <LeftAsideDialog {...leftAside} />}
+      {question && <LeavingDialog {...question} name={user.name} />}
     </div>
   )
 }

@@ -20,7 +20,7 @@ export default function NotFoundPage() {
           <Button variant="contained" component={Link} to="/">
             {t(session === null ? 'toLogin' : 'toStart')}
           </Button>
-          {session !== null && <LogOutButton />}
+          {session !== null && <LogOutButton user={session.user} />}
         </>
       }
     />

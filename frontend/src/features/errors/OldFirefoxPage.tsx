@@ -13,7 +13,7 @@ export default function OldFirefoxPage() {
     <MessagePage
       title={t('firefox.title')}
       text={t('firefox.text')}
-      actions={session !== null && <LogOutButton />}
+      actions={session !== null && <LogOutButton user={session.user} />}
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { BancaDatabase } from './database.ts'
+import { browserStorage } from '../environment.ts'
 import { ExamRecord, type RecordStorage } from './exam_record.ts'
 import { isUnsent } from '../engine/merge.ts'
 import type { AnswerRow, ServerAnswer, StoreLoss } from '../types.ts'
@@ -7,6 +8,10 @@ import type { AnswerRow, ServerAnswer, StoreLoss } from '../types.ts'
 type Unsent = { storeId: string; unsent: Record<string, number> }
 
 export const lossDetectorKey = (userId: string): string => `banca:sentinel:${userId}`
+
+/** The exams with edits that were unsent when a tab of this browser last wrote that down, be it from memory. */
+export const notedExams = (userId: string): string[] =>
+  new ExamRecord(browserStorage(), lossDetectorKey(userId), '').exams()
 
 /**
  * Detects that the browser deleted the local store. The store has a random id; localStorage has the same id

@@ -1,8 +1,16 @@
 import { answerFiles } from '../../../api/answer_files.ts'
 import { getSession, onSessionChange } from '../../../api/session.ts'
 import type { Left } from '../../../exam/leaving.ts'
-import { journaledExams, openDatabase, pendingExams, type Transport } from '../../../offline/index.ts'
-import { isAllSent, sendBeforeLeaving } from './before_leaving.ts'
+import {
+  journaledExams,
+  mayHoldUnsent,
+  notedExams,
+  openDatabase,
+  pendingExams,
+  type Transport,
+} from '../../../offline/index.ts'
+import { isAllSent, sendBeforeLeaving, type Closed, type Rest } from './before_leaving.ts'
+import { statusOf } from './failure.ts'
 import { offeredAside } from './offered_aside.ts'
 import { OpenExam } from './open_exam.ts'
 import type { OpenExamOptions } from './open_exam_types.ts'
@@ -73,40 +81,80 @@ export function release(userId: number, applicationId: string): void {
   setTimeout(() => known.users === 0 && void sendRest(known))
 }
 
-/** Sends what is unsent of any exam of this person. Rejects where the local store cannot be read. */
-export async function sendPendingExams(userId: number): Promise<void> {
+/** Sends what is unsent of any exam of this person, and of `more` of them. Rejects where the local store cannot be read. */
+export async function sendPendingExams(userId: number, more: readonly string[] = []): Promise<void> {
   const db = openDatabase(userId)
   const owed = await pendingExams(db).finally(() => db.close())
   for (const applicationId of new Set([
     ...owed.map((one) => one.applicationId),
     ...journaledExams(String(userId)),
+    ...more,
   ])) {
     if (open.has(keyOf(userId, applicationId))) continue
     void sendRest(make(userId, applicationId, {}))
   }
 }
 
+/** Null where the exam takes answers, or the server cannot be asked. */
+async function whyClosed({ engine, applicationId }: OpenExam): Promise<Closed | null> {
+  const { state, connection } = engine.getSnapshot()
+  if (state === 'reset') return 'reset'
+  if (connection !== 'online') return null
+  // Where only a file or a table waits, no batch has had that answer.
+  return examCalls.application(applicationId).then(
+    ({ reset }) => (reset ? 'reset' : null),
+    (error: unknown) => ([403, 404].includes(statusOf(error) ?? 0) ? 'gone' : null)
+  )
+}
+
+/** Nothing would outlive the page of what is unsent, or of some of it. */
+function isInPage({ engine }: OpenExam): boolean {
+  const { isMemoryOnly, asideInMemory, answers } = engine.getSnapshot()
+  return isMemoryOnly || asideInMemory > 0 || answers.some(({ save }) => save === 'memory')
+}
+
+/** `isRead`: the store could be read. Never rejects. */
+async function sendOne(openExam: OpenExam): Promise<Rest & { openExam: OpenExam; isRead: boolean }> {
+  const isRead = await openExam.resumeSending().then(
+    () => !openExam.db.isUnread,
+    () => false
+  )
+  return { ...(await sendBeforeLeaving(openExam, () => whyClosed(openExam))), openExam, isRead }
+}
+
 /**
  * Sends now, offers once more what the server had no room for, and resolves to what is not on the server.
- * `onProgress` receives the number of unsent answers.
+ * `onProgress` receives the number of unsent answers. A store that cannot be read does not hold what this page has.
  */
 export async function sendAllNow(userId: number, onProgress: (left: number) => void): Promise<Left> {
-  await sendPendingExams(userId)
+  // Another tab may hold what it could not store.
+  const isStoreRead = await sendPendingExams(userId, notedExams(String(userId))).then(
+    () => true,
+    () => false
+  )
   const openExams = [...open.values()].filter((one) => one.userId === userId).map(({ openExam }) => openExam)
   const notify = () => onProgress(openExams.reduce((sum, { engine }) => sum + engine.getSnapshot().unsent, 0))
   const stops = openExams.map(({ engine }) => engine.subscribe(notify))
   notify()
-  const sent = await Promise.all(
-    openExams.map((openExam) => openExam.resumeSending().then(() => sendBeforeLeaving(openExam)))
-  )
+  const rests = await Promise.all(openExams.map(sendOne))
   for (const stop of stops) stop()
+  const memoryOf = ({ db }: OpenExam) => (db.isMemory ? db : null)
+  const unsent = rests.filter(({ isUnsent }) => isUnsent)
+  const isAllRead = isStoreRead && rests.every(({ isRead }) => isRead)
   return {
-    unsent: sent.filter((isSent) => !isSent).length,
+    unsent: unsent.length,
+    isInPage: unsent.some(({ openExam }) => isInPage(openExam)),
     aside: await offeredAside(
-      userId,
-      openExams.flatMap(({ db }) => (db.isMemory ? [db] : [])),
-      { transport: inTheNameOf(userId, examTransport), tableTransport }
+      isStoreRead ? userId : null,
+      openExams.flatMap((openExam) => memoryOf(openExam) ?? []),
+      { transport: inTheNameOf(userId, examTransport), tableTransport },
+      rests.flatMap(({ openExam, stays, closed }) =>
+        closed === null
+          ? []
+          : { applicationId: openExam.applicationId, answers: stays, closed, memory: memoryOf(openExam) }
+      )
     ),
+    isUnread: !isAllRead && (await mayHoldUnsent(String(userId))),
   }
 }
 
