@@ -1,11 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { ComponentType } from 'react'
-import { expect, waitFor } from 'storybook/test'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import { answering } from '../../exam/recordings/recordings_stage.tsx'
 import { Stage } from './post_exam_stage.tsx'
 import { ChatTab } from './tabs/ChatTab.tsx'
 import { InternetTab } from './tabs/InternetTab.tsx'
 import { LoginsTab } from './tabs/LoginsTab.tsx'
+import { PicturesTab } from './tabs/PicturesTab.tsx'
 import { ScreenshotTab } from './tabs/ScreenshotTab.tsx'
 import type { Sitting } from './types.ts'
 
@@ -150,5 +151,41 @@ export const TelaDeOutraSala: Story = {
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByText(/^Estes dados são de quem acompanha a sala/)).toBeVisible())
     await expect(canvas.queryByRole('button')).toBeNull()
+  },
+}
+
+/** Identity photos of a day, in UTC noon. */
+const photos = (id: number, day: string) => ({
+  id,
+  documentPictureUrl: `/v1/candidate_documents/${id}/document`,
+  documentPictureWithFaceUrl: `/v1/candidate_documents/${id}/face`,
+  dateUploaded: `${day}T12:00:00Z`,
+  isToday: false,
+  confirmedBy: null,
+  confirmedWhen: null,
+  compatibility: null,
+})
+/** The camera ran on one day. */
+const onOneDay = (call: string) => {
+  if (call.includes('candidate_documents?'))
+    return ok({ results: [photos(2, '2026-11-24'), photos(1, '2026-11-20')], count: 2 })
+  if (call.includes('picture_days')) return ok({ results: [{ day: '2026-11-24', count: 1 }], count: 1 })
+  if (call.includes('/pictures?'))
+    return ok({ results: [{ url: '/v1/captures/9', when: '2026-11-24T13:00:00Z' }], count: 1, numPages: 1 })
+  return { status: 404, body: { code: 'not_found' } }
+}
+
+export const FotosDeOutroDia: Story = {
+  render: tab(PicturesTab),
+  beforeEach: () => answering(onOneDay),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Fotos de .*24/)).toBeVisible()
+    await expect(await canvas.findByText(/^10:00:00/)).toBeVisible()
+    const day = canvas.getByLabelText('Dia')
+    await userEvent.selectOptions(day, '20/11/2026 (só fotos de identidade)')
+    await expect(await canvas.findByText(/^Fotos de .*20/)).toBeVisible()
+    await expect(canvas.getByText('Nenhum resultado encontrado.')).toBeVisible()
+    await userEvent.selectOptions(day, '24/11/2026 (1 imagem)')
+    await expect(await canvas.findByText(/^10:00:00/)).toBeVisible()
   },
 }

@@ -11,6 +11,7 @@ import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { PlainButton } from '../../../ui/PlainButton.tsx'
 import { SelectInput } from '../../../ui/SelectInput.tsx'
 import { SideSheet } from '../../../ui/SideSheet.tsx'
+import { daysWith, shownDay, type PictureDay } from '../model/picture_days.ts'
 import { TabEmpty, TabState } from './TabState.tsx'
 
 type Kind = 'SNAPSHOT' | 'SCREENSHOT'
@@ -19,12 +20,14 @@ type Link = Listed<'/v1/applications/:id/pictures'>
 interface DayPicturesProps {
   applicationId: number
   kind: Kind
+  /** Days of which something else is shown, `YYYY-MM-DD`: they can be chosen as well. */
+  others?: readonly string[] | undefined
   /** Above the pictures of the chosen day; undefined where there is no day. */
   children?: (day: string | undefined) => ReactNode
 }
 
 /** The pictures of a sitting, one day at a time. */
-export function DayPictures({ applicationId, kind, children }: DayPicturesProps) {
+export function DayPictures({ applicationId, kind, others = [], children }: DayPicturesProps) {
   const { t, i18n } = useTranslation('post_exam')
   const [wanted, setWanted] = useState<string | null>(null)
   const days = useQuery({
@@ -37,8 +40,11 @@ export function DayPictures({ applicationId, kind, children }: DayPicturesProps)
       }),
   })
   if (days.data === undefined) return <TabState query={days} />
-  const { results } = days.data
-  const day = results.find((one) => one.day === wanted)?.day ?? results[0]?.day
+  const results = daysWith(days.data.results, others)
+  const shown = shownDay(results, wanted)
+  const day = shown?.day
+  const optionText = ({ day: of, count }: PictureDay) =>
+    t(count === 0 ? 'pictures.ofDayWithout' : 'pictures.ofDay', { day: dayText(of, i18n.language), count })
   return (
     <>
       {results.length > 0 && (
@@ -48,14 +54,14 @@ export function DayPictures({ applicationId, kind, children }: DayPicturesProps)
             value={day ?? ''}
             options={results.map((one) => ({
               value: one.day,
-              text: t('pictures.ofDay', { day: dayText(one.day, i18n.language), count: one.count }),
+              text: optionText(one),
             }))}
             onChange={setWanted}
           />
         </Box>
       )}
       {children?.(day)}
-      {day === undefined ? (
+      {day === undefined || shown?.count === 0 ? (
         <TabEmpty>{t('empty.results')}</TabEmpty>
       ) : (
         <PicturesOfDay key={day} applicationId={applicationId} kind={kind} day={day} />
