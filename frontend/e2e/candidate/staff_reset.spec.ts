@@ -1,7 +1,6 @@
 import { test } from '@japa/runner'
 import { textItem } from '../../../backend/tests/fixtures/exam_files.js'
 import { BATCH } from '../support/addresses.js'
-import { administrator, call } from '../support/assigned_exam.js'
 import {
   expect,
   applicationOf,
@@ -13,29 +12,11 @@ import {
 } from '../support/candidate.js'
 import { changeResponses } from '../support/changed_responses.js'
 import { answersIn, rowsIn } from '../support/database_rows.js'
+import { staff } from '../support/exam_staff.js'
 import { openFixture } from '../support/fixture.js'
 import { atItem } from '../support/own_exam.js'
 import type { School } from '../support/school.js'
 import { fitsViewports } from '../support/viewport_checks.js'
-
-/** A call of the administrator about the candidate's exam. */
-async function staff(school: School, applicationId: number) {
-  const token = await administrator(school)
-  const address = (what: string) => `/v1/applications/${applicationId}/${what}`
-  return {
-    act: (what: string, body: object = {}) =>
-      call<Record<string, unknown>>(school, address(what), body, token),
-    /** Another total of minutes. */
-    giveMinutes: async (timeout: number) => {
-      const answer = await fetch(school.url + address('set_timeout'), {
-        method: 'PATCH',
-        headers: { 'content-type': 'application/json', authorization: `JWT ${token}` },
-        body: JSON.stringify({ timeout }),
-      })
-      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
-    },
-  }
-}
 
 const textsIn = (school: School, applicationId: number) =>
   answersIn(school.databasePath, applicationId).map(({ text }) => text)
