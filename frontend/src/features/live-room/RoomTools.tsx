@@ -17,7 +17,7 @@ import { useCameraOrder } from './recording/use_camera_order.ts'
 import { mayRecordScreen, toolsOf, type RoomTool } from './model/tools.ts'
 import { MuiTheme } from '../../ui/MuiTheme.tsx'
 import { useRoom, type PickedRoom } from './rooms.ts'
-import { mainPart } from './wall/main_part.ts'
+import { mainPart } from '../../ui/main_part.ts'
 
 interface RoomToolsProps {
   collection: { id: number; categoryExam: boolean; shouldStartRecordingScreenFlow: boolean }

@@ -1,5 +1,3 @@
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +6,7 @@ import { useAllowed } from '../../api/permissions.ts'
 import { orderReportCards } from '../../exam/report_cards/order_report_cards.ts'
 import { Button } from '../../ui/Button.ts'
 import ExpandMore from '../../ui/icons/ExpandMore.ts'
-import { MuiTheme } from '../../ui/MuiTheme.tsx'
+import { PopupEntry, PopupMenu } from '../../ui/PopupMenu.tsx'
 import { toast } from '../../ui/toasts.ts'
 
 /** What is done with all finished exams of a collection at once. */
@@ -38,19 +36,11 @@ export function PostExamActions({ collection }: { collection: { id: number } }) 
       >
         {t('columns.actions')}
       </Button>
-      <MuiTheme>
-        <Menu
-          open={anchor !== null}
-          anchorEl={anchor}
-          container={() => document.getElementById('conteudo') ?? document.body}
-          onClose={() => setAnchor(null)}
-          disableScrollLock
-          transitionDuration={0}
-          slotProps={{ list: { 'aria-label': t('columns.actions') } }}
-        >
-          <MenuItem onClick={generate}>{t('generate')}</MenuItem>
-        </Menu>
-      </MuiTheme>
+      {anchor !== null && (
+        <PopupMenu isAtEnd label={t('columns.actions')} anchor={anchor} onClose={() => setAnchor(null)}>
+          <PopupEntry text={t('generate')} onChoose={generate} />
+        </PopupMenu>
+      )}
     </>
   )
 }

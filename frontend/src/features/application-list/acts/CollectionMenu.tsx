@@ -1,7 +1,5 @@
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { useTranslation } from 'react-i18next'
-import { MuiTheme } from '../../../ui/MuiTheme.tsx'
+import { PopupEntry, PopupMenu } from '../../../ui/PopupMenu.tsx'
 
 interface CollectionMenuProps {
   anchor: HTMLElement
@@ -14,19 +12,9 @@ interface CollectionMenuProps {
 export default function CollectionMenu({ anchor, onPermissions, onRooms, onClose }: CollectionMenuProps) {
   const { t } = useTranslation('application_list')
   return (
-    <MuiTheme>
-      <Menu
-        open
-        anchorEl={anchor}
-        container={() => document.getElementById('conteudo') ?? document.body}
-        onClose={onClose}
-        disableScrollLock
-        transitionDuration={0}
-        slotProps={{ list: { 'aria-label': t('collection.menu') } }}
-      >
-        <MenuItem onClick={onPermissions}>{t('permissions.open')}</MenuItem>
-        <MenuItem onClick={onRooms}>{t('collection.rooms')}</MenuItem>
-      </Menu>
-    </MuiTheme>
+    <PopupMenu label={t('collection.menu')} anchor={anchor} onClose={onClose}>
+      <PopupEntry text={t('permissions.open')} onChoose={onPermissions} />
+      <PopupEntry text={t('collection.rooms')} onChoose={onRooms} />
+    </PopupMenu>
   )
 }

@@ -8,7 +8,7 @@ import { api } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { Tile } from '../model/tiles.ts'
-import { mainPart } from './main_part.ts'
+import { mainPart } from '../../../ui/main_part.ts'
 
 interface CandidateInfoProps {
   tile: Tile

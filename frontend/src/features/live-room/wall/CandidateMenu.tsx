@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { useTranslation } from 'react-i18next'
 import { MuiTheme } from '../../../ui/MuiTheme.tsx'
 import type { MenuEntry } from '../model/menu.ts'
-import { mainPart } from './main_part.ts'
+import { mainPart } from '../../../ui/main_part.ts'
 
 interface CandidateMenuProps {
   name: string
