@@ -3,7 +3,7 @@ import { choiceItem, textItem } from '../../../backend/tests/fixtures/exam_files
 import { administrator, beginAssigned, call } from '../support/assigned_exam.js'
 import { expect } from '../support/candidate.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
-import { applicationIn, nameOf } from '../support/database_rows.js'
+import { applicationIn, nameOf, rowsIn } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
 import { atCards } from '../support/proctor.js'
 import { rowOf, typed } from '../support/staff_list.js'
@@ -12,6 +12,13 @@ import type { Page } from 'playwright'
 
 const MINUTE_MS = 60_000
 const OTHERS = ['aluno15', 'aluno16', 'aluno17', 'aluno18']
+
+const withdrawn = (path: string, collectionId: number): number =>
+  rowsIn(
+    path,
+    'select id from applications where collection_id = ? and withdrawn_at is not null',
+    collectionId
+  ).length
 
 const choose = async (page: Page, entry: string) => {
   await page.getByRole('button', { name: 'Ações', exact: true }).click()
@@ -40,6 +47,7 @@ test.group('Acts of staff on many applications of the list', (group) => {
     const endOf = () => Number(applicationIn(path, applicationId).window_end_at)
     const before = endOf()
     const left = nameOf(path, OTHERS[0] ?? '')
+    const other = nameOf(path, OTHERS[1] ?? '')
     const writing = nameOf(path, 'aluno14')
 
     const office = await openContext(browser)
@@ -114,6 +122,31 @@ test.group('Acts of staff on many applications of the list', (group) => {
     await expect(page.getByText('Nenhuma prova selecionada')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('combobox', { name: 'Hierarquia' })).toHaveValue('3ª série B')
+
+    // What was withdrawn has a list of its own, from which it is put back; the undo withdraws it again.
+    await page.getByRole('button', { name: 'Limpar os filtros' }).click()
+    await page.getByRole('checkbox', { name: `Selecionar ${left}` }).check()
+    await page.getByRole('checkbox', { name: `Selecionar ${other}` }).check()
+    await choose(page, 'Retirar as provas')
+    await dialog.getByRole('button', { name: 'Ver o que muda' }).click()
+    await dialog.getByRole('button', { name: 'Retirar 2 provas' }).click()
+    await expect(rowOf(page, left)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Retiradas', exact: true }).click()
+    await page.getByRole('button', { name: 'Selecionar todas as 2 deste filtro' }).click()
+    await fitsViewports(page, assert, 'bulk-withdrawn')
+    await choose(page, 'Trazer de volta')
+    await dialog.getByRole('button', { name: 'Ver o que muda' }).click()
+    await expect(dialog.getByText('2 provas mudam, de 2.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Trazer 2 provas de volta' }).click()
+    await expect(rowOf(page, left)).toHaveCount(0)
+    assert.equal(withdrawn(path, collectionId), 0)
+    const back = page.getByRole('listitem').filter({ hasText: 'Trazer 2 provas de volta' })
+    await back.getByRole('button', { name: /^Desfazer:/ }).click()
+    await dialog.getByRole('button', { name: 'Desfazer em 2 provas' }).click()
+    await expect(rowOf(page, left)).toBeVisible()
+    assert.equal(withdrawn(path, collectionId), 2)
+    await page.getByRole('button', { name: /^Todos/ }).click()
+    await expect(rowOf(page, writing)).toBeVisible()
     assert.deepEqual(complaints, [])
     await Promise.all([home.close(), office.close()])
   }).timeout(300_000)

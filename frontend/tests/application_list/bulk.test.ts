@@ -18,8 +18,8 @@ const AT_13 = new Date(NOW + 3_600_000).toISOString()
 
 describe('acts on many', () => {
   it('are those of the group: none for who changes no exams', () => {
-    expect(bulkActsFor('ADMINISTRADOR')).toContain('withdraw')
-    expect(bulkActsFor('SCHOOL-ADMIN')).toEqual([
+    expect(bulkActsFor('ADMINISTRADOR', false)).toContain('withdraw')
+    expect(bulkActsFor('SCHOOL-ADMIN', false)).toEqual([
       'deadline',
       'extraTime',
       'window',
@@ -28,7 +28,18 @@ describe('acts on many', () => {
       'resetTime',
       'finish',
     ])
-    expect(bulkActsFor('PROCTOR')).toEqual([])
+    expect(bulkActsFor('PROCTOR', false)).toEqual([])
+  })
+
+  it('put back what was withdrawn, in its list alone and for administrators alone; nothing else is done there', () => {
+    expect(bulkActsFor('ADMINISTRADOR', true)).toEqual(['restore'])
+    expect(bulkActsFor('ADMINISTRADOR', false)).not.toContain('restore')
+    expect(bulkActsFor('SCHOOL-ADMIN', true)).toEqual([])
+    expect(readBulk('restore', form(), false, NOW)).toEqual({
+      ok: true,
+      isFar: false,
+      body: { act: 'restore' },
+    })
   })
 
   it('need a reason where the collection asks for it, and always where answers are cleared', () => {

@@ -10,7 +10,6 @@ export const panel = (given: Partial<FilterPanelProps> = {}) => (
     collectionId={7}
     filters={readFilters(new URLSearchParams())}
     statuses={STATUSES}
-    hasWithdrawn
     names={{ exam: undefined, school: undefined, classId: undefined, hierarchy: undefined }}
     onChange={() => undefined}
     {...given}

@@ -31,7 +31,11 @@ const start = async (client: ApiClient, desk: Desk, at: number) => {
 }
 
 /** An order for all of a desk that changes `changed` of them. */
-async function ordered(client: ApiClient, desk: Desk, body: { act: string; params?: object }) {
+async function ordered(
+  client: ApiClient,
+  desk: Desk,
+  body: { act: string; params?: object; selection?: object }
+) {
   const done = await bulkAct(client, desk, { selection: ALL, reason: 'engano', ...body })
   done.assertStatus(200)
   return orderIn(done)
@@ -138,6 +142,25 @@ test.group('the undo of an order', (group) => {
       assert.containsSubset(orderIn(await undoOrder(client, desk.token, orderIn(ordered).id)), { changed: 3 })
       assert.deepEqual(await decisive(desk), before)
     })
+
+  test('of what was put back from the list of withdrawn exams withdraws it again', async ({
+    client,
+    assert,
+  }) => {
+    const desk = await createDesk(NAMES)
+    const withdrawn = async () =>
+      (await rowsOf(desk, 'withdrawn_at')).map(({ withdrawn_at: at }) => at !== null)
+    await ordered(client, desk, { act: 'withdraw', selection: { ids: [idAt(desk, 0), idAt(desk, 2)] } })
+    assert.deepEqual(await withdrawn(), [true, false, true])
+    const asked = { act: 'restore', selection: { all: true, filters: { withdrawn: true } } }
+    const preview = await bulkAct(client, desk, asked, { dryRun: true })
+    assert.containsSubset(preview.body(), { total: 2, change: 2, skipped: [] })
+    const { id, changed } = await ordered(client, desk, asked)
+    assert.equal(changed, 2)
+    assert.deepEqual(await withdrawn(), [false, false, false])
+    assert.containsSubset(orderIn(await undoOrder(client, desk.token, id)), { changed: 2 })
+    assert.deepEqual(await withdrawn(), [true, false, true])
+  })
 
   test('of second attempts takes back those that are not begun', async ({ client, assert }) => {
     const desk = await createDesk(NAMES)

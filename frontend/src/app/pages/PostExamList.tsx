@@ -48,7 +48,6 @@ export function PostExamList({ collection }: { collection: { id: number; name: s
     collectionId: collection.id,
     filters,
     statuses: STATES,
-    hasWithdrawn: false,
     names: namesIn(list.data?.results[0], filters),
     onChange: change,
   }

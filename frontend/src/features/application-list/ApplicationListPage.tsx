@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../api/error_text.ts'
+import { useSession } from '../../api/session.ts'
 import { fillLetters } from '../../locales/fill_letters.ts'
 import { usePageTitle } from '../../shared/page_title.ts'
 import { useSearchParams } from '../../shared/router/index.ts'
@@ -44,6 +45,7 @@ export function ApplicationListPage({ collection }: { collection: ListedCollecti
   const filters = useMemo(() => readFilters(query), [query])
   const list = useApplications(collection.id, filters)
   const counts = useCounts(collection.id, filters)
+  const mayBringBack = useSession()?.user.loggedGroup === 'ADMINISTRADOR'
   usePageTitle(`${t('title')} · ${collection.name}`)
   const change = (part: Partial<ListFilters>) =>
     setQuery(writeFilters(query, part), { replace: !('after' in part || 'before' in part) })
@@ -51,12 +53,11 @@ export function ApplicationListPage({ collection }: { collection: ListedCollecti
     collectionId: collection.id,
     filters,
     statuses: STATUSES,
-    hasWithdrawn: true,
     names: namesIn(list.data?.results[0], filters),
     onChange: change,
   }
   return (
-    <ListFrame panel={panel} counts={counts}>
+    <ListFrame panel={panel} counts={counts} hasWithdrawn={mayBringBack}>
       {list.data !== undefined ? (
         <List
           collectionId={collection.id}

@@ -16,11 +16,13 @@ const BESIDE = '(min-width: 1200px)'
 interface ListFrameProps {
   panel: FilterPanelProps
   counts: Counts | null | undefined
+  /** What was withdrawn can be listed here too. */
+  hasWithdrawn?: boolean
   children: ReactNode
 }
 
 /** A list of applications within its filters and the counts of its states. */
-export function ListFrame({ panel, counts, children }: ListFrameProps) {
+export function ListFrame({ panel, counts, hasWithdrawn = false, children }: ListFrameProps) {
   const { t } = useTranslation('application_list')
   const isBeside = useMediaQuery(BESIDE)
   const [isFiltering, setFiltering] = useState(false)
@@ -40,7 +42,7 @@ export function ListFrame({ panel, counts, children }: ListFrameProps) {
         </Box>
       )}
       <Box sx={{ minWidth: 0 }}>
-        <StatusChips filters={filters} statuses={statuses} counts={counts} onChange={onChange} />
+        <StatusChips {...{ filters, statuses, counts, hasWithdrawn, onChange }} />
         {children}
       </Box>
       {isFiltering && !isBeside && (

@@ -12,11 +12,13 @@ interface StatusChipsProps {
   statuses: readonly Status[]
   /** Undefined while they load; null where they cannot be read. */
   counts: Counts | null | undefined
+  /** This person may list what was withdrawn, instead of what is there. */
+  hasWithdrawn: boolean
   onChange(change: Partial<ListFilters>): void
 }
 
-/** How many are in each state; pressed, a state is the filter. Beside them, what needs attention. */
-export function StatusChips({ filters, statuses, counts, onChange }: StatusChipsProps) {
+/** How many are in each state; pressed, a state is the filter. Beside them, what needs attention, and what was withdrawn. */
+export function StatusChips({ filters, statuses, counts, hasWithdrawn, onChange }: StatusChipsProps) {
   const { t, i18n } = useTranslation('application_list')
   const numberOf = (count: number | undefined) => (count ?? 0).toLocaleString(i18n.language)
   const all =
@@ -29,8 +31,11 @@ export function StatusChips({ filters, statuses, counts, onChange }: StatusChips
   )
   return (
     <Box role="group" aria-label={t('chips.label')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 3 }}>
-      <Chip isOn={filters.status === ''} onClick={() => onChange({ status: '' })}>
-        {t('chips.all')} <b>{counts === undefined ? '…' : all}</b>
+      <Chip
+        isOn={filters.status === '' && !filters.withdrawn}
+        onClick={() => onChange({ status: '', withdrawn: false })}
+      >
+        {t('chips.all')} {!filters.withdrawn && <b>{counts === undefined ? '…' : all}</b>}
       </Chip>
       {shown.map((status) => (
         <Chip
@@ -41,13 +46,24 @@ export function StatusChips({ filters, statuses, counts, onChange }: StatusChips
           {t(`states.${status}`)} <b>{numberOf(counts?.statuses[status])}</b>
         </Chip>
       ))}
-      <Chip
-        isOn={filters.attention !== ''}
-        onClick={() => onChange({ attention: filters.attention === '' ? 'true' : '' })}
-      >
-        <WarningAmber fontSize="small" aria-hidden />
-        {t('chips.attention')}
-      </Chip>
+      {(!filters.withdrawn || filters.attention !== '') && (
+        <Chip
+          isOn={filters.attention !== ''}
+          onClick={() => onChange({ attention: filters.attention === '' ? 'true' : '' })}
+        >
+          <WarningAmber fontSize="small" aria-hidden />
+          {t('chips.attention')}
+        </Chip>
+      )}
+      {hasWithdrawn && (
+        <Chip
+          isOn={filters.withdrawn}
+          // No state and no reason for attention holds of what was withdrawn.
+          onClick={() => onChange({ status: '', attention: '', withdrawn: !filters.withdrawn })}
+        >
+          {t('chips.withdrawn')}
+        </Chip>
+      )}
     </Box>
   )
 }

@@ -9,8 +9,8 @@ import type { BulkAct } from '../model/bulk.ts'
 interface SelectionBarProps {
   /** How many are selected, `number` in words; null: none. */
   selected: { count: number; number: string } | null
-  /** How many the filters leave, in words. */
-  listed: string
+  /** How many the filters leave. `isMinimum`: that many were counted, and there are more. */
+  listed: { number: string; isMinimum: boolean }
   isAll: boolean
   /** Acts that this person may do. */
   acts: readonly BulkAct[]
@@ -55,7 +55,7 @@ export function SelectionBar({
       )}
       {!isAll && (
         <Button size="small" onClick={thenRead(onAll)}>
-          {t('selection.chooseAll', { number: listed })}
+          {t(listed.isMinimum ? 'selection.chooseAllOver' : 'selection.chooseAll', { number: listed.number })}
         </Button>
       )}
       {!isNone && (

@@ -35,8 +35,7 @@ export function useBulk({ collectionId, filters, list }: BulkOptions) {
   const client = useQueryClient()
   const group = useSession()?.user.loggedGroup
   const required = useSettings()?.preferences.Application__RequiredFiltersBulkDeadline ?? ''
-  // What was withdrawn is put back one by one.
-  const acts = filters.withdrawn ? [] : bulkActsFor(group)
+  const acts = bulkActsFor(group, filters.withdrawn)
   const narrowed = useMemo(() => narrowing(filters), [filters])
   const search = filters.search.trim()
   const key = JSON.stringify([collectionId, narrowed])
@@ -69,7 +68,7 @@ export function useBulk({ collectionId, filters, list }: BulkOptions) {
     table,
     selected,
     isAll,
-    listed: textOf(list.count, list.countIsMinimum),
+    listed: { number: list.count.toLocaleString(i18n.language), isMinimum: list.countIsMinimum },
     selectPage: () => select(withPage(selection, page, new Set(page))),
     selectAll: () => select(ALL),
     selectNone: () => select(NOTHING),

@@ -12,7 +12,6 @@ import { ClassPicker, HierarchyCategoryPicker, SchoolPicker } from '../../../ui/
 import { useOwnSchool } from '../../../ui/pickers/own_school.ts'
 import { examSource, type HierarchyOption } from '../../../ui/pickers/sources.ts'
 import type { PickerOption } from '../../../ui/pickers/types.ts'
-import { CheckLine } from '../../../ui/CheckLine.tsx'
 import { SelectInput } from '../../../ui/SelectInput.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { SpecialNeedFilter } from './SpecialNeedFilter.tsx'
@@ -33,27 +32,17 @@ export interface FilterPanelProps {
   filters: ListFilters
   /** The states that applications of the list may be in. */
   statuses: readonly Status[]
-  /** The list has those that were withdrawn as well. */
-  hasWithdrawn: boolean
   /** Names of what the address has only the ids of. */
   names: Record<'exam' | 'school' | 'classId' | 'hierarchy', string | undefined>
   onChange(change: Partial<ListFilters>): void
 }
 
 /** Everything that the list can be narrowed by. Each choice is applied at once and lives in the address. */
-export function FilterPanel({
-  collectionId,
-  filters,
-  statuses,
-  hasWithdrawn,
-  names,
-  onChange,
-}: FilterPanelProps) {
+export function FilterPanel({ collectionId, filters, statuses, names, onChange }: FilterPanelProps) {
   const { t } = useTranslation('application_list')
   const [typed, setTyped] = useDelayedText(filters.search, (search) => onChange({ search }))
   const preferences = useSettings()?.preferences
-  const group = useSession()?.user.loggedGroup
-  const isOfSchool = group === 'SCHOOL-ADMIN'
+  const isOfSchool = useSession()?.user.loggedGroup === 'SCHOOL-ADMIN'
   const ownSchool = useOwnSchool()
   // The address has its id alone.
   const [category, setCategory] = useState<HierarchyOption | null>(null)
@@ -152,13 +141,6 @@ export function FilterPanel({
       />
       {preferences?.Application__HideSpecialNeedFilter !== true && (
         <SpecialNeedFilter filters={filters} onChange={onChange} />
-      )}
-      {group === 'ADMINISTRADOR' && hasWithdrawn && (
-        <CheckLine
-          label={t('filters.withdrawn')}
-          checked={filters.withdrawn}
-          onChange={(withdrawn) => onChange({ withdrawn })}
-        />
       )}
       {countFilters(filters) > 0 && (
         <Button variant="outlined" onClick={() => onChange(NO_FILTERS)}>

@@ -1,7 +1,7 @@
 import type { Group } from '../../../api/session.ts'
 import type { ListFilters } from './filters.ts'
 
-/** Acts on many applications, in the order of the menu; `window` is for all of the collection that is not finished. */
+/** Acts on many applications, in the order of the menu; `window` is for all of the collection that is not finished, `restore` for what was withdrawn. */
 export const BULK_ACTS = [
   'deadline',
   'extraTime',
@@ -14,10 +14,11 @@ export const BULK_ACTS = [
   'finish',
   'secondAttempt',
   'withdraw',
+  'restore',
 ] as const
 export type BulkAct = (typeof BULK_ACTS)[number]
 
-const OF_ADMINISTRATORS: readonly BulkAct[] = ['room', 'resetAnswers', 'secondAttempt', 'withdraw']
+const OF_ADMINISTRATORS: readonly BulkAct[] = ['room', 'resetAnswers', 'secondAttempt', 'withdraw', 'restore']
 const GRAVE: readonly BulkAct[] = ['finish', 'withdraw', 'resetAnswers']
 /** The server asks for a reason where the collection does (`requireExplanation`). */
 const ASKED_WHY: readonly BulkAct[] = ['stop', 'finish', 'resetTime', 'resetAnswers']
@@ -26,9 +27,13 @@ const ASKED_WHY: readonly BulkAct[] = ['stop', 'finish', 'resetTime', 'resetAnsw
 export const mayActOnMany = (group: Group | undefined): boolean =>
   group === 'ADMINISTRADOR' || group === 'SCHOOL-ADMIN'
 
-export const bulkActsFor = (group: Group | undefined): BulkAct[] =>
+/** What the group may do with many of a list. `withdrawn`: of those that were withdrawn, which can only be put back. */
+export const bulkActsFor = (group: Group | undefined, withdrawn: boolean): BulkAct[] =>
   mayActOnMany(group)
-    ? BULK_ACTS.filter((act) => group === 'ADMINISTRADOR' || !OF_ADMINISTRATORS.includes(act))
+    ? BULK_ACTS.filter(
+        (act) =>
+          (act === 'restore') === withdrawn && (group === 'ADMINISTRADOR' || !OF_ADMINISTRATORS.includes(act))
+      )
     : []
 
 export const isGrave = (act: BulkAct): boolean => GRAVE.includes(act)

@@ -45,6 +45,7 @@ const KINDS = {
   finish: 'finish_on_behalf',
   secondAttempt: 'give_another_chance',
   withdraw: 'withdraw',
+  restore: 'restore',
 } as const satisfies Record<Exclude<BulkAct, 'extraTime'>, string>
 
 /** The part of the call that the form decides; times ISO. */
