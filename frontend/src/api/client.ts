@@ -1,3 +1,4 @@
+import { tellAccepted } from './accepted.ts'
 import { snakeKeys, type QueryValue } from './case.ts'
 import { ApiError, FileTooLargeError, NetworkError } from './errors.ts'
 import { linkOf, reportLink } from './link.ts'
@@ -79,6 +80,7 @@ async function send(method: Method, pattern: string, options: AnyCall): Promise<
     // A 401 for a token that was replaced meanwhile says nothing about the present session.
     if (token === getSession()?.token) tellUnauthenticated(why)
   }
+  if (response.status === 202 && isOurs(response)) tellAccepted()
   return response
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { onAccepted } from '../../src/api/accepted.ts'
 import { api, exchange } from '../../src/api/client.ts'
 import { ApiError, NetworkError } from '../../src/api/errors.ts'
 import { clearSession, setSession, type Session } from '../../src/api/session.ts'
@@ -150,6 +151,22 @@ describe('a response', () => {
     controller.abort(new Error('gone'))
     answer = () => Promise.reject(controller.signal.reason)
     await expect(api.get('/v1/settings', { signal: controller.signal })).rejects.toThrow('gone')
+  })
+  test('that accepts an order is reported, also where a file was asked for; one that is not ours is not', async () => {
+    const reported = vi.fn()
+    const stop = onAccepted(reported)
+    answer = () => json(200, {})
+    await api.get('/v1/settings')
+    answer = () => new Response('{}', { status: 202, headers: { 'content-type': 'text/html' } })
+    await api.get('/v1/settings').catch(() => undefined)
+    expect(reported).not.toHaveBeenCalled()
+    answer = () => json(202, {})
+    await api.post('/v1/generate-bulk-order/:collection/generate', { params: { collection: 3 } })
+    await api.blob('/v1/applications/dashboard/sheet')
+    expect(reported).toHaveBeenCalledTimes(2)
+    stop()
+    await api.blob('/v1/applications/dashboard/sheet')
+    expect(reported).toHaveBeenCalledTimes(2)
   })
   test('with status 204 has no body', async () => {
     answer = () => new Response(null, { status: 204 })

@@ -19,6 +19,8 @@ class World {
   readonly listeners = new Map<string, () => void>()
   /** Answers wait for `answer` while this is set. */
   held: (() => void)[] | null = null
+  /** The page has ordered something. */
+  order = () => {}
   #changed = () => {}
   #now = 0
   readonly #timers = new Set<{ at: number; run: () => void }>()
@@ -41,6 +43,10 @@ class World {
     onVisibility: (changed) => {
       this.#changed = changed
       return () => (this.#changed = () => {})
+    },
+    onOrdered: (ordered) => {
+      this.order = ordered
+      return () => (this.order = () => {})
     },
     after: (ms, run) => {
       const timer = { at: this.#now + ms, run }
@@ -148,6 +154,17 @@ describe('the jobs of a page', () => {
     await world.settle()
     expect(world.reads).toBe(3)
     expect(watch.jobs.getSnapshot()).toHaveLength(1)
+  })
+
+  test('are read at once when this page orders one, as long as they are watched', async () => {
+    const { world, watch, stop } = await watching()
+    world.jobs = [job()]
+    world.order()
+    await world.settle()
+    expect(watch.jobs.getSnapshot()).toHaveLength(1)
+    stop()
+    world.order()
+    expect(world.reads).toBe(2)
   })
 
   test('of a person who has gone are not shown to the next one', async () => {

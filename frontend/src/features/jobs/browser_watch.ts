@@ -1,3 +1,4 @@
+import { onAccepted } from '../../api/accepted.ts'
 import { isStreamOpen, listenToHints } from '../../realtime/index.ts'
 import { browserScheduler } from '../../shared/scheduler.ts'
 import { JobWatch, type Ports } from './job_watch.ts'
@@ -13,6 +14,7 @@ export const browserWatch = (list: Ports['list']): JobWatch =>
       document.addEventListener('visibilitychange', changed)
       return () => document.removeEventListener('visibilitychange', changed)
     },
+    onOrdered: onAccepted,
     after: browserScheduler.after,
   })
 

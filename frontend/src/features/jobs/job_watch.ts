@@ -11,6 +11,8 @@ export interface Ports {
   isHidden(): boolean
   /** Calls `changed` when the page is shown or hidden. */
   onVisibility(changed: () => void): () => void
+  /** Calls `ordered` when this page has ordered a job. */
+  onOrdered(ordered: () => void): () => void
   after: Scheduler['after']
 }
 
@@ -23,7 +25,7 @@ export const TOGETHER_MS = 500
 
 /**
  * The jobs of a page, read from the server: at hints while some of them are open, by polling without a stream, seldom while there is
- * nothing to see, and never while the page is hidden. The stream is open only while a job is: an idle page needs none.
+ * nothing to see, at once when the page orders one, and never while it is hidden. The stream is open only while a job is: an idle page needs none.
  */
 export class JobWatch {
   /** Null before the first read. */
@@ -46,13 +48,13 @@ export class JobWatch {
   start = (): (() => void) => {
     this.#isStarted = true
     this.#run += 1
-    const forget = this.#ports.onVisibility(() => this.#seen())
+    const forget = [this.#ports.onVisibility(() => this.#seen()), this.#ports.onOrdered(this.refresh)]
     this.#seen()
     return () => {
       this.#isStarted = false
       this.#run += 1
       this.#isReading = false
-      forget()
+      forget.forEach((end) => end())
       this.#pause()
       this.jobs.set(null)
     }

@@ -25,6 +25,7 @@ class School {
     isStreamOpen: () => true,
     isHidden: () => false,
     onVisibility: () => () => {},
+    onOrdered: () => () => {},
     after: browserScheduler.after,
   })
 
