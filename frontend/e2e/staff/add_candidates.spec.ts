@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { expect, textAppears } from '../support/candidate.js'
-import { openContext, watchComplaints } from '../support/chromium.js'
+import { LAPTOP, openContext, PHONE, watchComplaints } from '../support/chromium.js'
 import { change, rowsIn } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
 import { atCards } from '../support/proctor.js'
@@ -171,6 +171,11 @@ test.group('Adding candidates to a collection', (group) => {
     await openSheet(second, school, 'professor')
     for (const page of pages) {
       await press(page, 'Cadastrar novo estudante')
+      for (const size of [PHONE, LAPTOP]) {
+        await page.setViewportSize(size)
+        const button = dialog(page).getByRole('button', { name: 'Cadastrar e adicionar' })
+        await expect(button).toBeInViewport({ ratio: 1 })
+      }
       await press(page, 'Cadastrar e adicionar')
       await expect(page.getByRole('textbox', { name: 'Nome *' })).toBeFocused()
       await expect(page.getByText('Preencha este campo.')).toHaveCount(5)

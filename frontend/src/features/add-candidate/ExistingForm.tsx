@@ -12,6 +12,7 @@ import { CandidatePicker } from '../../ui/pickers/pickers.tsx'
 import type { PickerOption } from '../../ui/pickers/types.ts'
 import { HierarchyFields, NO_HIERARCHY } from './HierarchyFields.tsx'
 import { choicesOf, refusalOf, type TargetCollection } from './rules.ts'
+import { ACTIONS } from './styles.ts'
 
 /** What came of it, in words; a warning comes below an error. */
 type Outcome = { kind: 'success' | 'error'; text: string; warning?: string }
@@ -139,10 +140,3 @@ export function ExistingForm({ collection, onAdded, onNew }: ExistingFormProps) 
 }
 
 const FORM = { display: 'grid', gap: 4 } as const
-const ACTIONS = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  gap: 2,
-  '& > *': { flexGrow: { xs: 1, sm: 0 } },
-} as const

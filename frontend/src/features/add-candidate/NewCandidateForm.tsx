@@ -19,6 +19,7 @@ import {
   type NewCandidate,
 } from './new_candidate.ts'
 import { refusalOf } from './rules.ts'
+import { ACTIONS } from './styles.ts'
 
 /** Of the answer, where somebody was made; the map of the API has what both answers share. */
 export interface MadeCandidate {
@@ -102,12 +103,7 @@ export function NewCandidateForm({ collectionId, isBusy, onBusy, onMade, onBack 
       change({ [name]: value }, name, ...(name === 'email' ? ['username' as const] : [])),
   })
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      sx={{ display: 'grid', gap: 4 }}
-    >
+    <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={FORM}>
       <Box sx={{ color: 'text.secondary' }}>{t('new.asterisk')}</Box>
       <TextInput {...text('name', true)} maxLength={200} autoFocus />
       <TextInput {...text('publicIdentifier', true)} maxLength={64} />
@@ -143,16 +139,11 @@ export function NewCandidateForm({ collectionId, isBusy, onBusy, onMade, onBack 
         errors={errors}
         onChange={(hierarchy) => change({ hierarchy }, 'school', 'grade', 'schoolClass')}
       />
-      <div role="alert">{failure !== null && <Notice kind="error">{failure}</Notice>}</div>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          justifyContent: 'space-between',
-          gap: 2,
-          '& > *': { flexGrow: { xs: 1, sm: 0 } },
-        }}
-      >
+      <Box sx={STICKY}>
+        {/* Beside the button that was pressed, wherever the form is scrolled to. */}
+        <Box role="alert" sx={{ flexBasis: '100%', '&:empty': { display: 'none' } }}>
+          {failure !== null && <Notice kind="error">{failure}</Notice>}
+        </Box>
         <Button
           variant="text"
           aria-disabled={isBusy}
@@ -169,3 +160,18 @@ export function NewCandidateForm({ collectionId, isBusy, onBusy, onMade, onBack 
     </Box>
   )
 }
+
+/** A field that gets the focus is not scrolled to behind the actions. */
+const FORM = { display: 'grid', gap: 4, '& input': { scrollMarginBottom: '88px' } } as const
+const STICKY = {
+  ...ACTIONS,
+  // Over the padding of the sheet, up to its edges.
+  mx: -4,
+  mb: -4,
+  px: 4,
+  py: 3,
+  borderTop: 1,
+  borderColor: 'divider',
+  backgroundColor: 'background.paper',
+  '@media (min-height: 500px)': { position: 'sticky', bottom: '-16px', zIndex: 1 },
+} as const
