@@ -45,7 +45,7 @@ export function ExamViewPage({ collection }: { collection: ViewedCollection }) {
     )
   const judges = exam !== null && judgesPretests(group, collection)
   return (
-    <Box sx={{ maxWidth: 980 }}>
+    <Box sx={{ maxWidth: 980, mx: 'auto' }}>
       <OnPaper />
       <ViewChoices
         collection={collection.id}

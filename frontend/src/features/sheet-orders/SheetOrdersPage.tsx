@@ -50,7 +50,7 @@ export function SheetOrdersPage({ collection }: { collection: ReportedCollection
     FILTERS.write({ ...next, person, collection: id })
   }
   return (
-    <Box sx={{ maxWidth: 1180 }}>
+    <Box sx={{ maxWidth: 1180, mx: 'auto' }}>
       {bulk.data !== undefined ? (
         <BulkLine collection={id} bulk={bulk.data} />
       ) : bulk.isError ? (

@@ -52,7 +52,7 @@ export function StatisticsPage({ collection, statement }: StatisticsPageProps) {
     return <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
   const failed = exam === null ? first : statistics
   return (
-    <Box sx={{ maxWidth: 1180, display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box sx={{ maxWidth: 1180, mx: 'auto', display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <OnPaper />
       <StatisticsBar
         collection={collection.id}

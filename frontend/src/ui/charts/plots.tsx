@@ -103,9 +103,15 @@ export function LyingBars({ bars, max, reference, nameWidth }: LyingBarsProps) {
         skipAnimation
         borderRadius={3}
         slotProps={{
-          // The line across stays behind the numbers.
+          // The line across is behind the numbers, and not seen between their figures.
           barLabel: {
-            style: { paintOrder: 'stroke', stroke: tokens.surface, strokeWidth: 4, fill: tokens.ink },
+            style: {
+              paintOrder: 'stroke',
+              stroke: tokens.surface,
+              strokeWidth: 8,
+              strokeLinejoin: 'round',
+              fill: tokens.ink,
+            },
           },
         }}
       />
