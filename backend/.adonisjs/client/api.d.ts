@@ -1059,6 +1059,7 @@ export namespace Data {
       startedAt: string | null
       status: 'AVAILABLE' | 'AVAILABLE_SOON' | 'FINISHED' | 'STARTED' | 'STOPPED' | 'UNAVAILABLE' | 'UNKNOWN'
       suspectCount: number
+      timeRuns: boolean
       timeWindows: Array<{ endTime: string; maxDuration: number; startTime: string }>
       timeout: number | null
       type: { id: number }

@@ -4,7 +4,7 @@ import type { Row } from '../../src/features/application-list/types.ts'
 import { rendered } from '../rendered.tsx'
 
 /** The facts of an exam with 125 s left when the server was heard, ten minutes ago. */
-const facts = (status: string, secondsToTimeout: number | null = 125) =>
+const facts = (status: string, secondsToTimeout: number | null = 125, timeRuns = status === 'STARTED') =>
   rendered(
     <Facts
       showsTimes
@@ -13,6 +13,7 @@ const facts = (status: string, secondsToTimeout: number | null = 125) =>
         {
           status,
           secondsToTimeout,
+          timeRuns,
           exam: { name: 'Prova', itemsCount: 8 },
           user: { publicIdentifier: null, person: { cellphone: null } },
           class: null,
@@ -35,4 +36,8 @@ test('a stopped exam shows the time that it goes on with, and no clock that runs
   expect(facts('STARTED')).toContain('timeOver')
   expect(facts('STOPPED', null)).not.toContain('timeStands')
   expect(facts('FINISHED')).not.toMatch(/timeStands|timeOver/)
+})
+
+test('an exam whose time a pause holds shows the same, though it is being written', () => {
+  expect(facts('STARTED', 125, false)).toContain('timeStands')
 })

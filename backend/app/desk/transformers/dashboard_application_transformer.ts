@@ -19,6 +19,7 @@ export default class DashboardApplicationTransformer extends BaseTransformer<Das
       finishedAt: toIso(application.finishedAt),
       timeWindows,
       secondsToTimeout: application.secondsToTimeout,
+      timeRuns: application.timeRuns,
       serverTime: toIso(application.serverTime),
       numTotalAnswers: application.answeredCount,
       answered: application.answeredCount,

@@ -72,7 +72,7 @@ export default class ApplicationRecordsController {
     )
   }
 
-  /** `GET /v1/applications/{id}/login_events`: of its candidate, newest first. */
+  /** `GET /v1/applications/{id}/login_events`: of its candidate, on the days of this exam, newest first. */
   async logins(ctx: HttpContext) {
     const application = await this.#readable(ctx, 'LOGINS')
     const request = listRequest(ctx, { orderable: ['id'], defaultOrder: '-id', defaultSize: 20 })

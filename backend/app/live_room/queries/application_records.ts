@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
-import type { ApplicationRow } from '#delivery'
+import { firstStartOf, type ApplicationRow } from '#delivery'
+import { momentsOf, schoolDay } from '#evidence'
 import { countRows, select, type ListRequest } from '#shared'
 import type { ConnectionRecordView, LoginEventView, MessageView } from '../views.js'
 import { messagesById } from './messages.js'
@@ -60,8 +61,20 @@ const LOGIN = {
   occurredAt: 'login_events.occurred_at',
 } as const
 
-export const loginsOf = (application: ApplicationRow, request: Request): Promise<Page<LoginEventView>> =>
-  pageOf(() => select(db, 'login_events', LOGIN).where('user_id', application.userId), request)
+/**
+ * How the candidate of an application came and went, from the first day on which it was sat to the day on which it ended: what else they did
+ * with their account is not of this exam. Of one that was never begun all so far.
+ */
+export async function loginsOf(application: ApplicationRow, request: Request): Promise<Page<LoginEventView>> {
+  const { id, userId, startedAt, finishedAt } = application
+  const begun = (await firstStartOf(id)) ?? startedAt
+  return pageOf(() => {
+    const events = select(db, 'login_events', LOGIN).where('user_id', userId)
+    if (begun !== null) events.where('occurred_at', '>=', momentsOf(schoolDay(begun)).from)
+    if (finishedAt !== null) events.where('occurred_at', '<=', momentsOf(schoolDay(finishedAt)).to)
+    return events
+  }, request)
+}
 
 /** Has a record been written after this moment (epoch ms)? */
 export const recordedSince = async (applicationId: number, at: number): Promise<boolean> =>

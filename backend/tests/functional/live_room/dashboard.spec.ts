@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { clock } from '#shared'
 import { as } from '#tests/fixtures/people'
 import { createRoom } from '#tests/fixtures/rooms'
+import { HOUR } from '#tests/fixtures/exam_acts'
 
 test.group('Application records', (group) => {
   group.each.teardown(() => clock.release())
@@ -100,5 +101,44 @@ test.group('Application records', (group) => {
       ;(await client.get(`${of}/${what}`).headers(as(candidate.token))).assertStatus(403)
     }
     ;(await connect((await createRoom()).candidates[0].token)).assertStatus(404)
+  })
+
+  test('log-ins are those of the days of the exam: from its first start, whatever was reset, to its end', async ({
+    client,
+    assert,
+  }) => {
+    const room = await createRoom()
+    const [candidate] = room.candidates
+    const of = `/v1/applications/${candidate.applicationId}`
+    // 10:00 at the school, on the first day.
+    const first = Date.parse('2026-11-24T13:00:00Z')
+    const [reset, begunAgain, finished] = [first + HOUR, first + 25 * HOUR, first + 26 * HOUR]
+    const seen = async (): Promise<string[]> => {
+      const answer = await client.get(`${of}/login_events`).headers(as(room.adminToken))
+      return answer.body().results.map(({ type }: { type: string }) => type)
+    }
+    await db.from('login_events').where('user_id', candidate.id).delete()
+    await db.table('login_events').multiInsert(
+      Object.entries({
+        // 23:59 of the day before, and the first minute of the first day.
+        login: Date.parse('2026-11-24T02:59:00Z'),
+        replaced: Date.parse('2026-11-24T03:00:00Z'),
+        logout: finished + HOUR,
+        // The first minute of the day after the end.
+        revoked: Date.parse('2026-11-26T03:00:00Z'),
+      }).map(([type, at]) => ({ user_id: candidate.id, type, occurred_at: at }))
+    )
+    assert.deepEqual(await seen(), ['revoked', 'logout', 'replaced', 'login'])
+    const event = { application_id: candidate.applicationId, source: 'candidate' }
+    await db.table('application_events').multiInsert([
+      { ...event, type: 'started', occurred_at: first },
+      { ...event, type: 'reset', occurred_at: reset },
+      { ...event, type: 'started', occurred_at: begunAgain },
+    ])
+    const row = () => db.from('applications').where('id', candidate.applicationId)
+    await row().update({ state: 'STARTED', started_at: begunAgain, deadline_at: finished + 24 * HOUR })
+    assert.deepEqual(await seen(), ['revoked', 'logout', 'replaced'])
+    await row().update({ state: 'FINISHED', finished_at: finished, finish_reason: 'COMPLETED' })
+    assert.deepEqual(await seen(), ['logout', 'replaced'])
   })
 })

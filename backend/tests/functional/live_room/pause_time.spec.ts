@@ -60,6 +60,13 @@ test.group('The time of an exam in a pause', (group) => {
       secondsToTimeout: 3590,
       timeRuns: false,
     })
+    const listed = await client
+      .get('/v1/applications/dashboard')
+      .qs({ collection: room.collectionId })
+      .headers(as(await loginAs(room.admin)))
+    assert.containsSubset(listed.body().results, [
+      { id: candidate.applicationId, status: 'STARTED', secondsToTimeout: 3590, timeRuns: false },
+    ])
     await finishAllOverdue()
     assert.equal((await applicationRow(candidate.applicationId)).state, 'STARTED')
 

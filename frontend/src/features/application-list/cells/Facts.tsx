@@ -70,15 +70,10 @@ function Times({ row, heardAt }: Omit<FactsProps, 'showsTimes'>) {
     ...(!hasTimeLeft(row)
       ? []
       : [
-          [
-            t('columns.timeLeft'),
-            <TimeLeft
-              key="left"
-              status={row.status}
-              secondsToTimeout={row.secondsToTimeout}
-              heardAt={heardAt}
-            />,
-          ] satisfies [string, ReactNode],
+          [t('columns.timeLeft'), <TimeLeft key="left" row={row} heardAt={heardAt} />] satisfies [
+            string,
+            ReactNode,
+          ],
         ]),
   ]
   return <FactList facts={facts} />

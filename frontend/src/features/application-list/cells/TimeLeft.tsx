@@ -1,21 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { Box } from '../../../ui/Box.ts'
-import { clockText, secondsLeft } from '../model/time_left.ts'
+import { clockText, hasTimeLeft, secondsLeft } from '../model/time_left.ts'
 import { useSecondTick } from '../second_tick.ts'
+import type { Row } from '../types.ts'
 
 interface TimeLeftProps {
-  status: string
-  /** Null where no time runs, or this person sees no times. */
-  secondsToTimeout: number | null
+  row: Pick<Row, 'status' | 'secondsToTimeout' | 'timeRuns'>
   /** When the server reported it, `performance.now()`. */
   heardAt: number
 }
 
-/** The time of an application that is being written, ticking by the monotonic clock; of a stopped one what it goes on with. */
-export function TimeLeft({ status, secondsToTimeout, heardAt }: TimeLeftProps) {
-  if (secondsToTimeout === null) return null
-  if (status === 'STOPPED') return <StoppedTime seconds={secondsToTimeout} />
-  return status === 'STARTED' ? <RunningTime {...{ secondsToTimeout, heardAt }} /> : null
+/** The time of an application that is being written, ticking by the monotonic clock; what it goes on with while it does not run. */
+export function TimeLeft({ row, heardAt }: TimeLeftProps) {
+  const { status, secondsToTimeout, timeRuns } = row
+  // Null where no time is left, or this person sees no times.
+  if (secondsToTimeout === null || !hasTimeLeft(row)) return null
+  // Staff stopped the exam, or a pause of its room holds the time.
+  if (status === 'STOPPED' || !timeRuns) return <StoppedTime seconds={secondsToTimeout} />
+  return <RunningTime {...{ secondsToTimeout, heardAt }} />
 }
 
 function StoppedTime({ seconds }: { seconds: number }) {

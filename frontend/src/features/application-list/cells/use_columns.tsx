@@ -92,9 +92,7 @@ export function useColumns(options: ColumnsOptions): Column<Row>[] {
           if (!hasTime && granted === 0 && receipt === null) return null
           return (
             <>
-              {hasTime && (
-                <TimeLeft status={row.status} secondsToTimeout={row.secondsToTimeout} heardAt={heardAt} />
-              )}
+              {hasTime && <TimeLeft row={row} heardAt={heardAt} />}
               {granted !== 0 && (
                 <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
                   {t(granted > 0 ? 'granted' : 'taken', { count: Math.abs(granted) })}

@@ -15,6 +15,6 @@ export function clockText(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`
 }
 
-/** Whether an application has time left: one that runs, or one that is stopped and keeps it. */
+/** Whether an application has time left: one that is written, or one that is stopped and keeps it. */
 export const hasTimeLeft = (row: { status: string; secondsToTimeout: number | null }): boolean =>
   row.secondsToTimeout !== null && (row.status === 'STARTED' || row.status === 'STOPPED')

@@ -12,7 +12,7 @@ import { TabEmpty, TabState } from './TabState.tsx'
 /** Rows of a page; fixed (const-post-exam-001). */
 const PAGE_SIZE = 20
 
-/** When the candidate came and went, newest first. */
+/** When the candidate came and went on the days of this exam, newest first. */
 export function LoginsTab({ applicationId }: Sitting) {
   const { t, i18n } = useTranslation('post_exam')
   const [page, setPage] = useState(1)
@@ -34,6 +34,7 @@ export function LoginsTab({ applicationId }: Sitting) {
     i18n.exists(`post_exam:loginTypes.${type}`) ? t(`loginTypes.${type}`) : t('loginTypes.other', { type })
   return (
     <div aria-busy={logins.isFetching}>
+      <Box sx={{ mb: 2, color: 'text.secondary' }}>{t('loginDays')}</Box>
       <Box component="ol" start={(page - 1) * PAGE_SIZE + 1} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {results.map(({ id, type, when }) => (
           <Box component="li" key={id} sx={LINE}>
