@@ -92,6 +92,8 @@ describe('a browser that cannot store anything', () => {
     const { engine, network, pass } = await openEngine({ db })
     expect(engine.getSnapshot().isMemoryOnly).toBe(true)
     network.rule = (request) => request.deliver()
+    // Until then it sends because it reads the answers anew.
+    await vi.waitFor(() => expect(engine.getSnapshot().state).toBe('active'), { timeout: 30_000 })
     await engine.edit(1, { freeResponse: 'a' })
     await pass(0)
     expect(network.log).toHaveLength(1)

@@ -64,6 +64,11 @@ describe('adopting the answer of the server', () => {
     const merged = mergeServer(clean(5, 'nossa'), '7', server(2, 'do backup'))
     expect(merged).toMatchObject({ revision: 5, freeResponse: 'nossa', _changed: 1 })
     expect(isUnsent(merged)).toBe(true)
+    // Of a term before ours: that its number is as high says nothing.
+    const before = mergeServer({ ...clean(5, 'nossa'), term: 2 }, '7', { ...server(5, 'do backup'), term: 1 })
+    expect(before).toMatchObject({ term: 2, freeResponse: 'nossa', _changed: 1 })
+    expect(isUnsent(before)).toBe(true)
+    expect(toEntry(before)).not.toHaveProperty('unchanged')
   })
 
   test('prefers an unsent edit to an older answer', () => {

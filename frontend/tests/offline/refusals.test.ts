@@ -167,6 +167,32 @@ describe('a rejection of the server', () => {
     expect(view(1).freeResponse).toBe('daqui')
   })
 
+  test('a reading during which the right is lost and resumed opens nothing: it is claimed and read again (S8.8)', async () => {
+    const asked: string[] = []
+    const first = Promise.withResolvers<void>()
+    const authority = {
+      claim: () => Promise.resolve(void asked.push('claim')),
+      read: async () => {
+        asked.push('read')
+        if (asked.length === 2) await first.promise
+        return fixture.server.read()
+      },
+    }
+    const fixture = await openEngine({ authority })
+    const { engine } = fixture
+    engine.invalidate()
+    await vi.waitFor(() => expect(asked).toEqual(['claim', 'read']))
+    engine.observeLoss({ kind: 'unauthenticated', isTaken: false })
+    const resumed = engine.resume()
+    expect(engine.getSnapshot().state).toBe('rereading')
+    first.resolve()
+    await idle()
+    await fixture.pass(0)
+    await resumed
+    expect(asked).toEqual(['claim', 'read', 'claim', 'read'])
+    expect(engine.getSnapshot().state).toBe('active')
+  })
+
   test('400 already finished ends the exam; every late answer is offered, none is deleted here (S11.5)', async () => {
     const { engine, network, server, db } = await openEngine({ answers: 60 })
     network.rule = (request) => request.deliver()

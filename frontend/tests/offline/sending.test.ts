@@ -85,14 +85,18 @@ describe('an acknowledgement', () => {
     expect(await drained).toEqual({ unsent: 0 })
   })
 
-  test('of nothing is no progress (S3.3)', async () => {
-    const { engine, network, server } = await openEngine()
+  test('of nothing is no progress, and counts as a failure (S3.3)', async () => {
+    const { engine, network, server, pass } = await openEngine()
     await engine.edit(1, { finished: true })
     const drained = engine.drain()
     await idle()
     network.take().answer({ status: 200, body: { serverTime: server.serverTime, answers: [] } })
     expect(await drained).toEqual({ unsent: 1 })
+    // Half of the longest first back-off, and not the interval.
+    await pass(499)
     expect(network.log).toHaveLength(1)
+    await pass(1)
+    expect(network.log).toHaveLength(2)
   })
 
   test('carries time and time-out (S9.1)', async () => {

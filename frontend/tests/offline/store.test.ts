@@ -36,6 +36,21 @@ test('a failed edit stays behind an earlier one that is still being written, wha
   expect(store.volatile.size).toBe(0)
 })
 
+test('an edit that could not be written gives way to a newer one that another tab has stored (S5.3)', async () => {
+  const { db, store } = await setUp('store-newer')
+  const makeRoom = fillDisk()
+  await expect(store.update([1], typed('antes'))).rejects.toThrow('cannot be written')
+  makeRoom()
+  const other = new AnswerStore(db, '7')
+  await other.load()
+  await other.update([1], typed('da outra aba'))
+  await other.update([1], typed('da outra aba, depois'))
+  await store.update([2], typed('x'))
+  expect((await db.answers.get(1))?.freeResponse).toBe('da outra aba, depois')
+  await store.load()
+  expect(store.rows.get('1')?.freeResponse).toBe('da outra aba, depois')
+})
+
 test('a store that is read in part when it breaks leaves an exam in memory that can be written', async () => {
   const { db } = await setUp('store-half-read')
   await db.meta.put({ key: 'finished:7', value: 5 })

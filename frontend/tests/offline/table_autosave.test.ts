@@ -2,13 +2,7 @@ import { idle } from './support/idle.ts'
 import { describe, expect, it } from 'vitest'
 import { clearDatabase } from '../../src/offline/clear_database.ts'
 import { openDatabase } from '../../src/offline/index.ts'
-import {
-  LOOP_MS,
-  noticeOf,
-  RETRY_MS,
-  type TableAutosave,
-  textFrom,
-} from '../../src/offline/repertorization/index.ts'
+import { LOOP_MS, noticeOf, type TableAutosave, textFrom } from '../../src/offline/repertorization/index.ts'
 import { unsentRecords } from '../../src/offline/repertorization/unsent.ts'
 import { FakeFiles } from './support/fake_files.ts'
 import { director, openTable, rubric } from './support/table_server.ts'
@@ -20,7 +14,7 @@ describe('the autosave', () => {
   it('posts nothing before its five seconds, then one record at a time (S13.2)', async () => {
     const { autosave, tableServer, pass } = await openTable()
     await autosave.edit([director('a'), rubric(1, 3), rubric(2, 1)])
-    await pass(LOOP_MS - 1)
+    await pass(4_999)
     expect(tableServer.posts).toEqual([])
     expect(noticeOf(autosave.records)).toBe('syncing')
     await pass(1)
@@ -28,7 +22,7 @@ describe('the autosave', () => {
     expect(tableServer.mostAtOnce).toBe(1)
     expect(statuses(autosave)).toEqual(['synchronized', 'synchronized', 'synchronized'])
     expect(noticeOf(autosave.records)).toBe('synchronized')
-    await pass(LOOP_MS * 3)
+    await pass(15_000)
     expect(tableServer.posts).toHaveLength(3)
   })
 
@@ -36,9 +30,9 @@ describe('the autosave', () => {
     const { autosave, tableServer, pass } = await openTable()
     tableServer.rule = 'dead'
     await autosave.edit([director('a')])
-    await pass(LOOP_MS)
+    await pass(5_000)
     expect(statuses(autosave)).toEqual(['synchronizing'])
-    await pass(RETRY_MS - 1)
+    await pass(999)
     expect(tableServer.posts).toHaveLength(1)
     tableServer.rule = 'accept'
     await pass(1)

@@ -29,6 +29,20 @@ describe('a page that closes while it writes a table', () => {
     expect((await openTable(gone.tableServer, gone.name)).autosave.records.size).toBe(2)
   })
 
+  it('changes nothing where a newer edit is stored (S6.2)', async () => {
+    const storage = new MemoryStorage()
+    const gone = await openTable(undefined, undefined, storage)
+    gone.db.write = () => new Promise(() => undefined)
+    void gone.autosave.edit([director('antes')])
+    const noted = storage.getItem(LEFT)
+    const between = await openTable(gone.tableServer, gone.name, storage)
+    await between.autosave.edit([director('depois')])
+    await between.autosave.stop()
+    storage.setItem(LEFT, String(noted))
+    const next = await openTable(gone.tableServer, gone.name, storage)
+    expect(next.autosave.records.get('director:name')?.content).toEqual(director('depois'))
+  })
+
   it('does not lose it to another page that writes before it was restored', async () => {
     const storage = new MemoryStorage()
     const other = await openTable(undefined, undefined, storage)

@@ -28,7 +28,7 @@ import { readVerdict } from './verdict.ts'
 /** The loop comes round this often. */
 export const LOOP_MS = 5_000
 /** A post that failed is tried again after this long, without showing it. */
-export const RETRY_MS = 1_000
+const RETRY_MS = 1_000
 const REQUEST_TIMEOUT_MS = 20_000
 
 export interface AutosaveOptions {
