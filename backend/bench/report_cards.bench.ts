@@ -36,7 +36,7 @@ for (const [name, makeBed] of [
 ] as const) {
   const bed = await makeBed()
   try {
-    const { cards, ms, limitMs, p99, beforeMb, peakMb, bytes } = await figuresOf(bed)
+    const { cards, ms, limitMs, cpuMs, limitCpuMs, p99, beforeMb, peakMb, bytes } = await figuresOf(bed)
     const grownMb = peakMb - beforeMb
     const perSecond = (cards * 1_000) / ms
     const limit = (cards * 1_000) / limitMs
@@ -45,11 +45,12 @@ for (const [name, makeBed] of [
       order: {
         'cards a second': perSecond.toFixed(1),
         'of the limit': (perSecond / limit).toFixed(2),
+        'processor ms each': (cpuMs / cards).toFixed(1),
         'event loop p99, ms': p99.toFixed(1),
         'MB before': beforeMb.toFixed(0),
         'MB at most': peakMb.toFixed(0),
       },
-      limit: { 'cards a second': limit.toFixed(1) },
+      limit: { 'cards a second': limit.toFixed(1), 'processor ms each': (limitCpuMs / cards).toFixed(1) },
     })
     console.log(
       `P22 ${name}: ${perSecond.toFixed(1)} a second (gate ${GATE.perSecond}) ${verdict(perSecond >= GATE.perSecond)}, ` +

@@ -10,6 +10,9 @@ export type PrintFigures = {
   cards: number
   ms: number
   limitMs: number
+  /** Of processors, by all threads: it depends less on what else the machine does. */
+  cpuMs: number
+  limitCpuMs: number
   /** Of the event loop, ms. */
   p99: number
   /** Of the process before the order, without threads; and at most while it ran. */
@@ -19,6 +22,10 @@ export type PrintFigures = {
 }
 
 const ITEMS = 45
+const cpuMs = (since?: NodeJS.CpuUsage): number => {
+  const { user, system } = process.cpuUsage(since)
+  return (user + system) / 1_000
+}
 const CARDS = Number(process.argv[2])
 const MB = 1_048_576
 
@@ -78,9 +85,11 @@ await inApp(async () => {
   const looking = setInterval(() => (peakMb = Math.max(peakMb, process.memoryUsage.rss() / MB)), 100)
   const worker = new LaneWorker(sheetsJob.lane, randomUUID(), { ...workerPorts, isBusy: async () => false })
   delay.enable()
+  const cpu = process.cpuUsage()
   const from = performance.now()
   await worker.run(new AbortController().signal)
   const ms = performance.now() - from
+  const usedMs = cpuMs(cpu)
   delay.disable()
   clearInterval(looking)
   const ended = (await db.from('report_orders').where('id', order.id).firstOrFail()) as Record<
@@ -98,6 +107,7 @@ await inApp(async () => {
   }[]
   const texts = cardTexts('pt-BR')
   let bytes = 0
+  const limitCpu = process.cpuUsage()
   const limitFrom = performance.now()
   await Promise.all(
     stored.map(async ({ content_json: json }) => {
@@ -113,6 +123,8 @@ await inApp(async () => {
     cards: CARDS,
     ms,
     limitMs,
+    cpuMs: usedMs,
+    limitCpuMs: cpuMs(limitCpu),
     p99: delay.percentile(99) / 1e6,
     beforeMb,
     peakMb,
