@@ -2,6 +2,7 @@
 export { askStore, type StoreReport } from './storage/check_store.js'
 export {
   placeFile,
+  placeFiles,
   registerFile,
   removePlaced,
   storeFile,

@@ -10,7 +10,7 @@ import StoredFile from '../models/stored_file.js'
 import { recordOf, type FileRecord } from '../queries/file_record.js'
 import { removeUnnamed } from './remove_bytes.js'
 import { sha256Of } from './storage_key.js'
-import { nameBytes, putNoted } from './unnamed_bytes.js'
+import { nameBytes, putAllNoted, putNoted } from './unnamed_bytes.js'
 
 export type FilePurpose =
   'item_image' | 'item_media' | 'answer_attachment' | 'report_card' | 'excel_part' | CapturePurpose
@@ -59,6 +59,18 @@ export async function placeFile(file: NewFile): Promise<PlacedFile> {
   const { sha256, sizeBytes } = await measure(file.source)
   const storageKey = await putNoted(sha256, file.source)
   return { file, storageKey, sha256, sizeBytes }
+}
+
+/** The same with several at once, in their order: one write of the database for all. Rejects where one of them could not be stored. */
+export async function placeFiles(files: readonly NewFile[]): Promise<PlacedFile[]> {
+  const measured = await Promise.all(
+    files.map(async (file) => ({ file, source: file.source, ...(await measure(file.source)) }))
+  )
+  const keys = await putAllNoted(measured)
+  return measured.flatMap(({ file, sha256, sizeBytes }, at) => {
+    const storageKey = keys[at]
+    return storageKey === undefined ? [] : { file, storageKey, sha256, sizeBytes }
+  })
 }
 
 /** The row of a file that is placed, in the transaction of what names it. */

@@ -33,7 +33,18 @@ export async function noteBytes(keys: readonly string[]): Promise<void> {
     await db.table(TABLE).multiInsert(piece.map((key) => ({ storage_key: key, noted_at: now })))
 }
 
-/** Puts new bytes, noted before. @returns their key, for a row that is yet to be written */
+/** New bytes and their digest, which is the beginning of their key. */
+export type NewBytes = { readonly sha256: string; readonly source: Source }
+
+/** Puts new bytes, noted before by one statement, which is a commit. @returns their keys in the same order, for rows that are yet to be written */
+export async function putAllNoted(all: readonly NewBytes[]): Promise<string[]> {
+  const keyed = all.map(({ sha256, source }) => ({ key: newStorageKey(sha256), source }))
+  await noteBytes(keyed.map(({ key }) => key))
+  await Promise.all(keyed.map(({ key, source }) => storage.put(key, source)))
+  return keyed.map(({ key }) => key)
+}
+
+/** The same with those of one file. @returns their key */
 export async function putNoted(sha256: string, source: Source): Promise<string> {
   const key = newStorageKey(sha256)
   await noteBytes([key])

@@ -1,6 +1,6 @@
 import logger from '@adonisjs/core/services/logger'
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
-import { placeFile, type PlacedFile } from '#files'
+import { placeFiles, type NewFile, type PlacedFile } from '#files'
 import { err, ok, select, type Language, type Result } from '#shared'
 import { cardName } from '../domain/entry_names.js'
 import type { CardError } from '../domain/order_states.js'
@@ -42,26 +42,49 @@ export async function printCards(
   const frozenOf = (some: typeof cards) => some.flatMap(({ frozen }) => frozen ?? [])
   const now = frozenOf(cards.slice(0, limit))
   const documents = ahead.begin(now, frozenOf(cards.slice(limit)), language)
-  const made = new Map(now.map((frozen, at) => [frozen.rowId, documents[at]]))
-  const one = async ({ rowId, frozen }: (typeof cards)[number]): Promise<CardFile> => {
-    const printed = await made.get(rowId)
-    if (frozen === null || printed === undefined) return { rowId, made: err('content_missing') }
-    if (!printed.ok) {
-      logger.error({ sheet: rowId, ...printed.error }, 'a report card could not be printed')
-      return { rowId, made: err(printed.error.code) }
-    }
-    const { candidate, stamp } = frozen.content
-    const file = await placeFile({
-      source: printed.value,
-      filename: `${cardName(candidate)}.pdf`,
-      purpose: 'report_card',
-      contentType: 'application/pdf',
-      institutionId,
-      ownerId: null,
-    })
-    return { rowId, made: ok({ file, stamp }) }
-  }
-  return Promise.all(cards.slice(0, limit).map(one))
+  const printed = await Promise.all(documents)
+  const outcomes = new Map(now.map(({ rowId, content }, at) => [rowId, { content, pdf: printed[at] }]))
+  const made = cards.slice(0, limit).map(({ rowId }): { rowId: number; made: Made } => {
+    const outcome = outcomes.get(rowId)
+    if (!outcome?.pdf) return { rowId, made: err('content_missing') }
+    const { content, pdf } = outcome
+    if (pdf.ok) return { rowId, made: ok({ content, source: pdf.value }) }
+    logger.error({ sheet: rowId, ...pdf.error }, 'a report card could not be printed')
+    return { rowId, made: err(pdf.error.code) }
+  })
+  return placed(made, institutionId)
+}
+
+type Made = Result<{ readonly content: CardContent; readonly source: Uint8Array }, CardError>
+
+/** Stores the documents of these cards. */
+async function placed(
+  cards: readonly { readonly rowId: number; readonly made: Made }[],
+  institutionId: number
+): Promise<CardFile[]> {
+  const files = await placeFiles(
+    cards.flatMap(({ made }): NewFile[] =>
+      made.ok
+        ? [
+            {
+              source: made.value.source,
+              filename: `${cardName(made.value.content.candidate)}.pdf`,
+              purpose: 'report_card',
+              contentType: 'application/pdf',
+              institutionId,
+              ownerId: null,
+            },
+          ]
+        : []
+    )
+  )
+  const next = files.values()
+  return cards.map(({ rowId, made }): CardFile => {
+    if (!made.ok) return { rowId, made }
+    const file = next.next().value
+    if (!file) throw new Error('a document that was stored has no key')
+    return { rowId, made: ok({ file, stamp: made.value.content.stamp }) }
+  })
 }
 
 function frozenIn(rowId: number, json: string | null): Frozen | null {

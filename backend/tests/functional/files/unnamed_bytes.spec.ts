@@ -8,6 +8,7 @@ import { DISCARDED_FOR_MS } from '#files/actions/discard_files'
 import {
   discardFiles,
   placeFile,
+  placeFiles,
   registerFile,
   registerItemImages,
   removePlaced,
@@ -25,6 +26,7 @@ import { clock, ok, refuse } from '#shared'
 import { createSitting } from '#tests/fixtures/applications'
 import { ONE_DATABASE } from '#tests/fixtures/one_database'
 import { createInstitution, createUser } from '#tests/fixtures/people'
+import { countReads } from '#tests/fixtures/reads'
 
 const run = () => removeUnnamedBytes({ stop: new AbortController().signal })
 const listed = async (key: string) => (await db.from('unnamed_bytes').where('storage_key', key)).length
@@ -58,6 +60,21 @@ async function insertPart(storageKey: string) {
 /** In the suite `mariadb` the store is an S3-compatible one, in `sqlite` the disk. */
 test.group('Bytes that no row names', (group) => {
   group.each.teardown(() => clock.release())
+
+  test('those of several files are noted by one statement', async ({ assert }) => {
+    const files = [await newFile(), await newFile(), await newFile()]
+    const { value: placed, reads } = await countReads(() => placeFiles(files))
+    assert.equal(reads, 1)
+    for (const [at, file] of files.entries()) {
+      const { storageKey, sha256 } = placed[at] ?? { storageKey: '', sha256: '' }
+      assert.equal(sha256, sha256Of(file.source))
+      assert.equal(await listed(storageKey), 1)
+      assert.isTrue(await storage.exists(storageKey))
+      await db.transaction((trx) => registerFile(placed[at] ?? assert.fail(), trx))
+      assert.equal(await listed(storageKey), 0)
+    }
+    assert.deepEqual(await placeFiles([]), [])
+  })
 
   test('whose row never came are removed a week later, and nothing else is', async ({ assert, cleanup }) => {
     const file = await storeFile(await newFile())
