@@ -55,7 +55,6 @@ const examWith = (more: {
         drained.answers += 1
         return { unsent: snapshot.answers.length }
       },
-      tryNow: () => Promise.resolve(),
       takeOver: () => Promise.resolve(),
     },
     tables: { drain: async () => ({ unsent: more.table ?? 0 }) },
@@ -110,7 +109,7 @@ describe('logging out during an exam', () => {
       [{ finish: { failures: 3 } }, UNSENT],
     ] as const) {
       const { session, set, listeners } = examWith({ state: 'finishing', finish: { failures: 2 } })
-      const sent = sendBeforeLeaving(session, isOpen)
+      const sent = sendBeforeLeaving(session, isOpen, 2)
       await vi.waitFor(() => expect(listeners.size).toBe(1))
       set(change)
       expect(await sent).toEqual(rest)

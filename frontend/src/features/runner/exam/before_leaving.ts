@@ -1,7 +1,7 @@
 import { HELD_BY_SERVER, isUnsent, type AnswerView } from '../../../offline/index.ts'
 import type { OpenExam } from './open_exam.ts'
 
-type Engine = Pick<OpenExam['engine'], 'getSnapshot' | 'subscribe' | 'tryNow' | 'drain' | 'takeOver'>
+type Engine = Pick<OpenExam['engine'], 'getSnapshot' | 'subscribe' | 'drain' | 'takeOver'>
 
 /** The parts of an open exam that are asked; `OpenExam` fits. */
 type ExamParts = {
@@ -35,12 +35,12 @@ const isInPage = (answer: AnswerView) =>
   isUnsent(answer) && answer.save === 'memory' && !HELD_BY_SERVER.has(answer.refusal?.reason ?? '')
 
 /** A finish that was asked for comes to its end, or more attempts fail than had failed `before`. */
-function finishTried({ getSnapshot, subscribe }: Engine, before: number | undefined): Promise<void> {
+function finishTried({ getSnapshot, subscribe }: Engine, before: number): Promise<void> {
   return new Promise((resolve) => {
     let stop = () => {}
     const look = () => {
       const { state, finish } = getSnapshot()
-      if (state === 'finishing' && finish?.failures === before) return
+      if (state === 'finishing' && finish !== null && finish.failures <= before) return
       stop()
       resolve()
     }
@@ -52,19 +52,20 @@ function finishTried({ getSnapshot, subscribe }: Engine, before: number | undefi
 /**
  * Sends what is unsent before a log-out: on a shared computer it could wait long. Another tab that writes hands the exam over first.
  * Resolves to what is still only on this computer: nothing where another device has the exam or it is finished. What the server has refused
- * holds nobody: see `offeredAside`. Nor does what it takes nothing of: `whyClosed` asks for that where something is left. Never rejects.
+ * holds nobody: see `offeredAside`. Nor does what it takes nothing of: `whyClosed` asks for that where something is left.
+ * `failedBefore`: attempts to finish that had failed when the person asked. Never rejects.
  */
 export async function sendBeforeLeaving(
   exam: ExamParts,
-  whyClosed: () => Promise<Closed | null>
+  whyClosed: () => Promise<Closed | null>,
+  failedBefore = 0
 ): Promise<Rest> {
   const { engine, tables, outbox } = exam
   const sendAnswers = async (): Promise<{ answers: number; isHeld: boolean }> => {
     if (engine.getSnapshot().state === 'other_tab') await engine.takeOver()
     if (IS_ELSEWHERE.includes(engine.getSnapshot().state)) return { answers: 0, isHeld: false }
-    const failures = engine.getSnapshot().finish?.failures
-    // A person asks for it: no back-off is waited for.
-    await engine.tryNow()
+    // Counted anew where another tab had the exam.
+    const failures = Math.min(failedBefore, engine.getSnapshot().finish?.failures ?? 0)
     const [, table] = await Promise.all([engine.drain(), tables.drain()])
     await finishTried(engine, failures)
     const { answers, asideInMemory, finish, state } = engine.getSnapshot()

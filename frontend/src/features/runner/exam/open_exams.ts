@@ -115,11 +115,15 @@ function isInPage({ engine }: OpenExam): boolean {
 
 /** `isRead`: the store could be read. Never rejects. */
 async function sendOne(openExam: OpenExam): Promise<Rest & { openExam: OpenExam; isRead: boolean }> {
+  const failedBefore = openExam.engine.getSnapshot().finish?.failures ?? 0
+  // A person asks for it: no back-off is waited for.
+  await openExam.engine.tryNow()
   const isRead = await openExam.resumeSending().then(
     () => !openExam.db.isUnread,
     () => false
   )
-  return { ...(await sendBeforeLeaving(openExam, () => whyClosed(openExam))), openExam, isRead }
+  const rest = await sendBeforeLeaving(openExam, () => whyClosed(openExam), failedBefore)
+  return { ...rest, openExam, isRead }
 }
 
 /**
