@@ -33,7 +33,7 @@ test.group('a row of the list of a collection', (group) => {
     await db.from('applications').where('id', sitting.applicationId).update({ granted_seconds: 900 })
     const at = { collectionId: sitting.collectionId, token: await loginAs(sitting.admin) }
     const [row] = (await listOf(client, at)).results
-    const [window] = row?.timeWindows as [{ maxDuration: number }]
+    const [window] = (row?.timeWindows ?? []) as { maxDuration: number }[]
     const school = (await db
       .from('schools')
       .where('institution_id', sitting.institution.id)
@@ -45,7 +45,7 @@ test.group('a row of the list of a collection', (group) => {
       version: 1,
       answered: 1,
       grantedMinutes: 15,
-      timeout: window.maxDuration + 15,
+      timeout: (window?.maxDuration ?? 0) + 15,
       lastSavedAt: new Date(first + 20_000).toISOString(),
       school: { id: school.id, name: school.name },
     })
