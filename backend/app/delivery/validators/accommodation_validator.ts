@@ -1,10 +1,11 @@
 import vine from '@vinejs/vine'
+import { plainNumber } from '#shared'
 import { LEAST_FACTOR, MOST_FACTOR } from '#identity'
 import { moment } from './acts_validator.js'
 
 /** `timeFactor` in percent of the time that others have; without a beginning or an end it is valid from ever or for ever. */
 export const accommodationBody = vine.create({
-  timeFactor: vine.number().withoutDecimals().min(LEAST_FACTOR).max(MOST_FACTOR),
+  timeFactor: plainNumber().withoutDecimals().min(LEAST_FACTOR).max(MOST_FACTOR),
   validFrom: moment().nullable().optional(),
   validUntil: moment().nullable().optional(),
   note: vine.string().trim().maxLength(500).nullable().optional(),

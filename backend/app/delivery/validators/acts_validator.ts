@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import { plainNumber } from '#shared'
 import { MOST_MINUTES } from '../domain/schedule.js'
 
 /** A time with its offset. */
@@ -6,10 +7,10 @@ export const moment = () =>
   vine.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[^A-Za-z]*(?:Z|[+-]\d{2}:?\d{2})$/)
 
 const LARGEST_VERSION = 2_147_483_647
-const version = () => vine.number().withoutDecimals().min(1).max(LARGEST_VERSION).optional()
+const version = () => plainNumber().withoutDecimals().min(1).max(LARGEST_VERSION).optional()
 const reason = () => vine.string().trim().maxLength(500).nullable().optional()
 /** The total of minutes from the start. */
-const minutes = () => vine.number().withoutDecimals().min(1).max(MOST_MINUTES)
+const minutes = () => plainNumber().withoutDecimals().min(1).max(MOST_MINUTES)
 
 export const endTimeBody = vine.create({
   endTime: moment(),

@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { rowId } from '#shared'
+import { plainNumber, rowId } from '#shared'
 import { MAX_REVISION } from '../domain/entries.js'
 
 export const answersQuery = vine.create({ ordering: vine.enum(['position', 'item__id']).optional() })
@@ -7,7 +7,7 @@ export const answersQuery = vine.create({ ordering: vine.enum(['position', 'item
 const id = () => rowId({ strict: true })
 
 /** A revision or a writer's term. */
-const count = () => vine.number({ strict: true }).withoutDecimals().min(0).max(MAX_REVISION)
+const count = () => plainNumber({ strict: true }).withoutDecimals().min(0).max(MAX_REVISION)
 
 export const answerAlternatives = vine.create({
   answer: id(),
@@ -17,7 +17,7 @@ export const answerAlternatives = vine.create({
 })
 
 /** In which size a file was cut; the sizes themselves are looked at where the part is. */
-export const filePart = vine.create({ partSize: vine.number().withoutDecimals().positive().optional() })
+export const filePart = vine.create({ partSize: plainNumber().withoutDecimals().positive().optional() })
 
 export const completedFile = vine.create({
   answer: id(),

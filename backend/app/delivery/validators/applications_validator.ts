@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { rowId as id } from '#shared'
+import { plainNumber, rowId as id } from '#shared'
 import { STATUS_ORDER } from '../domain/status.js'
 import { moment } from './acts_validator.js'
 
@@ -28,7 +28,7 @@ export const bulkCreate = vine.create({
     .object({
       startTime: moment(),
       endTime: moment(),
-      timeout: vine.number().withoutDecimals().min(1).max(525_600),
+      timeout: plainNumber().withoutDecimals().min(1).max(525_600),
     })
     .optional(),
   filters: vine

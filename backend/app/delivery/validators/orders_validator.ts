@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { rowId as id } from '#shared'
+import { plainNumber, rowId as id } from '#shared'
 import { MOST_MINUTES } from '../domain/schedule.js'
 import { ITEM_OUTCOMES, ORDER_KINDS } from '../domain/staff_orders.js'
 import { moment } from './acts_validator.js'
@@ -9,7 +9,7 @@ const MOST_IDS = 10_000
 
 const ids = () => vine.array(id()).minLength(1).maxLength(MOST_IDS)
 const except = () => vine.array(id()).maxLength(MOST_IDS).optional()
-const minutes = () => vine.number().withoutDecimals().min(1).max(MOST_MINUTES)
+const minutes = () => plainNumber().withoutDecimals().min(1).max(MOST_MINUTES)
 const reason = () => vine.string().trim().maxLength(400).nullable().optional()
 const orderKey = () => vine.string().trim().minLength(1).maxLength(200)
 /** `selectionDigest` of the preview that was shown. */
@@ -101,5 +101,5 @@ export const itemsQuery = vine.create({
     .minLength(1)
     .maxLength(5)
     .optional(),
-  after: vine.number().withoutDecimals().min(0).max(LARGEST_PLACE).optional(),
+  after: plainNumber().withoutDecimals().min(0).max(LARGEST_PLACE).optional(),
 })

@@ -1,10 +1,10 @@
 import vine from '@vinejs/vine'
-import { rowId as id } from '#shared'
+import { plainNumber, rowId as id } from '#shared'
 import { MAX_REVISION } from '../domain/entries.js'
 import { MAX_RUBRIC_COLUMNS, SYMPTOM_ROWS } from '../domain/repertorization.js'
 
 /** A revision or a writer's term. */
-const count = () => vine.number({ strict: true }).withoutDecimals().min(0).max(MAX_REVISION).optional()
+const count = () => plainNumber({ strict: true }).withoutDecimals().min(0).max(MAX_REVISION).optional()
 /** Above the limit of stored texts: a longer text is cut, not refused. */
 const text = () => vine.string().maxLength(100_000).nullable().optional()
 
@@ -14,7 +14,7 @@ export const ofApplication = vine.create({ application: id() })
 export const rubricEntry = vine.create({
   application: id(),
   item: id(),
-  position: vine.number().withoutDecimals().range([1, MAX_RUBRIC_COLUMNS]),
+  position: plainNumber().withoutDecimals().range([1, MAX_RUBRIC_COLUMNS]),
   value: vine.any().optional(),
   revision: count(),
   term: count(),
@@ -22,7 +22,7 @@ export const rubricEntry = vine.create({
 
 export const symptomRow = vine.create({
   application: id(),
-  position: vine.number().withoutDecimals().range([1, SYMPTOM_ROWS]),
+  position: plainNumber().withoutDecimals().range([1, SYMPTOM_ROWS]),
   symptom: text(),
   rubric: text(),
   pageColumn: text(),

@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import { plainNumber } from '#shared'
 import { ISO_TIME, MAX_ABSENCE_SECONDS } from '../domain/absence.js'
 import { MAX_SITTING } from '../domain/sitting.js'
 
@@ -7,7 +8,7 @@ const MAX_VERSION = 2_147_483_647
 
 /** In which a page shows the answers; counted from 1. */
 export const namedSitting = vine.create({
-  sitting: vine.number().withoutDecimals().range([1, MAX_SITTING]).optional(),
+  sitting: plainNumber().withoutDecimals().range([1, MAX_SITTING]).optional(),
 })
 
 export const writerClaim = vine.create({
@@ -17,11 +18,11 @@ export const writerClaim = vine.create({
 
 /** Of the acts of staff on an application, as its page has read it. */
 export const receivedVersion = vine.create({
-  version: vine.number({ strict: true }).withoutDecimals().range([1, MAX_VERSION]),
+  version: plainNumber({ strict: true }).withoutDecimals().range([1, MAX_VERSION]),
 })
 
 export const newAbsence = vine.create({
   leftAt: vine.string().maxLength(40).regex(ISO_TIME),
-  seconds: vine.number({ strict: true }).withoutDecimals().range([1, MAX_ABSENCE_SECONDS]),
+  seconds: plainNumber({ strict: true }).withoutDecimals().range([1, MAX_ABSENCE_SECONDS]),
   serverAway: vine.boolean({ strict: true }),
 })

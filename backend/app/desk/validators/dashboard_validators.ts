@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
 import { APPLICATION_STATUSES } from '#delivery/types'
-import { rowId as id } from '#shared'
+import { plainNumber, rowId as id } from '#shared'
 import { ATTENTION_REASONS } from '../domain/attention.js'
 import { SEARCHED_FIELDS } from '../domain/cards.js'
 import { CURSOR_MAX } from '../domain/cursor.js'
@@ -27,7 +27,7 @@ export const dashboardFilter = vine.create({
   schools: ids(),
   classes: ids(),
   hierarchy: vine.array(vine.string().maxLength(40)).minLength(1).maxLength(200).optional(),
-  period: vine.number().withoutDecimals().range([1900, 2200]).optional(),
+  period: plainNumber().withoutDecimals().range([1900, 2200]).optional(),
   status: vine.enum(APPLICATION_STATUSES).optional(),
   isSpecialNeed: vine.boolean().optional(),
   withdrawn: vine.boolean().optional(),

@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { notBlank, rowId as id } from '#shared'
+import { notBlank, plainNumber, rowId as id } from '#shared'
 import { BREAK_ACTIONS } from '../domain/breaks.js'
 import {
   BREAK_MOTIVES,
@@ -11,7 +11,7 @@ import {
 } from '../domain/live_room_enums.js'
 
 const staffText = () => vine.string().trim().maxLength(STAFF_MESSAGE_MAX).nullable().optional()
-const count = (max: number) => vine.number().withoutDecimals().min(0).max(max)
+const count = (max: number) => plainNumber().withoutDecimals().min(0).max(max)
 
 /** Without `candidate_id`, or with null: to everybody who is online. The controller refuses an empty message with a text of its own. */
 export const staffMessage = vine.create({
@@ -55,13 +55,13 @@ export const beatBody = vine.create({
   faceDetectionAlert: vine
     .object({
       message: vine.string().trim().minLength(1).maxLength(RECORD_MAX),
-      seconds: vine.number().min(0).max(86_400).optional(),
+      seconds: plainNumber().min(0).max(86_400).optional(),
     })
     .nullable()
     .optional(),
 })
 
-const delay = () => vine.number().min(0).max(600_000).nullable().optional()
+const delay = () => plainNumber().min(0).max(600_000).nullable().optional()
 
 export const situationBody = vine.create({
   applicationId: id(),
@@ -71,7 +71,7 @@ export const situationBody = vine.create({
   isScreenShared: vine.boolean().optional(),
   averageInternetDelay: delay(),
   lastMeasuredDelay: delay(),
-  currentInternetScore: vine.number().min(0).max(100).nullable().optional(),
+  currentInternetScore: plainNumber().min(0).max(100).nullable().optional(),
 })
 
 export const microphoneBody = vine.create({ silenced: vine.boolean() })

@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { notBlank, rowId as id } from '#shared'
+import { notBlank, plainNumber, rowId as id } from '#shared'
 import { RECORD_MAX, STAFF_MESSAGE_MAX } from '../domain/live_room_enums.js'
 
 export const roomOfRecords = vine.create({ roomId: id() })
@@ -12,15 +12,15 @@ export const newTemplate = vine.create({
   content: vine.string().trim().use(notBlank()).maxLength(STAFF_MESSAGE_MAX),
 })
 
-const delay = () => vine.number().min(0).max(600_000)
+const delay = () => plainNumber().min(0).max(600_000)
 
 export const newConnectionRecord = vine.create({
   currentAverage: delay(),
-  currentScore: vine.number().min(0).max(100),
+  currentScore: plainNumber().min(0).max(100),
   measuredDelay: delay(),
 })
 
 export const newRoomOfApplication = vine.create({
   roomId: id(),
-  version: vine.number().withoutDecimals().min(1).max(2_147_483_647).optional(),
+  version: plainNumber().withoutDecimals().min(1).max(2_147_483_647).optional(),
 })
