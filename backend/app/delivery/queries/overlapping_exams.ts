@@ -18,7 +18,10 @@ export async function overlapsOf(
   together: ReadonlySet<number>,
   now: number
 ): Promise<number> {
-  const windows = moved.filter(({ set }) => set.windowStartAt !== undefined || set.windowEndAt !== undefined)
+  const windows = moved.filter(({ application, set }) => {
+    const { windowStartAt = application.windowStartAt, windowEndAt = application.windowEndAt } = set
+    return windowStartAt !== application.windowStartAt || windowEndAt !== application.windowEndAt
+  })
   const [first] = windows
   if (!first) return 0
   const list = inList([...new Set(windows.map(({ application }) => application.userId))])

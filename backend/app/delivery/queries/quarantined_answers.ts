@@ -198,12 +198,25 @@ export async function quarantinedFileId(applicationId: number, key: string): Pro
   return row?.fileId ?? null
 }
 
-/** Of these applications, those with anything that was ever quarantined, decided or not. */
+/** Compared by bytes: MariaDB's collation takes letters of both cases for the same. */
+const differs = (column: string, nothing: string) =>
+  `HEX(COALESCE(answer_versions.${column}, ${nothing})) <> HEX(COALESCE(answers.${column}, ${nothing}))`
+
+/** What the answer of the present sitting holds by now, and nobody decided about, is nothing to look at. */
+const DIFFERENT_VERSION = `(applications.sitting <> answer_versions.sitting OR answers.id IS NULL
+  OR ${differs('alternative_id', '0')} OR ${differs('grade_linear', '-1')}
+  OR ${differs('alternatives_json', "'[]'")} OR ${differs('free_response', "''")}
+  OR EXISTS (SELECT 1 FROM kept_decisions WHERE kept_decisions.application_id = answer_versions.application_id
+    AND kept_key = CONCAT('v', answer_versions.id)))`
+
+/** Of these applications, those with anything that was ever quarantined, decided or not, and is not what the exam holds by now. */
 export async function withQuarantinedAnswers(applicationIds: readonly number[]): Promise<Set<number>> {
   if (applicationIds.length === 0) return new Set()
   const { marks, values } = inList(applicationIds)
   const rows = await readRows<{ id: number }>(
-    `SELECT DISTINCT application_id AS id FROM answer_versions WHERE application_id IN (${marks})
+    `SELECT DISTINCT answer_versions.application_id AS id FROM answer_versions
+     JOIN applications ON applications.id = answer_versions.application_id LEFT JOIN answers ON answers.id = answer_versions.answer_id
+     WHERE answer_versions.application_id IN (${marks}) AND ${DIFFERENT_VERSION}
      UNION SELECT application_id FROM late_batches WHERE application_id IN (${marks})
      UNION SELECT application_id FROM answer_file_announcements WHERE application_id IN (${marks}) AND state = 'kept_apart' AND file_id IS NOT NULL`,
     [...values, ...values, ...values]

@@ -25,6 +25,28 @@ test.group('a session that was taken over', (group) => {
     ;(await call(client, sitting, 'finish', b)).assertStatus(200)
   })
 
+  test('is on the list of staff while what it wrote differs from the answer', async ({ client, assert }) => {
+    const { sitting, answer, b } = await takenOver(client)
+    const admin = as(await loginAs(sitting.admin))
+    const read = async () => {
+      const list = await client
+        .get('/v1/applications/dashboard')
+        .qs({ collection: sitting.collectionId })
+        .headers(admin)
+      const { results } = (await client.get(`${own(sitting)}/kept_answers`).headers(admin)).body()
+      return { isListed: list.body().results[0].hasKeptAnswers, count: results.length }
+    }
+    const write = (revision: number, freeResponse: string) =>
+      put(client, sitting, [{ id: answer.id, term: 2, revision, freeResponse }], b)
+    await write(1, 'de B')
+    await put(client, sitting, [{ id: answer.id, term: 1, revision: 70, freeResponse: 'velho' }])
+    assert.deepEqual(await read(), { isListed: true, count: 1 })
+    await write(2, 'velho')
+    assert.deepEqual(await read(), { isListed: false, count: 0 })
+    await write(3, 'Velho')
+    assert.deepEqual(await read(), { isListed: true, count: 1 })
+  })
+
   test('cannot finish either while it drains and nobody else has written yet (S8.10)', async ({
     client,
     assert,

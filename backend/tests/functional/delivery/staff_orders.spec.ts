@@ -63,6 +63,7 @@ test.group('an act on many applications', (group) => {
     assert.containsSubset((await bulkAct(client, desk, asked, { dryRun: true })).body(), {
       change: 2,
       cut: 2,
+      overlaps: 0,
     })
     const dates = {
       start_time: iso(clock.now()),

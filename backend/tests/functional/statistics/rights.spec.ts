@@ -160,6 +160,11 @@ test.group('classes beside the network', () => {
     assert.deepEqual([own.count, own.results[0].class.id], [1, other.id])
     assert.sameMembers(Object.keys(own.network), ['mean', 'sd', 'percent'])
     assert.equal((await list(schoolAdmin, { school: at.school.id })).count, 0)
+    const elsewhere = await createUser({
+      groups: ['SCHOOL-ADMIN'],
+      school: await createSchool(at.institution),
+    })
+    assert.deepInclude(await list(await loginAs(elsewhere)), { count: 0, network: null })
     assert.equal((await list(at.token, { search: 'nenhuma' })).count, 0)
     const pages = async (ordering: string) => {
       const ids: number[] = []
