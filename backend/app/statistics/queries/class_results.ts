@@ -54,7 +54,7 @@ export async function classResults(caller: Caller, exam: SeenExam, asked: Asked)
   const rows = isNamed
     ? await page(cells.named()).select(...columnList(ROW))
     : await rowsOf(await page(cells.unnamed()).select(...columnList({ cellId: ROW.cellId })), asked)
-  // Who has no class in it is told nothing of the exam.
+  // Who has no class in it does not see how the network did.
   const network = count === 0 ? null : scale.network
   return { rows: rows.map((row) => viewOf(row, scale)), count, network }
 }
