@@ -77,6 +77,31 @@ test.group('An exam that staff change while it is written', (group) => {
     await expect.poll(() => textsIn(school, applicationId)[0]).toBe('Reaberta')
   })
 
+  test('is stopped again where a hand-in of what was stopped is undone, and goes on with its answers', async () => {
+    const { school } = fixture
+    const page = await atItem(fixture, 'aluno24', { items: [textItem(1)] })
+    const applicationId = applicationOf(page)
+    const { act, order, undo } = await staff(school, applicationId)
+    await textArea(page).fill('Antes')
+    await textArea(page).blur()
+    await savedOnServer(page)
+    await act('stop')
+    const stopped = page.getByText('Sua prova foi interrompida. Aguarde.')
+    await expect(stopped).toBeVisible()
+    const handedIn = await order('finish_on_behalf')
+    await expect(stopped).toBeHidden()
+    await undo(handedIn)
+    await expect(stopped).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Começar a prova' })).toHaveCount(0)
+    await act('resume')
+    await page.getByRole('button', { name: 'Continuar a prova' }).click()
+    await expect(textArea(page)).toHaveValue('Antes')
+    await textArea(page).fill('Depois')
+    await textArea(page).blur()
+    await savedOnServer(page)
+    await expect.poll(() => textsIn(school, applicationId)[0]).toBe('Depois')
+  })
+
   test('hands what a computer without a connection held of cleared answers to the school, and begins empty', async () => {
     const { school } = fixture
     const page = await atItem(fixture, 'aluno28', { items: [textItem(1), textItem(2)] })

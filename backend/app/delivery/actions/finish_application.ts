@@ -10,6 +10,8 @@ import { writerStateOf } from './claim_writer.js'
 import { finishLocked, finishRecordOf, type FinishRecord } from './finish_locked.js'
 import { freshFinish, rememberFinish, sawFinish } from './finish_memory.js'
 import type { HeardFile } from '../domain/answer_files.js'
+import { wasHandedBack } from '../queries/handed_back.js'
+import { settleEvents } from './record_event.js'
 import { quarantineOfClosed } from './quarantine_of_closed.js'
 import { refused, refusedLate, refusedTaken } from './refusals.js'
 import {
@@ -68,6 +70,8 @@ async function finish(change: Change, batch: Batch): Promise<Result<Finish, Doma
   const { application, now } = change
   if (isOfClosedSitting(batch.sitting, application.sitting)) return quarantineOfClosed(change, batch)
   if (awaitsStart(application, now)) return refused('not_started')
+  // Its page has sent this because it was finished; it may be on its way for long.
+  if (application.state === 'STOPPED' && (await isHandedBack(change))) return refused('not_started')
   await finishWhenOver(change)
   if (!takesAnswers(application.state)) {
     const isStored = await quarantine(change, batch)
@@ -93,6 +97,11 @@ async function finish(change: Change, batch: Batch): Promise<Result<Finish, Doma
   const all = { answers: [...change.answers.values()], cancelled: change.cancelled }
   const record = await finishLocked(change, cause, all)
   return ok({ record, verdicts, files, serverTime: now })
+}
+
+function isHandedBack({ trx, application }: Change): Promise<boolean> {
+  settleEvents(trx)
+  return wasHandedBack(trx.all, application.id)
 }
 
 /** The answer to a repeat that changes nothing, without a lock or a commit; null when it needs them. */

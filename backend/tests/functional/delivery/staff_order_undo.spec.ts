@@ -338,6 +338,28 @@ test.group('the undo of a hand-in', (group) => {
     assert.equal(item.closes_at, clock.now() + 10 * MINUTE)
   })
 
+  test('of a stopped exam is not taken back by a finish that its page had on the way', async ({
+    client,
+    assert,
+  }) => {
+    const desk = await createDesk(NAMES)
+    await begin(desk)
+    const { id, userId } = desk.applications[0] ?? { id: 0, userId: 0 }
+    await stopped(client, desk, [id])
+    const finished = await ordered(client, desk, { act: 'finish_on_behalf' })
+    assert.containsSubset(orderIn(await undoOrder(client, desk.token, finished.id)), { changed: 3 })
+    const token = await loginAs({ id: userId, groups: ['ALUNO'] })
+    const finish = () => client.post(`/v1/applications/${id}/finish`).headers(as(token)).json([])
+    const early = await finish()
+    early.assertStatus(409)
+    early.assertBodyContains({ code: 'application_not_started' })
+    assert.containsSubset(await applicationRow(id), { state: 'STOPPED' })
+    const resume = { act: 'resume', selection: { ids: [id] }, reason: 'passou' }
+    assert.containsSubset(orderIn(await bulkAct(client, desk, resume)), { changed: 1 })
+    await stopped(client, desk, [id])
+    ;(await finish()).assertStatus(200)
+  })
+
   test('takes what came after it as if it had come before: of a stopped exam too', async ({
     client,
     assert,
