@@ -3,15 +3,14 @@
  * with one prepared upsert, interleaved. CPU of server and database per batch, from /proc.
  */
 import {
-  DELIVERED_SERVER,
-  LIMIT_SERVER,
+  type Bed,
   candidatesOf,
   cpuSeconds,
-  mariaDbBed,
-  sqliteBed,
-  startServer,
-  type Bed,
+  DELIVERED_SERVER,
+  LIMIT_SERVER,
+  onBothDatabases,
   type Running,
+  startServer,
 } from './support/processes.js'
 import { Client, closedLoop, median, PAIRS, percentile, SECONDS, WARM_SECONDS } from './support/load.js'
 import { storedDifferences } from './support/stored_rows.js'
@@ -101,12 +100,5 @@ async function bench(bed: Bed) {
   if (differences > 0) throw new Error('void: stored rows differ from what was acknowledged')
 }
 
-for (const make of [mariaDbBed, sqliteBed]) {
-  const bed = await make()
-  try {
-    await bench(bed)
-  } finally {
-    await bed.stop()
-  }
-}
+await onBothDatabases(bench)
 process.exit()

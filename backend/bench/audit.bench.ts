@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { ActTimes } from './support/audited_acts.js'
 import { PAIRS } from './support/load.js'
-import { mariaDbBed, memoryMb, sqliteBed, type Bed } from './support/processes.js'
+import { type Bed, memoryMb, onBothDatabases } from './support/processes.js'
 import { verdict } from './support/verdict.js'
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000)
@@ -83,12 +83,5 @@ async function bench(bed: Bed) {
   )
 }
 
-for (const make of [mariaDbBed, sqliteBed]) {
-  const bed = await make()
-  try {
-    await bench(bed)
-  } finally {
-    await bed.stop()
-  }
-}
+await onBothDatabases(bench)
 process.exit()

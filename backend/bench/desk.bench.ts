@@ -8,14 +8,7 @@
 import { fileURLToPath } from 'node:url'
 import { Client, median, openLoop, PAIRS, percentile } from './support/load.js'
 import { networkOf } from './support/networks.js'
-import {
-  cpuSeconds,
-  DELIVERED_SERVER,
-  mariaDbBed,
-  sqliteBed,
-  startServer,
-  type Bed,
-} from './support/processes.js'
+import { type Bed, cpuSeconds, DELIVERED_SERVER, onBothDatabases, startServer } from './support/processes.js'
 import { verdict } from './support/verdict.js'
 
 const APPLICATIONS = Number(process.env.BENCH_APPLICATIONS ?? 200_000)
@@ -127,12 +120,5 @@ async function bench(bed: Bed) {
   await server.retire()
 }
 
-for (const make of [mariaDbBed, sqliteBed]) {
-  const bed = await make()
-  try {
-    await bench(bed)
-  } finally {
-    await bed.stop()
-  }
-}
+await onBothDatabases(bench)
 process.exit()

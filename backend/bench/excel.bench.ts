@@ -4,14 +4,7 @@
  */
 import { Client, median } from './support/load.js'
 import { networkOf } from './support/networks.js'
-import {
-  DELIVERED_SERVER,
-  mariaDbBed,
-  memoryMb,
-  sqliteBed,
-  startServer,
-  type Bed,
-} from './support/processes.js'
+import { type Bed, DELIVERED_SERVER, memoryMb, onBothDatabases, startServer } from './support/processes.js'
 import { verdict } from './support/verdict.js'
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 10_000)
@@ -45,12 +38,5 @@ async function bench(bed: Bed) {
   await server.retire()
 }
 
-for (const make of [mariaDbBed, sqliteBed]) {
-  const bed = await make()
-  try {
-    await bench(bed)
-  } finally {
-    await bed.stop()
-  }
-}
+await onBothDatabases(bench)
 process.exit()

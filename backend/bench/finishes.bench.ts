@@ -4,13 +4,12 @@
  */
 import { Client, openLoop } from './support/load.js'
 import {
+  type Bed,
   candidatesOf,
   cpuSeconds,
   DELIVERED_SERVER,
-  mariaDbBed,
-  sqliteBed,
+  onBothDatabases,
   startServer,
-  type Bed,
 } from './support/processes.js'
 import { expectOk } from './support/streams.js'
 import { verdict } from './support/verdict.js'
@@ -57,11 +56,5 @@ async function bench(bed: Bed) {
   console.log(`  P6: gate ${GATE.finishMs} ms CPU: ${verdict(ms <= GATE.finishMs)}`)
 }
 
-for (const make of [mariaDbBed, sqliteBed]) {
-  const bed = await make()
-  try {
-    await bench(bed)
-  } finally {
-    await bed.stop()
-  }
-}
+await onBothDatabases(bench)
+process.exit()

@@ -9,14 +9,13 @@ import { Editor, sendBatch, startAll } from './support/batches.js'
 import { Client, median, openLoop, percentile, SECONDS } from './support/load.js'
 import { networkOf } from './support/networks.js'
 import {
+  type Bed,
   candidatesOf,
   cpuSeconds,
   DELIVERED_SERVER,
-  mariaDbBed,
   memoryMb,
-  sqliteBed,
+  onBothDatabases,
   startServer,
-  type Bed,
 } from './support/processes.js'
 import { verdict } from './support/verdict.js'
 
@@ -177,12 +176,5 @@ async function bench(bed: Bed) {
   await server.retire()
 }
 
-for (const make of [mariaDbBed, sqliteBed]) {
-  const bed = await make()
-  try {
-    await bench(bed)
-  } finally {
-    await bed.stop()
-  }
-}
+await onBothDatabases(bench)
 process.exit()

@@ -10,14 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Client, median, PAIRS } from './support/load.js'
 import type { BenchResults } from './support/make_results.js'
-import {
-  cpuSeconds,
-  DELIVERED_SERVER,
-  mariaDbBed,
-  sqliteBed,
-  startServer,
-  type Bed,
-} from './support/processes.js'
+import { type Bed, cpuSeconds, DELIVERED_SERVER, onBothDatabases, startServer } from './support/processes.js'
 import { verdict } from './support/verdict.js'
 
 const RESULTS = Number(process.env.BENCH_RESULTS ?? 20_000)
@@ -134,11 +127,5 @@ async function bench(bed: Bed) {
   }
 }
 
-for (const make of [mariaDbBed, sqliteBed]) {
-  const bed = await make()
-  try {
-    await bench(bed)
-  } finally {
-    await bed.stop()
-  }
-}
+await onBothDatabases(bench)
+process.exit()

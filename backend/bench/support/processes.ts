@@ -68,6 +68,18 @@ export async function sqliteBed(): Promise<Bed> {
   }
 }
 
+/** Runs a benchmark on MariaDB, then on SQLite. */
+export async function onBothDatabases(bench: (bed: Bed) => Promise<void>): Promise<void> {
+  for (const make of [mariaDbBed, sqliteBed]) {
+    const bed = await make()
+    try {
+      await bench(bed)
+    } finally {
+      await bed.stop()
+    }
+  }
+}
+
 const run = ['--import=@poppinss/ts-exec']
 
 const built = join(backend, 'build/bin/server.js')
