@@ -3,6 +3,7 @@ import { putBack } from '../domain/cleared_answer.js'
 import { digestOf } from '../domain/digest.js'
 import type { EditOrder } from '../domain/edit_order.js'
 import { MAX_REVISION } from '../domain/entries.js'
+import type { ClosedAnswer } from '../domain/sitting.js'
 import { storedFor, type StoredTable, type TableRecord } from '../domain/repertorization.js'
 import { nextState } from '../domain/status.js'
 import { closedSitting, type ClosedSitting } from '../queries/closed_sittings.js'
@@ -16,7 +17,7 @@ import { offerLate } from './offer_late.js'
 import { scoresOf } from './score_answers.js'
 import { illegalState } from './set_schedule.js'
 import { actOn, type ActOrder, type ActPlan, type ActRefusal, type PlannedAct } from './staff_act.js'
-import { storeScore } from './write_answers.js'
+import { storeAnswer, storeScore } from './write_answers.js'
 
 /**
  * Puts a closed sitting back as a new one, while the present one holds nothing: its answers, table records and files, each as a new edit, and
@@ -84,6 +85,7 @@ async function carryOut(
     // In the order of its own sitting, by which the late edits of that sitting are judged.
     if (answer) change.store({ ...putBack(answer, before, before.writerTerm), revision: before.revision })
   }
+  const offeredTo = new Map(change.answers)
   if (!isFinished) {
     change.flush()
     await offerLate(change, { isPutBack: true })
@@ -93,11 +95,14 @@ async function carryOut(
     term: application.writerTerm,
     revision: Math.max(storedFor(emptied.table, record)?.revision ?? 0, record.revision) + 1,
   }))
+  const taken = [...change.answers].filter(([id, answer]) => answer !== offeredTo.get(id))
+  const lastId = savedLast(closed, new Set(taken.map(([id]) => id)))
   for (const [id, answer] of emptied.answers) {
-    const before = closed.answers.get(id)
     const offered = change.answers.get(id)
-    if (!before || !offered) continue
-    change.store(putBack(answer, offered, application.writerTerm))
+    if (!closed.answers.has(id) || !offered) continue
+    const answerBack = putBack(answer, offered, application.writerTerm)
+    change.answers.set(id, answerBack)
+    storeAnswer(trx, answerBack, id === lastId ? change.now : change.now - 1)
   }
   if (isFinished) putScoresBack(change, closed)
   putFilesBack(change, closed)
@@ -120,6 +125,18 @@ async function carryOut(
     finishAnswerCount: closed.answerCount,
     finishDigest: digest,
   })
+}
+
+/**
+ * Where the candidate goes on: all are saved by one act, and without an order among them that would be the last item. What came late (`taken`) was
+ * saved after the rest; null without answers.
+ */
+function savedLast(closed: ClosedSitting, taken: ReadonlySet<number>): number | null {
+  const rank = ({ id, savedAt }: ClosedAnswer) => (taken.has(id) ? Infinity : (savedAt ?? 0))
+  const [first, ...others] = [...closed.answers.values()].toSorted((a, b) => a.position - b.position)
+  if (first === undefined) return null
+  const isLater = (one: ClosedAnswer, last: ClosedAnswer) => rank(one) > 0 && rank(one) >= rank(last)
+  return others.reduce((last, one) => (isLater(one, last) ? one : last), first).id
 }
 
 /** With the points that it had; how an answer came out follows from them. */

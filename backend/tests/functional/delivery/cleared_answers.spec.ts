@@ -181,6 +181,10 @@ test.group('a closed sitting', (group) => {
 
   test('is put back as a new one, with every answer, record and file (S17.7)', async ({ client, assert }) => {
     const { sitting, token, text, choice, alternativeId } = await answered(client)
+    clock.advance(MINUTE)
+    ;(
+      await put(client, sitting, [{ id: text.id, term: 1, revision: 5, freeResponse: 'da primeira, depois' }])
+    ).assertStatus(200)
     const before = await answersOf(sitting.applicationId)
     ;(await act(client, sitting, token, 'reset', clearing)).assertStatus(200)
     const resetOf = async () => (await client.get(own(sitting)).headers(as(sitting.token))).body().reset
@@ -194,10 +198,13 @@ test.group('a closed sitting', (group) => {
       after.map((row) => [row.free_response, row.alternative_id, row.seconds]),
       before.map((row) => [row.free_response, row.alternative_id, row.seconds])
     )
-    assert.isAbove(after[0]?.revision ?? 0, 5)
+    assert.isAbove(after[0]?.revision ?? 0, 6)
     assert.equal(after[1]?.alternative_id, alternativeId)
     assert.equal(after[1]?.id, choice.id)
-    await call(client, sitting, 'start')
+    // It goes on at the answer that was saved last then, and not at the last of all, which the same act wrote.
+    assert.equal((await call(client, sitting, 'start')).body().answer, text.id)
+    const { lastAnswer } = (await client.get(own(sitting)).headers(as(sitting.token))).body()
+    assert.equal(lastAnswer, text.id)
     const table = await client
       .get('/v1/director_symptom')
       .qs({ application: sitting.applicationId })
