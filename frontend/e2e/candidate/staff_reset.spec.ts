@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import type { Locator } from 'playwright'
 import { textItem } from '../../../backend/tests/fixtures/exam_files.js'
 import { BATCH } from '../support/addresses.js'
 import {
@@ -16,7 +17,25 @@ import { staff } from '../support/exam_staff.js'
 import { openFixture } from '../support/fixture.js'
 import { atItem } from '../support/own_exam.js'
 import type { School } from '../support/school.js'
+import { LAPTOP, PHONE } from '../support/chromium.js'
 import { fitsViewports } from '../support/viewport_checks.js'
+
+/** `over` covers nothing of `shown`. */
+async function hidesNothing(over: Locator, shown: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [a, b] = [await over.boundingBox(), await shown.boundingBox()]
+      return (
+        a !== null &&
+        b !== null &&
+        a.y < b.y + b.height &&
+        b.y < a.y + a.height &&
+        a.x < b.x + b.width &&
+        b.x < a.x + a.width
+      )
+    })
+    .toBe(false)
+}
 
 const textsIn = (school: School, applicationId: number) =>
   answersIn(school.databasePath, applicationId).map(({ text }) => text)
@@ -26,7 +45,9 @@ test.group('An exam that staff change while it is written', (group) => {
 
   test('tells of a moved deadline, goes on after a reset of the time, and leaves its finished page when it is opened again', async () => {
     const { school } = fixture
-    const page = await atItem(fixture, 'aluno27', { items: [textItem(1)] })
+    // Longer than a screen, so that what is above the question can be scrolled away.
+    const question = '<p>Leia com calma.</p>'.repeat(30)
+    const page = await atItem(fixture, 'aluno27', { items: [textItem(1, { question })] })
     const applicationId = applicationOf(page)
     const { act, giveMinutes } = await staff(school, applicationId)
     await textArea(page).fill('Antes')
@@ -36,6 +57,7 @@ test.group('An exam that staff change while it is written', (group) => {
     const shown = textAppears(page, 'min a menos)')
     await giveMinutes(40)
     await shown
+    await hidesNothing(page.getByTestId('toasts'), page.locator('header[data-part=top]'))
 
     await act('stop')
     await expect(page.getByText('Sua prova foi interrompida. Aguarde.')).toBeVisible()
@@ -43,10 +65,23 @@ test.group('An exam that staff change while it is written', (group) => {
     await page.getByRole('button', { name: 'Continuar a prova' }).click()
     await expect(textArea(page)).toHaveValue('Antes')
 
+    await textArea(page).scrollIntoViewIfNeeded()
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
     await act('reset')
     const notice = page.getByText('recomeçou o tempo desta prova')
     await textArea(page).fill('Antes, e durante')
     await expect(notice).toBeVisible()
+    // Whoever has scrolled down to write sees it, and goes on to see what is being written.
+    const bar = page.getByTestId('reset-notice')
+    for (const size of [PHONE, LAPTOP]) {
+      await page.setViewportSize(size)
+      await textArea(page).scrollIntoViewIfNeeded()
+      await expect(page.getByRole('button', { name: 'Continuar', exact: true })).toBeInViewport({ ratio: 1 })
+      await expect(textArea(page)).toBeInViewport({ ratio: 1 })
+      await hidesNothing(bar, page.locator('header[data-part=top]'))
+      await hidesNothing(bar, textArea(page))
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/reset-${size.width}.png` })
+    }
     // The question stays, and what is typed stays on this computer.
     await textArea(page).fill('Antes, durante e sem começar')
     await textArea(page).blur()

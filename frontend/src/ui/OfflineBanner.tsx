@@ -4,6 +4,7 @@ import { Box } from './Box.ts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLink, type LinkState } from '../api/link.ts'
+import { publishHeight } from './publish_height.ts'
 
 /** How long "connection is back" is shown, ms. */
 export const GOOD_NEWS_MS = 5000
@@ -34,6 +35,8 @@ type Props = {
   isTrying?: boolean
 }
 
+const publishLine = publishHeight('--link-line')
+
 /**
  * A line at the top of the page while the server cannot be reached, and for 5 s after it can again.
  * It takes space of its own and covers nothing. It is sticky: other sticky elements are placed below
@@ -51,7 +54,7 @@ export function OfflineBanner({ link: known, answers, action, isTrying = false }
   const Icon = isDown ? CloudOff : CloudDone
   return (
     <Box
-      ref={publishHeight}
+      ref={publishLine}
       data-part="link"
       sx={({ tokens }) => ({
         position: 'sticky',
@@ -86,18 +89,6 @@ export function OfflineBanner({ link: known, answers, action, isTrying = false }
       {isDown && action}
     </Box>
   )
-}
-
-/** Publishes the height of the line as a CSS variable of the page. */
-function publishHeight(line: HTMLElement | null): (() => void) | undefined {
-  if (line === null) return undefined
-  const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty('--link-line', `${line.offsetHeight}px`))
-  observer.observe(line)
-  return () => {
-    observer.disconnect()
-    style.removeProperty('--link-line')
-  }
 }
 
 /** The failure that the connection has just recovered from. */

@@ -14,8 +14,10 @@ export function Toaster() {
       data-testid="toasts"
       sx={{
         position: 'fixed',
-        // Below the offline banner.
-        top: 'calc(var(--link-line, 0px) + 16px)',
+        // Below the offline banner, and below what a page keeps at its top: a clock, a navigator.
+        top: 'calc(var(--link-line, 0px) + var(--notice-line, 0px) + var(--head-line, 0px) + 16px)',
+        // There they scroll along.
+        '@media (max-height: 500px)': { top: 'calc(var(--link-line, 0px) + 16px)' },
         right: 16,
         left: { xs: 16, sm: 'auto' },
         width: { sm: 400 },

@@ -19,6 +19,12 @@ describe('a deadline', () => {
       at(2, 0, 1840),
       { endsAt: end(30) + 40_000, minutes: 1 },
     ],
+    [
+      'on a full minute is that minute, though the server leaves out the begun second',
+      { ...at(1, 0, 1799), serverTime: '2026-11-26T11:00:00.400Z' },
+      { ...at(2, 5, 1739), serverTime: '2026-11-26T11:05:00.001Z' },
+      { endsAt: end(34), minutes: 4 },
+    ],
     ['that is the same after an act of staff', at(1, 0, 30 * 60), at(2, 5, 25 * 60), null],
     ['that a pause has moved, without an act of staff', at(1, 0, 30 * 60), at(1, 5, 30 * 60), null],
     ['of an exam that was reset', at(1, 0, 30 * 60), at(2, 5, null, 'AVAILABLE'), null],

@@ -11,6 +11,7 @@ import type { ExamItem } from '../exam/calls.ts'
 import { locksAnswers } from '../exam/finisher.ts'
 import { refreshSoon } from '../exam/refresh_soon.ts'
 import { useSecondsLeft } from '../clock/use_seconds_left.ts'
+import { publishHeight } from '../../../ui/publish_height.ts'
 import { ExamActions } from './ExamActions.tsx'
 import { ItemNavigator } from './ItemNavigator.tsx'
 import { MoveOnDialog } from './MoveOnDialog.tsx'
@@ -24,6 +25,8 @@ import { useShortcuts } from './use_shortcuts.ts'
 import { MoveOnBar } from './MoveOnBar.tsx'
 import { isReset } from '../rules/status.ts'
 import { PlaceInExam } from './PlaceInExam.tsx'
+
+const publishHead = publishHeight('--head-line')
 
 type ScreenProps = { navItem: NavItem; answer: AnswerView; item: ExamItem | undefined; onExpired: () => void }
 
@@ -73,7 +76,7 @@ export function ItemScreen({ navItem, answer, item, onExpired }: ScreenProps) {
   })
   return (
     <Frame>
-      <header data-part="top">
+      <header data-part="top" ref={publishHead}>
         <TopRow>
           <PlaceInExam navItem={navItem} />
           <SaveStatus answer={answer} navItem={navItem} />

@@ -14,7 +14,7 @@ export const Frame = styled('div')(({ theme }) => {
     color: palette.text.primary,
     '& > [data-part=top]': {
       position: 'sticky',
-      top: 'var(--link-line, 0px)',
+      top: 'calc(var(--link-line, 0px) + var(--notice-line, 0px))',
       zIndex: 10,
       backgroundColor: palette.background.paper,
       borderBottom: `1px solid ${palette.divider}`,
@@ -66,7 +66,7 @@ export const Place = styled('main')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { padding: '12px 8px 32px' },
   // The focused element is scrolled clear of head and foot, and of a note above the foot.
   '& :is(input, textarea, select, button, a, summary, [tabindex])': {
-    scrollMarginBlock: 'calc(12rem + var(--link-line, 0px)) 10rem',
+    scrollMarginBlock: 'calc(12rem + var(--link-line, 0px) + var(--notice-line, 0px)) 10rem',
     '@media (max-height: 500px)': { scrollMarginBlock: '1rem' },
   },
 }))

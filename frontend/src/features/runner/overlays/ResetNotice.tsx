@@ -3,13 +3,50 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/errors.ts'
 import { Link as RouterLink, useNavigate } from '../../../shared/router/index.ts'
 import Alert from '../../../ui/Alert.tsx'
+import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { publishHeight } from '../../../ui/publish_height.ts'
 import { statusOf } from '../exam/failure.ts'
 import { useExam } from '../exam/context.ts'
 import { examCalls } from '../exam/server.ts'
 import { SaveFile } from '../finish/SaveFile.tsx'
 import { hourText } from '../exam/time_text.ts'
+
+/** Stays above the question however far it is scrolled: no time runs and nothing is sent until the button is pressed. */
+const STICKY = {
+  position: 'sticky',
+  top: 'var(--link-line, 0px)',
+  zIndex: 11,
+  p: 2,
+  backgroundColor: 'background.default',
+  // There it would leave no room for the question.
+  '@media (max-height: 500px)': { position: 'static' },
+} as const
+
+/** On a phone the button is below the text, which leaves more of the question in sight. */
+const COMPACT = {
+  maxHeight: '40dvh',
+  overflowY: 'auto',
+  '@media (max-width: 599px)': {
+    flexWrap: 'wrap',
+    columnGap: 2,
+    rowGap: 1,
+    px: 3,
+    py: 2,
+    fontSize: '0.875rem',
+    lineHeight: 1.4,
+    '& > button': { width: '100%' },
+  },
+} as const
+
+const publishNotice = publishHeight('--notice-line')
+
+/** Where it does not stick it may have appeared above what is on the screen. */
+function bringIntoSight(notice: HTMLElement | null): (() => void) | undefined {
+  if (notice && getComputedStyle(notice).position !== 'sticky') notice.scrollIntoView({ block: 'nearest' })
+  return publishNotice(notice)
+}
 
 /**
  * Over the exam that is open here, which staff have reset: who did it and when, and the way on. After a reset of the time the question stays,
@@ -32,12 +69,14 @@ export function ResetNotice() {
   const failure = error !== null && <Alert severity="error">{error}</Alert>
   if (isShown)
     return (
-      <Alert severity="info" role="status" action={button} sx={{ m: 2 }}>
-        <strong>{t('reset.title', facts)}</strong>
-        <br />
-        {t('reset.text')}
-        {failure}
-      </Alert>
+      <Box ref={bringIntoSight} data-testid="reset-notice" sx={STICKY}>
+        <Alert severity="info" role="status" action={button} sx={COMPACT}>
+          <strong>{t('reset.title', facts)}</strong>
+          <br />
+          {t('reset.text')}
+          {failure}
+        </Alert>
+      </Box>
     )
   // The server may refuse the start: what it asks for is on the page before the exam.
   const actions = (

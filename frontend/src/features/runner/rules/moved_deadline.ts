@@ -5,9 +5,14 @@ type Facts = Pick<Application, 'status' | 'version' | 'serverTime' | 'secondsToT
 /** Below this a deadline is the same: the server counts in full seconds. Ms. */
 const LEAST_MS = 30_000
 
-/** The end of a running exam by the server's clock, epoch ms; null where no time is known to run. */
+/**
+ * The end of a running exam by the server's clock, epoch ms; null where no time is known to run. The server leaves out the begun second of what
+ * remains: the full second after it is the end, so that one at 09:34:00 is not shown as 09:33.
+ */
 const endOf = ({ status, serverTime, secondsToTimeout }: Facts): number | null =>
-  status === 'STARTED' && secondsToTimeout !== null ? Date.parse(serverTime) + secondsToTimeout * 1000 : null
+  status === 'STARTED' && secondsToTimeout !== null
+    ? Math.ceil(Date.parse(serverTime) / 1000 + secondsToTimeout) * 1000
+    : null
 
 /**
  * What staff have changed of the deadline between two reads of the application: the new end (epoch ms) and full minutes, below zero for less
