@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { isRunning } from '../../src/exam/report_cards/order_states.ts'
 import {
+  isMaking,
   isNarrowed,
-  isRunning,
   mayDownloadAll,
   NO_FILTERS,
   pageWithin,
@@ -45,6 +46,16 @@ test('an order runs until it is done, with errors or without', () => {
   expect(toneOf('DONE')).toBe('success')
   expect(toneOf('DONE_WITH_ERRORS')).toBe('warning')
   expect(toneOf('PRINTING')).toBe('plain')
+})
+
+test('it says how many are made while it makes them, and not while it waits or when it has ended', () => {
+  expect(['REQUESTED', 'PREPARING', 'PRINTING', 'DONE', 'DONE_WITH_ERRORS'].map(isMaking)).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+  ])
 })
 
 test('the zip of all is offered once nothing is being made: one that lacks some would look complete', () => {

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isRunning, isState } from '../../exam/report_cards/order_states.ts'
 import { dayAndTime } from '../../locales/dates.ts'
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
 import DownloadIcon from '../../ui/icons/DownloadOutlined.ts'
 import { OrderProgress } from '../../ui/OrderProgress.tsx'
 import { VISUALLY_HIDDEN } from '../../ui/visually_hidden.ts'
-import { isRunning, isState, mayDownloadAll, percentOf, toneOf } from './model.ts'
+import { isMaking, mayDownloadAll, percentOf, toneOf } from './model.ts'
 import type { BulkStatus } from './types.ts'
 import { useDownload, useOrderSheets } from './use_sheet_orders.ts'
 
@@ -31,7 +32,9 @@ export function BulkLine({ collection, bulk }: { collection: number; bulk: BulkS
         ]
       : []),
   ]
-  const state = isState(status?.id) ? t(`states.${status.id}`) : t('bulk.never')
+  const making = isMaking(status?.id)
+  const amount = { done: number(done), total: number(total) }
+  const state = making ? t('bulk.making') : isState(status?.id) ? t(`states.${status.id}`) : t('bulk.never')
   return (
     <Box
       component="section"
@@ -47,12 +50,10 @@ export function BulkLine({ collection, bulk }: { collection: number; bulk: BulkS
     >
       <OrderProgress
         title={t('bulk.title')}
-        state={state}
+        state={making ? t('bulk.makingOf', amount) : state}
         tone={toneOf(status?.id)}
         percent={percent}
-        numbers={
-          status === null ? undefined : t('bulk.numbers', { done: number(done), total: number(total) })
-        }
+        numbers={status === null || making ? undefined : t('bulk.numbers', amount)}
         lines={lines}
         actions={
           <>

@@ -1,13 +1,6 @@
+import { isRunning, isState, type OrderState } from '../../exam/report_cards/order_states.ts'
 import type { PickerOption } from '../../ui/pickers/types.ts'
 import type { BulkStatus } from './types.ts'
-
-export const STATES = ['REQUESTED', 'PREPARING', 'PRINTING', 'DONE', 'DONE_WITH_ERRORS'] as const
-export type OrderState = (typeof STATES)[number]
-
-export const isState = (value: unknown): value is OrderState => STATES.some((state) => state === value)
-
-/** The server is still at it. */
-export const isRunning = (state: unknown): boolean => isState(state) && !state.startsWith('DONE')
 
 /** What the list is narrowed to. */
 export interface SheetFilters {
@@ -56,6 +49,9 @@ export function percentOf({ status, done, total }: BulkStatus): number | null | 
   if (status?.id !== 'PRINTING' || total === null || total === 0) return null
   return Math.min(Math.floor(((done ?? 0) / total) * 100), 100)
 }
+
+/** Its report cards are being made, or their contents read: it says how many of them there are. */
+export const isMaking = (state: unknown): boolean => state === 'PREPARING' || state === 'PRINTING'
 
 /** The zip of all: while an order runs it would lack some, and look like all of them. */
 export const mayDownloadAll = ({ hasZip, status }: BulkStatus): boolean => hasZip && !isRunning(status?.id)

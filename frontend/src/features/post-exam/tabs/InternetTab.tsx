@@ -102,7 +102,9 @@ const TABLE = {
   fontSize: '0.875rem',
   '& th, & td': {
     textAlign: 'left',
-    px: 3,
+    // Within a dialog words would break anywhere; here the table scrolls sideways instead.
+    overflowWrap: 'normal',
+    px: { xs: 2, sm: 3 },
     py: 1.5,
     borderBottom: 1,
     borderColor: 'divider',
