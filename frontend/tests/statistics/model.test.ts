@@ -5,6 +5,7 @@ import {
   bandOf,
   clockTime,
   isBeingCounted,
+  isFailedByNobody,
   readFilters,
   scaleEnd,
   settledPercent,
@@ -80,4 +81,12 @@ describe('statistics of an exam', () => {
     const bars = [[], [{ value: 3 }], [{ value: 41 }, { value: null }], [{ value: 100 }]]
     expect(bars.map((some) => scaleEnd(some))).toEqual([10, 10, 50, 100])
   })
+})
+
+test('nobody failed an item only where some are graded, and none of those was failed', () => {
+  const right = line({ correct: 3, percent: 100 })
+  const failed = line({ correct: 2, wrong: 1, percent: 66.6 })
+  expect(isFailedByNobody([right, line({})])).toBe(true)
+  expect(isFailedByNobody([right, failed])).toBe(false)
+  expect(isFailedByNobody([line({}), line({ pending: 2 })])).toBe(false)
 })

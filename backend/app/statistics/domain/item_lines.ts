@@ -76,14 +76,18 @@ function suspectedKey(item: LineItem, sums: CellSums): ItemLineView['suspectedKe
 
 const MOST_WRONG = 3
 
-/** The item that most got right, and the three that most got wrong; in neither are those that nobody has answered, or that wait for grading: a few graded answers say little. */
+/**
+ * The item that most got right, and of the others the three that most got wrong, which somebody must have; in neither are those that nobody
+ * has answered, or that wait for grading: a few graded answers say little.
+ */
 export function extremes(
   lines: readonly ItemLineView[]
 ): Pick<ExamStatisticsView, 'mostCorrect' | 'mostWrong'> {
   const known = lines.filter(({ percent, pending }) => percent !== null && pending === 0)
   const byPercent = known.toSorted((a, b) => (b.percent ?? 0) - (a.percent ?? 0) || a.position - b.position)
   const [best, ...others] = byPercent
-  const worst = others.toSorted((a, b) => (a.percent ?? 0) - (b.percent ?? 0) || a.position - b.position)
+  const failed = others.filter(({ wrong }) => wrong > 0)
+  const worst = failed.toSorted((a, b) => (a.percent ?? 0) - (b.percent ?? 0) || a.position - b.position)
   return { mostCorrect: best ? [best] : [], mostWrong: worst.slice(0, MOST_WRONG) }
 }
 

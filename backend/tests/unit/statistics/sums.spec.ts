@@ -144,6 +144,19 @@ test.group('the lines of items', () => {
     assert.deepEqual(extremes([]), { mostCorrect: [], mostWrong: [] })
   })
 
+  test('an item that everybody got right is none of the worst', ({ assert }) => {
+    const worstOf = (...wrong: number[]) => {
+      const sums = noSums()
+      wrong.forEach((count, at) =>
+        addItem(sums, at + 1, { ...noItemSums(), correct: 9 - count, wrong: count })
+      )
+      const items = wrong.map((_, at) => item({ id: at + 1, position: at + 1 }))
+      return extremes(itemLines(items, sums, SHOWN)).mostWrong.map(({ position }) => position)
+    }
+    assert.deepEqual(worstOf(0, 0, 0, 9), [4])
+    assert.deepEqual(worstOf(0, 0, 0), [])
+  })
+
   test('an item that still waits for grading is neither the best nor one of the worst', ({ assert }) => {
     const sums = noSums()
     const counts = [

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Box } from '../../ui/Box.ts'
 import type { Theme } from '../../ui/theme.ts'
 import { Typography } from '../../ui/Typography.tsx'
-import { clockTime } from './model.ts'
+import { clockTime, isFailedByNobody } from './model.ts'
 import type { ExamStatistics, ItemLine } from './types.ts'
 import { useNumbers } from './use_numbers.ts'
 
@@ -11,7 +11,7 @@ import { useNumbers } from './use_numbers.ts'
 export function KeyFigures({ statistics }: { statistics: ExamStatistics }) {
   const { t } = useTranslation('statistics')
   const { fixed } = useNumbers()
-  const { answers, results } = statistics
+  const { answers, items, results } = statistics
   const { averageTimePerQuestion: seconds, mostCorrect, mostWrong } = answers
   return (
     <Box component="section" aria-labelledby="statistics-figures" sx={PANEL}>
@@ -21,10 +21,10 @@ export function KeyFigures({ statistics }: { statistics: ExamStatistics }) {
       <Box component="dl" className="numbers" sx={LIST}>
         <Figure name={t('figures.time')}>{seconds === null ? t('notEnough') : clockTime(seconds)}</Figure>
         <Figure name={t('figures.best')}>
-          <Lines items={mostCorrect} />
+          <Lines items={mostCorrect} none={t('notEnough')} />
         </Figure>
         <Figure name={t('figures.worst')}>
-          <Lines items={mostWrong} />
+          <Lines items={mostWrong} none={t(isFailedByNobody(items) ? 'figures.noneWrong' : 'notEnough')} />
         </Figure>
         {results === null ? (
           <Figure name={t('figures.results')} note={t('figures.from30')}>
@@ -64,10 +64,11 @@ function Figure({ name, note, children }: { name: string; note?: string; childre
   )
 }
 
-function Lines({ items }: { items: readonly ItemLine[] }) {
+/** `none`: the text where there are no items. */
+function Lines({ items, none }: { items: readonly ItemLine[]; none: string }) {
   const { t } = useTranslation('statistics')
   const { percent } = useNumbers()
-  if (items.length === 0) return t('notEnough')
+  if (items.length === 0) return none
   return items.map((item) => (
     <div key={item.itemId}>
       {t('figures.line', { position: item.position, percent: percent(item.percent ?? 0) })}

@@ -80,6 +80,12 @@ export function bandCounts(items: readonly ItemLine[]): Record<Band, number> {
   return counts
 }
 
+/** There are results, and no item was failed by anybody; what is still being graded says nothing yet. */
+export function isFailedByNobody(items: readonly Pick<ItemLine, 'percent' | 'pending' | 'wrong'>[]): boolean {
+  const settled = items.filter((item) => settledPercent(item) !== null)
+  return settled.length > 0 && settled.every(({ wrong }) => wrong === 0)
+}
+
 export const hasResults = (items: readonly ItemLine[]): boolean =>
   items.some(({ percent, pending }) => percent !== null || pending > 0)
 
