@@ -37,9 +37,17 @@ test('a screen reader hears each tenth, each state and each new job, and not eac
   expect(advanced([ended], [])).toEqual([])
 })
 
-test('on a small screen the bar begins as one line, unless a job failed', () => {
+type Seen = Parameters<typeof startsCollapsed>[1]
+
+test('the bar begins as one line on a small screen, and where all had ended before the page was opened, unless a job failed', () => {
   const [running, failed] = [job(), job({ state: 'FAILED' })]
-  expect(startsCollapsed([running, job({ state: 'DONE' })], true)).toBe(true)
-  expect(startsCollapsed([running, failed], true)).toBe(false)
-  expect(startsCollapsed([running], false)).toBe(false)
+  const done = job({ state: 'DONE' })
+  const [small, wide] = [true, false].map((isSmall) => ({ isSmall, isNews: true })) as [Seen, Seen]
+  expect(startsCollapsed([running, done], small)).toBe(true)
+  expect(startsCollapsed([running, failed], small)).toBe(false)
+  expect(startsCollapsed([running], wide)).toBe(false)
+  // It ended while somebody looked: they read how.
+  expect(startsCollapsed([done], wide)).toBe(false)
+  expect(startsCollapsed([done], { ...wide, isNews: false })).toBe(true)
+  expect(startsCollapsed([done, failed], { ...wide, isNews: false })).toBe(false)
 })

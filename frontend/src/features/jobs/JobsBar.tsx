@@ -32,7 +32,9 @@ const SMALL = '(max-width: 599.95px)'
 export function JobsBar({ watch, userId, language, text, act }: JobsBarProps) {
   const jobs = useObservable(watch.jobs)
   const isSmall = useMediaQuery(SMALL)
-  const collapsed = useObservable(chosenCollapsed) ?? startsCollapsed(jobs ?? [], isSmall)
+  const [isNews, setNews] = useState(false)
+  if (!isNews && jobs?.some(isOpen) === true) setNews(true)
+  const collapsed = useObservable(chosenCollapsed) ?? startsCollapsed(jobs ?? [], { isSmall, isNews })
   const bar = useRef<HTMLElement>(null)
   useEffect(() => watch.start(), [watch])
   const announcement = useAnnouncement(jobs, language, text)

@@ -25,9 +25,14 @@ export function toneOf({ state, warnings }: Pick<Job, 'state' | 'warnings'>) {
 export const percentOf = ({ done, total }: Pick<Job, 'done' | 'total'>): number | null =>
   total === null || total === 0 ? null : Math.min(100, Math.floor((done / total) * 100))
 
-/** Whether the bar is one line until somebody opens it: on a small screen its rows cover the page, which only a failure is worth. */
-export const startsCollapsed = (jobs: readonly Pick<Job, 'state'>[], isSmall: boolean): boolean =>
-  isSmall && jobs.every(({ state }) => state !== 'FAILED')
+/**
+ * Whether the bar is one line until somebody opens it: its rows take the page's place, which on a small screen only a failure is worth, and
+ * on any what has happened since the page was opened. `isNews`: something has waited or run on this page.
+ */
+export const startsCollapsed = (
+  jobs: readonly Pick<Job, 'state'>[],
+  { isSmall, isNews }: { isSmall: boolean; isNews: boolean }
+): boolean => (isSmall || !isNews) && jobs.every(({ state }) => state !== 'FAILED')
 
 /** What a screen reader hears of a job: its state, and each tenth of the way. */
 const stepOf = (job: Job): string =>
