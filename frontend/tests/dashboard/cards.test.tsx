@@ -116,6 +116,15 @@ describe('a list of cards', () => {
     expect(html).not.toContain('Série/ano')
     expect(html).toContain('|Inativo|')
   })
+  test('an adaptive track offers to be evaluated, and once it was, the decision', async () => {
+    const track = { ...CARD, categoria: 1 }
+    expect(await page({ cards: [track] })).toMatch(
+      /href="\/exams\/dashboard\/view\?collection=4"[^>]*>Avaliar</
+    )
+    const decided = await page({ cards: [{ ...track, avaliada: true }] })
+    expect(decided).toMatch(/href="\/exams\/dashboard\/view\?collection=4"[^>]*>Ver a decisão</)
+    expect(decided).not.toContain('>Avaliar<')
+  })
   test('rule-dashboard-009: bar and text say how many of the applications are available', async () => {
     const html = await page()
     expect(html).toMatch(/aria-valuenow="60" aria-label="Engajamento dos estudantes: Simulado"/)

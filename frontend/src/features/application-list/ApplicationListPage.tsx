@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../api/error_text.ts'
 import { useSession } from '../../api/session.ts'
@@ -32,7 +33,7 @@ import { Orders } from './orders/Orders.tsx'
 import { SheetOrders } from './sheets/SheetOrders.tsx'
 import type { ListedCollection } from './types.ts'
 import { useCounts } from './use_counts.ts'
-import { useApplications } from './use_applications.ts'
+import { readOpened, useApplications } from './use_applications.ts'
 import { WithdrawnNotice, type Withdrawn } from './WithdrawnNotice.tsx'
 
 const BulkDialog = laterDialog(() => import('./bulk/BulkDialog.tsx'))
@@ -90,6 +91,14 @@ function List({ collectionId, list, isBusy, filters, change }: ListProps) {
   const [last, setOpened] = useState<Opened | null>(null)
   const opened = follow(last, list)
   if (opened === null && last !== null) setOpened(null)
+  const client = useQueryClient()
+  const open = useCallback(
+    (row: Opened) => {
+      setOpened(row)
+      readOpened(client, row)
+    },
+    [client]
+  )
   const bulk = useBulk({ collectionId, filters, list })
   const actsOnMany = bulk.acts.length > 0
   // After the list: on a bad link nothing is fetched before it.
@@ -113,7 +122,7 @@ function List({ collectionId, list, isBusy, filters, change }: ListProps) {
           onClear={() => change({ ...NO_FILTERS, after: '' })}
         />
       ) : (
-        <Rows {...{ list, isBusy, filters, change, bulk }} onOpen={setOpened} />
+        <Rows {...{ list, isBusy, filters, change, bulk }} onOpen={open} />
       )}
       {bulk.act !== null && (
         <BulkDialog

@@ -1,17 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import type { ListFilters } from './model/filters.ts'
 import { isAwaited } from './model/receipt.ts'
-import { actedLately } from './recent_act.ts'
+import type { Opened } from './model/opened.ts'
+import { readAgainAfter, REFRESH_MS } from './recent_act.ts'
 
 /** Rows of a page; fixed. */
 const PAGE_SIZE = 50
-/** const-dashboard-006: exams are read again every 90 s; a hidden tab does not poll. */
-export const REFRESH_MS = 90_000
-
-/** Right after an act, until the page of its candidate has it. */
-const RECEIPT_MS = 2_000
-
 export const LIST_KEY = 'applications-dashboard'
 export const HISTORY_KEY = 'application-history'
 
@@ -50,7 +45,14 @@ export function useApplications(collection: number, filters: ListFilters) {
       return { ...list, heardAt: performance.now() }
     },
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      actedLately(performance.now()) && isAwaited(state.data?.results ?? []) ? RECEIPT_MS : REFRESH_MS,
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined
+        ? REFRESH_MS
+        : readAgainAfter(data.heardAt, performance.now(), isAwaited(data.results)),
   })
+}
+
+/** Who opens a menu or a sheet decides by what it shows: its page of the list is read again at once. */
+export function readOpened(client: QueryClient, { what }: Pick<Opened, 'what'>): void {
+  if (what === 'menu' || what === 'sheet') void client.invalidateQueries({ queryKey: [LIST_KEY, 'page'] })
 }

@@ -1,7 +1,8 @@
 import type { Data } from '@banca/backend/api'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { listQuery, LIST_KEY, REFRESH_MS } from './use_applications.ts'
+import { REFRESH_MS } from './recent_act.ts'
+import { listQuery, LIST_KEY } from './use_applications.ts'
 import type { ListFilters } from './model/filters.ts'
 
 export type Counts = Data.Desk.ListCounts

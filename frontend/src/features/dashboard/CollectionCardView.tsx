@@ -117,7 +117,7 @@ export function CollectionCardView({ card, group, actions }: CollectionCardViewP
       >
         {evaluation !== null && (
           <Button component={Link} to={evaluation} size="small" variant="outlined" aria-describedby={id}>
-            {t('card.evaluate')}
+            {t(card.avaliada ? 'card.evaluated' : 'card.evaluate')}
           </Button>
         )}
         {actions}

@@ -26,31 +26,32 @@ export function DeadlineFields({ form, errorOf, onChange }: DeadlineFieldsProps)
     />
   )
   return (
-    <>
-      <Box sx={PAIRS}>
-        {field('startDate')}
-        {field('startTime')}
-        {field('endDate')}
-        {field('endTime')}
-        <MaskedInput
-          quiet
-          mask="minutes"
-          label={t('deadline.minutes')}
-          value={form.minutes}
-          error={errorOf('minutes')}
-          onChange={(minutes) => onChange({ minutes })}
+    <Box sx={PAIRS}>
+      {field('startDate')}
+      {field('startTime')}
+      {field('endDate')}
+      {field('endTime')}
+      <MaskedInput
+        quiet
+        mask="minutes"
+        label={t('deadline.minutes')}
+        value={form.minutes}
+        error={errorOf('minutes')}
+        onChange={(minutes) => onChange({ minutes })}
+      />
+      {/* Its texts are longer than half a phone. */}
+      <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0 }}>
+        <SelectInput
+          label={t('deadline.strategy')}
+          value={form.strategy}
+          error={errorOf('strategy')}
+          options={[
+            { value: '', text: t('deadline.chooseStrategy') },
+            ...STRATEGIES.map((value) => ({ value, text: t(`deadline.strategies.${value}`) })),
+          ]}
+          onChange={(value) => onChange({ strategy: STRATEGIES.find((one) => one === value) ?? '' })}
         />
       </Box>
-      <SelectInput
-        label={t('deadline.strategy')}
-        value={form.strategy}
-        error={errorOf('strategy')}
-        options={[
-          { value: '', text: t('deadline.chooseStrategy') },
-          ...STRATEGIES.map((value) => ({ value, text: t(`deadline.strategies.${value}`) })),
-        ]}
-        onChange={(value) => onChange({ strategy: STRATEGIES.find((one) => one === value) ?? '' })}
-      />
-    </>
+    </Box>
   )
 }

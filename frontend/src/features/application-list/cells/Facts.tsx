@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '../../../locales/dates.ts'
 import { Box } from '../../../ui/Box.ts'
 import { receiptOf } from '../model/receipt.ts'
+import { shownStatus } from '../model/shown_status.ts'
 import { hasTimeLeft } from '../model/time_left.ts'
 import type { Row } from '../types.ts'
 import { Receipt } from './Receipt.tsx'
@@ -21,7 +22,7 @@ export function Facts({ row, heardAt, showsTimes }: FactsProps) {
   const receipt = receiptOf(row)
   const facts: [string, ReactNode][] = [
     [t('columns.exam'), row.exam.name],
-    [t('columns.state'), <StatusTag key="state" status={row.status} />],
+    [t('columns.state'), <StatusTag key="state" status={shownStatus(row)} />],
     ...(row.user.publicIdentifier === null
       ? []
       : [[t('facts.identifier'), row.user.publicIdentifier] satisfies [string, ReactNode]]),

@@ -3,8 +3,8 @@ import { Box } from '../../../ui/Box.ts'
 import { STATUSES } from '../model/filters.ts'
 import { isStatus } from '../types.ts'
 
-/** `UNKNOWN`: it has no window. No filter of the list. */
-const SHOWN = [...STATUSES, 'UNKNOWN'] as const
+/** `UNKNOWN`: it has no window. `WITHDRAWN`: staff took it back. No filters of the list. */
+const SHOWN = [...STATUSES, 'UNKNOWN', 'WITHDRAWN'] as const
 type Shown = (typeof SHOWN)[number]
 
 const COLOURS: Readonly<Record<Shown, string>> = {
@@ -15,6 +15,7 @@ const COLOURS: Readonly<Record<Shown, string>> = {
   UNAVAILABLE: 'text.secondary',
   FINISHED: 'success.main',
   UNKNOWN: 'text.secondary',
+  WITHDRAWN: 'text.secondary',
 }
 
 /** The state of an application in words, with a dot of its colour: filled while the exam runs. */

@@ -5,6 +5,7 @@ import { Box } from '../../../ui/Box.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { notesOf } from '../model/notes.ts'
 import { receiptOf } from '../model/receipt.ts'
+import { shownStatus } from '../model/shown_status.ts'
 import { hasTimeLeft } from '../model/time_left.ts'
 import type { Row } from '../types.ts'
 import { Attention } from './Attention.tsx'
@@ -62,9 +63,9 @@ export function useColumns(options: ColumnsOptions): Column<Row>[] {
         isSortable: true,
         cell: (row) => (
           <>
-            <StatusTag status={row.status} />
+            <StatusTag status={shownStatus(row)} />
             {row.reseted && <Box sx={{ color: 'text.secondary' }}>{t('reseted')}</Box>}
-            <Attention reasons={row.attention} />
+            {!row.isWithdrawn && <Attention reasons={row.attention} />}
           </>
         ),
       },

@@ -47,7 +47,11 @@ export function OrderLine({ order, hasReceipt, onItems, onUndo, onPutAway, onCha
   const results = (['changed', 'skipped', 'failed'] as const)
     .filter((outcome) => order[outcome] > 0)
     .map((outcome) =>
-      t(`staffOrders.results.${outcome}`, { count: order[outcome], number: number(order[outcome]) })
+      t(`staffOrders.results.${outcome}`, {
+        count: order[outcome],
+        number: number(order[outcome]),
+        total: number(order.total),
+      })
     )
   const button = (text: string, act: () => void) => (
     <Button
