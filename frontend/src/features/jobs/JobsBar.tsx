@@ -32,8 +32,9 @@ const SMALL = '(max-width: 599.95px)'
 export function JobsBar({ watch, userId, language, text, act }: JobsBarProps) {
   const jobs = useObservable(watch.jobs)
   const isSmall = useMediaQuery(SMALL)
-  const [isNews, setNews] = useState(false)
-  if (!isNews && jobs?.some(isOpen) === true) setNews(true)
+  const [old, setOld] = useState<ReadonlySet<Job['id']> | null>(null)
+  if (old === null && jobs !== null) setOld(new Set(jobs.filter((job) => !isOpen(job)).map(({ id }) => id)))
+  const isNews = jobs?.some((job) => isOpen(job) || old?.has(job.id) === false) === true
   const collapsed = useObservable(chosenCollapsed) ?? startsCollapsed(jobs ?? [], { isSmall, isNews })
   const bar = useRef<HTMLElement>(null)
   useEffect(() => watch.start(), [watch])

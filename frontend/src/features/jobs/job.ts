@@ -27,7 +27,7 @@ export const percentOf = ({ done, total }: Pick<Job, 'done' | 'total'>): number 
 
 /**
  * Whether the bar is one line until somebody opens it: its rows take the page's place, which on a small screen only a failure is worth, and
- * on any what has happened since the page was opened. `isNews`: something has waited or run on this page.
+ * on any what has happened since the page was opened. `isNews`: one of them had not ended then.
  */
 export const startsCollapsed = (
   jobs: readonly Pick<Job, 'state'>[],
