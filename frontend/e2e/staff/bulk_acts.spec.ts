@@ -136,7 +136,7 @@ test.group('Acts of staff on many applications of the list', (group) => {
     await fitsViewports(page, assert, 'bulk-withdrawn')
     await choose(page, 'Trazer de volta')
     await dialog.getByRole('button', { name: 'Ver o que muda' }).click()
-    await expect(dialog.getByText('2 provas mudam, de 2.')).toBeVisible()
+    await expect(dialog.getByText('2 de 2 provas mudam.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Trazer 2 provas de volta' }).click()
     await expect(rowOf(page, left)).toHaveCount(0)
     assert.equal(withdrawn(path, collectionId), 0)
