@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isRunning } from '../../src/exam/report_cards/order_states.ts'
 import {
   isMaking,
   isNarrowed,
+  isRunning,
   mayDownloadAll,
   NO_FILTERS,
   pageWithin,
@@ -48,6 +48,12 @@ test('an order runs until it is done, with errors or without', () => {
   expect(toneOf('PRINTING')).toBe('plain')
 })
 
+test('the zip of all is offered once nothing is being made: one that lacks some would look complete', () => {
+  const offered = (id: string, hasZip: boolean) => mayDownloadAll({ ...bulk(id), hasZip })
+  expect([offered('DONE', true), offered('DONE_WITH_ERRORS', true)]).toEqual([true, true])
+  expect([offered('PRINTING', true), offered('DONE', false)]).toEqual([false, false])
+})
+
 test('it says how many are made while it makes them, and not while it waits or when it has ended', () => {
   expect(['REQUESTED', 'PREPARING', 'PRINTING', 'DONE', 'DONE_WITH_ERRORS'].map(isMaking)).toEqual([
     false,
@@ -56,10 +62,4 @@ test('it says how many are made while it makes them, and not while it waits or w
     false,
     false,
   ])
-})
-
-test('the zip of all is offered once nothing is being made: one that lacks some would look complete', () => {
-  const offered = (id: string, hasZip: boolean) => mayDownloadAll({ ...bulk(id), hasZip })
-  expect([offered('DONE', true), offered('DONE_WITH_ERRORS', true)]).toEqual([true, true])
-  expect([offered('PRINTING', true), offered('DONE', false)]).toEqual([false, false])
 })

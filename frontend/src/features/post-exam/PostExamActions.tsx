@@ -1,8 +1,9 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../api/error_text.ts'
 import { useAllowed } from '../../api/permissions.ts'
-import { useOrderAll } from '../../exam/report_cards/use_report_order.ts'
+import { orderReportCards } from '../../exam/report_cards/order_report_cards.ts'
 import { Button } from '../../ui/Button.ts'
 import ExpandMore from '../../ui/icons/ExpandMore.ts'
 import { PopupEntry, PopupMenu } from '../../ui/PopupMenu.tsx'
@@ -13,13 +14,10 @@ export function PostExamActions({ collection }: { collection: { id: number } }) 
   const { t } = useTranslation('post_exam')
   const allowed = useAllowed()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { mutate, isPending } = useOrderAll(collection.id, {
-    onAccepted: () => toast('info', t('ordered')),
-    onRefused: (error) => toast('error', errorText(error, t, t('generateFailed'))),
-    onEnd: (failed) =>
-      failed === 0
-        ? toast('success', t('generated'))
-        : toast('warning', t('generatedPartly', { count: failed })),
+  const { mutate, isPending } = useMutation({
+    ...orderReportCards(useQueryClient(), collection.id),
+    onSuccess: () => toast('success', t('generated')),
+    onError: (error) => toast('error', errorText(error, t, t('generateFailed'))),
   })
   if (!allowed('Dashboard.ReportCard.enable')) return null
   const generate = () => {

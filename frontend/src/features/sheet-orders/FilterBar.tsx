@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isState, STATES } from '../../exam/report_cards/order_states.ts'
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
 import { Picker } from '../../ui/pickers/Picker.tsx'
 import { candidateSource, examSource } from '../../ui/pickers/sources.ts'
 import { SelectInput } from '../../ui/SelectInput.tsx'
-import { isNarrowed, NO_FILTERS, type SheetFilters } from './model.ts'
+import { isNarrowed, isState, NO_FILTERS, STATES, type SheetFilters } from './model.ts'
 
 interface FilterBarProps {
   collection: number

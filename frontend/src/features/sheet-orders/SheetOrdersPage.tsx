@@ -3,8 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../api/error_text.ts'
 import { useSession } from '../../api/session.ts'
 import { StoredValue } from '../../api/stored.ts'
-import { isRunning } from '../../exam/report_cards/order_states.ts'
-import { useReportOrder } from '../../exam/report_cards/use_report_order.ts'
 import { fillLetters } from '../../locales/fill_letters.ts'
 import { usePageTitle } from '../../shared/page_title.ts'
 import { Box } from '../../ui/Box.ts'
@@ -17,6 +15,7 @@ import { BulkLine } from './BulkLine.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import {
   isNarrowed,
+  isRunning,
   NO_FILTERS,
   pageWithin,
   readFilters,
@@ -25,7 +24,7 @@ import {
 } from './model.ts'
 import { SheetTable } from './SheetTable.tsx'
 import type { ReportedCollection } from './types.ts'
-import { useFollowOrder, useSheetOrders } from './use_sheet_orders.ts'
+import { useBulkStatus, useFollowOrder, useSheetOrders } from './use_sheet_orders.ts'
 
 /** What was chosen is here again after a reload, on this computer. */
 const FILTERS = new StoredValue<StoredFilters>('order-list-filter')
@@ -37,7 +36,7 @@ export function SheetOrdersPage({ collection }: { collection: ReportedCollection
   const { id } = collection
   const [filters, setFilters] = useState(() => readFilters(FILTERS.read(), person, id))
   const [page, setPage] = useState(1)
-  const bulk = useReportOrder(id)
+  const bulk = useBulkStatus(id)
   const list = useSheetOrders(id, filters, page)
   useFollowOrder(id, isRunning(bulk.data?.status?.id))
   usePageTitle(`${t('title')} · ${collection.name}`)

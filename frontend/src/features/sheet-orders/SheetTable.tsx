@@ -9,7 +9,7 @@ import WarningIcon from '../../ui/icons/WarningAmber.ts'
 import { ErrorsDialog } from './ErrorsDialog.tsx'
 import { StateTag } from './StateTag.tsx'
 import type { SheetOrder } from './types.ts'
-import { useDownload, useOrderOne } from './use_sheet_orders.ts'
+import { useDownload, useOrderSheets } from './use_sheet_orders.ts'
 
 interface SheetTableProps {
   collection: number
@@ -99,7 +99,7 @@ interface ActionsProps {
 function Actions({ collection, sheet, onErrors }: ActionsProps) {
   const { t } = useTranslation('sheet_orders')
   const download = useDownload(collection)
-  const order = useOrderOne(collection)
+  const order = useOrderSheets(collection)
   const { application, errors, hasPdf, isOutdated, canOrder } = sheet
   const labelled = (action: string) => t('of', { action, name: application.user.name })
   return (

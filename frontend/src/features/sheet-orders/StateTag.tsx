@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { isRunning, isState, type OrderState } from '../../exam/report_cards/order_states.ts'
 import { Box } from '../../ui/Box.ts'
+import { isRunning, isState, type OrderState } from './model.ts'
 
 const COLOURS: Readonly<Record<OrderState, string>> = {
   REQUESTED: 'text.secondary',

@@ -1,6 +1,13 @@
-import { isRunning, isState, type OrderState } from '../../exam/report_cards/order_states.ts'
 import type { PickerOption } from '../../ui/pickers/types.ts'
 import type { BulkStatus } from './types.ts'
+
+export const STATES = ['REQUESTED', 'PREPARING', 'PRINTING', 'DONE', 'DONE_WITH_ERRORS'] as const
+export type OrderState = (typeof STATES)[number]
+
+export const isState = (value: unknown): value is OrderState => STATES.some((state) => state === value)
+
+/** The server is still at it. */
+export const isRunning = (state: unknown): boolean => isState(state) && !state.startsWith('DONE')
 
 /** What the list is narrowed to. */
 export interface SheetFilters {

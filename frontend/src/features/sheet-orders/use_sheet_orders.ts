@@ -3,14 +3,28 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { errorText } from '../../api/error_text.ts'
-import { orderReportCards, reportCardsKey } from '../../exam/report_cards/order_report_cards.ts'
-import { isRunning } from '../../exam/report_cards/order_states.ts'
-import { useOrderAll, WATCH_MS } from '../../exam/report_cards/use_report_order.ts'
+import {
+  orderReportCards,
+  reportCardsKey,
+  reportOrderKey,
+} from '../../exam/report_cards/order_report_cards.ts'
 import { downloadFrom } from '../../shared/save_as.ts'
 import { toast } from '../../ui/toasts.ts'
-import type { SheetFilters } from './model.ts'
+import { isRunning, type SheetFilters } from './model.ts'
 
+/** While an order runs; a hidden tab does not ask. */
+const WATCH_MS = 2_000
 const PAGE_SIZE = 10
+
+/** The newest order of all report cards of a collection. */
+export function useBulkStatus(collection: number) {
+  return useQuery({
+    queryKey: reportOrderKey(collection),
+    queryFn: ({ signal }) =>
+      api.get('/v1/generate-bulk-order', { query: { examCollection: collection }, signal }),
+    refetchInterval: ({ state }) => (isRunning(state.data?.status?.id) ? WATCH_MS : false),
+  })
+}
 
 /** One page of the report cards; read again while an order works on them. */
 export function useSheetOrders(collection: number, { exam, user, state }: SheetFilters, page: number) {
@@ -42,22 +56,12 @@ export function useFollowOrder(collection: number, running: boolean) {
   }, [client, collection, running])
 }
 
-/** Orders all report cards of the collection, and says when they are made. */
+/** Orders report cards: all of the collection, or the one of `application` anew. */
 export function useOrderSheets(collection: number) {
-  const { t } = useTranslation('sheet_orders')
-  return useOrderAll(collection, {
-    onRefused: (error) => toast('error', errorText(error, t, t('orderFailed'))),
-    onEnd: (failed) =>
-      failed === 0 ? toast('success', t('made')) : toast('warning', t('madePartly', { count: failed })),
-  })
-}
-
-/** Orders the report card of an application anew. */
-export function useOrderOne(collection: number) {
   const { t } = useTranslation('sheet_orders')
   return useMutation({
     ...orderReportCards(useQueryClient(), collection),
-    onSuccess: () => toast('success', t('orderedOne')),
+    onSuccess: (_, application) => toast('success', t(application === null ? 'ordered' : 'orderedOne')),
     onError: (error) => toast('error', errorText(error, t, t('orderFailed'))),
   })
 }
