@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { TIMED_ROUTES } from '#http/request_times'
 import { registeredMetrics } from '#metrics/registered'
-import { createSitting } from '#tests/fixtures/applications'
+import { createSitting, type Sitting } from '#tests/fixtures/applications'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { onOneDatabase } from '#tests/fixtures/one_database'
 import { production, type RunningProcess } from '#tests/fixtures/production_process'
@@ -43,7 +43,10 @@ test.group('/metrics without METRICS_TOKEN', () => {
 test.group('/metrics with METRICS_TOKEN', (group) => {
   onOneDatabase(group)
   let server: RunningProcess
+  let sitting: Sitting
   group.setup(async () => {
+    // Before another process writes: on SQLite an import that has read is refused where somebody else has written since.
+    sitting = await createSitting()
     server = await production({ METRICS_TOKEN: TOKEN, TRUST_PROXY: '127.0.0.1' })
     return async () => {
       server.child.kill('SIGKILL')
@@ -114,7 +117,6 @@ test.group('/metrics with METRICS_TOKEN', (group) => {
   test('counts batches by outcome and requests by route, without ids', async ({ assert, client }) => {
     const read = async () => samplesIn(await (await scrape(server.origin, `Bearer ${TOKEN}`)).text())
     const before = await read()
-    const sitting = await createSitting()
     const { token, applicationId } = sitting
     await call(client, sitting, 'start')
     const answer = await fetch(`${server.origin}/v1/applications/${applicationId}/answers/batch`, {
