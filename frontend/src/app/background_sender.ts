@@ -10,11 +10,13 @@ const sitter = (): number | null => {
   return user !== undefined && canSit(user) ? user.id : null
 }
 
+type Held = 'nothing' | 'something' | 'unread'
+
 /**
  * Whether this computer holds data of this person to send. `isLeaving`: or that the server had no room for, or that a tab of this browser may
- * have. True where that cannot be determined.
+ * have. `unread`: that cannot be determined.
  */
-async function isOwing(userId: number, isLeaving = false): Promise<boolean> {
+async function heldHere(userId: number, isLeaving = false): Promise<Held> {
   const { heldExams, journaledExams, notedExams, openDatabase, pendingExams, rememberPerson } =
     await import('../offline/index.ts')
   const db = openDatabase(userId)
@@ -23,15 +25,15 @@ async function isOwing(userId: number, isLeaving = false): Promise<boolean> {
   const noted = [...journaledExams(db.userId), ...(isLeaving ? notedExams(db.userId) : [])]
   return (isLeaving ? heldExams : pendingExams)(db)
     .then(
-      ({ length }) => length + noted.length > 0,
-      () => true
+      ({ length }): Held => (length + noted.length > 0 ? 'something' : 'nothing'),
+      (): Held => 'unread'
     )
     .finally(() => db.close())
 }
 
 async function sendWhatIsHere(): Promise<void> {
   const person = sitter()
-  if (person === null || !(await isOwing(person))) return
+  if (person === null || (await heldHere(person)) === 'nothing') return
   const { sendPendingExams } = await exams()
   if (person === sitter()) await sendPendingExams(person)
 }
@@ -75,11 +77,13 @@ export function sendInBackground(): void {
   guardLeaving(async (onProgress) => {
     const now = sitter()
     if (now === null) return NOTHING_LEFT
+    let held: Held = 'unread'
     try {
-      return (await isOwing(now, true)) ? await (await exams()).sendAllNow(now, onProgress) : NOTHING_LEFT
+      held = await heldHere(now, true)
+      return held === 'nothing' ? NOTHING_LEFT : await (await exams()).sendAllNow(now, onProgress)
     } catch {
-      // Such as code that cannot be loaded: nobody knows what is here.
-      return { ...NOTHING_LEFT, isUnread: true }
+      // Such as code that cannot be loaded without a connection: nothing can be sent now.
+      return held === 'something' ? { ...NOTHING_LEFT, unsent: 1 } : { ...NOTHING_LEFT, isUnread: true }
     }
   })
 }
