@@ -11,12 +11,12 @@ import { scopedCells, type Narrowed } from './scoped_cells.js'
 export const CLASS_ORDER = ['name', 'school', 'grade', 'count', 'mean'] as const
 export type ClassOrder = (typeof CLASS_ORDER)[number]
 
-const ORDER: Readonly<Record<ClassOrder, { column: string; isName: boolean }>> = {
-  name: { column: 'classes.name', isName: true },
-  school: { column: 'schools.name', isName: true },
-  grade: { column: 'grades.name', isName: true },
-  count: { column: 'statistic_cells.results', isName: false },
-  mean: { column: 'statistic_cells.total_sum / statistic_cells.results', isName: false },
+const ORDER: Readonly<Record<ClassOrder, string>> = {
+  name: 'classes.name',
+  school: 'schools.name',
+  grade: 'grades.name',
+  count: 'statistic_cells.results',
+  mean: 'statistic_cells.total_sum / statistic_cells.results',
 }
 
 const ROW = {
@@ -45,29 +45,18 @@ export type ClassPage = {
 /** One page of the classes with results, as far as the caller sees them, beside the network. */
 export async function classResults(caller: Caller, exam: SeenExam, asked: Asked): Promise<ClassPage> {
   const scale = await scaleOf(exam)
-  const cells = await classCells(caller, exam, asked)
-  const isSearched = asked.search !== ''
-  const count = await countRows(isSearched ? cells.named() : cells.unnamed())
-  const page = (query: Cells) => inOrder(query, asked.order).offset(asked.offset).limit(asked.limit)
-  // Names of thousands of classes are not read to show fifty of them.
-  const isNamed = isSearched || asked.order.some(({ field }) => ORDER[field].isName)
-  const rows = isNamed
-    ? await page(cells.named()).select(...columnList(ROW))
-    : await rowsOf(await page(cells.unnamed()).select(...columnList({ cellId: ROW.cellId })), asked)
+  const count = await countRows((await classes(caller, exam, asked, asked.search !== '')).query)
+  const { query } = await classes(caller, exam, asked)
+  for (const { field, descending } of asked.order)
+    query.orderByRaw(`${ORDER[field]} ${descending ? 'desc' : 'asc'}`)
+  const rows = await query
+    .orderBy('statistic_cells.id')
+    .offset(asked.offset)
+    .limit(asked.limit)
+    .select(...columnList(ROW))
   // Who has no class in it does not see how the network did.
   const network = count === 0 ? null : scale.network
   return { rows: rows.map((row) => viewOf(row, scale)), count, network }
-}
-
-const rowsOf = (cells: readonly { cellId: number }[], { order }: Asked) => {
-  const ids = cells.map(({ cellId }) => cellId)
-  return inOrder(withNames().whereIn('statistic_cells.id', ids), order).select(...columnList(ROW))
-}
-
-function inOrder<Row>(query: DatabaseQueryBuilderContract<Row>, order: Asked['order']) {
-  for (const { field, descending } of order)
-    query.orderByRaw(`${ORDER[field].column} ${descending ? 'desc' : 'asc'}`)
-  return query.orderBy('statistic_cells.id')
 }
 
 const PAGE = 500
@@ -79,11 +68,10 @@ export async function* eachClass(
   asked: Pick<Asked, 'narrowed' | 'search'>
 ): AsyncGenerator<ClassResultsView[]> {
   const scale = await scaleOf(exam)
-  const cells = await classCells(caller, exam, asked)
   let last = 0
   for (;;) {
-    const rows = await cells
-      .named()
+    const { query } = await classes(caller, exam, asked)
+    const rows = await query
       .where('statistic_cells.id', '>', last)
       .orderBy('statistic_cells.id')
       .limit(PAGE)
@@ -95,40 +83,24 @@ export async function* eachClass(
   }
 }
 
-type Cells = DatabaseQueryBuilderContract<Row<typeof ROW>>
-
-const withNames = (): Cells =>
-  db
-    .query<Row<typeof ROW>>()
-    .from('statistic_cells')
-    .join('classes', 'classes.id', 'statistic_cells.class_id')
-    .join('schools', 'schools.id', 'statistic_cells.school_id')
-    .join('grades', 'grades.id', 'classes.grade_id')
-
-/** The cells of the classes that are asked for. A search is for names: without them it is left out. */
-async function classCells(
+async function classes(
   caller: Caller,
   exam: SeenExam,
-  { narrowed, search }: Pick<Asked, 'narrowed' | 'search'>
-) {
+  { narrowed, search }: Pick<Asked, 'narrowed' | 'search'>,
+  isNamed = true
+): Promise<{ query: DatabaseQueryBuilderContract<Row<typeof ROW>> }> {
   const scope = await scopedCells(caller, exam.id, { ...narrowed, byClass: true })
-  const scoped = (query: Cells): Cells => {
-    scope(query)
-    return query
-  }
-  return {
-    named() {
-      const query = scoped(withNames())
-      return search === ''
-        ? query
-        : query.whereRaw(...containing(query.client, search, 'classes.name', 'schools.name'))
-    },
-    // Every class has a school and a grade; who is in no class has no row here.
-    unnamed: () =>
-      scoped(db.query<Row<typeof ROW>>().from('statistic_cells'))
-        .where('statistic_cells.class_id', '>', 0)
-        .where('statistic_cells.school_id', '>', 0),
-  }
+  const query = db.query<Row<typeof ROW>>().from('statistic_cells')
+  if (isNamed)
+    query
+      .join('classes', 'classes.id', 'statistic_cells.class_id')
+      .join('schools', 'schools.id', 'statistic_cells.school_id')
+      .join('grades', 'grades.id', 'classes.grade_id')
+  // Every class has a school and a grade; who is in no class has no row here.
+  else query.where('statistic_cells.class_id', '>', 0).where('statistic_cells.school_id', '>', 0)
+  scope(query)
+  if (search !== '') query.whereRaw(...containing(query.client, search, 'classes.name', 'schools.name'))
+  return { query }
 }
 
 /** What classes are compared with, and the points that there are. */
