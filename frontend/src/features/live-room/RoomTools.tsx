@@ -2,8 +2,6 @@ import ExpandMore from '../../ui/icons/ExpandMore.ts'
 import MoreVert from '../../ui/icons/MoreVert.ts'
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -15,9 +13,8 @@ import { RoomPicker } from './dialogs/RoomPicker.tsx'
 import { RecordButton } from './recording/RecordButton.tsx'
 import { useCameraOrder } from './recording/use_camera_order.ts'
 import { mayRecordScreen, toolsOf, type RoomTool } from './model/tools.ts'
-import { MuiTheme } from '../../ui/MuiTheme.tsx'
+import { PopupEntry, PopupMenu } from '../../ui/PopupMenu.tsx'
 import { useRoom, type PickedRoom } from './rooms.ts'
-import { mainPart } from '../../ui/main_part.ts'
 
 interface RoomToolsProps {
   collection: { id: number; categoryExam: boolean; shouldStartRecordingScreenFlow: boolean }
@@ -114,30 +111,20 @@ function MoreTools({ room, categoryExam, onOpen, onChanged }: MoreToolsProps) {
         {t('tools')}
       </Button>
       {anchor !== null && (
-        <MuiTheme>
-          <Menu
-            open
-            anchorEl={anchor}
-            container={mainPart}
-            onClose={() => setAnchor(null)}
-            transitionDuration={0}
-            slotProps={{ list: { 'aria-label': t('tools') } }}
-          >
-            {tools.map((tool) => (
-              <MenuItem
-                key={tool}
-                onClick={() => {
-                  // Closed synchronously, so that the menu returns the focus to its button, and the
-                  // next dialog returns it there too.
-                  flushSync(() => setAnchor(null))
-                  act[tool]()
-                }}
-              >
-                {t(`tool.${tool}`)}
-              </MenuItem>
-            ))}
-          </Menu>
-        </MuiTheme>
+        <PopupMenu label={t('tools')} anchor={anchor} onClose={() => setAnchor(null)}>
+          {tools.map((tool) => (
+            <PopupEntry
+              key={tool}
+              text={t(`tool.${tool}`)}
+              onChoose={() => {
+                // Closed synchronously, so that the menu returns the focus to its button, and the
+                // next dialog returns it there too.
+                flushSync(() => setAnchor(null))
+                act[tool]()
+              }}
+            />
+          ))}
+        </PopupMenu>
       )}
     </>
   )
