@@ -923,6 +923,7 @@ export type Tables = {
     grade_id: number
     id: number
     level: number
+    mean: number
     results: number
     school_id: number
     sums_json: string

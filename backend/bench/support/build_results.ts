@@ -24,13 +24,25 @@ async function repeatCells(db: Database): Promise<void> {
     total: number
   }[]
   const there = Number(count?.total ?? 0)
-  const columns = 'grade_id, bucket, results, total_sum, total_squares, sums_json, built_at'
-  for (let more = 1; more * there < classes; more += 1)
+  const columns = 'grade_id, bucket, results, total_sum, total_squares, mean, sums_json, built_at'
+  for (let more = 1; more * there < classes; more += 1) {
+    const apart = more * 1_000_000
+    await db.rawQuery(
+      `INSERT INTO schools (id, institution_id, codename, name)
+       SELECT id + ?, institution_id, id + ?, name FROM schools WHERE id < 1000000`,
+      [apart, apart]
+    )
+    await db.rawQuery(
+      `INSERT INTO classes (id, school_id, grade_id, codename, name, school_year)
+       SELECT id + ?, school_id + ?, grade_id, id + ?, name, school_year FROM classes WHERE id < 1000000`,
+      [apart, apart, apart]
+    )
     await db.rawQuery(
       `INSERT INTO statistic_cells (exam_id, level, school_id, class_id, ${columns})
        SELECT exam_id, level, school_id + ?, class_id + ?, ${columns} FROM statistic_cells WHERE level = 2 AND class_id < 1000000`,
-      [more * 1_000_000, more * 1_000_000]
+      [apart, apart]
     )
+  }
   await db.rawQuery(
     `INSERT INTO statistic_marks (exam_id, level, school_id, class_id, bucket, marked_at)
      SELECT exam_id, 1, school_id, 0, 0, 1 FROM statistic_cells WHERE level = 2 GROUP BY exam_id, school_id`

@@ -16,7 +16,7 @@ const ORDER: Readonly<Record<ClassOrder, string>> = {
   school: 'schools.name',
   grade: 'grades.name',
   count: 'statistic_cells.results',
-  mean: 'statistic_cells.total_sum / statistic_cells.results',
+  mean: 'statistic_cells.mean',
 }
 
 const ROW = {
@@ -46,17 +46,49 @@ export type ClassPage = {
 export async function classResults(caller: Caller, exam: SeenExam, asked: Asked): Promise<ClassPage> {
   const scale = await scaleOf(exam)
   const count = await countRows((await classes(caller, exam, asked, asked.search !== '')).query)
+  const rows = isOfCells(asked)
+    ? await pageOfCells(caller, exam, asked)
+    : await pageByName(caller, exam, asked)
+  // Who has no class in it does not see how the network did.
+  const network = count === 0 ? null : scale.network
+  return { rows: rows.map((row) => viewOf(row, scale)), count, network }
+}
+
+const OF_CELLS: readonly ClassOrder[] = ['count', 'mean']
+
+/** Whether cells alone know the page. */
+const isOfCells = ({ search, order }: Asked) =>
+  search === '' && order.length === 1 && order.every(({ field }) => OF_CELLS.includes(field))
+
+type Rows = Row<typeof ROW>[]
+
+async function pageByName(caller: Caller, exam: SeenExam, asked: Asked): Promise<Rows> {
   const { query } = await classes(caller, exam, asked)
-  for (const { field, descending } of asked.order)
-    query.orderByRaw(`${ORDER[field]} ${descending ? 'desc' : 'asc'}`)
-  const rows = await query
+  for (const { field, descending } of asked.order) query.orderBy(ORDER[field], descending ? 'desc' : 'asc')
+  return query
     .orderBy('statistic_cells.id')
     .offset(asked.offset)
     .limit(asked.limit)
     .select(...columnList(ROW))
-  // Who has no class in it does not see how the network did.
-  const network = count === 0 ? null : scale.network
-  return { rows: rows.map((row) => viewOf(row, scale)), count, network }
+}
+
+/** The cells of the page by an index that has all that is asked, and then their names: a sort of all classes would read their wide rows. */
+async function pageOfCells(caller: Caller, exam: SeenExam, asked: Asked): Promise<Rows> {
+  const { query: cells } = await classes(caller, exam, asked, false)
+  for (const { field, descending } of asked.order) {
+    const direction = descending ? 'desc' : 'asc'
+    for (const column of [ORDER[field], 'statistic_cells.class_id', 'statistic_cells.school_id'])
+      cells.orderBy(column, direction)
+  }
+  const ids = (
+    await cells
+      .offset(asked.offset)
+      .limit(asked.limit)
+      .select(...columnList({ cellId: ROW.cellId }))
+  ).map(({ cellId }) => cellId)
+  const { query } = await classes(caller, exam, asked)
+  const rows = await query.whereIn('statistic_cells.id', ids).select(...columnList(ROW))
+  return rows.sort((one, other) => ids.indexOf(one.cellId) - ids.indexOf(other.cellId))
 }
 
 const PAGE = 500

@@ -65,6 +65,7 @@ export async function insertCell(
       results: sums.results,
       total_sum: sums.total,
       total_squares: sums.totalSquares,
+      mean: sums.total / sums.results,
       sums_json: writeSums(sums),
       built_at: builtAt,
     })

@@ -176,6 +176,8 @@ test.group('classes beside the network', () => {
     for (const [ordering, ids] of Object.entries({
       name: [other.id, at.schoolClass.id],
       mean: [at.schoolClass.id, other.id],
+      count: [other.id, at.schoolClass.id],
+      'mean,name': [at.schoolClass.id, other.id],
     }))
       for (const [sign, expected] of [
         ['', ids],
