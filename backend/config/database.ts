@@ -21,7 +21,7 @@ const tls =
 const databaseConfig = defineConfig({
   connection: env.get('DB_CONNECTION', 'sqlite'),
   connections: {
-    /** One file, WAL, a commit is on the disk when it returns (see providers/database_provider.ts for the pragmas). */
+    /** One file, WAL, a commit is on the disk when it returns. */
     sqlite: {
       client: 'better-sqlite3',
       ...quiet,
