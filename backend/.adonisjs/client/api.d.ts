@@ -612,6 +612,7 @@ export namespace Data {
       secondsToGraceEnd: number | null
       secondsToTimeout: number | null
       serverTime: string
+      shouldUpdateAnswers: boolean
       showInstructionLink: boolean
       sitting: number
       startedAt: string | null
@@ -1054,6 +1055,7 @@ export namespace Data {
       school: { id: number; name: string } | null
       secondsToTimeout: number | null
       serverTime: string
+      shouldUpdateAnswers: boolean
       sitting: number
       specialNeed: string | null
       startedAt: string | null

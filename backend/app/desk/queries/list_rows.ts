@@ -26,7 +26,6 @@ const LISTED = {
   roomName: 'rooms.name?',
   grantedSeconds: 'applications.granted_seconds',
   storedSaveAt: 'applications.last_saved_at',
-  receivedVersion: 'applications.received_version',
   receivedAt: 'applications.received_at',
   img: 'users.picture_url',
   publicIdentifier: 'users.public_identifier',

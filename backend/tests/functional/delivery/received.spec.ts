@@ -10,16 +10,28 @@ import { own, post } from '#tests/fixtures/sitting_calls'
 const report = (client: ApiClient, sitting: Sitting, version: unknown, token = sitting.token) =>
   post(client, sitting, 'received', { version }, token)
 
-/** What staff see in the list. */
-async function receiptIn(client: ApiClient, sitting: Sitting, token: string) {
+async function rowOf(client: ApiClient, sitting: Sitting, token: string) {
   const { collectionId } = await collectionOf(sitting)
   const list = await client
     .get('/v1/applications/dashboard')
     .qs({ collection: collectionId })
     .headers(as(token))
   list.assertStatus(200)
-  const rows: { id: number; receipt: unknown }[] = list.body().results
-  return rows.find(({ id }) => id === sitting.applicationId)?.receipt
+  const rows: { id: number; receipt: unknown; shouldUpdateAnswers: boolean }[] = list.body().results
+  const row = rows.find(({ id }) => id === sitting.applicationId)
+  if (!row) throw new Error('not in the list')
+  return row
+}
+
+/** What staff see in the list. */
+async function receiptIn(client: ApiClient, sitting: Sitting, token: string) {
+  return (await rowOf(client, sitting, token)).receipt
+}
+
+/** What the candidate and staff read: may the answers of the page be of before the last act? */
+async function shouldUpdate(client: ApiClient, sitting: Sitting, token: string): Promise<unknown[]> {
+  const own = await client.get(`/v1/applications/${sitting.applicationId}`).headers(as(sitting.token))
+  return [own.body().shouldUpdateAnswers, (await rowOf(client, sitting, token)).shouldUpdateAnswers]
 }
 
 const collectionOf = async ({ applicationId }: Sitting) => ({
@@ -35,7 +47,9 @@ test.group('receipt of what staff did, by the page of the candidate', (group) =>
   }) => {
     const { sitting, now, token } = await running(client)
     assert.isNull(await receiptIn(client, sitting, token))
+    assert.deepEqual(await shouldUpdate(client, sitting, token), [false, false])
     ;(await act(client, sitting, token, 'stop')).assertStatus(200)
+    assert.deepEqual(await shouldUpdate(client, sitting, token), [true, true])
     assert.deepEqual(await receiptIn(client, sitting, token), { isReceived: false, at: null })
     // There is no such version yet.
     ;(await report(client, sitting, 3)).assertStatus(200)
@@ -43,6 +57,7 @@ test.group('receipt of what staff did, by the page of the candidate', (group) =>
     ;(await report(client, sitting, 2)).assertStatus(200)
     const received = { isReceived: true, at: toIso(now) }
     assert.deepEqual(await receiptIn(client, sitting, token), received)
+    assert.deepEqual(await shouldUpdate(client, sitting, token), [false, false])
     clock.advance(MINUTE)
     for (const version of [2, 1]) (await report(client, sitting, version)).assertStatus(200)
     assert.deepEqual(await receiptIn(client, sitting, token), received)
