@@ -44,12 +44,18 @@ async function withRoomFor(
 /** Its pages find the store broken while it is set (localStorage). */
 const BROKEN = 'test.store-is-broken'
 
-/** A browser whose store is broken, `onlyWhere` `BROKEN` is set: it throws the error that Chromium throws for damaged files. */
+/**
+ * A browser whose store is broken, `onlyWhere` `BROKEN` is set: it throws the error that Chromium throws for damaged files, or it never answers
+ * where `BROKEN` is set to 'silent'.
+ */
 const breakStore = (context: BrowserContext, onlyWhere = '') =>
   context.addInitScript((onlyWhere) => {
-    if (onlyWhere !== '' && localStorage.getItem(onlyWhere) === null) return
+    const how = onlyWhere === '' ? 'damaged' : localStorage.getItem(onlyWhere)
+    if (how === null) return
+    if (how === 'silent') IDBFactory.prototype.databases = () => new Promise(() => undefined)
     IDBFactory.prototype.open = () => {
       const request = new EventTarget() as unknown as IDBOpenDBRequest
+      if (how === 'silent') return request
       const error = new DOMException(
         'Internal error opening backing store for indexedDB.open.',
         'UnknownError'
@@ -188,45 +194,68 @@ test.group('A browser that cannot store answers', (group) => {
     await context.close()
   })
 
-  test('a store that can no longer be opened is reported, and holds nobody: what it has is sent once it can be read (S6.6)', async ({
-    assert,
-  }) => {
+  test('a store that does not answer: the exam runs from memory, and nobody is held (S5.4)', async () => {
     const { school, browser } = fixture
     const context = await openContext(browser)
+    await context.addInitScript((broken) => localStorage.setItem(broken, 'silent'), BROKEN)
     await breakStore(context, BROKEN)
     const page = await context.newPage()
-    const id = await beginExam(page, school, 'aluno05', EXAM)
+    await logIn(page, school, 'aluno08')
+    await openInstructions(page, EXAM)
+    await Promise.all([textAppears(page, MEMORY_ONLY), start(page)])
+    const id = applicationOf(page)
     await goTo(page, TEXT_ITEM)
-    await context.route(BATCH, (route) => route.abort())
-    await write(page, 'Só neste computador')
-    await savedLocally(page)
-    await page.evaluate((broken) => {
-      localStorage.setItem(broken, 'yes')
-      // A request that outlives its page passes by the routes of this test.
-      window.fetch = () => Promise.reject(new TypeError('no link'))
-    }, BROKEN)
-    await page.goto(`${school.url}/applications`)
-    await context.unroute(BATCH)
-    await pressLogOut(page)
-    const dialog = page.getByRole('dialog', { name: 'Não deu para conferir as suas respostas' })
-    const go = dialog.getByRole('button', { name: 'Seguir assim mesmo' })
-    await expect(dialog).toContainText('Pode haver aqui respostas suas que ainda não chegaram à escola')
-    await expect(dialog).toContainText('nada é apagado')
-    await expect(go).toBeDisabled()
-    await fitsViewports(page, assert, 'leave-unread')
-    await dialog.getByRole('button', { name: 'Tentar de novo' }).click()
-    await expect(dialog).toBeVisible()
-    await dialog.getByRole('checkbox', { name: /^Sou .+ e quero seguir mesmo assim$/ }).check()
-    await go.click()
-    await page.waitForURL(`${school.url}/login`)
-    assert.notEqual(textIn(id), 'Só neste computador')
-
-    await page.evaluate((broken) => localStorage.removeItem(broken), BROKEN)
-    await page.reload()
-    await fillLogin(page, 'aluno05')
-    await isWithServer(id, TEXT_ITEM, 'text', 'Só neste computador')
+    await textArea(page).fill('Sem resposta do depósito.')
+    await isWithServer(id, TEXT_ITEM, 'text', 'Sem resposta do depósito.')
     await context.close()
   })
+
+  for (const [how, username] of [
+    ['damaged', 'aluno05'],
+    ['silent', 'aluno09'],
+  ] as const)
+    test(`a store that can no longer be opened (${how}) is reported, and holds nobody: what it has is sent once it can be read (S6.6)`, async ({
+      assert,
+    }) => {
+      const { school, browser } = fixture
+      const context = await openContext(browser)
+      await breakStore(context, BROKEN)
+      const page = await context.newPage()
+      const id = await beginExam(page, school, username, EXAM)
+      await goTo(page, TEXT_ITEM)
+      await context.route(BATCH, (route) => route.abort())
+      await write(page, 'Só neste computador')
+      await savedLocally(page)
+      await page.evaluate(
+        ([broken, how]) => {
+          localStorage.setItem(broken, how)
+          // A request that outlives its page passes by the routes of this test.
+          window.fetch = () => Promise.reject(new TypeError('no link'))
+        },
+        [BROKEN, how] as const
+      )
+      await page.goto(`${school.url}/applications`)
+      await context.unroute(BATCH)
+      await pressLogOut(page)
+      const dialog = page.getByRole('dialog', { name: 'Não deu para conferir as suas respostas' })
+      const go = dialog.getByRole('button', { name: 'Seguir assim mesmo' })
+      await expect(dialog).toContainText('Pode haver aqui respostas suas que ainda não chegaram à escola')
+      await expect(dialog).toContainText('nada é apagado')
+      await expect(go).toBeDisabled()
+      await fitsViewports(page, assert, 'leave-unread')
+      await dialog.getByRole('button', { name: 'Tentar de novo' }).click()
+      await expect(dialog).toBeVisible()
+      await dialog.getByRole('checkbox', { name: /^Sou .+ e quero seguir mesmo assim$/ }).check()
+      await go.click()
+      await page.waitForURL(`${school.url}/login`)
+      assert.notEqual(textIn(id), 'Só neste computador')
+
+      await page.evaluate((broken) => localStorage.removeItem(broken), BROKEN)
+      await page.reload()
+      await fillLogin(page, username)
+      await isWithServer(id, TEXT_ITEM, 'text', 'Só neste computador')
+      await context.close()
+    })
 
   test('disk full while the exam is fetched: the state is shown correctly, and the exam continues', async () => {
     const { school, browser } = fixture

@@ -1,3 +1,4 @@
+import { databaseNames } from './store/connection.ts'
 import { openDatabase, type BancaDatabase } from './store/database.ts'
 import { browserStorage } from './environment.ts'
 import { ExamRecord, type RecordStorage } from './store/exam_record.ts'
@@ -32,8 +33,8 @@ export async function hasForgettable(userId: string, now = Date.now()): Promise<
 
 /** Ids of the people with a store in this browser. Rejects where the browser cannot list them. */
 export async function peopleHere(): Promise<string[]> {
-  const names = await indexedDB.databases()
-  return names.flatMap(({ name = '' }) => /^banca:(\d+)$/.exec(name)?.[1] ?? [])
+  const names = await databaseNames()
+  return names.flatMap((name) => /^banca:(\d+)$/.exec(name)?.[1] ?? [])
 }
 
 /**

@@ -5,7 +5,10 @@ import { fromServer } from '../../src/offline/engine/merge.ts'
 import { openEngine, type EngineFixture } from './support/engine_fixture.ts'
 import { fillDisk } from './support/full_disk.ts'
 
-afterEach(() => void vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 const failing = (error: () => Error): IDBFactory =>
   new Proxy(indexedDB, {
@@ -126,6 +129,66 @@ describe('a browser that cannot store anything', () => {
     const db = new BancaDatabase('candidate', 'working')
     expect(await db.probeOrUseMemory()).toBe(true)
     expect(await db.meta.toArray()).toEqual([])
+  })
+})
+
+describe('a store that does not answer', () => {
+  /** It answers once `answer` is called. */
+  function silentFactory() {
+    const asked: (() => void)[] = []
+    const open = (...args: [string, number?]) => {
+      const request: Partial<IDBOpenDBRequest> = {}
+      asked.push(() => {
+        const real = indexedDB.open(...args)
+        real.onupgradeneeded = () => {
+          Object.assign(request, { result: real.result })
+          request.onupgradeneeded?.call(real, new Event('upgradeneeded') as IDBVersionChangeEvent)
+        }
+        real.onsuccess = () => {
+          Object.assign(request, { result: real.result })
+          request.onsuccess?.call(real, new Event('success'))
+        }
+      })
+      return request as IDBOpenDBRequest
+    }
+    const factory = new Proxy(indexedDB, {
+      get: (target, key) => (key === 'open' ? open : Reflect.get(target, key)),
+    })
+    return { factory, answer: () => asked.splice(0).forEach((run) => run()) }
+  }
+
+  test('is found out within 20 s, the next one sooner, and what it answers later is used (S5.4)', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { factory, answer } = silentFactory()
+    const db = new BancaDatabase('candidate', 'silent', factory)
+    const proof = db.probeOrUseMemory()
+    await vi.advanceTimersByTimeAsync(19_999)
+    expect(db.isMemory).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    // What may be in it is looked for once more, all stores at once.
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await proof).toBe(false)
+    expect(db).toMatchObject({ isMemory: true, isUnread: true })
+    const row = fromServer('7', { id: 1, position: 1 })
+    await db.answers.bulkPut([row])
+    expect(await db.answers.of('7')).toEqual([row])
+
+    const next = new BancaDatabase('candidate', 'silent', factory)
+    const refused = expect(next.meta.get('x')).rejects.toThrow('does not open')
+    await vi.advanceTimersByTimeAsync(1_000)
+    await refused
+    answer()
+    await vi.waitFor(async () => {
+      const reading = next.meta.put({ key: 'x', value: 1 })
+      await vi.advanceTimersByTimeAsync(0)
+      await reading
+    })
+    expect(await next.meta.get('x')).toMatchObject({ value: 1 })
+    // It answers again: the next has 20 s.
+    const patient = new BancaDatabase('candidate', 'silent', factory).meta.get('x')
+    await vi.advanceTimersByTimeAsync(19_999)
+    answer()
+    expect(await patient).toMatchObject({ value: 1 })
   })
 })
 

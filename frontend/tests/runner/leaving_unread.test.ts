@@ -24,7 +24,14 @@ beforeEach(() => {
 afterEach(() => {
   clearSession()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
+
+/** A browser that never answers. */
+function silenceStore(): void {
+  vi.stubGlobal('indexedDB', { open: () => ({}), databases: () => new Promise(() => undefined) })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+}
 
 /** A browser that opens no database. `listed`: the names that it lists, or the name of the error for which it lists none. */
 function breakStore(listed: readonly string[] | string): void {
@@ -57,6 +64,15 @@ test.each([
     expect(await left()).toEqual({ ...NOTHING_LEFT, isUnread })
   }
 )
+
+test('a store that does not answer holds nobody (S6.6)', async () => {
+  silenceStore()
+  let leaving: unknown
+  void left().then((outcome) => (leaving = outcome))
+  // One limit for the store, one for the list of stores: what else is asked in between waits less.
+  for (let waits = 0; waits < 10 && !leaving; waits += 1) await vi.advanceTimersByTimeAsync(20_000)
+  expect(leaving).toEqual({ ...NOTHING_LEFT, isUnread: true })
+})
 
 test('a browser without databases holds nobody (S6.6)', async () => {
   vi.stubGlobal('indexedDB', undefined)

@@ -1,3 +1,38 @@
+/** A browser that has not answered by then is taken for one whose store is broken, ms: some WebKits, damaged profiles. */
+const ANSWER_LIMIT_MS = 20_000
+/** The same where the last one was not answered. */
+const NEXT_LIMIT_MS = 1_000
+
+/** The browser did not answer when it was asked last. */
+let isSilent = false
+
+/** @throws DOMException `TimeoutError` where the browser does not answer; an answer that comes later is still used by who waits for `answer` itself */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    const end = () => {
+      isSilent = true
+      reject(new DOMException('The browser does not open its databases', 'TimeoutError'))
+    }
+    timer = setTimeout(end, isSilent ? NEXT_LIMIT_MS : ANSWER_LIMIT_MS)
+  })
+  const answered = answer.then((result) => {
+    isSilent = false
+    return result
+  })
+  try {
+    return await Promise.race([answered, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The names of the databases of this browser. Rejects where it cannot list them, or does not answer. */
+export async function databaseNames(): Promise<string[]> {
+  const databases = await inTime(indexedDB.databases())
+  return databases.flatMap(({ name }) => name ?? [])
+}
+
 export interface ConnectionOptions {
   name: string
   version: number
@@ -8,7 +43,8 @@ export interface ConnectionOptions {
 }
 
 /**
- * The connection to one database of this browser: opened on first use, and reopened when the browser or another tab closed it.
+ * The connection to one database of this browser: opened on first use, and reopened when the browser or another tab closed it. Rejects where the
+ * browser does not answer, and works once it has answered after all.
  * A database that a newer version of us has changed is used as it is: what an older page still has to write must not be lost for a
  * number.
  */
@@ -97,7 +133,7 @@ export class Connection {
     this.#opening ??= this.#opened().finally(() => {
       this.#opening = null
     })
-    return this.#opening
+    return inTime(this.#opening)
   }
 
   async #opened(): Promise<IDBDatabase> {

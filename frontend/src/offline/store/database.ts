@@ -134,10 +134,11 @@ export class BancaDatabase {
     const memory = new MemoryStores(
       Object.fromEntries(Object.entries(STORES).map(([name, { keyPath }]) => [name, keyPath]))
     )
-    for (const name of Object.keys(STORES) as Name[]) {
+    const readable = async (name: Name) => {
       const rows = await this.#readable(name)
       await memory.run([name], (stores) => rows.forEach((row) => stores[name]?.put(row as never)))
     }
+    await Promise.all((Object.keys(STORES) as Name[]).map(readable))
     this.#memory = memory
   }
 

@@ -1,3 +1,4 @@
+import { databaseNames } from './connection.ts'
 import { journaledExams } from './unload_journal.ts'
 import { notedExams } from './store_loss_detector.ts'
 
@@ -10,11 +11,9 @@ const FORBIDS: ReadonlySet<string> = new Set(['SecurityError', 'InvalidStateErro
  */
 export async function mayHoldUnsent(userId: string): Promise<boolean> {
   if (journaledExams(userId).length + notedExams(userId).length > 0) return true
-  const factory = globalThis.indexedDB as IDBFactory | undefined
-  if (!factory) return false
+  if (!(globalThis.indexedDB as IDBFactory | undefined)) return false
   try {
-    const databases = await factory.databases()
-    return databases.some(({ name }) => name === `banca:${userId}`)
+    return (await databaseNames()).includes(`banca:${userId}`)
   } catch (error) {
     return !(error instanceof DOMException && FORBIDS.has(error.name))
   }
