@@ -1,6 +1,6 @@
 /**
- * Writes to a file, as JSON, what the database that the environment names holds of every application: its row, its texts by where they are, its
- * record. More than what a pipe takes of a process that ends.
+ * Writes to a file, as JSON, what the database that the environment names holds of every application from an id on: its row, its texts by where
+ * they are, its record. More than what a pipe takes of a process that ends. Arguments: the file, the id.
  */
 import { writeFileSync } from 'node:fs'
 import { inApp } from '#tests/fixtures/in_app'
@@ -17,7 +17,10 @@ await inApp(async () => {
   const of = <T>(table: string, id: number) =>
     db.from(table).where('application_id', id).orderBy('id') as unknown as Promise<T[]>
   const found: StoredApplication[] = []
-  for (const row of (await db.from('applications').orderBy('id')) as Tables['applications'][]) {
+  for (const row of (await db
+    .from('applications')
+    .where('id', '>=', Number(process.argv[3]))
+    .orderBy('id')) as Tables['applications'][]) {
     const id = Number(row.id)
     const sitting = Number(row.sitting)
     const texts: TextInPlace[] = []

@@ -99,10 +99,10 @@ export class ServerProcess {
     return made as { desks: Desk[]; staff: string[] }
   }
 
-  /** What its database holds of every application. */
-  async storedApplications(): Promise<StoredApplication[]> {
+  /** What its database holds of every application from this id on. */
+  async storedApplications(from: number): Promise<StoredApplication[]> {
     const file = join(this.#folder, 'applications.json')
-    await this.#made(new URL('./read_staff_desk.ts', import.meta.url), file)
+    await this.#made(new URL('./read_staff_desk.ts', import.meta.url), file, String(from))
     return JSON.parse(readFileSync(file, 'utf8')) as StoredApplication[]
   }
 
