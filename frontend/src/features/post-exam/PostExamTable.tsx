@@ -37,9 +37,12 @@ function useColumns(rows: readonly Row[], onData: (row: Row) => void): Column<Ro
   const { t, i18n } = useTranslation('post_exam')
   const showsReportCards = useMayOpen()('/answer-list/1')
   const hasTimes = rows.some(({ startedAt }) => startedAt !== null)
+  const hasRooms = rows.some(({ channelName }) => channelName !== null)
   const hasFilms = rows.some(({ videoProcessStatus }) => videoProcessStatus !== null)
   return useMemo(() => {
-    const when = (iso: string | null) => (iso === null ? null : dayAndTime(iso, i18n.language, Date.now()))
+    // The day stays together: a narrow column breaks before the time.
+    const when = (iso: string | null) =>
+      iso && dayAndTime(iso, i18n.language, Date.now()).replace(/ (?!\S*$)/g, '\u00a0')
     const columns: (Column<Row> & { isShown?: boolean })[] = [
       {
         id: 'name',
@@ -65,7 +68,12 @@ function useColumns(rows: readonly Row[], onData: (row: Row) => void): Column<Ro
             </>
           ),
       },
-      { id: 'room', header: t('columns.room'), cell: ({ channelName }) => channelName },
+      {
+        id: 'room',
+        header: t('columns.room'),
+        isShown: hasRooms,
+        cell: ({ channelName }) => channelName,
+      },
       {
         id: 'status',
         header: t('columns.state'),
@@ -73,9 +81,9 @@ function useColumns(rows: readonly Row[], onData: (row: Row) => void): Column<Ro
         cell: ({ status, answered, exam, grades }) => (
           <>
             {t(`application_list:states.${status}`)}
-            <Box sx={SMALL}>{t('answers', { answered, total: exam.itemsCount })}</Box>
+            <Box sx={LINE}>{t('answers', { answered, total: exam.itemsCount })}</Box>
             {grades !== null && (
-              <Box sx={SMALL}>{t('correct', { count: grades.correct, total: grades.total })}</Box>
+              <Box sx={LINE}>{t('correct', { count: grades.correct, total: grades.total })}</Box>
             )}
           </>
         ),
@@ -108,7 +116,8 @@ function useColumns(rows: readonly Row[], onData: (row: Row) => void): Column<Ro
       },
     ]
     return columns.filter(({ isShown = true }) => isShown)
-  }, [t, i18n.language, hasTimes, hasFilms, showsReportCards, onData])
+  }, [t, i18n.language, hasTimes, hasRooms, hasFilms, showsReportCards, onData])
 }
 
 const SMALL = { color: 'text.secondary', fontWeight: 400, fontSize: '0.8125rem' } as const
+const LINE = { ...SMALL, whiteSpace: 'nowrap' } as const
