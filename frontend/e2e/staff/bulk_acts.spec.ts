@@ -132,6 +132,7 @@ test.group('Acts of staff on many applications of the list', (group) => {
     await dialog.getByRole('button', { name: 'Retirar 2 provas' }).click()
     await expect(rowOf(page, left)).toHaveCount(0)
     await page.getByRole('button', { name: 'Retiradas', exact: true }).click()
+    await expect(rowOf(page, left).getByText('Retirada', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Selecionar todas as 2 deste filtro' }).click()
     await fitsViewports(page, assert, 'bulk-withdrawn')
     await choose(page, 'Trazer de volta')
