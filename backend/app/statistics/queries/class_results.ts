@@ -72,7 +72,10 @@ async function pageByName(caller: Caller, exam: SeenExam, asked: Asked): Promise
     .select(...columnList(ROW))
 }
 
-/** The cells of the page by an index that has all that is asked, and then their names: a sort of all classes would read their wide rows. */
+/**
+ * The cells of the page by an index that has all that is asked, and then their names, by nothing but their ids: a sort of all classes would read
+ * their wide rows, and by exam and level SQLite reads the whole index once more.
+ */
 async function pageOfCells(caller: Caller, exam: SeenExam, asked: Asked): Promise<Rows> {
   const { query: cells } = await classes(caller, exam, asked, false)
   for (const { field, descending } of asked.order) {
@@ -86,8 +89,9 @@ async function pageOfCells(caller: Caller, exam: SeenExam, asked: Asked): Promis
       .limit(asked.limit)
       .select(...columnList({ cellId: ROW.cellId }))
   ).map(({ cellId }) => cellId)
-  const { query } = await classes(caller, exam, asked)
-  const rows = await query.whereIn('statistic_cells.id', ids).select(...columnList(ROW))
+  const rows = await named(cellQuery())
+    .whereIn('statistic_cells.id', ids)
+    .select(...columnList(ROW))
   return rows.sort((one, other) => ids.indexOf(one.cellId) - ids.indexOf(other.cellId))
 }
 
@@ -115,6 +119,14 @@ export async function* eachClass(
   }
 }
 
+const cellQuery = () => db.query<Row<typeof ROW>>().from('statistic_cells')
+
+const named = (cells: ReturnType<typeof cellQuery>) =>
+  cells
+    .join('classes', 'classes.id', 'statistic_cells.class_id')
+    .join('schools', 'schools.id', 'statistic_cells.school_id')
+    .join('grades', 'grades.id', 'classes.grade_id')
+
 async function classes(
   caller: Caller,
   exam: SeenExam,
@@ -122,12 +134,8 @@ async function classes(
   isNamed = true
 ): Promise<{ query: DatabaseQueryBuilderContract<Row<typeof ROW>> }> {
   const scope = await scopedCells(caller, exam.id, { ...narrowed, byClass: true })
-  const query = db.query<Row<typeof ROW>>().from('statistic_cells')
-  if (isNamed)
-    query
-      .join('classes', 'classes.id', 'statistic_cells.class_id')
-      .join('schools', 'schools.id', 'statistic_cells.school_id')
-      .join('grades', 'grades.id', 'classes.grade_id')
+  const query = cellQuery()
+  if (isNamed) named(query)
   // Every class has a school and a grade; who is in no class has no row here.
   else query.where('statistic_cells.class_id', '>', 0).where('statistic_cells.school_id', '>', 0)
   scope(query)
