@@ -47,6 +47,15 @@ const PARTS = [
 
 const texts = (...names: string[]) => names.map((name) => `src/locales/pt-BR/${name}.json`)
 
+/** The page on which staff arrive, with the frame that it has in common with the others. */
+const CARDS = [
+  'src/app/main.tsx',
+  'src/app/shell/Shell.tsx',
+  'src/app/pages/PreFilterPage.tsx',
+  'src/features/jobs/StaffJobs.tsx',
+  ...texts('common', 'shell', 'dashboard', 'jobs'),
+]
+
 /**
  * The gates of P14: maximum download until each entry can be used, all parts of an exam with tools included.
  */
@@ -66,6 +75,19 @@ const BUDGETS = [
       '../item-renderers/src/kit/texts/portuguese.ts',
     ],
     limit: 245_000,
+  },
+  // Those of P23, above the cards, where staff come from; a dialog is fetched once the page is there.
+  {
+    name: 'list of applications, above the cards of the staff',
+    above: CARDS,
+    from: ['src/app/pages/DashboardListPage.tsx', ...texts('application_list')],
+    limit: 60_000,
+  },
+  {
+    name: 'statistics with their charts, above the cards of the staff',
+    above: CARDS,
+    from: ['src/app/pages/DashboardStatisticsPage.tsx', 'src/ui/charts/plots.tsx', ...texts('statistics')],
+    limit: 150_000,
   },
 ]
 

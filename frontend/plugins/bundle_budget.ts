@@ -10,25 +10,26 @@ interface Budget {
    * included, their dynamic ones are not.
    */
   from: readonly string[]
+  /** What is there by then, in the same way, and does not count. Without it: the budgets before it, which count. */
+  above?: readonly string[]
   /** Bytes of JavaScript with gzip, own code included. */
   limit: number
 }
 
-/** Bytes that a candidate has downloaded when each entry is reached, the earlier ones included. */
+/** Bytes that have been downloaded when each entry is reached, the earlier ones included, or those `above` what is there. */
 export function sizesOf(
   bundle: Rolldown.OutputBundle,
   root: string,
   budgets: readonly Budget[]
 ): { name: string; bytes: number; limit: number }[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const fetched = new Set<string>()
-  const fetch = (name: string) => {
+  const fetch = (fetched: Set<string>, name: string) => {
     const chunk = bundle[name]
     if (fetched.has(name) || chunk?.type !== 'chunk') return
     fetched.add(name)
-    chunk.imports.forEach(fetch)
+    for (const imported of chunk.imports) fetch(fetched, imported)
   }
-  return budgets.map(({ name, from, limit }) => {
+  const fetchAll = (fetched: Set<string>, budget: string, from: readonly string[]) => {
     for (const path of from) {
       const module = resolve(root, path)
       // Its code, and its facade chunk, where that is another.
@@ -36,11 +37,18 @@ export function sizesOf(
         ({ moduleIds, facadeModuleId }) => facadeModuleId === module || moduleIds.includes(module)
       )
       if (asked.length === 0)
-        throw new Error(`${path} is on the way to the ${name} in vite.config.ts and not in the build`)
-      for (const { fileName } of asked) fetch(fileName)
+        throw new Error(`${path} is on the way to the ${budget} in vite.config.ts and not in the build`)
+      for (const { fileName } of asked) fetch(fetched, fileName)
     }
+  }
+  const onTheWay = new Set<string>()
+  return budgets.map(({ name, from, above, limit }) => {
+    const there = new Set<string>()
+    fetchAll(there, name, above ?? [])
+    const fetched = above === undefined ? onTheWay : new Set(there)
+    fetchAll(fetched, name, from)
     const bytes = chunks
-      .filter(({ fileName }) => fetched.has(fileName))
+      .filter(({ fileName }) => fetched.has(fileName) && !there.has(fileName))
       .reduce((sum, { code }) => sum + travelling(code), 0)
     return { name, bytes, limit }
   })
@@ -53,7 +61,7 @@ function travelling(code: string): number {
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
 
-/** Prints what a candidate downloads, and fails the build where it exceeds the budget. */
+/** Prints what is downloaded, and fails the build where it exceeds the budget. */
 export function bundleBudget(budgets: readonly Budget[]): Plugin {
   let root = ''
   return {

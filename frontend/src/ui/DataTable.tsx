@@ -1,8 +1,3 @@
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
 import {
   rowSelectionFeature,
   tableFeatures,
@@ -14,7 +9,6 @@ import { useMemo, type ReactNode } from 'react'
 import ArrowDownward from './icons/ArrowDownward.ts'
 import { Box } from './Box.ts'
 import { CARD_LABEL, DENSE_TABLE, SORT } from './data_table_styles.ts'
-import { MuiTheme } from './MuiTheme.tsx'
 
 export interface Column<T> {
   /** Also what `onSort` gets. */
@@ -97,50 +91,48 @@ export function DataTable<T extends RowData>({
     },
   })
   return (
-    <MuiTheme>
-      <Box role="region" aria-label={label} aria-busy={isBusy === true} sx={DENSE_TABLE}>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
+    <Box role="region" aria-label={label} aria-busy={isBusy === true} sx={DENSE_TABLE}>
+      <table>
+        <thead>
+          <tr>
+            {selection !== undefined && (
+              <th data-checkbox scope="col">
+                <input
+                  type="checkbox"
+                  aria-label={selection.allLabel}
+                  checked={table.getIsAllRowsSelected()}
+                  onChange={table.getToggleAllRowsSelectedHandler()}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <Head key={column.id} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.id} data-selected={row.getIsSelected() || undefined}>
               {selection !== undefined && (
-                <TableCell padding="checkbox">
+                <td data-checkbox>
                   <input
                     type="checkbox"
-                    aria-label={selection.allLabel}
-                    checked={table.getIsAllRowsSelected()}
-                    onChange={table.getToggleAllRowsSelectedHandler()}
+                    aria-label={selection.labelOf(row.id)}
+                    checked={row.getIsSelected()}
+                    onChange={row.getToggleSelectedHandler()}
                   />
-                </TableCell>
+                </td>
               )}
               {columns.map((column) => (
-                <Head key={column.id} column={column} sort={sort} onSort={onSort} />
+                <Cell key={column.id} column={column}>
+                  {column.cell(row.original)}
+                </Cell>
               ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {table.getRowModel().rows.map((row) => (
-              <TableRow key={row.id} hover selected={row.getIsSelected()}>
-                {selection !== undefined && (
-                  <TableCell padding="checkbox">
-                    <input
-                      type="checkbox"
-                      aria-label={selection.labelOf(row.id)}
-                      checked={row.getIsSelected()}
-                      onChange={row.getToggleSelectedHandler()}
-                    />
-                  </TableCell>
-                )}
-                {columns.map((column) => (
-                  <Cell key={column.id} column={column}>
-                    {column.cell(row.original)}
-                  </Cell>
-                ))}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Box>
-    </MuiTheme>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
   )
 }
 
@@ -153,8 +145,7 @@ function Head<T>({
   const isSorted = sort?.id === id
   const isDescending = isSorted && sort.isDescending
   return (
-    <TableCell
-      component="th"
+    <th
       scope="col"
       aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
       style={width === undefined ? undefined : { width }}
@@ -173,15 +164,16 @@ function Head<T>({
       ) : (
         <span data-bare={isBare || undefined}>{header}</span>
       )}
-    </TableCell>
+    </th>
   )
 }
 
 function Cell<T>({ column, children }: { column: Column<T>; children: ReactNode }) {
   const { header, isRowHeader = false, isBare = false, isWide = false } = column
+  const Tag = isRowHeader ? 'th' : 'td'
   return (
-    <TableCell
-      {...(isRowHeader && { component: 'th', scope: 'row' })}
+    <Tag
+      scope={isRowHeader ? 'row' : undefined}
       className="numbers"
       data-card={isBare ? 'bare' : isWide ? 'wide' : undefined}
       data-empty={children === null || undefined}
@@ -192,6 +184,6 @@ function Cell<T>({ column, children }: { column: Column<T>; children: ReactNode 
         </Box>
       )}
       {children}
-    </TableCell>
+    </Tag>
   )
 }

@@ -1,4 +1,5 @@
-import { createTheme, ThemeProvider } from '@mui/material/styles'
+import { createTheme } from '@mui/material/styles'
+import ThemeProvider from '@mui/system/ThemeProvider'
 import useTheme from '@mui/system/useTheme'
 import { useMemo, type ReactNode } from 'react'
 import type { Theme } from './theme.ts'

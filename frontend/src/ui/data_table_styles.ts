@@ -36,6 +36,7 @@ export const DENSE_TABLE = ({ tokens, breakpoints }: Theme) =>
     borderRadius: '10px',
     backgroundColor: tokens.surface,
     fontSize: '0.875rem',
+    '& table': { width: '100%', borderCollapse: 'collapse', borderSpacing: 0 },
     '& th, & td': {
       font: 'inherit',
       lineHeight: 1.4,
@@ -49,7 +50,9 @@ export const DENSE_TABLE = ({ tokens, breakpoints }: Theme) =>
     },
     '& input[type=checkbox]': { width: 20, height: 20, m: 0, accentColor: tokens.primary },
     '& tbody th': { fontWeight: 600 },
-    '& tbody tr.Mui-selected': { backgroundColor: tokens.infoGround },
+    '& tbody tr:hover': { backgroundColor: 'action.hover' },
+    '& tbody tr[data-selected]': { backgroundColor: tokens.infoGround },
+    '& [data-checkbox]': { width: 24, p: '0 12px 0 16px' },
     '& tbody tr:last-of-type > *': { borderBottom: 0 },
     '& [data-bare]': VISUALLY_HIDDEN,
     '& thead th': {
@@ -88,8 +91,8 @@ export const DENSE_TABLE = ({ tokens, breakpoints }: Theme) =>
       '& tbody th': { pr: 11, fontSize: '1rem' },
       '& tbody [data-card=bare]': { position: 'absolute', top: 8, right: 8 },
       '& tbody [data-empty]': { display: 'none' },
-      '& tbody td.MuiTableCell-paddingCheckbox': { position: 'absolute', top: 12, left: 12, width: 24, p: 0 },
+      '& tbody [data-checkbox]': { position: 'absolute', top: 12, left: 12, width: 24, p: 0 },
       '& input[type=checkbox]': { width: 24, height: 24 },
-      '& tbody .MuiTableCell-paddingCheckbox + th': { pl: 9 },
+      '& tbody [data-checkbox] + th': { pl: 9 },
     },
   }) as const

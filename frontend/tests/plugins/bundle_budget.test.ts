@@ -30,6 +30,15 @@ test('a file counts once, for the entry that loads it first, in its transfer siz
   expect(question?.bytes).toBe((login?.bytes ?? 0) + 900)
 })
 
+test('what is there already does not count, and what comes above it is not on the way of the next', () => {
+  const list = { name: 'list', above: ['main.ts'], from: ['staff.ts'], limit: 1000 }
+  const question = { name: 'question', from: ['question.ts'], limit: 2000 }
+  const [above, after] = sizesOf(BUNDLE, '/app', [list, question])
+  // The staff's own file: the framework came with what is there.
+  expect(above?.bytes).toBe(900)
+  expect(after).toEqual(sizesOf(BUNDLE, '/app', [question])[0])
+})
+
 test('a missing module is named', () => {
   expect(() => sizesOf(BUNDLE, '/app', [{ name: 'question', from: ['gone.ts'], limit: 1 }])).toThrow(
     'gone.ts is on the way to the question'

@@ -28,7 +28,7 @@ export function ItemsTable({ items, onSee }: ItemsTableProps) {
         {low > 0 ? t('items.low', { count: low, all: items.length }) : t('items.noneLow', { count: high })}
       </Typography>
       <Box sx={{ color: 'text.secondary', mt: 1, mb: 3 }}>{t('items.note')}</Box>
-      <Box role="region" aria-label={t('items.label')} sx={[DENSE_TABLE, TABLE]}>
+      <Box role="region" aria-label={t('items.label')} sx={DENSE_TABLE}>
         <table>
           <thead>
             <tr>
@@ -168,8 +168,6 @@ function useColumns(onSee: ItemsTableProps['onSee']): readonly Column<ItemLine>[
     return columns
   }, [t, maySee, fixed, onSee])
 }
-
-const TABLE = { '& table': { width: '100%', borderCollapse: 'collapse' } } as const
 
 const SUSPECTED = {
   display: 'flex',
