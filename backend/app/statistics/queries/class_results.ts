@@ -74,7 +74,7 @@ async function pageByName(caller: Caller, exam: SeenExam, asked: Asked): Promise
 
 /**
  * The cells of the page by an index that has all that is asked, and then their names, by nothing but their ids: a sort of all classes would read
- * their wide rows, and by exam and level SQLite reads the whole index once more.
+ * their wide rows, and by exam and level SQLite reads all of the index once more.
  */
 async function pageOfCells(caller: Caller, exam: SeenExam, asked: Asked): Promise<Rows> {
   const { query: cells } = await classes(caller, exam, asked, false)
