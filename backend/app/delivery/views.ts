@@ -29,8 +29,8 @@ export type ApplicationView = {
   reset: { by: string; at: number; clearsAnswers: boolean } | null
   /** Counts the acts of staff on it, from 1. */
   version: number
-  /** The newest of these acts that the page of the candidate has reported to show. */
-  receivedVersion: number
+  /** The page of the candidate has not reported to show the newest of these acts: its answers may be of before. */
+  shouldUpdateAnswers: boolean
   /** Counts how often its answers were begun anew, from 1. */
   sitting: number
   /** A second attempt, which staff gave. */

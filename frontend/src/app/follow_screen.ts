@@ -1,8 +1,9 @@
 import type { EmotionCache } from '@emotion/cache'
 
 /**
- * After rules were appended to a sheet, Chromium 156 may go on with the media queries of a former size of the window: who turned a tablet saw the
- * layout of before until something else was inserted. A media rule, inserted and removed again, makes it evaluate them anew.
+ * Chromium 156 may keep the layout of a former size of the window: `matchMedia` and the rules of the sheet are right, the styles that apply are
+ * not, for good, until a media rule is inserted (seen in `answer_file_import.spec.ts` on a loaded machine, a plain rule does not help). So one is
+ * inserted and removed again. What leads to it is not known.
  */
 export function followScreen({ sheet: { tags } }: EmotionCache): void {
   addEventListener('resize', () => {

@@ -87,7 +87,7 @@ export async function viewsOf(rows: readonly ApplicationRow[]): Promise<Applicat
       reseted: Boolean(row.reseted),
       reset: resets.get(row.id) ?? null,
       version: row.version,
-      receivedVersion: row.receivedVersion,
+      shouldUpdateAnswers: row.receivedVersion < row.version,
       sitting: row.sitting,
       isSecondaryChance: row.attempt > 1,
       windowStartAt: hasWindow(row) ? row.windowStartAt : null,

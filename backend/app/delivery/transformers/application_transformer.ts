@@ -41,7 +41,7 @@ export default class ApplicationTransformer extends BaseTransformer<ApplicationV
       timeRuns: application.timeRuns,
       serverTime: toIso(application.serverTime),
       lastAnswer: application.lastAnswerId,
-      shouldUpdateAnswers: application.receivedVersion < application.version,
+      shouldUpdateAnswers: application.shouldUpdateAnswers,
       totalAnswer: application.answeredCount,
       mandatoryCollectionUnfinished: application.mandatoryCollectionUnfinished,
       mandatoryCollectionName: application.mandatoryCollectionName,

@@ -36,7 +36,7 @@ export default class DashboardApplicationTransformer extends BaseTransformer<Das
       videoProcessStatus: this.resource.videoProcessStatus,
       hasKeptAnswers: this.resource.hasKeptAnswers,
       lastAnswer: application.lastAnswerId,
-      shouldUpdateAnswers: application.receivedVersion < application.version,
+      shouldUpdateAnswers: application.shouldUpdateAnswers,
       suspectCount: application.suspectCount,
       reseted: application.reseted,
       version: application.version,

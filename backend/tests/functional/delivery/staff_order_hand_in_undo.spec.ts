@@ -4,11 +4,11 @@ import db from '@adonisjs/lucid/services/db'
 import { registerResetGuard } from '#delivery'
 import { clock } from '#shared'
 import { answersOf, applicationRow } from '#tests/fixtures/applications'
-import { createDesk, idAt, type Desk } from '#tests/fixtures/desk'
+import { idAt, type Desk } from '#tests/fixtures/desk'
 import { HOUR, MINUTE } from '#tests/fixtures/exam_acts'
 import { as, loginAs } from '#tests/fixtures/people'
 import { bulkAct, orderIn, readItems, undoOrder } from '#tests/fixtures/staff_orders'
-import { begin, NAMES, ordered, start } from '#tests/fixtures/undone_orders'
+import { begunDesk, ordered, start } from '#tests/fixtures/undone_orders'
 
 test.group('the undo of a hand-in', (group) => {
   group.each.setup(() => clock.freeze(clock.now()))
@@ -23,8 +23,7 @@ test.group('the undo of a hand-in', (group) => {
     client,
     assert,
   }) => {
-    const desk = await createDesk(NAMES)
-    await begin(desk)
+    const desk = await begunDesk()
     clock.advance(20 * MINUTE)
     const ids = [idAt(desk, 0), idAt(desk, 1)]
     const [first = 0, second = 0] = ids
@@ -75,8 +74,7 @@ test.group('the undo of a hand-in', (group) => {
     client,
     assert,
   }) => {
-    const desk = await createDesk(NAMES)
-    await begin(desk)
+    const desk = await begunDesk()
     const { id, userId } = desk.applications[0] ?? { id: 0, userId: 0 }
     await stopped(client, desk, [id])
     const finished = await ordered(client, desk, { act: 'finish_on_behalf' })
@@ -97,8 +95,7 @@ test.group('the undo of a hand-in', (group) => {
     client,
     assert,
   }) => {
-    const desk = await createDesk(NAMES)
-    await begin(desk)
+    const desk = await begunDesk()
     const { id, userId } = desk.applications[0] ?? { id: 0, userId: 0 }
     const text = async () => (await answersOf(id)).find(({ position }) => position === 3)
     await stopped(client, desk, [id])
@@ -116,8 +113,7 @@ test.group('the undo of a hand-in', (group) => {
     client,
     assert,
   }) => {
-    const desk = await createDesk(NAMES)
-    await begin(desk)
+    const desk = await begunDesk()
     clock.advance(20 * MINUTE)
     await db
       .from('applications')
@@ -142,8 +138,7 @@ test.group('the undo of a hand-in', (group) => {
       assert,
       cleanup,
     }) => {
-      const desk = await createDesk(NAMES)
-      await begin(desk)
+      const desk = await begunDesk()
       let guarded = idAt(desk, 1)
       if (isStopped) await stopped(client, desk, [guarded])
       registerResetGuard(async (id) =>

@@ -6,7 +6,7 @@ import { beginAll, createDesk, idAt, rowsOf, type Desk } from '#tests/fixtures/d
 import { HOUR, iso, MINUTE } from '#tests/fixtures/exam_acts'
 import { as } from '#tests/fixtures/people'
 import { ALL, bulkAct, orderIn, readItems, readOrder, undoOrder } from '#tests/fixtures/staff_orders'
-import { begin, NAMES, ordered, start } from '#tests/fixtures/undone_orders'
+import { begunDesk, NAMES, ordered, start } from '#tests/fixtures/undone_orders'
 
 test.group('the undo of an order', (group) => {
   group.each.setup(() => clock.freeze(clock.now()))
@@ -164,8 +164,7 @@ test.group('the undo of a reset', (group) => {
       client,
       assert,
     }) => {
-      const desk = await createDesk(NAMES)
-      await begin(desk)
+      const desk = await begunDesk()
       await ordered(client, desk, { act: 'finish_on_behalf' })
       const reset = await ordered(client, desk, { act: 'reset', params: { clear_answers } })
       assert.containsSubset(reset, { changed: 3 })
@@ -191,8 +190,7 @@ test.group('the undo of a reset', (group) => {
     client,
     assert,
   }) => {
-    const desk = await createDesk(NAMES)
-    await begin(desk)
+    const desk = await begunDesk()
     clock.advance(20 * MINUTE)
     const stop = { act: 'stop', selection: { ids: [idAt(desk, 1)] }, reason: 'chuva' }
     assert.containsSubset(orderIn(await bulkAct(client, desk, stop)), { changed: 1 })
@@ -225,8 +223,7 @@ test.group('the undo of a reset', (group) => {
       client,
       assert,
     }) => {
-      const desk = await createDesk(NAMES)
-      await begin(desk)
+      const desk = await begunDesk()
       await db.from('applications').where('id', idAt(desk, 1)).update({ granted_seconds: 600 })
       clock.advance(20 * MINUTE)
       await ordered(client, desk, { act: 'finish_on_behalf' })

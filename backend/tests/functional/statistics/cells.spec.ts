@@ -1,6 +1,9 @@
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
+import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
+import type { BaseSchema } from '@adonisjs/lucid/schema'
+import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 import { ApplicationFollower } from '#desk/actions/follow_applications'
 import { makeApplications } from '#delivery'
 import { reportApplications } from '#delivery/actions/applications_witness'
@@ -84,6 +87,25 @@ test.group('the cells of the statistics', (group) => {
     await withdraw(second)
     assert.deepEqual(await cells(at), [])
     assert.deepEqual(await marks(at), [])
+  })
+
+  test('of before the upgrade get their mean', async ({ assert }) => {
+    const at = await createResults()
+    await finished(at, at.schoolClass, [RIGHT, WRONG, WRONG])
+    await buildAll()
+    const means = async () =>
+      (await db.from('statistic_cells').where('exam_id', at.examId).orderBy('id').select('mean')) as {
+        mean: number
+      }[]
+    const built = await means()
+    assert.isAbove(built[0]?.mean ?? 0, 0)
+    await db.from('statistic_cells').where('exam_id', at.examId).update({ mean: 0 })
+    const name = '1764005404_fill_mean_of_statistic_cells'
+    const { default: Fill } = (await import(app.makePath('database/migrations', `${name}.ts`))) as {
+      default: new (client: QueryClientContract, file: string) => BaseSchema
+    }
+    await new Fill(db.connection(), name).execUp()
+    assert.deepEqual(await means(), built)
   })
 
   test('hold who is in no class, and count an item right for everybody once it is cancelled', async ({
