@@ -15,6 +15,7 @@ import { runTool } from './run/tool.mjs'
 import { suites } from './suites.mjs'
 import { count, describe, isPass, total } from './testing/counts.mjs'
 import { prepare } from './testing/environment.mjs'
+import { failuresIn } from './testing/failures.mjs'
 import { readFlags } from './testing/flags.mjs'
 import { orderedOutput, runJobs } from './testing/job_pool.mjs'
 import { runSplit } from './testing/pieces.mjs'
@@ -48,7 +49,7 @@ async function test() {
 /** Runs one suite, whatever happens, to a result. */
 async function runSuite(suite, { faults, missing, broken }) {
   const began = Date.now()
-  const place = suite.split ? output.openLate() : output.open()
+  const place = recorded(suite.split ? output.openLate() : output.open())
   place.write(`\n${bold(`━━ ${suite.title}`)} ${dim(`(${suite.name})`)}\n`)
   const lacking = missing.filter(({ name }) => suite.parts?.includes(name))
   const failedBefore = (suite.after ?? []).filter((name) => broken.has(name))
@@ -73,7 +74,21 @@ async function runSuite(suite, { faults, missing, broken }) {
   place.close()
   // A runner that names no files counts as one.
   if (timings.length === 0) timed(suite.title, took)
-  return { suite, counts, took, timings }
+  const failures = counts.failed > 0 ? failuresIn(suite.runner, place.text()) : []
+  return { suite, counts, took, timings, failures }
+}
+
+/** A place in the output that keeps what was written to it. */
+function recorded(place) {
+  const parts = []
+  return {
+    write(text) {
+      parts.push(text)
+      place.write(text)
+    },
+    close: () => place.close(),
+    text: () => parts.join(''),
+  }
 }
 
 /** Runs one suite; `timed(name, ms)` gets what each of its spec files took. */
@@ -119,10 +134,15 @@ function mark({ failed, skipped, passed }) {
   return skipped > 0 && passed === 0 ? yellow('–') : green('✓')
 }
 
-/** The slowest spec files, the table of all suites, what to install, and the one line that counts. */
+/** The slowest spec files, what failed once more, the table of all suites, what to install, and the one line that counts. */
 function conclude(results, missing) {
   say(`\n${bold('━━ Slowest spec files')}`)
   for (const line of slowest(results.flatMap(({ timings }) => timings))) say(line)
+  for (const { suite, failures } of results) {
+    if (failures.length === 0) continue
+    say(`\n${bold(red(`━━ What failed: ${suite.title}`))} ${dim(`(${suite.name})`)}`)
+    for (const line of failures) say(line)
+  }
   say(`\n${bold('━━ Summary')}`)
   for (const { suite, counts, took } of results) {
     say(`${mark(counts)} ${suite.title.padEnd(32)}${describe(counts).padEnd(36)}${dim(duration(took))}`)
