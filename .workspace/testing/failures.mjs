@@ -9,13 +9,15 @@ const MOST_LINES = 60
 /** A frame of the runner's own, which says nothing of the test. */
 const RUNNER_FRAME = /^\s*⁃ at .*\/node_modules\/@japa\/core\//
 
-/** Japa ends with a block for each failed test, from `❯ group / title` to `[1/2]─`. @param {string[]} lines */
+/** Japa ends with the heading ERRORS and a block for each failed test, from `❯ group / title` to `[1/2]─`. @param {string[]} lines */
 function ofJapa(lines) {
   const found = []
+  let isEnd = false
   let inside = false
   for (const line of lines) {
-    if (line.startsWith('❯ ')) inside = true
-    if (/^\[\d+\/\d+\]─/.test(line)) inside = false
+    if (['ERRORS', 'FAILED'].includes(line.trim())) isEnd = line.trim() === 'ERRORS'
+    if (isEnd && line.startsWith('❯ ')) inside = true
+    if (!isEnd || /^\[\d+\/\d+\]─/.test(line)) inside = false
     if (inside && line.trim() !== '' && !RUNNER_FRAME.test(line)) found.push(line)
   }
   return found

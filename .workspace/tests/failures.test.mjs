@@ -5,6 +5,7 @@ import { failuresIn } from '../testing/failures.mjs'
 
 test('Japa: each failed test with its error and place in the spec, without the frames of the runner', () => {
   const output = [
+    '❯ Executed 165 migrations (773 ms)',
     'a group',
     '  ✖ is wrong (3ms)',
     ' ERRORS ',
