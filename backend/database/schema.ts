@@ -173,6 +173,43 @@ export class AnswerLogSchema extends BaseModel {
   declare payloadJson: string
 }
 
+export class AnswerMarkSchema extends BaseModel {
+  static $columns = ['answerId', 'applicationId', 'collectionId', 'correctionId', 'disclosureId', 'examId', 'headHash', 'id', 'institutionId', 'itemId', 'points', 'position', 'schoolId', 'sequence', 'status', 'userId'] as const
+  $columns = AnswerMarkSchema.$columns
+  @column()
+  declare answerId: number
+  @column()
+  declare applicationId: number
+  @column()
+  declare collectionId: number
+  @column()
+  declare correctionId: number
+  @column()
+  declare disclosureId: number | null
+  @column()
+  declare examId: number
+  @column()
+  declare headHash: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @column()
+  declare itemId: number
+  @column()
+  declare points: number | null
+  @column()
+  declare position: number
+  @column()
+  declare schoolId: number | null
+  @column()
+  declare sequence: number
+  @column()
+  declare status: string
+  @column()
+  declare userId: number
+}
+
 export class AnswerSheetOrderSchema extends BaseModel {
   static $columns = ['applicationId', 'collectionId', 'contentJson', 'errorsJson', 'fileId', 'fileStamp', 'id', 'madeAt', 'orderId', 'requestedAt', 'state'] as const
   $columns = AnswerSheetOrderSchema.$columns
@@ -800,6 +837,106 @@ export class ConnectionRecordSchema extends BaseModel {
   declare occurredAt: number
 }
 
+export class CorrectionEventSchema extends BaseModel {
+  static $columns = ['afterJson', 'answerId', 'at', 'authorId', 'beforeJson', 'hash', 'id', 'kind', 'previousHash', 'reason', 'sequence', 'sessionId'] as const
+  $columns = CorrectionEventSchema.$columns
+  @column()
+  declare afterJson: string
+  @column()
+  declare answerId: number
+  @column()
+  declare at: number
+  @column()
+  declare authorId: number | null
+  @column()
+  declare beforeJson: string
+  @column()
+  declare hash: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: string
+  @column()
+  declare previousHash: string
+  @column()
+  declare reason: string | null
+  @column()
+  declare sequence: number
+  @column()
+  declare sessionId: number | null
+}
+
+export class CorrectionProgressSchema extends BaseModel {
+  static $columns = ['backlogEnd', 'backlogId', 'eventId', 'followedAt', 'id'] as const
+  $columns = CorrectionProgressSchema.$columns
+  @column()
+  declare backlogEnd: number
+  @column()
+  declare backlogId: number
+  @column()
+  declare eventId: number
+  @column()
+  declare followedAt: number
+  @column({ isPrimary: true })
+  declare id: number
+}
+
+export class CorrectionTaskSchema extends BaseModel {
+  static $columns = ['answerId', 'applicationId', 'collectionId', 'createdAt', 'drawKey', 'examId', 'id', 'itemId', 'position', 'round', 'sitting', 'state', 'takenBy'] as const
+  $columns = CorrectionTaskSchema.$columns
+  @column()
+  declare answerId: number
+  @column()
+  declare applicationId: number
+  @column()
+  declare collectionId: number
+  @column()
+  declare createdAt: number
+  @column()
+  declare drawKey: number
+  @column()
+  declare examId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare itemId: number
+  @column()
+  declare position: number
+  @column()
+  declare round: number
+  @column()
+  declare sitting: number
+  @column()
+  declare state: string
+  @column()
+  declare takenBy: number | null
+}
+
+export class CorrectionSchema extends BaseModel {
+  static $columns = ['answerId', 'authorId', 'comment', 'commentedAt', 'id', 'markedAt', 'points', 'revision', 'situation', 'taskId'] as const
+  $columns = CorrectionSchema.$columns
+  @column()
+  declare answerId: number
+  @column()
+  declare authorId: number | null
+  @column()
+  declare comment: string | null
+  @column()
+  declare commentedAt: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare markedAt: number | null
+  @column()
+  declare points: number | null
+  @column()
+  declare revision: number
+  @column()
+  declare situation: string | null
+  @column()
+  declare taskId: number
+}
+
 export class DirectorSymptomSchema extends BaseModel {
   static $columns = ['applicationId', 'id', 'name', 'revision', 'savedAt', 'writerTerm'] as const
   $columns = DirectorSymptomSchema.$columns
@@ -815,6 +952,29 @@ export class DirectorSymptomSchema extends BaseModel {
   declare savedAt: number
   @column()
   declare writerTerm: number
+}
+
+export class DisclosureSchema extends BaseModel {
+  static $columns = ['collectionId', 'doneAt', 'examId', 'id', 'jobId', 'marks', 'orderedAt', 'orderedBy', 'state'] as const
+  $columns = DisclosureSchema.$columns
+  @column()
+  declare collectionId: number
+  @column()
+  declare doneAt: number | null
+  @column()
+  declare examId: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare jobId: number | null
+  @column()
+  declare marks: number
+  @column()
+  declare orderedAt: number
+  @column()
+  declare orderedBy: number
+  @column()
+  declare state: string
 }
 
 export class EvidencePictureSchema extends BaseModel {
@@ -1909,7 +2069,7 @@ export class StaffOrderSchema extends BaseModel {
 }
 
 export class StatisticCellSchema extends BaseModel {
-  static $columns = ['bucket', 'builtAt', 'classId', 'examId', 'gradeId', 'id', 'level', 'results', 'schoolId', 'sumsJson', 'totalSquares', 'totalSum'] as const
+  static $columns = ['bucket', 'builtAt', 'classId', 'examId', 'gradeId', 'id', 'level', 'mean', 'results', 'schoolId', 'sumsJson', 'totalSquares', 'totalSum'] as const
   $columns = StatisticCellSchema.$columns
   @column()
   declare bucket: number
@@ -1925,6 +2085,8 @@ export class StatisticCellSchema extends BaseModel {
   declare id: number
   @column()
   declare level: number
+  @column()
+  declare mean: number
   @column()
   declare results: number
   @column()

@@ -9,7 +9,7 @@ export type Tables = {
 
 type Column = { type: string; nullable: boolean }
 
-const NUMBERS = new Set(['integer', 'bigint', 'boolean', 'float'])
+const NUMBERS = new Set(['integer', 'bigint', 'boolean', 'float', 'double'])
 const TEXTS = new Set(['text', 'varchar'])
 
 function typeOf(table: string, name: string, { type, nullable }: Column): string {

@@ -82,6 +82,24 @@ export type Tables = {
     occurred_at: number
     payload_json: string
   }
+  answer_marks: {
+    answer_id: number
+    application_id: number
+    collection_id: number
+    correction_id: number
+    disclosure_id: number | null
+    exam_id: number
+    head_hash: string
+    id: number
+    institution_id: number
+    item_id: number
+    points: number | null
+    position: number
+    school_id: number | null
+    sequence: number
+    status: string
+    user_id: number
+  }
   answer_sheet_orders: {
     application_id: number
     collection_id: number
@@ -386,6 +404,54 @@ export type Tables = {
     measured_delay: number
     occurred_at: number
   }
+  correction_events: {
+    after_json: string
+    answer_id: number
+    at: number
+    author_id: number | null
+    before_json: string
+    hash: string
+    id: number
+    kind: string
+    previous_hash: string
+    reason: string | null
+    sequence: number
+    session_id: number | null
+  }
+  correction_progress: {
+    backlog_end: number
+    backlog_id: number
+    event_id: number
+    followed_at: number
+    id: number
+  }
+  correction_tasks: {
+    answer_id: number
+    application_id: number
+    collection_id: number
+    created_at: number
+    draw_key: number
+    exam_id: number
+    id: number
+    item_id: number
+    position: number
+    round: number
+    sitting: number
+    state: string
+    taken_by: number | null
+  }
+  corrections: {
+    answer_id: number
+    author_id: number | null
+    comment: string | null
+    commented_at: number | null
+    id: number
+    marked_at: number | null
+    points: number | null
+    revision: number
+    situation: string | null
+    task_id: number
+  }
   director_symptoms: {
     application_id: number
     id: number
@@ -393,6 +459,17 @@ export type Tables = {
     revision: number
     saved_at: number
     writer_term: number
+  }
+  disclosures: {
+    collection_id: number
+    done_at: number | null
+    exam_id: number | null
+    id: number
+    job_id: number | null
+    marks: number
+    ordered_at: number
+    ordered_by: number
+    state: string
   }
   evidence_pictures: {
     application_id: number
