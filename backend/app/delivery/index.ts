@@ -32,6 +32,7 @@ export {
 export { blockingCollections, sittersOf } from './queries/blocked_users.js'
 export { withStatus } from './queries/status_sql.js'
 export { recordKeyLook } from './actions/show_key.js'
+export { newestEvent, newEvents } from './queries/new_events.js'
 export { answerSheet, markCounts, type MarkCounts } from './queries/answer_sheet.js'
 export { gradeOf, isCorrect, overviewOf, scoreOf } from './domain/answer_sheet.js'
 export { presentContent, type ExamContent } from './queries/exam_content.js'

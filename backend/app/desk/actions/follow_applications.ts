@@ -1,9 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
 import { performance } from 'node:perf_hooks'
+import { newestEvent, newEvents } from '#delivery'
 import { andRest, FIRST_UNITS, nextUnits, workerPorts } from '#jobs'
-import { changedRows, clock, select } from '#shared'
+import { changedRows, clock, EventWindow, select } from '#shared'
 import { cellOf, eachCell, type CellKey } from '../domain/cell.js'
-import { EventWindow } from '../domain/event_window.js'
 import { reportCounted } from './cells_witness.js'
 import { countCells } from './count_cells.js'
 
@@ -45,7 +45,7 @@ export class ApplicationFollower {
       const beganAt = clock.now()
       const window = (this.#window ??= new EventWindow(await storedEvent(), AGAIN_MS))
       const marks = await waitingMarks()
-      const events = await newEvents(window)
+      const events = await newEvents(window, AT_ONCE)
       const changed = events.filter(({ type }) => !OTHER_EVENTS.includes(type))
       const cells = eachCell([...marks.map(({ key }) => key), ...(await cellsOf(changed))])
       if (!(await this.#countAll(cells, stop))) return
@@ -86,12 +86,6 @@ export class ApplicationFollower {
   }
 }
 
-const EVENT = {
-  id: 'application_events.id',
-  applicationId: 'application_events.application_id',
-  type: 'application_events.type',
-} as const
-
 /** Resolves to the milliseconds that the work of the transaction took. */
 const count = (examId: number, cells: readonly CellKey[]): Promise<number> =>
   db.transaction(async (trx) => {
@@ -101,21 +95,13 @@ const count = (examId: number, cells: readonly CellKey[]): Promise<number> =>
     return performance.now() - beganAt
   })
 
-/** Ascending by id, those that were skipped first. */
-async function newEvents({ skipped, highest }: EventWindow) {
-  const events = () => select(db, 'application_events', EVENT).orderBy('id').limit(AT_ONCE)
-  const late = skipped.length === 0 ? [] : await events().whereIn('id', skipped.slice(0, 10_000))
-  return [...late, ...(await events().where('id', '>', highest))]
-}
-
 const PROGRESS = { eventId: 'tally_progress.event_id' } as const
 
 async function storedEvent(): Promise<number> {
   const row = await select(db, 'tally_progress', PROGRESS).where('id', 1).first()
   if (row) return row.eventId
   // The applications there were got their marks when the tables were made.
-  const newest = await db.query<{ id: number | null }>().from('application_events').max('id as id').first()
-  return Math.max(0, (newest?.id ?? 0) - AT_ONCE)
+  return Math.max(0, (await newestEvent()) - AT_ONCE)
 }
 
 const MARK = {

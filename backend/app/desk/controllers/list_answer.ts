@@ -1,6 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { listResponse } from '#shared'
-import { writeCursor } from '../domain/cursor.js'
+import { listResponse, writeCursor } from '#shared'
 import type { ListPage } from '../queries/dashboard_applications.js'
 import DashboardApplicationTransformer from '../transformers/dashboard_application_transformer.js'
 import type { ReadList } from './read_list.js'

@@ -1,7 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { parseHierarchyCategoryId, type HierarchyCategoryKey } from '#identity'
-import { AppError, authorize, given, listRequest, type ListRequest } from '#shared'
-import { readCursor, type Place } from '../domain/cursor.js'
+import { AppError, authorize, given, listRequest, readCursor, type ListRequest, type Place } from '#shared'
 import { LIST_ORDER, ORDER_COLUMNS, type ListOrder } from '../domain/list_order.js'
 import type { ListQuery } from '../queries/dashboard_applications.js'
 import { mayReadWithdrawn } from '../policies/list_policy.js'

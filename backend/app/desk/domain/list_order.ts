@@ -1,11 +1,8 @@
-import type { Kind } from './cursor.js'
+import type { OrderColumn } from '#shared'
 
 /** What the list of a collection's applications can be ordered by. */
 export const LIST_ORDER = ['name', 'status', 'start_time', 'end_time', 'last_saved_at', 'id'] as const
 export type ListOrder = (typeof LIST_ORDER)[number]
-
-/** A column that orders rows, the last of an order being their id: no two rows share a place. */
-export type OrderColumn = { readonly column: string; readonly kind: Kind }
 
 const KEY: OrderColumn = { column: 'applications.candidate_key', kind: 'text' }
 const ID: OrderColumn = { column: 'applications.id', kind: 'number' }

@@ -1,7 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { sittersOf, STATUS_ORDER, statusAt, type ApplicationStatus } from '#delivery'
-import type { Row } from '#shared'
-import { bounded, COUNTED_MOST, type BoundedCount } from './bounded_count.js'
+import { bounded, COUNTED_MOST, type BoundedCount, type Row } from '#shared'
 import { narrowList } from './list_filter.js'
 import type { Query } from './query.js'
 import type { PageRequest } from './page_of_ids.js'

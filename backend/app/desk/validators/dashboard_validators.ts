@@ -1,9 +1,8 @@
 import vine from '@vinejs/vine'
 import { APPLICATION_STATUSES } from '#delivery/types'
-import { plainNumber, rowId as id } from '#shared'
+import { CURSOR_MAX, plainNumber, rowId as id } from '#shared'
 import { ATTENTION_REASONS } from '../domain/attention.js'
 import { SEARCHED_FIELDS } from '../domain/cards.js'
-import { CURSOR_MAX } from '../domain/cursor.js'
 
 const text = () => vine.string().trim().maxLength(200).optional()
 

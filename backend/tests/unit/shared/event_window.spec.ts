@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { EventWindow } from '#desk/domain/event_window'
+import { EventWindow } from '#shared/event_window'
 
 test.group('the window of events that are read', () => {
   test('looks for ids that were skipped until they are too old, and no longer', ({ assert }) => {

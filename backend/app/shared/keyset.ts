@@ -1,7 +1,10 @@
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
-import type { OrderColumn } from '../domain/list_order.js'
+import type { Kind } from './cursor.js'
 
 type Query = DatabaseQueryBuilderContract
+
+/** A column that orders rows, the last of an order being their id: no two rows share a place. */
+export type OrderColumn = { readonly column: string; readonly kind: Kind }
 
 /**
  * Narrows to the rows behind a place. Written out, `a > ? or (a = ? and id > ?)`: MariaDB uses no index for `(a, id) > (?, ?)`.

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { cellOf, eachCell, idsOfBucket } from '#desk/domain/cell'
-import { readCursor, writeCursor } from '#desk/domain/cursor'
+import { readCursor, writeCursor } from '#shared/cursor'
 
 test.group('a cursor', () => {
   test('is the place that it was made of, in the order that it was made for', ({ assert }) => {
