@@ -1,5 +1,11 @@
-import type { AlternativeExplanation, ExpectedAnswer, PublicItem } from '@banca/item-renderers/contract'
+import type {
+  AlternativeExplanation,
+  ExpectedAnswer,
+  PublicItem,
+  WireResponse,
+} from '@banca/item-renderers/contract'
 import type { ExamDecision } from './domain/exam_approval.js'
+import type { MarkStatus } from './domain/mark.js'
 
 /** The approval of one exam. `decision` null: pending. `at` in epoch ms. */
 export type ExamApprovalView = {
@@ -53,3 +59,32 @@ export type SheetHeaderView = {
 
 /** An application that began and that nobody approved or reproved yet. */
 export type PretestView = { id: number; user: { id: number; name: string }; isFinished: boolean }
+
+/**
+ * A free response with its mark, for those who mark it. `points` in thousandths of a point. `application`: its id and the candidate's name only for
+ * who sees that application besides.
+ */
+export type ItemWithAnswerView = {
+  /** Of the answer. */
+  id: number
+  application: { id: number | null; name: string | null; exam: { id: number; name: string } }
+  /** The item as candidates get it. */
+  item: PublicItem
+  position: number
+  verboseName: string | null
+  /** Points that the item is worth. */
+  value: number
+  /** A text as it was written; of other categories their line. */
+  freeResponse: string
+  response: WireResponse
+  attachments: { url: string; filename: string }[]
+  publicIdentifier: string | null
+  correctionId: number
+  points: number | null
+  /** `blank`: nothing was handed in. */
+  situation: string | null
+  status: MarkStatus
+  /** HTML that was cleaned. */
+  comment: string | null
+  revision: number
+}

@@ -1,0 +1,4 @@
+/** What leaves this module: view types and transformers, free of models, so that clients can read their types. */
+export type { ItemWithAnswerView } from './views.js'
+export { MARK_STATUSES, type MarkStatus } from './domain/mark.js'
+export { default as ItemWithAnswerTransformer } from './transformers/item_with_answer_transformer.js'
