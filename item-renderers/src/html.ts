@@ -5,4 +5,11 @@ export {
   MATHML_ATTRIBUTES,
   MATHML_ELEMENTS,
 } from './kit/cleaning/allowed_html.ts'
+export {
+  COMMENT_ELEMENTS,
+  COMMENT_SIZES,
+  MAX_COMMENT,
+  sizeClass,
+  sizeOf,
+} from './kit/cleaning/comment_rules.ts'
 export { LOOKS } from './kit/parts/looks.ts'

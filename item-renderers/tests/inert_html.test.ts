@@ -5,6 +5,7 @@ import {
   HTML_ELEMENTS,
   MATHML_ELEMENTS,
 } from '../src/kit/cleaning/allowed_html.ts'
+import { inertComment } from '../src/kit/cleaning/comment_html.ts'
 import { inertHtml } from '../src/kit/cleaning/inert_html.ts'
 import { HONEST, HOSTILE } from '../src/testing/authored_texts.ts'
 
@@ -64,4 +65,16 @@ describe('an inert text', () => {
       expect(inertHtml(piece.repeat(200_000))).not.toMatch(/onclick/)
     }
   )
+})
+
+describe('a comment for the editor', () => {
+  it.each([
+    ['<p class="a size-large" style="color:red">b</p>', '<p class="a size-large">b</p>'],
+    ['<b>a</b><o:p>b</o:p><img src="https://fora.example/x.png" onerror=a() alt="c">', '<b>a</b>b<img>'],
+    ['<math><mi>x</mi></math><table><td colspan="2">y</td></table>', 'x<table><td>y</td></table>'],
+  ])('%s', (html, inert) => expect(inertComment(html)).toBe(inert))
+
+  it.each([...HONEST, ...HOSTILE])('has no attribute but a class: %s', (html) => {
+    expect(inertComment(html)).not.toMatch(/<[a-z][^>]* (?!class(?:[ =>/]))/)
+  })
 })

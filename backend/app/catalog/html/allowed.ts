@@ -6,11 +6,13 @@ import {
   MATHML_ELEMENTS,
 } from '@banca/item-renderers/html'
 import type { IOptions } from 'sanitize-html'
+import { INERT_MARKUP } from '#shared'
 
 const everywhere = ['style', ...(HTML_ATTRIBUTES['*'] ?? [])]
 
 /** The allow-list of item-renderers, by which browsers clean too, as options of `sanitize-html`. */
 const WITHOUT_MATH: IOptions = {
+  ...INERT_MARKUP,
   allowedTags: [...HTML_ELEMENTS],
   allowedAttributes: {
     ...Object.fromEntries(Object.entries(HTML_ATTRIBUTES).map(([tag, names]) => [tag, [...names]])),
@@ -24,10 +26,6 @@ const WITHOUT_MATH: IOptions = {
       ])
     ),
   },
-  allowedSchemes: [],
-  allowedSchemesByTag: {},
-  allowProtocolRelative: false,
-  nestingLimit: 60,
 }
 
 const WITH_MATH: IOptions = {

@@ -1,8 +1,15 @@
+/** What a text may consist of: names of elements of HTML and of MathML, and of attributes of any of them. */
+export type AllowedHtml = {
+  readonly html: readonly string[]
+  readonly math: readonly string[]
+  readonly attributes: readonly string[]
+}
+
 /**
  * Parses HTML into an element of an inert document, which loads, runs and reports nothing. Only what
- * is allowed here is left in it.
+ * `allowed` lists is left in it, by default what authored texts may have (`AUTHORED`).
  */
-export type Cleaner = (html: string) => HTMLElement
+export type Cleaner = (html: string, allowed?: AllowedHtml) => HTMLElement
 
 /**
  * Elements of authored texts: for the import, which stores nothing else, and for the browser, whichever
@@ -51,6 +58,9 @@ export const MATHML_ATTRIBUTES: readonly string[] = (
 export const ATTRIBUTES: readonly string[] = [
   ...new Set([...Object.values(HTML_ATTRIBUTES).flat(), ...MATHML_ATTRIBUTES, 'data-style']),
 ]
+
+/** Authored texts: items, instructions, explanations. */
+export const AUTHORED: AllowedHtml = { html: HTML_ELEMENTS, math: MATHML_ELEMENTS, attributes: ATTRIBUTES }
 
 /**
  * Elements that are removed with their content; of any other that is not allowed only the tags

@@ -1,4 +1,4 @@
-import { ATTRIBUTES, HTML_ELEMENTS, MATHML_ELEMENTS, type Cleaner } from './allowed_html.ts'
+import { AUTHORED, type AllowedHtml, type Cleaner } from './allowed_html.ts'
 import { inertHtml } from './inert_html.ts'
 
 type ElementName = { name: string; namespace: string | null }
@@ -18,31 +18,32 @@ const MATHML = 'http://www.w3.org/1998/Math/MathML'
 
 const inNamespace = (namespace: string) => (name: string) => ({ name, namespace })
 
-const SANITIZER: Rules = {
-  elements: [...HTML_ELEMENTS.map(inNamespace(HTML)), ...MATHML_ELEMENTS.map(inNamespace(MATHML))],
+const rulesOf = ({ html, math, attributes }: AllowedHtml): Rules => ({
+  elements: [...html.map(inNamespace(HTML)), ...math.map(inNamespace(MATHML))],
   // By default an element that is not listed is removed with its content. Of MathML outside
   // formulas, and of HTML inside them, only the tags are removed; an inert text has no tags of
   // other names but those that are dropped.
-  replaceWithChildrenElements: [
-    ...HTML_ELEMENTS.map(inNamespace(MATHML)),
-    ...MATHML_ELEMENTS.map(inNamespace(HTML)),
-  ],
-  attributes: ATTRIBUTES,
+  replaceWithChildrenElements: [...html.map(inNamespace(MATHML)), ...math.map(inNamespace(HTML))],
+  attributes,
   comments: false,
   dataAttributes: false,
-}
+})
+
+const AUTHORED_RULES = rulesOf(AUTHORED)
 
 /** The browser's own sanitiser, or undefined where it has none that works as required. */
 export function browserCleaner(): Cleaner | undefined {
   const silent = document.implementation.createHTMLDocument('')
-  const sanitised: Cleaner = (html) => {
+  const sanitised: Cleaner = (html, allowed = AUTHORED) => {
     const holder: HTMLElement & Sanitising = silent.createElement('div')
-    holder.setHTML?.(html, { sanitizer: SANITIZER })
+    holder.setHTML?.(html, { sanitizer: allowed === AUTHORED ? AUTHORED_RULES : rulesOf(allowed) })
     return holder
   }
   // Chrome 105 to 118 has a method of this name with other options.
   try {
-    return sanitised(PROBE.dirty).innerHTML === PROBE.clean ? (html) => sanitised(inertHtml(html)) : undefined
+    return sanitised(PROBE.dirty).innerHTML === PROBE.clean
+      ? (html, allowed) => sanitised(inertHtml(html, allowed), allowed)
+      : undefined
   } catch {
     return undefined
   }

@@ -45,7 +45,8 @@ function subscribe(listener: () => void) {
 
 /** The engine, as `cleaner`; a component without one renders again when it is loaded. */
 export function useCleaner(): Cleaner | undefined {
-  const found = useSyncExternalStore(subscribe, cleaner)
+  // Where pages are rendered without a browser no HTML is shown.
+  const found = useSyncExternalStore(subscribe, cleaner, () => undefined)
   useEffect(() => {
     // Whoever shows item views has awaited it and shown its failure; here the plain text stays.
     if (found === undefined) loadCleaner().catch(() => undefined)

@@ -1,11 +1,21 @@
-import { ATTRIBUTES, DROPPED_ELEMENTS, HTML_ELEMENTS, MATHML_ELEMENTS } from './allowed_html.ts'
+import { AUTHORED, DROPPED_ELEMENTS, type AllowedHtml } from './allowed_html.ts'
 
 /** The attribute that carries an inline style through the sanitiser. */
 export const INERT_STYLE = 'data-style'
 
-const SHOWN = new Set([...HTML_ELEMENTS, ...MATHML_ELEMENTS])
 const DROPPED = new Set(DROPPED_ELEMENTS)
-const ALLOWED = new Set(ATTRIBUTES)
+
+type Names = { shown: ReadonlySet<string>; attributes: ReadonlySet<string> }
+const known = new Map<AllowedHtml, Names>()
+
+function namesOf(allowed: AllowedHtml): Names {
+  const names = known.get(allowed) ?? {
+    shown: new Set([...allowed.html, ...allowed.math]),
+    attributes: new Set(allowed.attributes),
+  }
+  known.set(allowed, names)
+  return names
+}
 
 /**
  * Elements whose content is text to a browser, not markup: removed with their content, without parsing it.
@@ -62,10 +72,10 @@ const escaped = (value: string): string =>
 type Attributes = { written: string; end: number; isClosed: boolean }
 
 /**
- * The allowed attributes of a tag whose name ends at `at`, serialised again; null when the
+ * The attributes of `allowed` of a tag whose name ends at `at`, serialised again; null when the
  * text ends before the tag does.
  */
-function readAttributes(html: string, at: number): Attributes | null {
+function readAttributes(html: string, at: number, allowed: ReadonlySet<string>): Attributes | null {
   let written = ''
   for (;;) {
     const end = find(END, html, at)
@@ -90,7 +100,7 @@ function readAttributes(html: string, at: number): Attributes | null {
     }
     const name = attribute[1]!.toLowerCase()
     const allowedName = name === 'style' ? INERT_STYLE : name
-    if (ALLOWED.has(allowedName))
+    if (allowed.has(allowedName))
       written += equals === null ? ` ${allowedName}` : ` ${allowedName}="${escaped(value)}"`
   }
 }
@@ -103,7 +113,8 @@ function readAttributes(html: string, at: number): Attributes | null {
  * every other `<` is escaped. The sanitiser runs afterwards. Where this parser and a browser disagree about a
  * hostile text, the text may be damaged, never the page. One pass, linear.
  */
-export function inertHtml(html: string): string {
+export function inertHtml(html: string, allowed: AllowedHtml = AUTHORED): string {
+  const { shown, attributes: allowedNames } = namesOf(allowed)
   let inert = ''
   let at = 0
   for (;;) {
@@ -120,15 +131,15 @@ export function inertHtml(html: string): string {
     }
     const [name = ''] = find(NAME, html, nameAt) ?? []
     const tag = name.toLowerCase()
-    const attributes = readAttributes(html, nameAt + name.length)
+    const attributes = readAttributes(html, nameAt + name.length, allowedNames)
     // A browser drops a tag that is never closed, and with it all that follows.
     if (attributes === null) return inert
     at = attributes.end
     if (RAW.has(tag)) {
       if (!isEnd) at = endOfRaw(html, tag, at)
     } else if (isEnd) {
-      if (SHOWN.has(tag) || DROPPED.has(tag)) inert += `</${tag}>`
-    } else if (SHOWN.has(tag)) inert += `<${tag}${attributes.written}${attributes.isClosed ? '/' : ''}>`
+      if (shown.has(tag) || DROPPED.has(tag)) inert += `</${tag}>`
+    } else if (shown.has(tag)) inert += `<${tag}${attributes.written}${attributes.isClosed ? '/' : ''}>`
     else if (DROPPED.has(tag)) inert += `<${tag}${attributes.isClosed ? '/' : ''}>`
   }
 }

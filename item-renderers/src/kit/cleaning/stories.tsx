@@ -5,6 +5,8 @@ import { HONEST, HOSTILE } from '../../testing/authored_texts.ts'
 import type { ItemSample } from '../../testing/sample.ts'
 import { ATTRIBUTES, HTML_ELEMENTS, MATHML_ELEMENTS, type Cleaner } from './allowed_html.ts'
 import { browserCleaner } from './browser_cleaner.ts'
+import { sanitiseComment } from './comment_html.ts'
+import { COMMENT_ELEMENTS } from './comment_rules.ts'
 import { purifyingCleaner } from './purifier.ts'
 
 const engines: Record<string, Cleaner> = { DOMPurify: purifyingCleaner() }
@@ -93,6 +95,32 @@ export const NadaDeEstranho: Story = {
       await expect(shown).toBe('<p title="um style=b" data-look="center">c</p>')
       // The text of an unknown tag is never lost.
       await expect(cleaned(engine, '<o:p>do <x-y>Word</x-y></o:p><unknown>!</unknown>')).toBe('do Word!')
+    }
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    await expect(attack).not.toHaveBeenCalled()
+  },
+}
+
+/** Comments have a shorter list, and of attributes one of four sizes. */
+export const Comentarios: Story = {
+  play: async () => {
+    Object.assign(globalThis, { bancaAttack: attack })
+    const rich =
+      '<p>a <strong>b</strong> <em>c</em> <u>d</u><br><span class="size-huge">e</span></p><ol><li><p>f</p></li></ol>'
+    for (const engine of Object.values(engines)) {
+      await expect(sanitiseComment(rich, engine)).toBe(rich)
+      await expect(
+        sanitiseComment(
+          '<p class="size-huge" title="t">a<span class="x" style="color:red">b</span></p>',
+          engine
+        )
+      ).toBe('<p>a<span>b</span></p>')
+      for (const html of [...HONEST, ...HOSTILE]) {
+        const body = reread(sanitiseComment(html, engine))
+        await expect(body.querySelectorAll(`:not(${COMMENT_ELEMENTS.join(',')})`)).toHaveLength(0)
+        for (const element of body.querySelectorAll('*'))
+          await expect(element.getAttributeNames().filter((name) => name !== 'class')).toEqual([])
+      }
     }
     await new Promise((resolve) => requestAnimationFrame(resolve))
     await expect(attack).not.toHaveBeenCalled()

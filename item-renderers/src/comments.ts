@@ -1,0 +1,11 @@
+/** Comments of corrections: showing them, and reading them into an editor. */
+export { inertComment, useCommentHtml } from './kit/cleaning/comment_html.ts'
+export {
+  COMMENT_SIZES,
+  MAX_COMMENT,
+  sizeClass,
+  sizeOf,
+  type CommentSize,
+} from './kit/cleaning/comment_rules.ts'
+export { htmlToText } from './kit/text/html_to_text.ts'
+export { countCharacters } from './kit/text/length.ts'
