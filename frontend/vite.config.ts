@@ -6,6 +6,7 @@ import { frameFirst } from './plugins/frame_first.ts'
 import { entryChunks } from './plugins/entry_chunks.ts'
 import { precompress } from './plugins/precompress.ts'
 import { preloadFirstPage } from './plugins/preload_first_page.ts'
+import { staffOnly } from './plugins/staff_only.ts'
 import { bundleBudget } from './plugins/bundle_budget.ts'
 
 const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3333'
@@ -126,6 +127,17 @@ const EXAM_PARTS = {
   cleaner: ['../item-renderers/src/kit/cleaning/purifier.ts'],
 }
 
+/** The pages of candidates, with what they load later. */
+const CANDIDATES = [
+  ...PARTS.flatMap(({ from }) =>
+    from.filter((path) => !path.endsWith('/main.tsx') && !path.endsWith('/Shell.tsx'))
+  ),
+  'src/features/applications/CollectionInstructions.tsx',
+  'src/features/runner/routes.tsx',
+  'src/features/answer-sheet/AnswerSheetArea.tsx',
+  ...EXAM_PARTS.watch.filter((path) => path.endsWith('.tsx')),
+]
+
 /** What an item type needs to be answered; its review is loaded with the answer sheet. */
 const ITEM_TYPE =
   /item-renderers\/src\/(?:(?:types|kit)\/)?(?!texts|author|testing|cleaning|parts\/(?:\w*Review|\w*Line|marks)\.)([a-z_]+)\/(?!Review|Author|stories|samples)[A-Za-z_]+\.tsx?$/
@@ -144,6 +156,8 @@ export default defineConfig({
       // All texts are reachable from one index, and the answer sheet comes after the exam.
       passed: /\/locales\/[\w-]+\/\w+\.json$|\/Review\.tsx$|\/texts\/catalogue\.ts$/,
     }),
+    // The editor of comments, 110 KB.
+    staffOnly({ pages: CANDIDATES, never: /node_modules\/(?:@tiptap\/|prosemirror-)/ }),
     precompress(),
   ],
   build: {

@@ -17,7 +17,7 @@ interface ExamWorker {
 }
 
 /** The part of the bundler's graph that is used. */
-type Graph = {
+export type Graph = {
   getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicallyImportedIds'> | null
 }
 
@@ -112,7 +112,11 @@ export function filesOf({ graph, bundle, entry, parts, passed }: Asked) {
  * These, and the dynamic imports of all their imports. Static imports are in their chunks already; the graph
  * alone would yield more, because it ignores tree shaking.
  */
-function loaded(from: readonly string[], graph: Graph, isPassed: (id: string) => boolean): Set<string> {
+export function loaded(
+  from: readonly string[],
+  graph: Graph,
+  isPassed: (id: string) => boolean
+): Set<string> {
   const first = new Set<string>(from)
   const seen = new Set<string>()
   const waiting = [...from]

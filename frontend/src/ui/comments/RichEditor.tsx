@@ -1,0 +1,84 @@
+import { countCharacters, inertComment, MAX_COMMENT } from '@banca/item-renderers/comments'
+import { createDocument, Editor } from '@tiptap/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Box } from '../Box.ts'
+import { control } from '../TextInput.tsx'
+import { COMMENT_STYLES } from './comment_styles.ts'
+import { EditorToolbar } from './EditorToolbar.tsx'
+import { EXTENSIONS } from './editor_extensions.ts'
+
+export interface RichEditorProps {
+  label: string
+  /** Id of the element that shows the label. */
+  labelId: string
+  value: string
+  onChange(html: string): void
+  /** Whether the text gets the focus at once, with the caret at its end. */
+  takesFocus: boolean
+}
+
+const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML())
+
+/** The editor itself, with its tools above: a chunk of its own (`CommentEditor` fetches it). */
+export function RichEditor({ label, labelId, value, onChange, takesFocus }: RichEditorProps) {
+  const { t } = useTranslation('comment_editor')
+  const host = useRef<HTMLDivElement>(null)
+  const [editor, setEditor] = useState<Editor | null>(null)
+  const tell = useEffectEvent((html: string) => onChange(html))
+  const make = useEffectEvent(
+    (element: HTMLElement) =>
+      new Editor({
+        element,
+        extensions: EXTENSIONS,
+        content: inertComment(value),
+        autofocus: takesFocus ? 'end' : false,
+        injectCSS: false,
+        editorProps: {
+          attributes: { 'aria-multiline': 'true', 'aria-labelledby': labelId },
+          transformPastedHTML: inertComment,
+        },
+        onUpdate: ({ editor: changed }) => tell(htmlOf(changed)),
+      })
+  )
+  useEffect(() => {
+    if (host.current === null) return
+    const made = make(host.current)
+    setEditor(made)
+    return () => made.destroy()
+  }, [])
+  useEffect(() => {
+    if (editor === null || editor.isDestroyed) return
+    // The text that it has already, in whatever form the server writes it, does not move the caret.
+    const given = createDocument(inertComment(value), editor.schema)
+    if (!given.eq(editor.state.doc)) editor.commands.setContent(given, { emitUpdate: false })
+  }, [editor, value])
+  const isTooLong = countCharacters(value) > MAX_COMMENT
+  return (
+    <>
+      {editor !== null && <EditorToolbar editor={editor} label={label} />}
+      <Box ref={host} sx={[control(), WRITING]} />
+      <Box role="alert" sx={{ mt: 1, fontSize: '0.875rem', color: 'error.main' }}>
+        {isTooLong && t('tooLong')}
+      </Box>
+    </>
+  )
+}
+
+/** What Tiptap would put into a stylesheet of its own, and our look. */
+const WRITING = {
+  p: 0,
+  borderRadius: '0 0 8px 8px',
+  '& .ProseMirror': {
+    ...COMMENT_STYLES,
+    position: 'relative',
+    minHeight: 94,
+    p: 3,
+    fontSize: '1rem',
+    lineHeight: 1.5,
+    whiteSpace: 'break-spaces',
+    fontVariantLigatures: 'none',
+    outline: 'none',
+  },
+  '&:focus-within': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 1 },
+} as const
