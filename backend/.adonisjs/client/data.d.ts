@@ -55,6 +55,7 @@ import type FilesFileTicketTransformer from '#app/files/transformers/file_ticket
 import type GradingExamApprovalTransformer from '#app/grading/transformers/exam_approval_transformer'
 import type GradingExamSheetTransformer from '#app/grading/transformers/exam_sheet_transformer'
 import type GradingItemPlaceTransformer from '#app/grading/transformers/item_place_transformer'
+import type GradingItemWithAnswerTransformer from '#app/grading/transformers/item_with_answer_transformer'
 import type GradingPretestTransformer from '#app/grading/transformers/pretest_transformer'
 import type GradingSheetHeaderTransformer from '#app/grading/transformers/sheet_header_transformer'
 import type IdentityCandidateTransformer from '#app/identity/transformers/candidate_transformer'
@@ -322,6 +323,10 @@ export namespace Data {
     export type ItemPlace = InferData<GradingItemPlaceTransformer>
     export namespace ItemPlace {
       export type Variants = InferVariants<GradingItemPlaceTransformer>
+    }
+    export type ItemWithAnswer = InferData<GradingItemWithAnswerTransformer>
+    export namespace ItemWithAnswer {
+      export type Variants = InferVariants<GradingItemWithAnswerTransformer>
     }
     export type Pretest = InferData<GradingPretestTransformer>
     export namespace Pretest {

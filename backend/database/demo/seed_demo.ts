@@ -3,6 +3,7 @@ import { importExam, type Importer } from '#catalog'
 import { makeApplications } from '#delivery'
 import { saveAccommodation } from '#identity'
 import { clock, unwrap } from '#shared'
+import { ESSAYS } from './exams/essays.js'
 import { demoExams, type DemoExam } from './exams/index.js'
 import { findPeople, makePeople, type DemoPeople } from './make_people.js'
 import { networkExam, sitNetwork, sitTrack, trackExam } from './network/index.js'
@@ -81,6 +82,10 @@ export async function seedDemo({ besideOthers = false } = {}): Promise<SeedOutco
     if (exam.sitters === 'watched') await watchedSitting(examId, people, clock.now() - TWO_DAYS_MS)
     if (exam.sitters === 'past' || exam.sitters === 'pretest')
       await sitExam(examId, sittersOf(exam, people), clock.now() - TWO_DAYS_MS)
+    if (exam.sitters === 'essay') {
+      const texts = essaysOf(people)
+      await sitExam(examId, [...texts.keys()], clock.now() - TWO_DAYS_MS, texts)
+    }
   }
   await db.from('institutions').where('id', people.institutionId).update({ settings_json: SETTINGS })
   return {
@@ -119,7 +124,12 @@ async function importOnce(file: DemoExam['file'], caller: Importer): Promise<num
   throw new Error(`demo exam ${file.idn} was refused: ${JSON.stringify(outcome.error)}`)
 }
 
-function sittersOf({ sitters }: DemoExam, { candidateIds, userIds }: DemoPeople): number[] {
+const essaysOf = ({ userIds }: DemoPeople): ReadonlyMap<number, string | null> =>
+  new Map(Object.entries(ESSAYS).map(([username, text]) => [userIds.get(username) as number, text]))
+
+function sittersOf({ sitters }: DemoExam, people: DemoPeople): number[] {
+  const { candidateIds, userIds } = people
+  if (sitters === 'essay') return [...essaysOf(people).keys()]
   if (sitters === 'room') return roomSitters(userIds)
   if (sitters === 'watched') return [watchedSitter(userIds)]
   if (sitters === 'pretest') return PRETEST_SITTERS.map((username) => userIds.get(username) as number)

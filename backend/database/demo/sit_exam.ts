@@ -9,9 +9,15 @@ const MINUTE_MS = 60_000
 
 /**
  * Sits an exam for some candidates as they would have done it at `startedAt` (epoch ms), by the very actions of the runner: so the
- * stored records are such as a real sitting leaves. Turns the clock back for its duration: only for the demo's own process.
+ * stored records are such as a real sitting leaves. `texts`: what they write, by user; null for a blank one. Turns the clock back for its
+ * duration: only for the demo's own process.
  */
-export async function sitExam(examId: number, userIds: readonly number[], startedAt: number): Promise<void> {
+export async function sitExam(
+  examId: number,
+  userIds: readonly number[],
+  startedAt: number,
+  texts?: ReadonlyMap<number, string | null>
+): Promise<void> {
   const contents = await itemContents((await itemsOfExam(examId)).map(({ id }) => id))
   const waiting: { id: number; user_id: number }[] = await db
     .from('applications')
@@ -37,15 +43,25 @@ export async function sitExam(examId: number, userIds: readonly number[], starte
         .orderBy('position')
         .select('id', 'item_id')
       clock.advance((25 + index) * MINUTE_MS)
+      const text = texts?.get(application.user_id)
       const entries = answers.map(({ id, item_id: itemId }, place) => ({
         id,
         term: started.writerTerm,
         revision: 1,
         seconds: 60 + 11 * place,
         finished: true,
-        ...answerTo(contents.get(itemId) as ItemContent, (place + index) % 5 === 3),
+        ...(text === undefined
+          ? answerTo(contents.get(itemId) as ItemContent, (place + index) % 5 === 3)
+          : { freeResponse: text }),
       }))
-      unwrap(await finishApplication({ applicationId: application.id, caller, sitting: null, entries }))
+      unwrap(
+        await finishApplication({
+          applicationId: application.id,
+          caller,
+          sitting: null,
+          entries: text === null ? [] : entries,
+        })
+      )
     }
   } finally {
     clock.release()

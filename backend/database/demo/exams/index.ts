@@ -1,3 +1,4 @@
+import { ESSAY } from './essay.js'
 import { HUMANITIES } from './humanities.js'
 import { LEVELLING, LOGIC } from './levelling.js'
 import { MATHEMATICS } from './mathematics.js'
@@ -17,10 +18,10 @@ const window = (startAt: number, endAt: number, maxDuration: number) => [
   { startTime: iso(startAt), endTime: iso(endAt), maxDuration },
 ]
 
-/** One exam of the demo school: its file, as an administrator would import it, and who sits it. `past`: some candidates, who have sat it already; `pretest`: some of one class, who have sat it and await a decision; `room`: all candidates, watched in a room; `watched`: one, who has sat it so. */
+/** One exam of the demo school: its file, as an administrator would import it, and who sits it. `past`: some candidates, who have sat it already; `pretest`: some of one class, who have sat it and await a decision; `essay`: those whose texts wait for their marks; `room`: all candidates, watched in a room; `watched`: one, who has sat it so. */
 export type DemoExam = {
   file: Record<string, unknown> & { idn: string }
-  sitters: 'all' | 'horizonte' | 'past' | 'pretest' | 'room' | 'watched'
+  sitters: 'all' | 'horizonte' | 'past' | 'pretest' | 'essay' | 'room' | 'watched'
 }
 
 const NORMAL = {
@@ -135,6 +136,19 @@ const TRIED = {
   instructions: 'Questões novas, que ainda não contam para a nota.',
   categoryExam: true,
   allowApproveExam: true,
+}
+
+const ESSAY_2026 = {
+  name: 'Redação Horizonte 2026',
+  knowledgeAreaDescription: 'Redação',
+  instructions: 'Prova encerrada. As redações aguardam a correção.',
+  categoryExam: true,
+  postItemNavigation: true,
+  postAnswerVisualization: true,
+  answerSheetDisclosed: true,
+  showAnswerSheetToCandidate: true,
+  showAnswerSheetOverview: true,
+  showCandidateGrade: true,
 }
 
 /** All exams of the demo school as they are at `now` (epoch ms): open, opening tomorrow, or closed yesterday. */
@@ -256,6 +270,16 @@ export function demoExams(now: number): DemoExam[] {
         timeWindows: open(60),
         symbolTable: SYMBOLS,
         items: SHOWCASE,
+      }),
+    },
+    {
+      sitters: 'essay',
+      file: exam('demo-redacao-2026', 'Redação 2026', {
+        areaDoConhecimento: 8,
+        componenteCurricularDescription: 'Redação',
+        collection: ESSAY_2026,
+        timeWindows: window(now - 10 * DAY_MS, now - DAY_MS, 90),
+        items: ESSAY,
       }),
     },
   ]

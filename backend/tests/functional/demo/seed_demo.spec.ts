@@ -2,6 +2,8 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { categories } from '@banca/item-renderers/logic'
 import { deliveryExams, publicItemsJson } from '#catalog'
+import { STREET, WHAT_NOISE_IS } from '#database/demo/exams/essay_support'
+import { ESSAYS } from '#database/demo/exams/essays'
 import { demoExams } from '#database/demo/exams/index'
 import { NETWORK_CANDIDATES, networkExam, trackExam } from '#database/demo/network/index'
 import { DEMO_PEOPLE } from '#database/demo/people'
@@ -106,6 +108,7 @@ test.group('The demo school', () => {
       'demo-acompanhado': null,
       'demo-camera': null,
       'demo-tipos': null,
+      'demo-redacao-2026': 8,
     })
 
     const texts = (await Promise.all([...byIdn.values()].map((id) => publicItemsJson(id))))
@@ -164,11 +167,15 @@ test.group('The demo school', () => {
       states,
       planned.filter(({ sitters }) => sitters !== 'pretest' && sitters !== 'watched').length
     )
-    const past = states.find((application) => application.exam_id === byIdn.get('demo-ciencias'))
-    assert.equal(past.state, 'FINISHED')
-    assert.isBelow(past.finished_at, clock.now() - 86_400_000)
+    const over = ['demo-ciencias', 'demo-redacao-2026'].map((idn) => byIdn.get(idn))
+    const past = states.filter((application) => over.includes(application.exam_id))
+    assert.lengthOf(past, 2)
+    for (const { state, finished_at: at } of past) {
+      assert.equal(state, 'FINISHED')
+      assert.isBelow(at, clock.now() - 86_400_000)
+    }
     assert.deepEqual(
-      new Set(states.filter((one) => one !== past).map((one) => one.state)),
+      new Set(states.filter((one) => !past.includes(one)).map((one) => one.state)),
       new Set(['CREATED'])
     )
 
@@ -177,6 +184,55 @@ test.group('The demo school', () => {
       .get(address)
       .headers(as(await loginAs({ id: candidate.id, groups: ['ALUNO'] })))
     picture.assertStatus(200)
+  })
+
+  test('twelve have written an essay worth 1,000 that a person has to mark', async ({ assert }) => {
+    const institution = await db.from('institutions').where('codename', 'demo').firstOrFail()
+    const exam = await db
+      .from('exams')
+      .where({ institution_id: institution.id, idn: 'demo-redacao-2026' })
+      .firstOrFail()
+    const detail = (await deliveryExams([exam.id])).get(exam.id)
+    assert.deepInclude(detail?.collection, { name: 'Redação Horizonte 2026' })
+    assert.isTrue(detail?.collection.flags.categoryExam)
+    assert.isBelow(detail?.windows[0]?.endAt ?? Infinity, clock.now())
+    const items = await db.from('items').where('exam_id', exam.id).select('category', 'value')
+    assert.deepEqual(
+      items.map(({ category, value }) => [category, Number(value)]),
+      [['FREE_RESPONSE', 1000]]
+    )
+
+    const answers = await db
+      .from('answers')
+      .join('applications', 'applications.id', 'answers.application_id')
+      .join('users', 'users.id', 'applications.user_id')
+      .where('applications.exam_id', exam.id)
+      .select('users.username', 'users.name', 'answers.free_response', 'answers.earned', 'applications.state')
+    assert.lengthOf(answers, 12)
+    const textOf = (username: string): string | null =>
+      answers.find((answer) => answer.username === username).free_response
+    for (const { username, state, earned } of answers) {
+      assert.deepEqual([state, earned], ['FINISHED', null])
+      assert.equal(textOf(username), ESSAYS[username])
+    }
+    // What a corrector has to tell apart.
+    assert.deepEqual(
+      answers.filter(({ free_response: text }) => text === null).map(({ username }) => username),
+      ['aluno04']
+    )
+    const lines = (textOf('aluno05') ?? '').length / 70
+    assert.isAbove(lines, 5)
+    assert.isBelow(lines, 7)
+    const copied = textOf('aluno06') ?? ''
+    const support = [...STREET, ...WHAT_NOISE_IS].filter((paragraph) => copied.includes(paragraph))
+    const share = support.join('').length / copied.length
+    assert.isAbove(share, 0.4)
+    assert.isBelow(share, 0.7)
+    assert.notMatch(textOf('aluno08') ?? '', /barulho|ruído|silêncio/i)
+    assert.deepEqual(
+      answers.filter(({ name, free_response: text }) => text?.includes(name)).map(({ username }) => username),
+      ['aluno07']
+    )
   })
 
   test('the commission and the corrector follow the collections of their school by lists and counts, and get no single application', async ({
