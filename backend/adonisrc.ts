@@ -24,6 +24,7 @@ export default defineConfig({
     () => import('#media/provider'),
     () => import('#recording/provider'),
     () => import('#evidence/provider'),
+    () => import('#grading/provider'),
     () => import('#desk/provider'),
     () => import('#statistics/provider'),
     () => import('#reporting/provider'),

@@ -1182,6 +1182,50 @@ export namespace Data {
       }>
     }
     export type ItemPlace = { id: number; category: string; position: number; verboseName: string | null }
+    export type ItemWithAnswer = {
+      id: number
+      application: { id: number | null; exam: { id: number; name: string }; name: string | null }
+      attachment: { filename: string; url: string } | null
+      attachments: Array<{ filename: string; url: string }>
+      comment: string | null
+      correctionId: number
+      correctionStatus: 'analysis' | 'disclosed' | 'replied'
+      correctionValue: number | null
+      freeResponse: string
+      item: {
+        id: number
+        alternatives?: Array<{ id: number; content: string; letter: string; position: number }> | undefined
+        category: string
+        description: string | null
+        freeResponseMaxLength?: number | null | undefined
+        gradeLinear?:
+          | {
+              columns: Array<{ position: number; value: string }>
+              rows: Array<{ position: number; value: string }>
+            }
+          | undefined
+        hasAttachment: boolean
+        introduction: string
+        maxAllowedToMark?: number | undefined
+        maxResponses?: number | undefined
+        question: string
+        rubricsLength?: number | undefined
+        video?:
+          { captions?: string | undefined; captionsLanguage?: string | undefined; src: string } | undefined
+      }
+      itemPosition: number
+      itemValue: number
+      itemVerboseName: string | null
+      publicIdentifier: string | null
+      response: {
+        alternativeId: number | null
+        alternatives: Array<number>
+        freeResponse: string | null
+        gradeLinear: string | null
+      }
+      revision: number
+      situation: string | null
+    }
     export type Pretest = { id: number; isFinished: boolean; user: { id: number; name: string } }
     export type SheetHeader = {
       cellphone: string | null
@@ -3481,6 +3525,30 @@ export interface ApiMap {
       answer: { count: number; numPages: number; results: Array<Data.Identity.FailedLogin> }
     }
   }
+  '/v1/free_response_corrections': {
+    POST: {
+      params: never
+      query: never
+      body: { answer: number | string; revision?: number | string | null | undefined; value: number | string }
+      answer: Data.Grading.ItemWithAnswer
+    }
+  }
+  '/v1/free_response_corrections/:correctionId/delete_grade': {
+    POST: {
+      params: 'correctionId'
+      query: never
+      body: { revision?: number | string | null | undefined }
+      answer: Data.Grading.ItemWithAnswer
+    }
+  }
+  '/v1/free_response_corrections/save_comment': {
+    POST: {
+      params: never
+      query: never
+      body: { id: number | string; comment: string | null; revision?: number | string | null | undefined }
+      answer: Data.Grading.ItemWithAnswer
+    }
+  }
   '/v1/generate-bulk-order': {
     GET: {
       params: never
@@ -3557,6 +3625,35 @@ export interface ApiMap {
       query: never
       body: FormData
       answer: { filename: string; path: string; url: string }
+    }
+  }
+  '/v1/item_with_answer': {
+    GET: {
+      params: never
+      query:
+        | 'after'
+        | 'before'
+        | 'collection'
+        | 'correctionStatus'
+        | 'correctionValue'
+        | 'exam'
+        | 'freeResponse'
+        | 'inAvaiableApplication'
+        | 'ordering'
+        | 'page'
+        | 'position'
+        | 'publicIdentifier'
+        | 'search'
+        | 'size'
+      body: undefined
+      answer: {
+        count: number
+        countIsMinimum: boolean
+        next: string | null
+        numPages: number
+        previous: string | null
+        results: Array<Data.Grading.ItemWithAnswer>
+      }
     }
   }
   '/v1/items/:id': {

@@ -200,6 +200,10 @@ export type ScannedRoutes = {
     'exams.item_by_position': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.pretest_applications': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.answer_sheet_user_header': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'corrections.index': { paramsTuple?: []; params?: {} }
+    'corrections.store': { paramsTuple?: []; params?: {} }
+    'corrections.comment': { paramsTuple?: []; params?: {} }
+    'corrections.clear': { paramsTuple: [ParamValue]; params: {'correctionId': ParamValue} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.messages.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'messageId': ParamValue} }
@@ -351,6 +355,7 @@ export type ScannedRoutes = {
     'exams.item_by_position': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.pretest_applications': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.answer_sheet_user_header': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'corrections.index': { paramsTuple?: []; params?: {} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.history': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'applications.dashboard_video': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -481,6 +486,7 @@ export type ScannedRoutes = {
     'exams.item_by_position': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.pretest_applications': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.answer_sheet_user_header': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'corrections.index': { paramsTuple?: []; params?: {} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.history': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'applications.dashboard_video': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -587,6 +593,9 @@ export type ScannedRoutes = {
     'recordings.ticket': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'recordings.retry': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exam_approval.store': { paramsTuple?: []; params?: {} }
+    'corrections.store': { paramsTuple?: []; params?: {} }
+    'corrections.comment': { paramsTuple?: []; params?: {} }
+    'corrections.clear': { paramsTuple: [ParamValue]; params: {'correctionId': ParamValue} }
     'rooms.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.break_requests': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.free_login': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }

@@ -5,6 +5,8 @@ export {
   type MakeApplications,
   type MadeApplications,
 } from './actions/make_applications.js'
+export { registerExamReopened, type Reopening } from './actions/reopen_hooks.js'
+export type { RawTransaction } from './queries/raw_transaction.js'
 export { registerResetGuard, type ResetGuard, type ResetObstacle } from './actions/reset_guards.js'
 export { registerListSelection, type ListSelection } from './queries/order_selection.js'
 export { registerApplicationsWitness, type CountedApplication } from './actions/applications_witness.js'
@@ -35,6 +37,7 @@ export { recordKeyLook } from './actions/show_key.js'
 export { newestEvent, newEvents } from './queries/new_events.js'
 export { answerSheet, markCounts, type MarkCounts } from './queries/answer_sheet.js'
 export { gradeOf, isCorrect, overviewOf, scoreOf } from './domain/answer_sheet.js'
+export { attachmentsOf } from './queries/answer_views.js'
 export { presentContent, type ExamContent } from './queries/exam_content.js'
 export { marksOf } from './queries/locked_rows.js'
 export { isCollectionOver } from './queries/collection_end.js'

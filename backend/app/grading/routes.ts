@@ -4,6 +4,7 @@ import { middleware } from '#start/kernel'
 import './texts.js'
 
 const ExamApprovals = () => import('./controllers/exam_approvals_controller.js')
+const Marks = () => import('./controllers/marks_controller.js')
 const ExamSheets = () => import('./controllers/exam_sheets_controller.js')
 
 const id = router.matchers.number()
@@ -32,3 +33,17 @@ router
   .where('id', id)
   .use(middleware.auth({ groups: STAFF }))
   .as('exams')
+
+router
+  .group(() => {
+    router.get('/item_with_answer', [Marks, 'index']).as('index')
+    router.post('/free_response_corrections', [Marks, 'store']).as('store')
+    router.post('/free_response_corrections/save_comment', [Marks, 'comment']).as('comment')
+    router
+      .post('/free_response_corrections/:correctionId/delete_grade', [Marks, 'clear'])
+      .where('correctionId', id)
+      .as('clear')
+  })
+  .prefix('/v1')
+  .use(middleware.auth({ groups: STAFF }))
+  .as('corrections')

@@ -22,6 +22,8 @@ type Fields = { readonly detail?: readonly string[]; readonly changes?: readonly
  */
 export const ACTS = {
   accommodation_changed: { changes: ['timeFactor', 'validFrom', 'validUntil'] },
+  answer_commented: { detail: ['answer', 'correction'] },
+  answer_marked: { detail: ['answer', 'correction'], changes: ['points'] },
   answers_imported: { detail: ['authenticated', 'entries', 'files', 'finishGranted'] },
   application_moved: { changes: ['room'] },
   application_restored: { changes: ['room'] },

@@ -7,6 +7,7 @@ import type { Change } from './change_application.js'
 import { closeSitting } from './close_sitting.js'
 import { forgetFinish } from './finish_memory.js'
 import { offerLate } from './offer_late.js'
+import { reopenObstacle, tellReopened } from './reopen_hooks.js'
 import { resetObstacle, type ResetObstacle } from './reset_guards.js'
 import { illegalState } from './set_schedule.js'
 import { actOn, type ActOrder, type ActPlan, type ActRefusal, type PlannedAct } from './staff_act.js'
@@ -42,14 +43,24 @@ export const refusedBy = (obstacle: ResetObstacle | null): Result<never, DomainE
 /** The act of `resetApplication`, of orders and of the undo of a hand-in. */
 export const resetting = (order: Resetting, obstacleOf: ObstacleOf): PlannedAct => ({
   act: 'reset',
-  plan: (change, repeats) =>
-    refusedBy(obstacleOf(change.application.id)) ?? planReset(change, order, repeats),
+  plan: async (change, repeats) =>
+    refusedBy(obstacleOf(change.application.id)) ??
+    (await staysFinished(change)) ??
+    planReset(change, order, repeats),
   rules: {
     // It moves the end, as the deadline dialog does.
     afterTheEnd: order.endAt !== undefined,
     answers: 'all',
   },
 })
+
+/** What keeps a finished application from being opened again, now that it is locked. */
+export async function staysFinished({
+  trx,
+  application,
+}: Change): Promise<Result<never, DomainError> | null> {
+  return application.state === 'FINISHED' ? refusedBy(await reopenObstacle(trx, application.id)) : null
+}
 
 function planReset(change: Change, order: Resetting, repeats: boolean): Result<ActPlan | null, DomainError> {
   const { application, now } = change
@@ -96,8 +107,8 @@ async function carryOut(change: Change, { clearsAnswers, reason = null, caller }
   const at = (wasFinished ? (stoppedAt ?? finishedAt) : null) ?? clockAt(application, now)
   if (clearsAnswers) await closeSitting(change, { by: caller.userId, reason })
   if (!clearsAnswers && wasFinished)
-    await openAgain(change, { state: 'CREATED', startedAt: null, deadlineAt: null })
-  else takeFinishAway(change)
+    await openAgain(change, caller, { state: 'CREATED', startedAt: null, deadlineAt: null })
+  else await takeFinishAway(change, caller)
   if (!clearsAnswers) stopItemTimes(change, at)
 }
 
@@ -107,15 +118,17 @@ type Opened = Partial<Pick<LockedApplication, 'state' | 'startedAt' | 'deadlineA
  * A finished exam is open again: nothing of its finish is left but the event, and what came after it is judged as if it had come before. `opened`: what
  * the application is from now on. `change` has all answers.
  */
-export async function openAgain(change: Change, opened: Opened): Promise<void> {
+export async function openAgain(change: Change, by: ActOrder['caller'], opened: Opened): Promise<void> {
   const { trx, application } = change
-  takeFinishAway(change)
+  await takeFinishAway(change, by)
   Object.assign(application, opened)
   await offerLate(change)
   trx.write('UPDATE answers SET earned = NULL, outcome = NULL WHERE application_id = ?', [application.id])
 }
 
-function takeFinishAway({ trx, application }: Change): void {
+async function takeFinishAway({ trx, application, now }: Change, by: ActOrder['caller']): Promise<void> {
+  if (application.state === 'FINISHED')
+    await tellReopened(trx, { applicationId: application.id, at: now, by })
   trx.write(
     `UPDATE applications SET finished_at = NULL, finish_source = NULL, finish_answer_count = NULL, finish_digest = NULL WHERE id = ?`,
     [application.id]

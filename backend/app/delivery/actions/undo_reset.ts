@@ -4,7 +4,7 @@ import type { ItemChanges } from '../domain/order_item.js'
 import { deadlineNow, extended } from '../domain/schedule.js'
 import { nextState } from '../domain/status.js'
 import type { Change } from './change_application.js'
-import { openAgain, refusedBy, resetting, type ObstacleOf } from './reset_application.js'
+import { openAgain, refusedBy, resetting, staysFinished, type ObstacleOf } from './reset_application.js'
 import { puttingBack } from './restore_sitting.js'
 import { illegalState } from './set_schedule.js'
 import type { ActOrder, ActPlan, PlannedAct } from './staff_act.js'
@@ -26,15 +26,15 @@ const minutesLeft = ({ secondsLeft }: ItemChanges): number | undefined =>
  */
 export const takeHandInBack = (before: ItemChanges, order: Order, obstacleOf: ObstacleOf): PlannedAct =>
   before.state === 'STOPPED'
-    ? stoppedAgain(before, obstacleOf)
+    ? stoppedAgain(before, order, obstacleOf)
     : resetting({ ...order, clearsAnswers: false, minutes: minutesLeft(before) }, obstacleOf)
 
 /** As it was: since the moment of its stop, with what was left then. A resume gives the time of the stop back, and that of the hand-in with it. */
-const stoppedAgain = (before: ItemChanges, obstacleOf: ObstacleOf): PlannedAct => ({
+const stoppedAgain = (before: ItemChanges, order: Order, obstacleOf: ObstacleOf): PlannedAct => ({
   act: 'stop',
-  plan: (change) => {
+  plan: async (change) => {
     const { application, now } = change
-    const refused = refusedBy(obstacleOf(application.id))
+    const refused = refusedBy(obstacleOf(application.id)) ?? (await staysFinished(change))
     if (refused) return refused
     const next = nextState(application.state, 'hand_back')
     if (!next.ok) return illegalState()
@@ -51,7 +51,7 @@ const stoppedAgain = (before: ItemChanges, obstacleOf: ObstacleOf): PlannedAct =
       },
       event: 'stopped',
       audit: { act: 'exam_stopped' },
-      carryOut: () => openAgain(change, { state: next.value }),
+      carryOut: () => openAgain(change, order.caller, { state: next.value }),
     })
   },
   rules: { answers: 'all' },

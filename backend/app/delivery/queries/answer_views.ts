@@ -103,7 +103,9 @@ const ATTACHMENT = {
 } as const
 
 /** Files that count, by answer. */
-async function attachmentsOf(answerIds: readonly number[]): Promise<Map<number, AnswerView['attachments']>> {
+export async function attachmentsOf(
+  answerIds: readonly number[]
+): Promise<Map<number, AnswerView['attachments']>> {
   const found = new Map<number, AnswerView['attachments']>()
   if (answerIds.length === 0) return found
   const rows = await select(db, 'answer_attachments', ATTACHMENT)

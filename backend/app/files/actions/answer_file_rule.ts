@@ -7,15 +7,15 @@ export type AnswerFile = {
   readonly ownerId: number | null
 }
 
-/** May this caller read the file? Whose answer it belongs to, and who sees that, only the module of the answers knows. */
+/** May this caller read the file? Whose answer it belongs to, and who sees that, only the modules of answers and marks know. */
 type AnswerFileRule = (caller: Caller, file: AnswerFile) => Promise<boolean>
 
-let registered: AnswerFileRule | null = null
+const rules: AnswerFileRule[] = []
 
-export function registerAnswerFileRule(rule: AnswerFileRule): void {
-  registered = rule
+export const registerAnswerFileRule = (rule: AnswerFileRule): void => void rules.push(rule)
+
+/** Whoever one of the rules allows it; nobody, while nobody has registered. */
+export const mayReadAnswerFile: AnswerFileRule = async (caller, file) => {
+  for (const rule of rules) if (await rule(caller, file)) return true
+  return false
 }
-
-/** Nobody, while nobody has registered. */
-export const mayReadAnswerFile: AnswerFileRule = async (caller, file) =>
-  registered ? registered(caller, file) : false

@@ -5,9 +5,6 @@ export type MarkStatus = (typeof MARK_STATUSES)[number]
 /** Why an answer has the points that it has, where that is no judgement: nothing was handed in. */
 export const BLANK = 'blank'
 
-/** Of a comment, in code points, as HTML. */
-export const COMMENT_MAX = 20_000
-
 /** The texts and points of a mark. `points` in thousandths. */
 export type MarkContent = {
   readonly points: number | null

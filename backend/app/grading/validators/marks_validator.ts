@@ -1,6 +1,7 @@
 import vine from '@vinejs/vine'
 import { CURSOR_MAX, plainNumber, rowId } from '#shared'
-import { COMMENT_MAX, MARK_STATUSES } from '../domain/mark.js'
+import { MAX_COMMENT } from '@banca/item-renderers/html'
+import { MARK_STATUSES } from '../domain/mark.js'
 
 /** Characters that a search in free responses begins with. */
 const TEXT_LEAST = 3
@@ -41,8 +42,8 @@ export const markOrder = vine.create({
 /** `POST /v1/free_response_corrections/{correctionId}/delete_grade` */
 export const clearOrder = vine.create({ revision: revision() })
 
-/** UTF-16 units: at most two for each code point that `COMMENT_MAX` counts. */
-const COMMENT_UNITS = COMMENT_MAX * 2
+/** UTF-16 units: at most two for each code point that `MAX_COMMENT` counts. */
+const COMMENT_UNITS = MAX_COMMENT * 2
 
 /** `POST /v1/free_response_corrections/save_comment`: `id` of the correction, `comment` HTML. */
 export const commentOrder = vine.create({

@@ -10,6 +10,8 @@ export type Sitting = {
   readonly windowEndAt: number
   readonly finishedAt: number | null
   readonly examEndsAt: number | null
+  /** Marks of it are being given and are not disclosed: whoever marks, or asks about a mark, needs what there is of it. */
+  readonly isInMarking: boolean
 }
 
 /** What ties a stored file to sittings. */
@@ -20,10 +22,11 @@ export type Ties = {
   readonly createdAt: number
 }
 
-/** The exam of a sitting at `at`: it is open while somebody sits it, and while a window lets anybody begin. */
+/** The exam of a sitting at `at`: it is open while somebody sits it, while a window lets anybody begin, and while its marks are not disclosed. */
 export function matterOf(sitting: Sitting, at: number): Matter {
   const endsAt = Math.max(sitting.windowEndAt, sitting.examEndsAt ?? 0, sitting.finishedAt ?? 0)
-  return { isOpen: sitting.state === 'STARTED' || sitting.state === 'STOPPED' || endsAt >= at, endsAt }
+  const isRunning = sitting.state === 'STARTED' || sitting.state === 'STOPPED'
+  return { isOpen: isRunning || sitting.isInMarking || endsAt >= at, endsAt }
 }
 
 /**

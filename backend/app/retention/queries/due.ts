@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { applicationsInMarking } from '#grading'
 import { select, type Row } from '#shared'
 import type { RetentionClass } from '../domain/periods.js'
 import { belongsTo, type Sitting, type Ties } from '../domain/sittings.js'
@@ -111,7 +112,12 @@ export async function sittingsOf(ties: readonly Ties[]): Promise<Sitting[][]> {
     if (ids.length > 0) any.orWhereIn('id', ids)
   })
   const ends = await examEnds([...new Set(rows.map(({ examId }) => examId))])
-  const sittings = rows.map((row) => ({ ...row, examEndsAt: ends.get(row.examId) ?? null }))
+  const inMarking = await applicationsInMarking(rows.map(({ id }) => id))
+  const sittings = rows.map((row) => ({
+    ...row,
+    examEndsAt: ends.get(row.examId) ?? null,
+    isInMarking: inMarking.has(row.id),
+  }))
   return ties.map((one) => sittings.filter((sitting) => belongsTo(one, sitting)))
 }
 

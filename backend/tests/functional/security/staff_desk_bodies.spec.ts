@@ -5,6 +5,7 @@ import { makeRoom } from '#rooms'
 import { unwrap } from '#shared'
 import { randomFrom, WRONG_VALUES } from '#tests/fixtures/hostile'
 import { beginAll, createDesk, listOf } from '#tests/fixtures/desk'
+import { createMarking, markedCorrection } from '#tests/fixtures/marks'
 import { as } from '#tests/fixtures/people'
 import { bulkAct, orderIn } from '#tests/fixtures/staff_orders'
 
@@ -91,6 +92,9 @@ async function callsOn(client: ApiClient, names: readonly string[]) {
   const undoing = { order_key: ORDER_KEY, reason: 'ensaio' }
   const own = `/v1/applications/${one}`
   const ofPerson = `/v1/applications/exam/${collection}/collection/${person}/user`
+  const marking = await createMarking(client, { institution: desk.institution })
+  const correction = await markedCorrection(marking.text.id)
+  const marks = '/v1/free_response_corrections'
   const calls: Call[] = [
     ['POST', `${own}/set_application_dates`, { ...dates, apply_to_collection: false, ...why }],
     ['PATCH', `${own}/set_endtime`, { ...end, timeout: 60, ...why }],
@@ -166,6 +170,9 @@ async function callsOn(client: ApiClient, names: readonly string[]) {
       '/v1/exam_approval/set_approval',
       { exam_id: examId, approval: 'approved', justification: 'ensaio' },
     ],
+    ['POST', marks, { answer: marking.text.id, value: 3, revision: 0 }],
+    ['POST', `${marks}/save_comment`, { id: correction, comment: '<p>Bom</p>', revision: 1 }],
+    ['POST', `${marks}/${correction}/delete_grade`, { revision: 2 }],
     ['POST', `/v1/generate-bulk-order/${collection}/generate`, { applications: ids, ...key }],
     ['POST', `/v1/answer-sheet-order/${one}/generate`, { ...why }],
   ]
@@ -190,6 +197,20 @@ async function callsOn(client: ApiClient, names: readonly string[]) {
     ['GET', '/v1/applications/dashboard/sheet', { collection, search: 'a', ordering: 'status' }],
     ['GET', '/v1/applications/post_exam', { collection, institution: school.id, size: 5 }],
     ['GET', '/v1/staff_orders', { collection, before: 1 }],
+    [
+      'GET',
+      '/v1/item_with_answer',
+      {
+        collection: marking.collectionId,
+        exam: marking.examId,
+        position: 1,
+        correction_status: 'analysis',
+        correction_value: 'none',
+        public_identifier: 'n1',
+        free_response: 'texto',
+        in_avaiable_application: true,
+      },
+    ],
     ['GET', `${own}/history`, { page: 1, size: 10, ordering: 'id' }],
     ['GET', `/v1/exams/${examId}/statistics`, { school: school.id, grade: 1, class: schoolClass.id }],
     ['GET', `/v1/exams/${examId}/statistics/classes`, { school: school.id }],

@@ -55,6 +55,7 @@ async function thingsOf(victim: Victim, pattern: string): Promise<Things> {
     digest: 'a'.repeat(64),
     kept: 'v1',
     versionId: 1,
+    correctionId: victim.correctionId,
     index: 0,
     userId: candidate.id,
     collectionId: sitting.collectionId,
@@ -86,6 +87,8 @@ function bodyOf(victim: Victim, route: Route): unknown {
         finished: true,
       },
     ]
+  if (/free_response_corrections/.test(route.pattern))
+    return { answer: sitting.answers[1]?.id, value: 1, id: victim.correctionId, comment: '<p>x</p>' }
   if (/break_requests/.test(route.pattern)) return { motive: 'BATHROOM', action: 'accept' }
   if (route.pattern.endsWith('/approve_exam')) return {}
   if (route.pattern.endsWith('/bulk_set_timeout'))

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import { linkGuardian } from '#identity'
 import { GROUPS, insertRow, type Group } from '#shared'
-import { createSitting } from '#tests/fixtures/applications'
+import { makeTasks } from '#grading/actions/make_tasks'
+import { createSitting, type Sitting } from '#tests/fixtures/applications'
 import { choiceItem, pngDataUrl, repertorizationItem, textItem } from '#tests/fixtures/exams'
 import { makeRoom, setResponsible } from '#rooms'
 import {
@@ -73,6 +74,7 @@ export async function createVictim() {
     { institutionId: institution.id, userId: candidate.id, applicationId, roomId: room.id },
     CANARY
   )
+  const correctionId = await createVictimMarks(sitting)
   await db.from('applications').where('id', sitting.applicationId).update({ state: 'STARTED', started_at: 1 })
   return {
     institution,
@@ -83,10 +85,25 @@ export async function createVictim() {
     room,
     media,
     medicamentId: medicament.id as number,
+    correctionId,
     jobId: await createVictimJob(institution.id, room.proctorId),
     orderId: await createVictimOrder(sitting, institution.id, room.proctorId),
     sheet: await createVictimSheet(sitting.collectionId, institution, CANARY),
   }
+}
+
+/** The victim's text and table, to be marked as if the exam had been finished. @returns the correction of the text */
+async function createVictimMarks({ applicationId, answers }: Sitting): Promise<number> {
+  const application = db.from('applications').where('id', applicationId)
+  await application.clone().update({ state: 'FINISHED' })
+  await makeTasks([applicationId])
+  const text = answers[1]?.id ?? 0
+  const { id } = (await db.from('corrections').where('answer_id', text).firstOrFail()) as { id: number }
+  await db
+    .from('corrections')
+    .where('id', id)
+    .update({ comment: `<p>${CANARY}</p>` })
+  return id
 }
 
 /** An act on many that is done, to the victim's exam. */
@@ -212,6 +229,10 @@ export async function fingerprint(victim: Victim): Promise<Record<string, string
     answer_logs: rowsOf('answer_logs', 'application_id', application),
     answer_file_announcements: rowsOf('answer_file_announcements', 'application_id', application),
     answer_file_parts: rowsOf('answer_file_parts', 'application_id', application),
+    correction_tasks: rowsOf('correction_tasks', 'application_id', application),
+    corrections: rowsOf('corrections', 'answer_id', answerIds),
+    answer_marks: rowsOf('answer_marks', 'application_id', application),
+    correction_events: rowsOf('correction_events', 'answer_id', answerIds),
     answer_attachments: rowsOf('answer_attachments', 'answer_id', answerIds),
     waiting_queue_entries: rowsOf('waiting_queue_entries', 'application_id', application),
     exams: rowsOf('exams', 'id', [sitting.examId]),

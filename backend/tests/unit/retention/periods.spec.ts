@@ -17,6 +17,7 @@ const sitting = (part: Partial<Sitting> = {}): Sitting => ({
   windowEndAt: daysAgo(200),
   finishedAt: daysAgo(200),
   examEndsAt: daysAgo(200),
+  isInMarking: false,
   ...part,
 })
 
@@ -55,6 +56,7 @@ test.group('what is due', () => {
     assert.isTrue(matterOf(sitting({ state: 'CREATED', windowEndAt: AT }), AT).isOpen)
     assert.isFalse(matterOf(sitting({ state: 'CREATED' }), AT).isOpen)
     assert.isTrue(matterOf(sitting({ examEndsAt: AT + 1 }), AT).isOpen, 'others still sit it')
+    assert.isTrue(matterOf(sitting({ isInMarking: true }), AT).isOpen, 'its marks are not disclosed')
     assert.deepEqual(matterOf(sitting({ finishedAt: daysAgo(20) }), AT), {
       isOpen: false,
       endsAt: daysAgo(20),

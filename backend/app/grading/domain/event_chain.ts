@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+
+/** What happened to the mark of an answer. `opened`: it can be marked from now on. `withdrawn`: its application is open again, and nobody marks it. */
+export const EVENT_KINDS = ['opened', 'blank', 'marked', 'cleared', 'commented', 'withdrawn'] as const
+export type EventKind = (typeof EVENT_KINDS)[number]
+
+/** One link, as it is stored and hashed. `at` epoch ms; `before` and `after` as stored, JSON. */
+export type ChainedEvent = {
+  readonly answerId: number
+  readonly sequence: number
+  readonly kind: string
+  readonly authorId: number | null
+  readonly sessionId: number | null
+  readonly at: number
+  readonly before: string
+  readonly after: string
+  readonly reason: string | null
+}
+
+/** The last link of a chain: before the first one sequence 0 and 64 zeros. */
+export type ChainHead = { readonly sequence: number; readonly hash: string }
+export const CHAIN_START: ChainHead = { sequence: 0, hash: '0'.repeat(64) }
+
+const FORM = 'banca-correction-1'
+
+/** SHA-256 over the hash before it and the row: one JSON array without white space, numbers and null as JSON has them, texts as stored. */
+export const hashOf = (event: ChainedEvent, previousHash: string): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        FORM,
+        previousHash,
+        event.answerId,
+        event.sequence,
+        event.kind,
+        event.authorId,
+        event.sessionId,
+        event.at,
+        event.before,
+        event.after,
+        event.reason,
+      ]),
+      'utf8'
+    )
+    .digest('hex')
+
+export type StoredLink = ChainedEvent & { readonly previousHash: string; readonly hash: string }
+
+export type BrokenChain = 'event_missing' | 'order_changed' | 'event_changed' | 'head_changed'
+
+/** What is wrong with the link behind `head`; null where it holds. */
+export function breakOf(head: ChainHead, link: StoredLink): BrokenChain | null {
+  if (link.sequence !== head.sequence + 1) return 'event_missing'
+  if (link.previousHash !== head.hash) return 'order_changed'
+  return hashOf(link, head.hash) === link.hash ? null : 'event_changed'
+}
+
+/**
+ * Whether a chain ends as its mark says; null where it does. Without a mark (`null`) it ends with the withdrawal: an event that was cut off behind it would show
+ * nowhere else.
+ */
+export function endOf(head: ChainHead, lastKind: string | null, mark: ChainHead | null): BrokenChain | null {
+  if (mark === null) return lastKind === 'withdrawn' ? null : 'event_missing'
+  if (mark.sequence > head.sequence) return 'event_missing'
+  return mark.sequence === head.sequence && mark.hash === head.hash ? null : 'head_changed'
+}

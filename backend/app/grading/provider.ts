@@ -1,0 +1,28 @@
+/** Somebody who marks waits so long for what was just finished. */
+const FOLLOWED_EVERY_MS = 2_000
+/** Longer than a step: a server that dies in one is replaced by another this late. */
+const FOLLOW_LEASE_MS = 20_000
+
+/** Registers what goes with a finish and its end, who reads the files of answers, and the job that makes correction tasks. */
+export default class GradingProvider {
+  async start() {
+    const { registerExamReopened } = await import('#delivery')
+    const { registerAnswerFileRule } = await import('#files')
+    const { every, examsAreSlow } = await import('#jobs')
+    const { disclosureObstacle, withdrawMarks } = await import('./actions/withdraw_marks.js')
+    const { FinishFollower } = await import('./actions/follow_finishes.js')
+    const { mayReadMarkedFile } = await import('./queries/marked_file.js')
+    registerExamReopened({ obstacle: disclosureObstacle, reopened: withdrawMarks })
+    registerAnswerFileRule(mayReadMarkedFile)
+    const follower = new FinishFollower()
+    every(
+      'grading.tasks',
+      FOLLOWED_EVERY_MS,
+      async ({ stop }) => {
+        // Candidates who wait have the processor and the database first.
+        if (!(await examsAreSlow())) await follower.follow(stop)
+      },
+      { per: { leaseMs: FOLLOW_LEASE_MS, isRenewedAtHalf: true } }
+    )
+  }
+}

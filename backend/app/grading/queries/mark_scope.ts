@@ -1,0 +1,56 @@
+import db from '@adonisjs/lucid/services/db'
+import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
+import { onlyVisibleCollections } from '#catalog'
+import type { Caller, Row } from '#shared'
+
+/** Whose answers somebody may mark. `collectionIds` null: all of the institution. `schoolId` null: candidates of every school. */
+export type MarkScope = {
+  readonly institutionId: number
+  readonly collectionIds: readonly number[] | null
+  readonly schoolId: number | null
+}
+
+const NONE: readonly number[] = []
+
+/**
+ * An administrator marks in every collection of the institution, a teacher in those that they see and manage, a CORRECTOR the candidates of their own
+ * school. `collection`: only there.
+ */
+export async function markScope(caller: Caller, collection: number | null = null): Promise<MarkScope> {
+  const { institutionId } = caller
+  if (caller.group === 'ADMINISTRADOR' && collection === null)
+    return { institutionId, collectionIds: null, schoolId: null }
+  const isCorrector = caller.group === 'CORRECTOR'
+  if (isCorrector && caller.schoolId === null) return { institutionId, collectionIds: NONE, schoolId: null }
+  const query = db.query<Row<{ id: 'collections.id' }>>().from('collections').select('collections.id as id')
+  if (collection !== null) query.where('collections.id', collection)
+  await onlyVisibleCollections(query, caller, { link: 'collection_id', on: 'collections.id' })
+  if (caller.group === 'Professor') onlyManaged(query, caller)
+  const found = await query.orderBy('collections.id')
+  return {
+    institutionId,
+    collectionIds: found.map(({ id }) => id),
+    schoolId: isCorrector ? caller.schoolId : null,
+  }
+}
+
+/** As `mayManageCollection` of the catalogue says of one. */
+function onlyManaged(query: DatabaseQueryBuilderContract, { userId, schoolId }: Caller): void {
+  query.where((own) => {
+    own.where('collections.created_by', userId)
+    if (schoolId !== null) own.orWhere('collections.school_id', schoolId)
+  })
+}
+
+/** Narrows a query over `answer_marks`. */
+export function withinMarks(query: DatabaseQueryBuilderContract, scope: MarkScope): void {
+  const { institutionId, collectionIds, schoolId } = scope
+  query.where('answer_marks.institution_id', institutionId)
+  if (collectionIds !== null) {
+    const [only, ...others] = collectionIds
+    if (only === undefined) query.whereRaw('1 = 0')
+    else if (others.length === 0) query.where('answer_marks.collection_id', only)
+    else query.whereIn('answer_marks.collection_id', [...collectionIds])
+  }
+  if (schoolId !== null) query.where('answer_marks.school_id', schoolId)
+}

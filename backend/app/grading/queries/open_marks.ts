@@ -1,0 +1,33 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Row } from '#shared'
+
+/**
+ * Of these applications those whose marks are being given: one of them is not disclosed, and somebody has marked or commented in that exam. Of an exam that nobody
+ * has begun to mark there is nothing to wait for.
+ */
+export async function applicationsInMarking(applicationIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .query<Row<{ id: 'answer_marks.application_id'; examId: 'answer_marks.exam_id' }>>()
+    .from('answer_marks')
+    .leftJoin('disclosures', 'disclosures.id', 'answer_marks.disclosure_id')
+    .whereIn('answer_marks.application_id', [...applicationIds])
+    .where((open) => void open.whereNull('disclosures.state').orWhereNot('disclosures.state', 'DONE'))
+    .distinct('answer_marks.application_id as id', 'answer_marks.exam_id as examId')
+  const exams = new Set<number>()
+  for (const examId of new Set(rows.map((row) => row.examId))) if (await isMarked(examId)) exams.add(examId)
+  return new Set(rows.filter(({ examId }) => exams.has(examId)).map(({ id }) => id))
+}
+
+async function isMarked(examId: number): Promise<boolean> {
+  const found = await db
+    .from('answer_marks')
+    .join('corrections', 'corrections.id', 'answer_marks.correction_id')
+    .where('answer_marks.exam_id', examId)
+    .where(
+      (touched) =>
+        void touched.whereNotNull('corrections.author_id').orWhereNotNull('corrections.commented_at')
+    )
+    .select('answer_marks.id')
+    .first()
+  return Boolean(found)
+}

@@ -1,0 +1,100 @@
+import db from '@adonisjs/lucid/services/db'
+import { select, type Row } from '#shared'
+import { breakOf, CHAIN_START, endOf, type BrokenChain, type ChainHead } from '../domain/event_chain.js'
+
+const LINK = {
+  answerId: 'correction_events.answer_id',
+  sequence: 'correction_events.sequence',
+  kind: 'correction_events.kind',
+  authorId: 'correction_events.author_id',
+  sessionId: 'correction_events.session_id',
+  at: 'correction_events.at',
+  before: 'correction_events.before_json',
+  after: 'correction_events.after_json',
+  reason: 'correction_events.reason',
+  previousHash: 'correction_events.previous_hash',
+  hash: 'correction_events.hash',
+} as const
+type Link = Row<typeof LINK>
+
+/** The first link of a chain that does not hold. */
+export type BrokenMark = { readonly answerId: number; readonly sequence: number; readonly kind: BrokenChain }
+
+/** Answers whose chains are in memory at once. */
+const AT_ONCE = 200
+
+/**
+ * Checks every chain, and that it ends as the mark in force says. `tell` gets the first broken link of each chain that has one.
+ * @returns how many chains and events there were
+ */
+export async function verifyMarks(
+  tell: (broken: BrokenMark) => void
+): Promise<{ chains: number; events: number }> {
+  const counted = { chains: 0, events: 0 }
+  let from = 0
+  for (;;) {
+    const ids = await nextAnswers(from)
+    const last = ids.at(-1)
+    if (last === undefined) return counted
+    from = last
+    // In one read consistent state: a mark that is written between two reads would look broken.
+    const { links, heads } = await db.transaction((trx) => chainsOf(trx, ids), {
+      isolationLevel: 'repeatable read',
+    })
+    for (const id of ids) {
+      const chain = links.get(id) ?? []
+      counted.chains += 1
+      counted.events += chain.length
+      const broken = brokenLink(id, chain, heads.get(id) ?? null)
+      if (broken) tell(broken)
+    }
+  }
+}
+
+/** Answers with a chain or a mark, by id. */
+async function nextAnswers(from: number): Promise<number[]> {
+  const found = await Promise.all(
+    (['correction_events', 'answer_marks'] as const).map((table) =>
+      db
+        .query<{ id: number }>()
+        .from(table)
+        .where('answer_id', '>', from)
+        .distinct('answer_id as id')
+        .orderBy('answer_id')
+        .limit(AT_ONCE)
+    )
+  )
+  const ids = new Set(found.flat().map(({ id }) => id))
+  return [...ids].toSorted((one, other) => one - other).slice(0, AT_ONCE)
+}
+
+type Client = Parameters<typeof select>[0]
+
+async function chainsOf(client: Client, ids: readonly number[]) {
+  const marks = await select(client, 'answer_marks', {
+    answerId: 'answer_marks.answer_id',
+    sequence: 'answer_marks.sequence',
+    hash: 'answer_marks.head_hash',
+  }).whereIn('answer_id', [...ids])
+  const links = await select(client, 'correction_events', LINK)
+    .whereIn('answer_id', [...ids])
+    .orderBy('answer_id')
+    .orderBy('sequence')
+  return {
+    links: Map.groupBy(links, ({ answerId }) => answerId),
+    heads: new Map(marks.map(({ answerId, ...head }): [number, ChainHead] => [answerId, head])),
+  }
+}
+
+function brokenLink(answerId: number, chain: readonly Link[], mark: ChainHead | null): BrokenMark | null {
+  let head = CHAIN_START
+  for (const link of chain) {
+    const kind = breakOf(head, link)
+    if (kind !== null) return { answerId, sequence: head.sequence + 1, kind }
+    head = { sequence: link.sequence, hash: link.hash }
+  }
+  const kind = endOf(head, chain.at(-1)?.kind ?? null, mark)
+  return kind === null
+    ? null
+    : { answerId, sequence: head.sequence + (kind === 'event_missing' ? 1 : 0), kind }
+}
