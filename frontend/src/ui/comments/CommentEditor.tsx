@@ -10,7 +10,10 @@ import type { RichEditorProps } from './RichEditor.tsx'
 interface CommentEditorProps {
   /** Visible, and the name of the field. */
   label: string
-  /** HTML of the comment; empty without one. Replaces what is written when it is another text than `onChange` gave last. */
+  /**
+   * HTML of the comment; empty without one. Replaces what is written when it becomes a text that `onChange` has not given: the answer to an
+   * older save does not undo what was typed since. To go back to such a text, give the field another `key`.
+   */
   value: string
   /** After each change, with the HTML; empty when there is no text. */
   onChange(html: string): void

@@ -18,13 +18,20 @@ export interface RichEditorProps {
   takesFocus: boolean
 }
 
+type Document = Editor['state']['doc']
+
 const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML())
+
+/** Blanks at the end of a line are text that is being written. */
+const READING = { preserveWhitespace: true } as const
+const REMEMBERED = 200
 
 /** The editor itself, with its tools above: a chunk of its own (`CommentEditor` fetches it). */
 export function RichEditor({ label, labelId, value, onChange, takesFocus }: RichEditorProps) {
   const { t } = useTranslation('comment_editor')
   const host = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor | null>(null)
+  const written = useRef<Document[]>([])
   const tell = useEffectEvent((html: string) => onChange(html))
   const make = useEffectEvent(
     (element: HTMLElement) =>
@@ -32,13 +39,17 @@ export function RichEditor({ label, labelId, value, onChange, takesFocus }: Rich
         element,
         extensions: EXTENSIONS,
         content: inertComment(value),
+        parseOptions: READING,
         autofocus: takesFocus ? 'end' : false,
         injectCSS: false,
         editorProps: {
           attributes: { 'aria-multiline': 'true', 'aria-labelledby': labelId },
           transformPastedHTML: inertComment,
         },
-        onUpdate: ({ editor: changed }) => tell(htmlOf(changed)),
+        onUpdate: ({ editor: changed }) => {
+          written.current = [...written.current.slice(1 - REMEMBERED), changed.state.doc]
+          tell(htmlOf(changed))
+        },
       })
   )
   useEffect(() => {
@@ -49,9 +60,11 @@ export function RichEditor({ label, labelId, value, onChange, takesFocus }: Rich
   }, [])
   useEffect(() => {
     if (editor === null || editor.isDestroyed) return
-    // The text that it has already, in whatever form the server writes it, does not move the caret.
-    const given = createDocument(inertComment(value), editor.schema)
-    if (!given.eq(editor.state.doc)) editor.commands.setContent(given, { emitUpdate: false })
+    // What it has, or had before the last keys, comes back from whoever holds the value, perhaps late and in the form of the server.
+    const given = createDocument(inertComment(value), editor.schema, READING)
+    if ([editor.state.doc, ...written.current].some((known) => known.eq(given))) return
+    written.current = []
+    editor.commands.setContent(given, { emitUpdate: false })
   }, [editor, value])
   const isTooLong = countCharacters(value) > MAX_COMMENT
   return (

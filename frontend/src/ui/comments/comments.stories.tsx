@@ -9,8 +9,13 @@ const WRITTEN =
 const OTHER = '<p>Escrito <span class="size-large">por outra pessoa</span>.</p>'
 
 const ALL = '{Control>}a{/Control}'
-/** As a key does it: the browser changes the text, and the editor reads what has changed. */
-const write = (text: string) => void document.execCommand('insertText', false, text)
+/** As keys do it, one after the other: the browser changes the text, and the editor reads what has changed. */
+async function write(text: string) {
+  for (const character of text) {
+    document.execCommand('insertText', false, character)
+    await new Promise((drawn) => requestAnimationFrame(drawn))
+  }
+}
 
 function Card({ isDisclosed = false }: { isDisclosed?: boolean }) {
   const [comment, setComment] = useState(WRITTEN)
@@ -19,6 +24,9 @@ function Card({ isDisclosed = false }: { isDisclosed?: boolean }) {
       <CommentEditor label="Comentário" value={comment} onChange={setComment} disabled={isDisclosed} />
       <button type="button" onClick={() => setComment(OTHER)}>
         Ver o que está salvo
+      </button>
+      <button type="button" onClick={() => setComment('<p>ab</p>')}>
+        Resposta atrasada
       </button>
       <output aria-label="HTML">{comment}</output>
     </StaffStage>
@@ -60,8 +68,8 @@ export const Escrever: Story = {
       'aria-pressed',
       'true'
     )
-    write(' local')
-    await waitFor(() => expect(html).toHaveTextContent('<li><p>repertório<strong> local</strong></p></li>'))
+    await write(' de casa')
+    await waitFor(() => expect(html).toHaveTextContent('<li><p>repertório<strong> de casa</strong></p></li>'))
     await user.tab()
     await expect(canvas.getByRole('button', { name: 'Ver o que está salvo' })).toHaveFocus()
 
@@ -75,6 +83,15 @@ export const Escrever: Story = {
     await expect(canvasElement.querySelector('.ProseMirror [style]')).toBeNull()
     await user.click(canvas.getByRole('button', { name: 'Desfazer (Ctrl+Z)' }))
     await waitFor(() => expect(html).not.toHaveTextContent('size-huge'))
+
+    // A text that it gave before, which the server answers late, does not undo what was written since.
+    await user.click(field)
+    await user.keyboard(ALL)
+    await write('abc')
+    await waitFor(() => expect(html).toHaveTextContent('<p>abc</p>'))
+    await user.click(canvas.getByRole('button', { name: 'Resposta atrasada' }))
+    await waitFor(() => expect(html).toHaveTextContent('<p>ab</p>'))
+    await expect(field).toHaveTextContent('abc')
 
     // What comes from outside replaces it, without a report of a change.
     await user.click(canvas.getByRole('button', { name: 'Ver o que está salvo' }))
