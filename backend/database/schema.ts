@@ -329,6 +329,131 @@ export class AnswerSchema extends BaseModel {
   declare writerTerm: number
 }
 
+export class AppealAttachmentSchema extends BaseModel {
+  static $columns = ['appealId', 'createdAt', 'fileId', 'filename', 'id', 'ownerId'] as const
+  $columns = AppealAttachmentSchema.$columns
+  @column()
+  declare appealId: number | null
+  @column()
+  declare createdAt: number
+  @column()
+  declare fileId: number
+  @column()
+  declare filename: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare ownerId: number
+}
+
+export class AppealReplySchema extends BaseModel {
+  static $columns = ['appealId', 'authorId', 'disclosedAt', 'id', 'points', 'reason', 'repliedAt', 'response', 'resultId', 'revision'] as const
+  $columns = AppealReplySchema.$columns
+  @column()
+  declare appealId: number
+  @column()
+  declare authorId: number
+  @column()
+  declare disclosedAt: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare points: number | null
+  @column()
+  declare reason: string | null
+  @column()
+  declare repliedAt: number
+  @column()
+  declare response: string
+  @column()
+  declare resultId: number
+  @column()
+  declare revision: number
+}
+
+export class AppealResultSchema extends BaseModel {
+  static $columns = ['id', 'position', 'tag'] as const
+  $columns = AppealResultSchema.$columns
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare position: number
+  @column()
+  declare tag: string
+}
+
+export class AppealWindowSchema extends BaseModel {
+  static $columns = ['bibliographyMaxLength', 'closesAt', 'collectionId', 'contentMaxLength', 'discloseAt', 'enableItemCorrection', 'forAppealValue', 'hideCandidateName', 'id', 'mayLower', 'opensAt', 'paymentAppeal', 'replyUntil', 'updatedAt', 'version'] as const
+  $columns = AppealWindowSchema.$columns
+  @column()
+  declare bibliographyMaxLength: number
+  @column()
+  declare closesAt: number
+  @column()
+  declare collectionId: number
+  @column()
+  declare contentMaxLength: number
+  @column()
+  declare discloseAt: number | null
+  @flagColumn()
+  declare enableItemCorrection: boolean
+  @column()
+  declare forAppealValue: number
+  @flagColumn()
+  declare hideCandidateName: boolean
+  @column({ isPrimary: true })
+  declare id: number
+  @flagColumn()
+  declare mayLower: boolean
+  @column()
+  declare opensAt: number
+  @flagColumn()
+  declare paymentAppeal: boolean
+  @column()
+  declare replyUntil: number | null
+  @column()
+  declare updatedAt: number
+  @column()
+  declare version: number
+}
+
+export class AppealSchema extends BaseModel {
+  static $columns = ['answerId', 'applicationId', 'bibliography', 'collectionId', 'content', 'createdAt', 'disclosedAt', 'examId', 'id', 'institutionId', 'itemId', 'position', 'revision', 'status', 'updatedAt', 'userId'] as const
+  $columns = AppealSchema.$columns
+  @column()
+  declare answerId: number
+  @column()
+  declare applicationId: number
+  @column()
+  declare bibliography: string
+  @column()
+  declare collectionId: number
+  @column()
+  declare content: string
+  @column()
+  declare createdAt: number
+  @column()
+  declare disclosedAt: number | null
+  @column()
+  declare examId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @column()
+  declare itemId: number
+  @column()
+  declare position: number
+  @column()
+  declare revision: number
+  @column()
+  declare status: string
+  @column()
+  declare updatedAt: number
+  @column()
+  declare userId: number
+}
+
 export class ApplicationEventSchema extends BaseModel {
   static $columns = ['applicationId', 'detailJson', 'fromState', 'id', 'occurredAt', 'sessionId', 'source', 'toState', 'type', 'userId'] as const
   $columns = ApplicationEventSchema.$columns

@@ -158,6 +158,66 @@ export type Tables = {
     verbose_name: string | null
     writer_term: number
   }
+  appeal_attachments: {
+    appeal_id: number | null
+    created_at: number
+    file_id: number
+    filename: string
+    id: number
+    owner_id: number
+  }
+  appeal_replies: {
+    appeal_id: number
+    author_id: number
+    disclosed_at: number | null
+    id: number
+    points: number | null
+    reason: string | null
+    replied_at: number
+    response: string
+    result_id: number
+    revision: number
+  }
+  appeal_results: {
+    id: number
+    position: number
+    tag: string
+  }
+  appeal_windows: {
+    bibliography_max_length: number
+    closes_at: number
+    collection_id: number
+    content_max_length: number
+    disclose_at: number | null
+    enable_item_correction: number
+    for_appeal_value: number
+    hide_candidate_name: number
+    id: number
+    may_lower: number
+    opens_at: number
+    payment_appeal: number
+    reply_until: number | null
+    updated_at: number
+    version: number
+  }
+  appeals: {
+    answer_id: number
+    application_id: number
+    bibliography: string
+    collection_id: number
+    content: string
+    created_at: number
+    disclosed_at: number | null
+    exam_id: number
+    id: number
+    institution_id: number
+    item_id: number
+    position: number
+    revision: number
+    status: string
+    updated_at: number
+    user_id: number
+  }
   application_events: {
     application_id: number
     detail_json: string | null

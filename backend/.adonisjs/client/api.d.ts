@@ -99,6 +99,171 @@ export namespace Data {
       theme: Data.Identity.Theme
     }
   }
+  export namespace Appeals {
+    export type AppealDetails = {
+      repliedAt: string | null
+      response: string | null
+      result: { id: number; description: string } | null
+      status: {
+        id: number
+        canChangeAppeal: boolean
+        description: string
+        tag: 'analysis' | 'disclosed' | 'replied'
+      }
+    }
+    export type AppealDisclosure = {
+      basis: string
+      disclosed: number
+      mode: 'apply' | 'preview'
+      replied: number
+      withoutReply: number
+    }
+    export type AppealFile = { id: number; filename: string; url: string }
+    export type AppealOption = {
+      id: number
+      description: string
+      tag: 'analysis' | 'denied' | 'disclosed' | 'granted' | 'partly_granted' | 'replied'
+    }
+    export type AppealRow = {
+      id: number
+      application: {
+        id: number | null
+        exam: { id: number; name: string }
+        user: { id: number | null; name: string; publicIdentifier: string | null }
+      }
+      createdAt: string
+      exam: { id: number; name: string }
+      hideCandidateName: boolean
+      item: { id: number; category: string; position: number; verboseName: string | null }
+      position: number
+      repliedAt: string | null
+      repliedBy: { name: string } | null
+      result: { id: number; description: string } | null
+      status: {
+        id: number
+        canChangeAppeal: boolean
+        description: string
+        tag: 'analysis' | 'disclosed' | 'replied'
+      }
+      user: { id: number | null; name: string; publicIdentifier: string | null }
+    }
+    export type Appeal = {
+      id: number
+      answerValue: { answerId: number; currentValue: number | null; totalItem: number }
+      application: {
+        id: number | null
+        exam: { id: number; name: string }
+        user: { id: number | null; name: string; publicIdentifier: string | null }
+      }
+      attachments: Array<{ id: number; filename: string; url: string }>
+      bibliography: string
+      content: string
+      createdAt: string
+      exam: { id: number; name: string }
+      givenAnswer: {
+        line: string
+        response: {
+          alternativeId: number | null
+          alternatives: Array<number>
+          freeResponse: string | null
+          gradeLinear: string | null
+        }
+      }
+      hideCandidateName: boolean
+      item: { id: number; category: string; position: number; verboseName: string | null }
+      needsReason: boolean
+      position: number
+      publicItem: {
+        id: number
+        alternatives?: Array<{ id: number; content: string; letter: string; position: number }> | undefined
+        category: string
+        description: string | null
+        freeResponseMaxLength?: number | null | undefined
+        gradeLinear?:
+          | {
+              columns: Array<{ position: number; value: string }>
+              rows: Array<{ position: number; value: string }>
+            }
+          | undefined
+        hasAttachment: boolean
+        introduction: string
+        maxAllowedToMark?: number | undefined
+        maxResponses?: number | undefined
+        question: string
+        rubricsLength?: number | undefined
+        video?:
+          { captions?: string | undefined; captionsLanguage?: string | undefined; src: string } | undefined
+      }
+      repliedAt: string | null
+      repliedBy: { name: string } | null
+      replies: Array<{
+        repliedAt: string
+        repliedBy: { name: string } | null
+        response: string
+        result: { id: number; description: string }
+        revision: number
+      }>
+      response: string | null
+      result: { id: number; description: string } | null
+      revision: number
+      serverTime: string
+      status: {
+        id: number
+        canChangeAppeal: boolean
+        description: string
+        tag: 'analysis' | 'disclosed' | 'replied'
+      }
+      updatedAt: string
+      user: { id: number | null; name: string; publicIdentifier: string | null }
+    }
+    export type AppealWindow = {
+      appeals: { analysis: number; disclosed: number; replied: number; total: number }
+      bibliographyMaxLength: number
+      closesAt: string | null
+      collection: number
+      contentMaxLength: number
+      discloseAt: string | null
+      enableItemCorrection: boolean
+      forAppealValue: string
+      hideCandidateName: boolean
+      mayChange: boolean
+      mayLower: boolean
+      opensAt: string | null
+      paymentAppeal: boolean
+      replyUntil: string | null
+      serverTime: string
+      version: number
+    }
+    export type OwnAppeal = {
+      id: number
+      application: { id: number | null; exam: { id: number; name: string } }
+      attachments: Array<{ id: number; filename: string; url: string }>
+      bibliography: string
+      content: string
+      createdAt: string
+      item: { id: number; category: string; position: number; verboseName: string | null }
+      mayEdit: boolean
+      position: number
+      repliedAt: string | null
+      response: string | null
+      result: { id: number; description: string } | null
+      revision: number
+      serverTime: string
+      status: {
+        id: number
+        canChangeAppeal: boolean
+        description: string
+        tag: 'analysis' | 'disclosed' | 'replied'
+      }
+      updatedAt: string
+      window: {
+        bibliographyMaxLength: number
+        closesAt: string
+        contentMaxLength: number
+        enableItemCorrection: boolean
+      } | null
+    }
+  }
   export namespace Catalog {
     export type CollectionList = {
       id: number

@@ -9,6 +9,14 @@ import type AccessGroupPermissionsTransformer from '#app/access/transformers/gro
 import type AccessGroupTransformer from '#app/access/transformers/group_transformer'
 import type AccessMenuTransformer from '#app/access/transformers/menu_transformer'
 import type AccessSettingsTransformer from '#app/access/transformers/settings_transformer'
+import type AppealsAppealDetailsTransformer from '#app/appeals/transformers/appeal_details_transformer'
+import type AppealsAppealDisclosureTransformer from '#app/appeals/transformers/appeal_disclosure_transformer'
+import type AppealsAppealFileTransformer from '#app/appeals/transformers/appeal_file_transformer'
+import type AppealsAppealOptionTransformer from '#app/appeals/transformers/appeal_option_transformer'
+import type AppealsAppealRowTransformer from '#app/appeals/transformers/appeal_row_transformer'
+import type AppealsAppealTransformer from '#app/appeals/transformers/appeal_transformer'
+import type AppealsAppealWindowTransformer from '#app/appeals/transformers/appeal_window_transformer'
+import type AppealsOwnAppealTransformer from '#app/appeals/transformers/own_appeal_transformer'
 import type CatalogCollectionListTransformer from '#app/catalog/transformers/collection_list_transformer'
 import type CatalogCollectionTransformer from '#app/catalog/transformers/collection_transformer'
 import type CatalogDisclosureTransformer from '#app/catalog/transformers/disclosure_transformer'
@@ -125,6 +133,40 @@ export namespace Data {
     export type Settings = InferData<AccessSettingsTransformer>
     export namespace Settings {
       export type Variants = InferVariants<AccessSettingsTransformer>
+    }
+  }
+  export namespace Appeals {
+    export type AppealDetails = InferData<AppealsAppealDetailsTransformer>
+    export namespace AppealDetails {
+      export type Variants = InferVariants<AppealsAppealDetailsTransformer>
+    }
+    export type AppealDisclosure = InferData<AppealsAppealDisclosureTransformer>
+    export namespace AppealDisclosure {
+      export type Variants = InferVariants<AppealsAppealDisclosureTransformer>
+    }
+    export type AppealFile = InferData<AppealsAppealFileTransformer>
+    export namespace AppealFile {
+      export type Variants = InferVariants<AppealsAppealFileTransformer>
+    }
+    export type AppealOption = InferData<AppealsAppealOptionTransformer>
+    export namespace AppealOption {
+      export type Variants = InferVariants<AppealsAppealOptionTransformer>
+    }
+    export type AppealRow = InferData<AppealsAppealRowTransformer>
+    export namespace AppealRow {
+      export type Variants = InferVariants<AppealsAppealRowTransformer>
+    }
+    export type Appeal = InferData<AppealsAppealTransformer>
+    export namespace Appeal {
+      export type Variants = InferVariants<AppealsAppealTransformer>
+    }
+    export type AppealWindow = InferData<AppealsAppealWindowTransformer>
+    export namespace AppealWindow {
+      export type Variants = InferVariants<AppealsAppealWindowTransformer>
+    }
+    export type OwnAppeal = InferData<AppealsOwnAppealTransformer>
+    export namespace OwnAppeal {
+      export type Variants = InferVariants<AppealsOwnAppealTransformer>
     }
   }
   export namespace Catalog {

@@ -13,7 +13,13 @@ import { sha256Of } from './storage_key.js'
 import { nameBytes, putAllNoted, putNoted } from './unnamed_bytes.js'
 
 export type FilePurpose =
-  'item_image' | 'item_media' | 'answer_attachment' | 'report_card' | 'excel_part' | CapturePurpose
+  | 'item_image'
+  | 'item_media'
+  | 'answer_attachment'
+  | 'appeal_attachment'
+  | 'report_card'
+  | 'excel_part'
+  | CapturePurpose
 
 /** What a live room stores of people. Only evidence and recording hand these out: each look at one is an audit row. */
 export type CapturePurpose = 'snapshot' | 'screenshot' | 'identity_photo' | 'recording' | 'screen_recording'
@@ -22,6 +28,7 @@ const RETENTION: Record<FilePurpose, string> = {
   item_image: 'exam',
   item_media: 'exam',
   answer_attachment: 'answer',
+  appeal_attachment: 'appeal',
   report_card: 'report',
   excel_part: 'report',
   snapshot: 'capture',

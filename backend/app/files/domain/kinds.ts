@@ -52,6 +52,20 @@ export const ANSWER_ATTACHMENT_KINDS: readonly FileKind[] = [
   kind('text/csv', ['csv'], ['text']),
 ]
 
+/** Beside an appeal: a text or pictures of one. */
+export const APPEAL_ATTACHMENT_KINDS: readonly FileKind[] = [
+  kind('application/pdf', ['pdf']),
+  kind('image/jpeg', ['jpg', 'jpeg']),
+  kind('image/png', ['png'], ['png', 'apng']),
+  kind('image/heic', ['heic'], ['heic', 'heif']),
+  kind('image/heif', ['heif'], ['heic', 'heif']),
+  kind('image/gif', ['gif']),
+  kind('image/bmp', ['bmp']),
+]
+
+/** The file of an appeal is smaller than this; exactly this size is refused. */
+export const APPEAL_ATTACHMENT_LIMIT_BYTES = 10_485_760
+
 /** An answer attachment is smaller than this; exactly this size is refused. */
 export const ANSWER_ATTACHMENT_LIMIT_BYTES = 52_428_800
 

@@ -9,6 +9,7 @@ export const MOST_PIXELS = {
   screenshot: 3840 * 2160,
   identity_photo: 25_000_000,
   answer_attachment: 64_000_000,
+  appeal_attachment: 64_000_000,
   item_image: 25_000_000,
 } as const
 

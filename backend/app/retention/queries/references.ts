@@ -41,6 +41,12 @@ export const REFERENCES: readonly Reference[] = [
     madeAt: 'created_at',
   },
   {
+    table: 'appeal_attachments',
+    columns: ['file_id'],
+    purposes: ['appeal_attachment'],
+    madeAt: 'created_at',
+  },
+  {
     table: 'answer_sheet_orders',
     columns: ['file_id'],
     purposes: ['report_card'],

@@ -1,0 +1,47 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import { toIso } from '#shared'
+import type { AppealReplyView, AppealView } from '../views.js'
+import AppealRowTransformer from './appeal_row_transformer.js'
+
+/** An appeal for who replies to it: the row, with the texts, the file, the item, what was answered, and every version of the reply. */
+export default class AppealTransformer extends BaseTransformer<AppealView> {
+  toObject() {
+    const { attachments, replies, publicItem, givenAnswer, answerValue, ...appeal } = this.resource
+    const { response } = givenAnswer
+    return {
+      ...new AppealRowTransformer(this.resource).toObject(),
+      content: appeal.content,
+      bibliography: appeal.bibliography,
+      attachments: attachments.map(({ id, url, filename }) => ({ id, url, filename })),
+      updatedAt: toIso(appeal.updatedAt),
+      revision: appeal.revision,
+      response: replies[0]?.response ?? null,
+      replies: replies.map(wireReply),
+      publicItem,
+      givenAnswer: {
+        line: givenAnswer.line,
+        response: {
+          alternativeId: response.alternativeId,
+          alternatives: response.alternatives,
+          freeResponse: response.freeResponse,
+          gradeLinear: response.gradeLinear,
+        },
+      },
+      answerValue: {
+        answerId: answerValue.answerId,
+        totalItem: answerValue.totalItem,
+        currentValue: answerValue.currentValue,
+      },
+      needsReason: appeal.needsReason,
+      serverTime: toIso(appeal.serverTime),
+    }
+  }
+}
+
+const wireReply = ({ revision, by, repliedAt, response, result }: AppealReplyView) => ({
+  revision,
+  repliedBy: by && { name: by.name },
+  repliedAt: toIso(repliedAt),
+  response,
+  result: { id: result.id, description: result.description },
+})

@@ -1,0 +1,54 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import { toIso } from '#shared'
+import {
+  brl,
+  DEFAULT_BIBLIOGRAPHY_LENGTH,
+  DEFAULT_CONTENT_LENGTH,
+  type AppealWindow,
+} from '../domain/appeal_window.js'
+import type { AppealWindowView } from '../views.js'
+
+/** A window that nobody has made yet, as the form shows it. */
+const NONE = {
+  opensAt: null,
+  closesAt: null,
+  replyUntil: null,
+  discloseAt: null,
+  contentMaxLength: DEFAULT_CONTENT_LENGTH,
+  bibliographyMaxLength: DEFAULT_BIBLIOGRAPHY_LENGTH,
+  mayLower: false,
+  paymentAppeal: false,
+  forAppealValue: brl(0),
+  hideCandidateName: false,
+  enableItemCorrection: false,
+}
+
+/** The appeal window of a collection as staff edit it. Without one the times are null, the rest is what a new one begins with. */
+export default class AppealWindowTransformer extends BaseTransformer<AppealWindowView> {
+  toObject() {
+    const { collectionId, window, version, mayChange, appeals, serverTime } = this.resource
+    const { analysis, replied, disclosed } = appeals.byStatus
+    return {
+      collection: collectionId,
+      ...(window === null ? NONE : wireWindow(window)),
+      version,
+      mayChange,
+      appeals: { total: appeals.total, analysis, replied, disclosed },
+      serverTime: toIso(serverTime),
+    }
+  }
+}
+
+const wireWindow = (window: AppealWindow) => ({
+  opensAt: toIso(window.opensAt),
+  closesAt: toIso(window.closesAt),
+  replyUntil: toIso(window.replyUntil),
+  discloseAt: toIso(window.discloseAt),
+  contentMaxLength: window.contentMaxLength,
+  bibliographyMaxLength: window.bibliographyMaxLength,
+  mayLower: window.mayLower,
+  paymentAppeal: window.paymentAppeal,
+  forAppealValue: brl(window.forAppealValue),
+  hideCandidateName: window.hideCandidateName,
+  enableItemCorrection: window.enableItemCorrection,
+})

@@ -1,0 +1,39 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import { toIso } from '#shared'
+import type { OwnAppealView } from '../views.js'
+
+/** An appeal for its candidate. Of a reply nothing until it is disclosed, and never who wrote it. */
+export default class OwnAppealTransformer extends BaseTransformer<OwnAppealView> {
+  toObject() {
+    const { exam, item, status, reply, window, attachments, ...appeal } = this.resource
+    return {
+      id: appeal.id,
+      application: { id: appeal.applicationId, exam: { id: exam.id, name: exam.name } },
+      item: {
+        id: item.id,
+        position: item.position,
+        verboseName: item.verboseName,
+        category: item.category,
+      },
+      position: item.position,
+      content: appeal.content,
+      bibliography: appeal.bibliography,
+      attachments: attachments.map(({ id, url, filename }) => ({ id, url, filename })),
+      createdAt: toIso(appeal.createdAt),
+      updatedAt: toIso(appeal.updatedAt),
+      revision: appeal.revision,
+      status: { id: status.id, tag: status.tag, description: status.description, canChangeAppeal: false },
+      result: reply && { id: reply.result.id, description: reply.result.description },
+      repliedAt: reply && toIso(reply.repliedAt),
+      response: reply && reply.response,
+      mayEdit: appeal.mayEdit,
+      window: window && {
+        closesAt: toIso(window.closesAt),
+        contentMaxLength: window.contentMaxLength,
+        bibliographyMaxLength: window.bibliographyMaxLength,
+        enableItemCorrection: window.enableItemCorrection,
+      },
+      serverTime: toIso(appeal.serverTime),
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import vine from '@vinejs/vine'
+import { notBlank, plainNumber, rowId } from '#shared'
+import { APPEAL_STATUSES, ATTACHMENTS_MOST, REASON_MAX, RESPONSE_MAX } from '../domain/appeal.js'
+import { LENGTH_MOST } from '../domain/appeal_window.js'
+
+/** UTF-16 units: at most two for each code point that the window counts. */
+const TEXT_UNITS = LENGTH_MOST * 2
+
+/** Spaces around it are not counted, and nothing but spaces is missing. */
+const text = () => vine.string().trim().use(notBlank()).maxLength(TEXT_UNITS)
+const attachments = () => vine.array(rowId()).maxLength(ATTACHMENTS_MOST).optional()
+
+/** `POST /v1/appeals`: `attachments` are ids of uploads. */
+export const appealBody = vine.create({
+  application: rowId(),
+  item: rowId(),
+  content: text(),
+  bibliography: text(),
+  attachments: attachments(),
+})
+
+/** `PUT /v1/appeals/{id}`. A missing `item` has a message of its own; without `attachments` they stay. */
+export const appealEdit = vine.create({
+  application: rowId().optional(),
+  item: rowId().optional(),
+  content: text(),
+  bibliography: text(),
+  attachments: attachments(),
+})
+
+/** UTF-16 units, as above. */
+const RESPONSE_UNITS = RESPONSE_MAX * 2
+
+/** `PUT /v1/appeals/{id}/reply`: `response` HTML, `result` the id of a decision, `revision` that of the appeal as it was read. */
+export const replyBody = vine.create({
+  response: vine.string().trim().use(notBlank()).maxLength(RESPONSE_UNITS),
+  result: rowId(),
+  revision: plainNumber().withoutDecimals().min(0).max(2_147_483_647).optional(),
+  reason: vine.string().trim().maxLength(REASON_MAX).nullable().optional(),
+})
+
+/** Filters of `GET /v1/appeals`. `user`: a part of the name or of the public identifier. */
+export const appealsFilter = vine.create({
+  application: rowId().optional(),
+  collection: rowId().optional(),
+  user: vine.string().trim().minLength(1).maxLength(120).optional(),
+  id: rowId().optional(),
+  exam: rowId().optional(),
+  status: vine.enum(APPEAL_STATUSES).optional(),
+  itemPosition: plainNumber().withoutDecimals().positive().max(10_000).optional(),
+})
+
+/** `POST /v1/appeals/disclose` */
+export const discloseBody = vine.create({
+  collection: rowId(),
+  mode: vine.enum(['preview', 'apply'] as const),
+  basis: vine.string().maxLength(64).optional(),
+})

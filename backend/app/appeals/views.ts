@@ -1,0 +1,105 @@
+import type { PublicItem, WireResponse } from '@banca/item-renderers/contract'
+import type { AppealResult, AppealStatus } from './domain/appeal.js'
+import type { AppealWindow } from './domain/appeal_window.js'
+
+/** A window for staff; `window` null: the collection has none. `version` 0 then. */
+export type AppealWindowView = {
+  collectionId: number
+  window: AppealWindow | null
+  version: number
+  /** This caller may change it. */
+  mayChange: boolean
+  /** Appeals that a change concerns. */
+  appeals: { total: number; byStatus: Record<AppealStatus, number> }
+  serverTime: number
+}
+
+export type AppealItem = { id: number; position: number; verboseName: string | null; category: string }
+
+export type AppealFile = { id: number; url: string; filename: string }
+
+/** An option of a filter or of a decision; `description` in the caller's language. */
+export type AppealStatusView = { id: number; tag: AppealStatus; description: string }
+export type AppealResultView = { id: number; tag: AppealResult; description: string }
+
+/** What a reply says. Times in epoch ms. */
+export type AppealReplyView = {
+  revision: number
+  by: { name: string } | null
+  repliedAt: number
+  /** HTML that was cleaned. */
+  response: string
+  result: AppealResultView
+}
+
+/** What lists have of an appeal: as its candidate may know it, or as staff do. Times in epoch ms. */
+type AppealPlace = {
+  id: number
+  applicationId: number | null
+  exam: { id: number; name: string }
+  item: AppealItem
+  createdAt: number
+  status: AppealStatusView
+  mayReply: boolean
+}
+
+/** An appeal for its candidate. `reply`: null until it is disclosed. */
+export type OwnAppealView = AppealPlace & {
+  content: string
+  bibliography: string
+  attachments: AppealFile[]
+  updatedAt: number
+  revision: number
+  reply: AppealReplyView | null
+  /** It may still be changed and removed. */
+  mayEdit: boolean
+  window: AppealWindow | null
+  serverTime: number
+}
+
+/** Whose appeal it is. With hidden names `id` is null and `name` the public identifier. */
+export type AppellantView = { id: number | null; name: string; publicIdentifier: string | null }
+
+/** A row of the list of staff. */
+export type AppealRowView = AppealPlace & {
+  user: AppellantView
+  isNameHidden: boolean
+  reply: { by: string; repliedAt: number; result: AppealResultView } | null
+}
+
+/** Points of the answer. */
+export type AnswerValueView = {
+  answerId: number
+  /** Of the item. */
+  totalItem: number
+  /** Null: nobody has marked it. */
+  currentValue: number | null
+}
+
+/** An appeal for who replies to it, with what was answered. */
+export type AppealView = AppealRowView & {
+  content: string
+  bibliography: string
+  attachments: AppealFile[]
+  updatedAt: number
+  revision: number
+  /** The newest first. */
+  replies: AppealReplyView[]
+  /** The item as candidates get it. */
+  publicItem: PublicItem
+  givenAnswer: { line: string; response: WireResponse }
+  answerValue: AnswerValueView
+  /** An administrator who marked the answer says why they reply. */
+  needsReason: boolean
+  serverTime: number
+}
+
+/** What `POST /v1/appeals/disclose` would disclose, or did. */
+export type AppealDisclosureView = {
+  mode: 'preview' | 'apply'
+  /** Replies that are (or would be) disclosed. */
+  replied: number
+  withoutReply: number
+  alreadyDisclosed: number
+  basis: string
+}

@@ -1,0 +1,30 @@
+import { BaseSchema } from '@adonisjs/lucid/schema'
+
+/** Every version of the reply to an appeal; rows are only added, and the last one is in force. */
+export default class extends BaseSchema {
+  protected tableName = 'appeal_replies'
+
+  async up() {
+    this.schema.createTable(this.tableName, (table) => {
+      table.increments('id')
+      table.integer('appeal_id').unsigned().notNullable().references('appeals.id').onDelete('CASCADE')
+      // 1, 2, 3 …
+      table.integer('revision').unsigned().notNullable()
+      table.integer('author_id').unsigned().notNullable().references('users.id')
+      // HTML that was cleaned.
+      table.text('response', 'longtext').notNullable()
+      table.integer('result_id').unsigned().notNullable().references('appeal_results.id')
+      // The new mark in thousandths of a point; NULL: it stays. In force from the disclosure on.
+      table.integer('points')
+      // Why an administrator replies who marked the answer.
+      table.text('reason')
+      table.bigInteger('replied_at').notNullable()
+      table.bigInteger('disclosed_at')
+      table.unique(['appeal_id', 'revision'])
+    })
+  }
+
+  async down() {
+    this.schema.dropTable(this.tableName)
+  }
+}
