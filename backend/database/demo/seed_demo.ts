@@ -8,6 +8,7 @@ import { demoExams, type DemoExam } from './exams/index.js'
 import { findPeople, makePeople, type DemoPeople } from './make_people.js'
 import { networkExam, sitNetwork, sitTrack, trackExam } from './network/index.js'
 import { makeRooms, roomSitters } from './make_rooms.js'
+import { markEssays } from './mark_essays.js'
 import { sitExam } from './sit_exam.js'
 import { watchedSitter, watchedSitting } from './watched_sitting.js'
 
@@ -85,6 +86,7 @@ export async function seedDemo({ besideOthers = false } = {}): Promise<SeedOutco
     if (exam.sitters === 'essay') {
       const texts = essaysOf(people)
       await sitExam(examId, [...texts.keys()], clock.now() - TWO_DAYS_MS, texts)
+      await markEssays(examId, people.userIds)
     }
   }
   await db.from('institutions').where('id', people.institutionId).update({ settings_json: SETTINGS })

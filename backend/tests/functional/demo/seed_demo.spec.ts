@@ -5,8 +5,10 @@ import { deliveryExams, publicItemsJson } from '#catalog'
 import { STREET, WHAT_NOISE_IS } from '#database/demo/exams/essay_support'
 import { ESSAYS } from '#database/demo/exams/essays'
 import { demoExams } from '#database/demo/exams/index'
+import { MARKS } from '#database/demo/mark_essays'
 import { NETWORK_CANDIDATES, networkExam, trackExam } from '#database/demo/network/index'
 import { DEMO_PEOPLE } from '#database/demo/people'
+import { verifyMarks } from '#grading'
 import { digestOf } from '#delivery/domain/digest'
 import { seedDemo } from '#database/demo/seed_demo'
 import { clock } from '#shared'
@@ -233,6 +235,55 @@ test.group('The demo school', () => {
       answers.filter(({ name, free_response: text }) => text?.includes(name)).map(({ username }) => username),
       ['aluno07']
     )
+  })
+
+  test('four of the essays are marked with a comment, the blank one has its 0, and the chains of all are unbroken', async ({
+    client,
+    assert,
+  }) => {
+    const institution = await db.from('institutions').where('codename', 'demo').firstOrFail()
+    const corrector = await db
+      .from('users')
+      .where({ institution_id: institution.id, username: 'corretor' })
+      .firstOrFail()
+    const exam = await db
+      .from('exams')
+      .where({ institution_id: institution.id, idn: 'demo-redacao-2026' })
+      .firstOrFail()
+    const token = as(await loginAs({ id: corrector.id, groups: ['CORRECTOR'] }))
+    const listed = await client
+      .get('/v1/item_with_answer')
+      .qs({ collection: exam.collection_id, page_size: 20 })
+      .headers(token)
+    listed.assertStatus(200)
+    const rows = listed.body().results as {
+      id: number
+      correctionValue: number | null
+      correctionStatus: string
+      situation: string | null
+      comment: string | null
+    }[]
+    assert.lengthOf(rows, 12)
+    const marked = rows.filter(({ comment }) => comment !== null)
+    assert.sameDeepMembers(
+      marked.map(({ correctionValue: value, comment, correctionStatus }) => ({
+        value,
+        comment,
+        correctionStatus,
+      })),
+      Object.values(MARKS).map((mark) => ({ ...mark, correctionStatus: 'replied' }))
+    )
+    assert.deepEqual(
+      rows
+        .filter(({ comment, correctionStatus }) => comment === null && correctionStatus !== 'analysis')
+        .map(({ situation, correctionValue }) => [situation, correctionValue]),
+      [['blank', 0]]
+    )
+    const ids = rows.map(({ id }) => id)
+    const broken: number[] = []
+    // Other tests may have left chains that they broke.
+    await verifyMarks(({ answerId }) => void (ids.includes(answerId) && broken.push(answerId)))
+    assert.deepEqual(broken, [])
   })
 
   test('the commission and the corrector follow the collections of their school by lists and counts, and get no single application', async ({
