@@ -69,7 +69,9 @@ export function markIndex({ scope, filter }: Walked): string {
         : 'answer_marks_position_status_index'
     return filter.status === undefined ? 'answer_marks_exam_index' : 'answer_marks_exam_status_index'
   }
-  if (scope.collectionIds === null || scope.collectionIds.length !== 1)
+  const isOfMany = scope.collectionIds === null || scope.collectionIds.length !== 1
+  if (isOfMany && filter.points !== undefined) return 'answer_marks_institution_points_index'
+  if (isOfMany)
     return filter.status === undefined ? 'answer_marks_list_index' : 'answer_marks_institution_index'
   if (filter.points !== undefined) return 'answer_marks_points_index'
   if (isOfSchool)

@@ -45,7 +45,12 @@ test.group('list of free responses', () => {
     const marking = await createMarking(client)
     const { adminToken, collectionId: collection, examId: exam, text, blank, candidate } = marking
     await db.from('users').where('id', candidate.id).update({ public_identifier: 'A-17' })
-    const ids = async (query: object) => idsOf(await rowsOf(client, adminToken, { collection, ...query }))
+    // Of the collection and of all that the caller may mark, which is the same here, by other indexes.
+    const ids = async (query: object) => {
+      const found = idsOf(await rowsOf(client, adminToken, { collection, ...query }))
+      assert.deepEqual(idsOf(await rowsOf(client, adminToken, query)), found)
+      return found
+    }
     assert.deepEqual(await ids({}), [text.id, blank.id])
     assert.deepEqual(await ids({ exam }), [text.id, blank.id])
     assert.deepEqual(await ids({ exam, position: 2 }), [blank.id])
