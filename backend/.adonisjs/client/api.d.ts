@@ -637,6 +637,7 @@ export namespace Data {
       count: number
       disclosure: {
         answers: boolean
+        comments: boolean
         explanations: boolean
         items: boolean
         key: boolean
@@ -651,6 +652,8 @@ export namespace Data {
         answers?: Array<number> | undefined
         asksAnswer: boolean
         category: string
+        comment?: string | undefined
+        correction?: { points: number; situation: string | null } | undefined
         explanations?: Array<{ alternativeId: number; explanation: string; letter: string }> | undefined
         freeResponses?: Array<string> | undefined
         given?:
@@ -1391,6 +1394,22 @@ export namespace Data {
       revision: number
       situation: string | null
     }
+    export type MarksDisclosurePreview = {
+      basis: string
+      disclosed: number
+      marked: number
+      withoutMark: number
+    }
+    export type MarksDisclosure = {
+      id: number
+      collection: number
+      doneAt: string | null
+      exam: number | null
+      job: number | null
+      marks: number
+      orderedAt: string
+      state: 'DONE' | 'RUNNING'
+    }
     export type Pretest = { id: number; isFinished: boolean; user: { id: number; name: string } }
     export type SheetHeader = {
       cellphone: string | null
@@ -1564,6 +1583,7 @@ export namespace Data {
   export namespace Jobs {
     export type Job = {
       id: number
+      canCancel: boolean
       channel: string
       createdAt: string
       done: number
@@ -3382,6 +3402,20 @@ export interface ApiMap {
       query: never
       body: undefined
       answer: Data.Catalog.CollectionList
+    }
+  }
+  '/v1/collections/:id/disclose_corrections': {
+    POST: {
+      params: 'id'
+      query: never
+      body: {
+        basis?: string | null | undefined
+        exam?: number | string | null | undefined
+        mode: 'apply' | 'preview'
+      }
+      answer:
+        | Data.Grading.MarksDisclosure
+        | { basis: string; disclosed: number; marked: number; withoutMark: number }
     }
   }
   '/v1/collections/:id/minimum_stay_time': {

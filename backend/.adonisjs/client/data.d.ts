@@ -64,6 +64,8 @@ import type GradingExamApprovalTransformer from '#app/grading/transformers/exam_
 import type GradingExamSheetTransformer from '#app/grading/transformers/exam_sheet_transformer'
 import type GradingItemPlaceTransformer from '#app/grading/transformers/item_place_transformer'
 import type GradingItemWithAnswerTransformer from '#app/grading/transformers/item_with_answer_transformer'
+import type GradingMarksDisclosurePreviewTransformer from '#app/grading/transformers/marks_disclosure_preview_transformer'
+import type GradingMarksDisclosureTransformer from '#app/grading/transformers/marks_disclosure_transformer'
 import type GradingPretestTransformer from '#app/grading/transformers/pretest_transformer'
 import type GradingSheetHeaderTransformer from '#app/grading/transformers/sheet_header_transformer'
 import type IdentityCandidateTransformer from '#app/identity/transformers/candidate_transformer'
@@ -369,6 +371,14 @@ export namespace Data {
     export type ItemWithAnswer = InferData<GradingItemWithAnswerTransformer>
     export namespace ItemWithAnswer {
       export type Variants = InferVariants<GradingItemWithAnswerTransformer>
+    }
+    export type MarksDisclosurePreview = InferData<GradingMarksDisclosurePreviewTransformer>
+    export namespace MarksDisclosurePreview {
+      export type Variants = InferVariants<GradingMarksDisclosurePreviewTransformer>
+    }
+    export type MarksDisclosure = InferData<GradingMarksDisclosureTransformer>
+    export namespace MarksDisclosure {
+      export type Variants = InferVariants<GradingMarksDisclosureTransformer>
     }
     export type Pretest = InferData<GradingPretestTransformer>
     export namespace Pretest {

@@ -204,6 +204,7 @@ export type ScannedRoutes = {
     'corrections.store': { paramsTuple?: []; params?: {} }
     'corrections.comment': { paramsTuple?: []; params?: {} }
     'corrections.clear': { paramsTuple: [ParamValue]; params: {'correctionId': ParamValue} }
+    'collections.disclose_corrections': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.messages.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'messageId': ParamValue} }
@@ -596,6 +597,7 @@ export type ScannedRoutes = {
     'corrections.store': { paramsTuple?: []; params?: {} }
     'corrections.comment': { paramsTuple?: []; params?: {} }
     'corrections.clear': { paramsTuple: [ParamValue]; params: {'correctionId': ParamValue} }
+    'collections.disclose_corrections': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.break_requests': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.free_login': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }

@@ -2,7 +2,7 @@
 export * from './types.js'
 export { importExam, type ImportOptions } from './actions/import_exam.js'
 export type { ImportFailure, ImportReport } from './domain/report.js'
-export type { Importer } from './policies/catalog_policy.js'
+export { mayManageCollection, type Importer } from './policies/catalog_policy.js'
 export { asksForCamera, streamsVideo } from './domain/flags.js'
 export { registerExamUser, type ExamUser } from './actions/exam_users.js'
 export {

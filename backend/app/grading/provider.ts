@@ -3,17 +3,21 @@ const FOLLOWED_EVERY_MS = 2_000
 /** Longer than a step: a server that dies in one is replaced by another this late. */
 const FOLLOW_LEASE_MS = 20_000
 
-/** Registers what goes with a finish and its end, who reads the files of answers, and the job that makes correction tasks. */
+/** Registers what goes with a finish and its end, how disclosed marks are read, who reads the files of answers, and the job that makes correction tasks. */
 export default class GradingProvider {
   async start() {
-    const { registerExamReopened } = await import('#delivery')
+    const { registerExamReopened, registerMarks } = await import('#delivery')
     const { registerAnswerFileRule } = await import('#files')
-    const { every, examsAreSlow } = await import('#jobs')
+    const { every, examsAreSlow, registerJobType } = await import('#jobs')
     const { disclosureObstacle, withdrawMarks } = await import('./actions/withdraw_marks.js')
+    const { disclosureJob } = await import('./jobs/disclosure_job.js')
+    const { disclosedMarksOf } = await import('./queries/disclosed_marks.js')
     const { FinishFollower } = await import('./actions/follow_finishes.js')
     const { mayReadMarkedFile } = await import('./queries/marked_file.js')
     registerExamReopened({ obstacle: disclosureObstacle, reopened: withdrawMarks })
     registerAnswerFileRule(mayReadMarkedFile)
+    registerMarks(disclosedMarksOf)
+    registerJobType(disclosureJob)
     const follower = new FinishFollower()
     every(
       'grading.tasks',

@@ -5,6 +5,7 @@ import './texts.js'
 
 const ExamApprovals = () => import('./controllers/exam_approvals_controller.js')
 const Marks = () => import('./controllers/marks_controller.js')
+const Disclosures = () => import('./controllers/disclosures_controller.js')
 const ExamSheets = () => import('./controllers/exam_sheets_controller.js')
 
 const id = router.matchers.number()
@@ -47,3 +48,9 @@ router
   .prefix('/v1')
   .use(middleware.auth({ groups: STAFF }))
   .as('corrections')
+
+router
+  .post('/v1/collections/:id/disclose_corrections', [Disclosures, 'store'])
+  .where('id', id)
+  .use(middleware.auth({ groups: STAFF }))
+  .as('collections.disclose_corrections')

@@ -42,6 +42,8 @@ export type JobType<Payload, Prepared = undefined> = {
   readonly warnings?: readonly string[]
   /** Chunks are not made smaller than this, however long they take: so many units cost less than a transaction. 1 by default. */
   readonly fewestUnits?: number
+  /** False: once ordered it goes on to its end, because a half of it is nothing that anybody could want. True by default. */
+  readonly isCancellable?: boolean
   /**
    * Work of the next chunk that needs no locks and takes long, such as making files: it runs before the chunk's transaction, which gets what it
    * returns. Seconds at most: a stop waits for it. What it leaves behind must do no harm where the chunk never comes: the process may be killed, and the
@@ -75,6 +77,7 @@ type RegisteredType = {
   readonly lane: string
   readonly warnings: readonly string[]
   readonly fewestUnits: number
+  readonly isCancellable: boolean
   open(payload: unknown): Promise<OpenType>
   mayRetry(trx: TransactionClientContract, payload: unknown): Promise<Result<void, DomainError>>
 }
@@ -83,13 +86,14 @@ const types = new Map<string, RegisteredType>()
 
 /** Makes a type known to this process's workers, from a module's provider. @throws when the name is taken */
 export function registerJobType<Payload, Prepared>(definition: JobType<Payload, Prepared>): void {
-  const { type, lane, payload: validator, warnings = [], fewestUnits = 1 } = definition
+  const { type, lane, payload: validator, warnings = [], fewestUnits = 1, isCancellable = true } = definition
   if (types.has(type)) throw new Error(`two types of jobs are called ${type}`)
   types.set(type, {
     type,
     lane,
     warnings,
     fewestUnits,
+    isCancellable,
     open: async (stored) => {
       const payload = await validator.validate(stored)
       const { prepare } = definition
@@ -109,6 +113,10 @@ export function registerJobType<Payload, Prepared>(definition: JobType<Payload, 
 export const forgetJobType = (type: string): void => void types.delete(type)
 
 export const jobType = (type: string): RegisteredType | undefined => types.get(type)
+
+/** A process that does not know the type knows of nothing that is in the way. */
+export const isCancellable = ({ type }: { readonly type: string }): boolean =>
+  jobType(type)?.isCancellable ?? true
 
 /** The lanes of the registered types. */
 export const lanes = (): string[] => [...new Set([...types.values()].map(({ lane }) => lane))]

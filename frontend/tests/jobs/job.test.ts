@@ -6,6 +6,7 @@ test('an open job is cancelled once, a failed one is retried, and only who order
   expect(actsOn(job(), 7)).toEqual(['cancel'])
   expect(actsOn(job({ state: 'QUEUED' }), 8)).toEqual(['cancel'])
   expect(actsOn(job({ isCancelRequested: true }), 7)).toEqual([])
+  expect(actsOn(job({ canCancel: false }), 7)).toEqual([])
   expect(actsOn(job({ state: 'FAILED' }), 7)).toEqual(['retry', 'dismiss'])
   expect(actsOn(job({ state: 'FAILED' }), 8)).toEqual(['retry'])
   expect(actsOn(job({ state: 'DONE' }), 7)).toEqual(['dismiss'])

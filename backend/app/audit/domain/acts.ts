@@ -48,6 +48,7 @@ export const ACTS = {
       'showCandidateGrade',
     ],
   },
+  corrections_disclosed: { detail: ['disclosure', 'exam', 'marks'] },
   deadline_changed: { changes: ['startAt', 'endAt', 'minutes', 'grantedSeconds', 'deadlineAt'] },
   document_confirmed: { detail: ['candidate'] },
   excel_opened: { detail: ['list', 'order'] },

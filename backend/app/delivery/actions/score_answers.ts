@@ -7,7 +7,8 @@ import type { RawTransaction } from '../queries/raw_transaction.js'
 import type { Change } from './change_application.js'
 import { storeScore, writeAnswers } from './write_answers.js'
 
-type Scorable = {
+/** Answers, and what their points and outcomes depend on. */
+export type Scorable = {
   readonly answers: Iterable<StoredAnswer>
   /** Ids of answers with a file. */
   readonly attached: ReadonlySet<number>
@@ -46,17 +47,31 @@ export async function answersWithFiles(trx: RawTransaction, applicationId: numbe
   return new Set(rows.map((row) => row.id))
 }
 
-/** Scores answers of a finished exam that were changed after it. Points that were given for another content are not valid for this one. */
+/**
+ * Scores answers of a finished exam that were changed after it. Of what no key scores the points stay that a person gave and that were disclosed:
+ * the mark stays in force.
+ */
 export async function scoreAgain(
   { trx, application, exam, answers, cancelled }: Change,
   ids: readonly number[]
 ): Promise<void> {
   const attached = await answersWithFiles(trx, application.id)
+  const given = await givenPoints(trx, application.id)
   for (const id of ids) {
     const answer = answers.get(id)
-    const [scored] = answer ? scoresOf({ answers: [answer], attached, cancelled, exam }) : []
+    const scorable = { answers: answer ? [answer] : [], attached, cancelled, exam }
+    const [byKey] = scoresOf(scorable)
+    const [scored] = byKey?.points === null ? scoresOf(scorable, () => given.get(id) ?? null) : [byKey]
     storeScore(trx, scored ?? { id, points: null, outcome: null })
   }
+}
+
+async function givenPoints(trx: RawTransaction, applicationId: number): Promise<Map<number, number | null>> {
+  const rows = await trx.all<Row<{ id: 'answers.id'; earned: 'answers.earned' }>>(
+    'SELECT id, earned FROM answers WHERE application_id = ?',
+    [applicationId]
+  )
+  return new Map(rows.map(({ id, earned }) => [id, earned]))
 }
 
 /** A file came after the finish: what was blank is so no more. */

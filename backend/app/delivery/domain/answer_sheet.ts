@@ -18,6 +18,8 @@ export type SheetDisclosure = {
   key: boolean
   explanations: boolean
   scores: boolean
+  /** What teachers wrote about the answers. */
+  comments: boolean
   /** How many were right. */
   overview: boolean
 }
@@ -38,7 +40,14 @@ export type SheetEntry = {
   score: Score | null | undefined
   /** Null as well while a person has still to grade it, and for an item that is only read. */
   isCorrect: boolean | null
+  /** What its corrector wrote: clean HTML. Null as well while its mark is not disclosed. */
+  comment: string | null
+  /** What a person gave for it; null while that is not disclosed, and where an item was cancelled since. */
+  correction: Correction | null
 }
+
+/** `situation`: what the answer is where that says more than its points (`blank`). */
+export type Correction = { points: number; situation: string | null }
 
 export type OwnAnswer = {
   response: WireResponse
@@ -75,7 +84,7 @@ export type AnswerSheetView = {
 // Shares of a point add up with a rounding error.
 const NEARLY = 1e-9
 
-/** Points of one answer. `earned` is what the finish or a teacher stored; a cancelled item earns all, whenever it was cancelled. */
+/** Points of one answer. `earned` is what the finish stored, or a disclosed mark; a cancelled item earns all, whenever it was cancelled. */
 export function scoreOf(
   logic: ItemLogic,
   content: ItemContent,

@@ -1,12 +1,11 @@
 import vine from '@vinejs/vine'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { itemContents } from '#catalog'
 import type { JobType } from '#jobs'
 import { ok, select } from '#shared'
 import { reportApplications } from '../actions/applications_witness.js'
 import { scoresOf } from '../actions/score_answers.js'
 import type { Outcome } from '../domain/outcome.js'
-import { ANSWER, toStored } from '../queries/locked_rows.js'
+import { scorableAnswers } from '../actions/scorable_answers.js'
 
 /** Answers of one statement stay within the values that SQLite takes. */
 const MOST_APPLICATIONS = 100
@@ -19,7 +18,6 @@ const FINISHED = {
   examId: 'applications.exam_id',
   classId: 'applications.class_id',
 } as const
-const SCORED = { ...ANSWER, earned: 'answers.earned' } as const
 
 /**
  * Gives the answers of exams that were finished before there were outcomes theirs, from the points that are stored. The cursor is the id of
@@ -65,29 +63,8 @@ async function outcomesOf(
   trx: TransactionClientContract,
   applicationIds: readonly number[]
 ): Promise<Map<Outcome, number[]>> {
-  // Locked, to read what is stored now, and not what was when this transaction began to read.
-  const rows = await select(trx, 'answers', SCORED)
-    .whereIn('answers.application_id', [...applicationIds])
-    .forUpdate()
-  const contents = await itemContents([...new Set(rows.map((row) => row.itemId))], trx)
-  const attached: { id: number }[] = await trx
-    .from('answer_attachments')
-    .join('answers', 'answers.id', 'answer_attachments.answer_id')
-    .whereIn('answers.application_id', [...applicationIds])
-    .whereNull('answer_attachments.removed_at')
-    .distinct('answers.id as id')
-  const earned = new Map(rows.map((row) => [row.id, row.earned]))
-  const cancelled = new Set([...contents].flatMap(([id, { isCancelled }]) => (isCancelled ? id : [])))
-  const scored = scoresOf(
-    {
-      answers: rows.map(toStored),
-      attached: new Set(attached.map(({ id }) => id)),
-      cancelled,
-      // A finished exam has the content that it began with: nothing changes an exam that somebody has begun.
-      exam: { contents },
-    },
-    (id) => earned.get(id) ?? null
-  )
+  const { earned, ...scorable } = await scorableAnswers(trx, 'answers.application_id', applicationIds)
+  const scored = scoresOf(scorable, (id) => earned.get(id) ?? null)
   const found = new Map<Outcome, number[]>()
   for (const { id, outcome } of scored) {
     if (outcome === null) continue

@@ -9,6 +9,7 @@ const NOTHING: SheetDisclosure = {
   key: false,
   explanations: false,
   scores: false,
+  comments: false,
   overview: false,
 }
 const EVERYTHING: SheetDisclosure = {
@@ -17,6 +18,7 @@ const EVERYTHING: SheetDisclosure = {
   key: true,
   explanations: true,
   scores: true,
+  comments: true,
   overview: true,
 }
 
@@ -42,6 +44,7 @@ export function sheetDisclosure(
     key: seesKey,
     explanations: seesKey && flags.postAlternativeExplanationVisualization,
     scores: flags.postAnswerVisualization && flags.showCandidateGrade,
+    comments: flags.postAnswerVisualization,
     overview: flags.postAnswerVisualization && flags.showAnswerSheetOverview,
   }
 }

@@ -18,6 +18,7 @@ import {
   overviewOf,
   scoreOf,
   type AnswerSheetView,
+  type Correction,
   type SheetDisclosure,
   type SheetEntry,
 } from '../domain/answer_sheet.js'
@@ -25,6 +26,7 @@ import { maySeeSheet, sheetDisclosure } from '../policies/answer_sheet_policy.js
 import { maySeeKey } from '../policies/key_policy.js'
 import { answerViews, responseOf } from './answer_views.js'
 import type { ApplicationRow } from './application_views.js'
+import { disclosedMarks, type DisclosedMark } from './disclosed_marks.js'
 import { examContent } from './exam_content.js'
 import { keyTies } from './key_ties.js'
 
@@ -97,10 +99,16 @@ function sheetOf(
       key: disclosure.key ? (logic?.expected(content) ?? null) : null,
       explanations: disclosure.explanations ? (logic?.explanations(content) ?? []) : null,
       score: disclosure.scores && item.asksAnswer ? item.score : undefined,
-      isCorrect: disclosure.key ? item.isCorrect : null,
+      // Of what a person marked, whether it is right says what the mark is.
+      isCorrect: disclosure.key && (item.mark === null || disclosure.scores) ? item.isCorrect : null,
+      comment: disclosure.comments ? (item.mark?.comment ?? null) : null,
+      correction: disclosure.scores && !item.isCancelled ? correctionOf(item.mark) : null,
     })),
   }
 }
+
+const correctionOf = (mark: DisclosedMark | null): Correction | null =>
+  mark && { points: mark.points, situation: mark.situation }
 
 /** Every answer with its item as it is now (staff may have cancelled it since) and its points. Bears the key. */
 async function markedAnswers(application: ApplicationRow) {
@@ -108,6 +116,7 @@ async function markedAnswers(application: ApplicationRow) {
   const items = new Map((await itemsOfExam(application.examId)).map((item) => [item.id, item]))
   const contents = await itemContents([...items.keys()])
   const earned = await earnedPoints(application.id)
+  const marks = await disclosedMarks([application.id])
   const answers = await answerViews(application.id, exam, 'position', clock.now())
   return answers.flatMap((answer) => {
     const item = items.get(answer.itemId)
@@ -115,9 +124,12 @@ async function markedAnswers(application: ApplicationRow) {
     if (!item || !content) return []
     const logic = logicFor(item.category)
     const response = responseOf(answer)
-    const score = logic ? scoreOf(logic, content, response, earned.get(answer.id) ?? null) : null
+    const mark = marks.get(answer.id) ?? null
+    const points = mark?.points ?? earned.get(answer.id) ?? null
+    const score = logic ? scoreOf(logic, content, response, points) : null
     return {
       answer,
+      mark,
       content,
       logic,
       response,
@@ -133,7 +145,7 @@ async function markedAnswers(application: ApplicationRow) {
 
 type MarkedAnswer = Awaited<ReturnType<typeof markedAnswers>>[number]
 
-/** Points by answer, as the finish or a teacher stored them; null where nobody has. */
+/** Points by answer, as they are stored; null where nobody has given any. */
 async function earnedPoints(applicationId: number): Promise<Map<number, number | null>> {
   const rows = await select(db, 'answers', { id: 'answers.id', earned: 'answers.earned' }).where(
     'application_id',

@@ -10,6 +10,8 @@ type Disclosed = Partial<Key> & {
   explanations?: NonNullable<SheetEntry['explanations']>
   score?: SheetEntry['score']
   isCorrect?: boolean
+  comment?: string
+  correction?: NonNullable<SheetEntry['correction']>
 }
 
 /** An exam read back. `answer` and `answers` are the key (the line and the ids); what the candidate gave is in `given`. */
@@ -44,6 +46,8 @@ function wireEntry(entry: SheetEntry) {
     explanations,
     score,
     isCorrect,
+    comment,
+    correction,
   } = entry
   const disclosed: Disclosed = {
     ...(own !== null && { given: own }),
@@ -56,6 +60,8 @@ function wireEntry(entry: SheetEntry) {
     ...(explanations !== null && { explanations }),
     ...(score !== undefined && { score }),
     ...(isCorrect !== null && { isCorrect }),
+    ...(comment !== null && { comment }),
+    ...(correction !== null && { correction }),
   }
   return { itemId, position, verboseName, category, isAvailable, isCancelled, asksAnswer, ...disclosed }
 }

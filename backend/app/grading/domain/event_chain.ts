@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 
-/** What happened to the mark of an answer. `opened`: it can be marked from now on. `withdrawn`: its application is open again, and nobody marks it. */
-export const EVENT_KINDS = ['opened', 'blank', 'marked', 'cleared', 'commented', 'withdrawn'] as const
+/** What happened to the mark of an answer. `opened`: it can be marked from now on. `disclosed`: candidates read it. `withdrawn`: its application is open again, and nobody marks it. */
+export const EVENT_KINDS = [
+  'opened',
+  'blank',
+  'marked',
+  'cleared',
+  'commented',
+  'disclosed',
+  'withdrawn',
+] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 /** One link, as it is stored and hashed. `at` epoch ms; `before` and `after` as stored, JSON. */

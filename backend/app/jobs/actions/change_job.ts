@@ -11,7 +11,7 @@ import {
 } from '#shared'
 import { cancelling, hasEnded } from '../domain/durable_job.js'
 import { recordJobAct, type JobAct } from '../job_acts.js'
-import { jobType } from '../job_types.js'
+import { isCancellable, jobType } from '../job_types.js'
 import { tellJobNews, wakeWorkers } from '../news.js'
 
 const STATE = {
@@ -38,7 +38,7 @@ const lockedJob = (trx: TransactionClientContract, jobId: number) =>
 
 /**
  * Ends a job: at once where it waits, between two chunks where it runs. What it has done stays. Asking again changes nothing.
- * @returns refused: `job_ended` where there is nothing left to cancel
+ * @returns refused: `job_ended` where there is nothing left to cancel; `job_not_cancellable` where its type goes on to its end
  */
 export const cancelJob = (jobId: number): Promise<Result<void, DomainError>> =>
   inTransaction(async (trx): Promise<Result<void, DomainError>> => {
@@ -49,6 +49,7 @@ export const cancelJob = (jobId: number): Promise<Result<void, DomainError>> =>
       if (job.state === 'CANCELLED') return ok(undefined)
       return refuseConflict('job_ended', 'jobs.job_ended')
     }
+    if (!isCancellable(job)) return refuseConflict('job_not_cancellable', 'jobs.job_not_cancellable')
     const now = clock.now()
     const ended = { state: 'CANCELLED', ended_at: now, waits_for: null, waiting_since: null }
     await trx

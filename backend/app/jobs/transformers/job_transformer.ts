@@ -1,6 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { say, toIso, type Language, type TextParams } from '#shared'
-import { jobType } from '../job_types.js'
+import { isCancellable, jobType } from '../job_types.js'
 import type { JobView } from '../views.js'
 
 type Shown = {
@@ -33,6 +33,7 @@ export default class JobTransformer extends BaseTransformer<Shown> {
         messages: failureKeys(job.failure.messages).map((key) => say(language, key, job.failure?.params)),
       },
       isCancelRequested: job.isCancelRequested,
+      canCancel: isCancellable(job),
       orderedBy: job.orderedBy,
       channel,
       createdAt: toIso(job.createdAt),

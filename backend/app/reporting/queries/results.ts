@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import { contentVersion, itemsOfExam, type ExamItem } from '#catalog'
+import { withPointsInForce } from '#delivery'
 import { select, type Row } from '#shared'
 
 const RESULT = {
@@ -27,6 +28,7 @@ const ANSWER = {
 export type AnswerRow = Row<typeof ANSWER>
 
 const STAMPED = {
+  id: ANSWER.id,
   applicationId: ANSWER.applicationId,
   itemId: ANSWER.itemId,
   revision: ANSWER.revision,
@@ -54,7 +56,7 @@ export async function answersOf(applicationIds: readonly number[]): Promise<Map<
     .whereIn('application_id', [...applicationIds])
     .orderBy('application_id')
     .orderBy('position')
-  return Map.groupBy(rows, ({ applicationId }) => applicationId)
+  return Map.groupBy(await withPointsInForce(rows), ({ applicationId }) => applicationId)
 }
 
 /** What a report card was made of: another stamp is another result (a reset, another mark, a cancelled item). */
@@ -79,10 +81,8 @@ export async function presentResults(
 ): Promise<Map<number, { isFinished: boolean; stamp: string }>> {
   if (applicationIds.length === 0) return new Map()
   const results = await resultsOf(applicationIds)
-  const answers = Map.groupBy(
-    await select(db, 'answers', STAMPED).whereIn('application_id', [...applicationIds]),
-    ({ applicationId }) => applicationId
-  )
+  const rows = await select(db, 'answers', STAMPED).whereIn('application_id', [...applicationIds])
+  const answers = Map.groupBy(await withPointsInForce(rows), ({ applicationId }) => applicationId)
   const exams = new Map<number, CountedExam>()
   for (const id of new Set(results.map(({ examId }) => examId))) exams.set(id, await countedExam(id))
   return new Map(

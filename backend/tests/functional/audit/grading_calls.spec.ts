@@ -2,6 +2,8 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { importExamFixture } from '#tests/fixtures/exams'
 import { callerOf } from '#tests/fixtures/applications'
+import { recordsOf } from '#tests/fixtures/audit'
+import { createMarked, disclosing } from '#tests/fixtures/marked_exams'
 import { createUser, loginAs } from '#tests/fixtures/people'
 import { createRoom } from '#tests/fixtures/rooms'
 import { faultsOf, type Made } from './promised_acts.js'
@@ -30,5 +32,35 @@ test.group('which calls record an act: approvals of exams', () => {
       ],
     ]
     assert.deepEqual(await faultsOf(room, made), [])
+  })
+})
+
+test.group('which calls record an act: disclosures of marks', () => {
+  test('one that is applied is recorded as the page promises, and its preview is not', async ({
+    client,
+    assert,
+  }) => {
+    const exam = await createMarked(client)
+    const { admin, adminToken, collectionId, examId } = exam
+    const room = { ...(await createRoom()), institution: exam.institution }
+    const before = (await recordsOf(exam.institution.id)).length
+    const preview = await disclosing(client, exam, adminToken, { mode: 'preview', exam: examId })
+    preview.assertStatus(200)
+    assert.lengthOf(await recordsOf(exam.institution.id), before)
+    const { basis } = preview.body() as { basis: string }
+    const made: [string, Made][] = [
+      [
+        'POST /v1/collections/:id/disclose_corrections',
+        {
+          by: { id: admin.id, token: adminToken },
+          path: `/v1/collections/${collectionId}/disclose_corrections`,
+          body: { mode: 'apply', exam: examId, basis },
+          about: { type: 'collection', id: collectionId },
+        },
+      ],
+    ]
+    assert.deepEqual(await faultsOf(room, made), [])
+    const act = (await recordsOf(exam.institution.id)).at(-1)
+    assert.containsSubset(JSON.parse(act?.detail_json ?? '{}'), { exam: examId, marks: 3 })
   })
 })

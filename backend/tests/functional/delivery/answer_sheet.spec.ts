@@ -106,6 +106,7 @@ test.group('the answer sheet', () => {
       key: true,
       explanations: true,
       scores: true,
+      comments: true,
       overview: true,
     })
 
@@ -143,6 +144,7 @@ test.group('the answer sheet', () => {
       key: true,
       explanations: true,
       scores: false,
+      comments: false,
       overview: false,
     })
     assert.isNull(onlyKey.overview)
@@ -233,6 +235,7 @@ test.group('the answer sheet', () => {
       key: false,
       explanations: false,
       scores: false,
+      comments: false,
       overview: false,
     })
     assert.isNull(grade)

@@ -16,6 +16,7 @@ export const exampleJob = (change: Partial<Job> = {}): Job => ({
   warnings: 0,
   error: null,
   isCancelRequested: false,
+  canCancel: true,
   orderedBy: { id: 7, name: 'Ana' },
   channel: 'users/7',
   createdAt: '2026-11-23T12:00:00Z',

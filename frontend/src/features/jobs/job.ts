@@ -10,7 +10,7 @@ export const isOpen = ({ state }: Pick<Job, 'state'>): boolean => state === 'QUE
 export type JobAct = 'cancel' | 'retry' | 'dismiss'
 
 export function actsOn(job: Job, userId: number): JobAct[] {
-  if (isOpen(job)) return job.isCancelRequested ? [] : ['cancel']
+  if (isOpen(job)) return job.canCancel && !job.isCancelRequested ? ['cancel'] : []
   const isOwn = job.orderedBy?.id === userId
   return [...(job.state === 'FAILED' ? ['retry' as const] : []), ...(isOwn ? ['dismiss' as const] : [])]
 }

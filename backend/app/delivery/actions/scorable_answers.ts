@@ -1,0 +1,38 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { itemContents } from '#catalog'
+import { select } from '#shared'
+import type { Scorable } from './score_answers.js'
+import { ANSWER, toStored } from '../queries/locked_rows.js'
+
+const SCORED = { ...ANSWER, earned: 'answers.earned' } as const
+
+type Found = Scorable & { readonly earned: ReadonlyMap<number, number | null> }
+
+/**
+ * Answers of finished exams with all that their points and outcomes depend on, and the points that are stored. Locked, to read what is stored
+ * now, and not what was when this transaction began to read; their applications are to be locked before.
+ */
+export async function scorableAnswers(
+  trx: TransactionClientContract,
+  by: 'answers.id' | 'answers.application_id',
+  ids: readonly number[]
+): Promise<Found> {
+  const rows = await select(trx, 'answers', SCORED)
+    .whereIn(by, [...ids])
+    .forUpdate()
+  // A finished exam has the content that it began with: nothing changes an exam that somebody has begun.
+  const contents = await itemContents([...new Set(rows.map((row) => row.itemId))], trx)
+  const attached: { id: number }[] = await trx
+    .from('answer_attachments')
+    .join('answers', 'answers.id', 'answer_attachments.answer_id')
+    .whereIn(by, [...ids])
+    .whereNull('answer_attachments.removed_at')
+    .distinct('answers.id as id')
+  return {
+    answers: rows.map(toStored),
+    attached: new Set(attached.map(({ id }) => id)),
+    cancelled: new Set([...contents].flatMap(([id, { isCancelled }]) => (isCancelled ? id : []))),
+    exam: { contents },
+    earned: new Map(rows.map((row) => [row.id, row.earned])),
+  }
+}

@@ -1,0 +1,30 @@
+import db from '@adonisjs/lucid/services/db'
+import type { DisclosedMark } from '#delivery'
+import { select } from '#shared'
+import { pointsOf } from '../domain/points.js'
+import { cleanComment } from '../html/clean_comment.js'
+
+const MARK = {
+  answerId: 'answer_marks.answer_id',
+  points: 'answer_marks.points',
+  situation: 'corrections.situation',
+  comment: 'corrections.comment',
+} as const
+
+/**
+ * The marks of these applications that are disclosed: those of a disclosure that is DONE. The one place that says which marks candidates may
+ * read.
+ */
+export async function disclosedMarksOf(applicationIds: readonly number[]): Promise<DisclosedMark[]> {
+  const rows = await select(db, 'answer_marks', MARK)
+    .join('disclosures', 'disclosures.id', 'answer_marks.disclosure_id')
+    .join('corrections', 'corrections.id', 'answer_marks.correction_id')
+    .where('disclosures.state', 'DONE')
+    .whereIn('answer_marks.application_id', [...applicationIds])
+  return rows.flatMap(({ points: stored, comment, ...mark }) => {
+    const points = pointsOf(stored)
+    if (points === null) return []
+    // One that was emptied is none.
+    return { ...mark, points, comment: comment === null ? null : cleanComment(comment) || null }
+  })
+}

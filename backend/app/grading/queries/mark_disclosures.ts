@@ -1,0 +1,81 @@
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { examIdsOfCollection, onlyVisibleCollections } from '#catalog'
+import { select, type Caller, type Row } from '#shared'
+import type { DisclosurePreviewView, DisclosureState, DisclosureView } from '../disclosure_views.js'
+import { basisOf } from '../domain/disclosure_basis.js'
+
+const COLLECTION = {
+  id: 'collections.id',
+  institutionId: 'collections.institution_id',
+  schoolId: 'collections.school_id',
+  createdBy: 'collections.created_by',
+  name: 'collections.name',
+} as const
+export type DisclosedCollection = Row<typeof COLLECTION>
+
+/** A collection that the caller sees; null, whether it is there or not. */
+export async function seenCollection(caller: Caller, id: number): Promise<DisclosedCollection | null> {
+  const query = select(db, 'collections', COLLECTION).where('collections.id', id)
+  await onlyVisibleCollections(query, caller, { link: 'collection_id', on: 'collections.id' })
+  return query.first()
+}
+
+export const isExamOf = async (collectionId: number, examId: number): Promise<boolean> =>
+  (await examIdsOfCollection(collectionId)).includes(examId)
+
+/** Whose marks: of a collection, or of one exam of it. */
+export type DisclosureScope = { readonly collectionId: number; readonly examId: number | null }
+
+type Client = typeof db | TransactionClientContract
+
+const COUNTED = {
+  marked: `SUM(CASE WHEN disclosure_id IS NULL AND status = 'replied' THEN 1 ELSE 0 END)`,
+  withoutMark: `SUM(CASE WHEN disclosure_id IS NULL AND status <> 'replied' THEN 1 ELSE 0 END)`,
+  disclosed: `SUM(CASE WHEN disclosure_id IS NULL THEN 0 ELSE 1 END)`,
+  ids: 'SUM(id)',
+  sequences: 'SUM(sequence)',
+  weighted: 'SUM(id * sequence)',
+} as const
+type Sums = Record<keyof typeof COUNTED, number | string | null>
+
+/** What disclosing would do now, in one statement over the marks of the scope. */
+export async function previewOf(scope: DisclosureScope, client: Client = db): Promise<DisclosurePreviewView> {
+  const query = client.query<Sums>().from('answer_marks').where('collection_id', scope.collectionId)
+  if (scope.examId !== null) query.where('exam_id', scope.examId)
+  const row = await query
+    .select(...Object.entries(COUNTED).map(([name, sum]) => db.raw(`${sum} as ${name}`)))
+    .first()
+  const sum = (name: keyof Sums) => Number(row?.[name] ?? 0)
+  const [marked, withoutMark, disclosed] = [sum('marked'), sum('withoutMark'), sum('disclosed')]
+  const [ids, sequences, weighted] = [sum('ids'), sum('sequences'), sum('weighted')]
+  const basis = basisOf(scope, { marked, withoutMark, disclosed, ids, sequences, weighted })
+  return { marked, withoutMark, disclosed, basis }
+}
+
+const DISCLOSURE = {
+  id: 'disclosures.id',
+  collectionId: 'disclosures.collection_id',
+  examId: 'disclosures.exam_id',
+  state: 'disclosures.state',
+  marks: 'disclosures.marks',
+  orderedBy: 'disclosures.ordered_by',
+  orderedAt: 'disclosures.ordered_at',
+  doneAt: 'disclosures.done_at',
+  jobId: 'disclosures.job_id',
+} as const
+
+export type StoredDisclosure = DisclosureView & { readonly orderedBy: number }
+
+const stateIn = (state: string): DisclosureState => (state === 'DONE' ? 'DONE' : 'RUNNING')
+
+export async function storedDisclosure(client: Client, id: number): Promise<StoredDisclosure | null> {
+  const row = await select(client, 'disclosures', DISCLOSURE).where('id', id).first()
+  return row ? { ...row, state: stateIn(row.state) } : null
+}
+
+/** Is the collection, or an exam of it, being disclosed? Of marks that candidates read already only the sums may still be to follow. */
+export const isBeingDisclosed = async (client: Client, collectionId: number): Promise<boolean> =>
+  (await select(client, 'disclosures', { id: 'disclosures.id' })
+    .where({ collection_id: collectionId, state: 'RUNNING' })
+    .first()) !== null

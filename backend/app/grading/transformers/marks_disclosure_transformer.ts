@@ -1,0 +1,20 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import { toIso } from '#shared'
+import type { DisclosureView } from '../disclosure_views.js'
+
+/** An order to disclose marks, for who gave it. `job`: the durable job that carries it out. */
+export default class MarksDisclosureTransformer extends BaseTransformer<DisclosureView> {
+  toObject() {
+    const { id, collectionId, examId, state, marks, orderedAt, doneAt, jobId } = this.resource
+    return {
+      id,
+      collection: collectionId,
+      exam: examId,
+      state,
+      marks,
+      orderedAt: toIso(orderedAt),
+      doneAt: toIso(doneAt),
+      job: jobId,
+    }
+  }
+}
