@@ -36,6 +36,16 @@ describe('marks of an answer', () => {
     ['cancelled is neither right nor wrong', { isCancelled: true, isCorrect: true }, ['cancelled']],
     ['cancelled waits for nobody', { isCancelled: true, score: null }, ['cancelled']],
     ['time ran out', { isCorrect: false, given: { ...given, isTimedOut: true } }, ['timedOut', 'wrong']],
+    [
+      'what a person corrected is neither right nor wrong',
+      { ...key, isCorrect: false, score: { earned: 8, max: 10 }, correction: { points: 8, situation: null } },
+      ['corrected'],
+    ],
+    [
+      'a blank text that nobody had to correct',
+      { score: { earned: 0, max: 10 }, correction: { points: 0, situation: 'blank' } },
+      ['blank'],
+    ],
     ['does not count', { isAvailable: false, isCorrect: true }, ['unavailable', 'right']],
   ])('%s', (_name, more, marks) => {
     expect(marksOf(entry(more))).toEqual(marks)

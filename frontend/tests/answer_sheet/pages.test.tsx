@@ -29,6 +29,7 @@ const OPEN: AnswerSheet['disclosure'] = {
   key: true,
   explanations: true,
   scores: true,
+  comments: true,
   overview: true,
 }
 
@@ -157,6 +158,18 @@ describe('the summary', () => {
     ])
       expect(html, text).toContain(text)
   })
+  test('shows the points and the comment of what a person corrected, and nothing of either before', () => {
+    const corrected = entry(1, {
+      score: { earned: 7.5, max: 10 },
+      correction: { points: 7.5, situation: null },
+      comment: '<p>Boa <strong>tese</strong>.</p>',
+    })
+    const html = summary(sheet({ results: [corrected, entry(2, { score: null })] }))
+    for (const text of ['Corrigida', '7,5 de 10', 'Comentário de quem corrigiu', 'Boa tese.'])
+      expect(html, text).toContain(text)
+    const before = summary(sheet({ results: [entry(1, { score: null })] }))
+    for (const text of ['Corrigida', 'Comentário']) expect(before, text).not.toContain(text)
+  })
   test('marks an item that requires no answer as read only', () => {
     const blank = { ...(entry(1).given as NonNullable<SheetEntry['given']>), isAnswered: false, line: '--' }
     const html = summary(sheet({ results: [entry(1, { asksAnswer: false, given: blank })] }))
@@ -203,6 +216,12 @@ describe('the review of an item', () => {
     const timedOut = { ...(given as NonNullable<typeof given>), isTimedOut: true }
     expect(item(1, sheet({ results: [entry(1, { given: timedOut })] }))).toContain('ESGOTADO')
     expect(item(1)).not.toContain('ESGOTADO')
+  })
+  test('shows what a teacher wrote about the answer', () => {
+    const html = item(1, sheet({ results: [entry(1, { comment: '<p>Boa tese.</p>' })] }))
+    expect(html).toContain('Comentário de quem corrigiu')
+    expect(html).toContain('Boa tese.')
+    expect(item(1)).not.toContain('Comentário')
   })
   test('offers the files of the answer to its owner and to a guardian', () => {
     const given = entry(1).given as NonNullable<SheetEntry['given']>

@@ -8,6 +8,7 @@ import { Link } from '../../shared/router/index.ts'
 import { itemAddress, keyLine, marksOf } from './entries.ts'
 import { MarkLine } from './MarkLine.tsx'
 import { pointsText } from './points.ts'
+import { TeacherComment } from './TeacherComment.tsx'
 import type { AnswerSheet, SheetEntry } from './types.ts'
 import { useItemCode, useItemName } from './use_item_name.ts'
 
@@ -113,6 +114,7 @@ export function EntryRow({ entry, sheet, isOwn }: { entry: SheetEntry; sheet: An
           {t('item.open')}
         </Button>
       )}
+      {entry.comment !== undefined && <TeacherComment html={entry.comment} />}
     </Row>
   )
 }

@@ -14,10 +14,11 @@ import { addressOfAnswers } from '../../exam/reading.ts'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { usePageTitle } from '../../shared/page_title.ts'
 import { AnswerFiles } from './AnswerFiles.tsx'
-import { crumbsOf, disclosureOf, itemAddress, placeOf, responseOf } from './entries.ts'
+import { crumbsOf, disclosureOf, itemAddress, marksOf, placeOf, responseOf } from './entries.ts'
 import { MarkLine } from './MarkLine.tsx'
 import { LoadFailed } from './SheetFailed.tsx'
 import { ItemSkeleton } from './SheetSkeleton.tsx'
+import { TeacherComment } from './TeacherComment.tsx'
 import type { AnswerSheet, SheetEntry } from './types.ts'
 import { useItemReview } from './use_answer_sheet.ts'
 import { useItemCode, useItemName } from './use_item_name.ts'
@@ -71,6 +72,8 @@ function OneItem({ sheet, user, entry, previous, next }: Place & { sheet: Answer
             </Typography>
           )}
           {!entry.isAvailable && <MarkLine mark="unavailable" />}
+          {marksOf(entry).includes('blank') && <MarkLine mark="blank" />}
+          {marksOf(entry).includes('corrected') && <MarkLine mark="corrected" />}
         </Box>
         <Review entry={entry} user={user} />
       </Box>
@@ -140,6 +143,11 @@ function Review({ entry, user }: { entry: SheetEntry; user: User }) {
         />
       </FileOpener>
       {files.length > 0 && <AnswerFiles files={files} />}
+      {entry.comment !== undefined && (
+        <Box sx={{ mt: 5 }}>
+          <TeacherComment html={entry.comment} />
+        </Box>
+      )}
     </>
   )
 }

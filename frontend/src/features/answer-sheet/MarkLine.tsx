@@ -1,6 +1,8 @@
 import BlockIcon from '../../ui/icons/Block.ts'
 import CheckIcon from '../../ui/icons/Check.ts'
+import CheckCircleIcon from '../../ui/icons/CheckCircleOutlined.ts'
 import CloseIcon from '../../ui/icons/Close.ts'
+import RemoveIcon from '../../ui/icons/Remove.ts'
 import ScheduleIcon from '../../ui/icons/Schedule.ts'
 import TimerOffIcon from '../../ui/icons/TimerOffOutlined.ts'
 import { Box } from '../../ui/Box.ts'
@@ -14,6 +16,8 @@ const SIGNS: Readonly<Record<Mark, { Sign: typeof CheckIcon; colour: keyof Token
   timedOut: { Sign: TimerOffIcon, colour: 'attention' },
   right: { Sign: CheckIcon, colour: 'saved' },
   wrong: { Sign: CloseIcon, colour: 'error' },
+  blank: { Sign: RemoveIcon, colour: 'graphite' },
+  corrected: { Sign: CheckCircleIcon, colour: 'saved' },
   pending: { Sign: ScheduleIcon, colour: 'graphite' },
 }
 

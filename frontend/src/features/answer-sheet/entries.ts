@@ -9,15 +9,21 @@ import type { Crumb } from '../../ui/Breadcrumbs.tsx'
 import type { AnswerSheet, SheetEntry } from './types.ts'
 
 /** Marks of an answer, the most important first; each has an icon and a text. */
-export type Mark = 'cancelled' | 'unavailable' | 'timedOut' | 'right' | 'wrong' | 'pending'
+export type Mark =
+  'cancelled' | 'unavailable' | 'timedOut' | 'right' | 'wrong' | 'blank' | 'corrected' | 'pending'
 
-/** Right and wrong are set only where the key is disclosed; a cancelled item is neither. */
+/**
+ * Right and wrong are set only where the key is disclosed; a cancelled item is neither, and what a person corrected has its points instead: a text
+ * with most of them is not wrong.
+ */
 export function marksOf(entry: SheetEntry): Mark[] {
   const marks: Mark[] = []
   if (entry.isCancelled) marks.push('cancelled')
   if (!entry.isAvailable) marks.push('unavailable')
   if (entry.given?.isTimedOut === true) marks.push('timedOut')
   if (entry.isCancelled) return marks
+  if (entry.correction !== undefined)
+    return [...marks, entry.correction.situation === 'blank' ? 'blank' : 'corrected']
   if (entry.isCorrect === true) marks.push('right')
   if (entry.isCorrect === false && entry.given?.isAnswered === true) marks.push('wrong')
   if (entry.score === null) marks.push('pending')
