@@ -45,6 +45,6 @@ test('Vitest and node: all from the heading of the failed ones on', () => {
 
 test('a check, and a runner that names no test: the last sixty lines', () => {
   const lines = Array.from({ length: 100 }, (_, index) => `line ${index}`)
-  for (const runner of ['check', 'japa', 'vitest', 'node'])
+  for (const runner of /** @type {const} */ (['check', 'japa', 'vitest', 'node']))
     assert.deepEqual(failuresIn(runner, `${lines.join('\n')}\n`), lines.slice(40))
 })
