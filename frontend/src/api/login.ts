@@ -16,6 +16,7 @@ import {
   type Group,
   type Session,
 } from './session.ts'
+import { forgetInTab } from './tab_store.ts'
 import { storeLoss } from './unauthenticated.ts'
 
 export interface Credentials {
@@ -63,6 +64,7 @@ export const isElsewhere = (error: unknown): boolean =>
 
 /** Stores the session of a log-in: from now on this person is logged in. */
 export function enter(session: Session): void {
+  forgetInTab(session.user.id)
   setSession(session)
   storeLoss(null)
   const stored = storeChosenLanguage()
@@ -77,12 +79,14 @@ export function endSession(): void {
 }
 
 /**
- * Ends the session here at once and notifies the server, whose session expires where it cannot be reached.
+ * Ends the session here at once, with what this tab stores of the person, and notifies the server, whose session expires where it cannot be
+ * reached.
  */
 export function logOut(): void {
   if (getSession() === null) return
   // The header is read while the call is made, before the token is deleted.
   void api.post('/v1/logout', { keepalive: true }).catch(() => undefined)
+  forgetInTab(null)
   endSession()
 }
 

@@ -20,6 +20,8 @@ export type Left = {
   aside: Aside | null
   /** This browser may hold more, and cannot read it. */
   isUnread: boolean
+  /** The person has been notified of other unsaved work, and stays for now. */
+  isHeld?: true
 }
 
 export const NOTHING_LEFT: Left = { unsent: 0, isInPage: false, aside: null, isUnread: false }
@@ -30,7 +32,7 @@ export const NOTHING_LEFT: Left = { unsent: 0, isInPage: false, aside: null, isU
  */
 type BeforeLeaving = (onProgress: Progress) => Promise<Left>
 
-let ask: BeforeLeaving | null = null
+const asked: BeforeLeaving[] = []
 let isMeant = false
 
 /**
@@ -38,16 +40,26 @@ let isMeant = false
  * Returns the unregister function.
  */
 export function guardLeaving(before: BeforeLeaving): () => void {
-  ask = before
+  asked.push(before)
   return () => {
-    if (ask === before) ask = null
+    const at = asked.indexOf(before)
+    if (at >= 0) asked.splice(at, 1)
   }
 }
 
+/** Only answers of exams are counted: what else is unsaved holds the person itself. */
+const together = (one: Left, other: Left): Left => ({
+  unsent: one.unsent + other.unsent,
+  isInPage: one.isInPage || other.isInPage,
+  aside: one.aside ?? other.aside,
+  isUnread: one.isUnread || other.isUnread,
+  ...((one.isHeld ?? other.isHeld) && { isHeld: true }),
+})
+
 /** Where nothing is left the page may be left, and the browser need not ask again. */
 export async function beforeLeaving(onProgress: Progress = () => undefined): Promise<Left> {
-  const left = (await ask?.(onProgress)) ?? NOTHING_LEFT
-  isMeant = left.unsent === 0 && left.aside === null && !left.isUnread
+  const left = (await Promise.all(asked.map((before) => before(onProgress)))).reduce(together, NOTHING_LEFT)
+  isMeant = left.unsent === 0 && left.aside === null && !left.isUnread && left.isHeld === undefined
   return left
 }
 

@@ -3,13 +3,14 @@ import { createInstance } from 'i18next'
 import { useState, type ReactNode } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import common from '../locales/pt-BR/common.json'
+import corrections from '../locales/pt-BR/corrections.json'
 import pickers from '../locales/pt-BR/pickers.json'
 
 function portuguese() {
   const texts = createInstance()
   void texts.use(initReactI18next).init({
     lng: 'pt-BR',
-    resources: { 'pt-BR': { common, pickers } },
+    resources: { 'pt-BR': { common, corrections, pickers } },
     defaultNS: 'common',
     interpolation: { escapeValue: false },
     initAsync: false,

@@ -5,11 +5,11 @@ import {
   isRunning,
   mayDownloadAll,
   NO_FILTERS,
-  pageWithin,
   percentOf,
   readFilters,
   toneOf,
 } from '../../src/features/sheet-orders/model.ts'
+import { pageWithin } from '../../src/shared/page_within.ts'
 import type { BulkStatus } from '../../src/features/sheet-orders/types.ts'
 
 const bulk = (id: string | null, done = 0, total = 0): BulkStatus =>

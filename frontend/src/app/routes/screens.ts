@@ -124,6 +124,16 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     ['dashboard', 'application_list', 'pickers', 'recordings'],
     () => import('../pages/DashboardListPage.tsx')
   ),
+  'exams-dashboard-items': screen(
+    'shell',
+    ['dashboard', 'corrections', 'pickers'],
+    () => import('../pages/DashboardItemsPage.tsx')
+  ),
+  'items-list-dashboard': screen(
+    'shell',
+    ['dashboard', 'corrections', 'pickers'],
+    () => import('../pages/ItemsListPage.tsx')
+  ),
   'exams-dashboard-answer-sheet-generate': screen(
     'shell',
     ['dashboard', 'sheet_orders', 'pickers'],

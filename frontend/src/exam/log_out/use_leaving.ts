@@ -37,8 +37,10 @@ export function useLeaving(): Leaving {
     const left = await beforeLeaving(setUnsent)
     setUnsent(null)
     if (left.unsent > 0) toast('warning', t(left.isInPage ? 'profile.unsentInPage' : 'profile.unsent'))
-    else if (left.aside === null && !left.isUnread) await go()
-    else ask(left, go)
+    else if (left.isHeld === undefined) {
+      if (left.aside === null && !left.isUnread) await go()
+      else ask(left, go)
+    }
     setBusy(false)
   }
   const ask = ({ aside, isUnread }: Pick<Left, 'aside' | 'isUnread'>, go: () => Promise<void> | void) => {

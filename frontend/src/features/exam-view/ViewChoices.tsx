@@ -2,10 +2,9 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Box } from '../../ui/Box.ts'
 import { Picker } from '../../ui/pickers/Picker.tsx'
-import { examSource } from '../../ui/pickers/sources.ts'
+import { examSource, itemSource } from '../../ui/pickers/sources.ts'
 import type { PickerOption } from '../../ui/pickers/types.ts'
 import { goToItem } from './go_to_item.ts'
-import { itemSource } from './sources.ts'
 
 interface ViewChoicesProps {
   collection: number

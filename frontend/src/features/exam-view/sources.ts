@@ -1,26 +1,6 @@
 import { api } from '../../api/client.ts'
 import type { PickerSource } from '../../ui/pickers/types.ts'
 
-/** The items of an exam, found by position or name. `nameOf` is the label of a position. */
-export const itemSource = (exam: number, nameOf: (position: number) => string): PickerSource => ({
-  key: ['exam-items', exam],
-  page: async ({ search, page, size, signal }) => {
-    const list = await api.get('/v1/exams/:id/exam_item_by_position', {
-      params: { id: exam },
-      query: { search, page, size },
-      signal,
-    })
-    return {
-      ...list,
-      results: list.results.map(({ id, position, verboseName }) => ({
-        id,
-        name: nameOf(position),
-        detail: verboseName,
-      })),
-    }
-  },
-})
-
 /** What candidates began of an exam and nobody decided about yet. */
 export const pretestSource = (exam: number, stateOf: (isFinished: boolean) => string): PickerSource => ({
   key: ['pretests', exam],

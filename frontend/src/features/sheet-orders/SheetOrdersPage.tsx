@@ -5,6 +5,7 @@ import { useSession } from '../../api/session.ts'
 import { StoredValue } from '../../api/stored.ts'
 import { fillLetters } from '../../locales/fill_letters.ts'
 import { usePageTitle } from '../../shared/page_title.ts'
+import { pageWithin } from '../../shared/page_within.ts'
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -17,7 +18,6 @@ import {
   isNarrowed,
   isRunning,
   NO_FILTERS,
-  pageWithin,
   readFilters,
   type SheetFilters,
   type StoredFilters,

@@ -47,9 +47,6 @@ export function readFilters(stored: unknown, person: number, collection: number)
   }
 }
 
-/** The list may have become shorter. */
-export const pageWithin = (page: number, numPages: number): number => Math.max(1, Math.min(page, numPages))
-
 /** How far an order is, 0 to 100; null while that is not known, undefined where nothing runs. */
 export function percentOf({ status, done, total }: BulkStatus): number | null | undefined {
   if (!isRunning(status?.id)) return undefined

@@ -3,11 +3,37 @@ import { api } from '../../api/client.ts'
 import { getSession } from '../../api/session.ts'
 import type { PickerOption, PickerSource } from './types.ts'
 
-/** The exams of a collection. */
-export const examSource = (collection: number): PickerSource => ({
+/** The exams of a collection; null: of all that the caller sees. */
+export const examSource = (collection: number | null): PickerSource => ({
   key: ['exams', collection],
   page: ({ search, page, size, signal }) =>
     api.get('/v1/exams', { query: { collection, search, page, size }, signal }),
+})
+
+/** An item and its place in the exam. */
+export interface ItemOption extends PickerOption {
+  position: number
+}
+
+/** The items of an exam, found by position or name. `nameOf` is the label of a position. */
+export const itemSource = (exam: number, nameOf: (position: number) => string): PickerSource<ItemOption> => ({
+  key: ['exam-items', exam],
+  page: async ({ search, page, size, signal }) => {
+    const list = await api.get('/v1/exams/:id/exam_item_by_position', {
+      params: { id: exam },
+      query: { search, page, size },
+      signal,
+    })
+    return {
+      ...list,
+      results: list.results.map(({ id, position, verboseName }) => ({
+        id,
+        position,
+        name: nameOf(position),
+        detail: verboseName,
+      })),
+    }
+  },
 })
 
 /** A school, a grade within a school, or a class: `id` of the row, `category` of the hierarchy (`class-17`). */

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/client.ts'
+import { saveAs } from '../../shared/save_as.ts'
+import { Button } from '../../ui/Button.ts'
+import DownloadIcon from '../../ui/icons/DownloadOutlined.ts'
+import { toast } from '../../ui/toasts.ts'
+import type { ItemWithAnswer } from './types.ts'
+
+/** The file of an answer, fetched on demand: a plain link would not send the reader's token. */
+export function AnswerFile({ file }: { file: ItemWithAnswer['attachments'][number] }) {
+  const { t } = useTranslation('corrections')
+  const download = useMutation({
+    mutationFn: async () => {
+      const { pathname, search } = new URL(file.url, location.origin)
+      saveAs(await api.blob(pathname + search), file.filename)
+    },
+    onError: () => toast('error', t('card.downloadFailed')),
+  })
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      startIcon={<DownloadIcon />}
+      aria-disabled={download.isPending}
+      sx={{ overflowWrap: 'anywhere' }}
+      onClick={() => !download.isPending && download.mutate()}
+    >
+      {t('card.download', { name: file.filename })}
+    </Button>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../api/error_text.ts'
+import { useSession } from '../../api/session.ts'
+import { StoredValue } from '../../api/stored.ts'
+import { usePageTitle } from '../../shared/page_title.ts'
+import { pageWithin } from '../../shared/page_within.ts'
+import { Box } from '../../ui/Box.ts'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { ItemList, ItemListSkeleton } from './ItemList.tsx'
+import { NO_FILTERS, readFilters, type ItemFilters, type StoredFilters } from './model/filters.ts'
+import { UnsavedNotice } from './UnsavedNotice.tsx'
+import { useItems } from './use_items.ts'
+import { useSaver } from './use_saver.ts'
+
+/** What was chosen is here again after a reload, on this computer. */
+const FILTERS = new StoredValue<StoredFilters>('items-list-filter')
+
+interface CorrectionsPageProps {
+  /** Null: the answers of all collections that the person works in. */
+  collection: { id: number; name: string } | null
+}
+
+/** `/exams/dashboard/items` and `/items-list/dashboard`: the answers that people judge, a card each. */
+export function CorrectionsPage({ collection }: CorrectionsPageProps) {
+  const { t } = useTranslation('corrections')
+  const person = useSession()?.user.id ?? 0
+  const id = collection?.id ?? null
+  const [filters, setFilters] = useState(() => readFilters(FILTERS.read(), person, id))
+  const [page, setPage] = useState(1)
+  const { saver, entries } = useSaver()
+  const list = useItems(id, filters, page)
+  const rows = list.data?.results
+  usePageTitle(collection === null ? t('title') : `${t('title')} · ${collection.name}`)
+  useEffect(() => {
+    if (rows !== undefined) saver.see(rows)
+  }, [saver, rows])
+  if (list.data !== undefined && !list.isPlaceholderData) {
+    const there = pageWithin(page, list.data.numPages)
+    if (there !== page) setPage(there)
+  }
+  const narrow = (next: ItemFilters) => {
+    setFilters(next)
+    setPage(1)
+    FILTERS.write({ ...next, person, collection: id })
+  }
+  return (
+    <Box sx={{ maxWidth: 1360 }}>
+      {!list.isPending && (
+        <UnsavedNotice
+          entries={entries}
+          shown={new Set(rows?.map(({ correctionId }) => correctionId))}
+          saver={saver}
+        />
+      )}
+      <FilterBar collection={id} filters={filters} onChange={narrow} />
+      <Box sx={{ mt: 4 }}>
+        {list.data !== undefined ? (
+          <ItemList
+            list={list.data}
+            isBusy={list.isPlaceholderData}
+            entries={entries}
+            saver={saver}
+            page={page}
+            onPage={(to) => {
+              setPage(to)
+              // Cards are long: the next page begins at its first.
+              window.scrollTo(0, 0)
+            }}
+            filters={filters}
+            onClear={() => narrow(NO_FILTERS)}
+          />
+        ) : list.isError ? (
+          <RetryNotice onRetry={() => void list.refetch()}>
+            {errorText(list.error, t, t('loadFailed'))}
+          </RetryNotice>
+        ) : (
+          <ItemListSkeleton />
+        )}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,19 @@
+/** What may stand in the field of the mark: digits with at most three decimals, after a comma or a point. */
+const TYPED = /^\d{0,6}(?:[.,]\d{0,3})?$/
+
+/** Whether the field takes this text (val-correction-001); what it does not take changes nothing. */
+export const isTypable = (text: string): boolean => TYPED.test(text)
+
+/** Points of what is typed: null for an empty field, undefined where it is no number yet, such as a comma alone. */
+export function pointsIn(text: string): number | null | undefined {
+  if (text === '') return null
+  return isTypable(text) && /\d/.test(text) ? Number(text.replace(',', '.')) : undefined
+}
+
+/** A mark as it is typed in this language. */
+export const pointsText = (points: number | null, language: string): string =>
+  points === null ? '' : points.toLocaleString(language, { maximumFractionDigits: 3, useGrouping: false })
+
+/** Rubrics of the repertorization table are 1 to 3 (limit-correction-001); everything else is 0 to the item's value. */
+export const rangeOf = ({ category, value }: { category: string; value: number }): [number, number] =>
+  category === 'REPERTORIZATION_TABLE' ? [1, 3] : [0, value]

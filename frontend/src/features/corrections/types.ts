@@ -1,0 +1,4 @@
+import type { Data } from '@banca/backend/api'
+
+/** A line of `GET /v1/item_with_answer`: an answer that a person judges. */
+export type ItemWithAnswer = Data.Grading.ItemWithAnswer

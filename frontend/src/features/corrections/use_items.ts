@@ -1,0 +1,24 @@
+import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { useSession } from '../../api/session.ts'
+import { queryOf, type ItemFilters } from './model/filters.ts'
+
+const PAGE_SIZE = 10
+const ITEMS_KEY = 'item-with-answer'
+
+/** One page of the answers that people judge; `collection` null: of all collections of the caller. */
+export function useItems(collection: number | null, filters: ItemFilters, page: number) {
+  const user = useSession()?.user
+  const query = { collection, ...queryOf(filters), page, size: PAGE_SIZE }
+  return useQuery({
+    queryKey: [ITEMS_KEY, user?.id, user?.loggedGroup, query],
+    queryFn: ({ signal }) => api.get('/v1/item_with_answer', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export type ItemPage = NonNullable<ReturnType<typeof useItems>['data']>
+
+/** Reads the lists again: what they show may be old. */
+export const readItemsAgain = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: [ITEMS_KEY] })
