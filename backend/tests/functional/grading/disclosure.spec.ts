@@ -74,6 +74,21 @@ test.group('disclosing marks', () => {
     foreign.assertStatus(404)
   })
 
+  test('ordered by two at the same moment is one disclosure', async ({ client, assert }) => {
+    const exam = await createMarked(client)
+    const { basis } = (await disclosing(client, exam, exam.adminToken, PREVIEW)).body() as { basis: string }
+    const apply = () => disclosing(client, exam, exam.adminToken, { mode: 'apply', basis })
+    const answers = await Promise.all([apply(), apply(), apply()])
+    assert.deepEqual(answers.map((answer) => answer.response.status).toSorted(), [202, 409, 409])
+    assert.lengthOf(await db.from('disclosures').where('collection_id', exam.collectionId), 1)
+    assert.lengthOf(
+      await db
+        .from('background_jobs')
+        .where({ type: 'grading.disclosure', institution_id: exam.institution.id }),
+      1
+    )
+  })
+
   test('is for who manages the collection', async ({ client, assert }) => {
     const exam = await createMarked(client)
     const as404 = await createUser({ groups: ['ADMINISTRADOR'] })

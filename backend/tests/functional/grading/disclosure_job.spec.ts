@@ -175,6 +175,41 @@ test.group('the job of a disclosure', () => {
     assert.equal((await sheetOf(client, second)).entries[0]?.comment, '<p>Quase.</p>')
   })
 
+  test('meets correctors who save at the same moment: what is frozen is what is disclosed, and a later save is refused', async ({
+    client,
+    assert,
+  }) => {
+    const exam = await createMarked(client)
+    await markAll(client, exam)
+    const jobId = await orderDisclosure(client, exam)
+    const texts = [exam, ...exam.others].map((one) => answerAt(one, 1).id)
+    const save = (answer: number, value: number) =>
+      client.post('/v1/free_response_corrections').headers(as(exam.adminToken)).json({ answer, value })
+    const saving = Array.from({ length: 8 }, (_, at) => texts.map((answer) => save(answer, at + 1))).flat()
+    const [saved] = await Promise.all([Promise.all(saving), workOn(disclosureJob, jobId)])
+    const statuses = new Set(saved.map((answer) => answer.response.status))
+    assert.isEmpty([...statuses].filter((status) => ![200, 400].includes(status)))
+    ;(await save(texts[0] ?? 0, 1)).assertStatus(400)
+    const rows = (await db
+      .from('answer_marks')
+      .join('answers', 'answers.id', 'answer_marks.answer_id')
+      .join('corrections', 'corrections.id', 'answer_marks.correction_id')
+      .where('answer_marks.exam_id', exam.examId)
+      .select(
+        'answer_marks.points as mark',
+        'corrections.points as correction',
+        'answers.earned as earned'
+      )) as {
+      mark: number
+      correction: number
+      earned: number
+    }[]
+    assert.lengthOf(rows, 6)
+    for (const { mark: inForce, correction, earned } of rows)
+      assert.deepEqual([correction, earned * 1_000], [inForce, inForce])
+    await assertChains(exam, (one, other) => assert.equal(one, other))
+  })
+
   test('cannot be cancelled: it goes on to its end', async ({ client, assert }) => {
     const exam = await createMarked(client)
     await markAll(client, exam)
