@@ -210,6 +210,39 @@ test.group('the job of a disclosure', () => {
     await assertChains(exam, (one, other) => assert.equal(one, other))
   })
 
+  test('meets a reset: the application is open again without a mark, or stays finished with its disclosed ones', async ({
+    client,
+    assert,
+  }) => {
+    const outcomes = new Set<number>()
+    for (let round = 0; round < 4; round += 1) {
+      const exam = await createMarked(client)
+      await markAll(client, exam)
+      const jobId = await orderDisclosure(client, exam)
+      const reset = () =>
+        client
+          .post(`/v1/applications/${exam.applicationId}/reset`)
+          .headers(as(exam.adminToken))
+          .json({ clear_answers: false, reason: 'engano' })
+      // In half of the rounds the job is ahead by a chunk.
+      if (round % 2 === 1) await oneChunk(jobId)
+      const [answer] = await Promise.all([reset(), workOn(disclosureJob, jobId)])
+      outcomes.add(answer.response.status)
+      const { state } = (await db.from('applications').where('id', exam.applicationId).firstOrFail()) as {
+        state: string
+      }
+      const own = await db.from('answer_marks').where('application_id', exam.applicationId)
+      const [earned] = (await storedOf(exam))[0] ?? []
+      if (answer.response.status === 200) assert.deepEqual([state, own.length, earned], ['CREATED', 0, null])
+      else {
+        answer.assertStatus(409)
+        assert.deepEqual([state, own.length, earned], ['FINISHED', 2, 7.25])
+      }
+      assert.equal((await jobRow(jobId)).state, 'DONE')
+    }
+    assert.include([...outcomes], 409)
+  })
+
   test('cannot be cancelled: it goes on to its end', async ({ client, assert }) => {
     const exam = await createMarked(client)
     await markAll(client, exam)
