@@ -138,6 +138,10 @@ const storedOf = (school: School, username: string, position: number) =>
     position
   )[0]
 
+const collectionIn = (school: School): number =>
+  rowsIn<{ id: number }>(school.databasePath, 'SELECT id FROM collections WHERE name = ?', COLLECTION)[0]
+    ?.id ?? 0
+
 /** Nothing but the marks can be saved or cleared until the returned function is called. */
 async function cutSaving(page: Page): Promise<() => Promise<void>> {
   const address = '**/v1/free_response_corrections**'
@@ -301,14 +305,16 @@ test.group('Corrections', (group) => {
     await expect(page.getByText('Mostrando 9 de 9 registros.')).toBeVisible()
     await page.getByRole('button', { name: 'Limpar os filtros', exact: true }).click()
     assert.deepInclude(storedOf(school, blank, 1), { points: 0, status: 'replied' })
+    await expect(page.getByRole('button', { name: 'Divulgar correções' })).toHaveCount(0)
     assert.deepEqual(complaints, [])
     await context.close()
   }).timeout(300_000)
 
-  test('an administrator finds the answers of all collections at an address of its own', async ({
+  test('an administrator finds the answers of all collections, and discloses those of one, which are only read from then on', async ({
     assert,
   }) => {
     const { school, browser } = fixture
+    const [first, , blank] = SITTERS
     const context = await openContext(browser)
     const page = await context.newPage()
     const complaints = watchComplaints(page, school.url)
@@ -318,9 +324,32 @@ test.group('Corrections', (group) => {
     await expect(page.getByRole('listitem').filter({ hasText: EXAM })).toHaveCount(0)
     await page.getByRole('combobox', { name: 'Prova', exact: true }).click()
     await page.getByRole('option', { name: EXAM, exact: true }).click()
-    await expect(cardOf(page, school, SITTERS[0], 1)).toContainText(EXAM)
+    await expect(cardOf(page, school, first, 1)).toContainText(EXAM)
     await fitsViewports(page, assert, 'items-list')
+    await page.goto(`${school.url}/exams/dashboard/items?collection=${collectionIn(school)}`)
+    await page.getByRole('button', { name: 'Divulgar correções' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Divulgar as correções?' })
+    await expect(dialog).toContainText('9 correções com nota são divulgadas agora.')
+    await expect(dialog).toContainText('9 respostas ainda estão sem nota e ficam de fora.')
+    await fitsViewports(page, assert, 'corrections-disclose')
+    // One more is marked before it is confirmed: what it would do now is shown first.
+    const { answer = 0 } = storedOf(school, first, 4) ?? {}
+    const corrector = await tokenOf(school, 'corretor')
+    await call(school, '/v1/free_response_corrections', { answer, value: 3 }, corrector)
+    await dialog.getByRole('button', { name: 'Divulgar 9 correções' }).click()
+    await expect(dialog).toContainText('As correções mudaram desde que esta tela abriu.')
+    await fitsViewports(page, assert, 'corrections-stale')
+    await dialog.getByRole('button', { name: 'Divulgar 10 correções' }).click()
+    await expect(dialog).toHaveCount(0)
+    const essay = cardOf(page, school, first, 1)
+    await expect(essay).toContainText('Divulgado', { timeout: 120_000 })
+    await expect(essay).toContainText('Nota final')
+    await expect(essay).toContainText('Boa tese. Cuide da conclusão.')
+    await expect(essay.getByRole('textbox')).toHaveCount(0)
+    await expect(points(cardOf(page, school, first, 5))).toBeVisible()
+    await fitsViewports(page, assert, 'corrections-disclosed')
+    assert.equal(storedOf(school, blank, 1)?.status, 'disclosed')
     assert.deepEqual(complaints, [])
     await context.close()
-  })
+  }).timeout(300_000)
 })

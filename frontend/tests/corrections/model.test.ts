@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '../../src/api/errors.ts'
+import { discloseAsShown } from '../../src/features/corrections/model/disclosure.ts'
 import {
   isNarrowed,
   NO_FILTERS,
@@ -83,4 +85,18 @@ test('filters of this person and list are restored, of others and broken ones no
   expect([readFilters(stored, 2, 9), readFilters(stored, 1, null)]).toEqual([NO_FILTERS, NO_FILTERS])
   for (const broken of [null, 'x', [], { ...stored, exam: 3, status: 'nope', points: 4 }])
     expect(readFilters(broken, 1, 9)).toEqual(NO_FILTERS)
+})
+
+test('marks that changed since the preview are shown anew, and nothing is ordered', async () => {
+  const shown = { marked: 2, withoutMark: 1, disclosed: 0, basis: 'a' }
+  const now = { ...shown, marked: 3, basis: 'b' }
+  const preview = vi.fn(() => Promise.resolve(now))
+  const stale = vi.fn(() => Promise.reject(new ApiError(409, { code: 'stale_preview' })))
+  expect(await discloseAsShown(shown, { preview, apply: stale })).toEqual({ again: now })
+  expect(stale).toHaveBeenCalledExactlyOnceWith('a')
+  const apply = vi.fn(() => Promise.resolve({}))
+  expect(await discloseAsShown(now, { preview, apply })).toBeNull()
+  expect(apply).toHaveBeenCalledExactlyOnceWith('b')
+  const refused = () => Promise.reject(new ApiError(403, { code: 'forbidden' }))
+  await expect(discloseAsShown(shown, { preview, apply: refused })).rejects.toThrow('403')
 })

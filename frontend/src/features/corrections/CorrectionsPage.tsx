@@ -7,6 +7,7 @@ import { usePageTitle } from '../../shared/page_title.ts'
 import { pageWithin } from '../../shared/page_within.ts'
 import { Box } from '../../ui/Box.ts'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
+import { Disclosure } from './Disclosure.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { ItemList, ItemListSkeleton } from './ItemList.tsx'
 import { NO_FILTERS, readFilters, type ItemFilters, type StoredFilters } from './model/filters.ts'
@@ -29,8 +30,9 @@ export function CorrectionsPage({ collection }: CorrectionsPageProps) {
   const id = collection?.id ?? null
   const [filters, setFilters] = useState(() => readFilters(FILTERS.read(), person, id))
   const [page, setPage] = useState(1)
+  const [isDisclosing, setDisclosing] = useState(false)
   const { saver, entries } = useSaver()
-  const list = useItems(id, filters, page)
+  const list = useItems(id, filters, page, isDisclosing)
   const rows = list.data?.results
   usePageTitle(collection === null ? t('title') : `${t('title')} · ${collection.name}`)
   useEffect(() => {
@@ -54,7 +56,21 @@ export function CorrectionsPage({ collection }: CorrectionsPageProps) {
           saver={saver}
         />
       )}
-      <FilterBar collection={id} filters={filters} onChange={narrow} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 3 }}>
+        <Box sx={{ flex: { xs: '0 1 auto', sm: '1 1 560px' }, minWidth: 0 }}>
+          <FilterBar collection={id} filters={filters} onChange={narrow} />
+        </Box>
+        {collection !== null && (
+          <Disclosure
+            collection={collection.id}
+            exam={filters.exam}
+            saver={saver}
+            rows={rows}
+            isRunning={isDisclosing}
+            onRunning={setDisclosing}
+          />
+        )}
+      </Box>
       <Box sx={{ mt: 4 }}>
         {list.data !== undefined ? (
           <ItemList

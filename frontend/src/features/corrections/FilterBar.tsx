@@ -89,14 +89,11 @@ function Filters({ collection, filters, onChange }: FilterBarProps) {
       />
       <PointsFilter points={filters.points} onChange={(points) => change({ points })} />
       <TextFilter filters={filters} onChange={change} />
-      <Button
-        variant="outlined"
-        aria-disabled={!isNarrowed(filters)}
-        sx={{ minHeight: 44, mt: { sm: '29px' }, justifySelf: { sm: 'start' } }}
-        onClick={() => onChange(NO_FILTERS)}
-      >
-        {t('filters.clear')}
-      </Button>
+      <Box sx={{ mt: { sm: '27px' }, display: 'grid', justifyItems: { sm: 'start' } }}>
+        <Button variant="outlined" aria-disabled={!isNarrowed(filters)} onClick={() => onChange(NO_FILTERS)}>
+          {t('filters.clear')}
+        </Button>
+      </Box>
     </Box>
   )
 }

@@ -6,14 +6,23 @@ import { queryOf, type ItemFilters } from './model/filters.ts'
 const PAGE_SIZE = 10
 const ITEMS_KEY = 'item-with-answer'
 
+/** While a disclosure works on the marks of the page. */
+const WATCH_MS = 2_000
+
 /** One page of the answers that people judge; `collection` null: of all collections of the caller. */
-export function useItems(collection: number | null, filters: ItemFilters, page: number) {
+export function useItems(
+  collection: number | null,
+  filters: ItemFilters,
+  page: number,
+  isDisclosing: boolean
+) {
   const user = useSession()?.user
   const query = { collection, ...queryOf(filters), page, size: PAGE_SIZE }
   return useQuery({
     queryKey: [ITEMS_KEY, user?.id, user?.loggedGroup, query],
     queryFn: ({ signal }) => api.get('/v1/item_with_answer', { query, signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: isDisclosing ? WATCH_MS : false,
   })
 }
 

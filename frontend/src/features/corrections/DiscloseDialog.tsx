@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../api/error_text.ts'
+import { Box } from '../../ui/Box.ts'
+import { ConfirmCount } from '../../ui/ConfirmCount.tsx'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
+import { apply, preview } from './disclosure_calls.ts'
+import { discloseAsShown, type DisclosurePreview } from './model/disclosure.ts'
+
+export interface DiscloseDialogProps {
+  collection: number
+  /** Only of this exam; null: of all. */
+  exam: { id: number; name: string } | null
+  /** Something that was typed is not saved yet. */
+  hasUnsaved: boolean
+  onOrdered(): void
+  onClose(): void
+}
+
+/** Says what a disclosure would do to how many, and orders exactly that. */
+export default function DiscloseDialog({
+  collection,
+  exam,
+  hasUnsaved,
+  onOrdered,
+  onClose,
+}: DiscloseDialogProps) {
+  const { t, i18n } = useTranslation('corrections')
+  const [renewed, setRenewed] = useState<DisclosurePreview | null>(null)
+  const [key] = useState(() => crypto.randomUUID())
+  const calls = {
+    preview: (signal?: AbortSignal) => preview(collection, exam?.id, signal),
+    apply: (basis: string) => apply(collection, exam?.id, basis),
+  }
+  const counted = useQuery({
+    queryKey: ['disclosure-preview', collection, exam?.id, key],
+    queryFn: ({ signal }) => calls.preview(signal),
+    staleTime: Infinity,
+  })
+  const shown = renewed ?? counted.data
+  const count = (name: 'marked' | 'without' | 'disclosed', value: number) =>
+    t(`disclose.${name}`, { count: value, number: value.toLocaleString(i18n.language) })
+  const number = (shown?.marked ?? 0).toLocaleString(i18n.language)
+  return (
+    <ConfirmCount
+      title={t('disclose.title')}
+      action={t('disclose.do', { count: shown?.marked ?? 0, number })}
+      isWaiting={shown === undefined}
+      blocked={hasUnsaved ? t('disclose.unsaved') : shown?.marked === 0 ? t('disclose.nothing') : null}
+      onConfirm={async () => {
+        if (shown === undefined) return null
+        try {
+          const changed = await discloseAsShown(shown, calls)
+          if (changed === null) {
+            onOrdered()
+            return null
+          }
+          setRenewed(changed.again)
+          return t('disclose.stale')
+        } catch (error) {
+          return errorText(error, t, t('disclose.failed'))
+        }
+      }}
+      onClose={onClose}
+    >
+      {exam !== null && <strong>{exam.name}</strong>}
+      <div>{t('disclose.text')}</div>
+      {shown !== undefined ? (
+        <Box component="ul" className="numbers" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
+          <li>{count('marked', shown.marked)}</li>
+          <li>{count('without', shown.withoutMark)}</li>
+          <li>{count('disclosed', shown.disclosed)}</li>
+        </Box>
+      ) : counted.isError ? (
+        <RetryNotice onRetry={() => void counted.refetch()}>
+          {errorText(counted.error, t, t('disclose.previewFailed'))}
+        </RetryNotice>
+      ) : (
+        <div role="status">{t('disclose.counting')}</div>
+      )}
+    </ConfirmCount>
+  )
+}

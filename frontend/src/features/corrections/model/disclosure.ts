@@ -1,0 +1,36 @@
+import { ApiError } from '../../../api/errors.ts'
+import type { Group } from '../../../api/session.ts'
+
+/** What a disclosure would do now; `basis` names exactly this state. */
+export interface DisclosurePreview {
+  marked: number
+  withoutMark: number
+  disclosed: number
+  basis: string
+}
+
+/** Who manages collections; whether this one is theirs the server decides (state-correction-001). */
+export const mayDisclose = (group: Group | undefined): boolean =>
+  group === 'ADMINISTRADOR' || group === 'Professor'
+
+interface Calls {
+  preview(): Promise<DisclosurePreview>
+  apply(basis: string): Promise<unknown>
+}
+
+/**
+ * Orders the disclosure that was shown. Where the marks have changed since, nothing is ordered, and what it would do now is shown instead.
+ * Rejects as the calls do.
+ */
+export async function discloseAsShown(
+  { basis }: DisclosurePreview,
+  { preview, apply }: Calls
+): Promise<{ again: DisclosurePreview } | null> {
+  try {
+    await apply(basis)
+    return null
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'stale_preview') throw error
+    return { again: await preview() }
+  }
+}
