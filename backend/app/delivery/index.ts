@@ -5,7 +5,7 @@ export {
   type MakeApplications,
   type MadeApplications,
 } from './actions/make_applications.js'
-export { registerExamReopened, type Reopening } from './actions/reopen_hooks.js'
+export { registerExamReopened, type AnswersChange, type Reopening } from './actions/reopen_hooks.js'
 export type { RawTransaction } from './queries/raw_transaction.js'
 export { registerResetGuard, type ResetGuard, type ResetObstacle } from './actions/reset_guards.js'
 export { registerListSelection, type ListSelection } from './queries/order_selection.js'

@@ -16,6 +16,7 @@ import { changeOrRefuse, type Change } from './change_application.js'
 import { archiveReplaced } from './archive_versions.js'
 import { recordEvent } from './record_event.js'
 import { refused } from './refusals.js'
+import { tellAnswersChanged } from './reopen_hooks.js'
 import { scoreAgain } from './score_answers.js'
 
 type Request = {
@@ -97,6 +98,10 @@ async function decide(
   return ok({ decision, at: now })
 }
 
+/** Points that a person gave for another content are not valid for this one. */
+const tellMarks = ({ trx, application, now }: Change, { caller }: Request, answerIds: readonly number[]) =>
+  application.state === 'FINISHED' ? tellAnswersChanged(trx, { answerIds, at: now, by: caller }) : undefined
+
 async function quarantinedFile(applicationId: number, key: string): Promise<FileRecord | null> {
   const fileId = await quarantinedFileId(applicationId, key)
   return fileId === null ? null : ((await filesById([fileId])).get(fileId) ?? null)
@@ -123,9 +128,10 @@ async function acceptContent(
   change: Change,
   answer: StoredAnswer,
   item: Exclude<QuarantinedItem, { kind: 'file' }>,
-  { caller }: Request
+  request: Request
 ): Promise<void> {
   const { application } = change
+  const { caller } = request
   if (isAnswered(answer))
     await archiveReplaced(change, { userId: application.userId, sessionId: caller.sessionId }, answer)
   const ofTable = item.kind === 'table' ? await acceptRecords(change, item) : []
@@ -137,7 +143,9 @@ async function acceptContent(
     revision: Math.min(answer.revision + 1, MAX_REVISION),
   }
   change.store(next)
-  if (application.state === 'FINISHED') await scoreAgain(change, [next.id, ...ofTable])
+  if (application.state !== 'FINISHED') return
+  await scoreAgain(change, [next.id, ...ofTable])
+  await tellMarks(change, request, [next.id, ...ofTable])
 }
 
 /** The records behind the content: the table is read from them. Ids of the answers that show it otherwise now. */
@@ -168,10 +176,11 @@ async function acceptRecords(
 async function acceptFile(
   change: Change,
   item: Extract<QuarantinedItem, { kind: 'file' }>,
-  { caller }: Request,
+  request: Request,
   file: FileRecord | null
 ): Promise<void> {
   const { trx, now } = change
+  const { caller } = request
   if (file?.id !== item.fileId) throw new Error(`file ${item.fileId}, quarantined, is not there`)
   const existing = await attachmentOf(trx, item.answerId)
   if (existing?.fileId !== item.fileId) {
@@ -187,6 +196,7 @@ async function acceptFile(
       })
     }
     await addAttachment(change, item.answerId, file, item.filename)
+    await tellMarks(change, request, [item.answerId])
   }
   trx.write(
     `UPDATE answer_file_announcements SET state = 'complete', settled_at = ? WHERE answer_id = ? AND file_id = ?`,

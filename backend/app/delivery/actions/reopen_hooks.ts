@@ -1,22 +1,28 @@
 import type { RawTransaction } from '../queries/raw_transaction.js'
 import type { ResetObstacle } from './reset_guards.js'
 
-/** A finished application that staff open again. `at` epoch ms; `sessionId` null: an order of many, which outlives it. */
-export type Reopening = {
-  readonly applicationId: number
+type Reader = Pick<RawTransaction, 'all' | 'locksRows'>
+
+/** What staff do to something finished. `at` epoch ms; `sessionId` null: an order of many, which outlives it. */
+type AfterFinish = {
   readonly at: number
   readonly by: { readonly userId: number; readonly sessionId: number | null }
 }
 
-/** Who has something that goes with a finish. Both are called under the lock of the application. */
+/** A finished application that staff open again. */
+export type Reopening = AfterFinish & { readonly applicationId: number }
+
+/** Answers of a finished application that hold something else, because staff accepted it. */
+export type AnswersChange = AfterFinish & { readonly answerIds: readonly number[] }
+
+/** Who has something that goes with a finish and its answers. All are called under the lock of the application; what looks writes nothing. */
 export type ReopenHook = {
-  /** Why it stays finished; null: nothing is in the way. It writes nothing. */
-  readonly obstacle: (
-    trx: Pick<RawTransaction, 'all' | 'locksRows'>,
-    applicationId: number
-  ) => Promise<ResetObstacle | null>
+  /** Why an application stays finished; null: nothing is in the way. */
+  readonly obstacle: (trx: Reader, applicationId: number) => Promise<ResetObstacle | null>
   /** In the transaction that opens it. */
   readonly reopened: (trx: RawTransaction, reopening: Reopening) => Promise<void>
+  /** In the transaction that changes them. */
+  readonly answersChanged: (trx: RawTransaction, change: AnswersChange) => Promise<void>
 }
 
 const hooks: ReopenHook[] = []
@@ -25,10 +31,7 @@ const hooks: ReopenHook[] = []
 export const registerExamReopened = (hook: ReopenHook): void => void hooks.push(hook)
 
 /** The first obstacle; null where there is none. */
-export async function reopenObstacle(
-  trx: Pick<RawTransaction, 'all' | 'locksRows'>,
-  applicationId: number
-): Promise<ResetObstacle | null> {
+export async function reopenObstacle(trx: Reader, applicationId: number): Promise<ResetObstacle | null> {
   for (const { obstacle } of hooks) {
     const found = await obstacle(trx, applicationId)
     if (found !== null) return found
@@ -38,4 +41,8 @@ export async function reopenObstacle(
 
 export async function tellReopened(trx: RawTransaction, reopening: Reopening): Promise<void> {
   for (const { reopened } of hooks) await reopened(trx, reopening)
+}
+
+export async function tellAnswersChanged(trx: RawTransaction, change: AnswersChange): Promise<void> {
+  for (const { answersChanged } of hooks) await answersChanged(trx, change)
 }

@@ -7,6 +7,7 @@ import { act } from '#tests/fixtures/exam_acts'
 import {
   chainOf,
   createMarking,
+  discloseMarks,
   handIn,
   mark,
   rowsOf,
@@ -59,7 +60,7 @@ test.group('an application that is opened again', () => {
   }) => {
     const marking = await createMarking(client)
     const { adminToken, collectionId, applicationId } = marking
-    await disclose(marking, applicationId)
+    await discloseMarks(marking)
     for (const clearAnswers of [false, true]) {
       const refused = await act(client, marking, adminToken, 'reset', { clearAnswers, reason: 'engano' })
       refused.assertStatus(409)
@@ -81,7 +82,7 @@ test.group('an application that is opened again', () => {
     assert.containsSubset(finished, { changed: 3 })
     await makeTasks(ids)
     const marksOf = async (id: number) => (await db.from('answer_marks').where('application_id', id)).length
-    await disclose(desk, ids[0])
+    await discloseMarks({ ...desk, applicationId: ids[0] })
     const skipped = [{ code: 'correction_disclosed', count: 1 }]
     const token = await loginAs(desk.admin)
     const preview = await undoOrder(client, token, finished.id, { dryRun: true })
@@ -109,18 +110,3 @@ test.group('an application that is opened again', () => {
     assert.deepEqual(await Promise.all(ids.map(marksOf)), [1, 0, 0])
   })
 })
-
-/** As a disclosure that has begun leaves the marks of an application. */
-async function disclose(
-  { collectionId, admin }: { collectionId: number; admin: { id: number } },
-  applicationId: number
-): Promise<void> {
-  const [id = 0] = (await db.table('disclosures').insert({
-    collection_id: collectionId,
-    ordered_by: admin.id,
-    ordered_at: 1,
-    state: 'RUNNING',
-    marks: 1,
-  })) as number[]
-  await db.from('answer_marks').where('application_id', applicationId).update({ disclosure_id: id })
-}

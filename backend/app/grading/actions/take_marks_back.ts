@@ -1,0 +1,113 @@
+import type { AnswersChange, RawTransaction, Reopening } from '#delivery'
+import { columnsSql, inList, type Row } from '#shared'
+import { eventRow, type EventRow, type MarkEvent } from './append_events.js'
+
+const MARK = {
+  answerId: 'answer_marks.answer_id',
+  correctionId: 'answer_marks.correction_id',
+  status: 'answer_marks.status',
+  points: 'answer_marks.points',
+  disclosureId: 'answer_marks.disclosure_id',
+  sequence: 'answer_marks.sequence',
+  hash: 'answer_marks.head_hash',
+} as const
+type StoredMark = Row<typeof MARK>
+
+type Reader = Pick<RawTransaction, 'all' | 'locksRows'>
+
+/** Locked marks of applications, or of answers. */
+function marksOf(
+  trx: Reader,
+  column: 'application_id' | 'answer_id',
+  ids: readonly number[]
+): Promise<StoredMark[]> {
+  const list = inList(ids)
+  return trx.all<StoredMark>(
+    `SELECT ${columnsSql(MARK, 'plain')} FROM answer_marks WHERE ${column} IN (${list.marks})${trx.locksRows ? ' FOR UPDATE' : ''}`,
+    list.values
+  )
+}
+
+const isDisclosed = ({ disclosureId }: StoredMark): boolean => disclosureId !== null
+
+/** What was disclosed is the candidate's: its application is not opened again. */
+export async function disclosureObstacle(trx: Reader, applicationId: number) {
+  const marks = await marksOf(trx, 'application_id', [applicationId])
+  return marks.some(isDisclosed) ? { code: 'correction_disclosed', message: 'grading.exam_disclosed' } : null
+}
+
+const EVENT_COLUMNS = [
+  'answer_id',
+  'sequence',
+  'kind',
+  'author_id',
+  'session_id',
+  'at',
+  'before_json',
+  'after_json',
+  'reason',
+  'previous_hash',
+  'hash',
+] as const satisfies readonly (keyof EventRow)[]
+const INSERT_EVENT = `INSERT INTO correction_events (${EVENT_COLUMNS.join(', ')}) VALUES (${EVENT_COLUMNS.map(() => '?').join(', ')})`
+
+/**
+ * An application is open again: its marks leave every list, and nobody marks it until it is finished the next time. What was marked stays in the events, and in the
+ * corrections until then.
+ */
+export async function withdrawMarks(
+  trx: RawTransaction,
+  { applicationId, at, by }: Reopening
+): Promise<void> {
+  const marks = await marksOf(trx, 'application_id', [applicationId])
+  for (const mark of marks) {
+    const { answerId, status, points } = mark
+    append(trx, mark, { answerId, kind: 'withdrawn', by, at, before: { status, points }, after: {} })
+  }
+  trx.write(`UPDATE correction_tasks SET state = 'WITHDRAWN' WHERE application_id = ?`, [applicationId])
+  trx.write('DELETE FROM answer_marks WHERE application_id = ?', [applicationId], marks.length)
+}
+
+/** Writes an event behind the mark's last one. */
+function append(trx: RawTransaction, { sequence, hash }: StoredMark, event: MarkEvent): EventRow {
+  const row = eventRow(event, { sequence, hash })
+  trx.write(
+    INSERT_EVENT,
+    EVENT_COLUMNS.map((column) => row[column])
+  )
+  return row
+}
+
+/**
+ * Answers of a finished application hold something else: the points that they got are of another content, and they are to be marked again. A disclosed mark
+ * stays in force.
+ */
+export async function reopenMarks(trx: RawTransaction, { answerIds, at, by }: AnswersChange): Promise<void> {
+  for (const mark of await marksOf(trx, 'answer_id', answerIds)) {
+    const { answerId, correctionId, points } = mark
+    if (points === null || isDisclosed(mark)) continue
+    const event = append(trx, mark, {
+      answerId,
+      kind: 'opened',
+      by,
+      at,
+      before: { points },
+      after: { points: null, situation: null },
+    })
+    trx.write(
+      `UPDATE corrections SET points = NULL, situation = NULL, author_id = NULL, marked_at = NULL, revision = revision + 1
+       WHERE id = ?`,
+      [correctionId],
+      1
+    )
+    trx.write(
+      `UPDATE correction_tasks SET state = 'WAITING' WHERE id = (SELECT task_id FROM corrections WHERE id = ?)`,
+      [correctionId]
+    )
+    trx.write(
+      `UPDATE answer_marks SET status = 'analysis', points = NULL, sequence = ?, head_hash = ? WHERE answer_id = ?`,
+      [event.sequence, event.hash, answerId],
+      1
+    )
+  }
+}
