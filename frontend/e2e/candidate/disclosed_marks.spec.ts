@@ -49,6 +49,7 @@ const rowOf = (page: Page, number: number) =>
 test.group('A disclosed mark', (group) => {
   const fixture = openFixture(group)
 
+  // The points and the comment of rule-summary-001.
   test('is read with its comment in the summary and at the question, and nothing of it before', async ({
     assert,
   }) => {

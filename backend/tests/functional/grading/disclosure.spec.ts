@@ -118,6 +118,7 @@ test.group('disclosing marks', () => {
 })
 
 test.group('a disclosed mark', () => {
+  // The flags are those of rule-summary-001.
   test('is read by the candidate and the guardian, as far as each flag of the collection says', async ({
     client,
     assert,
