@@ -1,5 +1,6 @@
 import i18n from 'i18next'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { reportLink } from '../../src/api/link.ts'
 import { sendField } from '../../src/features/corrections/calls.ts'
 import corrections from '../../src/locales/pt-BR/corrections.json' with { type: 'json' }
 import { exampleAnswer as answer } from '../../src/features/corrections/example_answer.ts'
@@ -23,7 +24,6 @@ beforeEach(() => {
   reply = { status: 200, body: answer({ revision: 3 }) }
   vi.stubGlobal('location', { origin: 'http://school.test' })
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    if (path.startsWith('/health')) return Promise.reject(new TypeError('no answer'))
     sent.push({ path, body: JSON.parse(String(init.body)) as unknown })
     if (reply === null) return Promise.reject(new TypeError('no answer'))
     const { status, body } = reply
@@ -32,7 +32,11 @@ beforeEach(() => {
     )
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  // Nobody looks for the server after the test.
+  reportLink('up')
+  vi.unstubAllGlobals()
+})
 
 test('points, their absence and a comment have a call each, with the revision that was read', async () => {
   expect(await sendField(POINTS)).toMatchObject({ is: 'saved', now: { correctionId: 7, revision: 3 } })
