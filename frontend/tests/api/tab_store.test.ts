@@ -35,10 +35,10 @@ test('what a person left in the tab is theirs alone, and goes with whoever logs 
     ['b'],
     null,
   ])
-  forgetInTab(12)
-  expect([readInTab(1, 'drafts'), readInTab(12, 'drafts')]).toEqual([null, ['b']])
-  writeInTab(12, 'drafts', null)
-  expect(readInTab(12, 'drafts')).toBeNull()
+  forgetInTab(1)
+  expect([readInTab(1, 'drafts'), readInTab(12, 'drafts')]).toEqual([['a'], null])
+  writeInTab(1, 'drafts', null)
+  expect(readInTab(1, 'drafts')).toBeNull()
 })
 
 test('a log-out deletes it, a lost session does not, and nothing else of the tab is touched', () => {

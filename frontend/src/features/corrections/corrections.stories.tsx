@@ -82,7 +82,7 @@ export const NotaRecusada: Story = {
     const field = canvas.getByRole('textbox', { name: 'Nota de 0 a 10' })
     await userEvent.type(field, '11x')
     await userEvent.tab()
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('A nota desta questão vai de 0 a 10.')
+    await expect(await canvas.findByText('A nota desta questão vai de 0 a 10.')).toBeVisible()
     await expect(field).toHaveValue('11')
     await userEvent.click(canvas.getByRole('button', { name: 'Descartar' }))
     await expect(field).toHaveValue('')
@@ -99,7 +99,7 @@ export const OutraPessoaSalvou: Story = {
     const field = canvas.getByRole('textbox', { name: 'Nota de 0 a 10' })
     await userEvent.type(field, '6')
     await userEvent.tab()
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(/Outra pessoa salvou a nota 4/)
+    await expect(await canvas.findByText(/Outra pessoa salvou a nota 4/)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Usar o que está salvo' }))
     await expect(field).toHaveValue('4')
   },
