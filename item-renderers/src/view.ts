@@ -15,6 +15,7 @@ import type { TextTree } from './kit/texts/tree.ts'
 
 export { fetchesCleaner } from './kit/cleaning/cleaner.ts'
 export { AttachmentList } from './kit/parts/AttachmentList.tsx'
+export { AnswerOwnerProvider } from './kit/parts/answer_owner.ts'
 export { FileOpener } from './kit/parts/file_opener.ts'
 export { ImageZoom } from './kit/parts/ImageZoom.tsx'
 export { RichText, type RichTextProps } from './kit/parts/RichText.tsx'

@@ -2,7 +2,7 @@ import ArrowBackIcon from '../../ui/icons/ArrowBack.ts'
 import ArrowForwardIcon from '../../ui/icons/ArrowForward.ts'
 import ListIcon from '../../ui/icons/List.ts'
 import type { ItemLanguage, OpenFile } from '@banca/item-renderers/contract'
-import { FileOpener } from '@banca/item-renderers/view'
+import { AnswerOwnerProvider, FileOpener } from '@banca/item-renderers/view'
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
 import { Typography } from '../../ui/Typography.tsx'
@@ -75,7 +75,9 @@ function OneItem({ sheet, user, entry, previous, next }: Place & { sheet: Answer
           {marksOf(entry).includes('blank') && <MarkLine mark="blank" />}
           {marksOf(entry).includes('corrected') && <MarkLine mark="corrected" />}
         </Box>
-        <Review entry={entry} user={user} />
+        <AnswerOwnerProvider value={sheet.application.user.id === user.id ? 'reader' : 'candidate'}>
+          <Review entry={entry} user={user} />
+        </AnswerOwnerProvider>
       </Box>
       <Box
         component="nav"

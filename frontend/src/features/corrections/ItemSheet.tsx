@@ -1,5 +1,5 @@
 import type { ItemLanguage, OpenFile } from '@banca/item-renderers/contract'
-import { FileOpener, loadReview } from '@banca/item-renderers/view'
+import { AnswerOwnerProvider, FileOpener, loadReview } from '@banca/item-renderers/view'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { streamAddress } from '../../api/files.ts'
@@ -23,14 +23,16 @@ export default function ItemSheet({ row, onClose }: { row: ItemWithAnswer; onClo
     <SideSheet place="wide" isRead title={t('item.title', { position: itemPosition })} onClose={onClose}>
       {data !== undefined ? (
         <Box sx={{ minWidth: 0 }}>
-          <FileOpener value={openStored}>
-            <data.Review
-              item={data.item}
-              response={response}
-              attachments={attachments.map((file) => ({ ...file, path: '', url: shownAt(file) }))}
-              language={language}
-            />
-          </FileOpener>
+          <AnswerOwnerProvider value="candidate">
+            <FileOpener value={openStored}>
+              <data.Review
+                item={data.item}
+                response={response}
+                attachments={attachments.map((file) => ({ ...file, path: '', url: shownAt(file) }))}
+                language={language}
+              />
+            </FileOpener>
+          </AnswerOwnerProvider>
           {attachments.map((file) => (
             <AnswerFile key={file.url} file={file} />
           ))}

@@ -3,7 +3,7 @@ import CloseIcon from '../icons/Close.ts'
 import { styled } from '../ui/styled.ts'
 import type { ItemLanguage } from '../../contract/index.ts'
 import type { OptionMark } from './marks.ts'
-import { useItemText } from './use_item_text.ts'
+import { useMarkText } from './answer_owner.ts'
 
 const Verdict = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -29,12 +29,12 @@ const SIGNS: Readonly<Record<OptionMark, typeof CheckIcon | null>> = {
 
 /** Given, right or wrong: an icon and text, never colour alone. */
 export function VerdictLine({ mark, language }: { mark: OptionMark; language: ItemLanguage }) {
-  const t = useItemText(language)
+  const textOf = useMarkText(language)
   const Sign = SIGNS[mark]
   return (
     <Verdict data-mark={mark}>
       {Sign !== null && <Sign aria-hidden fontSize="small" />}
-      {t(`review.${mark}`)}
+      {textOf(mark)}
     </Verdict>
   )
 }

@@ -1,5 +1,6 @@
 import { styled } from '../../kit/ui/styled.ts'
 import type { ReviewProps } from '../../contract/index.ts'
+import { useMarkText } from '../../kit/parts/answer_owner.ts'
 import { AttachmentList } from '../../kit/parts/AttachmentList.tsx'
 import { ItemText } from '../../kit/parts/ItemText.tsx'
 import { ReviewNotice } from '../../kit/parts/Notice.tsx'
@@ -21,6 +22,7 @@ const Block = styled('section')(({ theme }) => ({
 export default function FreeResponseReview(props: ReviewProps) {
   const { item, response, attachments, disclosed, isCancelled, isTimedOut, keyOnly = false, language } = props
   const t = useItemText(language)
+  const textOf = useMarkText(language)
   const text = response.freeResponse ?? ''
   const expected = disclosed?.expected?.freeResponses ?? []
   return (
@@ -30,8 +32,8 @@ export default function FreeResponseReview(props: ReviewProps) {
       {text.trim() === '' ? (
         attachments.length === 0 && !keyOnly && <NoAnswerLine language={language} />
       ) : (
-        <Block aria-label={t('review.given')}>
-          <ReviewTitle aria-hidden>{t('review.given')}</ReviewTitle>
+        <Block aria-label={textOf('given')}>
+          <ReviewTitle aria-hidden>{textOf('given')}</ReviewTitle>
           <p>{text}</p>
         </Block>
       )}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, waitFor } from 'storybook/test'
 import type { ViewStageProps } from '../../testing/stage.tsx'
 import { standardStories, type Story, type StoryMeta } from '../../testing/standard_stories.tsx'
+import { AnswerOwnerProvider } from '../../kit/parts/answer_owner.ts'
 import Review from './Review.tsx'
 import { samples } from './samples.ts'
 import Summary from './Summary.tsx'
@@ -188,6 +189,23 @@ export const Revisao = states.review({
     await expect(canvas.getByText('Ainda não corrigida')).toBeVisible()
   },
 })
+
+/** Staff read a candidate's answer. */
+export const RevisaoDeUmaResposta: Story = {
+  ...states.review({
+    play: async ({ canvas }) => {
+      await expect(canvas.getByRole('region', { name: 'Resposta do estudante' })).toBeVisible()
+      await expect(canvas.queryByText(/Sua resposta/)).toBeNull()
+    },
+  }),
+  decorators: [
+    (Shown) => (
+      <AnswerOwnerProvider value="candidate">
+        <Shown />
+      </AnswerOwnerProvider>
+    ),
+  ],
+}
 
 export const RevisaoSemResposta = states.review({
   response: { ...plain.right, freeResponse: null },

@@ -1,5 +1,6 @@
 import { expect, within } from 'storybook/test'
 import { standardStories, type Story, type StoryMeta } from '../../testing/standard_stories.tsx'
+import { AnswerOwnerProvider } from '../../kit/parts/answer_owner.ts'
 import Review from './Review.tsx'
 import { samples } from './samples.ts'
 import Summary from './Summary.tsx'
@@ -165,6 +166,25 @@ export const RevisaoSemGabarito = states.review({
     await expect(canvas.queryByText(/cert[ao]|errad[ao]|Nota|Explicação/)).toBeNull()
   },
 })
+
+/** Staff read a candidate's answer. */
+export const RevisaoDeUmaResposta: Story = {
+  ...states.review({
+    response: wrong,
+    play: async ({ canvas }) => {
+      await expect(canvas.getByText('Resposta do estudante, errada')).toBeVisible()
+      await expect(canvas.getByText('Resposta certa')).toBeVisible()
+      await expect(canvas.queryByText(/Sua resposta/)).toBeNull()
+    },
+  }),
+  decorators: [
+    (Shown) => (
+      <AnswerOwnerProvider value="candidate">
+        <Shown />
+      </AnswerOwnerProvider>
+    ),
+  ],
+}
 
 export const RevisaoEscura: Story = { ...states.review({ response: wrong }), globals: { theme: 'dark' } }
 

@@ -1,5 +1,6 @@
 import { styled } from '../../kit/ui/styled.ts'
 import type { ReviewProps } from '../../contract/index.ts'
+import { useMarkText } from '../../kit/parts/answer_owner.ts'
 import { AttachmentList } from '../../kit/parts/AttachmentList.tsx'
 import { ItemText } from '../../kit/parts/ItemText.tsx'
 import { ReviewNotice } from '../../kit/parts/Notice.tsx'
@@ -29,6 +30,7 @@ const Rows = styled('dl')(({ theme }) => ({
 export default function MultipleLinearScaleReview(props: ReviewProps) {
   const { item, response, attachments, disclosed, isCancelled, isTimedOut, keyOnly = false, language } = props
   const t = useItemText(language)
+  const textOf = useMarkText(language)
   const counts = gridOf(item).columns.some((column) => countedValue(column) > 0)
   const isEmpty = marksOf(item, response.gradeLinear).length === 0
   return (
@@ -39,7 +41,7 @@ export default function MultipleLinearScaleReview(props: ReviewProps) {
       {keyOnly ? (
         <BlankGrid item={item} language={language} />
       ) : (
-        <Rows aria-label={t('review.given')}>
+        <Rows aria-label={textOf('given')}>
           {answeredRows(item, response.gradeLinear).map(({ position, row, column }) => (
             <div key={position}>
               <dt>{row}</dt>
