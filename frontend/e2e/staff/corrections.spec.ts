@@ -306,6 +306,15 @@ test.group('Corrections', (group) => {
     await page.getByRole('button', { name: 'Limpar os filtros', exact: true }).click()
     assert.deepInclude(storedOf(school, blank, 1), { points: 0, status: 'replied' })
     await expect(page.getByRole('button', { name: 'Divulgar correções' })).toHaveCount(0)
+
+    // A collection without the tab: its card leads here all the same.
+    await page.goto(`${school.url}/exams/dashboard-pre-filter`)
+    await page.getByRole('searchbox').fill('prova encerrada')
+    await page.getByRole('link', { name: 'Ciências da Natureza: prova encerrada', exact: true }).click()
+    await expect(
+      page.getByRole('list', { name: 'Respostas para corrigir' }).getByRole('listitem').first()
+    ).toContainText('Ciências da Natureza')
+    await expect(page.getByRole('link', { name: 'Lista de itens', exact: true })).toHaveCount(0)
     assert.deepEqual(complaints, [])
     await context.close()
   }).timeout(300_000)
@@ -318,6 +327,11 @@ test.group('Corrections', (group) => {
     const context = await openContext(browser)
     const page = await context.newPage()
     const complaints = watchComplaints(page, school.url)
+    // Who has no part in marking has no tab, and reads so.
+    await atCards(page, school, 'proctor')
+    await page.goto(`${school.url}/exams/dashboard/items?collection=${collectionIn(school)}`)
+    await expect(page.getByText(/^Você não tem acesso à página “Lista de itens”/)).toBeVisible()
+    await page.evaluate(() => localStorage.removeItem('banca.session'))
     await atCards(page, school, 'administrador')
     await page.goto(`${school.url}/items-list/dashboard`)
     // Those of another collection, too.

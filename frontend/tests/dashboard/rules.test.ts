@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Group } from '../../src/api/session.ts'
 import type { Allowed } from '../../src/api/permissions.ts'
 import type { MayOpen } from '../../src/shared/reachable_pages.ts'
 import {
@@ -138,8 +139,12 @@ describe('filters', () => {
 })
 
 describe('the pages of a collection', () => {
-  const names = (categoryExam: boolean, allowed: Allowed, mayOpen: MayOpen = all) =>
-    tabsOf({ categoryExam }, allowed, mayOpen).map(({ name }) => name)
+  const names = (
+    categoryExam: boolean,
+    allowed: Allowed,
+    mayOpen: MayOpen = all,
+    group: Group = 'CORRECTOR'
+  ) => tabsOf({ categoryExam }, allowed, mayOpen, group).map(({ name }) => name)
 
   test('follow the permissions, one by one', () => {
     expect(names(true, all)).toEqual([
@@ -167,14 +172,21 @@ describe('the pages of a collection', () => {
     ])
     expect(names(false, (one) => one === 'Dashboard.Statistics.enable')).toEqual(['statistics', 'results'])
   })
+  test('have the answers to mark for who marks them', () => {
+    const hasItems = (group: Group) => names(true, all, all, group).includes('items')
+    expect((['ADMINISTRADOR', 'Professor', 'CORRECTOR'] as const).every(hasItems)).toBe(true)
+    expect((['PROCTOR', 'COMISSION', 'Diretor', 'COORDINATOR', 'SCHOOL-ADMIN'] as const).some(hasItems)).toBe(
+      false
+    )
+  })
   test('include only those that exist', () => {
     expect(names(true, all, (path) => path.endsWith('/videos'))).toEqual(['videos'])
   })
   test('begin with the list, else with the first one available', () => {
-    expect(firstPage(tabsOf({ categoryExam: false }, all, all))).toBe('/exams/dashboard/list')
-    expect(firstPage(tabsOf({ categoryExam: false }, all, (path) => !path.endsWith('/list')))).toBe(
-      '/exams/dashboard/videos'
-    )
+    expect(firstPage(tabsOf({ categoryExam: false }, all, all, 'CORRECTOR'))).toBe('/exams/dashboard/list')
+    expect(
+      firstPage(tabsOf({ categoryExam: false }, all, (path) => !path.endsWith('/list'), 'CORRECTOR'))
+    ).toBe('/exams/dashboard/videos')
     expect(firstPage([])).toBeNull()
   })
   test.each([

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../api/error_text.ts'
+import { ApiError } from '../../api/errors.ts'
 import { useSession } from '../../api/session.ts'
 import { StoredValue } from '../../api/stored.ts'
 import { usePageTitle } from '../../shared/page_title.ts'
 import { pageWithin } from '../../shared/page_within.ts'
 import { Box } from '../../ui/Box.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { FilterBar } from './FilterBar.tsx'
@@ -60,7 +62,7 @@ export function CorrectionsPage({ collection }: CorrectionsPageProps) {
         <Box sx={{ flex: { xs: '0 1 auto', sm: '1 1 560px' }, minWidth: 0 }}>
           <FilterBar collection={id} filters={filters} onChange={narrow} />
         </Box>
-        {collection !== null && (
+        {collection !== null && !list.isError && (
           <Disclosure
             collection={collection.id}
             exam={filters.exam}
@@ -87,6 +89,10 @@ export function CorrectionsPage({ collection }: CorrectionsPageProps) {
             filters={filters}
             onClear={() => narrow(NO_FILTERS)}
           />
+        ) : isNotTheirs(list.error) ? (
+          <EmptyState title={t('notYours.title')}>
+            <Box sx={{ mt: 2, color: 'text.secondary' }}>{t('notYours.text')}</Box>
+          </EmptyState>
         ) : list.isError ? (
           <RetryNotice onRetry={() => void list.refetch()}>
             {errorText(list.error, t, t('loadFailed'))}
@@ -98,3 +104,7 @@ export function CorrectionsPage({ collection }: CorrectionsPageProps) {
     </Box>
   )
 }
+
+/** The collection is not one that this person marks in. */
+const isNotTheirs = (error: unknown) =>
+  error instanceof ApiError && (error.status === 403 || error.status === 404)

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, NavLink, useSearchParams } from '../../shared/router/index.ts'
 import { isRejection } from '../../api/errors.ts'
 import { useAllowed } from '../../api/permissions.ts'
+import { useSession } from '../../api/session.ts'
 import { useSettings } from '../../api/settings.ts'
 import { VISUALLY_HIDDEN } from '../../ui/visually_hidden.ts'
 import { useSetHeaderTitle } from '../../shared/header_title.ts'
@@ -40,6 +41,7 @@ export function DashboardFrame({ tab, children, tools, isDense = false }: Dashbo
   const id = collectionOf(query)
   const mayOpen = useMayOpen()
   const allowed = useAllowed()
+  const group = useSession()?.user.loggedGroup
   const { data: collection, error, refetch } = useCollection(id)
   const hasSettings = useSettings() !== undefined
   const running = useRunning(id, allowed('Dashboard.List.enable'))
@@ -54,7 +56,7 @@ export function DashboardFrame({ tab, children, tools, isDense = false }: Dashbo
         actions={<PageLink to={chooserFor(mayOpen)}>{t('shell.back')}</PageLink>}
       />
     )
-  const tabs = collection === undefined ? [] : tabsOf(collection, allowed, mayOpen)
+  const tabs = collection === undefined ? [] : tabsOf(collection, allowed, mayOpen, group)
   const isClosed =
     collection !== undefined && hasSettings && tab !== null && tabs.every(({ name }) => name !== tab)
   return (

@@ -1,4 +1,5 @@
 import type { Allowed } from '../../api/permissions.ts'
+import type { Group } from '../../api/session.ts'
 import type { MayOpen } from '../../shared/reachable_pages.ts'
 
 export interface DashboardTab {
@@ -10,11 +11,17 @@ export interface DashboardTab {
 
 const BASE = '/exams/dashboard'
 
+/** Who marks answers; others have no use for their list. Which ones they mark the server decides. */
+const MARKERS: readonly (Group | undefined)[] = ['ADMINISTRADOR', 'Professor', 'CORRECTOR']
+
+export const marksAnswers = (group: Group | undefined): boolean => MARKERS.includes(group)
+
 /** The pages of a collection that exist and that this person may open, in their order. */
 export function tabsOf(
   collection: { categoryExam: boolean },
   allowed: Allowed,
-  mayOpen: MayOpen
+  mayOpen: MayOpen,
+  group: Group | undefined
 ): DashboardTab[] {
   const { categoryExam } = collection
   const tabs: [DashboardTab['name'], string, boolean][] = [
@@ -23,7 +30,7 @@ export function tabsOf(
     ['proctor', 'proctor', allowed('Dashboard.Videos.SeeRooms')],
     ['statistics', 'statistics', allowed('Dashboard.Statistics.enable')],
     ['view', 'view', allowed('Dashboard.List.enable')],
-    ['items', 'items', categoryExam],
+    ['items', 'items', categoryExam && marksAnswers(group)],
     ['results', 'post-exam', true],
     ['appeals', 'appeal', categoryExam && allowed('Dashboard.Appeal.seeAppealButton')],
     ['reportCards', 'answer-sheet-generate', categoryExam && allowed('Dashboard.ReportCard.enable')],
