@@ -25,6 +25,7 @@ export default defineConfig({
     () => import('#recording/provider'),
     () => import('#evidence/provider'),
     () => import('#grading/provider'),
+    () => import('#appeals/provider'),
     () => import('#desk/provider'),
     () => import('#statistics/provider'),
     () => import('#reporting/provider'),

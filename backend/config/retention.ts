@@ -15,6 +15,8 @@ export const retention = {
   answer: days(env.get('RETENTION_ANSWER_DAYS'), null),
   /** Report cards as PDF, with what was frozen for them; they can be made anew. */
   report: days(env.get('RETENTION_REPORT_DAYS'), 365),
+  /** Files that candidates sent beside appeals. */
+  appeal: days(env.get('RETENTION_APPEAL_DAYS'), 1_825),
 }
 
 /** Days that failed log-ins are stored; null is for ever. */
@@ -28,6 +30,8 @@ export const rowRetention = {
   log: days(env.get('RETENTION_LOG_DAYS'), 180),
   /** Messages and acts of rooms. */
   room: days(env.get('RETENTION_ROOM_DAYS'), 1_825),
+  /** Appeals whose replies were disclosed. */
+  appeal: days(env.get('RETENTION_APPEAL_DAYS'), 1_825),
   /** Who looked at what, what a period removed. The record of acts stays for ever. */
   audit: days(env.get('RETENTION_AUDIT_DAYS'), 3_650),
 }

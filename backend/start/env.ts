@@ -82,6 +82,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   RETENTION_RECORDING_DAYS: retentionDays,
   RETENTION_ANSWER_DAYS: retentionDays,
   RETENTION_REPORT_DAYS: retentionDays,
+  RETENTION_APPEAL_DAYS: retentionDays,
   RETENTION_FAILED_LOGIN_DAYS: retentionDays,
   RETENTION_LOGIN_DAYS: retentionDays,
   RETENTION_LOG_DAYS: retentionDays,

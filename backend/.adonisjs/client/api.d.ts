@@ -247,7 +247,6 @@ export namespace Data {
       repliedAt: string | null
       response: string | null
       result: { id: number; description: string } | null
-      revision: number
       serverTime: string
       status: {
         id: number
@@ -272,6 +271,16 @@ export namespace Data {
       allowProctorCommunication: boolean
       allowRevisionCommunication: boolean
       answerSheetDisclosed: boolean
+      appealIssuingWindow: {
+        bibliographyMaxLength: number
+        closesAt: string
+        contentMaxLength: number
+        enableItemCorrection: boolean
+        forAppealValue: string
+        hideCandidateName: boolean
+        opensAt: string
+        paymentAppeal: boolean
+      } | null
       applicationConfiguration: {
         canBrowseAcrossItems: boolean
         canOpenInAnyBrowser: boolean
@@ -329,6 +338,16 @@ export namespace Data {
         allowProctorCommunication: boolean
         allowRevisionCommunication: boolean
         answerSheetDisclosed: boolean
+        appealIssuingWindow: {
+          bibliographyMaxLength: number
+          closesAt: string
+          contentMaxLength: number
+          enableItemCorrection: boolean
+          forAppealValue: string
+          hideCandidateName: boolean
+          opensAt: string
+          paymentAppeal: boolean
+        } | null
         applicationConfiguration: {
           answerMinimumTime: number
           canBrowseAcrossItems: boolean
@@ -650,6 +669,16 @@ export namespace Data {
       results: Array<{
         answer?: string | undefined
         answers?: Array<number> | undefined
+        appeal?:
+          | {
+              appealId: number | null
+              bibliographyMaxLength: number
+              canIssue: boolean
+              closesAt: string
+              contentMaxLength: number
+              reason: 'appeal_exists' | 'closed' | 'item_cancelled' | 'not_disclosed' | 'not_open' | null
+            }
+          | undefined
         asksAnswer: boolean
         category: string
         comment?: string | undefined
@@ -2297,6 +2326,128 @@ export interface ApiMap {
       answer: { filename: string; path: string; url: string }
     }
   }
+  '/v1/appeal-filter/:itemId': {
+    GET: {
+      params: 'itemId'
+      query: 'ordering' | 'page' | 'search' | 'size'
+      body: undefined
+      answer:
+        | { count: number; numPages: number; results: Array<Data.Appeals.AppealRow> }
+        | { count: number; numPages: number; results: Array<Data.Appeals.OwnAppeal> }
+    }
+  }
+  '/v1/appeal_attachments': {
+    POST: {
+      params: never
+      query: never
+      body: FormData
+      answer: { id: number; filename: string; url: string }
+    }
+  }
+  '/v1/appeals': {
+    GET: {
+      params: never
+      query:
+        | 'application'
+        | 'collection'
+        | 'exam'
+        | 'id'
+        | 'itemPosition'
+        | 'ordering'
+        | 'page'
+        | 'search'
+        | 'size'
+        | 'status'
+        | 'user'
+      body: undefined
+      answer:
+        | { count: number; numPages: number; results: Array<Data.Appeals.AppealRow> }
+        | { count: number; numPages: number; results: Array<Data.Appeals.OwnAppeal> }
+    }
+    POST: {
+      params: never
+      query: never
+      body: {
+        application: number | string
+        attachments?: ReadonlyArray<number | string> | null | undefined
+        bibliography: string
+        content: string
+        item: number | string
+      }
+      answer: Data.Appeals.OwnAppeal
+    }
+  }
+  '/v1/appeals-result': {
+    GET: {
+      params: never
+      query: 'search'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Appeals.AppealOption> }
+    }
+  }
+  '/v1/appeals-status': {
+    GET: {
+      params: never
+      query: 'search'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Appeals.AppealOption> }
+    }
+  }
+  '/v1/appeals/:id': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Appeals.Appeal | Data.Appeals.OwnAppeal
+    }
+    PUT: {
+      params: 'id'
+      query: never
+      body: {
+        application?: number | string | null | undefined
+        attachments?: ReadonlyArray<number | string> | null | undefined
+        bibliography: string
+        content: string
+        item?: number | string | null | undefined
+      }
+      answer: Data.Appeals.OwnAppeal
+    }
+    DELETE: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: null
+    }
+  }
+  '/v1/appeals/:id/details': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Appeals.AppealDetails
+    }
+  }
+  '/v1/appeals/:id/reply': {
+    PUT: {
+      params: 'id'
+      query: never
+      body: {
+        reason?: string | null | undefined
+        response: string
+        result: number | string
+        revision?: number | string | null | undefined
+      }
+      answer: Data.Appeals.Appeal
+    }
+  }
+  '/v1/appeals/disclose': {
+    POST: {
+      params: never
+      query: never
+      body: { basis?: string | null | undefined; collection: number | string; mode: 'apply' | 'preview' }
+      answer: Data.Appeals.AppealDisclosure
+    }
+  }
   '/v1/applications': {
     GET: {
       params: never
@@ -3402,6 +3553,69 @@ export interface ApiMap {
       query: never
       body: undefined
       answer: Data.Catalog.CollectionList
+    }
+  }
+  '/v1/collections/:id/appeal_issuing_window': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Appeals.AppealWindow
+    }
+    PUT: {
+      params: 'id'
+      query: never
+      body: {
+        bibliographyMaxLength?: number | string | null | undefined
+        closesAt?: string | null | undefined
+        contentMaxLength?: number | string | null | undefined
+        discloseAt?: string | null | undefined
+        enableItemCorrection?: boolean | number | string | null | undefined
+        forAppealValue?: number | string | null | undefined
+        hideCandidateName?: boolean | number | string | null | undefined
+        mayLower?: boolean | number | string | null | undefined
+        opensAt?: string | null | undefined
+        paymentAppeal?: boolean | number | string | null | undefined
+        replyUntil?: string | null | undefined
+        version?: number | string | null | undefined
+      }
+      answer:
+        | {
+            appeals: { analysis: number; disclosed: number; replied: number; total: number }
+            bibliographyMaxLength: number
+            closesAt: null
+            collection: number
+            contentMaxLength: number
+            discloseAt: null
+            enableItemCorrection: boolean
+            forAppealValue: string
+            hideCandidateName: boolean
+            mayChange: boolean
+            mayLower: boolean
+            opensAt: null
+            paymentAppeal: boolean
+            replyUntil: null
+            serverTime: string
+            version: number
+          }
+        | {
+            appeals: { analysis: number; disclosed: number; replied: number; total: number }
+            bibliographyMaxLength: number
+            closesAt: string
+            collection: number
+            contentMaxLength: number
+            discloseAt: string | null
+            enableItemCorrection: boolean
+            forAppealValue: string
+            hideCandidateName: boolean
+            mayChange: boolean
+            mayLower: boolean
+            opensAt: string
+            paymentAppeal: boolean
+            replyUntil: string | null
+            serverTime: string
+            version: number
+          }
     }
   }
   '/v1/collections/:id/disclose_corrections': {

@@ -205,6 +205,20 @@ export type ScannedRoutes = {
     'corrections.comment': { paramsTuple?: []; params?: {} }
     'corrections.clear': { paramsTuple: [ParamValue]; params: {'correctionId': ParamValue} }
     'collections.disclose_corrections': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeal_windows.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeal_windows.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeals.index': { paramsTuple?: []; params?: {} }
+    'appeals.store': { paramsTuple?: []; params?: {} }
+    'appeals.disclose': { paramsTuple?: []; params?: {} }
+    'appeals.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeals.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeals.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeals.details': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeals.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeal.of_item': { paramsTuple: [ParamValue]; params: {'itemId': ParamValue} }
+    'appeal.statuses': { paramsTuple?: []; params?: {} }
+    'appeal.results': { paramsTuple?: []; params?: {} }
+    'appeal.attachments': { paramsTuple?: []; params?: {} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.messages.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'messageId': ParamValue} }
@@ -357,6 +371,13 @@ export type ScannedRoutes = {
     'exams.pretest_applications': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.answer_sheet_user_header': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'corrections.index': { paramsTuple?: []; params?: {} }
+    'appeal_windows.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeals.index': { paramsTuple?: []; params?: {} }
+    'appeals.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeals.details': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeal.of_item': { paramsTuple: [ParamValue]; params: {'itemId': ParamValue} }
+    'appeal.statuses': { paramsTuple?: []; params?: {} }
+    'appeal.results': { paramsTuple?: []; params?: {} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.history': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'applications.dashboard_video': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -488,6 +509,13 @@ export type ScannedRoutes = {
     'exams.pretest_applications': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.answer_sheet_user_header': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'corrections.index': { paramsTuple?: []; params?: {} }
+    'appeal_windows.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeals.index': { paramsTuple?: []; params?: {} }
+    'appeals.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeals.details': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeal.of_item': { paramsTuple: [ParamValue]; params: {'itemId': ParamValue} }
+    'appeal.statuses': { paramsTuple?: []; params?: {} }
+    'appeal.results': { paramsTuple?: []; params?: {} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.history': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'applications.dashboard_video': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -598,6 +626,9 @@ export type ScannedRoutes = {
     'corrections.comment': { paramsTuple?: []; params?: {} }
     'corrections.clear': { paramsTuple: [ParamValue]; params: {'correctionId': ParamValue} }
     'collections.disclose_corrections': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeals.store': { paramsTuple?: []; params?: {} }
+    'appeals.disclose': { paramsTuple?: []; params?: {} }
+    'appeal.attachments': { paramsTuple?: []; params?: {} }
     'rooms.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.break_requests': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.free_login': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
@@ -616,6 +647,7 @@ export type ScannedRoutes = {
     'applications.withdraw': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'media_sessions.kick': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'media_sessions.destroy': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
+    'appeals.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.resume': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'message_templates.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
   }
@@ -631,6 +663,9 @@ export type ScannedRoutes = {
     'rooms.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.user_config': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'recording.upload': { paramsTuple?: []; params?: {} }
+    'appeal_windows.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeals.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeals.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.situation': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'rooms.microphone': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'rooms.pause': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }

@@ -49,9 +49,8 @@ export type OwnAppealView = AppealPlace & {
   bibliography: string
   attachments: AppealFile[]
   updatedAt: number
-  revision: number
   reply: AppealReplyView | null
-  /** It may still be changed and removed. */
+  /** It may still be changed and removed: the window is open, and nobody has replied. */
   mayEdit: boolean
   window: AppealWindow | null
   serverTime: number

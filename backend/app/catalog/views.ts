@@ -22,6 +22,18 @@ export type ExamWindow = { id: number; startAt: number; endAt: number; maxDurati
 
 export type ExamListView = { exam: ExamView; collection: { id: number; name: string }; windows: ExamWindow[] }
 
+/** When candidates of a collection may appeal, as it is served with the collection. Times in epoch ms, `forAppealValue` in BRL. */
+export type IssuingWindow = {
+  readonly opensAt: number
+  readonly closesAt: number
+  readonly contentMaxLength: number
+  readonly bibliographyMaxLength: number
+  readonly paymentAppeal: boolean
+  readonly forAppealValue: string
+  readonly hideCandidateName: boolean
+  readonly enableItemCorrection: boolean
+}
+
 /** A collection with the span of its exams' windows (epoch ms, null without any). */
 export type CollectionListView = {
   collection: CollectionView
@@ -29,6 +41,8 @@ export type CollectionListView = {
   endAt: number | null
   examsCount: number
   minimumStaySeconds: number
+  /** Null: nobody may appeal. */
+  appealIssuingWindow: IssuingWindow | null
 }
 
 /** A medicament of repertorization tables; `rubricsLength` columns. */

@@ -1,5 +1,11 @@
 /** What people decide about exams and answers: approvals, marks. Above delivery, below the lists of the desk. */
 export * from './types.js'
+export { mayMark } from './policies/mark_policy.js'
+export { markScope, type MarkScope } from './queries/mark_scope.js'
+export { isJudged } from './domain/judged_item.js'
+export { disclosedMarksOf } from './queries/disclosed_marks.js'
+export { markedBy } from './queries/marked_by.js'
+export { cleanComment } from './html/clean_comment.js'
 export { applicationsInMarking } from './queries/open_marks.js'
 export { verifyMarks } from './queries/verify_marks.js'
 export type { BrokenChain } from './domain/event_chain.js'

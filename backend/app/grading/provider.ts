@@ -20,7 +20,7 @@ export default class GradingProvider {
       answersChanged: reopenMarks,
     })
     registerAnswerFileRule(mayReadMarkedFile)
-    registerMarks(disclosedMarksOf)
+    registerMarks((applicationIds) => disclosedMarksOf(applicationIds))
     registerJobType(disclosureJob)
     const follower = new FinishFollower()
     every(

@@ -21,7 +21,6 @@ export default class OwnAppealTransformer extends BaseTransformer<OwnAppealView>
       attachments: attachments.map(({ id, url, filename }) => ({ id, url, filename })),
       createdAt: toIso(appeal.createdAt),
       updatedAt: toIso(appeal.updatedAt),
-      revision: appeal.revision,
       status: { id: status.id, tag: status.tag, description: status.description, canChangeAppeal: false },
       result: reply && { id: reply.result.id, description: reply.result.description },
       repliedAt: reply && toIso(reply.repliedAt),

@@ -56,3 +56,6 @@ export const discloseBody = vine.create({
   mode: vine.enum(['preview', 'apply'] as const),
   basis: vine.string().maxLength(64).optional(),
 })
+
+/** `GET /v1/appeals-status` and `/v1/appeals-result`: a part of the description. */
+export const optionsQuery = vine.create({ search: vine.string().trim().maxLength(64).optional() })

@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { containing, countRows, select, type Caller, type ListRequest, type Row, orderAsRead } from '#shared'
 import Collection from '../models/collection.js'
 import type { CollectionListView } from '../views.js'
+import { issuingWindows } from './collection_extras.js'
 import { collectionView } from './to_views.js'
 import { onlyVisible } from './visible_to.js'
 
@@ -75,6 +76,7 @@ async function collectionsById(ids: readonly number[]): Promise<CollectionListVi
     .min('time_windows.start_at as start_at')
     .max('time_windows.end_at as end_at')
     .countDistinct('exams.id as exams_count')
+  const windows = await issuingWindows(ids)
   const names = new Map(creators.map(({ id, name }) => [id, name]))
   const views = new Map(
     collections.map((collection) => {
@@ -85,6 +87,7 @@ async function collectionsById(ids: readonly number[]): Promise<CollectionListVi
         endAt: span?.end_at ?? null,
         examsCount: Number(span?.exams_count ?? 0),
         minimumStaySeconds: collection.minimumStaySeconds,
+        appealIssuingWindow: windows.get(collection.id) ?? null,
       }
       return [collection.id, view]
     })

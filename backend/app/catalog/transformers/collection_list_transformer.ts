@@ -13,11 +13,21 @@ export default class CollectionListTransformer extends BaseTransformer<Collectio
   }
 
   #span() {
-    const { startAt, endAt, examsCount } = this.resource
+    const { startAt, endAt, examsCount, appealIssuingWindow: window } = this.resource
     return {
       startTime: toIso(startAt),
       endTime: toIso(endAt),
       totalExams: examsCount,
+      appealIssuingWindow: window && {
+        opensAt: toIso(window.opensAt),
+        closesAt: toIso(window.closesAt),
+        contentMaxLength: window.contentMaxLength,
+        bibliographyMaxLength: window.bibliographyMaxLength,
+        paymentAppeal: window.paymentAppeal,
+        forAppealValue: window.forAppealValue,
+        hideCandidateName: window.hideCandidateName,
+        enableItemCorrection: window.enableItemCorrection,
+      },
     }
   }
 }

@@ -24,6 +24,17 @@ export type SheetDisclosure = {
   overview: boolean
 }
 
+/** Whether its candidate may appeal against an item. `closesAt` in ISO 8601; lengths of the two texts in code points. */
+export type SheetAppeal = {
+  readonly canIssue: boolean
+  readonly reason: 'not_open' | 'closed' | 'not_disclosed' | 'item_cancelled' | 'appeal_exists' | null
+  /** Of the appeal that there is. */
+  readonly appealId: number | null
+  readonly closesAt: string
+  readonly contentMaxLength: number
+  readonly bibliographyMaxLength: number
+}
+
 /** One item of an exam read back; what was not disclosed is null (`score`: undefined, since null is "not graded yet"). */
 export type SheetEntry = {
   itemId: number
@@ -44,6 +55,8 @@ export type SheetEntry = {
   comment: string | null
   /** What a person gave for it; null while that is not disclosed, and where an item was cancelled since. */
   correction: Correction | null
+  /** For its candidate alone; null where there is no appeal against such an item, or no window. */
+  appeal: SheetAppeal | null
 }
 
 /** `situation`: what the answer is where that says more than its points (`blank`). */

@@ -18,6 +18,7 @@ import {
   overviewOf,
   scoreOf,
   type AnswerSheetView,
+  type SheetAppeal,
   type Correction,
   type SheetDisclosure,
   type SheetEntry,
@@ -29,6 +30,7 @@ import type { ApplicationRow } from './application_views.js'
 import { disclosedMarks, type DisclosedMark } from './disclosed_marks.js'
 import { examContent } from './exam_content.js'
 import { keyTies } from './key_ties.js'
+import { sheetAppeals } from './sheet_appeals.js'
 
 /** What of an application this caller may read back, and whether its exam is over for everybody. Null: there is no such exam. */
 export async function disclosureOf(
@@ -58,14 +60,18 @@ export async function answerSheet(
   if (disclosed === null) return refuseNotFound()
   const { disclosure, isOver, delivery } = disclosed
   if (!maySeeSheet(disclosure)) return refuseForbidden('delivery.answer_sheet_closed')
-  return ok({ sheet: sheetOf(application, delivery, disclosure, await markedAnswers(application)), isOver })
+  const marked = await markedAnswers(application)
+  const appeals = disclosure.answers ? await sheetAppeals(caller, application) : NO_APPEALS
+  return ok({ sheet: sheetOf(application, delivery, disclosure, { marked, appeals }), isOver })
 }
+
+const NO_APPEALS: ReadonlyMap<number, SheetAppeal> = new Map()
 
 function sheetOf(
   application: ApplicationRow,
   { exam, collection }: DeliveryExam,
   disclosure: SheetDisclosure,
-  marked: readonly MarkedAnswer[]
+  { marked, appeals }: { marked: readonly MarkedAnswer[]; appeals: typeof NO_APPEALS }
 ): AnswerSheetView {
   return {
     application: {
@@ -103,6 +109,7 @@ function sheetOf(
       isCorrect: disclosure.key && (item.mark === null || disclosure.scores) ? item.isCorrect : null,
       comment: disclosure.comments ? (item.mark?.comment ?? null) : null,
       correction: disclosure.scores && !item.isCancelled ? correctionOf(item.mark) : null,
+      appeal: appeals.get(answer.itemId) ?? null,
     })),
   }
 }

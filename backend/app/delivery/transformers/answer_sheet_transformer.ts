@@ -12,6 +12,7 @@ type Disclosed = Partial<Key> & {
   isCorrect?: boolean
   comment?: string
   correction?: NonNullable<SheetEntry['correction']>
+  appeal?: NonNullable<SheetEntry['appeal']>
 }
 
 /** An exam read back. `answer` and `answers` are the key (the line and the ids); what the candidate gave is in `given`. */
@@ -48,6 +49,7 @@ function wireEntry(entry: SheetEntry) {
     isCorrect,
     comment,
     correction,
+    appeal,
   } = entry
   const disclosed: Disclosed = {
     ...(own !== null && { given: own }),
@@ -62,6 +64,7 @@ function wireEntry(entry: SheetEntry) {
     ...(isCorrect !== null && { isCorrect }),
     ...(comment !== null && { comment }),
     ...(correction !== null && { correction }),
+    ...(appeal !== null && { appeal }),
   }
   return { itemId, position, verboseName, category, isAvailable, isCancelled, asksAnswer, ...disclosed }
 }

@@ -7,8 +7,8 @@ import {
   STREAM_MS,
   type FileGrant,
 } from '../actions/file_tickets.js'
-import { mayReadAnswerFile } from '../actions/answer_file_rule.js'
-import { isOfAnswer, mayReadFile } from '../policies/file_policy.js'
+import { mayReadByRule } from '../actions/file_rules.js'
+import { mayReadFile } from '../policies/file_policy.js'
 import { findFile } from '../queries/find_file.js'
 import FileTicketTransformer from '../transformers/file_ticket_transformer.js'
 import { streamValidator } from '../validators/files.js'
@@ -57,6 +57,6 @@ export default class FilesController {
 async function readable(ctx: HttpContext, caller: Caller) {
   const file = await findFile(String(ctx.params.key))
   if (!file) throw notFound()
-  authorizeOrHide(isOfAnswer(file) ? await mayReadAnswerFile(caller, file) : mayReadFile(caller, file))
+  authorizeOrHide((await mayReadByRule(caller, file)) ?? mayReadFile(caller, file))
   return file
 }

@@ -4,9 +4,6 @@ type Readable = { institutionId: number; purpose: string }
 
 const IN_ITEMS = new Set(['item_image', 'item_media'])
 
-/** An answer's file follows the answer that it belongs to. */
-export const isOfAnswer = (file: Pick<Readable, 'purpose'>): boolean => file.purpose === 'answer_attachment'
-
 /**
  * Pictures and videos of items are for whoever is logged in at the institution: their names cannot be guessed, and are sent only with the
  * item. Pictures and videos of people are served by evidence and recording only.

@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { DisclosedMark } from '#delivery'
 import { select } from '#shared'
 import { pointsOf } from '../domain/points.js'
@@ -15,8 +16,11 @@ const MARK = {
  * The marks of these applications that are disclosed: those of a disclosure that is DONE. The one place that says which marks candidates may
  * read.
  */
-export async function disclosedMarksOf(applicationIds: readonly number[]): Promise<DisclosedMark[]> {
-  const rows = await select(db, 'answer_marks', MARK)
+export async function disclosedMarksOf(
+  applicationIds: readonly number[],
+  client: Pick<TransactionClientContract, 'query' | 'insertQuery'> = db
+): Promise<DisclosedMark[]> {
+  const rows = await select(client, 'answer_marks', MARK)
     .join('disclosures', 'disclosures.id', 'answer_marks.disclosure_id')
     .join('corrections', 'corrections.id', 'answer_marks.correction_id')
     .where('disclosures.state', 'DONE')

@@ -4,7 +4,7 @@ export const DAY_MS = 86_400_000
  * The classes that a period can be set for. `exam` (pictures and videos of items) is none of them: those are part of the exam and
  * stay as long as it does.
  */
-export const CLASSES = ['capture', 'identity', 'recording', 'answer', 'report'] as const
+export const CLASSES = ['capture', 'identity', 'recording', 'answer', 'report', 'appeal'] as const
 export type RetentionClass = (typeof CLASSES)[number]
 
 /** A record with a value for each of the names. */

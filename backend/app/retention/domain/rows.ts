@@ -1,8 +1,8 @@
 /**
  * The classes of rows that a period can be set for. `login`: who logged in from where. `log`: what pages reported of themselves and of
- * links, and durable work that has ended. `room`: messages and acts of a room. `audit`: who looked at whom, what was purged.
+ * links, and durable work that has ended. `room`: messages and acts of a room. `appeal`: appeals that are decided. `audit`: who looked at whom, what was purged.
  */
-export const ROW_CLASSES = ['login', 'log', 'room', 'audit'] as const
+export const ROW_CLASSES = ['login', 'log', 'room', 'appeal', 'audit'] as const
 export type RowClass = (typeof ROW_CLASSES)[number]
 
 /** Days that a row is stored, by class; null is for ever. */
@@ -81,6 +81,15 @@ export const ROW_TABLES: readonly RowTable[] = [
     user: 'user_id',
     room: 'room_id',
     settled: 'stopped_at',
+  },
+  {
+    // With their replies and the records of their files, which go by their own class.
+    table: 'appeals',
+    rowClass: 'appeal',
+    madeAt: 'created_at',
+    user: 'user_id',
+    application: 'application_id',
+    settled: 'disclosed_at',
   },
   { table: 'capture_views', rowClass: 'audit', madeAt: 'occurred_at', user: 'candidate_id', room: 'room_id' },
   { table: 'file_purges', rowClass: 'audit', madeAt: 'purged_at', settled: 'bytes_removed_at' },

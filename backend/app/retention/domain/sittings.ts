@@ -12,6 +12,8 @@ export type Sitting = {
   readonly examEndsAt: number | null
   /** Marks of it are being given and are not disclosed: whoever marks, or asks about a mark, needs what there is of it. */
   readonly isInMarking: boolean
+  /** Somebody may still appeal, or waits for a reply. */
+  readonly isInAppeal: boolean
 }
 
 /** What ties a stored file to sittings. */
@@ -22,11 +24,11 @@ export type Ties = {
   readonly createdAt: number
 }
 
-/** The exam of a sitting at `at`: it is open while somebody sits it, while a window lets anybody begin, and while its marks are not disclosed. */
+/** The exam of a sitting at `at`: it is open while somebody sits it, while a window lets anybody begin, while its marks are not disclosed, and while there are appeals. */
 export function matterOf(sitting: Sitting, at: number): Matter {
   const endsAt = Math.max(sitting.windowEndAt, sitting.examEndsAt ?? 0, sitting.finishedAt ?? 0)
   const isRunning = sitting.state === 'STARTED' || sitting.state === 'STOPPED'
-  return { isOpen: isRunning || sitting.isInMarking || endsAt >= at, endsAt }
+  return { isOpen: isRunning || sitting.isInMarking || sitting.isInAppeal || endsAt >= at, endsAt }
 }
 
 /**

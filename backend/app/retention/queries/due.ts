@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
+import { applicationsInAppeal } from '#appeals'
 import { applicationsInMarking } from '#grading'
-import { select, type Row } from '#shared'
+import { clock, select, type Row } from '#shared'
 import type { RetentionClass } from '../domain/periods.js'
 import { belongsTo, type Sitting, type Ties } from '../domain/sittings.js'
 
@@ -75,8 +76,14 @@ export async function tiesOf(files: readonly OldFile[]): Promise<Map<number, Tie
     fileId: 'answer_sheet_orders.file_id',
     applicationId: 'answer_sheet_orders.application_id',
   }).whereIn('file_id', ids)
+  const appealed = await select(db, 'appeal_attachments', {
+    fileId: 'appeal_attachments.file_id',
+    applicationId: 'appeals.application_id',
+  })
+    .join('appeals', 'appeals.id', 'appeal_attachments.appeal_id')
+    .whereIn('appeal_attachments.file_id', ids)
   const application = new Map(
-    [...pictures, ...announced, ...attached, ...cards].map(({ fileId, applicationId }) => [
+    [...pictures, ...announced, ...attached, ...cards, ...appealed].map(({ fileId, applicationId }) => [
       fileId,
       applicationId,
     ])
@@ -113,10 +120,15 @@ export async function sittingsOf(ties: readonly Ties[]): Promise<Sitting[][]> {
   })
   const ends = await examEnds([...new Set(rows.map(({ examId }) => examId))])
   const inMarking = await applicationsInMarking(rows.map(({ id }) => id))
+  const inAppeal = await applicationsInAppeal(
+    rows.map(({ id }) => id),
+    clock.now()
+  )
   const sittings = rows.map((row) => ({
     ...row,
     examEndsAt: ends.get(row.examId) ?? null,
     isInMarking: inMarking.has(row.id),
+    isInAppeal: inAppeal.has(row.id),
   }))
   return ties.map((one) => sittings.filter((sitting) => belongsTo(one, sitting)))
 }

@@ -11,8 +11,15 @@ import { createWatchedRoom, type WatchedRoom } from '#tests/fixtures/live_rooms'
 import { ONE_DATABASE } from '#tests/fixtures/one_database'
 import { REFUSED, refusal } from '#tests/fixtures/production_process'
 
-const FILES: Periods = { capture: null, identity: null, recording: null, answer: null, report: null }
-const ROWS: RowPeriods = { login: 10, log: 20, room: 30, audit: 40 }
+const FILES: Periods = {
+  capture: null,
+  identity: null,
+  recording: null,
+  answer: null,
+  report: null,
+  appeal: null,
+}
+const ROWS: RowPeriods = { login: 10, log: 20, room: 30, appeal: 30, audit: 40 }
 
 const run = (rowPeriods = ROWS, dryRun = false) =>
   runPurge({ source: 'schedule', periods: FILES, rowPeriods, dryRun })
@@ -101,6 +108,23 @@ async function storeRows(room: WatchedRoom): Promise<Map<string, number>> {
       started_by: room.proctor.id,
       started_at: now,
       stopped_at: now,
+    },
+    appeals: {
+      institution_id,
+      collection_id: room.sitting.collectionId,
+      exam_id: room.sitting.examId,
+      application_id: room.sitting.applicationId,
+      user_id: user,
+      answer_id: room.sitting.answers[0]?.id,
+      item_id: room.sitting.answers[0]?.item_id,
+      position: 1,
+      content: 'c',
+      bibliography: 'b',
+      status: 'disclosed',
+      revision: 2,
+      created_at: now,
+      updated_at: now,
+      disclosed_at: now,
     },
     capture_views: {
       institution_id,
@@ -220,10 +244,10 @@ test.group('rows go after their period', (group) => {
     assert.sameMembers(await left(ids), [...ids.keys()], 'the exam ended less than the period ago')
     clock.advance(3 * 3_600_000)
     await run()
-    assert.sameMembers(await left(ids), tablesOf('log', 'room', 'audit'))
+    assert.sameMembers(await left(ids), tablesOf('log', 'room', 'appeal', 'audit'))
     clock.advance(10 * DAY_MS)
     await run()
-    assert.sameMembers(await left(ids), tablesOf('room', 'audit'))
+    assert.sameMembers(await left(ids), tablesOf('room', 'appeal', 'audit'))
     clock.advance(10 * DAY_MS)
     await run()
     assert.sameMembers(await left(ids), tablesOf('audit'))
@@ -275,7 +299,7 @@ test.group('rows go after their period', (group) => {
     clock.advance(100 * DAY_MS)
     await run()
     assert.sameMembers(await left(ids[0] as Map<string, number>), [])
-    assert.lengthOf(await left(ids[1] as Map<string, number>), 12)
+    assert.lengthOf(await left(ids[1] as Map<string, number>), 13)
   })
 
   test('what is still at work stays: an order that runs, a job that has not ended, bytes that are to be removed', async ({

@@ -14,11 +14,11 @@ import { createSitting } from '#tests/fixtures/applications'
 import { createInstitution, createUser } from '#tests/fixtures/people'
 
 const DAY_MS = 86_400_000
-const ROWS = { login: null, log: null, room: null, audit: null }
+const ROWS = { login: null, log: null, room: null, appeal: null, audit: null }
 const run = () =>
   runPurge({
     source: 'schedule',
-    periods: { capture: 10, identity: null, recording: null, answer: null, report: null },
+    periods: { capture: 10, identity: null, recording: null, answer: null, report: null, appeal: null },
     rowPeriods: ROWS,
   })
 const removeRest = () => removeUnnamedBytes({ stop: new AbortController().signal })

@@ -11,7 +11,7 @@ import { announcementOf, chosen, digestOfBytes, sendParts, sendRaw } from '#test
 import { as, createUser, loginAs, type TestUser } from '#tests/fixtures/people'
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
-const PERIODS = { capture: null, identity: null, recording: null, answer: null, report: null }
+const PERIODS = { capture: null, identity: null, recording: null, answer: null, report: null, appeal: null }
 
 test.group('files of one person', (group) => {
   const before = banca.answerFilesBytes

@@ -6,6 +6,7 @@ import { unwrap } from '#shared'
 import { randomFrom, WRONG_VALUES } from '#tests/fixtures/hostile'
 import { beginAll, createDesk, listOf } from '#tests/fixtures/desk'
 import { createMarking, markedCorrection } from '#tests/fixtures/marks'
+import { storeAppeal } from '#tests/fixtures/stored_appeals'
 import { as } from '#tests/fixtures/people'
 import { bulkAct, orderIn } from '#tests/fixtures/staff_orders'
 
@@ -95,6 +96,17 @@ async function callsOn(client: ApiClient, names: readonly string[]) {
   const marking = await createMarking(client, { institution: desk.institution })
   const correction = await markedCorrection(marking.text.id)
   const marks = '/v1/free_response_corrections'
+  const answer = (await db.from('answers').where('application_id', one).firstOrFail()) as {
+    id: number
+    item_id: number
+  }
+  const appealOf = {
+    institutionId: desk.institution.id,
+    collectionId: collection,
+    examId,
+    applicationId: one,
+  }
+  const appeal = await storeAppeal({ ...appealOf, userId: person, answer })
   const calls: Call[] = [
     ['POST', `${own}/set_application_dates`, { ...dates, apply_to_collection: false, ...why }],
     ['PATCH', `${own}/set_endtime`, { ...end, timeout: 60, ...why }],
@@ -173,6 +185,25 @@ async function callsOn(client: ApiClient, names: readonly string[]) {
     ['POST', marks, { answer: marking.text.id, value: 3, revision: 0 }],
     ['POST', `${marks}/save_comment`, { id: correction, comment: '<p>Bom</p>', revision: 1 }],
     ['POST', `${marks}/${correction}/delete_grade`, { revision: 2 }],
+    [
+      'PUT',
+      `/v1/collections/${collection}/appeal_issuing_window`,
+      {
+        opens_at: times.start_time,
+        closes_at: times.end_time,
+        reply_until: times.end_time,
+        disclose_at: times.end_time,
+        content_max_length: 10,
+        bibliography_max_length: 10,
+        may_lower: false,
+        payment_appeal: false,
+        for_appeal_value: '1.50',
+        hide_candidate_name: true,
+        enable_item_correction: true,
+      },
+    ],
+    ['PUT', `/v1/appeals/${appeal}/reply`, { response: '<p>Sim</p>', result: 1, reason: 'ensaio' }],
+    ['POST', '/v1/appeals/disclose', { collection, mode: 'preview', basis: 'x' }],
     ['POST', `/v1/generate-bulk-order/${collection}/generate`, { applications: ids, ...key }],
     ['POST', `/v1/answer-sheet-order/${one}/generate`, { ...why }],
   ]
@@ -211,6 +242,20 @@ async function callsOn(client: ApiClient, names: readonly string[]) {
         in_avaiable_application: true,
       },
     ],
+    [
+      'GET',
+      '/v1/appeals',
+      {
+        collection,
+        user: 'a',
+        id: appeal,
+        exam: examId,
+        status: 'analysis',
+        item_position: 1,
+        ordering: 'id',
+      },
+    ],
+    ['GET', '/v1/appeals-result', { search: 'def' }],
     ['GET', `${own}/history`, { page: 1, size: 10, ordering: 'id' }],
     ['GET', `/v1/exams/${examId}/statistics`, { school: school.id, grade: 1, class: schoolClass.id }],
     ['GET', `/v1/exams/${examId}/statistics/classes`, { school: school.id }],

@@ -46,6 +46,7 @@ async function thingsOf(victim: Victim, pattern: string): Promise<Things> {
     jobs: victim.jobId,
     staff_orders: victim.orderId,
     excel_orders: victim.sheet.orderId,
+    appeals: victim.appealId,
   }
   const resource = /^\/v1\/(\w+)/.exec(pattern)?.[1] ?? ''
   return {
@@ -56,6 +57,7 @@ async function thingsOf(victim: Victim, pattern: string): Promise<Things> {
     kept: 'v1',
     versionId: 1,
     correctionId: victim.correctionId,
+    itemId: first?.item_id ?? 0,
     index: 0,
     userId: candidate.id,
     collectionId: sitting.collectionId,
@@ -89,6 +91,18 @@ function bodyOf(victim: Victim, route: Route): unknown {
     ]
   if (/free_response_corrections/.test(route.pattern))
     return { answer: sitting.answers[1]?.id, value: 1, id: victim.correctionId, comment: '<p>x</p>' }
+  if (/appeal/.test(route.pattern))
+    return {
+      application: sitting.applicationId,
+      item: answer?.item_id,
+      content: 'x',
+      bibliography: 'x',
+      response: '<p>x</p>',
+      result: 1,
+      collection: sitting.collectionId,
+      mode: 'preview',
+      content_max_length: 1,
+    }
   if (/break_requests/.test(route.pattern)) return { motive: 'BATHROOM', action: 'accept' }
   if (route.pattern.endsWith('/approve_exam')) return {}
   if (route.pattern.endsWith('/bulk_set_timeout'))
@@ -356,6 +370,8 @@ function ownThing(route: Route, intruder: Actor): boolean {
   if (route.pattern.startsWith('/v1/groups/')) return isTeacher
   // Of their own institution they are answered what their own scope gives them; of another one 404.
   if (route.name === 'provider.hierarchy_category') return intruder.sameInstitution
+  // Anybody's own appeals against an item: of what is not theirs there is none.
+  if (route.name === 'appeal.of_item') return true
   // A picture of an item is the institution's; its key cannot be guessed.
   if (route.name === 'files.show' || route.name === 'files.ticket') return intruder.sameInstitution
   return false

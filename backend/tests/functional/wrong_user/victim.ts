@@ -15,6 +15,7 @@ import {
   type TestUser,
 } from '#tests/fixtures/people'
 import { insertOrder, insertOrderItem } from '#tests/fixtures/staff_orders'
+import { storeAppeal, storeWindow } from '#tests/fixtures/stored_appeals'
 import { createVictimMedia, MEDIA_TABLES } from './victim_media.js'
 import { createVictimRoom, rowsOfRoom } from './victim_room.js'
 import { createVictimSheet, DONE_OR_WAITING } from './victim_sheet.js'
@@ -75,6 +76,7 @@ export async function createVictim() {
     CANARY
   )
   const correctionId = await createVictimMarks(sitting)
+  const appealId = await createVictimAppeal(sitting, institution.id, candidate.id)
   await db.from('applications').where('id', sitting.applicationId).update({ state: 'STARTED', started_at: 1 })
   return {
     institution,
@@ -86,6 +88,7 @@ export async function createVictim() {
     media,
     medicamentId: medicament.id as number,
     correctionId,
+    appealId,
     jobId: await createVictimJob(institution.id, room.proctorId),
     orderId: await createVictimOrder(sitting, institution.id, room.proctorId),
     sheet: await createVictimSheet(sitting.collectionId, institution, CANARY),
@@ -104,6 +107,27 @@ async function createVictimMarks({ applicationId, answers }: Sitting): Promise<n
     .where('id', id)
     .update({ comment: `<p>${CANARY}</p>` })
   return id
+}
+
+/** An appeal of the victim that has a reply, in a window that is open. @returns its id */
+async function createVictimAppeal(
+  { applicationId, collectionId, examId, answers }: Sitting,
+  institutionId: number,
+  userId: number
+): Promise<number> {
+  await storeWindow(collectionId)
+  const texts = { content: `Recurso ${CANARY}`, bibliography: `Livro ${CANARY}`, status: 'replied' }
+  const of = { institutionId, collectionId, examId, applicationId, userId, answer: answers[0] }
+  const appealId = await storeAppeal(of, texts)
+  await insertRow(db, 'appeal_replies', {
+    appeal_id: appealId,
+    revision: 1,
+    author_id: userId,
+    response: `<p>${CANARY}</p>`,
+    result_id: 1,
+    replied_at: 1,
+  })
+  return appealId
 }
 
 /** An act on many that is done, to the victim's exam. */
@@ -233,6 +257,9 @@ export async function fingerprint(victim: Victim): Promise<Record<string, string
     corrections: rowsOf('corrections', 'answer_id', answerIds),
     answer_marks: rowsOf('answer_marks', 'application_id', application),
     correction_events: rowsOf('correction_events', 'answer_id', answerIds),
+    appeals: rowsOf('appeals', 'application_id', application),
+    appeal_replies: rowsOf('appeal_replies', 'appeal_id', [victim.appealId]),
+    appeal_windows: rowsOf('appeal_windows', 'collection_id', [sitting.collectionId]),
     answer_attachments: rowsOf('answer_attachments', 'answer_id', answerIds),
     waiting_queue_entries: rowsOf('waiting_queue_entries', 'application_id', application),
     exams: rowsOf('exams', 'id', [sitting.examId]),

@@ -4,7 +4,14 @@ import { belongsTo, matterOf, type Sitting } from '#retention/domain/sittings'
 import { auditPeriodProblem, retentionDays } from '#start/retention_days'
 
 const AT = Date.parse('2026-06-01T12:00:00Z')
-const PERIODS: Periods = { capture: 180, identity: 365, recording: 90, answer: null, report: null }
+const PERIODS: Periods = {
+  capture: 180,
+  identity: 365,
+  recording: 90,
+  answer: null,
+  report: null,
+  appeal: null,
+}
 const daysAgo = (days: number) => AT - days * DAY_MS
 const capture = (createdAt: number) => ({ retentionClass: 'capture' as const, createdAt })
 
@@ -18,6 +25,7 @@ const sitting = (part: Partial<Sitting> = {}): Sitting => ({
   finishedAt: daysAgo(200),
   examEndsAt: daysAgo(200),
   isInMarking: false,
+  isInAppeal: false,
   ...part,
 })
 
@@ -57,6 +65,7 @@ test.group('what is due', () => {
     assert.isFalse(matterOf(sitting({ state: 'CREATED' }), AT).isOpen)
     assert.isTrue(matterOf(sitting({ examEndsAt: AT + 1 }), AT).isOpen, 'others still sit it')
     assert.isTrue(matterOf(sitting({ isInMarking: true }), AT).isOpen, 'its marks are not disclosed')
+    assert.isTrue(matterOf(sitting({ isInAppeal: true }), AT).isOpen, 'somebody appeals')
     assert.deepEqual(matterOf(sitting({ finishedAt: daysAgo(20) }), AT), {
       isOpen: false,
       endsAt: daysAgo(20),

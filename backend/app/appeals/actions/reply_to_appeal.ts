@@ -1,0 +1,131 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { record } from '#audit'
+import { cleanComment } from '#grading'
+import {
+  clock,
+  err,
+  inTransaction,
+  insertRow,
+  ok,
+  refuse,
+  refuseConflict,
+  refuseNotFound,
+  select,
+  type Caller,
+  type DomainError,
+  type Result,
+  type Row,
+} from '#shared'
+import { RESPONSE_MAX } from '../domain/appeal.js'
+
+/** `revision`: of the appeal that was read. `reason`: why an administrator replies who marked the answer. */
+export type ReplyOrder = {
+  readonly response: string
+  readonly result: number
+  readonly revision: number | undefined
+  readonly reason: string | null
+}
+
+/** The candidate or another grader has written since: nothing was overwritten. */
+export type StaleAppeal = { readonly kind: 'stale' }
+
+type Replied = Result<null, DomainError | StaleAppeal>
+
+const APPEAL = {
+  id: 'appeals.id',
+  institutionId: 'appeals.institution_id',
+  applicationId: 'appeals.application_id',
+  status: 'appeals.status',
+  revision: 'appeals.revision',
+} as const
+
+const REPLY = {
+  revision: 'appeal_replies.revision',
+  authorId: 'appeal_replies.author_id',
+  response: 'appeal_replies.response',
+  resultId: 'appeal_replies.result_id',
+} as const
+
+/**
+ * Replies to an appeal, or replaces the reply until it is disclosed; every version stays. Whether the caller may was checked. What is so already is written
+ * by nobody: a call that is repeated because its answer was lost changes nothing.
+ * @returns refused: `not_found`; `validation` naming `response` or `result`; 409 `appeal_disclosed`; stale
+ */
+export async function replyToAppeal(caller: Caller, id: number, order: ReplyOrder): Promise<Replied> {
+  const response = cleanComment(order.response.toWellFormed())
+  if (response === null) return invalid('response', 'appeals.response_too_long')
+  if (response === '') return invalid('response', 'appeals.response_empty')
+  return inTransaction<null, DomainError | StaleAppeal>((trx) =>
+    reply(trx, caller, id, { ...order, response })
+  )
+}
+
+const invalid = (field: 'response' | 'result', text: string) =>
+  refuse('invalid', 'validation', { fields: { [field]: [text] }, params: { max: RESPONSE_MAX } })
+
+async function reply(
+  trx: TransactionClientContract,
+  caller: Caller,
+  id: number,
+  order: ReplyOrder
+): Promise<Replied> {
+  const appeal = await select(trx, 'appeals', APPEAL).where('id', id).forUpdate().first()
+  if (!appeal) return refuseNotFound()
+  if (appeal.status === 'disclosed') return refuseConflict('appeal_disclosed', 'appeals.appeal_disclosed')
+  const result = await trx.from('appeal_results').where('id', order.result).select('id').first()
+  if (!result) return invalid('result', 'appeals.result_unknown')
+  const last = await select(trx, 'appeal_replies', REPLY)
+    .where('appeal_id', id)
+    .orderBy('revision', 'desc')
+    .first()
+  if (last && isRepeated(last, caller, order)) return ok(null)
+  if (isStale(appeal, last, caller, order)) return err({ kind: 'stale' })
+  await store(trx, caller, { appeal, last, order })
+  return ok(null)
+}
+
+type Last = Row<typeof REPLY>
+
+const isRepeated = (last: Last, { userId }: Caller, { response, result }: ReplyOrder): boolean =>
+  last.authorId === userId && last.response === response && last.resultId === result
+
+/** Who names no revision has seen no reply of another person. */
+const isStale = (
+  appeal: Row<typeof APPEAL>,
+  last: Last | null,
+  { userId }: Caller,
+  { revision }: ReplyOrder
+): boolean =>
+  revision === undefined ? last !== null && last.authorId !== userId : revision !== appeal.revision
+
+type Write = { readonly appeal: Row<typeof APPEAL>; readonly last: Last | null; readonly order: ReplyOrder }
+
+async function store(
+  trx: TransactionClientContract,
+  caller: Caller,
+  { appeal, last, order }: Write
+): Promise<void> {
+  await insertRow(trx, 'appeal_replies', {
+    appeal_id: appeal.id,
+    revision: (last?.revision ?? 0) + 1,
+    author_id: caller.userId,
+    response: order.response,
+    result_id: order.result,
+    reason: order.reason,
+    replied_at: clock.now(),
+  })
+  await trx
+    .from('appeals')
+    .where('id', appeal.id)
+    .update({ status: 'replied', revision: appeal.revision + 1 })
+  await record(trx, {
+    act: 'appeal_replied',
+    by: caller,
+    institutionId: appeal.institutionId,
+    subject: { type: 'application', id: appeal.applicationId },
+    detail: { appeal: appeal.id },
+    before: { result: last?.resultId ?? null },
+    after: { result: order.result },
+    reason: order.reason,
+  })
+}

@@ -1,0 +1,58 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { AppError, authorize, authorizeOrHide, unwrap, type DomainError, type Result } from '#shared'
+import { saveWindow } from '../actions/save_window.js'
+import { mayChangeWindow } from '../policies/appeal_policy.js'
+import { tiesToCollection } from '../queries/appeal_scope.js'
+import { windowView } from '../queries/window_view.js'
+import AppealWindowTransformer from '../transformers/appeal_window_transformer.js'
+import { windowBody } from '../validators/window_validator.js'
+
+/** When candidates of a collection may appeal. */
+export default class AppealWindowsController {
+  /** `GET /v1/collections/{id}/appeal_issuing_window`: without one the times are null, the rest is what a new one begins with. */
+  async show(ctx: HttpContext) {
+    const { id, manages } = await this.#collection(ctx)
+    return ctx.serialize(AppealWindowTransformer.transform(await windowView(ctx.caller, id, manages)))
+  }
+
+  /** `PUT …`: what is left out stays. 409 `window_changed` with the window as it is where somebody changed it since `version`. */
+  async update(ctx: HttpContext) {
+    const { id, manages } = await this.#collection(ctx)
+    authorize(mayChangeWindow(ctx.caller, manages))
+    const { opensAt, closesAt, replyUntil, discloseAt, forAppealValue, version, ...rest } =
+      await ctx.request.validateUsing(windowBody)
+    const saved = await saveWindow(ctx.caller, id, {
+      ...rest,
+      version,
+      opensAt: opensAt === undefined ? undefined : momentOf('opensAt', opensAt),
+      closesAt: closesAt === undefined ? undefined : momentOf('closesAt', closesAt),
+      replyUntil: replyUntil == null ? replyUntil : momentOf('replyUntil', replyUntil),
+      discloseAt: discloseAt == null ? discloseAt : momentOf('discloseAt', discloseAt),
+      forAppealValue: forAppealValue === undefined ? undefined : Math.round(forAppealValue * 100),
+    })
+    const isStale = !saved.ok && saved.error.kind === 'stale'
+    if (!isStale) unwrap(saved as Result<null, DomainError>)
+    const current = new AppealWindowTransformer(await windowView(ctx.caller, id, manages)).toObject()
+    if (isStale)
+      throw new AppError(409, 'window_changed', {
+        messages: ['appeals.window_changed'],
+        extra: { current },
+      })
+    return current
+  }
+
+  /** @throws AppError 404 for a collection that is not the caller's */
+  async #collection({ caller, params }: HttpContext): Promise<{ id: number; manages: boolean }> {
+    const id = Number(params.id)
+    const { sees, manages } = await tiesToCollection(caller, id)
+    authorizeOrHide(sees)
+    return { id, manages }
+  }
+}
+
+/** Epoch ms. @throws AppError 400 naming the field for what is no time */
+function momentOf(field: string, text: string): number {
+  const at = Date.parse(text)
+  if (Number.isNaN(at)) throw new AppError(400, 'validation', { fields: { [field]: ['appeals.not_a_time'] } })
+  return at
+}

@@ -1,0 +1,2 @@
+/** Appeals of candidates against items: windows, appeals, replies and their disclosure. Above grading, below retention. */
+export { applicationsInAppeal } from './queries/open_appeals.js'

@@ -1,0 +1,28 @@
+import { mayMark } from '#grading'
+import { STAFF, type Caller, type Group } from '#shared'
+import type { AppealStatus } from '../domain/appeal.js'
+
+/** Who sits exams issues appeals. */
+export const APPELLANTS: readonly Group[] = ['ALUNO', 'RESPONDENTE']
+
+/** Staff who read appeals, each of what they see; a proctor watches rooms. */
+export const APPEAL_READERS: readonly Group[] = STAFF.filter((group) => group !== 'PROCTOR')
+
+/** Who changes when candidates may appeal: administrators, and teachers in collections that they manage (`manages`). */
+export const mayChangeWindow = (caller: Pick<Caller, 'group'>, manages: boolean): boolean =>
+  manages && (caller.group === 'ADMINISTRADOR' || caller.group === 'Professor')
+
+/** What decides about a reply. `isInScope`: it is among those that the caller replies to. */
+type Replied = { readonly isInScope: boolean; readonly hasMarked: boolean }
+
+/** Who marks in a collection replies to its appeals, but for answers that they marked; an administrator gives a reason for one of those. */
+export const mayReply = (caller: Caller, { isInScope, hasMarked }: Replied): boolean =>
+  mayMark(caller) && isInScope && (!hasMarked || caller.group === 'ADMINISTRADOR')
+
+export const mayChangeReply = (
+  caller: Caller,
+  appeal: Replied & { readonly status: AppealStatus }
+): boolean => appeal.status !== 'disclosed' && mayReply(caller, appeal)
+
+/** Administrators read names whatever the window hides. */
+export const readsNames = (caller: Pick<Caller, 'group'>): boolean => caller.group === 'ADMINISTRADOR'

@@ -1,0 +1,63 @@
+import db from '@adonisjs/lucid/services/db'
+import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
+import { onlyVisibleCollections } from '#catalog'
+import { staffScopeOf, withinScope, type StaffScope } from '#delivery'
+import { markScope, mayMark, type MarkScope } from '#grading'
+import { isCandidate, type Caller } from '#shared'
+
+/** Which appeals somebody of the staff reads. `replies`: those that they reply to; null: none. `reads`: those of applications that they see. */
+type AppealScope = { readonly replies: MarkScope | null; readonly reads: StaffScope | null }
+
+async function appealScope(caller: Caller): Promise<AppealScope> {
+  const replies = mayMark(caller) ? await markScope(caller) : null
+  // A CORRECTOR gets no application, and reads what they reply to.
+  const reads = caller.group === 'CORRECTOR' ? null : await staffScopeOf(caller, { onDesk: true })
+  return { replies, reads }
+}
+
+/**
+ * Narrows a query over `appeals`, joined with their `applications`, to what the caller reads: a candidate their own, staff what they reply to and
+ * what is of applications that they see.
+ */
+export async function onlyReadable(query: DatabaseQueryBuilderContract, caller: Caller): Promise<void> {
+  query.where('appeals.institution_id', caller.institutionId)
+  if (isCandidate(caller)) return void query.where('appeals.user_id', caller.userId)
+  query.whereNull('applications.withdrawn_at')
+  if (caller.group === 'ADMINISTRADOR') return
+  const { replies, reads } = await appealScope(caller)
+  query.where((any) => {
+    if (replies) any.where((own) => withinReplies(own, replies))
+    if (reads) any.orWhere((seen) => withinScope(seen, reads))
+    if (!replies && !reads) any.whereRaw('1 = 0')
+  })
+}
+
+function withinReplies(query: DatabaseQueryBuilderContract, { collectionIds, schoolId }: MarkScope): void {
+  if (collectionIds !== null) query.whereIn('appeals.collection_id', [...collectionIds])
+  if (schoolId !== null) query.where('applications.school_id', schoolId)
+}
+
+/** Of these appeals, as of their collection and the school of their application, those that the caller replies to. */
+export async function repliesTo(
+  caller: Caller
+): Promise<(appeal: { collectionId: number; schoolId: number | null }) => boolean> {
+  if (!mayMark(caller)) return () => false
+  const { collectionIds, schoolId } = await markScope(caller)
+  const collections = collectionIds && new Set(collectionIds)
+  return (appeal) =>
+    (collections === null || collections.has(appeal.collectionId)) &&
+    (schoolId === null || appeal.schoolId === schoolId)
+}
+
+/** Does the caller see this collection, and do they manage it? */
+export async function tiesToCollection(
+  caller: Caller,
+  collectionId: number
+): Promise<{ sees: boolean; manages: boolean }> {
+  const query = db.from('collections').where('collections.id', collectionId)
+  await onlyVisibleCollections(query, caller, { link: 'collection_id', on: 'collections.id' })
+  const sees = Boolean(await query.select('collections.id').first())
+  if (!sees || caller.group === 'CORRECTOR' || !mayMark(caller)) return { sees, manages: false }
+  const { collectionIds } = await markScope(caller, collectionId)
+  return { sees, manages: collectionIds !== null && collectionIds.includes(collectionId) }
+}

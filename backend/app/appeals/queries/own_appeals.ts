@@ -1,0 +1,78 @@
+import db from '@adonisjs/lucid/services/db'
+import { clock, select, type Caller, type Row } from '#shared'
+import { statusForCandidate, windowStateAt } from '../domain/appeal.js'
+import type { OwnAppealView } from '../views.js'
+import { filesOf, itemView, repliesOf } from './appeal_rows.js'
+import { windowsOf } from './appeal_windows.js'
+import { statusView, storedStatus } from './options.js'
+
+const OWN = {
+  id: 'appeals.id',
+  collectionId: 'appeals.collection_id',
+  applicationId: 'appeals.application_id',
+  itemId: 'appeals.item_id',
+  position: 'appeals.position',
+  content: 'appeals.content',
+  bibliography: 'appeals.bibliography',
+  status: 'appeals.status',
+  createdAt: 'appeals.created_at',
+  updatedAt: 'appeals.updated_at',
+  examId: 'exams.id',
+  examName: 'exams.name',
+  verboseName: 'items.verbose_name',
+  category: 'items.category',
+} as const
+
+/** Appeals of this candidate, in the order of these ids; others' are left out. Of a reply nothing until it is disclosed. */
+export async function ownAppeals(caller: Caller, ids: readonly number[]): Promise<OwnAppealView[]> {
+  if (ids.length === 0) return []
+  const rows = await select(db, 'appeals', OWN)
+    .join('exams', 'exams.id', 'appeals.exam_id')
+    .join('items', 'items.id', 'appeals.item_id')
+    .whereIn('appeals.id', [...ids])
+    .where('appeals.user_id', caller.userId)
+  const windows = await windowsOf([...new Set(rows.map(({ collectionId }) => collectionId))])
+  const files = await filesOf(ids, true)
+  const disclosed = rows.filter(({ status }) => status === 'disclosed').map(({ id }) => id)
+  const replies = await repliesOf(disclosed, caller)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const now = clock.now()
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return []
+    const window = windows.get(row.collectionId)?.window ?? null
+    return viewOf(row, caller, {
+      window,
+      now,
+      attachments: files.get(id) ?? [],
+      reply: replies.get(id)?.[0] ?? null,
+    })
+  })
+}
+
+function viewOf(
+  row: Row<typeof OWN>,
+  caller: Caller,
+  rest: Pick<OwnAppealView, 'window' | 'attachments' | 'reply'> & { now: number }
+): OwnAppealView {
+  const status = storedStatus(row.status)
+  const { window, now, attachments, reply } = rest
+  const mayEdit = status === 'analysis' && windowStateAt(window, now) === 'open'
+  return {
+    id: row.id,
+    applicationId: row.applicationId,
+    exam: { id: row.examId, name: row.examName },
+    item: itemView(row),
+    content: row.content,
+    bibliography: row.bibliography,
+    attachments,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    status: statusView(statusForCandidate(status), caller),
+    mayReply: false,
+    reply,
+    mayEdit,
+    window,
+    serverTime: now,
+  }
+}

@@ -1,0 +1,23 @@
+import { clock, type Caller } from '#shared'
+import { mayChangeWindow } from '../policies/appeal_policy.js'
+import type { AppealWindowView } from '../views.js'
+import { appealCounts } from './appeal_counts.js'
+import { windowOf } from './appeal_windows.js'
+
+/** The window of a collection with the appeals that a change of it concerns, for staff. */
+export async function windowView(
+  caller: Caller,
+  collectionId: number,
+  manages: boolean
+): Promise<AppealWindowView> {
+  const stored = await windowOf(collectionId)
+  const byStatus = await appealCounts(collectionId)
+  return {
+    collectionId,
+    window: stored?.window ?? null,
+    version: stored?.version ?? 0,
+    mayChange: mayChangeWindow(caller, manages),
+    appeals: { total: byStatus.analysis + byStatus.replied + byStatus.disclosed, byStatus },
+    serverTime: clock.now(),
+  }
+}

@@ -1,0 +1,61 @@
+import router from '@adonisjs/core/services/router'
+import { STAFF } from '#shared'
+import { middleware } from '#start/kernel'
+import { APPEAL_READERS, APPELLANTS } from './policies/appeal_policy.js'
+import './texts.js'
+
+const Appeals = () => import('./controllers/appeals_controller.js')
+const Files = () => import('./controllers/appeal_files_controller.js')
+const Replies = () => import('./controllers/appeal_replies_controller.js')
+const Windows = () => import('./controllers/appeal_windows_controller.js')
+
+const id = router.matchers.number()
+const appellants = () => middleware.auth({ groups: APPELLANTS })
+const readers = () => middleware.auth({ groups: [...APPELLANTS, ...APPEAL_READERS] })
+const repliers = () => middleware.auth({ groups: APPEAL_READERS })
+
+router
+  .group(() => {
+    router.get('/', [Windows, 'show']).as('show')
+    router.put('/', [Windows, 'update']).as('update')
+  })
+  .prefix('/v1/collections/:id/appeal_issuing_window')
+  .where('id', id)
+  .use(middleware.auth({ groups: STAFF }))
+  .as('appeal_windows')
+
+router
+  .group(() => {
+    router.get('/', [Appeals, 'index']).use(readers()).as('index')
+    router.post('/', [Appeals, 'store']).use(appellants()).as('store')
+    router.post('/disclose', [Replies, 'disclose']).use(repliers()).as('disclose')
+    router
+      .group(() => {
+        router.get('/', [Appeals, 'show']).use(readers()).as('show')
+        router.put('/', [Appeals, 'update']).use(appellants()).as('update')
+        router.delete('/', [Appeals, 'destroy']).use(appellants()).as('destroy')
+        router.get('/details', [Appeals, 'details']).use(readers()).as('details')
+        router.put('/reply', [Replies, 'update']).use(repliers()).as('reply')
+      })
+      .prefix('/:id')
+      .where('id', id)
+  })
+  .prefix('/v1/appeals')
+  .as('appeals')
+
+router
+  .group(() => {
+    router
+      .get('/appeal-filter/:itemId', [Appeals, 'ofItem'])
+      .where('itemId', id)
+      .use(appellants())
+      .as('of_item')
+    router.get('/appeals-status', [Replies, 'statuses']).use(readers()).as('statuses')
+    router.get('/appeals-result', [Replies, 'results']).use(repliers()).as('results')
+    router
+      .post('/appeal_attachments', [Files, 'store'])
+      .use(middleware.upload({ groups: APPELLANTS }))
+      .as('attachments')
+  })
+  .prefix('/v1')
+  .as('appeal')

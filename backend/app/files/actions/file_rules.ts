@@ -1,0 +1,32 @@
+import type { Caller } from '#shared'
+
+/** What is known here of a file of an answer or an appeal. */
+export type AnswerFile = {
+  readonly id: number
+  readonly institutionId: number
+  readonly ownerId: number | null
+}
+
+/** May this caller read the file? What it belongs to, and who sees that, only the modules of answers, marks and appeals know. */
+type FileRule = (caller: Caller, file: AnswerFile) => Promise<boolean>
+
+/** By the purpose of the file. */
+const rules = {
+  answer_attachment: [] as FileRule[],
+  appeal_attachment: [] as FileRule[],
+}
+
+export const registerAnswerFileRule = (rule: FileRule): void => void rules.answer_attachment.push(rule)
+export const registerAppealFileRule = (rule: FileRule): void => void rules.appeal_attachment.push(rule)
+
+const isRuled = (purpose: string): purpose is keyof typeof rules => Object.hasOwn(rules, purpose)
+
+/** Whoever one of the rules of its purpose allows it; nobody, while nobody has registered. Null: files of this purpose follow no rule of others. */
+export async function mayReadByRule(
+  caller: Caller,
+  file: AnswerFile & { readonly purpose: string }
+): Promise<boolean | null> {
+  if (!isRuled(file.purpose)) return null
+  for (const rule of rules[file.purpose]) if (await rule(caller, file)) return true
+  return false
+}

@@ -1,0 +1,68 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { recordsOf } from '#tests/fixtures/audit'
+import { createAppealable, discloseReplies, issued, windowOf } from '#tests/fixtures/appeals'
+import { as } from '#tests/fixtures/people'
+import { createRoom } from '#tests/fixtures/rooms'
+import { faultsOf, type Made } from './promised_acts.js'
+
+test.group('which calls record an act: appeals', () => {
+  test('each write is recorded as the page promises; a preview and one that changes nothing are not', async ({
+    client,
+    assert,
+  }) => {
+    const exam = await createAppealable(client)
+    const { institution, admin, adminToken, collectionId, applicationId } = exam
+    const room = { ...(await createRoom()), institution }
+    const appeal = await issued(client, exam)
+    const by = { id: admin.id, token: adminToken }
+    const ofCollection = { type: 'collection', id: collectionId }
+    const window = `/v1/collections/${collectionId}/appeal_issuing_window`
+    const made: [string, Made][] = [
+      [
+        'PUT /v1/collections/:id/appeal_issuing_window',
+        { by, path: window, body: windowOf({ content_max_length: 77 }), about: ofCollection },
+      ],
+      [
+        'PUT /v1/appeals/:id/reply',
+        {
+          by,
+          path: `/v1/appeals/${appeal}/reply`,
+          body: { response: '<p>Segredo da resposta</p>', result: 1 },
+          about: { type: 'application', id: applicationId, detail: { appeal } },
+        },
+      ],
+    ]
+    assert.deepEqual(await faultsOf(room, made), [])
+    const body = { collection: collectionId, mode: 'preview' }
+    const before = (await recordsOf(institution.id)).length
+    const preview = await discloseReplies(client, adminToken, body)
+    for (const [, call] of made)
+      (
+        await client
+          .put(call.path)
+          .headers(as(adminToken))
+          .json(call.body as object)
+      ).assertStatus(200)
+    assert.lengthOf(await recordsOf(institution.id), before)
+    const { basis } = preview.body() as { basis: string }
+    const path = '/v1/appeals/disclose'
+    const disclosing: [string, Made][] = [
+      [
+        'POST /v1/appeals/disclose',
+        {
+          by,
+          path,
+          body: { ...body, mode: 'apply', basis },
+          about: { ...ofCollection, detail: { appeals: 1 } },
+        },
+      ],
+    ]
+    assert.deepEqual(await faultsOf(room, disclosing), [])
+    const records = await recordsOf(institution.id)
+    const windows = records.filter(({ act }) => act === 'appeal_window_changed')
+    assert.include(String(windows.at(-1)?.changes_json), '"contentMaxLength":[3000,77]')
+    assert.notInclude(JSON.stringify(records), 'Segredo')
+    assert.equal((await db.from('appeal_replies').where('appeal_id', appeal)).length, 1)
+  })
+})
