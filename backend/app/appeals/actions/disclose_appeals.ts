@@ -8,6 +8,7 @@ import {
   ok,
   refuse,
   refuseConflict,
+  repeatOnDeadlock,
   select,
   type Caller,
   type DomainError,
@@ -80,11 +81,9 @@ export async function discloseDue(): Promise<void> {
     .where('appeal_windows.disclose_at', '<=', clock.now())
     .distinct('appeals.collection_id as id')
   for (const { id } of due)
-    await inTransaction(async (trx) => {
-      const replied = await repliedIn(trx, id).forUpdate()
-      await disclose(trx, id, replied, null)
-      return ok(null)
-    })
+    await repeatOnDeadlock(() =>
+      db.transaction(async (trx) => disclose(trx, id, await repliedIn(trx, id).forUpdate(), null))
+    )
 }
 
 /** Rows of one statement: any database takes so many placeholders. */

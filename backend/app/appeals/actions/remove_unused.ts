@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { clock, inTransaction, ok, select } from '#shared'
+import { clock, repeatOnDeadlock, select } from '#shared'
 import { removeAttachments } from './attach_files.js'
 
 /** An upload waits so long for its appeal. */
@@ -18,17 +18,18 @@ export async function removeUnused(stop: AbortSignal): Promise<void> {
       .limit(AT_ONCE)
     const ids = page.map(({ id }) => id)
     if (ids.length > 0)
-      await inTransaction(async (trx) => {
-        const unused = await select(trx, 'appeal_attachments', {
-          id: 'appeal_attachments.id',
-          fileId: 'appeal_attachments.file_id',
+      await repeatOnDeadlock(() =>
+        db.transaction(async (trx) => {
+          const unused = await select(trx, 'appeal_attachments', {
+            id: 'appeal_attachments.id',
+            fileId: 'appeal_attachments.file_id',
+          })
+            .whereIn('id', ids)
+            .whereNull('appeal_id')
+            .forUpdate()
+          await removeAttachments(trx, unused)
         })
-          .whereIn('id', ids)
-          .whereNull('appeal_id')
-          .forUpdate()
-        await removeAttachments(trx, unused)
-        return ok(null)
-      })
+      )
     after = ids.at(-1) ?? after
     if (ids.length < AT_ONCE) return
   }
