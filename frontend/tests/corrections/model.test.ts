@@ -32,6 +32,13 @@ test('what is typed is read with either sign, and an unfinished number as none',
   expect([pointsIn(''), pointsIn(','), pointsIn('x')]).toEqual([null, undefined, undefined])
 })
 
+test('what may be a thousand or one is no number: nobody gets 1 point for 1.000', () => {
+  expect(['1.000', '1,000', '12.500', '999.999'].map(pointsIn)).toEqual(Array(4).fill(undefined))
+  expect(['1000', '1.00', '1,125', '0.125', '1000.125'].map(pointsIn)).toEqual([
+    1000, 1, 1.125, 0.125, 1000.125,
+  ])
+})
+
 test('a mark reads as it is typed in the language', () => {
   expect([pointsText(7.5, 'pt-BR'), pointsText(7.5, 'en')]).toEqual(['7,5', '7.5'])
   expect([pointsText(1000, 'pt-BR'), pointsText(0.125, 'pt-BR'), pointsText(null, 'en')]).toEqual([

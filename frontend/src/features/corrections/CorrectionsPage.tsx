@@ -62,7 +62,7 @@ export function CorrectionsPage({ collection }: CorrectionsPageProps) {
         <Box sx={{ flex: { xs: '0 1 auto', sm: '1 1 560px' }, minWidth: 0 }}>
           <FilterBar collection={id} filters={filters} onChange={narrow} />
         </Box>
-        {collection !== null && !list.isError && (
+        {collection !== null && list.data !== undefined && (
           <Disclosure
             collection={collection.id}
             exam={filters.exam}
