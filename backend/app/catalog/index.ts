@@ -14,7 +14,7 @@ export {
 } from './queries/exams_for_delivery.js'
 export { moveWindowEnd, windowsOfCollection } from './actions/move_window_end.js'
 export { findExam, seenExam, seesExam, type SeenExam } from './queries/list_exams.js'
-export { registerIssuingWindows } from './queries/collection_extras.js'
+export { issuingWindows, registerIssuingWindows } from './queries/collection_extras.js'
 export { registerCollectionScope } from './queries/collection_scope.js'
 export { onlyVisible as onlyVisibleCollections } from './queries/visible_to.js'
 export {

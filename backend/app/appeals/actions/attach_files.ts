@@ -9,7 +9,7 @@ const ATTACHMENT = {
 } as const
 
 /**
- * Makes these uploads the files of an appeal; those that it had and that are not among them go.
+ * Makes these uploads the files of an appeal, whose lock its caller has; those that it had and that are not among them go.
  * @returns refused: `validation` naming `attachments` for an upload that is not there, of somebody else, or part of another appeal
  */
 export async function attachFiles(
@@ -17,7 +17,7 @@ export async function attachFiles(
   appeal: { readonly id: number; readonly userId: number },
   ids: readonly number[]
 ): Promise<Result<null, DomainError>> {
-  const had = await select(trx, 'appeal_attachments', ATTACHMENT).where('appeal_id', appeal.id).forUpdate()
+  const had = await select(trx, 'appeal_attachments', ATTACHMENT).where('appeal_id', appeal.id)
   const going = had.filter(({ id }) => !ids.includes(id))
   await removeAttachments(trx, going)
   for (const id of ids.filter((one) => had.every((old) => old.id !== one))) {

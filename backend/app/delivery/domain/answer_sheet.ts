@@ -94,6 +94,12 @@ export type AnswerSheetView = {
   entries: SheetEntry[]
 }
 
+/** Without what people corrected. */
+export const withoutCorrections = (sheet: AnswerSheetView): AnswerSheetView => ({
+  ...sheet,
+  entries: sheet.entries.map((entry) => ({ ...entry, comment: null, correction: null })),
+})
+
 // Shares of a point add up with a rounding error.
 const NEARLY = 1e-9
 

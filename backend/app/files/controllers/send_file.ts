@@ -5,8 +5,8 @@ import { readRange } from '../domain/range.js'
 import type StoredFile from '../models/stored_file.js'
 import { storage } from '../storage/storage.js'
 
-/** Shown in the page; anything else is only ever downloaded. */
-const SHOWN = /^(?:image|video|audio)\/|^text\/vtt$/
+/** Shown in the page; anything else, and pictures that browsers do not draw, is only ever downloaded. */
+const SHOWN = /^(?:image\/(?!hei[cf]$)|(?:video|audio)\/|text\/vtt$)/
 
 const HEAD_BYTES = 65_536
 

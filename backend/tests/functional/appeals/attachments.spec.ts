@@ -55,6 +55,9 @@ test.group('files of appeals', (group) => {
     for (const [bytes, name] of taken) {
       const answer = await upload(client, token, bytes, name)
       assert.equal(answer.status(), 201, `${name}: ${answer.text()}`)
+      const opened = await client.get(answer.body().url as string).headers(as(token))
+      const isDrawn = /(?:jpeg|png|gif|bmp)$/.test(name)
+      assert.equal(opened.header('content-disposition')?.startsWith('inline'), isDrawn, name)
     }
     const refused: [Buffer, string, string][] = [
       [PDF, 'a.png', 'file_type'],

@@ -180,6 +180,23 @@ test.group('issuing an appeal', (group) => {
     assert.lengthOf(await db.from('appeals').where('application_id', exam.applicationId), 1)
   })
 
+  test('cflag-appeal-candidate-001: a page that is not ours gets what people corrected where the window enables it', async ({
+    client,
+    assert,
+  }) => {
+    const exam = await createAppealable(client)
+    const sheet = async () => {
+      const address = `/v1/applications/${exam.applicationId}/item_correction_token`
+      const { token } = (await client.get(address).headers(as(exam.token))).body() as { token: string }
+      return (await client.post('/v1/applications/item_correction').json({ token })).body()
+    }
+    const off = (await sheet()).results as object[]
+    assert.isTrue(off.every((entry) => !('correction' in entry) && !('comment' in entry)))
+    const enabled = await openWindow(client, exam, exam.adminToken, { enable_item_correction: true })
+    enabled.assertStatus(200)
+    assert.containsSubset(await sheet(), { results: [{ correction: { points: 5, situation: null } }] })
+  })
+
   test('of several calls at once for the same item one is issued', async ({ client, assert }) => {
     const exam = await createAppealable(client)
     const answers = await Promise.all([0, 1, 2, 3].map(() => issue(client, exam)))
