@@ -7,7 +7,8 @@ import { openContext, watchComplaints } from '../support/chromium.js'
 import { change, rowsIn } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
 import { atCards } from '../support/proctor.js'
-import { PASSWORD, type School } from '../support/school.js'
+import { sit, tokenOf } from '../support/sat_exam.js'
+import type { School } from '../support/school.js'
 import { fitsViewports } from '../support/viewport_checks.js'
 
 const COLLECTION = 'Redações de novembro'
@@ -19,54 +20,6 @@ const ITEMS = 6
 const PARAGRAPH =
   'A água que corre sob as nossas ruas já foi rio, e quem mora perto dela sabe o dia em que ela lembra disso. '
 const ESSAY = Array.from({ length: 6 }, (_, at) => `${at + 1}. ${PARAGRAPH.repeat(4)}`).join('\n\n')
-
-/** A log-in without a page. */
-const tokenOf = async (school: School, username: string): Promise<string> =>
-  (
-    await call<{ token: string }>(school, '/v1/login', {
-      username,
-      password: PASSWORD,
-      set_new_client: true,
-      client_id: `${username}-without-a-page`,
-    })
-  ).token
-
-/** A candidate sits the exam without a page: answers what `textOf` gives, and hands in. */
-async function sit(
-  school: School,
-  collectionId: number,
-  username: string,
-  textOf: (position: number) => string | null
-): Promise<void> {
-  const token = await tokenOf(school, username)
-  const [application] = rowsIn<{ id: number }>(
-    school.databasePath,
-    `SELECT applications.id AS id FROM applications JOIN users ON users.id = applications.user_id
-     WHERE applications.collection_id = ? AND users.username = ?`,
-    collectionId,
-    username
-  )
-  const base = `/v1/applications/${application?.id}`
-  await call(school, `${base}/start`, {}, token)
-  const answers = rowsIn<{ id: number; position: number }>(
-    school.databasePath,
-    'SELECT id, position FROM answers WHERE application_id = ? ORDER BY position',
-    application?.id ?? 0
-  )
-  const entries = answers.flatMap(({ id, position }) => {
-    const text = textOf(position)
-    return text === null
-      ? []
-      : [{ id, term: 1, revision: 1, freeResponse: text, seconds: 60, finished: true }]
-  })
-  const sent = await fetch(`${school.url}${base}/answers/batch`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: `JWT ${token}` },
-    body: JSON.stringify(entries),
-  })
-  if (!sent.ok) throw new Error(`${sent.status} ${await sent.text()}`)
-  await call(school, `${base}/finish`, {}, token)
-}
 
 /** An exam of texts that two candidates have written and a third has left blank; it is over. */
 async function makeWritten(school: School): Promise<void> {
@@ -85,8 +38,10 @@ async function makeWritten(school: School): Promise<void> {
     { collections: [id], filters: { usernames: SITTERS } },
     await administrator(school)
   )
-  await sit(school, id, SITTERS[0], (position) => (position === 1 ? ESSAY : `O vento ${position}`))
-  await sit(school, id, SITTERS[1], (position) => `A chuva ${position}`)
+  await sit(school, id, SITTERS[0], ({ position }) => ({
+    freeResponse: position === 1 ? ESSAY : `O vento ${position}`,
+  }))
+  await sit(school, id, SITTERS[1], ({ position }) => ({ freeResponse: `A chuva ${position}` }))
   await sit(school, id, SITTERS[2], () => null)
   const flags = JSON.stringify({ categoryExam: true, postAnswerVisualization: true })
   change(school.databasePath, 'UPDATE collections SET flags_json = ? WHERE id = ?', flags, id)

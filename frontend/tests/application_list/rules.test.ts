@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  dateText,
-  instantOf,
-  isDate,
-  isTime,
-  timeText,
-} from '../../src/features/application-list/model/dates.ts'
+import { dateText, instantOf, isDate, isTime, timeText } from '../../src/locales/school_time.ts'
 import {
   attentionIn,
   countFilters,

@@ -1,4 +1,4 @@
-import type { PickerOption } from '../../ui/pickers/types.ts'
+import { isOption, type PickerOption } from '../../ui/pickers/types.ts'
 import type { BulkStatus } from './types.ts'
 
 export const STATES = ['REQUESTED', 'PREPARING', 'PRINTING', 'DONE', 'DONE_WITH_ERRORS'] as const
@@ -26,14 +26,6 @@ export interface StoredFilters extends SheetFilters {
   person: number
   collection: number
 }
-
-const isOption = (value: unknown): value is PickerOption =>
-  value !== null &&
-  typeof value === 'object' &&
-  'id' in value &&
-  Number.isInteger(value.id) &&
-  'name' in value &&
-  typeof value.name === 'string'
 
 /** The filters that this person left in this collection; none where they are another's, or nothing of ours. */
 export function readFilters(stored: unknown, person: number, collection: number): SheetFilters {

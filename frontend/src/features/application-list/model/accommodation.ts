@@ -1,5 +1,5 @@
 import type { Errors } from './act_forms.ts'
-import { dateText, instantOf, isDate } from './dates.ts'
+import { dateText, instantOf, isDate } from '../../../locales/school_time.ts'
 
 /** Percent of the time that others have. */
 const LEAST = 100

@@ -1,4 +1,4 @@
-import { dateText, instantOf, isDate, isTime, timeText } from './dates.ts'
+import { dateText, instantOf, isDate, isTime, timeText } from '../../../locales/school_time.ts'
 
 const MINUTE_MS = 60_000
 const YEAR_MS = 366 * 24 * 60 * MINUTE_MS

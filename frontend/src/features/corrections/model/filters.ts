@@ -1,4 +1,4 @@
-import type { PickerOption } from '../../../ui/pickers/types.ts'
+import { isOption, type PickerOption } from '../../../ui/pickers/types.ts'
 import { pointsIn } from './points_text.ts'
 
 export const STATUSES = ['analysis', 'replied', 'disclosed'] as const
@@ -75,14 +75,6 @@ export interface StoredFilters extends ItemFilters {
   /** Null: the list of all collections. */
   collection: number | null
 }
-
-const isOption = (value: unknown): value is PickerOption =>
-  value !== null &&
-  typeof value === 'object' &&
-  'id' in value &&
-  Number.isInteger(value.id) &&
-  'name' in value &&
-  typeof value.name === 'string'
 
 /** The longest texts that the server takes. */
 export const MAX_IDENTIFIER = 64

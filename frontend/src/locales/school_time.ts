@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '../../../locales/dates.ts'
+import { TIME_ZONE } from './dates.ts'
 
 const DATE = /^(\d{2})\/(\d{2})\/(\d{4})$/
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/
