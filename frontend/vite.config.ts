@@ -135,6 +135,8 @@ const CANDIDATES = [
   'src/features/applications/CollectionInstructions.tsx',
   'src/features/runner/routes.tsx',
   'src/features/answer-sheet/AnswerSheetArea.tsx',
+  'src/app/pages/NewAppealPage.tsx',
+  'src/app/pages/OwnAppealPage.tsx',
   ...EXAM_PARTS.watch.filter((path) => path.endsWith('.tsx')),
 ]
 
@@ -156,8 +158,11 @@ export default defineConfig({
       // All texts are reachable from one index, and the answer sheet comes after the exam.
       passed: /\/locales\/[\w-]+\/\w+\.json$|\/Review\.tsx$|\/texts\/catalogue\.ts$/,
     }),
-    // The editor of comments, 110 KB.
-    staffOnly({ pages: CANDIDATES, never: /node_modules\/(?:@tiptap\/|prosemirror-)/ }),
+    // The editor of comments, 110 KB, and the desk of appeals.
+    staffOnly({
+      pages: CANDIDATES,
+      never: /node_modules\/(?:@tiptap\/|prosemirror-)|\/features\/appeals\/staff\//,
+    }),
     precompress(),
   ],
   build: {

@@ -6,6 +6,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { MemoryRouter } from '../src/shared/router/index.ts'
 import { makeTheme } from '../src/ui/theme.ts'
+import enAppeals from '../src/locales/en/appeals.json'
+import enAppealsDesk from '../src/locales/en/appeals_desk.json'
 import enApplications from '../src/locales/en/applications.json'
 import enCapture from '../src/locales/en/capture.json'
 import enCommon from '../src/locales/en/common.json'
@@ -14,6 +16,8 @@ import enInterruption from '../src/locales/en/interruption.json'
 import enRoom from '../src/locales/en/live_room.json'
 import enRunner from '../src/locales/en/runner.json'
 import enShell from '../src/locales/en/shell.json'
+import ptAppeals from '../src/locales/pt-BR/appeals.json'
+import ptAppealsDesk from '../src/locales/pt-BR/appeals_desk.json'
 import ptApplications from '../src/locales/pt-BR/applications.json'
 import ptCapture from '../src/locales/pt-BR/capture.json'
 import ptCommon from '../src/locales/pt-BR/common.json'
@@ -26,6 +30,8 @@ import ptShell from '../src/locales/pt-BR/shell.json'
 const RESOURCES = {
   'pt-BR': {
     common: ptCommon,
+    appeals: ptAppeals,
+    appeals_desk: ptAppealsDesk,
     applications: ptApplications,
     capture: ptCapture,
     dashboard: ptDashboard,
@@ -36,6 +42,8 @@ const RESOURCES = {
   },
   en: {
     common: enCommon,
+    appeals: enAppeals,
+    appeals_desk: enAppealsDesk,
     applications: enApplications,
     capture: enCapture,
     dashboard: enDashboard,

@@ -1,4 +1,5 @@
 import { api } from './client.ts'
+import { forgetDrafts } from './drafts.ts'
 import { ApiError } from './errors.ts'
 import {
   getLanguage,
@@ -79,11 +80,13 @@ export function endSession(): void {
 }
 
 /**
- * Ends the session here at once, with what this tab stores of the person, and notifies the server, whose session expires where it cannot be
- * reached.
+ * Ends the session here at once, with what this tab stores of the person and their drafts on this device, and notifies the server, whose
+ * session expires where it cannot be reached.
  */
 export function logOut(): void {
-  if (getSession() === null) return
+  const session = getSession()
+  if (session === null) return
+  forgetDrafts(session.user.id)
   // The header is read while the call is made, before the token is deleted.
   void api.post('/v1/logout', { keepalive: true }).catch(() => undefined)
   forgetInTab(null)

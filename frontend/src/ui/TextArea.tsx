@@ -7,6 +7,11 @@ interface TextAreaProps {
   value: string
   onChange(value: string): void
   maxLength: number
+  /**
+   * Length of a text where `maxLength` does not count as JavaScript does. The browser then stops nobody at the limit: the owner says what
+   * is too long.
+   */
+  lengthOf?: (value: string) => number
   /** Error message, which also moves the focus here; undefined without an error. */
   error?: string | undefined
   placeholder?: string
@@ -21,6 +26,7 @@ export function TextArea({
   value,
   onChange,
   maxLength,
+  lengthOf,
   error,
   rows = 4,
   inputRef,
@@ -50,7 +56,7 @@ export function TextArea({
         ref={field}
         rows={rows}
         value={value}
-        maxLength={maxLength}
+        maxLength={lengthOf === undefined ? maxLength : undefined}
         required={required}
         placeholder={placeholder}
         aria-invalid={error === undefined ? undefined : true}
@@ -63,7 +69,7 @@ export function TextArea({
           {error}
         </Box>
         <Box id={`${id}-count`} className="numbers" sx={{ color: 'text.secondary' }}>
-          {value.length}/{maxLength}
+          {lengthOf?.(value) ?? value.length}/{maxLength}
         </Box>
       </Box>
     </Box>

@@ -42,6 +42,9 @@ const HAS_LIVE_ROOM = import.meta.env.VITE_LIVE_ROOM !== 'false'
 /** The list after the exam has the filters of the list of applications. */
 const POST_EXAM_TEXTS = ['dashboard', 'post_exam', 'application_list', 'pickers', 'recordings']
 
+const APPEAL_TEXTS = ['appeals', 'answer_sheet']
+const APPEAL_DESK_TEXTS = ['appeals', 'appeals_desk', 'pickers']
+
 /** The exam area has its own routes and texts. */
 const examRoutes = Object.values(import.meta.glob<Page>('../../features/runner/routes.tsx'))[0]
 
@@ -75,6 +78,8 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     ['answer_sheet'],
     () => import('../../features/answer-sheet/AnswerSheetArea.tsx')
   ),
+  'appeals-new': screen('shell', APPEAL_TEXTS, () => import('../pages/NewAppealPage.tsx')),
+  'appeals-view': screen('shell', APPEAL_TEXTS, () => import('../pages/OwnAppealPage.tsx')),
   'exams-dashboard-pre-filter': screen(
     'shell',
     ['dashboard', 'application_list', 'pickers'],
@@ -139,6 +144,17 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     ['dashboard', 'sheet_orders', 'pickers'],
     () => import('../pages/DashboardReportCardsPage.tsx')
   ),
+  'exams-dashboard-appeal': screen(
+    'shell',
+    ['dashboard', ...APPEAL_DESK_TEXTS],
+    () => import('../pages/DashboardAppealsPage.tsx')
+  ),
+  'appeals-dashboard': screen(
+    'shell',
+    ['dashboard', ...APPEAL_DESK_TEXTS],
+    () => import('../pages/AppealsDashboardPage.tsx')
+  ),
+  'appeals-response': screen('shell', APPEAL_DESK_TEXTS, () => import('../pages/AppealResponsePage.tsx')),
   'erro-firefox': screen(
     'plain',
     ['errors', 'shell'],

@@ -5,6 +5,7 @@ import { styled } from '../../ui/styled.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../shared/router/index.ts'
+import { AppealLink } from './AppealLink.tsx'
 import { itemAddress, keyLine, marksOf } from './entries.ts'
 import { MarkLine } from './MarkLine.tsx'
 import { pointsText } from './points.ts'
@@ -56,8 +57,16 @@ const Facts = styled('dl')(({ theme }) => ({
   },
 }))
 
+interface EntryRowProps {
+  entry: SheetEntry
+  sheet: AnswerSheet
+  isOwn: boolean
+  /** Why no appeal is possible against this item, where that is not so for all of them. */
+  obstacle: string | null
+}
+
 /** One item of the summary: the answer and, as far as it is disclosed, the key and the points. */
-export function EntryRow({ entry, sheet, isOwn }: { entry: SheetEntry; sheet: AnswerSheet; isOwn: boolean }) {
+export function EntryRow({ entry, sheet, isOwn, obstacle }: EntryRowProps) {
   const { t, i18n } = useTranslation('answer_sheet')
   const nameOf = useItemName(sheet)
   const code = useItemCode(sheet)(entry)
@@ -80,6 +89,11 @@ export function EntryRow({ entry, sheet, isOwn }: { entry: SheetEntry; sheet: An
         {marks.map((mark) => (
           <MarkLine key={mark} mark={mark} />
         ))}
+        {obstacle !== null && (
+          <Box component="span" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+            {obstacle}
+          </Box>
+        )}
       </Box>
       <Facts data-columns={1 + Number(sheet.disclosure.key) + Number(sheet.disclosure.scores)}>
         <Fact label={t(isOwn ? 'given.own' : 'given.other')} isLong={line.length > SHORT_LINE}>
@@ -103,17 +117,19 @@ export function EntryRow({ entry, sheet, isOwn }: { entry: SheetEntry; sheet: An
           </Fact>
         )}
       </Facts>
-      {sheet.disclosure.items && (
-        <Button
-          data-print="no"
-          component={Link}
-          to={itemAddress(sheet.application.id, entry.itemId)}
-          aria-label={t('item.openNamed', { name })}
-          sx={{ justifySelf: 'end', mr: { xs: -2, sm: 0 }, minHeight: 44 }}
-        >
-          {t('item.open')}
-        </Button>
-      )}
+      <Box data-print="no" sx={{ display: 'grid', justifyItems: 'end', mr: { xs: -2, sm: 0 } }}>
+        {sheet.disclosure.items && (
+          <Button
+            component={Link}
+            to={itemAddress(sheet.application.id, entry.itemId)}
+            aria-label={t('item.openNamed', { name })}
+            sx={{ minHeight: 44 }}
+          >
+            {t('item.open')}
+          </Button>
+        )}
+        <AppealLink entry={entry} sheet={sheet} name={name} />
+      </Box>
       {entry.comment !== undefined && <TeacherComment html={entry.comment} />}
     </Row>
   )

@@ -1,26 +1,21 @@
 import ArrowBackIcon from '../../ui/icons/ArrowBack.ts'
 import ArrowForwardIcon from '../../ui/icons/ArrowForward.ts'
 import ListIcon from '../../ui/icons/List.ts'
-import type { ItemLanguage, OpenFile } from '@banca/item-renderers/contract'
-import { AnswerOwnerProvider, FileOpener } from '@banca/item-renderers/view'
+import { AnswerOwnerProvider } from '@banca/item-renderers/view'
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
 import { Typography } from '../../ui/Typography.tsx'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from '../../shared/router/index.ts'
-import { streamAddress } from '../../api/files.ts'
 import type { User } from '../../api/session.ts'
 import { addressOfAnswers } from '../../exam/reading.ts'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { usePageTitle } from '../../shared/page_title.ts'
-import { AnswerFiles } from './AnswerFiles.tsx'
-import { crumbsOf, disclosureOf, itemAddress, marksOf, placeOf, responseOf } from './entries.ts'
+import { AppealPart } from './AppealLink.tsx'
+import { crumbsOf, itemAddress, marksOf, placeOf } from './entries.ts'
+import { ItemReview } from './ItemReview.tsx'
 import { MarkLine } from './MarkLine.tsx'
-import { LoadFailed } from './SheetFailed.tsx'
-import { ItemSkeleton } from './SheetSkeleton.tsx'
-import { TeacherComment } from './TeacherComment.tsx'
-import type { AnswerSheet, SheetEntry } from './types.ts'
-import { useItemReview } from './use_answer_sheet.ts'
+import type { AnswerSheet } from './types.ts'
 import { useItemCode, useItemName } from './use_item_name.ts'
 
 /** One item with its answer; redirects to the summary where the collection does not allow browsing items. */
@@ -76,8 +71,9 @@ function OneItem({ sheet, user, entry, previous, next }: Place & { sheet: Answer
           {marksOf(entry).includes('corrected') && <MarkLine mark="corrected" />}
         </Box>
         <AnswerOwnerProvider value={sheet.application.user.id === user.id ? 'reader' : 'candidate'}>
-          <Review entry={entry} user={user} />
+          <ItemReview entry={entry} user={user} />
         </AnswerOwnerProvider>
+        <AppealPart entry={entry} sheet={sheet} name={nameOf(entry)} />
       </Box>
       <Box
         component="nav"
@@ -113,52 +109,3 @@ function OneItem({ sheet, user, entry, previous, next }: Place & { sheet: Answer
     </>
   )
 }
-
-function Review({ entry, user }: { entry: SheetEntry; user: User }) {
-  const { i18n } = useTranslation()
-  const { data, error, refetch, isFetching } = useItemReview(user.id, entry)
-  if (data === undefined) {
-    return error === null ? (
-      <ItemSkeleton />
-    ) : (
-      <LoadFailed error={error} isBusy={isFetching} onRetry={() => void refetch()} />
-    )
-  }
-  const language: ItemLanguage = i18n.language === 'en' ? 'en' : 'pt-BR'
-  const files = entry.given?.attachments ?? []
-  const disclosed = disclosureOf(entry)
-  return (
-    <>
-      <FileOpener value={openStored}>
-        <data.Review
-          item={data.item}
-          response={responseOf(entry)}
-          attachments={files.map(({ filename, path, url }) => ({
-            filename,
-            path,
-            url: PICTURE.test(filename) ? url : NO_LINK,
-          }))}
-          disclosed={disclosed.explanations ? { ...disclosed, explanations: data.explanations } : disclosed}
-          isCancelled={entry.isCancelled}
-          isTimedOut={entry.given?.isTimedOut === true}
-          language={language}
-        />
-      </FileOpener>
-      {files.length > 0 && <AnswerFiles files={files} />}
-      {entry.comment !== undefined && (
-        <Box sx={{ mt: 5 }}>
-          <TeacherComment html={entry.comment} />
-        </Box>
-      )}
-    </>
-  )
-}
-
-/** `isLocal` leaves out the notice about streaming: the answer sheet needs a connection anyway. */
-const openStored: OpenFile = async (url) => ({ address: await streamAddress(url), isLocal: true })
-
-/** Files that the view itself shows: the picture that was the answer. */
-const PICTURE = /\.(?:png|jpe?g|gif|webp)$/i
-
-/** Of other files the view shows the names: `AnswerFiles` offers the downloads. */
-const NO_LINK = 'about:blank'

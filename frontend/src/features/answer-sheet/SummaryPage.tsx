@@ -9,6 +9,7 @@ import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { dayAndTime } from '../../locales/dates.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { usePageTitle } from '../../shared/page_title.ts'
+import { obstacleText, sharedObstacle } from './appeal_line.ts'
 import { crumbsOf } from './entries.ts'
 import { EntryRow } from './EntryRow.tsx'
 import { OverviewPanel } from './OverviewPanel.tsx'
@@ -23,6 +24,7 @@ export function SummaryPage({ sheet, user }: { sheet: AnswerSheet; user: User })
   const [openedAt] = useState(() => Date.now())
   usePageTitle(t('summary.title'))
   const isOwn = application.user.id === user.id
+  const shared = sharedObstacle(results)
   const facts = [
     application.title,
     application.finishedAt === null
@@ -66,6 +68,11 @@ export function SummaryPage({ sheet, user }: { sheet: AnswerSheet; user: User })
       <Typography variant="h2" id="answers" sx={{ mt: 8, mb: 3 }}>
         {t('summary.list')}
       </Typography>
+      {shared !== null && (
+        <Typography sx={{ mb: 3, color: 'text.secondary' }}>
+          {obstacleText(shared, t, i18n.language, openedAt)}
+        </Typography>
+      )}
       {results.length === 0 ? (
         <Notice kind="info">{t('summary.empty')}</Notice>
       ) : (
@@ -84,7 +91,17 @@ export function SummaryPage({ sheet, user }: { sheet: AnswerSheet; user: User })
           })}
         >
           {results.map((entry) => (
-            <EntryRow key={entry.itemId} entry={entry} sheet={sheet} isOwn={isOwn} />
+            <EntryRow
+              key={entry.itemId}
+              entry={entry}
+              sheet={sheet}
+              isOwn={isOwn}
+              obstacle={
+                shared === null && entry.appeal !== undefined
+                  ? obstacleText(entry.appeal, t, i18n.language, openedAt)
+                  : null
+              }
+            />
           ))}
         </Box>
       )}

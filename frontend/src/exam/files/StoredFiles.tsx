@@ -6,13 +6,20 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { saveAs } from '../../shared/save_as.ts'
 import { toast } from '../../ui/toasts.ts'
-import type { AnswerFile } from './types.ts'
 
-/** The files of an answer, each fetched on demand: a plain link would not send the reader's token. */
-export function AnswerFiles({ files }: { files: readonly AnswerFile[] }) {
-  const { t } = useTranslation('answer_sheet')
+/** A file that the server stores. */
+export interface StoredFile {
+  id: number | string
+  /** Absolute, or from the root on: an address of ours. */
+  url: string
+  filename: string
+}
+
+/** Files to download, each fetched on demand: a plain link would not send the reader's token. */
+export function StoredFiles({ files }: { files: readonly StoredFile[] }) {
+  const { t } = useTranslation()
   const download = useMutation({
-    mutationFn: async (file: AnswerFile) =>
+    mutationFn: async (file: StoredFile) =>
       saveAs(await api.blob(new URL(file.url, location.origin).pathname), file.filename),
     onError: () => toast('error', t('files.failed')),
   })

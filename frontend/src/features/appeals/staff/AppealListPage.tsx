@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../api/error_text.ts'
+import { useSession } from '../../../api/session.ts'
+import { StoredValue } from '../../../api/stored.ts'
+import { fillLetters } from '../../../locales/fill_letters.ts'
+import { usePageTitle } from '../../../shared/page_title.ts'
+import { pageWithin } from '../../../shared/page_within.ts'
+import { Box } from '../../../ui/Box.ts'
+import { Button } from '../../../ui/Button.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { PageSteps } from '../../../ui/PageSteps.tsx'
+import { RetryNotice } from '../../../ui/RetryNotice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { AppealCard } from './AppealCard.tsx'
+import { AppealFilterBar } from './AppealFilterBar.tsx'
+import { isNarrowed, NO_FILTERS, readFilters, type AppealFilters, type StoredFilters } from './filters.ts'
+import { useAppeals } from './use_appeals.ts'
+import { WindowBar } from './WindowBar.tsx'
+
+/** What was chosen is here again after a reload, on this computer. */
+const FILTERS = new StoredValue<StoredFilters>('appeal-list-filter')
+
+/** The appeals of a collection. */
+export function AppealListPage({ collection }: { collection: { id: number; name: string } }) {
+  const { t } = useTranslation('appeals_desk')
+  const person = useSession()?.user.id ?? 0
+  const { id } = collection
+  const [filters, setFilters] = useState(() => readFilters(FILTERS.read(), person, id))
+  const [page, setPage] = useState(1)
+  const list = useAppeals(id, filters, page)
+  usePageTitle(`${t('title')} · ${collection.name}`)
+  if (list.data !== undefined && !list.isPlaceholderData) {
+    const there = pageWithin(page, list.data.numPages)
+    if (there !== page) setPage(there)
+  }
+  const narrow = (next: AppealFilters) => {
+    setFilters(next)
+    setPage(1)
+    FILTERS.write({ ...next, person, collection: id })
+  }
+  return (
+    <Box sx={{ maxWidth: 1180, mx: 'auto' }}>
+      <WindowBar collection={id} />
+      <AppealFilterBar collection={id} filters={filters} onChange={narrow} />
+      <Box sx={{ mt: 4 }}>
+        {list.data !== undefined ? (
+          <List
+            list={list.data}
+            isBusy={list.isPlaceholderData}
+            page={page}
+            onPage={setPage}
+            narrowed={isNarrowed(filters)}
+            onClear={() => narrow(NO_FILTERS)}
+          />
+        ) : list.isError ? (
+          <RetryNotice onRetry={() => void list.refetch()}>
+            {errorText(list.error, t, t('loadFailed'))}
+          </RetryNotice>
+        ) : (
+          <ListSkeleton />
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+interface ListProps {
+  list: NonNullable<ReturnType<typeof useAppeals>['data']>
+  isBusy: boolean
+  page: number
+  onPage(page: number): void
+  narrowed: boolean
+  onClear(): void
+}
+
+function List({ list, isBusy, page, onPage, narrowed, onClear }: ListProps) {
+  const { t, i18n } = useTranslation('appeals_desk')
+  const { results, count, numPages } = list
+  const [openedAt] = useState(() => Date.now())
+  if (results.length === 0)
+    return (
+      <EmptyState title={t(narrowed ? 'empty.narrowedTitle' : 'empty.title')}>
+        <Box sx={{ mt: 2, color: 'text.secondary' }}>{t(narrowed ? 'empty.narrowed' : 'empty.none')}</Box>
+        {narrowed && (
+          <Button variant="outlined" sx={{ mt: 5 }} onClick={onClear}>
+            {t('filters.clear')}
+          </Button>
+        )}
+      </EmptyState>
+    )
+  return (
+    <>
+      <Box component="ul" aria-label={t('title')} aria-busy={isBusy} sx={CARDS}>
+        {results.map((appeal) => (
+          <AppealCard key={appeal.id} appeal={appeal} now={openedAt} />
+        ))}
+      </Box>
+      <PageSteps
+        showing={fillLetters(t('showing'), {
+          X: results.length,
+          Y: count.toLocaleString(i18n.language),
+        })}
+        page={page}
+        numPages={numPages}
+        onPage={onPage}
+      />
+    </>
+  )
+}
+
+function ListSkeleton() {
+  const { t } = useTranslation('appeals_desk')
+  return (
+    <Box role="status" aria-label={t('common:loading')} sx={CARDS}>
+      {Array.from({ length: 6 }, (_, at) => (
+        <Skeleton key={at} style={{ height: 132, borderRadius: 10 }} />
+      ))}
+    </Box>
+  )
+}
+
+const CARDS = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+} as const

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayAndTime } from '../../../locales/dates.ts'
+import { Box } from '../../../ui/Box.ts'
+import { CommentText } from '../../../ui/comments/CommentText.tsx'
+import { TitledPart } from '../AppealTexts.tsx'
+import type { AppealCase } from '../types.ts'
+
+interface ReplyVersionsProps {
+  title: string
+  replies: AppealCase['replies']
+}
+
+/** Versions of the reply, to be read; nothing where there is none. */
+export function ReplyVersions({ title, replies }: ReplyVersionsProps) {
+  const { t, i18n } = useTranslation('appeals_desk')
+  const [openedAt] = useState(() => Date.now())
+  if (replies.length === 0) return null
+  return (
+    <TitledPart title={title}>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}>
+        {replies.map(({ revision, repliedBy, repliedAt, response, result }) => (
+          <Box
+            component="li"
+            key={revision}
+            sx={{ borderLeft: 3, borderColor: 'divider', pl: 3, minWidth: 0 }}
+          >
+            <Box sx={{ fontWeight: 700 }}>{result.description}</Box>
+            <Box sx={{ mb: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
+              {t(repliedBy === null ? 'reply.at' : 'reply.byAt', {
+                name: repliedBy?.name,
+                day: dayAndTime(repliedAt, i18n.language, openedAt),
+              })}
+            </Box>
+            <CommentText html={response} />
+          </Box>
+        ))}
+      </Box>
+    </TitledPart>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../api/error_text.ts'
+import { dayAndTime } from '../../../locales/dates.ts'
+import { Box } from '../../../ui/Box.ts'
+import { Button } from '../../../ui/Button.ts'
+import { laterDialog } from '../../../ui/Later.tsx'
+import { RetryNotice } from '../../../ui/RetryNotice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import type { AppealWindow } from '../types.ts'
+import { useWindow } from './use_window.ts'
+
+const WindowSheet = laterDialog(() => import('./WindowSheet.tsx'))
+const DiscloseDialog = laterDialog(() => import('./DiscloseDialog.tsx'))
+
+/** When appeals may be sent, replied to and read, and, for who manages the collection, how to change that and to disclose. */
+export function WindowBar({ collection }: { collection: number }) {
+  const { t } = useTranslation('appeals_desk')
+  const found = useWindow(collection)
+  const [opened, setOpened] = useState<'window' | 'disclosure' | null>(null)
+  if (found.data === undefined)
+    return found.isError ? (
+      <RetryNotice onRetry={() => void found.refetch()}>
+        {errorText(found.error, t, t('window.loadFailed'))}
+      </RetryNotice>
+    ) : (
+      <Skeleton style={{ height: 76, borderRadius: 10 }} />
+    )
+  const { appeals, mayChange } = found.data
+  return (
+    <Box component="section" aria-label={t('window.title')} sx={BAR}>
+      <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
+        <Times window={found.data} />
+        <Box className="numbers" sx={{ mt: 1, color: 'text.secondary' }}>
+          {appeals.total === 0
+            ? t('window.total', { count: 0 })
+            : t('window.counts', { ...appeals, total: t('window.total', { count: appeals.total }) })}
+        </Box>
+      </Box>
+      {mayChange && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '& > *': { minHeight: 44 } }}>
+          <Button variant="outlined" onClick={() => setOpened('window')}>
+            {t(found.data.opensAt === null ? 'window.make' : 'window.change')}
+          </Button>
+          {appeals.total > 0 && (
+            <Button variant="outlined" onClick={() => setOpened('disclosure')}>
+              {t('disclosure.open')}
+            </Button>
+          )}
+        </Box>
+      )}
+      {opened === 'window' && <WindowSheet window={found.data} onClose={() => setOpened(null)} />}
+      {opened === 'disclosure' && <DiscloseDialog collection={collection} onClose={() => setOpened(null)} />}
+    </Box>
+  )
+}
+
+function Times({ window }: { window: AppealWindow }) {
+  const { t, i18n } = useTranslation('appeals_desk')
+  const day = (iso: string) => dayAndTime(iso, i18n.language, Date.parse(window.serverTime))
+  const { opensAt, closesAt, replyUntil, discloseAt } = window
+  if (opensAt === null || closesAt === null) return <Box sx={{ fontWeight: 600 }}>{t('window.none')}</Box>
+  const facts = [
+    t('window.span', { from: day(opensAt), until: day(closesAt) }),
+    replyUntil !== null && t('window.replyBy', { day: day(replyUntil) }),
+    discloseAt === null ? t('window.byHand') : t('window.disclosedAt', { day: day(discloseAt) }),
+  ]
+  return (
+    <>
+      <Box className="numbers" sx={{ fontWeight: 600 }}>
+        {facts[0]}
+      </Box>
+      <Box className="numbers">{facts.slice(1).filter(Boolean).join(' · ')}</Box>
+    </>
+  )
+}
+
+const BAR = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 3,
+  mb: 4,
+  p: 4,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '10px',
+  backgroundColor: 'background.paper',
+} as const

@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '../../../api/client.ts'
+import type { PickerSource } from '../../../ui/pickers/types.ts'
+import type { AppealCase, AppealRow, OwnAppeal } from '../types.ts'
+import { listQuery, type AppealFilters } from './filters.ts'
+
+/** Prefix of the query keys of everything about the appeals of staff. */
+export const DESK_KEY = 'appeals-desk'
+
+/** The server answers by who asks: candidates get their own appeals in another form. */
+const isOfStaff = (row: AppealRow | OwnAppeal): row is AppealRow => 'user' in row
+
+export const isCase = (appeal: AppealCase | OwnAppeal): appeal is AppealCase => 'givenAnswer' in appeal
+
+/** One page of the appeals of a collection. */
+export function useAppeals(collection: number, filters: AppealFilters, page: number) {
+  const query = listQuery(collection, filters, page)
+  return useQuery({
+    queryKey: [DESK_KEY, 'list', query],
+    queryFn: async ({ signal }) => {
+      const list = await api.get('/v1/appeals', { query, signal })
+      return { ...list, results: list.results.filter(isOfStaff) }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What the list may be narrowed to. */
+export const useStatuses = () =>
+  useQuery({
+    queryKey: [DESK_KEY, 'statuses'],
+    queryFn: ({ signal }) => api.get('/v1/appeals-status', { signal }),
+    staleTime: Infinity,
+  })
+
+/** The decisions of a reply. */
+export const RESULTS: PickerSource = {
+  key: [DESK_KEY, 'results'],
+  page: async ({ search, signal }) => {
+    const list = await api.get('/v1/appeals-result', { query: { search }, signal })
+    return { ...list, results: list.results.map(({ id, description }) => ({ id, name: description })) }
+  },
+}
+
+export const caseKey = (id: number) => [DESK_KEY, 'case', id]
+
+/** One appeal with what belongs to it; its candidate reads it as their own. */
+export const useCase = (id: number) =>
+  useQuery({
+    queryKey: caseKey(id),
+    queryFn: ({ signal }) => api.get('/v1/appeals/:id', { params: { id }, signal }),
+  })

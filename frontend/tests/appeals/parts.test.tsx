@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { OwnReading } from '../../src/features/appeals/candidate/OwnReading.tsx'
+import { AppealCard } from '../../src/features/appeals/staff/AppealCard.tsx'
+import { ReplyVersions } from '../../src/features/appeals/staff/ReplyVersions.tsx'
+import type { AppealRow, OwnAppeal } from '../../src/features/appeals/types.ts'
+import { rendered } from '../rendered.tsx'
+
+const AT = '2026-11-20T12:00:00.000Z'
+
+const row = (more: Partial<AppealRow> = {}): AppealRow => ({
+  id: 12,
+  application: {
+    id: 4,
+    exam: { id: 3, name: 'Ciências' },
+    user: { id: 1, name: 'Ana Souza', publicIdentifier: 'A-01' },
+  },
+  user: { id: 1, name: 'Ana Souza', publicIdentifier: 'A-01' },
+  hideCandidateName: false,
+  exam: { id: 3, name: 'Ciências' },
+  item: { id: 9, position: 5, verboseName: null, category: 'MULTIPLE_CHOICE' },
+  position: 5,
+  createdAt: AT,
+  status: { id: 1, tag: 'analysis', description: 'Em análise', canChangeAppeal: true },
+  result: null,
+  repliedBy: null,
+  repliedAt: null,
+  ...more,
+})
+
+const card = (more?: Partial<AppealRow>) => rendered(<AppealCard appeal={row(more)} now={Date.parse(AT)} />)
+
+test('a card offers Responder in analysis and Visualizar otherwise (rule-appeal-staff-004)', () => {
+  expect(card()).toContain('>Responder<')
+  expect(card()).toContain('/appeals-response/12/?id=12&amp;item=9&amp;hide=false')
+  for (const tag of ['replied', 'disclosed'] as const) {
+    const html = card({ status: { id: 2, tag, description: tag, canChangeAppeal: true } })
+    expect(html).toContain('>Visualizar<')
+    expect(html).not.toContain('>Responder<')
+  }
+})
+
+test('a card of a hidden name shows what the server sends in its place, once (cflag-appeal-staff-001)', () => {
+  const user = { id: null, name: 'A-01', publicIdentifier: 'A-01' }
+  expect(card({ hideCandidateName: true, user }).match(/A-01/g)).toHaveLength(1)
+  expect(card()).toContain('Ana Souza')
+})
+
+const own = (more: Partial<OwnAppeal> = {}): OwnAppeal => ({
+  id: 12,
+  application: { id: 4, exam: { id: 3, name: 'Ciências' } },
+  item: { id: 9, position: 5, verboseName: null, category: 'MULTIPLE_CHOICE' },
+  position: 5,
+  content: 'A alternativa C também está certa.',
+  bibliography: 'Livro didático, página 10',
+  attachments: [],
+  createdAt: AT,
+  updatedAt: AT,
+  status: { id: 1, tag: 'analysis', description: 'Em análise', canChangeAppeal: false },
+  result: null,
+  repliedAt: null,
+  response: null,
+  mayEdit: false,
+  window: null,
+  serverTime: AT,
+  ...more,
+})
+
+test('a candidate reads the reply once it is disclosed, and until then that there is none (rule-appeal-candidate-010)', () => {
+  const waiting = rendered(<OwnReading appeal={own()} />)
+  expect(waiting).toContain('Seu recurso está em análise')
+  expect(waiting).toContain('A alternativa C também está certa.')
+  const disclosed = rendered(
+    <OwnReading
+      appeal={own({
+        status: { id: 3, tag: 'disclosed', description: 'Divulgado', canChangeAppeal: false },
+        result: { id: 1, description: 'Deferido' },
+        repliedAt: AT,
+        response: '<p>Você tem <strong>razão</strong>.</p>',
+      })}
+    />
+  )
+  expect(disclosed).toContain('Deferido')
+  expect(disclosed).toContain('razão')
+  expect(disclosed).not.toContain('Seu recurso está em análise')
+})
+
+test('what a candidate wrote is text: no markup of theirs is drawn', () => {
+  expect(rendered(<OwnReading appeal={own({ content: '<img src=x onerror=alert(1)>' })} />)).toContain(
+    '&lt;img src=x onerror=alert(1)&gt;'
+  )
+})
+
+test('versions of a reply are listed with their decision; without one there is no heading', () => {
+  const replies = [
+    {
+      revision: 2,
+      repliedBy: { name: 'Carla' },
+      repliedAt: AT,
+      response: '<p>Não.</p>',
+      result: { id: 3, description: 'Indeferido' },
+    },
+  ]
+  const html = rendered(<ReplyVersions title="Análise" replies={replies} />)
+  for (const text of ['Análise', 'Indeferido', 'Carla', 'Não.']) expect(html).toContain(text)
+  expect(rendered(<ReplyVersions title="Análise" replies={[]} />)).not.toContain('Análise')
+})
