@@ -65,7 +65,9 @@ export async function staffRows(
     const row = byId.get(id)
     if (!row) return []
     const hasMarked = marked.has(row.answerId)
-    const replied = { isInScope: inScope(row), hasMarked, status: storedStatus(row.status) }
+    // Who has two groups replies to no appeal of their own.
+    const isInScope = inScope(row) && row.userId !== caller.userId
+    const replied = { isInScope, hasMarked, status: storedStatus(row.status) }
     const ruling = {
       mayReply: mayChangeReply(caller, replied),
       mayOpenFile: mayReply(caller, replied),

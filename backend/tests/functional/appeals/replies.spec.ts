@@ -166,6 +166,18 @@ test.group('replying to an appeal', (group) => {
     assert.lengthOf(await repliesOf(other), 0)
   })
 
+  test('nobody replies to an own appeal, whatever other group they have', async ({ client, assert }) => {
+    const exam = await createAppealable(client)
+    const id = await issued(client, exam)
+    await db.table('user_groups').insert({ user_id: exam.candidate.id, group_name: 'ADMINISTRADOR' })
+    const token = await loginAs(exam.candidate, { group: 'ADMINISTRADOR' })
+    assert.isFalse((await read(client, id, token)).body().status.canChangeAppeal)
+    ;(await reply(client, id, token, { reason: 'É meu' })).assertStatus(403)
+    assert.lengthOf(await repliesOf(id), 0)
+    const other = await issued(client, exam.others[0])
+    ;(await reply(client, other, token)).assertStatus(200)
+  })
+
   test('rule-appeal-candidate-010: of a reply that is not disclosed a candidate gets nothing, by any call', async ({
     client,
     assert,

@@ -29,7 +29,7 @@ test.group('statistics of an item that people mark', () => {
       .orderBy('application_id')) as { id: number }[]
     for (const [place, value] of [1, 0.5, 0].entries())
       await mark(client, at.token, texts[place] ?? { id: 0 }, { value })
-    // One that began anew would read the finishes again, and find the points without having been told.
+    // One that began anew would read the finishes again, and find the points without having been notified.
     const follower = new ApplicationFollower()
     const { signal } = new AbortController()
     const line = async () => {
