@@ -25,7 +25,7 @@ async function makeFinished(school: School): Promise<{ collection: number; appli
     idn: 'prova-com-recursos',
     name: EXAM,
     collection: { name: COLLECTION },
-    items: [choiceItem(1), textItem(2, { value: 10 })],
+    items: [choiceItem(1), textItem(2, { value: 10 }), choiceItem(3)],
   })
   const collection = await assignExams(school, APPELLANT, [file])
   const application = await sit(school, collection, APPELLANT, ({ position, itemId }) => {
@@ -35,7 +35,7 @@ async function makeFinished(school: School): Promise<{ collection: number; appli
       itemId
     )
     const { alternatives } = JSON.parse(first?.content ?? '{}') as { alternatives?: { id: number }[] }
-    return position === 1
+    return position !== 2
       ? { alternativeId: alternatives?.[0]?.id ?? 0 }
       : { freeResponse: 'O que eu penso.' }
   })
@@ -188,6 +188,19 @@ test.group('Appeals', (group) => {
       page.getByRole('button', { name: 'Salvar mudanças', exact: true }).click(),
     ])
     await page.waitForURL(/\/answer-sheets\/\d+\/summary$/)
+
+    // Another one is removed again.
+    await page.getByRole('link', { name: 'Recorrer: Questão 3', exact: true }).click()
+    await content(page).fill('A pergunta 3 tem duas respostas.')
+    await bibliography(page).fill('Apostila')
+    await page.getByRole('button', { name: 'Enviar recurso', exact: true }).click()
+    await page.getByRole('link', { name: 'Ver recurso: Questão 3', exact: true }).click()
+    await page.getByRole('button', { name: 'Remover recurso', exact: true }).click()
+    await Promise.all([
+      textAppears(page, 'Recurso removido com sucesso.'),
+      page.getByRole('dialog').getByRole('button', { name: 'Remover recurso', exact: true }).click(),
+    ])
+    await expect(page.getByRole('link', { name: 'Recorrer: Questão 3', exact: true })).toBeVisible()
 
     // A corrector replies, without the name; an administrator was faster.
     const [person] = rowsIn<{ name: string; number: string }>(

@@ -45,6 +45,8 @@ test('one reason for all items is shown once', () => {
   expect(
     sharedObstacle([entry(appeal()), entry(appeal({ appealId: 3, reason: 'appeal_exists' }))])?.reason
   ).toBe('closed')
+  const possible = appeal({ canIssue: true, reason: null })
+  expect(sharedObstacle([entry(possible), entry(possible)])).toBeNull()
   expect(sharedObstacle([entry()])).toBeNull()
 })
 
