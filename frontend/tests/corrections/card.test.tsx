@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { ItemCard } from '../../src/features/corrections/ItemCard.tsx'
+import { NO_MARK } from '../../src/features/corrections/model/filters.ts'
 import { MarkSaver } from '../../src/features/corrections/model/mark_saver.ts'
+import { PointsFilter } from '../../src/features/corrections/PointsFilter.tsx'
 import { UnsavedNotice } from '../../src/features/corrections/UnsavedNotice.tsx'
 import type { ItemWithAnswer } from '../../src/features/corrections/types.ts'
 import { rendered } from '../rendered.tsx'
@@ -55,4 +57,10 @@ test('what could not be saved is named where its card is not on the page', async
     rendered(<UnsavedNotice entries={failing.entries.getSnapshot()} shown={new Set(shown)} saver={failing} />)
   expect(notice([])).toContain('sem resposta')
   expect(notice([7])).toBe('')
+})
+
+test('the filter for a mark says what it does not search for: a thousand that could be one, a comma alone', () => {
+  const filter = (points: string) => rendered(<PointsFilter points={points} onChange={() => undefined} />)
+  for (const unread of ['1.000', ',']) expect(filter(unread)).toContain('points.number')
+  for (const read of ['', '1000', '7,5', NO_MARK]) expect(filter(read)).not.toContain('points.number')
 })

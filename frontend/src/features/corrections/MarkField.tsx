@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Box } from '../../ui/Box.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
@@ -19,16 +20,20 @@ export function MarkField({
   entry,
   saver,
   field,
+  onDiscard,
   children,
-}: MarkFieldProps & { field: Field; children: ReactNode }) {
+}: MarkFieldProps & { field: Field; onDiscard?: () => void; children: ReactNode }) {
   const { t } = useTranslation('corrections')
   const box = useRef<HTMLDivElement>(null)
   const state = entry?.states[field]
   // The button goes with its notice: the focus goes back to the field.
   const back = () => box.current?.querySelector<HTMLElement>('input, [role=textbox]')?.focus()
   const discard = () => {
+    flushSync(() => {
+      saver.discard(correctionId, field)
+      onDiscard?.()
+    })
     back()
-    saver.discard(correctionId, field)
   }
   return (
     <Box ref={box}>

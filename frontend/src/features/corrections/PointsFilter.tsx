@@ -4,7 +4,7 @@ import { Box } from '../../ui/Box.ts'
 import { CheckLine } from '../../ui/CheckLine.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { NO_MARK } from './model/filters.ts'
-import { isTypable } from './model/points_text.ts'
+import { isTypable, pointsIn } from './model/points_text.ts'
 
 interface PointsFilterProps {
   points: string
@@ -17,7 +17,7 @@ export function PointsFilter({ points, onChange }: PointsFilterProps) {
   const isNone = points === NO_MARK
   const [typed, setTyped] = useDelayedText(isNone ? '' : points, onChange)
   return (
-    <Box sx={{ display: 'flex', alignItems: 'end', gap: 3, minWidth: 0 }}>
+    <Box sx={{ display: 'flex', alignItems: 'start', gap: 3, minWidth: 0 }}>
       <Box sx={{ flex: '1 1 80px', minWidth: 0 }}>
         <TextInput
           quiet
@@ -26,10 +26,11 @@ export function PointsFilter({ points, onChange }: PointsFilterProps) {
           disabled={isNone}
           inputMode="decimal"
           autoComplete="off"
+          error={pointsIn(typed) === undefined ? t('points.number') : undefined}
           onChange={(text) => isTypable(text.trim()) && setTyped(text.trim())}
         />
       </Box>
-      <Box sx={{ flexShrink: 0 }}>
+      <Box sx={{ flexShrink: 0, mt: '27px' }}>
         <CheckLine
           label={t('filters.pointsNone')}
           checked={isNone}
