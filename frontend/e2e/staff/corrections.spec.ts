@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { Locator, Page } from 'playwright'
 import { examFile, textItem } from '../../../backend/tests/fixtures/exam_files.js'
 import { administrator, assignExams, call } from '../support/assigned_exam.js'
-import { expect, textAppears } from '../support/candidate.js'
+import { expect } from '../support/candidate.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
 import { change, rowsIn } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
@@ -181,6 +181,15 @@ test.group('Corrections', (group) => {
     assert.deepInclude(marked, { points: 9000 })
     assert.include(marked?.comment ?? '', 'Boa tese. Cuide da conclusão.')
     await fitsViewports(page, assert, 'corrections-comment')
+    // What is put away goes from the editor, too.
+    const reconnect = await cutSaving(page)
+    await comment(essay).pressSequentially(' Rascunho.')
+    await expect(saving(essay, 1)).toHaveAttribute('data-save', 'error')
+    await essay.getByRole('button', { name: 'Descartar' }).click()
+    await expect(comment(essay)).toHaveText('Boa tese. Cuide da conclusão.')
+    await expect(comment(essay)).toBeFocused()
+    await expect(essay.getByRole('toolbar')).toBeVisible()
+    await reconnect()
 
     // The item with its answer, as its category shows them.
     await essay.getByRole('button', { name: 'Ver item' }).click()
@@ -216,10 +225,11 @@ test.group('Corrections', (group) => {
     await expect(points(third)).toHaveValue('5,5')
     await expect(saving(third, 0)).toHaveAttribute('data-save', 'error')
     await page.getByRole('button', { name: /^Meu Perfil/ }).click()
-    await Promise.all([
-      textAppears(page, '1 correção não foi salva.'),
-      page.getByRole('dialog').getByRole('button', { name: 'Sair', exact: true }).click(),
-    ])
+    const profile = page.getByRole('dialog')
+    await profile.getByRole('button', { name: 'Sair', exact: true }).click()
+    // In the dialog itself: what lies behind it is not seen, and not read aloud.
+    await expect(profile.getByText('1 correção não foi salva.')).toBeVisible()
+    await fitsViewports(page, assert, 'corrections-leaving')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Próxima', exact: true }).click()
     await expect(third).toHaveCount(0)

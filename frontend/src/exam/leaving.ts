@@ -20,8 +20,8 @@ export type Left = {
   aside: Aside | null
   /** This browser may hold more, and cannot read it. */
   isUnread: boolean
-  /** The person has been notified of other unsaved work, and stays for now. */
-  isHeld?: true
+  /** What the person has to read about other unsaved work before they go: they stay for now. */
+  held?: string
 }
 
 export const NOTHING_LEFT: Left = { unsent: 0, isInPage: false, aside: null, isUnread: false }
@@ -53,13 +53,15 @@ const together = (one: Left, other: Left): Left => ({
   isInPage: one.isInPage || other.isInPage,
   aside: one.aside ?? other.aside,
   isUnread: one.isUnread || other.isUnread,
-  ...((one.isHeld ?? other.isHeld) && { isHeld: true }),
+  ...withHeld(one.held ?? other.held),
 })
+
+const withHeld = (held: string | undefined) => (held === undefined ? {} : { held })
 
 /** Where nothing is left the page may be left, and the browser need not ask again. */
 export async function beforeLeaving(onProgress: Progress = () => undefined): Promise<Left> {
   const left = (await Promise.all(asked.map((before) => before(onProgress)))).reduce(together, NOTHING_LEFT)
-  isMeant = left.unsent === 0 && left.aside === null && !left.isUnread && left.isHeld === undefined
+  isMeant = left.unsent === 0 && left.aside === null && !left.isUnread && left.held === undefined
   return left
 }
 

@@ -15,15 +15,15 @@ afterEach(() => {
 
 test('everybody with unsaved work is asked, and one who holds the person is enough', async () => {
   ends.push(guardLeaving(() => Promise.resolve({ ...NOTHING_LEFT, unsent: 2 })))
-  const unregister = guardLeaving(() => Promise.resolve({ ...NOTHING_LEFT, isHeld: true as const }))
-  expect(await beforeLeaving()).toEqual({ ...NOTHING_LEFT, unsent: 2, isHeld: true })
+  const unregister = guardLeaving(() => Promise.resolve({ ...NOTHING_LEFT, held: 'Espere.' }))
+  expect(await beforeLeaving()).toEqual({ ...NOTHING_LEFT, unsent: 2, held: 'Espere.' })
   expect(isLeavingMeant()).toBe(false)
   unregister()
   expect(await beforeLeaving()).toEqual({ ...NOTHING_LEFT, unsent: 2 })
 })
 
 test('held by somebody, the browser still asks before it closes the page', async () => {
-  const unregister = guardLeaving(() => Promise.resolve({ ...NOTHING_LEFT, isHeld: true as const }))
+  const unregister = guardLeaving(() => Promise.resolve({ ...NOTHING_LEFT, held: 'Espere.' }))
   await beforeLeaving()
   expect(isLeavingMeant()).toBe(false)
   unregister()

@@ -7,12 +7,13 @@ import type { Group, User } from '../../api/session.ts'
 import { stayAfterAll } from '../../exam/leaving.ts'
 import { toast } from '../../ui/toasts.ts'
 import { LeavingDialog } from '../../exam/log_out/LeavingDialog.tsx'
+import { LeavingStatus } from '../../exam/log_out/LeavingStatus.tsx'
 import { useLeaving } from '../../exam/log_out/use_leaving.ts'
 
 /** The groups of one person; one of them is active. */
 export function GroupSwitch({ user }: { user: User }) {
   const { t } = useTranslation('shell')
-  const { isBusy: busy, message: progress, question, leave } = useLeaving()
+  const { isBusy: busy, message: progress, warning, question, leave } = useLeaving()
   const enter = async (group: Group) => {
     try {
       await switchGroup(group)
@@ -27,12 +28,7 @@ export function GroupSwitch({ user }: { user: User }) {
   return (
     <Box component="section" aria-label={t('profile.groups')}>
       <Box sx={{ fontSize: '0.9375rem', color: 'text.secondary', mb: 1 }}>{t('profile.groups')}</Box>
-      <Box
-        role="status"
-        sx={{ fontSize: '0.9375rem', color: 'text.secondary', '&:empty': { display: 'none' } }}
-      >
-        {progress}
-      </Box>
+      <LeavingStatus message={progress} warning={warning} />
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}>
         {user.groups.map((group) => {
           const name = t(`common:groups.${group}`)

@@ -1,4 +1,3 @@
-import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +5,7 @@ import { logOut } from '../../api/login.ts'
 import { canSit, type User } from '../../api/session.ts'
 import { CheckLine } from '../../ui/CheckLine.tsx'
 import { LeavingDialog } from '../../exam/log_out/LeavingDialog.tsx'
+import { LeavingStatus } from '../../exam/log_out/LeavingStatus.tsx'
 import { useLeaving } from '../../exam/log_out/use_leaving.ts'
 
 /**
@@ -14,7 +14,7 @@ import { useLeaving } from '../../exam/log_out/use_leaving.ts'
  */
 export function LeaveButton({ user }: { user: User }) {
   const { t } = useTranslation('shell')
-  const { isBusy, message, question, leave } = useLeaving()
+  const { isBusy, message, warning, question, leave } = useLeaving()
   const canForget = useForgettable(user)
   const [isForgetting, setForgetting] = useState(false)
   const out = async () => {
@@ -33,12 +33,7 @@ export function LeaveButton({ user }: { user: User }) {
       <Button variant="outlined" fullWidth aria-disabled={isBusy} onClick={() => !isBusy && void leave(out)}>
         {t('profile.logOut')}
       </Button>
-      <Box
-        role="status"
-        sx={{ fontSize: '0.9375rem', color: 'text.secondary', '&:empty': { display: 'none' } }}
-      >
-        {message}
-      </Box>
+      <LeavingStatus message={message} warning={warning} />
       {question && <LeavingDialog {...question} name={user.name} />}
     </div>
   )

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { beforeLeaving, leaveAnyway, type Aside, type Left } from '../leaving.ts'
-import { toast } from '../../ui/toasts.ts'
 
 /** What a person is asked before they go: `aside` stays on this computer; null: what is here cannot be read. */
 export type LeavingQuestion = {
@@ -17,9 +16,11 @@ export type Leaving = {
   isBusy: boolean
   /** Progress as text; null when there is none to show. */
   message: string | null
+  /** Why the person stays; null while nothing keeps them. Shown where they are: a toast would lie behind the dialog with the button. */
+  warning: string | null
   /** To be shown (`LeavingDialog`); null: nothing to tell. */
   question: LeavingQuestion | null
-  /** Runs `go` once nothing is unsent; shows a message when that is not possible now. */
+  /** Runs `go` once nothing is unsent; gives a `warning` when that is not possible now. */
   leave: (go: () => Promise<void> | void) => Promise<void>
 }
 
@@ -31,13 +32,16 @@ export function useLeaving(): Leaving {
   const { t } = useTranslation('shell')
   const [unsent, setUnsent] = useState<number | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [warning, setWarning] = useState<string | null>(null)
   const [question, setQuestion] = useState<LeavingQuestion | null>(null)
   const leave = async (go: () => Promise<void> | void) => {
     setBusy(true)
+    setWarning(null)
     const left = await beforeLeaving(setUnsent)
     setUnsent(null)
-    if (left.unsent > 0) toast('warning', t(left.isInPage ? 'profile.unsentInPage' : 'profile.unsent'))
-    else if (left.isHeld === undefined) {
+    if (left.unsent > 0) setWarning(t(left.isInPage ? 'profile.unsentInPage' : 'profile.unsent'))
+    else if (left.held !== undefined) setWarning(left.held)
+    else {
       if (left.aside === null && !left.isUnread) await go()
       else ask(left, go)
     }
@@ -60,5 +64,5 @@ export function useLeaving(): Leaving {
     setQuestion({ aside, onGo, onStay, onRetry })
   }
   const message = unsent === null ? null : t('profile.sending', { count: unsent })
-  return { isBusy, message, question, leave }
+  return { isBusy, message, warning, question, leave }
 }

@@ -6,7 +6,6 @@ import { getSession, onSessionChange, useSession } from '../../api/session.ts'
 import { guardLeaving, isLeavingMeant, NOTHING_LEFT } from '../../exam/leaving.ts'
 import { browserScheduler } from '../../shared/scheduler.ts'
 import { useObservable } from '../../shared/use_observable.ts'
-import { PROCTOR_NOTICE_MS, toast } from '../../ui/toasts.ts'
 import { sendField } from './calls.ts'
 import { MarkSaver, type Entries } from './model/mark_saver.ts'
 import { storeOf, type Unsaved } from './model/unsaved.ts'
@@ -62,8 +61,7 @@ function sayOnce(saver: MarkSaver) {
     const isKnown = unsaved === known
     known = unsaved
     if (count === 0 || isKnown) return NOTHING_LEFT
-    toast('warning', i18n.t('corrections:unsaved.leaving', { count }), PROCTOR_NOTICE_MS)
-    return { ...NOTHING_LEFT, isHeld: true } as const
+    return { ...NOTHING_LEFT, held: i18n.t('corrections:unsaved.leaving', { count }) }
   }
 }
 
