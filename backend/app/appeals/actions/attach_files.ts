@@ -17,6 +17,7 @@ export async function attachFiles(
   appeal: { readonly id: number; readonly userId: number },
   ids: readonly number[]
 ): Promise<Result<null, DomainError>> {
+  // Not locked: the lock of a file that is not there keeps others out of its place in the index, and those who issue at once would undo each other.
   const had = await select(trx, 'appeal_attachments', ATTACHMENT).where('appeal_id', appeal.id)
   const going = had.filter(({ id }) => !ids.includes(id))
   await removeAttachments(trx, going)

@@ -16,6 +16,7 @@ import {
   type Row,
 } from '#shared'
 import { appealCounts } from '../queries/appeal_counts.js'
+import { windowOf } from '../queries/appeal_windows.js'
 import type { AppealDisclosureView } from '../views.js'
 
 type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
@@ -82,7 +83,12 @@ export async function discloseDue(): Promise<void> {
     .distinct('appeals.collection_id as id')
   for (const { id } of due)
     await repeatOnDeadlock(() =>
-      db.transaction(async (trx) => disclose(trx, id, await repliedIn(trx, id).forUpdate(), null))
+      db.transaction(async (trx) => {
+        const replied = await repliedIn(trx, id).forUpdate()
+        // Somebody may have put it off since; what is disclosed cannot be taken back.
+        const discloseAt = (await windowOf(id, trx, 'share'))?.window.discloseAt ?? null
+        if (discloseAt !== null && discloseAt <= clock.now()) await disclose(trx, id, replied, null)
+      })
     )
 }
 
