@@ -4,6 +4,7 @@ import { logicFor } from '@banca/item-renderers/logic'
 import { attachmentsOf, marksOf, onlyVisibleApplications, presentContent, type ExamContent } from '#delivery'
 import { select, type Caller, type Row } from '#shared'
 import { MARK_STATUSES, type MarkStatus } from '../domain/mark.js'
+import { cleanComment } from '../html/clean_comment.js'
 import type { ItemWithAnswerView } from '../views.js'
 
 const ROW = {
@@ -76,7 +77,7 @@ export async function markRows(caller: Caller, answerIds: readonly number[]): Pr
       points: row.points,
       situation: row.situation,
       status: statusOf(row.status),
-      comment: row.comment,
+      comment: row.comment === null ? null : cleanComment(row.comment),
       revision: row.revision,
     }
   })

@@ -38,6 +38,16 @@ test.group('list of free responses', () => {
     assert.notInclude(answer.text(), 'CHAVE')
   })
 
+  test('a comment is sanitised on the way out too, whatever is stored', async ({ client, assert }) => {
+    const { adminToken, text } = await createMarking(client)
+    await db
+      .from('corrections')
+      .where('answer_id', text.id)
+      .update({ comment: '<p onclick="x()">Boa <strong>tese</strong><img src=x onerror="x()"></p>' })
+    const [row] = await rowsOf(client, adminToken)
+    assert.containsSubset(row, { comment: '<p>Boa <strong>tese</strong></p>' })
+  })
+
   test('is narrowed by exam, position, status, number, points and text (rule-correction-001)', async ({
     client,
     assert,
