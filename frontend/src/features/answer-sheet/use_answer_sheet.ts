@@ -5,16 +5,14 @@ import { api } from '../../api/client.ts'
 import { fetchPictures } from '../../exam/content/fetch_pictures.ts'
 import { pictureAddresses, withLocalPictures } from '../../exam/content/item_pictures.ts'
 import { loadItemTexts } from '../../exam/content/item_texts.ts'
+import { sheetKey } from '../../exam/sheet_query.ts'
 import { explanationsWithPictures } from './pictures.ts'
 import type { SheetEntry } from './types.ts'
 
-/**
- * The sheet of an application, cached per reader: a guardian and a candidate on one
- * computer may see different parts.
- */
+/** The sheet of an application. */
 export const useAnswerSheet = (userId: number, applicationId: string) =>
   useQuery({
-    queryKey: ['answer-sheet', userId, applicationId],
+    queryKey: sheetKey(userId, applicationId),
     queryFn: ({ signal }) =>
       api.get('/v1/applications/:id/answer_sheet', { params: { id: applicationId }, signal }),
     staleTime: 60_000,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { addressOfAnswers } from '../../../exam/reading.ts'
+import { outdateSheets } from '../../../exam/sheet_query.ts'
 import { useNavigate } from '../../../shared/router/index.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { AppealForm } from './AppealForm.tsx'
@@ -32,7 +33,7 @@ export function NewAppeal(props: NewAppealProps) {
   const navigate = useNavigate()
   const sent = () => {
     toast('success', t('form.issued'))
-    void client.invalidateQueries({ queryKey: ['answer-sheet', userId] })
+    outdateSheets(client, userId)
     navigate(addressOfAnswers(applicationId), { replace: true })
   }
   return (

@@ -6,6 +6,7 @@ import { errorText } from '../../../api/error_text.ts'
 import { isRejection } from '../../../api/errors.ts'
 import { removeDraft } from '../../../api/drafts.ts'
 import { addressOfAnswers } from '../../../exam/reading.ts'
+import { outdateSheets } from '../../../exam/sheet_query.ts'
 import { Navigate, useNavigate } from '../../../shared/router/index.ts'
 import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
@@ -38,6 +39,8 @@ export function OwnAppealView({ userId, appealId, renderItem }: OwnAppealViewPro
       appeal: await api.get('/v1/appeals/:id', { params: { id: appealId }, signal }),
       heardAt: performance.now(),
     }),
+    // The form begins with what is read first: whoever comes back begins with what is stored then.
+    gcTime: 0,
   })
   if (found.data !== undefined) {
     const { appeal, heardAt } = found.data
@@ -112,8 +115,7 @@ function Editing({ userId, appeal, window, back }: EditingProps) {
   const draft = draftName(appeal.application.id ?? 0, appeal.item.id)
   const leave = (text: string) => {
     toast('success', text)
-    void client.invalidateQueries({ queryKey: ['own-appeal', userId, appeal.id] })
-    void client.invalidateQueries({ queryKey: ['answer-sheet', userId] })
+    outdateSheets(client, userId)
     navigate(back, { replace: true })
   }
   const remove = async (): Promise<string | null> => {
