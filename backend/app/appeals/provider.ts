@@ -13,7 +13,7 @@ export default class AppealsProvider {
     const { registerAppealFileRule } = await import('#files')
     const { every } = await import('#jobs')
     const { discloseDue } = await import('./actions/disclose_appeals.js')
-    const { appealObstacle } = await import('./queries/appeal_obstacle.js')
+    const { appealObstacles } = await import('./queries/appeal_obstacles.js')
     const { mayReadAppealFile } = await import('./queries/appeal_file_access.js')
     const { issuingWindowsOf } = await import('./queries/issuing_windows.js')
     const { sheetAppealsOf } = await import('./queries/sheet_appeals.js')
@@ -22,7 +22,7 @@ export default class AppealsProvider {
     registerSheetAppeals(sheetAppealsOf)
     registerAppealFileRule(mayReadAppealFile)
     // Appeals follow no change of an exam: while there is one, nothing of it is opened again.
-    registerExamReopened({ obstacle: appealObstacle, reopened: nothing, answersChanged: nothing })
+    registerExamReopened({ obstacles: appealObstacles, reopened: nothing, answersChanged: nothing })
     every('appeals.disclose', DISCLOSED_EVERY_MS, discloseDue, { per: { leaseMs: DISCLOSE_LEASE_MS } })
     every('appeals.unused_files', UNUSED_EVERY_MS, ({ stop }) => removeUnused(stop), { per: 'process' })
   }

@@ -9,13 +9,13 @@ export default class GradingProvider {
     const { registerExamReopened, registerMarks } = await import('#delivery')
     const { registerAnswerFileRule } = await import('#files')
     const { every, examsAreSlow, registerJobType } = await import('#jobs')
-    const { disclosureObstacle, reopenMarks, withdrawMarks } = await import('./actions/take_marks_back.js')
+    const { disclosureObstacles, reopenMarks, withdrawMarks } = await import('./actions/take_marks_back.js')
     const { disclosureJob } = await import('./jobs/disclosure_job.js')
     const { disclosedMarksOf } = await import('./queries/disclosed_marks.js')
     const { FinishFollower } = await import('./actions/follow_finishes.js')
     const { mayReadMarkedFile } = await import('./queries/marked_file.js')
     registerExamReopened({
-      obstacle: disclosureObstacle,
+      obstacles: disclosureObstacles,
       reopened: withdrawMarks,
       answersChanged: reopenMarks,
     })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { onAccepted } from '../../src/api/accepted.ts'
 import { api, exchange } from '../../src/api/client.ts'
 import { ApiError, NetworkError } from '../../src/api/errors.ts'
+import { reportLink } from '../../src/api/link.ts'
 import { clearSession, setSession, type Session } from '../../src/api/session.ts'
 import { onUnauthenticated } from '../../src/api/unauthenticated.ts'
 
@@ -26,6 +27,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   clearSession()
+  // Nobody looks for the server after the test.
+  reportLink('up')
   vi.unstubAllGlobals()
 })
 

@@ -20,7 +20,7 @@ class Tab {
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', new Tab())
   vi.stubGlobal('location', { origin: 'http://school.test' })
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({})))
 })
 afterEach(() => {
   clearSession()

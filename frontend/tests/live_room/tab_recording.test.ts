@@ -19,10 +19,8 @@ beforeEach(() => {
   })
   setSession({ token: 'abc', user: { id: 3 } } as unknown as Session)
 })
-afterEach(() => {
-  clearSession()
-  vi.unstubAllGlobals()
-})
+// The server stays: the answer to the last call is read after the test, and without it somebody would look for it.
+afterEach(clearSession)
 
 test('a page that is unloaded while it records reports the end in a keepalive call (trans-recording-003)', async () => {
   const { tabRecording } = await import('../../src/features/live-room/recording/tab_recording.ts')

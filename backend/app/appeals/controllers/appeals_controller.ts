@@ -14,7 +14,7 @@ import { issueAppeal } from '../actions/issue_appeal.js'
 import { APPEAL_ORDER, pageOfAppeals, readableAppeal, type AppealFilter } from '../queries/appeal_list.js'
 import { staffRows } from '../queries/appeal_rows.js'
 import { appealView } from '../queries/appeal_view.js'
-import { ownAppeals } from '../queries/own_appeals.js'
+import { hasItem, ownAppeals } from '../queries/own_appeals.js'
 import AppealDetailsTransformer from '../transformers/appeal_details_transformer.js'
 import AppealRowTransformer from '../transformers/appeal_row_transformer.js'
 import AppealTransformer from '../transformers/appeal_transformer.js'
@@ -38,10 +38,12 @@ export default class AppealsController {
     return this.#page(ctx, request, filter)
   }
 
-  /** `GET /v1/appeal-filter/{itemId}`: the caller's own appeals on that item, the oldest first. */
+  /** `GET /v1/appeal-filter/{itemId}`: the caller's own appeals on that item of an exam of theirs, the oldest first. */
   async ofItem(ctx: HttpContext) {
+    const itemId = Number(ctx.params.itemId)
+    authorizeOrHide(await hasItem(ctx.caller, itemId))
     const request = listRequest(ctx, { orderable: APPEAL_ORDER, defaultOrder: 'created_at' })
-    return this.#page(ctx, request, { itemId: Number(ctx.params.itemId) })
+    return this.#page(ctx, request, { itemId })
   }
 
   /** `POST /v1/appeals` */

@@ -23,6 +23,16 @@ const OWN = {
   category: 'items.category',
 } as const
 
+/** Whether an exam that this candidate has, or had, asks that item. */
+export async function hasItem({ userId }: Caller, itemId: number): Promise<boolean> {
+  const found = await select(db, 'answers', { id: 'answers.id' })
+    .join('applications', 'applications.id', 'answers.application_id')
+    .where('applications.user_id', userId)
+    .where('answers.item_id', itemId)
+    .first()
+  return found !== null
+}
+
 /** Appeals of this candidate, in the order of these ids; others' are left out. Of a reply nothing until it is disclosed. */
 export async function ownAppeals(caller: Caller, ids: readonly number[]): Promise<OwnAppealView[]> {
   if (ids.length === 0) return []

@@ -8,6 +8,7 @@ import { examContent, type ExamContent } from '../queries/exam_content.js'
 import { lockAndRead, type LockedApplication, type Opening } from '../queries/locked_rows.js'
 import { inRawTransaction, type RawTransaction } from '../queries/raw_transaction.js'
 import { knowOutages } from './know_outages.js'
+import type { ResetObstacle } from './reset_guards.js'
 import { storeAnswer, writeAnswers } from './write_answers.js'
 
 /** What a change sees of its application: the locked row and, of the answers, those it asked for. */
@@ -26,6 +27,8 @@ export type Change = {
   readonly endedWriters: ReadonlySet<number>
   /** Only of a change that asked for it. */
   readonly opening: Opening | undefined
+  /** What keeps finished applications from being opened again, where it was read for many at once. */
+  readonly obstacles?: ReadonlyMap<number, ResetObstacle> | undefined
   /** Stores an answer as it is now; written before the commit, together with those of the other changes. */
   store(answer: StoredAnswer): void
   /** Writes the changes collected so far, for a statement that must see them. */

@@ -19,6 +19,7 @@ import { codeOf } from './carry_out_rows.js'
 import type { Change } from './change_application.js'
 import { attemptObstacle, secondAttempts } from './give_attempt.js'
 import { timeOf } from './save_answers.js'
+import { reopenObstacles } from './reopen_hooks.js'
 import { obstacleOf, type ActPlan, type ActOrder, type PlannedAct } from './staff_act.js'
 
 export type PreviewRequest = {
@@ -101,6 +102,13 @@ async function countSome(
   logUnread(found, read)
   const { kind, params, undoes = null } = request
   const { actOf } = await actsFor({ kind, params, order, undoes }, found)
+  const obstacles =
+    kind === 'reset' || undoes !== null
+      ? await reopenObstacles(
+          readOnly,
+          found.map(({ id }) => id)
+        )
+      : undefined
   const hasSecond = await secondAttempts(found.filter(({ id }) => actOf(id) === null))
   const changed: { application: LockedApplication; set: ActPlan['set'] }[] = []
   const skip = (code: string) => counted.skipped.set(code, (counted.skipped.get(code) ?? 0) + 1)
@@ -111,7 +119,7 @@ async function countSome(
       skip(application ? 'exam_missing' : 'not_found')
       continue
     }
-    const judged = await judge(application, exam, actOf(id), { order, hasSecond })
+    const judged = await judge(application, exam, actOf(id), { order, hasSecond, obstacles })
     if (!judged.ok) skip(codeOf(judged.error))
     else if (judged.value === null) skip('unchanged')
     else changed.push({ application, set: judged.value.set })
@@ -122,12 +130,15 @@ async function countSome(
   counted.overlaps += await overlapsOf(changed, all, clock.now())
 }
 
+type Judged = Pick<Context, 'order'> &
+  Pick<Change, 'obstacles'> & { hasSecond: (first: LockedApplication) => boolean }
+
 /** What the act would do; an exam whose time is over is finished by then. */
 async function judge(
   row: LockedApplication,
   exam: ExamContent,
   act: PlannedAct | null,
-  { order, hasSecond }: Pick<Context, 'order'> & { hasSecond: (first: LockedApplication) => boolean }
+  { order, hasSecond, obstacles }: Judged
 ): Promise<Result<Pick<ActPlan, 'set'> | null, Pick<DomainError, 'code'>>> {
   const now = clock.now()
   if (row.withdrawnAt !== null && !act?.rules?.withdrawn) return { ok: false, error: { code: 'not_found' } }
@@ -146,6 +157,7 @@ async function judge(
     cancelled: new Set(),
     endedWriters: new Set(),
     opening: undefined,
+    obstacles,
     store: () => {
       throw new Error('a preview stores nothing')
     },

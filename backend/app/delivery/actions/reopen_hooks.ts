@@ -15,10 +15,12 @@ export type Reopening = AfterFinish & { readonly applicationId: number }
 /** Answers of a finished application that hold something else, because staff accepted it. */
 export type AnswersChange = AfterFinish & { readonly answerIds: readonly number[] }
 
+type Obstacles = ReadonlyMap<number, ResetObstacle>
+
 /** Who has something that goes with a finish and its answers. All are called under the lock of the application; what looks writes nothing. */
 export type ReopenHook = {
-  /** Why an application stays finished; null: nothing is in the way. */
-  readonly obstacle: (trx: Reader, applicationId: number) => Promise<ResetObstacle | null>
+  /** Why applications stay finished, by id; of one that is not in it nothing is in the way. */
+  readonly obstacles: (trx: Reader, applicationIds: readonly number[]) => Promise<Obstacles>
   /** In the transaction that opens it. */
   readonly reopened: (trx: RawTransaction, reopening: Reopening) => Promise<void>
   /** In the transaction that changes them. */
@@ -30,13 +32,14 @@ const hooks: ReopenHook[] = []
 /** Delivery knows no marks; who does registers here. Unlike a reset guard, it is asked when nothing of the application changes any more. */
 export const registerExamReopened = (hook: ReopenHook): void => void hooks.push(hook)
 
-/** The first obstacle; null where there is none. */
-export async function reopenObstacle(trx: Reader, applicationId: number): Promise<ResetObstacle | null> {
-  for (const { obstacle } of hooks) {
-    const found = await obstacle(trx, applicationId)
-    if (found !== null) return found
-  }
-  return null
+/** The first obstacle of each application that has one. */
+export async function reopenObstacles(trx: Reader, applicationIds: readonly number[]): Promise<Obstacles> {
+  const found = new Map<number, ResetObstacle>()
+  if (applicationIds.length === 0) return found
+  for (const { obstacles } of hooks)
+    for (const [id, obstacle] of await obstacles(trx, applicationIds))
+      if (!found.has(id)) found.set(id, obstacle)
+  return found
 }
 
 export async function tellReopened(trx: RawTransaction, reopening: Reopening): Promise<void> {

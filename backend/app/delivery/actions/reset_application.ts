@@ -7,7 +7,7 @@ import type { Change } from './change_application.js'
 import { closeSitting } from './close_sitting.js'
 import { forgetFinish } from './finish_memory.js'
 import { offerLate } from './offer_late.js'
-import { reopenObstacle, tellReopened } from './reopen_hooks.js'
+import { reopenObstacles, tellReopened } from './reopen_hooks.js'
 import { resetObstacle, type ResetObstacle } from './reset_guards.js'
 import { illegalState } from './set_schedule.js'
 import { actOn, type ActOrder, type ActPlan, type ActRefusal, type PlannedAct } from './staff_act.js'
@@ -57,9 +57,12 @@ export const resetting = (order: Resetting, obstacleOf: ObstacleOf): PlannedAct 
 /** What keeps a finished application from being opened again, now that it is locked. */
 export async function staysFinished({
   trx,
-  application,
+  application: { id, state },
+  obstacles,
 }: Change): Promise<Result<never, DomainError> | null> {
-  return application.state === 'FINISHED' ? refusedBy(await reopenObstacle(trx, application.id)) : null
+  if (state !== 'FINISHED') return null
+  const found = obstacles ?? (await reopenObstacles(trx, [id]))
+  return refusedBy(found.get(id) ?? null)
 }
 
 function planReset(change: Change, order: Resetting, repeats: boolean): Result<ActPlan | null, DomainError> {

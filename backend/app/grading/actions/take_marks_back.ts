@@ -4,6 +4,7 @@ import { eventRow, type EventRow, type MarkEvent } from './append_events.js'
 
 const MARK = {
   answerId: 'answer_marks.answer_id',
+  applicationId: 'answer_marks.application_id',
   correctionId: 'answer_marks.correction_id',
   status: 'answer_marks.status',
   points: 'answer_marks.points',
@@ -30,10 +31,12 @@ function marksOf(
 
 const isDisclosed = ({ disclosureId }: StoredMark): boolean => disclosureId !== null
 
+const DISCLOSED = { code: 'correction_disclosed', message: 'grading.exam_disclosed' }
+
 /** What was disclosed is the candidate's: its application is not opened again. */
-export async function disclosureObstacle(trx: Reader, applicationId: number) {
-  const marks = await marksOf(trx, 'application_id', [applicationId])
-  return marks.some(isDisclosed) ? { code: 'correction_disclosed', message: 'grading.exam_disclosed' } : null
+export async function disclosureObstacles(trx: Reader, applicationIds: readonly number[]) {
+  const marks = await marksOf(trx, 'application_id', applicationIds)
+  return new Map(marks.filter(isDisclosed).map(({ applicationId }) => [applicationId, DISCLOSED]))
 }
 
 const EVENT_COLUMNS = [

@@ -59,6 +59,8 @@ test.group('issuing an appeal', (group) => {
     assert.deepInclude(ofItem.body().results[0], { id: first.body().id, createdAt: first.body().createdAt })
     const other = await client.get(`/v1/appeal-filter/${answerAt(exam, 2).item_id}`).headers(as(exam.token))
     assert.deepEqual(other.body(), { results: [], count: 0, numPages: 0 })
+    const unknown = await client.get('/v1/appeal-filter/999999999').headers(as(exam.token))
+    unknown.assertStatus(404)
   })
 
   test('the window is decided by the server’s clock, both ends included', async ({ client, assert }) => {

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { attachFiles } from '#appeals/actions/attach_files'
 import { discloseDue } from '#appeals/actions/disclose_appeals'
-import { appealObstacle } from '#appeals/queries/appeal_obstacle'
+import { appealObstacles } from '#appeals/queries/appeal_obstacles'
 import { inRawTransaction } from '#delivery/queries/raw_transaction'
 import { clock } from '#shared'
 import {
@@ -43,14 +43,14 @@ test.group('appeals that meet other changes', (group) => {
         await trx.all('SELECT id FROM applications LIMIT 1', [])
         await issued(client, exam)
       }
-      return appealObstacle(trx, exam.applicationId)
+      return appealObstacles(trx, [exam.applicationId])
     })
-    if (hasRowLocks()) assert.equal(found?.code, 'exam_appealed')
+    if (hasRowLocks()) assert.equal(found.get(exam.applicationId)?.code, 'exam_appealed')
     else {
-      assert.isNull(found)
+      assert.isEmpty(found)
       await issued(client, exam)
-      const after = await inRawTransaction((trx) => appealObstacle(trx, exam.applicationId))
-      assert.equal(after?.code, 'exam_appealed')
+      const after = await inRawTransaction((trx) => appealObstacles(trx, [exam.applicationId]))
+      assert.equal(after.get(exam.applicationId)?.code, 'exam_appealed')
     }
   })
 

@@ -29,6 +29,7 @@ const UPLOADS = [
   '/v1/candidate_documents',
   '/v1/applications/import_answers_file',
   '/v1/applications/import_answers_file/preview',
+  '/v1/appeal_attachments',
 ]
 
 const uploads = () =>
