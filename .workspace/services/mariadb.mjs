@@ -51,15 +51,22 @@ export async function placeMariaDb({ folder, database, settings = [], tls, stdio
   if (!programs) throw new Error('MariaDB is not installed: apt-get install mariadb-server')
   mkdirSync(folder, { recursive: true })
   const data = join(folder, 'data')
-  if (!existsSync(join(data, 'mysql'))) await install(programs, data)
+  // A MariaDB that starts removes the temporary tables that it finds, also those of another that is just being made.
+  const temporary = join(folder, 'tmp')
+  mkdirSync(temporary, { recursive: true })
+  if (!existsSync(join(data, 'mysql'))) await install(programs, { data, temporary })
   const initFile = join(folder, 'init.sql')
   writeFileSync(initFile, firstStatements(database))
   const flags = [...settings, ...tlsFlags(tls)]
   return {
     start: (port) =>
-      startProcess(programs.server, serverFlags({ data, folder, port, initFile, settings: flags }), {
-        stdio,
-      }),
+      startProcess(
+        programs.server,
+        serverFlags({ data, temporary, folder, port, initFile, settings: flags }),
+        {
+          stdio,
+        }
+      ),
     answers: (port) => answers(programs, port, tls),
   }
 }
@@ -131,7 +138,7 @@ async function onFreePort(launch) {
   }
 }
 
-async function install(programs, data) {
+async function install(programs, { data, temporary }) {
   const flags = [
     '--no-defaults',
     `--datadir=${data}`,
@@ -139,7 +146,7 @@ async function install(programs, data) {
     '--skip-test-db',
   ]
   if (process.getuid?.() === 0) flags.push('--user=root')
-  await mustRun('Making a database folder', programs.install, flags)
+  await mustRun('Making a database folder', programs.install, flags, { env: { TMPDIR: temporary } })
 }
 
 /** Runs at every start, before the first connection; therefore all of it is IF NOT EXISTS. */
@@ -152,10 +159,11 @@ function firstStatements(database) {
   ].join('\n')
 }
 
-function serverFlags({ data, folder, port, initFile, settings }) {
+function serverFlags({ data, temporary, folder, port, initFile, settings }) {
   const flags = [
     '--no-defaults',
     `--datadir=${data}`,
+    `--tmpdir=${temporary}`,
     `--socket=${join(folder, 's.sock')}`,
     `--pid-file=${join(folder, 'mariadb.pid')}`,
     `--init-file=${initFile}`,

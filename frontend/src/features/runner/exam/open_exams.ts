@@ -136,7 +136,27 @@ export async function sendAllNow(userId: number, onProgress: (left: number) => v
     () => true,
     () => false
   )
-  const openExams = [...open.values()].filter((one) => one.userId === userId).map(({ openExam }) => openExam)
+  const own = [...open.values()].filter((one) => one.userId === userId)
+  // One that no page shows is closed as soon as all is sent: what it had would look unread.
+  for (const one of own) one.users += 1
+  try {
+    return await sendOpen(
+      userId,
+      own.map(({ openExam }) => openExam),
+      { onProgress, isStoreRead }
+    )
+  } finally {
+    for (const { openExam } of own) release(userId, openExam.applicationId)
+  }
+}
+
+type Sending = { onProgress: (left: number) => void; isStoreRead: boolean }
+
+async function sendOpen(
+  userId: number,
+  openExams: readonly OpenExam[],
+  { onProgress, isStoreRead }: Sending
+): Promise<Left> {
   const notify = () => onProgress(openExams.reduce((sum, { engine }) => sum + engine.getSnapshot().unsent, 0))
   const stops = openExams.map(({ engine }) => engine.subscribe(notify))
   notify()
