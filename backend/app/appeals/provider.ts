@@ -2,6 +2,7 @@
 const DISCLOSED_EVERY_MS = 5_000
 const DISCLOSE_LEASE_MS = 20_000
 const UNUSED_EVERY_MS = 600_000
+const UNUSED_LEASE_MS = 1_200_000
 
 const nothing = async (): Promise<void> => {}
 
@@ -24,6 +25,8 @@ export default class AppealsProvider {
     // Appeals follow no change of an exam: while there is one, nothing of it is opened again.
     registerExamReopened({ obstacles: appealObstacles, reopened: nothing, answersChanged: nothing })
     every('appeals.disclose', DISCLOSED_EVERY_MS, discloseDue, { per: { leaseMs: DISCLOSE_LEASE_MS } })
-    every('appeals.unused_files', UNUSED_EVERY_MS, ({ stop }) => removeUnused(stop), { per: 'process' })
+    every('appeals.unused_files', UNUSED_EVERY_MS, ({ stop }) => removeUnused(stop), {
+      per: { leaseMs: UNUSED_LEASE_MS },
+    })
   }
 }

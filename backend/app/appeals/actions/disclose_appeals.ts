@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { record } from '#audit'
+import type { RunContext } from '#jobs'
 import {
   clock,
   inTransaction,
@@ -72,8 +74,8 @@ export async function applyDisclosure(
   })
 }
 
-/** Discloses the replies of collections whose windows say that it is time. */
-export async function discloseDue(): Promise<void> {
+/** Discloses the replies of collections whose windows say that it is time. A collection that cannot be disclosed is logged, and keeps no other one. */
+export async function discloseDue({ stop }: Pick<RunContext, 'stop'>): Promise<void> {
   const due = await db
     .query<Row<{ id: 'appeals.collection_id' }>>()
     .from('appeals')
@@ -81,15 +83,22 @@ export async function discloseDue(): Promise<void> {
     .where('appeals.status', 'replied')
     .where('appeal_windows.disclose_at', '<=', clock.now())
     .distinct('appeals.collection_id as id')
-  for (const { id } of due)
-    await repeatOnDeadlock(() =>
-      db.transaction(async (trx) => {
-        const replied = await repliedIn(trx, id).forUpdate()
-        // Somebody may have put it off since; what is disclosed cannot be taken back.
-        const discloseAt = (await windowOf(id, trx, 'share'))?.window.discloseAt ?? null
-        if (discloseAt !== null && discloseAt <= clock.now()) await disclose(trx, id, replied, null)
-      })
-    )
+    .orderBy('id')
+  for (const { id } of due) {
+    if (stop.aborted) return
+    try {
+      await repeatOnDeadlock(() => db.transaction((trx) => discloseIfDue(trx, id)))
+    } catch (error) {
+      logger.error({ err: error, collectionId: id }, 'replies to appeals could not be disclosed')
+    }
+  }
+}
+
+async function discloseIfDue(trx: TransactionClientContract, collectionId: number): Promise<void> {
+  const replied = await repliedIn(trx, collectionId).forUpdate()
+  // Somebody may have put it off since; what is disclosed cannot be taken back.
+  const discloseAt = (await windowOf(collectionId, trx, 'share'))?.window.discloseAt ?? null
+  if (discloseAt !== null && discloseAt <= clock.now()) await disclose(trx, collectionId, replied, null)
 }
 
 /** Rows of one statement: any database takes so many placeholders. */

@@ -98,7 +98,7 @@ test.group('appeals that meet other changes', (group) => {
     if (hasRowLocks()) {
       const trx = await db.transaction()
       await trx.from('appeal_windows').where(window).update(putOff)
-      const running = discloseDue()
+      const running = discloseDue({ stop: new AbortController().signal })
       let isOver = false
       void running.finally(() => (isOver = true))
       try {
@@ -108,7 +108,7 @@ test.group('appeals that meet other changes', (group) => {
       }
       await running
     } else {
-      const running = discloseDue()
+      const running = discloseDue({ stop: new AbortController().signal })
       await db.from('appeal_windows').where(window).update(putOff)
       await running
     }

@@ -1,6 +1,5 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { discloseDue } from '#appeals/actions/disclose_appeals'
 import { clock, type Group } from '#shared'
 import {
   appealRow,
@@ -9,8 +8,6 @@ import {
   discloseReplies,
   edit,
   issued,
-  iso,
-  openWindow,
   read,
   remove,
   reply,
@@ -257,28 +254,6 @@ test.group('replying to an appeal', (group) => {
     }
     const [, , last] = (await sheetOf(client, exam)).entries as unknown as { appeal: { appealId: number } }[]
     assert.equal(last?.appeal.appealId, one)
-  })
-
-  test('the window discloses replies by itself, from its moment on, and what is replied later', async ({
-    client,
-    assert,
-  }) => {
-    const exam = await createAppealable(client)
-    const [one, two] = [await issued(client, exam), await issued(client, exam.others[0])]
-    ;(await reply(client, one, exam.adminToken)).assertStatus(200)
-    // Within the hour after which an idle session of staff ends.
-    const [closes_at, at] = [iso(clock.now() + 600_000), clock.now() + 1_200_000]
-    ;(await openWindow(client, exam, exam.adminToken, { closes_at, disclose_at: iso(at) })).assertStatus(200)
-    clock.freeze(at - 1)
-    await discloseDue()
-    assert.equal((await appealRow(one))?.status, 'replied')
-    clock.advance(1)
-    await discloseDue()
-    assert.deepInclude(await appealRow(one), { status: 'disclosed', disclosed_at: at })
-    assert.equal((await appealRow(two))?.status, 'analysis')
-    ;(await reply(client, two, exam.adminToken)).assertStatus(200)
-    await discloseDue()
-    assert.equal((await appealRow(two))?.status, 'disclosed')
   })
 
   test('is for administrators, teachers who manage the collection and correctors of the school; nobody else discloses or replies', async ({
