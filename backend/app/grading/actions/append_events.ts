@@ -1,5 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { hashOf, type ChainHead, type EventKind } from '../domain/event_chain.js'
+import { insertRows } from './insert_rows.js'
 
 /** What happened to the mark of one answer. `by` null: the server did it by itself. `at` epoch ms. */
 export type MarkEvent = {
@@ -45,13 +46,5 @@ export type EventRow = ReturnType<typeof eventRow>
 /** The head of a chain after this event. */
 export const headAfter = ({ sequence, hash }: EventRow): ChainHead => ({ sequence, hash })
 
-/** Rows of one statement: any database takes so many placeholders. */
-const AT_ONCE = 500
-
-export async function appendEvents(trx: TransactionClientContract, rows: readonly EventRow[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += AT_ONCE)
-    await trx
-      .insertQuery()
-      .table('correction_events')
-      .multiInsert(rows.slice(from, from + AT_ONCE))
-}
+export const appendEvents = (trx: TransactionClientContract, rows: readonly EventRow[]): Promise<void> =>
+  insertRows(trx, 'correction_events', rows)

@@ -14,6 +14,7 @@ import {
   type StoredTask,
 } from '../queries/stored_tasks.js'
 import { appendEvents, eventRow, headAfter, type EventRow } from './append_events.js'
+import { insertRows } from './insert_rows.js'
 
 const MOST_DRAW_KEY = 2_147_483_647
 
@@ -66,7 +67,7 @@ async function openMarks(trx: TransactionClientContract, answers: readonly Judge
     events.push(event)
     return { ...markRow(answer, tasks.get(answer.id)?.correctionId), ...inForce(contentOf(answer), event) }
   })
-  await trx.insertQuery().table('answer_marks').multiInsert(rows)
+  await insertRows(trx, 'answer_marks', rows)
   await appendEvents(trx, events)
 }
 
@@ -108,24 +109,23 @@ async function insertTasks(
   at: number
 ): Promise<void> {
   if (answers.length === 0) return
-  await trx
-    .insertQuery()
-    .table('correction_tasks')
-    .multiInsert(
-      answers.map((answer) => ({
-        answer_id: answer.id,
-        application_id: answer.application.id,
-        sitting: answer.application.sitting,
-        exam_id: answer.application.examId,
-        collection_id: answer.application.collectionId,
-        item_id: answer.itemId,
-        position: answer.position,
-        round: FIRST_ROUND,
-        state: taskState(contentOf(answer)),
-        draw_key: randomInt(MOST_DRAW_KEY),
-        created_at: at,
-      }))
-    )
+  await insertRows(
+    trx,
+    'correction_tasks',
+    answers.map((answer) => ({
+      answer_id: answer.id,
+      application_id: answer.application.id,
+      sitting: answer.application.sitting,
+      exam_id: answer.application.examId,
+      collection_id: answer.application.collectionId,
+      item_id: answer.itemId,
+      position: answer.position,
+      round: FIRST_ROUND,
+      state: taskState(contentOf(answer)),
+      draw_key: randomInt(MOST_DRAW_KEY),
+      created_at: at,
+    }))
+  )
   const ids = answers.map(({ id }) => id)
   const tasks = await select(trx, 'correction_tasks', {
     id: 'correction_tasks.id',
@@ -134,21 +134,20 @@ async function insertTasks(
     .whereIn('answer_id', ids)
     .where('round', FIRST_ROUND)
   const contents = new Map(answers.map((answer) => [answer.id, contentOf(answer)]))
-  await trx
-    .insertQuery()
-    .table('corrections')
-    .multiInsert(
-      tasks.map(({ id, answerId }) => {
-        const content = contents.get(answerId) ?? OPEN
-        return {
-          task_id: id,
-          answer_id: answerId,
-          ...content,
-          revision: 0,
-          marked_at: content.points === null ? null : at,
-        }
-      })
-    )
+  await insertRows(
+    trx,
+    'corrections',
+    tasks.map(({ id, answerId }) => {
+      const content = contents.get(answerId) ?? OPEN
+      return {
+        task_id: id,
+        answer_id: answerId,
+        ...content,
+        revision: 0,
+        marked_at: content.points === null ? null : at,
+      }
+    })
+  )
 }
 
 /** Of a withdrawn task: nothing of what was marked before is in force again, and a page that shows it is stale. */

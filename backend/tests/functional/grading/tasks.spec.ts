@@ -38,6 +38,15 @@ test.group('correction tasks', () => {
     )
   })
 
+  test('are made of more answers than one statement inserts', async ({ client, assert }) => {
+    const items = Array.from({ length: 501 }, (_, index) => textItem(index + 1))
+    const sitting = await createSitting({ exam: { items } })
+    for (const what of ['start', 'finish']) (await call(client, sitting, what)).assertStatus(200)
+    await makeTasks([sitting.applicationId])
+    assert.lengthOf(await marksOf(sitting.applicationId), items.length)
+    assert.lengthOf(await chainOf(sitting.answers.at(-1)?.id ?? 0), 1)
+  })
+
   test('are not made before the finish, nor for what is scored by its key or cancelled', async ({
     client,
     assert,
