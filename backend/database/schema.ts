@@ -347,18 +347,14 @@ export class AppealAttachmentSchema extends BaseModel {
 }
 
 export class AppealReplySchema extends BaseModel {
-  static $columns = ['appealId', 'authorId', 'disclosedAt', 'id', 'points', 'reason', 'repliedAt', 'response', 'resultId', 'revision'] as const
+  static $columns = ['appealId', 'authorId', 'id', 'reason', 'repliedAt', 'response', 'resultId', 'revision'] as const
   $columns = AppealReplySchema.$columns
   @column()
   declare appealId: number
   @column()
   declare authorId: number
-  @column()
-  declare disclosedAt: number | null
   @column({ isPrimary: true })
   declare id: number
-  @column()
-  declare points: number | null
   @column()
   declare reason: string | null
   @column()

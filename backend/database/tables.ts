@@ -169,9 +169,7 @@ export type Tables = {
   appeal_replies: {
     appeal_id: number
     author_id: number
-    disclosed_at: number | null
     id: number
-    points: number | null
     reason: string | null
     replied_at: number
     response: string

@@ -14,12 +14,9 @@ export default class extends BaseSchema {
       // HTML that was cleaned.
       table.text('response', 'longtext').notNullable()
       table.integer('result_id').unsigned().notNullable().references('appeal_results.id')
-      // The new mark in thousandths of a point; NULL: it stays. In force from the disclosure on.
-      table.integer('points')
       // Why an administrator replies who marked the answer.
       table.text('reason')
       table.bigInteger('replied_at').notNullable()
-      table.bigInteger('disclosed_at')
       table.unique(['appeal_id', 'revision'])
     })
   }

@@ -116,18 +116,6 @@ async function disclose(
   for (let from = 0; from < replied.length; from += AT_ONCE) {
     const ids = replied.slice(from, from + AT_ONCE).map(({ id }) => id)
     await trx.from('appeals').whereIn('id', ids).update({ status: 'disclosed', disclosed_at: now })
-    const newest: { id: number }[] = await trx
-      .from('appeal_replies')
-      .whereIn('appeal_id', ids)
-      .groupBy('appeal_id')
-      .max('id as id')
-    await trx
-      .from('appeal_replies')
-      .whereIn(
-        'id',
-        newest.map(({ id }) => id)
-      )
-      .update({ disclosed_at: now })
   }
   const collection = await select(trx, 'collections', { institutionId: 'collections.institution_id' })
     .where('id', collectionId)

@@ -110,8 +110,11 @@ function windowAfter(
   if (opensAt === undefined || closesAt === undefined)
     return refuse('invalid', 'validation', { fields: missing })
   const window: AppealWindow = { ...NEW, ...stored?.window, ...given, opensAt, closesAt }
-  if (window.paymentAppeal)
-    return refuse('invalid', 'validation', { fields: { paymentAppeal: ['appeals.payment_unavailable'] } })
+  const unavailable = {
+    ...(window.paymentAppeal && { paymentAppeal: ['appeals.payment_unavailable'] }),
+    ...(window.mayLower && { mayLower: ['appeals.lowering_unavailable'] }),
+  }
+  if (Object.keys(unavailable).length > 0) return refuse('invalid', 'validation', { fields: unavailable })
   const problems = Object.entries(problemsOf(window)).flatMap(([field, text]) =>
     text === null ? [] : [[field, [text]]]
   )

@@ -28,7 +28,7 @@ export const isAppealResult = (text: string): text is AppealResult =>
 export const statusForCandidate = (status: AppealStatus): AppealStatus =>
   status === 'replied' ? 'analysis' : status
 
-/** What decides whether a candidate may appeal. `mark`: the points are disclosed to the candidate. */
+/** What decides whether a candidate may appeal. `isDisclosed`: the candidate may read the points of the item. */
 export type Appealable = {
   readonly isCancelled: boolean
   readonly isDisclosed: boolean

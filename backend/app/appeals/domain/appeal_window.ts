@@ -8,7 +8,7 @@ export type AppealWindow = {
   readonly discloseAt: number | null
   readonly contentMaxLength: number
   readonly bibliographyMaxLength: number
-  /** Whether an appeal may lower a mark. */
+  /** Whether an appeal may lower a mark; true is refused while an appeal changes none. */
   readonly mayLower: boolean
   readonly paymentAppeal: boolean
   readonly forAppealValue: number
@@ -20,7 +20,7 @@ export type AppealWindow = {
 
 export const DEFAULT_CONTENT_LENGTH = 3_000
 export const DEFAULT_BIBLIOGRAPHY_LENGTH = 1_000
-/** More than this is a book. */
+/** The most that a window allows, in code points. */
 export const LENGTH_MOST = 20_000
 /** Cents: R$ 10.000,00. */
 export const PRICE_MOST = 1_000_000
@@ -34,5 +34,5 @@ export function problemsOf({ opensAt, closesAt, replyUntil, discloseAt }: Appeal
   }
 }
 
-/** `12.5` for 1250 cents, with two decimals: money leaves as text. */
+/** `12.50` for 1250 cents: money leaves as text with two decimals. */
 export const brl = (cents: number): string => (cents / 100).toFixed(2)
