@@ -7,6 +7,7 @@ const KINDS = {
   order_changed: 'the order was changed',
   event_changed: 'the event was changed',
   head_changed: 'the mark in force does not end its chain',
+  mark_changed: 'the mark in force or its correction is not what the events say',
 } as const satisfies Record<BrokenChain, string>
 
 /** `node ace grading:verify`. Exit code 0: every link holds. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isSame, statusOf, type MarkContent, type MarkStatus } from './mark.js'
 
 /** What happened to the mark of an answer. `opened`: it can be marked from now on. `disclosed`: candidates read it. `withdrawn`: its application is open again, and nobody marks it. */
 export const EVENT_KINDS = [
@@ -54,7 +55,8 @@ export const hashOf = (event: ChainedEvent, previousHash: string): string =>
 
 export type StoredLink = ChainedEvent & { readonly previousHash: string; readonly hash: string }
 
-export type BrokenChain = 'event_missing' | 'order_changed' | 'event_changed' | 'head_changed'
+export type BrokenChain =
+  'event_missing' | 'order_changed' | 'event_changed' | 'head_changed' | 'mark_changed'
 
 /** What is wrong with the link behind `head`; null where it holds. */
 export function breakOf(head: ChainHead, link: StoredLink): BrokenChain | null {
@@ -72,3 +74,29 @@ export function endOf(head: ChainHead, lastKind: string | null, mark: ChainHead 
   if (mark.sequence > head.sequence) return 'event_missing'
   return mark.sequence === head.sequence && mark.hash === head.hash ? null : 'head_changed'
 }
+
+/** A mark and its correction, as far as the events say what is in them. */
+export type ChainedMark = MarkContent & { readonly status: MarkStatus }
+
+const NOTHING: ChainedMark = { points: null, situation: null, comment: null, status: 'analysis' }
+
+/** What a chain that holds says of the mark. After a withdrawal nothing of what was given before is in force. */
+export function markOfChain(chain: readonly Pick<ChainedEvent, 'kind' | 'after'>[]): ChainedMark {
+  let mark = NOTHING
+  for (const { kind, after } of chain) {
+    if (kind === 'withdrawn') mark = NOTHING
+    const change = JSON.parse(after) as Partial<ChainedMark>
+    const content = { ...mark, ...change }
+    mark = change.points === undefined ? content : { ...content, status: statusOf(content) }
+  }
+  return mark
+}
+
+/** Whether mark and correction hold what their chain says; null where they do. `points`: of the mark in force. */
+export const changeOf = (
+  expected: ChainedMark,
+  { status, points, correction }: { status: string; points: number | null; correction: MarkContent }
+): BrokenChain | null =>
+  expected.status === status && expected.points === points && isSame(expected, correction)
+    ? null
+    : 'mark_changed'

@@ -1,6 +1,13 @@
 import db from '@adonisjs/lucid/services/db'
 import { select, type Row } from '#shared'
-import { breakOf, CHAIN_START, endOf, type BrokenChain, type ChainHead } from '../domain/event_chain.js'
+import {
+  breakOf,
+  CHAIN_START,
+  changeOf,
+  endOf,
+  markOfChain,
+  type BrokenChain,
+} from '../domain/event_chain.js'
 
 const LINK = {
   answerId: 'correction_events.answer_id',
@@ -17,14 +24,26 @@ const LINK = {
 } as const
 type Link = Row<typeof LINK>
 
-/** The first link of a chain that does not hold. */
+const MARK = {
+  answerId: 'answer_marks.answer_id',
+  status: 'answer_marks.status',
+  points: 'answer_marks.points',
+  sequence: 'answer_marks.sequence',
+  hash: 'answer_marks.head_hash',
+  given: 'corrections.points',
+  situation: 'corrections.situation',
+  comment: 'corrections.comment',
+} as const
+type Mark = Row<typeof MARK>
+
+/** The first link of a chain that does not hold, or the last one where it is the mark that is not what the chain says. */
 export type BrokenMark = { readonly answerId: number; readonly sequence: number; readonly kind: BrokenChain }
 
 /** Answers whose chains are in memory at once. */
 const AT_ONCE = 200
 
 /**
- * Checks every chain, and that it ends as the mark in force says. `tell` gets the first broken link of each chain that has one.
+ * Checks every chain, that it ends as the mark in force says, and that mark and correction hold what it says. `tell` gets the first broken link of each chain that has one.
  * @returns how many chains and events there were
  */
 export async function verifyMarks(
@@ -38,14 +57,12 @@ export async function verifyMarks(
     if (last === undefined) return counted
     from = last
     // In one read consistent state: a mark that is written between two reads would look broken.
-    const { links, heads } = await db.transaction((trx) => chainsOf(trx, ids), {
-      isolationLevel: 'repeatable read',
-    })
+    const { links, marks } = await db.transaction((trx) => chainsOf(trx, ids))
     for (const id of ids) {
       const chain = links.get(id) ?? []
       counted.chains += 1
       counted.events += chain.length
-      const broken = brokenLink(id, chain, heads.get(id) ?? null)
+      const broken = brokenLink(id, chain, marks.get(id) ?? null)
       if (broken) tell(broken)
     }
   }
@@ -71,30 +88,35 @@ async function nextAnswers(from: number): Promise<number[]> {
 type Client = Parameters<typeof select>[0]
 
 async function chainsOf(client: Client, ids: readonly number[]) {
-  const marks = await select(client, 'answer_marks', {
-    answerId: 'answer_marks.answer_id',
-    sequence: 'answer_marks.sequence',
-    hash: 'answer_marks.head_hash',
-  }).whereIn('answer_id', [...ids])
+  const marks = await select(client, 'answer_marks', MARK)
+    .join('corrections', 'corrections.id', 'answer_marks.correction_id')
+    .whereIn('answer_marks.answer_id', [...ids])
   const links = await select(client, 'correction_events', LINK)
     .whereIn('answer_id', [...ids])
     .orderBy('answer_id')
     .orderBy('sequence')
   return {
     links: Map.groupBy(links, ({ answerId }) => answerId),
-    heads: new Map(marks.map(({ answerId, ...head }): [number, ChainHead] => [answerId, head])),
+    marks: new Map(marks.map((mark) => [mark.answerId, mark])),
   }
 }
 
-function brokenLink(answerId: number, chain: readonly Link[], mark: ChainHead | null): BrokenMark | null {
+function brokenLink(answerId: number, chain: readonly Link[], mark: Mark | null): BrokenMark | null {
   let head = CHAIN_START
   for (const link of chain) {
     const kind = breakOf(head, link)
     if (kind !== null) return { answerId, sequence: head.sequence + 1, kind }
     head = { sequence: link.sequence, hash: link.hash }
   }
-  const kind = endOf(head, chain.at(-1)?.kind ?? null, mark)
+  const kind =
+    endOf(head, chain.at(-1)?.kind ?? null, mark) ?? (mark && changeOf(markOfChain(chain), inForce(mark)))
   return kind === null
     ? null
     : { answerId, sequence: head.sequence + (kind === 'event_missing' ? 1 : 0), kind }
 }
+
+const inForce = ({ status, points, given, situation, comment }: Mark) => ({
+  status,
+  points,
+  correction: { points: given, situation, comment },
+})

@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { verifyMarks } from '#grading'
 import { act } from '#tests/fixtures/exam_acts'
-import { chainOf, createMarking, mark, type Marking } from '#tests/fixtures/marks'
+import { chainOf, comment, createMarking, mark, markedCorrection, type Marking } from '#tests/fixtures/marks'
 import GradingVerify from '../../../commands/grading_verify.js'
 
 /** What is broken of the answers of a marking. */
@@ -52,6 +52,29 @@ test.group('chains of marks', () => {
     assert.deepEqual(await brokenOf(marking), [{ answerId, sequence: 4, kind: 'event_missing' }])
     await event(second?.id).delete()
     assert.deepEqual(await brokenOf(marking), [{ answerId, sequence: 2, kind: 'event_missing' }])
+  })
+
+  test('a mark or a correction whose row was edited is named', async ({ client, assert }) => {
+    const marking = await marked(client)
+    const { id: answerId } = marking.text
+    const id = await markedCorrection(answerId)
+    ;(await comment(client, marking.adminToken, { id, comment: '<p>Bom</p>' })).assertStatus(200)
+    assert.deepEqual(await brokenOf(marking), [])
+    const named = [{ answerId, sequence: 5, kind: 'mark_changed' }]
+    const edits = [
+      ['answer_marks', { points: 9000 }, { points: 3000 }],
+      ['answer_marks', { status: 'analysis' }, { status: 'replied' }],
+      ['corrections', { points: 9000 }, { points: 3000 }],
+      ['corrections', { situation: 'blank' }, { situation: null }],
+      ['corrections', { comment: '<p>Ruim</p>' }, { comment: '<p>Bom</p>' }],
+    ] as const
+    for (const [table, edit, before] of edits) {
+      const row = () => db.from(table).where('answer_id', answerId)
+      await row().update(edit)
+      assert.deepEqual(await brokenOf(marking), named, `${table} ${JSON.stringify(edit)}`)
+      await row().update(before)
+      assert.deepEqual(await brokenOf(marking), [])
+    }
   })
 
   test('grading:verify ends with 1 and names the answer, and with 0 where all holds', async ({ client }) => {
