@@ -82,13 +82,14 @@ function append(trx: RawTransaction, { sequence, hash }: StoredMark, event: Mark
 }
 
 /**
- * Answers of a finished application hold something else: the points that they got are of another content, and they are to be marked again. A disclosed mark
- * stays in force.
+ * Answers of a finished application hold something else: the points that they got are of another content, and they are to be marked again. Nobody
+ * marks what they held before: the revision of each is another one. A disclosed mark stays in force.
  */
 export async function reopenMarks(trx: RawTransaction, { answerIds, at, by }: AnswersChange): Promise<void> {
   for (const mark of await marksOf(trx, 'answer_id', answerIds)) {
     const { answerId, correctionId, points } = mark
-    if (points === null || isDisclosed(mark)) continue
+    if (isDisclosed(mark)) continue
+    // One without points too: who has read what the answer held has read an older revision.
     const event = append(trx, mark, {
       answerId,
       kind: 'opened',

@@ -2,13 +2,14 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { makeTasks } from '#grading/actions/make_tasks'
 import { verifyMarks } from '#grading'
-import { chainOf, discloseMarks, mark, rowsOf, taskOf } from '#tests/fixtures/marks'
+import { chainOf, createMarking, discloseMarks, mark, rowsOf, taskOf } from '#tests/fixtures/marks'
 import {
   decideQuarantined,
   finishedWithLate,
   quarantinedListOf,
   type QuarantinedEntry,
 } from '#tests/fixtures/quarantined_answers'
+import { put } from '#tests/fixtures/sitting_calls'
 import type { ApiClient } from '@japa/api-client'
 
 /** A finished exam whose late text waits for a decision, with its tasks made. */
@@ -45,6 +46,29 @@ test.group('an answer that staff change after its finish', () => {
       (await chainOf(text.id)).map(({ kind }) => kind),
       ['blank', 'marked', 'opened']
     )
+    const broken: number[] = []
+    await verifyMarks(({ answerId }) => broken.push(answerId))
+    assert.notInclude(broken, text.id)
+  })
+
+  test('is not marked by who has read what it held before, though nobody had marked it', async ({
+    client,
+    assert,
+  }) => {
+    const marking = await createMarking(client)
+    const { text, adminToken: admin, collectionId: collection } = marking
+    const late = [{ id: text.id, term: 1, revision: 9, freeResponse: 'chegou tarde' }]
+    ;(await put(client, marking, late)).assertStatus(400)
+    const [entry] = (await quarantinedListOf(client, marking, admin)).results
+    const [read] = await rowsOf(client, admin, { collection, ordering: 'id' })
+    assert.containsSubset(read, { id: text.id, freeResponse: 'Meu texto', correctionStatus: 'analysis' })
+    ;(await decideQuarantined(client, marking, entry?.key ?? '', admin)).assertStatus(200)
+    const stale = await mark(client, admin, { answer: text.id, value: 1, revision: read?.revision })
+    stale.assertStatus(409)
+    assert.containsSubset(stale.body().current, { freeResponse: 'chegou tarde', correctionValue: null })
+    ;(
+      await mark(client, admin, { answer: text.id, value: 1, revision: stale.body().current.revision })
+    ).assertStatus(200)
     const broken: number[] = []
     await verifyMarks(({ answerId }) => broken.push(answerId))
     assert.notInclude(broken, text.id)
