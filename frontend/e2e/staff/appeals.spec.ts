@@ -128,8 +128,12 @@ test.group('Appeals', (group) => {
     await expect(page.getByText('Pergunta 1')).toBeVisible()
     await content(page).fill('Um rascunho que ninguém mais deve ler.')
     await expect.poll(() => drafts(page)).toHaveLength(1)
-    // A log-out takes the draft along.
+    // A log-out takes the draft along, and says so first.
     await page.getByRole('button', { name: /^Meu Perfil/ }).click()
+    const profile = page.getByRole('dialog')
+    await profile.getByRole('button', { name: 'Sair', exact: true }).click()
+    await expect(profile.getByText(/será apagado se você sair/)).toBeVisible()
+    assert.lengthOf(await drafts(page), 1)
     await logOut(page)
     assert.lengthOf(await drafts(page), 0)
     await fillLoginAgain(page, APPELLANT, page.getByRole('button', { name: /^Meu Perfil/ }))
@@ -148,8 +152,20 @@ test.group('Appeals', (group) => {
     await expect(page.getByText('Formato de arquivo não permitido', { exact: true })).toBeVisible()
     await attach(page, 'grande.pdf', Buffer.alloc(10_485_760))
     await expect(page.getByText('O arquivo deve ter menos de 10 MB', { exact: true })).toBeVisible()
+    // Nothing is sent without a file that is on its way.
+    const arrival = Promise.withResolvers<void>()
+    await page.route('**/v1/appeal_attachments', async (route) => {
+      await arrival.promise
+      await route.continue()
+    })
     await attach(page, 'fontes.pdf', PDF)
+    const sendButton = page.getByRole('button', { name: 'Enviar recurso', exact: true })
+    await expect(sendButton).toHaveAttribute('aria-disabled', 'true')
+    await sendButton.click({ force: true })
+    arrival.resolve()
     await expect(page.getByText('fontes.pdf', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/\/appeals\/new\?/)
+    await page.unroute('**/v1/appeal_attachments')
     await fitsViewports(page, assert, 'appeals-form')
     await page.getByRole('button', { name: 'Remover fontes.pdf', exact: true }).click()
     await expect(page.getByText('Tem certeza de que quer remover este anexo?')).toBeVisible()

@@ -47,6 +47,20 @@ export function guardLeaving(before: BeforeLeaving): () => void {
   }
 }
 
+/**
+ * A guard for other unsaved work: it holds the person once, with `text`. Who leaves again with exactly this unsaved (`what`) leaves without it.
+ * `unsaved` resolves to null where there is nothing.
+ */
+export function holdOnce(unsaved: () => Promise<{ what: string; text: string } | null>): () => Promise<Left> {
+  let known: string | null = null
+  return async () => {
+    const found = await unsaved()
+    const isKnown = found?.what === known
+    known = found?.what ?? null
+    return found === null || isKnown ? NOTHING_LEFT : { ...NOTHING_LEFT, held: found.text }
+  }
+}
+
 /** Only answers of exams are counted: what else is unsaved holds the person itself. */
 const together = (one: Left, other: Left): Left => ({
   unsent: one.unsent + other.unsent,

@@ -59,6 +59,19 @@ test('what could not be saved is named where its card is not on the page', async
   expect(notice([7])).toBe('')
 })
 
+test('what the server refused is not offered to be saved as it is', async () => {
+  const noticeOf = async (is: 'refused' | 'unreachable') => {
+    const failing = saver(vi.fn(() => Promise.resolve({ is, message: 'fora do intervalo' })))
+    failing.type(answer(), 'points', '7')
+    await failing.save(7, 'points')
+    return rendered(
+      <UnsavedNotice entries={failing.entries.getSnapshot()} shown={new Set()} saver={failing} />
+    )
+  }
+  expect(await noticeOf('refused')).not.toContain('unsaved.all')
+  expect(await noticeOf('unreachable')).toContain('unsaved.all')
+})
+
 test('the filter for a mark says what it does not search for: a thousand that could be one, a comma alone', () => {
   const filter = (points: string) => rendered(<PointsFilter points={points} onChange={() => undefined} />)
   for (const unread of ['1.000', ',']) expect(filter(unread)).toContain('points.number')

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import {
   beforeLeaving,
   guardLeaving,
+  holdOnce,
   isLeavingMeant,
   NOTHING_LEFT,
   stayAfterAll,
@@ -29,4 +30,17 @@ test('held by somebody, the browser still asks before it closes the page', async
   unregister()
   await beforeLeaving()
   expect(isLeavingMeant()).toBe(true)
+})
+
+test('what is unsaved holds a person once; what is typed after that holds them again', async () => {
+  let typed: string | null = 'a'
+  const leave = holdOnce(() => Promise.resolve(typed === null ? null : { what: typed, text: 'Envie antes.' }))
+  const held = { ...NOTHING_LEFT, held: 'Envie antes.' }
+  expect([await leave(), await leave()]).toEqual([held, NOTHING_LEFT])
+  typed = 'ab'
+  expect([await leave(), await leave()]).toEqual([held, NOTHING_LEFT])
+  typed = null
+  expect(await leave()).toEqual(NOTHING_LEFT)
+  typed = 'ab'
+  expect(await leave()).toEqual(held)
 })

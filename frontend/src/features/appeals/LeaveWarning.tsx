@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { guardMoving, isLeavingMeant } from '../../exam/leaving.ts'
+import { guardLeaving, guardMoving, holdOnce, isLeavingMeant } from '../../exam/leaving.ts'
 import { useNavigate } from '../../shared/router/index.ts'
 import { Button } from '../../ui/Button.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -23,9 +23,9 @@ function addressLeftFor(event: MouseEvent): string | null {
 
 /**
  * While something is typed that the server does not have: a link, Back and Forward ask first, and so does the browser before the tab is
- * closed or reloaded. A log-out has its own questions.
+ * closed or reloaded. A log-out, which deletes what is typed, holds the person once. `typed` tells one text from another.
  */
-export function LeaveWarning({ isOn }: { isOn: boolean }) {
+export function LeaveWarning({ isOn, typed }: { isOn: boolean; typed: string }) {
   const { t } = useTranslation('appeals')
   const navigate = useNavigate()
   const [leave, setLeave] = useState<(() => void) | null>(null)
@@ -46,6 +46,8 @@ export function LeaveWarning({ isOn }: { isOn: boolean }) {
     window.history.go(before - now)
     setLeave(() => () => window.history.go(now - before))
   })
+  const unsent = useEffectEvent(async () => ({ what: typed, text: t('leave.logOut') }))
+  useEffect(() => (isOn ? guardLeaving(holdOnce(() => unsent())) : undefined), [isOn])
   useEffect(() => {
     if (!isOn) return undefined
     place.current = placeOf(window.history.state)

@@ -2,17 +2,16 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../api/error_text.ts'
 import { ApiError } from '../../api/errors.ts'
-import { useSession } from '../../api/session.ts'
 import { StoredValue } from '../../api/stored.ts'
 import { usePageTitle } from '../../shared/page_title.ts'
-import { pageWithin } from '../../shared/page_within.ts'
 import { Box } from '../../ui/Box.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { usePagedFilters, usePageWithin } from '../../ui/paged_filters.ts'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { ItemList, ItemListSkeleton } from './ItemList.tsx'
-import { NO_FILTERS, readFilters, type ItemFilters, type StoredFilters } from './model/filters.ts'
+import { NO_FILTERS, readFilters, type StoredFilters } from './model/filters.ts'
 import { UnsavedNotice } from './UnsavedNotice.tsx'
 import { useItems } from './use_items.ts'
 import { useSaver } from './use_saver.ts'
@@ -28,10 +27,8 @@ interface CorrectionsPageProps {
 /** `/exams/dashboard/items` and `/items-list/dashboard`: the answers that people judge, a card each. */
 export function CorrectionsPage({ collection }: CorrectionsPageProps) {
   const { t } = useTranslation('corrections')
-  const person = useSession()?.user.id ?? 0
   const id = collection?.id ?? null
-  const [filters, setFilters] = useState(() => readFilters(FILTERS.read(), person, id))
-  const [page, setPage] = useState(1)
+  const { filters, narrow, page, setPage } = usePagedFilters(FILTERS, readFilters, id)
   const [isDisclosing, setDisclosing] = useState(false)
   const { saver, entries } = useSaver()
   const list = useItems(id, filters, page, isDisclosing)
@@ -40,15 +37,7 @@ export function CorrectionsPage({ collection }: CorrectionsPageProps) {
   useEffect(() => {
     if (rows !== undefined) saver.see(rows)
   }, [saver, rows])
-  if (list.data !== undefined && !list.isPlaceholderData) {
-    const there = pageWithin(page, list.data.numPages)
-    if (there !== page) setPage(there)
-  }
-  const narrow = (next: ItemFilters) => {
-    setFilters(next)
-    setPage(1)
-    FILTERS.write({ ...next, person, collection: id })
-  }
+  usePageWithin(list, page, setPage)
   return (
     <Box sx={{ maxWidth: 1360 }}>
       {!list.isPending && (

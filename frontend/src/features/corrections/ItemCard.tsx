@@ -22,7 +22,8 @@ export function ItemCard({ row, entry, saver, onSee }: ItemCardProps) {
   const { t, i18n } = useTranslation('corrections')
   const id = useId()
   const { application, itemPosition, itemVerboseName, itemValue, publicIdentifier, correctionStatus } = row
-  const number = publicIdentifier ?? t('card.noNumber')
+  const number =
+    publicIdentifier === null ? t('card.noNumber') : t('card.candidate', { number: publicIdentifier })
   const facts = [
     t('card.position', { position: itemPosition }),
     itemVerboseName,
@@ -32,7 +33,7 @@ export function ItemCard({ row, entry, saver, onSee }: ItemCardProps) {
     <Box component="li" aria-labelledby={`${id}-number ${id}-exam ${id}-place`} sx={CARD}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 4, rowGap: 1, mb: 3 }}>
         <Typography variant="h3" component="h2" id={`${id}-number`} className="numbers" sx={NAME}>
-          {[t('card.candidate', { number }), application.name].filter(Boolean).join(' · ')}
+          {[number, application.name].filter(Boolean).join(' · ')}
         </Typography>
         <Box id={`${id}-exam`} sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
           {application.exam.name}

@@ -32,9 +32,11 @@ export function UnsavedNotice({ entries, shown, saver }: UnsavedNoticeProps) {
       <Notice
         kind="warning"
         action={
-          <Button size="small" variant="outlined" onClick={() => void saver.saveAll()}>
-            {t('unsaved.all')}
-          </Button>
+          away.some(({ entry, field }) => mayBeTaken(entry.states[field])) && (
+            <Button size="small" variant="outlined" onClick={() => void saver.saveAll()}>
+              {t('unsaved.all')}
+            </Button>
+          )
         }
       >
         <strong>{t('unsaved.title', { count: away.length })}</strong>
@@ -50,6 +52,10 @@ export function UnsavedNotice({ entries, shown, saver }: UnsavedNoticeProps) {
     </Box>
   )
 }
+
+/** A conflict and what was refused are decided line by line. */
+const mayBeTaken = (state: SaveState | undefined) =>
+  state?.is === 'saving' || (state?.is === 'error' && state.reason === 'unreachable')
 
 /** What is being saved for the first time usually is within a moment. */
 const hasFailed = (state: SaveState | undefined) =>

@@ -3,7 +3,7 @@ import i18n from 'i18next'
 import { useEffect } from 'react'
 import { useReachable } from '../../api/link.ts'
 import { getSession, onSessionChange, useSession } from '../../api/session.ts'
-import { guardLeaving, isLeavingMeant, NOTHING_LEFT } from '../../exam/leaving.ts'
+import { guardLeaving, holdOnce, isLeavingMeant } from '../../exam/leaving.ts'
 import { browserScheduler } from '../../shared/scheduler.ts'
 import { useObservable } from '../../shared/use_observable.ts'
 import { sendField } from './calls.ts'
@@ -26,7 +26,7 @@ function saverOf(person: number, client: QueryClient): MarkSaver {
   })
   const ends = [
     saver.entries.subscribe(askWhileUnsaved(saver)),
-    guardLeaving(sayOnce(saver)),
+    guardLeaving(holdUnsaved(saver)),
     onSessionChange(() => {
       // After a log-out nothing is written any more: the tab has forgotten the person.
       if (getSession()?.user.id !== person) end()
@@ -52,18 +52,14 @@ function askWhileUnsaved(saver: MarkSaver): () => void {
   }
 }
 
-/** Before a log-out: what cannot be saved is named once, with what leaving means; who leaves again leaves without it. */
-function sayOnce(saver: MarkSaver) {
-  let known = ''
-  return async () => {
+/** Before a log-out: what cannot be saved is named, with what leaving means. */
+const holdUnsaved = (saver: MarkSaver) =>
+  holdOnce(async () => {
     const count = await saver.saveAll()
-    const unsaved = JSON.stringify([...saver.entries.getSnapshot().values()].map(draftsOf))
-    const isKnown = unsaved === known
-    known = unsaved
-    if (count === 0 || isKnown) return NOTHING_LEFT
-    return { ...NOTHING_LEFT, held: i18n.t('corrections:unsaved.leaving', { count }) }
-  }
-}
+    if (count === 0) return null
+    const what = JSON.stringify([...saver.entries.getSnapshot().values()].map(draftsOf))
+    return { what, text: i18n.t('corrections:unsaved.leaving', { count }) }
+  })
 
 const draftsOf = ({ points, comment }: Unsaved) => [points?.text, comment?.text]
 

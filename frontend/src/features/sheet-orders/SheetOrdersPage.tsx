@@ -1,27 +1,18 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../api/error_text.ts'
-import { useSession } from '../../api/session.ts'
 import { StoredValue } from '../../api/stored.ts'
 import { fillLetters } from '../../locales/fill_letters.ts'
 import { usePageTitle } from '../../shared/page_title.ts'
-import { pageWithin } from '../../shared/page_within.ts'
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageSteps } from '../../ui/PageSteps.tsx'
+import { usePagedFilters, usePageWithin } from '../../ui/paged_filters.ts'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BulkLine } from './BulkLine.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import {
-  isNarrowed,
-  isRunning,
-  NO_FILTERS,
-  readFilters,
-  type SheetFilters,
-  type StoredFilters,
-} from './model.ts'
+import { isNarrowed, isRunning, NO_FILTERS, readFilters, type StoredFilters } from './model.ts'
 import { SheetTable } from './SheetTable.tsx'
 import type { ReportedCollection } from './types.ts'
 import { useBulkStatus, useFollowOrder, useSheetOrders } from './use_sheet_orders.ts'
@@ -32,23 +23,13 @@ const FILTERS = new StoredValue<StoredFilters>('order-list-filter')
 /** `/exams/dashboard/answer-sheet-generate`: the report cards of a collection, and the order that makes them. */
 export function SheetOrdersPage({ collection }: { collection: ReportedCollection }) {
   const { t } = useTranslation('sheet_orders')
-  const person = useSession()?.user.id ?? 0
   const { id } = collection
-  const [filters, setFilters] = useState(() => readFilters(FILTERS.read(), person, id))
-  const [page, setPage] = useState(1)
+  const { filters, narrow, page, setPage } = usePagedFilters(FILTERS, readFilters, id)
   const bulk = useBulkStatus(id)
   const list = useSheetOrders(id, filters, page)
   useFollowOrder(id, isRunning(bulk.data?.status?.id))
   usePageTitle(`${t('title')} · ${collection.name}`)
-  if (list.data !== undefined && !list.isPlaceholderData) {
-    const there = pageWithin(page, list.data.numPages)
-    if (there !== page) setPage(there)
-  }
-  const narrow = (next: SheetFilters) => {
-    setFilters(next)
-    setPage(1)
-    FILTERS.write({ ...next, person, collection: id })
-  }
+  usePageWithin(list, page, setPage)
   return (
     <Box sx={{ maxWidth: 1180, mx: 'auto' }}>
       {bulk.data !== undefined ? (

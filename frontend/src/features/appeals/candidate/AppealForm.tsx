@@ -37,6 +37,7 @@ export function AppealForm(props: AppealFormProps) {
   const [restored, setRestored] = useState(() => draftOf(readDraft(userId, draft)))
   const [text, setText] = useState<AppealText>(restored ?? stored)
   const [state, setState] = useState<'typing' | 'sending' | 'sent'>('typing')
+  const [isUploading, setUploading] = useState(false)
   const [problem, setProblem] = useState<ReturnType<typeof problemOf>>(null)
   const [refused, setRefused] = useState<Record<string, string[]>>({})
   const isDirty = !isSameText(text, stored)
@@ -55,7 +56,8 @@ export function AppealForm(props: AppealFormProps) {
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (state !== 'typing') return
+    // Without the file that is on its way it would be another appeal.
+    if (state !== 'typing' || isUploading) return
     const wrong = problemOf(text, limits)
     setProblem(wrong)
     if (wrong !== null) return
@@ -114,6 +116,7 @@ export function AppealForm(props: AppealFormProps) {
         value={text.attachment}
         error={refused.attachments?.[0]}
         onChange={(attachment) => change({ attachment })}
+        onUploading={setUploading}
       />
       <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{t('form.kept')}</Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, '& > *': { minHeight: 48 } }}>
@@ -121,14 +124,14 @@ export function AppealForm(props: AppealFormProps) {
           type="submit"
           variant="contained"
           startIcon={<SendIcon />}
-          aria-disabled={state !== 'typing'}
+          aria-disabled={state !== 'typing' || isUploading}
           sx={{ flexGrow: { xs: 1, sm: 0 } }}
         >
           {state === 'sending' ? t('form.sending') : action}
         </Button>
         {tools}
       </Box>
-      <LeaveWarning isOn={isDirty && state !== 'sent'} />
+      <LeaveWarning isOn={isDirty && state !== 'sent'} typed={JSON.stringify(text)} />
     </Box>
   )
 }

@@ -16,12 +16,14 @@ import type { StoredAttachment } from './form_model.ts'
 interface AttachmentFieldProps {
   value: StoredAttachment | null
   onChange(attachment: StoredAttachment | null): void
+  /** A file is on its way to the server, or is not any more. */
+  onUploading(isUploading: boolean): void
   /** What the server says about the file. */
   error: string | undefined
 }
 
 /** The one file of an appeal: uploaded when it is chosen, and a part of the appeal once that is sent. */
-export function AttachmentField({ value, onChange, error }: AttachmentFieldProps) {
+export function AttachmentField({ value, onChange, onUploading, error }: AttachmentFieldProps) {
   const { t } = useTranslation('appeals')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -33,6 +35,8 @@ export function AttachmentField({ value, onChange, error }: AttachmentFieldProps
       body.append('file', file, file.name)
       return api.post('/v1/appeal_attachments', { body })
     },
+    onMutate: () => onUploading(true),
+    onSettled: () => onUploading(false),
     onSuccess: ({ id: stored, url, filename }) => onChange({ id: stored, url, filename }),
   })
   const choose = (event: ChangeEvent<HTMLInputElement>) => {

@@ -1,20 +1,19 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../api/error_text.ts'
-import { useSession } from '../../../api/session.ts'
 import { StoredValue } from '../../../api/stored.ts'
 import { fillLetters } from '../../../locales/fill_letters.ts'
 import { usePageTitle } from '../../../shared/page_title.ts'
-import { pageWithin } from '../../../shared/page_within.ts'
 import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PageSteps } from '../../../ui/PageSteps.tsx'
+import { usePagedFilters, usePageWithin } from '../../../ui/paged_filters.ts'
 import { RetryNotice } from '../../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AppealCard } from './AppealCard.tsx'
 import { AppealFilterBar } from './AppealFilterBar.tsx'
-import { isNarrowed, NO_FILTERS, readFilters, type AppealFilters, type StoredFilters } from './filters.ts'
+import { isNarrowed, NO_FILTERS, readFilters, type StoredFilters } from './filters.ts'
 import { useAppeals } from './use_appeals.ts'
 import { WindowBar } from './WindowBar.tsx'
 
@@ -24,21 +23,11 @@ const FILTERS = new StoredValue<StoredFilters>('appeal-list-filter')
 /** The appeals of a collection. */
 export function AppealListPage({ collection }: { collection: { id: number; name: string } }) {
   const { t } = useTranslation('appeals_desk')
-  const person = useSession()?.user.id ?? 0
   const { id } = collection
-  const [filters, setFilters] = useState(() => readFilters(FILTERS.read(), person, id))
-  const [page, setPage] = useState(1)
+  const { filters, narrow, page, setPage } = usePagedFilters(FILTERS, readFilters, id)
   const list = useAppeals(id, filters, page)
   usePageTitle(`${t('title')} · ${collection.name}`)
-  if (list.data !== undefined && !list.isPlaceholderData) {
-    const there = pageWithin(page, list.data.numPages)
-    if (there !== page) setPage(there)
-  }
-  const narrow = (next: AppealFilters) => {
-    setFilters(next)
-    setPage(1)
-    FILTERS.write({ ...next, person, collection: id })
-  }
+  usePageWithin(list, page, setPage)
   return (
     <Box sx={{ maxWidth: 1180, mx: 'auto' }}>
       <WindowBar collection={id} />

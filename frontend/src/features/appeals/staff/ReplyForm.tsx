@@ -141,7 +141,7 @@ export function ReplyForm({ appeal, onReplied, onStale }: ReplyFormProps) {
             )}
           </Button>
         </div>
-        <LeaveWarning isOn={isDirty && state !== 'sent'} />
+        <LeaveWarning isOn={isDirty && state !== 'sent'} typed={JSON.stringify(text)} />
       </Box>
     </TitledPart>
   )

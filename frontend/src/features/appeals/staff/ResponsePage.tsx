@@ -62,7 +62,8 @@ function Case({ appeal, back, onStale }: CaseProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const replied = () => {
-    void client.invalidateQueries({ queryKey: [DESK_KEY] })
+    // The list reads it; this page is being left.
+    void client.invalidateQueries({ queryKey: [DESK_KEY], refetchType: 'none' })
     navigate(back)
   }
   const { id, user, exam, position, status } = appeal

@@ -29,6 +29,9 @@ type OfPage = Pick<OpenExamOptions, 'intervalMs'> & {
  */
 const open = new Map<string, Open>()
 
+/** People who are about to leave: until it is known what is unsent, no exam is closed, since what it had would look unread. */
+let leavings = 0
+
 const keyOf = (userId: number, applicationId: string) => `${userId}:${applicationId}`
 
 function make(userId: number, applicationId: string, { intervalMs, loadScreens }: OfPage): Open {
@@ -136,19 +139,17 @@ export async function sendAllNow(userId: number, onProgress: (left: number) => v
     () => true,
     () => false
   )
-  const own = [...open.values()].filter((one) => one.userId === userId)
-  // One that no page shows is closed as soon as all is sent: what it had would look unread.
-  for (const one of own) one.users += 1
+  leavings += 1
   try {
-    return await sendOpen(
-      userId,
-      own.map(({ openExam }) => openExam),
-      { onProgress, isStoreRead }
-    )
+    return await sendOpen(userId, ofPerson(userId), { onProgress, isStoreRead })
   } finally {
-    for (const { openExam } of own) release(userId, openExam.applicationId)
+    leavings -= 1
+    for (const one of open.values()) if (one.userId === userId && one.users === 0) void sendRest(one)
   }
 }
+
+const ofPerson = (userId: number): OpenExam[] =>
+  [...open.values()].filter((one) => one.userId === userId).map(({ openExam }) => openExam)
 
 type Sending = { onProgress: (left: number) => void; isStoreRead: boolean }
 
@@ -222,7 +223,7 @@ function inTheNameOf(userId: number, transport: Transport): Transport {
 async function sendRest(known: Open): Promise<void> {
   const { openExam } = known
   const key = keyOf(known.userId, openExam.applicationId)
-  const isStill = () => known.users === 0 && open.get(key) === known
+  const isStill = () => known.users === 0 && leavings === 0 && open.get(key) === known
   openExam.engine.yieldToOthers(true)
   await openExam.resumeSending().catch(() => undefined)
   // Unsent seconds do not hold an exam open, but they are sent where possible.
