@@ -187,4 +187,63 @@ describe('finishing', () => {
     await openExam.engine.flush()
     await until(openExam.finisher, ({ phase }) => phase.name === 'finished')
   })
+
+  describe('an end that staff take back while this computer follows it', () => {
+    const over = { status: 'FINISHED' as const, version: 3 }
+    const goesOn = { status: 'STOPPED' as const, version: 4 }
+
+    it('is not asked for any more, and the exam goes on with its answers', async () => {
+      const { browser, openExam } = await opened()
+      const { finisher, engine } = openExam
+      await engine.edit(1, { freeResponse: 'a' })
+      browser.server.reachable = false
+      finisher.noteRead(over)
+      finisher.overOnServer()
+      await until(engine, ({ finish }) => (finish?.failures ?? 0) > 0)
+      // A read that was begun before the end takes nothing back.
+      finisher.noteRead({ status: 'STARTED', version: 2 })
+      expect(engine.getSnapshot().finish).not.toBeNull()
+      finisher.noteRead(goesOn)
+      await until(finisher, ({ phase }) => phase.name === 'idle')
+      expect(engine.getSnapshot()).toMatchObject({ finish: null, state: 'active' })
+      browser.server.reachable = true
+      browser.time.advance(60_000)
+      await engine.edit(1, { freeResponse: 'ab' })
+      await engine.drain()
+      expect(browser.server.texts.get(1)).toBe('ab')
+      expect(browser.server.asked).not.toContain('finish')
+    })
+
+    it('is not asked for after a reload either', async () => {
+      const { browser, openExam } = await opened()
+      await openExam.engine.edit(1, { freeResponse: 'a' })
+      browser.server.reachable = false
+      openExam.finisher.noteRead(over)
+      openExam.finisher.overOnServer()
+      await until(openExam.engine, ({ finish }) => (finish?.failures ?? 0) > 0)
+      await openExam.close()
+      browser.server.reachable = true
+      const later = browser.visit()
+      await later.open()
+      await later.engine.drain()
+      expect(browser.server.texts.get(1)).toBe('a')
+      expect(browser.server.asked).not.toContain('finish')
+    })
+
+    it('withdraws no finish that the candidate has asked for', async () => {
+      const { browser, openExam } = await opened()
+      const { finisher, engine } = openExam
+      browser.server.reachable = false
+      const finish = engine.finish()
+      await until(engine, ({ finish: pending }) => (pending?.failures ?? 0) > 0)
+      finisher.noteRead(over)
+      finisher.overOnServer()
+      await until(finisher, ({ phase }) => phase.name === 'sending')
+      finisher.noteRead(goesOn)
+      expect(engine.getSnapshot().finish).not.toBeNull()
+      browser.server.reachable = true
+      browser.time.advance(60_000)
+      expect(await finish).toMatchObject({ finished: true })
+    })
+  })
 })

@@ -170,11 +170,19 @@ class Engine implements SyncEngine {
     return { unsent: this.getSnapshot().unsent }
   }
 
-  finish(): Promise<FinishOutcome> {
-    return (this.#finishing ??= this.#finish().then((outcome) => {
+  finish({ isRemembered = true } = {}): Promise<FinishOutcome> {
+    return (this.#finishing ??= this.#finish(isRemembered).then((outcome) => {
       if (!outcome.finished) this.#finishing = null
       return outcome
     }))
+  }
+
+  withdrawFinish(): void {
+    if (!this.#parts.status.finishPending) return
+    this.#withdrawFinish()
+    if (this.#parts.status.state !== 'finishing') return this.#wake()
+    this.#enter('active')
+    this.#parts.sender.schedule()
   }
 
   ended = (): Promise<void> => this.#parts.editor.written().then(() => this.#parts.finisher.ended())
@@ -259,7 +267,7 @@ class Engine implements SyncEngine {
     this.#parts.resync.sittingClosed()
   }
 
-  async #finish(): Promise<FinishOutcome> {
+  async #finish(isRemembered: boolean): Promise<FinishOutcome> {
     const { state } = this.#parts.status
     if (state === 'finished') return { finished: true, record: null }
     if (
@@ -272,7 +280,8 @@ class Engine implements SyncEngine {
     if (state === 'active') this.#enter('finishing')
     await persisted
     await this.#parts.editor.written()
-    await this.#parts.status.guarded(this.#parts.store.rememberFinish(this.#parts.scheduler.now()))
+    if (isRemembered)
+      await this.#parts.status.guarded(this.#parts.store.rememberFinish(this.#parts.scheduler.now()))
     return this.#parts.finisher.run()
   }
 

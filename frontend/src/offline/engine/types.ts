@@ -160,9 +160,11 @@ export interface SyncEngine {
   /**
    * Drains, then finishes the exam; retries, across reloads too, until the server confirms it. Repeated
    * calls share one outcome. Local rows are deleted only after the server accepted. Pass every edit
-   * first: later ones are rejected.
+   * first: later ones are rejected. `isRemembered` false: a reload does not go on with it, because the candidate has not asked for it.
    */
-  finish(): Promise<FinishOutcome>
+  finish(options?: { isRemembered?: boolean }): Promise<FinishOutcome>
+  /** The server says that the exam is not over after all: a finish that has not gone through is not sent any more, and answers are edited again. */
+  withdrawFinish(): void
   /** Asks the tab that writes to drain and let go, then takes the exam. Resolves when this tab writes. */
   takeOver(): Promise<void>
   /**

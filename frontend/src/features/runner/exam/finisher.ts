@@ -49,6 +49,9 @@ export type FinisherOptions = {
 
 type Read = Pick<Application, 'status' | 'version'>
 
+/** `isRemembered`: a reload goes on with it. `isTakenBack`: staff have taken the end back meanwhile. */
+type HandIn = { isRemembered: boolean; isTakenBack: () => boolean }
+
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 15_000
 
@@ -66,7 +69,7 @@ const waiting = (snapshot: SyncSnapshot) => snapshot.answers.filter(isWaiting).l
  *        | |                             retry()  | | +---failure--> failed, `willRetry`
  *        | +-----giveUp()-- failed <--------------|-+ ask(): no server, or files or records are unsent
  *        |                    +-------------------+
- *        +--more time (`timeUp`), stopped or reset, or another tab or device writes: from `sending`, and from `failed` with `willRetry`
+ *        +--more time (`timeUp`), the end taken back (`overOnServer`), stopped or reset, or another tab or device writes: from `sending`, and from `failed` with `willRetry`
  *
  * `timeUp`, a finish that was pending at `start`, and `overOnServer` where something is unsent enter `sending`
  * from any state. One attempt runs at a time: `timeUp` during another one follows when that has failed. Whenever the
@@ -80,6 +83,8 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
   #timeIsUp = false
   /** Of the application as it was read last before the end: how many acts of staff it had seen. */
   #version: number | null = null
+  /** Version of the read that said that the exam is over, while this computer ends it because of that. */
+  #endedAt: number | null = null
   #noted: { read: Read; isReset: boolean } | null = null
   #wasOnline = true
   #unsubscribe = () => {}
@@ -154,29 +159,48 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
       }
       if (this.#stopped) return null
       this.#sending('timeout', 0)
-      return this.#handIn()
+      return this.#handIn({ isRemembered: true, isTakenBack: () => false })
     })
   }
 
-  /** The server reports the end: sends what it lacks (the server quarantines what is too late) and ends. */
+  /**
+   * The server reports the end: sends what it lacks (the server quarantines what is too late) and ends. Where staff take the end back
+   * meanwhile (`noteRead`), so does this computer.
+   */
   overOnServer(): void {
-    this.#run(async () => {
-      await this.#options.openExam.engine.load()
-      const { unsent, finish } = this.#options.openExam.engine.getSnapshot()
-      const tables = await this.#options.openExam.tables.drain()
-      if (unsent === 0 && finish === null && tables.unsent === 0) {
-        await this.#options.openExam.engine.ended()
-        return this.#finished(null)
-      }
-      this.#sending('timeout', 0)
-      return this.#handIn()
-    })
+    this.#run(() => this.#endWithServer().finally(() => void (this.#endedAt = null)))
+  }
+
+  async #endWithServer(): Promise<FinishPhase | null> {
+    const { engine, tables } = this.#options.openExam
+    const endedAt = this.#noted?.read.version ?? null
+    await engine.load()
+    const { unsent, finish } = engine.getSnapshot()
+    // What the candidate has asked for themselves is not taken back by anybody else.
+    this.#endedAt = finish === null ? endedAt : null
+    const records = await tables.drain()
+    const isTakenBack = () => this.#noted !== null && this.#takesBack(this.#noted.read)
+    if (isTakenBack()) return { name: 'idle' }
+    if (unsent === 0 && finish === null && records.unsent === 0) {
+      await engine.ended()
+      return this.#finished(null)
+    }
+    this.#sending('timeout', 0)
+    return this.#handIn({ isRemembered: false, isTakenBack })
   }
 
   /** Takes each read of the application: `reset` where staff have reset the exam since it was finished here. The same read says the same. */
   noteRead(read: Read): 'same' | 'reset' {
-    if (read !== this.#noted?.read) this.#noted = { read, isReset: this.#isReset(read) }
+    if (read !== this.#noted?.read) {
+      if (this.#takesBack(read)) this.#options.openExam.engine.withdrawFinish()
+      this.#noted = { read, isReset: this.#isReset(read) }
+    }
     return this.#noted.isReset ? 'reset' : 'same'
+  }
+
+  /** An older read knows nothing of the end yet. */
+  #takesBack({ status, version }: Read): boolean {
+    return this.#endedAt !== null && status !== 'FINISHED' && version > this.#endedAt
   }
 
   #isReset({ status, version }: Read): boolean {
@@ -243,17 +267,18 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
    * The time is over and answers are accepted by arrival: they are sent first. A file is judged by when it
    * was announced, so it is announced before; its bytes follow, and the end page shows the progress.
    */
-  async #handIn(): Promise<FinishPhase | null> {
+  async #handIn({ isRemembered, isTakenBack }: HandIn): Promise<FinishPhase | null> {
     await this.#options.openExam.outbox.announce()
     if (!(await this.#drainTables())) return null
-    const phase = await this.#post('timeout')
+    if (isTakenBack()) return { name: 'idle' }
+    const phase = await this.#post('timeout', isRemembered)
     void this.#options.openExam.outbox.send()
     return phase
   }
 
-  async #post(cause: FinishCause): Promise<FinishPhase> {
+  async #post(cause: FinishCause, isRemembered = true): Promise<FinishPhase> {
     this.#sending(cause, 0)
-    const outcome = await this.#options.openExam.engine.finish()
+    const outcome = await this.#options.openExam.engine.finish({ isRemembered })
     return outcome.finished ? this.#finished(outcome.record) : { name: 'idle' }
   }
 
