@@ -112,7 +112,7 @@ test.group('An exam that staff change while it is written', (group) => {
     await expect.poll(() => textsIn(school, applicationId)[0]).toBe('Reaberta')
   })
 
-  test('is stopped again where a hand-in of what was stopped is undone, and goes on with its answers', async () => {
+  test('is stopped again where a hand-in of what was stopped is undone, and goes on with its answers (S11.9)', async () => {
     const { school } = fixture
     const page = await atItem(fixture, 'aluno24', { items: [textItem(1)] })
     const applicationId = applicationOf(page)

@@ -188,7 +188,7 @@ describe('finishing', () => {
     await until(openExam.finisher, ({ phase }) => phase.name === 'finished')
   })
 
-  describe('an end that staff take back while this computer follows it', () => {
+  describe('an end that staff take back while this computer follows it (S11.9)', () => {
     const over = { status: 'FINISHED' as const, version: 3 }
     const goesOn = { status: 'STOPPED' as const, version: 4 }
 
