@@ -6,7 +6,6 @@ export {
   type MadeApplications,
 } from './actions/make_applications.js'
 export { registerExamReopened, type AnswersChange, type Reopening } from './actions/reopen_hooks.js'
-export type { RawTransaction } from './queries/raw_transaction.js'
 export { registerResetGuard, type ResetGuard, type ResetObstacle } from './actions/reset_guards.js'
 export { registerListSelection, type ListSelection } from './queries/order_selection.js'
 export { registerApplicationsWitness, type CountedApplication } from './actions/applications_witness.js'

@@ -52,6 +52,16 @@ export {
 export { type ListRequest, listRequest, listResponse } from './lists.js'
 export { type RawConnection, type SqlRow, type SqlValue, withRawConnection } from './raw_connection.js'
 export { speak, readTogether, inList, type Spoken, type Statement, type Step } from './raw_sql.js'
+export {
+  forUpdate,
+  inRawTransaction,
+  readerOf,
+  readOnly,
+  readRows,
+  withinTransaction,
+  type RawTransaction,
+  type WriteRows,
+} from './raw_transaction.js'
 export { repeatOnDeadlock, wasUndone } from './repeat_on_deadlock.js'
 export { isDuplicateKey } from './is_duplicate_key.js'
 export { GroupCommit } from './group_commit.js'
@@ -63,7 +73,7 @@ export { readyPart, ReadyBody, type ReadyPart, type SentJson } from './ready_par
 export { within } from './within.js'
 export { Availability, type AvailabilityNotices } from './availability.js'
 export { connectRedis, redisStates, type RedisConnection } from './redis_connection.js'
-export { SCHOOL_ZONE, schoolTime } from './school_time.js'
+export { SCHOOL_ZONE, schoolTime, startOfSchoolDay } from './school_time.js'
 export { sendExcel, sendWorkbook } from './send_excel.js'
 export { excelStream, type ExcelCell, type ExcelSheet } from './excel.js'
 export { OwnDownloads, ownZip } from './own_downloads.js'

@@ -12,3 +12,16 @@ export function schoolTime(language: Language): (at: number | null) => string | 
   })
   return (at) => (at === null || at === 0 ? null : format.format(at))
 }
+
+/** When the day began, for schools, in which this moment is. Epoch ms. */
+export function startOfSchoolDay(now: number): number {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
+    timeZone: SCHOOL_ZONE,
+  }).formatToParts(now)
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0)
+  return now - (now % 1000) - ((of('hour') * 60 + of('minute')) * 60 + of('second')) * 1000
+}

@@ -24,7 +24,7 @@ await inApp(async () => {
   const { default: db } = await import('@adonisjs/lucid/services/db')
   const { actingAs, record } = await import('#audit')
   const { speak, withRawConnection } = await import('#shared')
-  const { inRawTransaction } = await import('#delivery/queries/raw_transaction')
+  const { inRawTransaction } = await import('#shared')
   await db.table('scheduled_tasks').insert({ name: TASK, last_run_at: 0 })
 
   /** A pause, as a proctor orders it. */

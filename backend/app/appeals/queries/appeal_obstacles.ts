@@ -1,5 +1,4 @@
-import type { RawTransaction } from '#delivery'
-import { inList } from '#shared'
+import { type RawTransaction, inList } from '#shared'
 
 const APPEALED = { code: 'exam_appealed', message: 'appeals.exam_appealed' }
 

@@ -1,9 +1,8 @@
 import type { WireResponse } from '@banca/item-renderers/contract'
-import type { Row } from '#shared'
+import { type Row, inList, type SqlValue } from '#shared'
 import { digestOfJson } from '../domain/digest.js'
 import { responseOf, type StoredAnswer } from '../domain/stored_answer.js'
 import type { Judgement, ArchivedContent, ArchiveReason } from '../domain/judge.js'
-import { inList, type SqlValue } from '../queries/raw_transaction.js'
 import type { Change } from './change_application.js'
 
 /**

@@ -1,12 +1,19 @@
 import { performance } from 'node:perf_hooks'
 import { ofThisRequest } from '#audit'
-import { clock, GroupCommit, refuseNotFound, type DomainError, type Result } from '#shared'
+import {
+  clock,
+  GroupCommit,
+  refuseNotFound,
+  type DomainError,
+  type Result,
+  inRawTransaction,
+  type RawTransaction,
+} from '#shared'
 import type { StoredAnswer } from '../domain/stored_answer.js'
 import { WritePace } from '../domain/write_pace.js'
 import { applicationOwner, rememberOwner } from '../queries/application_owner.js'
 import { examContent, type ExamContent } from '../queries/exam_content.js'
 import { lockAndRead, type LockedApplication, type Opening } from '../queries/locked_rows.js'
-import { inRawTransaction, type RawTransaction } from '../queries/raw_transaction.js'
 import { knowOutages } from './know_outages.js'
 import type { ResetObstacle } from './reset_guards.js'
 import { storeAnswer, writeAnswers } from './write_answers.js'

@@ -14,10 +14,13 @@ import {
   type DomainError,
   type Result,
   type Row,
+  inList,
+  readerOf,
+  readRows,
+  type RawTransaction,
 } from '#shared'
 import { statusAt } from '../domain/status.js'
 import { collectionEnd } from '../queries/collection_end.js'
-import { inList, readerOf, readRows, type RawTransaction } from '../queries/raw_transaction.js'
 import { reportApplications } from './applications_witness.js'
 import { makeAnswers } from './make_answers.js'
 import { columnsOf, copiesFor, grantsOf } from './make_applications.js'

@@ -1,8 +1,7 @@
 import { banca } from '#config/banca'
-import { clock, columnsSql, type Row } from '#shared'
+import { clock, columnsSql, type Row, inRawTransaction, type RawTransaction } from '#shared'
 import { outageBetween, RETRY_WINDOW_MS, type Outage } from '../domain/outage.js'
 import { OUTAGE_COLUMNS, readOutages, shiftAfter } from '../queries/outages.js'
-import { inRawTransaction, type RawTransaction } from '../queries/raw_transaction.js'
 import { recordEvent } from './record_event.js'
 
 /** Rows of processes that have not reported for this long are removed. */

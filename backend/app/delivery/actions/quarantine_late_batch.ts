@@ -1,7 +1,7 @@
 import type { BrokenEntry, Entry } from '../domain/entries.js'
 import { digestOfJson } from '../domain/digest.js'
 import type { TableRecord } from '../domain/repertorization.js'
-import type { RawTransaction } from '../queries/raw_transaction.js'
+import type { RawTransaction } from '#shared'
 
 /** Most batches of one application and reason: a candidate finishes once but can send without end. */
 const MAX_BATCHES = 200

@@ -1,5 +1,5 @@
 import type { State } from '../domain/status.js'
-import type { RawTransaction } from '../queries/raw_transaction.js'
+import type { RawTransaction } from '#shared'
 
 export type EventSource = 'candidate' | 'staff' | 'server' | 'import'
 

@@ -1,4 +1,4 @@
-import type { RawTransaction } from '../queries/raw_transaction.js'
+import type { RawTransaction } from '#shared'
 import type { ResetObstacle } from './reset_guards.js'
 
 type Reader = Pick<RawTransaction, 'all' | 'locksRows'>

@@ -1,9 +1,8 @@
 import { logicFor } from '@banca/item-renderers/logic'
-import type { Row } from '#shared'
+import type { Row, RawTransaction } from '#shared'
 import { outcomeOf, type ScoredAnswer } from '../domain/outcome.js'
 import { responseOf, type StoredAnswer } from '../domain/stored_answer.js'
 import type { ExamContent } from '../queries/exam_content.js'
-import type { RawTransaction } from '../queries/raw_transaction.js'
 import type { Change } from './change_application.js'
 import { storeScore, writeAnswers } from './write_answers.js'
 

@@ -1,6 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { select } from '#shared'
-import { withinTransaction } from '../queries/raw_transaction.js'
+import { select, withinTransaction } from '#shared'
 import { scorableAnswers } from './scorable_answers.js'
 import { reportApplications } from './applications_witness.js'
 import { scoresOf } from './score_answers.js'

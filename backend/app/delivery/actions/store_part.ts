@@ -1,6 +1,6 @@
 import { banca } from '#config/banca'
 import { namingOf, removalOf, removeUnnamed, storePart } from '#files'
-import { clock, ok, type DomainError, type Result } from '#shared'
+import { clock, ok, type DomainError, type Result, forUpdate, inList, inRawTransaction } from '#shared'
 import { BYTES_MAY_FOLLOW_MS, LARGEST_PART, partLength, type FileState } from '../domain/answer_files.js'
 import {
   announcedFile,
@@ -10,7 +10,6 @@ import {
   type AnnouncedFile,
   type StoredPart,
 } from '../queries/answer_files.js'
-import { forUpdate, inList, inRawTransaction } from '../queries/raw_transaction.js'
 import { refused } from './refusals.js'
 
 /** How far a file has come. `parts`: those that are here, by index. */

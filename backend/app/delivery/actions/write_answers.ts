@@ -1,6 +1,6 @@
 import type { ScoredAnswer } from '../domain/outcome.js'
 import type { StoredAnswer } from '../domain/stored_answer.js'
-import { inList, type RawTransaction, type SqlValue } from '../queries/raw_transaction.js'
+import { inList, type RawTransaction, type SqlValue } from '#shared'
 
 /** An answer as it is to be stored, or how one came out. `now` epoch ms. */
 type AnswerWrite = { readonly answer: StoredAnswer; readonly now: number } | { readonly scored: ScoredAnswer }

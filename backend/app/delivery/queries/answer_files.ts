@@ -1,5 +1,4 @@
-import { columnsSql, type Row } from '#shared'
-import { inList, readRows, type RawTransaction } from './raw_transaction.js'
+import { columnsSql, type Row, inList, readRows, type RawTransaction } from '#shared'
 
 const ANNOUNCED = {
   id: 'answer_file_announcements.id',

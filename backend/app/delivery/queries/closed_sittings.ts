@@ -1,4 +1,4 @@
-import { columnsSql, type Row } from '#shared'
+import { columnsSql, type Row, type RawTransaction } from '#shared'
 import {
   readClosedAnswers,
   readClosedFiles,
@@ -7,7 +7,6 @@ import {
   type ClosedFile,
 } from '../domain/sitting.js'
 import type { StoredTable } from '../domain/repertorization.js'
-import type { RawTransaction } from './raw_transaction.js'
 
 const SITTING = {
   sitting: 'application_sittings.sitting',

@@ -1,4 +1,4 @@
-import { readRows, type RawTransaction } from './raw_transaction.js'
+import { readRows, type RawTransaction } from '#shared'
 
 /** Both maxima are single reads of an index, however many applications the collection has. */
 const END = `SELECT

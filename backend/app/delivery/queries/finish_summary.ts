@@ -1,11 +1,10 @@
-import { clock, type Row } from '#shared'
+import { clock, type Row, readRows } from '#shared'
 import { clockAt } from '../domain/deadline.js'
 import { answersApart } from '../domain/quarantined_answers.js'
 import type { FinishSummaryView } from '../views.js'
 import type { ApplicationRow } from './application_views.js'
 import { quarantinedWithAnswers } from './quarantined_answer_views.js'
 import { withQuarantinedAnswers } from './quarantined_answers.js'
-import { readRows } from './raw_transaction.js'
 
 const COUNTS = `SELECT finish_answer_count AS answerCount, (SELECT COUNT(*) FROM answers WHERE application_id = applications.id AND is_late = 1) AS lateCount
   FROM applications WHERE id = ?`

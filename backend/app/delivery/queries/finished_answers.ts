@@ -1,7 +1,6 @@
-import { columnsSql, GroupCommit, type Row } from '#shared'
+import { columnsSql, GroupCommit, type Row, inList, readRows } from '#shared'
 import type { StoredAnswer } from '../domain/stored_answer.js'
 import { ANSWER, toStored } from './locked_rows.js'
-import { inList, readRows } from './raw_transaction.js'
 
 const RECORD = {
   finishedAt: 'applications.finished_at',

@@ -1,6 +1,5 @@
-import { columnsSql, type Row } from '#shared'
+import { columnsSql, type Row, type RawTransaction } from '#shared'
 import { numbersIn } from '../domain/event_detail.js'
-import type { RawTransaction } from './raw_transaction.js'
 
 /** The detail of an event and its time (epoch ms). */
 export const TIMED_DETAIL = {

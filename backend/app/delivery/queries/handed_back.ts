@@ -1,4 +1,4 @@
-import type { RawTransaction } from './raw_transaction.js'
+import type { RawTransaction } from '#shared'
 
 const LAST = `SELECT from_state AS fromState FROM application_events WHERE application_id = ? AND type = 'stopped' ORDER BY id DESC LIMIT 1`
 

@@ -1,6 +1,5 @@
-import { columnsSql, inList, type Row } from '#shared'
+import { columnsSql, inList, type Row, type RawTransaction } from '#shared'
 import { ACT_EVENTS, actOf, type StaffAct } from '../domain/staff_acts.js'
-import type { RawTransaction } from './raw_transaction.js'
 
 /** What staff did last to an application. `at` epoch ms. */
 export type LastAct = { act: StaffAct; at: number; by: { id: number; name: string } }

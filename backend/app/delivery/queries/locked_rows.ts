@@ -1,9 +1,17 @@
 import type { Frontier } from '../domain/item_order.js'
 import type { StoredAnswer } from '../domain/stored_answer.js'
-import { columnsSql, type Row, type SqlRow, type Statement } from '#shared'
+import {
+  columnsSql,
+  type Row,
+  type SqlRow,
+  type Statement,
+  forUpdate,
+  inList,
+  readRows,
+  type RawTransaction,
+} from '#shared'
 import { outlinesOf, toOutlines, type AnswerOutline, type OutlineRow } from './answer_outlines.js'
 import { blockedOf } from './blocked_users.js'
-import { forUpdate, inList, readRows, type RawTransaction } from './raw_transaction.js'
 
 const APPLICATION = {
   id: 'applications.id',

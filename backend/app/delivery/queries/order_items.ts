@@ -1,10 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
-import { columnsSql, inList, select, type Row } from '#shared'
+import { columnsSql, inList, select, type Row, readRows, type RawTransaction } from '#shared'
 import type { ItemChanges } from '../domain/order_item.js'
 import type { ItemOutcome } from '../domain/staff_orders.js'
 import type { OrderItemView } from '../order_views.js'
 import { orderedIds } from './staff_orders.js'
-import { readRows, type RawTransaction } from './raw_transaction.js'
 
 const NAMED = {
   id: 'applications.id',

@@ -1,6 +1,6 @@
 import type { OrderItemView, OrderReceiptView } from '../order_views.js'
 import { namedApplications } from './order_items.js'
-import { readRows } from './raw_transaction.js'
+import { readRows } from '#shared'
 
 /** So many of an order are looked at: pages ask every few seconds. */
 const MOST = 10_000

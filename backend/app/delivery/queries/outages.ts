@@ -1,8 +1,7 @@
 import { banca } from '#config/banca'
-import { columnsSql } from '#shared'
+import { columnsSql, readRows } from '#shared'
 import { clockAt, secondsLeft } from '../domain/deadline.js'
 import { outageShift, type Outage } from '../domain/outage.js'
-import { readRows } from './raw_transaction.js'
 
 /** Of a row of `service_outages`, what an `Outage` is. */
 export const OUTAGE_COLUMNS = columnsSql(

@@ -1,6 +1,6 @@
 import { hasWindow } from '../domain/schedule.js'
 import type { LockedApplication } from './locked_rows.js'
-import { inList, readRows } from './raw_transaction.js'
+import { inList, readRows } from '#shared'
 
 type Window = Pick<LockedApplication, 'windowStartAt' | 'windowEndAt'>
 type Moved = {

@@ -1,4 +1,4 @@
-import { columnsSql, type Row, type SqlRow } from '#shared'
+import { columnsSql, type Row, type SqlRow, inList, readRows, type RawTransaction } from '#shared'
 import {
   decidedTables,
   quarantinedTables,
@@ -15,7 +15,6 @@ import { DEVICE, deviceName, VERSION } from './answer_versions.js'
 import { closedSitting } from './closed_sittings.js'
 import type { ExamContent } from './exam_content.js'
 import { marksOf } from './locked_rows.js'
-import { inList, readRows, type RawTransaction } from './raw_transaction.js'
 import { storedTable } from './repertorization_records.js'
 
 const DECIDED_VERSION = {

@@ -1,7 +1,6 @@
-import { columnsSql, type Row, type SqlRow } from '#shared'
+import { columnsSql, type Row, type SqlRow, readRows, type RawTransaction, type SqlValue } from '#shared'
 import type { EditOrder } from '../domain/edit_order.js'
 import { contentOf, type StoredTable, type TableRecord } from '../domain/repertorization.js'
-import { readRows, type RawTransaction, type SqlValue } from './raw_transaction.js'
 
 const RUBRIC = {
   item: 'rubric_entries.item_id',

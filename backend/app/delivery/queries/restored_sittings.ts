@@ -1,6 +1,5 @@
-import { columnsSql, type Row } from '#shared'
+import { columnsSql, type Row, type RawTransaction } from '#shared'
 import { numbersIn } from '../domain/event_detail.js'
-import type { RawTransaction } from './raw_transaction.js'
 
 const EVENT = { detail: 'application_events.detail_json' } as const
 const RESTORED = `SELECT ${columnsSql(EVENT, 'plain')} FROM application_events WHERE application_id = ? AND type = 'sitting_restored' ORDER BY id`

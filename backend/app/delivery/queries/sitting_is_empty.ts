@@ -1,4 +1,4 @@
-import type { RawTransaction } from './raw_transaction.js'
+import type { RawTransaction } from '#shared'
 
 const HOLDS = [
   `SELECT 1 FROM answers WHERE application_id = ? AND (alternative_id IS NOT NULL OR alternatives_json IS NOT NULL

@@ -1,9 +1,8 @@
 import { logicFor } from '@banca/item-renderers/logic'
-import { columnsSql, inList, type Row } from '#shared'
+import { columnsSql, inList, type Row, readRows } from '#shared'
 import { numbersIn } from '../domain/event_detail.js'
 import type { UncheckedAnswerView } from '../views.js'
 import { TIMED_DETAIL } from './given_times.js'
-import { readRows } from './raw_transaction.js'
 
 const PLACE = {
   answerId: 'answers.id',

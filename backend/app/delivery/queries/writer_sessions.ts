@@ -1,9 +1,8 @@
-import { columnsSql, type Row } from '#shared'
+import { columnsSql, type Row, type RawTransaction } from '#shared'
 import { numbersIn } from '../domain/event_detail.js'
 import { decideWriter, type WriterChange, type WriterDecision } from '../domain/writer.js'
 import { TIMED_DETAIL } from './given_times.js'
 import type { LockedApplication } from './locked_rows.js'
-import type { RawTransaction } from './raw_transaction.js'
 
 const SESSION = { id: 'sessions.id', endedAt: 'sessions.ended_at', expiresAt: 'sessions.expires_at' } as const
 const SESSION_COLUMNS = columnsSql(SESSION, 'plain')

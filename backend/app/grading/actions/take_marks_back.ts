@@ -1,5 +1,5 @@
-import type { AnswersChange, RawTransaction, Reopening } from '#delivery'
-import { columnsSql, inList, type Row } from '#shared'
+import type { AnswersChange, Reopening } from '#delivery'
+import { columnsSql, inList, type RawTransaction, type Row } from '#shared'
 import { eventRow, type EventRow, type MarkEvent } from './append_events.js'
 
 const MARK = {

@@ -54,7 +54,7 @@ const FAULTS: Record<string, Fault> = {
   acknowledged_too_early: {
     module: '/delivery/actions/write_answers.',
     line: /trx\.collect\(\{\s*answer,\s*now,?\s*\}, writeAnswers\)/,
-    instead: `setTimeout(() => import('../queries/raw_transaction.js').then((raw) => raw.inRawTransaction(async (later) => writeAnswers(later, [{ answer, now }]))), 400)`,
+    instead: `setTimeout(() => import('#shared').then((raw) => raw.inRawTransaction(async (later) => writeAnswers(later, [{ answer, now }]))), 400)`,
   },
 }
 

@@ -3,8 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { attachFiles } from '#appeals/actions/attach_files'
 import { discloseDue } from '#appeals/actions/disclose_appeals'
 import { appealObstacles } from '#appeals/queries/appeal_obstacles'
-import { inRawTransaction } from '#delivery/queries/raw_transaction'
-import { clock } from '#shared'
+import { inRawTransaction, clock } from '#shared'
 import {
   appealRow,
   createAppealable,

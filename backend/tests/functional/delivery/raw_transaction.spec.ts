@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { forUpdate, inRawTransaction, readOnly, type RawTransaction } from '#delivery/queries/raw_transaction'
+import { forUpdate, inRawTransaction, readOnly, type RawTransaction } from '#shared'
 import { answersOf, applicationRow, createSitting } from '#tests/fixtures/applications'
 
 const RESETED = 'UPDATE applications SET reseted = ? WHERE id = ?'

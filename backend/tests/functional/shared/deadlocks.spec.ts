@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { inRawTransaction } from '#delivery/queries/raw_transaction'
+import { inRawTransaction } from '#shared'
 import { changeRoom } from '#rooms/actions/change_room'
 import { applicationRow, createSitting } from '#tests/fixtures/applications'
 import { createRoom } from '#tests/fixtures/rooms'

@@ -1,19 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import {
-  readTogether,
-  repeatOnDeadlock,
-  speak,
-  withRawConnection,
-  type RawConnection,
-  type SqlRow,
-  type Spoken,
-  type SqlValue,
-  type Statement,
-  type Step,
-} from '#shared'
-
-export { inList, type SqlValue } from '#shared'
+import { withRawConnection, type RawConnection, type SqlRow, type SqlValue } from './raw_connection.js'
+import { readTogether, speak, type Spoken, type Statement, type Step } from './raw_sql.js'
+import { repeatOnDeadlock } from './repeat_on_deadlock.js'
 
 /** One open transaction on one pooled connection, spoken to in plain SQL with `?` placeholders. */
 export type RawTransaction = {
