@@ -3,6 +3,7 @@ import type { Decision } from '#delivery/domain/approval'
 import type { ItemOutcome, OrderKind } from '#delivery/domain/staff_orders'
 import type { State } from '#delivery/domain/status'
 import type { PictureKind } from '#evidence/domain/pictures'
+import type { MemberRole, MemberState } from '#grading/domain/correction_plan'
 import type { ExamDecision } from '#grading/domain/exam_approval'
 import type { SessionPurpose } from '#identity/domain/session_state'
 import type {
@@ -24,6 +25,8 @@ export type ColumnValues = {
   'answer_file_announcements.standing': Admissibility
   'answer_file_announcements.state': FileState
   'answer_versions.candidate_decision': 'used' | 'kept' | null
+  'correction_members.role': MemberRole
+  'correction_members.state': MemberState
   'applications.approval': Decision | null
   'applications.state': State
   'tally_cells.state': State

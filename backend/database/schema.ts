@@ -987,6 +987,85 @@ export class CorrectionEventSchema extends BaseModel {
   declare sessionId: number | null
 }
 
+export class CorrectionLotSchema extends BaseModel {
+  static $columns = ['endReason', 'endedAt', 'id', 'isOpen', 'leaseUntil', 'planId', 'takenAt', 'userId'] as const
+  $columns = CorrectionLotSchema.$columns
+  @column()
+  declare endReason: string | null
+  @column()
+  declare endedAt: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare isOpen: number | null
+  @column()
+  declare leaseUntil: number
+  @column()
+  declare planId: number
+  @column()
+  declare takenAt: number
+  @column()
+  declare userId: number
+}
+
+export class CorrectionMemberSchema extends BaseModel {
+  static $columns = ['addedAt', 'id', 'planId', 'role', 'state', 'userId'] as const
+  $columns = CorrectionMemberSchema.$columns
+  @column()
+  declare addedAt: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare planId: number
+  @column()
+  declare role: string
+  @column()
+  declare state: string
+  @column()
+  declare userId: number
+}
+
+export class CorrectionPlanSchema extends BaseModel {
+  static $columns = ['closesAt', 'collectionId', 'createdAt', 'createdBy', 'dailyCap', 'examId', 'id', 'institutionId', 'isAnonymous', 'itemId', 'leaseMinutes', 'lotSize', 'marks', 'mostHeld', 'opensAt', 'ownSchoolExcluded', 'typeId', 'version'] as const
+  $columns = CorrectionPlanSchema.$columns
+  @column()
+  declare closesAt: number | null
+  @column()
+  declare collectionId: number
+  @column()
+  declare createdAt: number
+  @column()
+  declare createdBy: number
+  @column()
+  declare dailyCap: number | null
+  @column()
+  declare examId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @flagColumn()
+  declare isAnonymous: boolean
+  @column()
+  declare itemId: number
+  @column()
+  declare leaseMinutes: number
+  @column()
+  declare lotSize: number
+  @column()
+  declare marks: number
+  @column()
+  declare mostHeld: number
+  @column()
+  declare opensAt: number | null
+  @flagColumn()
+  declare ownSchoolExcluded: boolean
+  @column()
+  declare typeId: number
+  @column()
+  declare version: number
+}
+
 export class CorrectionProgressSchema extends BaseModel {
   static $columns = ['backlogEnd', 'backlogId', 'eventId', 'followedAt', 'id'] as const
   $columns = CorrectionProgressSchema.$columns
@@ -1003,7 +1082,7 @@ export class CorrectionProgressSchema extends BaseModel {
 }
 
 export class CorrectionTaskSchema extends BaseModel {
-  static $columns = ['answerId', 'applicationId', 'collectionId', 'createdAt', 'drawKey', 'examId', 'id', 'itemId', 'position', 'round', 'sitting', 'state', 'takenBy'] as const
+  static $columns = ['answerId', 'applicationId', 'collectionId', 'createdAt', 'drawKey', 'examId', 'id', 'itemId', 'lotId', 'planId', 'position', 'round', 'sitting', 'state', 'takenBy'] as const
   $columns = CorrectionTaskSchema.$columns
   @column()
   declare answerId: number
@@ -1022,6 +1101,10 @@ export class CorrectionTaskSchema extends BaseModel {
   @column()
   declare itemId: number
   @column()
+  declare lotId: number | null
+  @column()
+  declare planId: number | null
+  @column()
   declare position: number
   @column()
   declare round: number
@@ -1031,6 +1114,27 @@ export class CorrectionTaskSchema extends BaseModel {
   declare state: string
   @column()
   declare takenBy: number | null
+}
+
+export class CorrectionTypeSchema extends BaseModel {
+  static $columns = ['createdAt', 'createdBy', 'definitionJson', 'id', 'institutionId', 'key', 'name', 'version'] as const
+  $columns = CorrectionTypeSchema.$columns
+  @column()
+  declare createdAt: number
+  @column()
+  declare createdBy: number | null
+  @column()
+  declare definitionJson: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number | null
+  @column()
+  declare key: string
+  @column()
+  declare name: string
+  @column()
+  declare version: number
 }
 
 export class CorrectionSchema extends BaseModel {
@@ -1056,6 +1160,41 @@ export class CorrectionSchema extends BaseModel {
   declare situation: string | null
   @column()
   declare taskId: number
+}
+
+export class CorrectorMarkSchema extends BaseModel {
+  static $columns = ['answerId', 'authorId', 'comment', 'criteriaJson', 'handedInAt', 'handle', 'id', 'lotId', 'planId', 'position', 'revision', 'round', 'savedAt', 'situation', 'total'] as const
+  $columns = CorrectorMarkSchema.$columns
+  @column()
+  declare answerId: number
+  @column()
+  declare authorId: number
+  @column()
+  declare comment: string | null
+  @column()
+  declare criteriaJson: string | null
+  @column()
+  declare handedInAt: number | null
+  @column()
+  declare handle: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare lotId: number | null
+  @column()
+  declare planId: number
+  @column()
+  declare position: number
+  @column()
+  declare revision: number
+  @column()
+  declare round: number | null
+  @column()
+  declare savedAt: number | null
+  @column()
+  declare situation: string | null
+  @column()
+  declare total: number | null
 }
 
 export class DirectorSymptomSchema extends BaseModel {

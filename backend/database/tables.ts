@@ -476,6 +476,44 @@ export type Tables = {
     sequence: number
     session_id: number | null
   }
+  correction_lots: {
+    end_reason: string | null
+    ended_at: number | null
+    id: number
+    is_open: number | null
+    lease_until: number
+    plan_id: number
+    taken_at: number
+    user_id: number
+  }
+  correction_members: {
+    added_at: number
+    id: number
+    plan_id: number
+    role: string
+    state: string
+    user_id: number
+  }
+  correction_plans: {
+    closes_at: number | null
+    collection_id: number
+    created_at: number
+    created_by: number
+    daily_cap: number | null
+    exam_id: number
+    id: number
+    institution_id: number
+    is_anonymous: number
+    item_id: number
+    lease_minutes: number
+    lot_size: number
+    marks: number
+    most_held: number
+    opens_at: number | null
+    own_school_excluded: number
+    type_id: number
+    version: number
+  }
   correction_progress: {
     backlog_end: number
     backlog_id: number
@@ -492,11 +530,23 @@ export type Tables = {
     exam_id: number
     id: number
     item_id: number
+    lot_id: number | null
+    plan_id: number | null
     position: number
     round: number
     sitting: number
     state: string
     taken_by: number | null
+  }
+  correction_types: {
+    created_at: number
+    created_by: number | null
+    definition_json: string
+    id: number
+    institution_id: number | null
+    key: string
+    name: string
+    version: number
   }
   corrections: {
     answer_id: number
@@ -509,6 +559,23 @@ export type Tables = {
     revision: number
     situation: string | null
     task_id: number
+  }
+  corrector_marks: {
+    answer_id: number
+    author_id: number
+    comment: string | null
+    criteria_json: string | null
+    handed_in_at: number | null
+    handle: string
+    id: number
+    lot_id: number | null
+    plan_id: number
+    position: number
+    revision: number
+    round: number | null
+    saved_at: number | null
+    situation: string | null
+    total: number | null
   }
   director_symptoms: {
     application_id: number

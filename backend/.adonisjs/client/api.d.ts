@@ -1322,6 +1322,75 @@ export namespace Data {
     export type FileTicket = { expiresAt: string; url: string }
   }
   export namespace Grading {
+    export type CorrectionMemberOption = { id: number; detail: string; name: string }
+    export type CorrectionMember = {
+      role: 'corrector' | 'supervisor'
+      state: 'active' | 'stopped'
+      user: { id: number; name: string; username: string }
+    }
+    export type CorrectionPlan = {
+      id: number
+      closesAt: string | null
+      collection: { id: number; name: string }
+      counts: {
+        discrepant: number
+        held: number
+        marked: number
+        panel: number
+        resolved: number
+        waiting: number
+      } | null
+      dailyCap: number | null
+      exam: { id: number; name: string }
+      isAnonymous: boolean
+      isCorrector: boolean
+      item: { id: number; position: number; title: string | null; value: number }
+      leaseMinutes: number
+      lotSize: number
+      marks: 1 | 2
+      mostHeld: number
+      opensAt: string | null
+      own: { held: number; markedToday: number }
+      ownSchoolExcluded: boolean
+      role: 'corrector' | 'manager' | 'supervisor'
+      type: {
+        id: number
+        definition: {
+          criteria: Array<{
+            guide: string | null
+            levels: Array<{ guide: string | null; label: string; points: number }>
+            name: string
+          }> | null
+          kind: 'criteria' | 'number'
+          situations: Array<{ code: string; label: string }>
+          step: number | null
+          tolerance: { criterion: number; situations: boolean; total: number }
+        }
+        name: string
+        version: number
+      }
+      version: number
+    }
+    export type CorrectionType = {
+      id: number
+      createdAt: string | null
+      definition: {
+        criteria: Array<{
+          guide: string | null
+          levels: Array<{ guide: string | null; label: string; points: number }>
+          name: string
+        }> | null
+        kind: 'criteria' | 'number'
+        situations: Array<{ code: string; label: string }>
+        step: number | null
+        tolerance: { criterion: number; situations: boolean; total: number }
+      }
+      isLatest: boolean
+      isShipped: boolean
+      key: string
+      name: string
+      version: number
+    }
     export type ExamApproval = {
       approval: 'approved' | 'rejected' | null
       canDecide: boolean
@@ -3711,6 +3780,169 @@ export interface ApiMap {
         | 'status'
       body: undefined
       answer: { count: number; numPages: number; results: Array<Data.Desk.CollectionCard> }
+    }
+  }
+  '/v1/correction_plans': {
+    GET: {
+      params: never
+      query: 'collection' | 'ordering' | 'page' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Grading.CorrectionPlan> }
+    }
+    POST: {
+      params: never
+      query: never
+      body: {
+        closesAt?: string | null | undefined
+        dailyCap?: number | string | null | undefined
+        exam: number | string
+        isAnonymous?: boolean | number | string | null | undefined
+        item: number | string
+        leaseMinutes?: number | string | null | undefined
+        lotSize?: number | string | null | undefined
+        marks?: number | string | null | undefined
+        mostHeld?: number | string | null | undefined
+        opensAt?: string | null | undefined
+        ownSchoolExcluded?: boolean | number | string | null | undefined
+        type: number | string
+      }
+      answer: Data.Grading.CorrectionPlan
+    }
+  }
+  '/v1/correction_plans/:id': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Grading.CorrectionPlan
+    }
+    PATCH: {
+      params: 'id'
+      query: never
+      body: {
+        closesAt?: string | null | undefined
+        dailyCap?: number | string | null | undefined
+        isAnonymous?: boolean | number | string | null | undefined
+        leaseMinutes?: number | string | null | undefined
+        lotSize?: number | string | null | undefined
+        marks?: number | string | null | undefined
+        mostHeld?: number | string | null | undefined
+        opensAt?: string | null | undefined
+        ownSchoolExcluded?: boolean | number | string | null | undefined
+        type?: number | string | null | undefined
+        version: number | string
+      }
+      answer: Data.Grading.CorrectionPlan
+    }
+  }
+  '/v1/correction_plans/:id/member_options': {
+    GET: {
+      params: 'id'
+      query: 'ordering' | 'page' | 'search' | 'size'
+      body: undefined
+      answer: {
+        count: number
+        numPages: number
+        results: Array<{ id: number; detail: string; name: string }>
+      }
+    }
+  }
+  '/v1/correction_plans/:id/members': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Array<Data.Grading.CorrectionMember>
+    }
+    PUT: {
+      params: 'id'
+      query: never
+      body: {
+        members: ReadonlyArray<{
+          role: 'corrector' | 'supervisor'
+          state?: 'active' | 'stopped' | null | undefined
+          user: number | string
+        }>
+      }
+      answer: Array<Data.Grading.CorrectionMember>
+    }
+  }
+  '/v1/correction_types': {
+    GET: {
+      params: never
+      query: 'ordering' | 'page' | 'search' | 'size' | 'versions'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Grading.CorrectionType> }
+    }
+    POST: {
+      params: never
+      query: never
+      body: {
+        definition: {
+          criteria?:
+            | ReadonlyArray<{
+                guide?: string | null | undefined
+                levels: ReadonlyArray<{
+                  guide?: string | null | undefined
+                  label: string
+                  points: number | string
+                }>
+                name: string
+              }>
+            | null
+            | undefined
+          kind: 'criteria' | 'number'
+          situations: ReadonlyArray<{ code: string; label: string }>
+          step?: number | string | null | undefined
+          tolerance: {
+            criterion: number | string
+            situations: boolean | number | string
+            total: number | string
+          }
+        }
+        name: string
+      }
+      answer: Data.Grading.CorrectionType
+    }
+  }
+  '/v1/correction_types/:id': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Grading.CorrectionType
+    }
+  }
+  '/v1/correction_types/:id/versions': {
+    POST: {
+      params: 'id'
+      query: never
+      body: {
+        definition: {
+          criteria?:
+            | ReadonlyArray<{
+                guide?: string | null | undefined
+                levels: ReadonlyArray<{
+                  guide?: string | null | undefined
+                  label: string
+                  points: number | string
+                }>
+                name: string
+              }>
+            | null
+            | undefined
+          kind: 'criteria' | 'number'
+          situations: ReadonlyArray<{ code: string; label: string }>
+          step?: number | string | null | undefined
+          tolerance: {
+            criterion: number | string
+            situations: boolean | number | string
+            total: number | string
+          }
+        }
+        name?: string | null | undefined
+      }
+      answer: Data.Grading.CorrectionType
     }
   }
   '/v1/dashboard_messages': {

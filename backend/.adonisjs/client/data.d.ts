@@ -60,6 +60,10 @@ import type EvidenceCandidateDocumentTransformer from '#app/evidence/transformer
 import type ExcelExcelOrderTransformer from '#app/excel/transformers/excel_order_transformer'
 import type FilesAnswerFileTransformer from '#app/files/transformers/answer_file_transformer'
 import type FilesFileTicketTransformer from '#app/files/transformers/file_ticket_transformer'
+import type GradingCorrectionMemberOptionTransformer from '#app/grading/transformers/correction_member_option_transformer'
+import type GradingCorrectionMemberTransformer from '#app/grading/transformers/correction_member_transformer'
+import type GradingCorrectionPlanTransformer from '#app/grading/transformers/correction_plan_transformer'
+import type GradingCorrectionTypeTransformer from '#app/grading/transformers/correction_type_transformer'
 import type GradingExamApprovalTransformer from '#app/grading/transformers/exam_approval_transformer'
 import type GradingExamSheetTransformer from '#app/grading/transformers/exam_sheet_transformer'
 import type GradingItemPlaceTransformer from '#app/grading/transformers/item_place_transformer'
@@ -356,6 +360,22 @@ export namespace Data {
     }
   }
   export namespace Grading {
+    export type CorrectionMemberOption = InferData<GradingCorrectionMemberOptionTransformer>
+    export namespace CorrectionMemberOption {
+      export type Variants = InferVariants<GradingCorrectionMemberOptionTransformer>
+    }
+    export type CorrectionMember = InferData<GradingCorrectionMemberTransformer>
+    export namespace CorrectionMember {
+      export type Variants = InferVariants<GradingCorrectionMemberTransformer>
+    }
+    export type CorrectionPlan = InferData<GradingCorrectionPlanTransformer>
+    export namespace CorrectionPlan {
+      export type Variants = InferVariants<GradingCorrectionPlanTransformer>
+    }
+    export type CorrectionType = InferData<GradingCorrectionTypeTransformer>
+    export namespace CorrectionType {
+      export type Variants = InferVariants<GradingCorrectionTypeTransformer>
+    }
     export type ExamApproval = InferData<GradingExamApprovalTransformer>
     export namespace ExamApproval {
       export type Variants = InferVariants<GradingExamApprovalTransformer>

@@ -205,6 +205,17 @@ export type ScannedRoutes = {
     'corrections.comment': { paramsTuple?: []; params?: {} }
     'corrections.clear': { paramsTuple: [ParamValue]; params: {'correctionId': ParamValue} }
     'collections.disclose_corrections': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_types.index': { paramsTuple?: []; params?: {} }
+    'correction_types.store': { paramsTuple?: []; params?: {} }
+    'correction_types.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_types.version': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.index': { paramsTuple?: []; params?: {} }
+    'correction_plans.store': { paramsTuple?: []; params?: {} }
+    'correction_plans.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.save_members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.member_options': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_windows.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_windows.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.index': { paramsTuple?: []; params?: {} }
@@ -371,6 +382,12 @@ export type ScannedRoutes = {
     'exams.pretest_applications': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.answer_sheet_user_header': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'corrections.index': { paramsTuple?: []; params?: {} }
+    'correction_types.index': { paramsTuple?: []; params?: {} }
+    'correction_types.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.index': { paramsTuple?: []; params?: {} }
+    'correction_plans.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.member_options': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_windows.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.index': { paramsTuple?: []; params?: {} }
     'appeals.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -509,6 +526,12 @@ export type ScannedRoutes = {
     'exams.pretest_applications': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.answer_sheet_user_header': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'corrections.index': { paramsTuple?: []; params?: {} }
+    'correction_types.index': { paramsTuple?: []; params?: {} }
+    'correction_types.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.index': { paramsTuple?: []; params?: {} }
+    'correction_plans.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.member_options': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_windows.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.index': { paramsTuple?: []; params?: {} }
     'appeals.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -626,6 +649,9 @@ export type ScannedRoutes = {
     'corrections.comment': { paramsTuple?: []; params?: {} }
     'corrections.clear': { paramsTuple: [ParamValue]; params: {'correctionId': ParamValue} }
     'collections.disclose_corrections': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_types.store': { paramsTuple?: []; params?: {} }
+    'correction_types.version': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.store': { paramsTuple?: []; params?: {} }
     'appeals.store': { paramsTuple?: []; params?: {} }
     'appeals.disclose': { paramsTuple?: []; params?: {} }
     'appeal.attachments': { paramsTuple?: []; params?: {} }
@@ -663,6 +689,7 @@ export type ScannedRoutes = {
     'rooms.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.user_config': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'recording.upload': { paramsTuple?: []; params?: {} }
+    'correction_plans.save_members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_windows.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -677,6 +704,7 @@ export type ScannedRoutes = {
     'applications.set_endtime': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.set_timeout': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'candidate_documents.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.messages.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'messageId': ParamValue} }
     'rooms.break_requests.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'requestId': ParamValue} }
     'rooms.beat': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }

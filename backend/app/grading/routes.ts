@@ -6,6 +6,9 @@ import './texts.js'
 const ExamApprovals = () => import('./controllers/exam_approvals_controller.js')
 const Marks = () => import('./controllers/marks_controller.js')
 const Disclosures = () => import('./controllers/disclosures_controller.js')
+const CorrectionTypes = () => import('./controllers/correction_types_controller.js')
+const CorrectionPlans = () => import('./controllers/correction_plans_controller.js')
+const CorrectionMembers = () => import('./controllers/correction_members_controller.js')
 const ExamSheets = () => import('./controllers/exam_sheets_controller.js')
 
 const id = router.matchers.number()
@@ -54,3 +57,33 @@ router
   .where('id', id)
   .use(middleware.auth({ groups: STAFF }))
   .as('collections.disclose_corrections')
+
+router
+  .group(() => {
+    router.get('/', [CorrectionTypes, 'index']).as('index')
+    router.post('/', [CorrectionTypes, 'store']).as('store')
+    router.get('/:id', [CorrectionTypes, 'show']).where('id', id).as('show')
+    router.post('/:id/versions', [CorrectionTypes, 'version']).where('id', id).as('version')
+  })
+  .prefix('/v1/correction_types')
+  .use(middleware.auth({ groups: STAFF }))
+  .as('correction_types')
+
+router
+  .group(() => {
+    router.get('/', [CorrectionPlans, 'index']).as('index')
+    router.post('/', [CorrectionPlans, 'store']).as('store')
+    router
+      .group(() => {
+        router.get('/', [CorrectionPlans, 'show']).as('show')
+        router.patch('/', [CorrectionPlans, 'update']).as('update')
+        router.get('/members', [CorrectionMembers, 'index']).as('members')
+        router.put('/members', [CorrectionMembers, 'update']).as('save_members')
+        router.get('/member_options', [CorrectionMembers, 'options']).as('member_options')
+      })
+      .prefix('/:id')
+      .where('id', id)
+  })
+  .prefix('/v1/correction_plans')
+  .use(middleware.auth({ groups: STAFF }))
+  .as('correction_plans')

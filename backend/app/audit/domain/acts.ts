@@ -4,6 +4,8 @@ export type SubjectType =
   | 'background_job'
   | 'candidate_document'
   | 'collection'
+  | 'correction_plan'
+  | 'correction_type'
   | 'exam'
   | 'file'
   | 'group'
@@ -65,6 +67,23 @@ export const ACTS = {
       'showCandidateGrade',
     ],
   },
+  correction_members_changed: { detail: ['changed'] },
+  correction_plan_changed: {
+    changes: [
+      'typeId',
+      'marks',
+      'isAnonymous',
+      'lotSize',
+      'mostHeld',
+      'dailyCap',
+      'leaseMinutes',
+      'opensAt',
+      'closesAt',
+      'ownSchoolExcluded',
+    ],
+  },
+  correction_plan_made: { detail: ['exam', 'item', 'marks', 'type'] },
+  correction_type_made: { detail: ['name', 'version'] },
   corrections_disclosed: { detail: ['disclosure', 'exam', 'marks'] },
   deadline_changed: { changes: ['startAt', 'endAt', 'minutes', 'grantedSeconds', 'deadlineAt'] },
   document_confirmed: { detail: ['candidate'] },

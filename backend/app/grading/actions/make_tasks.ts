@@ -16,7 +16,7 @@ import {
 import { appendEvents, eventRow, headAfter, type EventRow } from './append_events.js'
 import { insertRows } from './insert_rows.js'
 
-const MOST_DRAW_KEY = 2_147_483_647
+export const MOST_DRAW_KEY = 2_147_483_647
 
 const OPEN: MarkContent = { points: null, situation: null, comment: null }
 const EMPTY: MarkContent = { points: 0, situation: BLANK, comment: null }

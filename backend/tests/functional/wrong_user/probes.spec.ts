@@ -47,6 +47,9 @@ async function thingsOf(victim: Victim, pattern: string): Promise<Things> {
     staff_orders: victim.orderId,
     excel_orders: victim.sheet.orderId,
     appeals: victim.appealId,
+    correction_types: victim.plan.typeId,
+    correction_plans: victim.plan.planId,
+    correction_lots: victim.plan.lotId,
   }
   const resource = /^\/v1\/(\w+)/.exec(pattern)?.[1] ?? ''
   return {
@@ -102,6 +105,11 @@ function bodyOf(victim: Victim, route: Route): unknown {
       collection: sitting.collectionId,
       mode: 'preview',
       content_max_length: 1,
+    }
+  if (/correction_(?:plans|lots)/.test(route.pattern))
+    return {
+      ...planBody(victim),
+      ...(route.method === 'PATCH' && { version: 1, lot_size: 2 }),
     }
   if (/break_requests/.test(route.pattern)) return { motive: 'BATHROOM', action: 'accept' }
   if (route.pattern.endsWith('/approve_exam')) return {}
@@ -159,6 +167,21 @@ const SCHEDULE = {
   answer_sheet_disclosed: true,
   time_factor: 300,
 }
+
+/** What a call of a plan or a lot would need. */
+const planBody = ({ sitting, plan, candidate }: Victim) => ({
+  exam: sitting.examId,
+  item: sitting.answers[2]?.item_id,
+  type: plan.typeId,
+  plan: plan.planId,
+  members: [{ user: candidate.id, role: 'corrector' }],
+  marks: 2,
+  lot: plan.lotId,
+  reason: 'x',
+  decision: 'x',
+  task: `victim-${plan.planId}`,
+  value: 1,
+})
 
 /** What a call of a room would need. */
 const roomBody = ({ room, candidate, sitting }: Victim) => ({
@@ -370,6 +393,8 @@ function ownThing(route: Route, intruder: Actor): boolean {
   if (route.pattern.startsWith('/v1/groups/')) return isTeacher
   // Of their own institution they are answered what their own scope gives them; of another one 404.
   if (route.name === 'provider.hierarchy_category') return intruder.sameInstitution
+  // Types are the institution's, for whoever makes plans in it.
+  if (route.name === 'correction_types.show') return intruder.sameInstitution && isTeacher
   // Anybody's own appeals against an item: of what is not theirs there is none.
   if (route.name === 'appeal.of_item') return true
   // A picture of an item is the institution's; its key cannot be guessed.

@@ -16,6 +16,7 @@ import {
 } from '#tests/fixtures/people'
 import { insertOrder, insertOrderItem } from '#tests/fixtures/staff_orders'
 import { storeAppeal, storeWindow } from '#tests/fixtures/stored_appeals'
+import { createVictimPlan, rowsOfPlan } from './victim_plan.js'
 import { createVictimMedia, MEDIA_TABLES } from './victim_media.js'
 import { createVictimRoom, rowsOfRoom } from './victim_room.js'
 import { createVictimSheet, DONE_OR_WAITING } from './victim_sheet.js'
@@ -76,6 +77,7 @@ export async function createVictim() {
     CANARY
   )
   const correctionId = await createVictimMarks(sitting)
+  const plan = await createVictimPlan(sitting, institution.id, candidate.id, CANARY)
   const appealId = await createVictimAppeal(sitting, institution.id, candidate.id)
   await db.from('applications').where('id', sitting.applicationId).update({ state: 'STARTED', started_at: 1 })
   return {
@@ -88,6 +90,7 @@ export async function createVictim() {
     media,
     medicamentId: medicament.id as number,
     correctionId,
+    plan,
     appealId,
     jobId: await createVictimJob(institution.id, room.proctorId),
     orderId: await createVictimOrder(sitting, institution.id, room.proctorId),
@@ -257,6 +260,7 @@ export async function fingerprint(victim: Victim): Promise<Record<string, string
     corrections: rowsOf('corrections', 'answer_id', answerIds),
     answer_marks: rowsOf('answer_marks', 'application_id', application),
     correction_events: rowsOf('correction_events', 'answer_id', answerIds),
+    ...rowsOfPlan(victim.plan, answerIds),
     appeals: rowsOf('appeals', 'application_id', application),
     appeal_replies: rowsOf('appeal_replies', 'appeal_id', [victim.appealId]),
     appeal_windows: rowsOf('appeal_windows', 'collection_id', [sitting.collectionId]),

@@ -1,0 +1,30 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { changedRows, clock } from '#shared'
+
+/** Why somebody holds a lot no more. `lapsed`: its lease has ended. `returned`: a supervisor took it back. */
+export type LotEnd = 'handed_in' | 'given_back' | 'lapsed' | 'returned'
+
+/**
+ * Ends lots: what is not marked waits for whoever asks next. Drafts stay their author's.
+ * @returns how many texts went back
+ */
+export async function endLots(
+  trx: TransactionClientContract,
+  lotIds: readonly number[],
+  reason: LotEnd
+): Promise<number> {
+  const ids = [...lotIds]
+  const returned = changedRows(
+    await trx
+      .from('correction_tasks')
+      .whereIn('lot_id', ids)
+      .where('state', 'HELD')
+      .update({ state: 'WAITING', taken_by: null, lot_id: null })
+  )
+  await trx
+    .from('correction_lots')
+    .whereIn('id', ids)
+    .where('is_open', 1)
+    .update({ is_open: null, ended_at: clock.now(), end_reason: reason })
+  return returned
+}

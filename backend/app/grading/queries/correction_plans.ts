@@ -1,0 +1,106 @@
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { onlyVisibleCollections } from '#catalog'
+import { select, type Caller, type Row } from '#shared'
+import type { PlanSettings } from '../domain/correction_plan.js'
+import type { PlanRole } from '../plan_views.js'
+import { mayBeMember, roleIn } from '../policies/plan_policy.js'
+import { memberRoles } from './correction_members.js'
+
+const PLAN = {
+  id: 'correction_plans.id',
+  institutionId: 'correction_plans.institution_id',
+  collectionId: 'correction_plans.collection_id',
+  examId: 'correction_plans.exam_id',
+  itemId: 'correction_plans.item_id',
+  typeId: 'correction_plans.type_id',
+  marks: 'correction_plans.marks',
+  isAnonymous: 'correction_plans.is_anonymous',
+  lotSize: 'correction_plans.lot_size',
+  mostHeld: 'correction_plans.most_held',
+  dailyCap: 'correction_plans.daily_cap',
+  leaseMinutes: 'correction_plans.lease_minutes',
+  opensAt: 'correction_plans.opens_at',
+  closesAt: 'correction_plans.closes_at',
+  ownSchoolExcluded: 'correction_plans.own_school_excluded',
+  version: 'correction_plans.version',
+} as const
+
+type Place = 'id' | 'institutionId' | 'collectionId' | 'examId' | 'itemId' | 'version'
+export type StoredPlan = PlanSettings & Pick<Row<typeof PLAN>, Place>
+
+type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
+
+const planOf = ({ marks, isAnonymous, ownSchoolExcluded, ...row }: Row<typeof PLAN>): StoredPlan => ({
+  ...row,
+  marks: marks === 2 ? 2 : 1,
+  isAnonymous: Boolean(isAnonymous),
+  ownSchoolExcluded: Boolean(ownSchoolExcluded),
+})
+
+export async function storedPlan(
+  id: number,
+  client: Client = db,
+  lock: 'update' | null = null
+): Promise<StoredPlan | null> {
+  const query = select(client, 'correction_plans', PLAN).where('id', id)
+  if (lock) query.forUpdate()
+  const row = await query.first()
+  return row ? planOf(row) : null
+}
+
+/** A plan with what the caller is in it. */
+export type KnownPlan = {
+  readonly plan: StoredPlan
+  readonly role: PlanRole
+  /** They get texts by it. */
+  readonly isCorrector: boolean
+}
+
+const OWNER = {
+  planId: 'correction_plans.id',
+  institutionId: 'collections.institution_id',
+  schoolId: 'collections.school_id',
+  createdBy: 'collections.created_by',
+} as const
+
+/** Plans of the caller: those that they manage and those in which they are active members, the newest first. `collection`: of this one. */
+export async function knownPlans(
+  caller: Caller,
+  only: { readonly collection?: number | undefined; readonly id?: number } = {}
+): Promise<KnownPlan[]> {
+  const query = select(db, 'correction_plans', { ...PLAN, ...OWNER })
+    .join('collections', 'collections.id', 'correction_plans.collection_id')
+    .where('correction_plans.institution_id', caller.institutionId)
+    .orderBy('correction_plans.id', 'desc')
+  if (only.collection !== undefined) query.where('correction_plans.collection_id', only.collection)
+  if (only.id !== undefined) query.where('correction_plans.id', only.id)
+  const rows = await query
+  const roles = await memberRoles(
+    caller.userId,
+    rows.map(({ id }) => id)
+  )
+  return rows.flatMap((row) => {
+    const { planId, schoolId, createdBy, ...plan } = row
+    const member = roles.get(planId) ?? null
+    const role = roleIn(caller, { institutionId: row.institutionId, schoolId, createdBy }, member)
+    const isCorrector = member === 'corrector' && mayBeMember(caller)
+    return role === null ? [] : [{ plan: planOf(plan), role, isCorrector }]
+  })
+}
+
+/** One plan of the caller; null, whether it is there or not. */
+export const knownPlan = async (caller: Caller, id: number): Promise<KnownPlan | null> =>
+  (await knownPlans(caller, { id }))[0] ?? null
+
+/** Does the caller see this collection, and who owns it? Null: they do not. */
+export async function plannedCollection(caller: Caller, id: number) {
+  const query = select(db, 'collections', {
+    id: 'collections.id',
+    institutionId: 'collections.institution_id',
+    schoolId: 'collections.school_id',
+    createdBy: 'collections.created_by',
+  }).where('collections.id', id)
+  await onlyVisibleCollections(query, caller, { link: 'collection_id', on: 'collections.id' })
+  return query.first()
+}

@@ -1,0 +1,63 @@
+import vine from '@vinejs/vine'
+import { notBlank, plainNumber, rowId } from '#shared'
+import {
+  CAP_MOST,
+  HELD_MOST,
+  LEASE_LEAST_MINUTES,
+  LEASE_MOST_MINUTES,
+  LOT_MOST,
+  MEMBER_ROLES,
+  MEMBER_STATES,
+  MEMBERS_MOST,
+} from '../domain/correction_plan.js'
+import { moment } from './moment.js'
+
+const count = (most: number) => plainNumber().withoutDecimals().min(1).max(most)
+
+const settings = {
+  marks: count(2).optional(),
+  isAnonymous: vine.boolean().optional(),
+  lotSize: count(LOT_MOST).optional(),
+  mostHeld: count(HELD_MOST).optional(),
+  dailyCap: count(CAP_MOST).nullable().optional(),
+  leaseMinutes: count(LEASE_MOST_MINUTES).min(LEASE_LEAST_MINUTES).optional(),
+  opensAt: moment().nullable().optional(),
+  closesAt: moment().nullable().optional(),
+  ownSchoolExcluded: vine.boolean().optional(),
+}
+
+/** `GET /v1/correction_plans` */
+export const plansFilter = vine.create({ collection: rowId().optional() })
+
+/** `POST /v1/correction_plans`: what is left out has its default. */
+export const planBody = vine.create({ exam: rowId(), item: rowId(), type: rowId(), ...settings })
+
+/** `PATCH /v1/correction_plans/{id}`: what is left out stays. `version`: of the plan that the form has read. */
+export const planChange = vine.create({
+  version: plainNumber().withoutDecimals().min(0).max(2_147_483_647),
+  type: rowId().optional(),
+  ...settings,
+})
+
+/** `PUT /v1/correction_plans/{id}/members`: all of them. */
+export const membersBody = vine.create({
+  members: vine
+    .array(
+      vine.object({
+        user: rowId(),
+        role: vine.enum(MEMBER_ROLES),
+        state: vine.enum(MEMBER_STATES).optional(),
+      })
+    )
+    .maxLength(MEMBERS_MOST)
+    .distinct('user'),
+})
+
+/** Characters. */
+const REASON_MAX = 500
+
+/** `POST /v1/correction_plans/{id}/return_lots`: without `lot` all. */
+export const returnBody = vine.create({
+  lot: rowId().nullable().optional(),
+  reason: vine.string().trim().use(notBlank()).maxLength(REASON_MAX),
+})

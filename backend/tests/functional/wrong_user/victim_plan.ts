@@ -1,0 +1,89 @@
+import db from '@adonisjs/lucid/services/db'
+import { adoptTasks } from '#grading/actions/adopt_tasks'
+import { clock, insertRow } from '#shared'
+import type { Sitting } from '#tests/fixtures/applications'
+
+export type VictimPlan = { readonly planId: number; readonly typeId: number; readonly lotId: number }
+
+/** An anonymous plan of the victim's text, of a type of their institution, with a lot that somebody holds. Its draft is private. */
+export async function createVictimPlan(
+  { collectionId, examId, answers }: Sitting,
+  institutionId: number,
+  userId: number,
+  canary: string
+): Promise<VictimPlan> {
+  const typeId = await insertRow(db, 'correction_types', {
+    institution_id: institutionId,
+    key: 'victim',
+    name: '"Da casa"',
+    version: 1,
+    definition_json: JSON.stringify({
+      kind: 'number',
+      step: 1,
+      situations: [],
+      tolerance: { total: 0, criterion: 0, situations: false },
+    }),
+    created_at: 1,
+  })
+  const text = answers[1]
+  const planId = await insertRow(db, 'correction_plans', {
+    institution_id: institutionId,
+    collection_id: collectionId,
+    exam_id: examId,
+    item_id: text?.item_id ?? 0,
+    type_id: typeId,
+    marks: 2,
+    is_anonymous: 1,
+    lot_size: 1,
+    most_held: 1,
+    lease_minutes: 60,
+    own_school_excluded: 0,
+    version: 1,
+    created_by: userId,
+    created_at: 1,
+  })
+  const added = { plan_id: planId, user_id: userId, role: 'corrector', state: 'active', added_at: 1 } as const
+  await insertRow(db, 'correction_members', added)
+  await adoptTasks(10)
+  const lotId = await insertRow(db, 'correction_lots', {
+    plan_id: planId,
+    user_id: userId,
+    taken_at: clock.now(),
+    lease_until: clock.now() + 36_000_000,
+    is_open: 1,
+  })
+  await insertRow(db, 'corrector_marks', {
+    plan_id: planId,
+    answer_id: text?.id ?? 0,
+    author_id: userId,
+    lot_id: lotId,
+    position: 1,
+    handle: `victim-${planId}`,
+    comment: `<p>${canary}</p>`,
+    revision: 1,
+    saved_at: 1,
+  })
+  await db
+    .from('correction_tasks')
+    .where({ answer_id: text?.id ?? 0, round: 1 })
+    .update({ state: 'HELD', taken_by: userId, lot_id: lotId })
+  return { planId, typeId, lotId }
+}
+
+type Rows = Promise<Record<string, unknown>[]>
+
+/** All rows of a plan. */
+export const rowsOfPlan = ({ planId, typeId }: VictimPlan, answerIds: readonly number[]) => {
+  const rows = (table: string, column: string, values: readonly number[]) =>
+    db
+      .from(table)
+      .whereIn(column, [...values])
+      .orderBy('id') as unknown as Rows
+  return {
+    correction_types: rows('correction_types', 'id', [typeId]),
+    correction_plans: rows('correction_plans', 'id', [planId]),
+    correction_members: rows('correction_members', 'plan_id', [planId]),
+    correction_lots: rows('correction_lots', 'plan_id', [planId]),
+    corrector_marks: rows('corrector_marks', 'answer_id', answerIds),
+  }
+}
