@@ -346,6 +346,37 @@ export class AppealAttachmentSchema extends BaseModel {
   declare ownerId: number
 }
 
+export class AppealProcessSchema extends BaseModel {
+  static $columns = ['applicationId', 'collectionId', 'count', 'createdAt', 'frozenAt', 'id', 'institutionId', 'payUntil', 'payedAt', 'price', 'status', 'userId', 'version'] as const
+  $columns = AppealProcessSchema.$columns
+  @column()
+  declare applicationId: number
+  @column()
+  declare collectionId: number
+  @column()
+  declare count: number
+  @column()
+  declare createdAt: number
+  @column()
+  declare frozenAt: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @column()
+  declare payUntil: number | null
+  @column()
+  declare payedAt: number | null
+  @column()
+  declare price: number
+  @column()
+  declare status: string
+  @column()
+  declare userId: number
+  @column()
+  declare version: number
+}
+
 export class AppealReplySchema extends BaseModel {
   static $columns = ['appealId', 'authorId', 'id', 'reason', 'repliedAt', 'response', 'resultId', 'revision'] as const
   $columns = AppealReplySchema.$columns
@@ -379,7 +410,7 @@ export class AppealResultSchema extends BaseModel {
 }
 
 export class AppealWindowSchema extends BaseModel {
-  static $columns = ['bibliographyMaxLength', 'closesAt', 'collectionId', 'contentMaxLength', 'discloseAt', 'enableItemCorrection', 'forAppealValue', 'hideCandidateName', 'id', 'mayLower', 'opensAt', 'paymentAppeal', 'replyUntil', 'updatedAt', 'version'] as const
+  static $columns = ['bibliographyMaxLength', 'closesAt', 'collectionId', 'contentMaxLength', 'discloseAt', 'enableItemCorrection', 'forAppealValue', 'hideCandidateName', 'id', 'mayLower', 'opensAt', 'payUntil', 'paymentAppeal', 'replyUntil', 'updatedAt', 'version'] as const
   $columns = AppealWindowSchema.$columns
   @column()
   declare bibliographyMaxLength: number
@@ -403,6 +434,8 @@ export class AppealWindowSchema extends BaseModel {
   declare mayLower: boolean
   @column()
   declare opensAt: number
+  @column()
+  declare payUntil: number | null
   @flagColumn()
   declare paymentAppeal: boolean
   @column()
@@ -414,7 +447,7 @@ export class AppealWindowSchema extends BaseModel {
 }
 
 export class AppealSchema extends BaseModel {
-  static $columns = ['answerId', 'applicationId', 'bibliography', 'collectionId', 'content', 'createdAt', 'disclosedAt', 'examId', 'id', 'institutionId', 'itemId', 'position', 'revision', 'status', 'updatedAt', 'userId'] as const
+  static $columns = ['answerId', 'applicationId', 'bibliography', 'collectionId', 'content', 'createdAt', 'disclosedAt', 'examId', 'id', 'institutionId', 'itemId', 'position', 'processId', 'revision', 'status', 'updatedAt', 'userId'] as const
   $columns = AppealSchema.$columns
   @column()
   declare answerId: number
@@ -440,6 +473,8 @@ export class AppealSchema extends BaseModel {
   declare itemId: number
   @column()
   declare position: number
+  @column()
+  declare processId: number | null
   @column()
   declare revision: number
   @column()
@@ -849,6 +884,29 @@ export class CaptureViewSchema extends BaseModel {
   declare viewerId: number
   @column()
   declare what: string
+}
+
+export class ChargeSchema extends BaseModel {
+  static $columns = ['amount', 'brCode', 'createdAt', 'expiresAt', 'id', 'processId', 'provider', 'state', 'txid'] as const
+  $columns = ChargeSchema.$columns
+  @column()
+  declare amount: number
+  @column()
+  declare brCode: string | null
+  @column()
+  declare createdAt: number
+  @column()
+  declare expiresAt: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare processId: number
+  @column()
+  declare provider: string
+  @column()
+  declare state: string
+  @column()
+  declare txid: string
 }
 
 export class ClassMemberSchema extends BaseModel {
@@ -1726,6 +1784,62 @@ export class MessageTemplateSchema extends BaseModel {
   declare position: number
   @column()
   declare userId: number
+}
+
+export class PaymentEventSchema extends BaseModel {
+  static $columns = ['actorId', 'detailJson', 'id', 'kind', 'occurredAt', 'processId'] as const
+  $columns = PaymentEventSchema.$columns
+  @column()
+  declare actorId: number | null
+  @column()
+  declare detailJson: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: string
+  @column()
+  declare occurredAt: number
+  @column()
+  declare processId: number
+}
+
+export class PaymentSchema extends BaseModel {
+  static $columns = ['amount', 'chargeId', 'confirmedAt', 'confirmedBy', 'decidedAt', 'decidedBy', 'decision', 'decisionReason', 'endToEndId', 'id', 'institutionId', 'paidAt', 'processId', 'question', 'reason', 'state', 'txid'] as const
+  $columns = PaymentSchema.$columns
+  @column()
+  declare amount: number
+  @column()
+  declare chargeId: number | null
+  @column()
+  declare confirmedAt: number
+  @column()
+  declare confirmedBy: number | null
+  @column()
+  declare decidedAt: number | null
+  @column()
+  declare decidedBy: number | null
+  @column()
+  declare decision: string | null
+  @column()
+  declare decisionReason: string | null
+  @column()
+  declare endToEndId: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @column()
+  declare paidAt: number
+  @column()
+  declare processId: number | null
+  @column()
+  declare question: string | null
+  @column()
+  declare reason: string
+  @column()
+  declare state: string
+  @column()
+  declare txid: string
 }
 
 export class PersonSchema extends BaseModel {

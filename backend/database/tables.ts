@@ -166,6 +166,21 @@ export type Tables = {
     id: number
     owner_id: number
   }
+  appeal_processes: {
+    application_id: number
+    collection_id: number
+    count: number
+    created_at: number
+    frozen_at: number | null
+    id: number
+    institution_id: number
+    pay_until: number | null
+    payed_at: number | null
+    price: number
+    status: string
+    user_id: number
+    version: number
+  }
   appeal_replies: {
     appeal_id: number
     author_id: number
@@ -193,6 +208,7 @@ export type Tables = {
     id: number
     may_lower: number
     opens_at: number
+    pay_until: number | null
     payment_appeal: number
     reply_until: number | null
     updated_at: number
@@ -211,6 +227,7 @@ export type Tables = {
     institution_id: number
     item_id: number
     position: number
+    process_id: number | null
     revision: number
     status: string
     updated_at: number
@@ -410,6 +427,17 @@ export type Tables = {
     viewer_group: string
     viewer_id: number
     what: string
+  }
+  charges: {
+    amount: number
+    br_code: string | null
+    created_at: number
+    expires_at: number
+    id: number
+    process_id: number
+    provider: string
+    state: string
+    txid: string
   }
   class_members: {
     class_id: number
@@ -829,6 +857,33 @@ export type Tables = {
     id: number
     position: number
     user_id: number
+  }
+  payment_events: {
+    actor_id: number | null
+    detail_json: string | null
+    id: number
+    kind: string
+    occurred_at: number
+    process_id: number
+  }
+  payments: {
+    amount: number
+    charge_id: number | null
+    confirmed_at: number
+    confirmed_by: number | null
+    decided_at: number | null
+    decided_by: number | null
+    decision: string | null
+    decision_reason: string | null
+    end_to_end_id: string
+    id: number
+    institution_id: number
+    paid_at: number
+    process_id: number | null
+    question: string | null
+    reason: string
+    state: string
+    txid: string
   }
   persons: {
     cellphone: string | null

@@ -41,7 +41,10 @@ export default class StartChecksProvider {
     const { storeProblem } = await import('#start/store_settings')
     const { store } = await import('#config/store')
     const missing = storeProblem(store)
-    for (const problem of [key, demo, auditProblem, factor, connections, missing])
+    const { paymentProblem } = await import('#start/payment_settings')
+    const { payments } = await import('#config/payments')
+    const unpaid = paymentProblem(payments)
+    for (const problem of [key, demo, auditProblem, factor, connections, missing, unpaid])
       if (problem) throw new StartRefusal(problem)
   }
 

@@ -4,6 +4,7 @@ import { boundedInteger } from './bounded_integer.js'
 import { certificateFile } from './certificate_file.js'
 import { idleMinutes } from './idle_minutes.js'
 import { metricsToken } from './metrics_token.js'
+import { pixKey, pixName } from './payment_settings.js'
 import { plainConnections } from './plain_connections.js'
 import { retentionDays } from './retention_days.js'
 import { secondFactorGroups } from './second_factor_groups.js'
@@ -95,4 +96,8 @@ export default await Env.create(new URL('../', import.meta.url), {
   JANUS_TLS_CA: certificateFile,
   ACCEPTABLE_LATENCY_MS: Env.schema.number.optional(),
   SAFE_BROWSER_URL: Env.schema.string.optional(),
+  PAYMENT_PROVIDER: Env.schema.enum.optional(['off', 'manual'] as const),
+  PIX_KEY: pixKey,
+  PIX_NAME: pixName,
+  PIX_CITY: pixName,
 })

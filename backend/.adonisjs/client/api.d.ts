@@ -229,7 +229,10 @@ export namespace Data {
       mayChange: boolean
       mayLower: boolean
       opensAt: string | null
+      payUntil: string | null
       paymentAppeal: boolean
+      paymentAvailable: boolean
+      priceFixed: boolean
       replyUntil: string | null
       serverTime: string
       version: number
@@ -244,6 +247,7 @@ export namespace Data {
       item: { id: number; category: string; position: number; verboseName: string | null }
       mayEdit: boolean
       position: number
+      process: { id: number; status: { tag: 'creating' | 'payed' | 'waiting-payment' } } | null
       repliedAt: string | null
       response: string | null
       result: { id: number; description: string } | null
@@ -676,7 +680,14 @@ export namespace Data {
               canIssue: boolean
               closesAt: string
               contentMaxLength: number
-              reason: 'appeal_exists' | 'closed' | 'item_cancelled' | 'not_disclosed' | 'not_open' | null
+              reason:
+                | 'appeal_exists'
+                | 'closed'
+                | 'item_cancelled'
+                | 'not_disclosed'
+                | 'not_open'
+                | 'process_closed'
+                | null
             }
           | undefined
         asksAnswer: boolean
@@ -2405,6 +2416,106 @@ export interface ApiMap {
         | { count: number; numPages: number; results: Array<Data.Appeals.OwnAppeal> }
     }
   }
+  '/v1/appeal-process': {
+    GET: {
+      params: never
+      query: 'application'
+      body: undefined
+      answer: {
+        count: number
+        numPages: number
+        results: Array<{
+          id: number
+          application: number | null
+          count: number
+          lapsed: boolean
+          payUntil: string | null
+          paymentLinkUrl: string | null
+          price: string
+          status: { tag: 'creating' | 'payed' | 'waiting-payment' }
+          unitPrice: string
+        }>
+      }
+    }
+  }
+  '/v1/appeal-process/:id': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: {
+        id: number
+        application: number | null
+        brCode: string | null
+        count: number
+        expiresAt: string | null
+        lapsed: boolean
+        mayRenew: boolean
+        payUntil: string | null
+        payedAt: string | null
+        paymentLinkUrl: string | null
+        price: string
+        processUrl: string | null
+        receiver: { city: string; key: string; name: string } | null
+        serverTime: string
+        status: { tag: 'creating' | 'payed' | 'waiting-payment' }
+        txid: string | null
+        unitPrice: string
+      }
+    }
+  }
+  '/v1/appeal-process/:id/new_charge': {
+    POST: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: {
+        id: number
+        application: number | null
+        brCode: string | null
+        count: number
+        expiresAt: string | null
+        lapsed: boolean
+        mayRenew: boolean
+        payUntil: string | null
+        payedAt: string | null
+        paymentLinkUrl: string | null
+        price: string
+        processUrl: string | null
+        receiver: { city: string; key: string; name: string } | null
+        serverTime: string
+        status: { tag: 'creating' | 'payed' | 'waiting-payment' }
+        txid: string | null
+        unitPrice: string
+      }
+    }
+  }
+  '/v1/appeal-process/:id/start_payment_process': {
+    POST: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: {
+        id: number
+        application: number | null
+        brCode: string | null
+        count: number
+        expiresAt: string | null
+        lapsed: boolean
+        mayRenew: boolean
+        payUntil: string | null
+        payedAt: string | null
+        paymentLinkUrl: string | null
+        price: string
+        processUrl: string | null
+        receiver: { city: string; key: string; name: string } | null
+        serverTime: string
+        status: { tag: 'creating' | 'payed' | 'waiting-payment' }
+        txid: string | null
+        unitPrice: string
+      }
+    }
+  }
   '/v1/appeal_attachments': {
     POST: {
       params: never
@@ -3644,6 +3755,7 @@ export interface ApiMap {
         hideCandidateName?: boolean | number | string | null | undefined
         mayLower?: boolean | number | string | null | undefined
         opensAt?: string | null | undefined
+        payUntil?: string | null | undefined
         paymentAppeal?: boolean | number | string | null | undefined
         replyUntil?: string | null | undefined
         version?: number | string | null | undefined
@@ -3662,7 +3774,10 @@ export interface ApiMap {
             mayChange: boolean
             mayLower: boolean
             opensAt: null
+            payUntil: null
             paymentAppeal: boolean
+            paymentAvailable: boolean
+            priceFixed: boolean
             replyUntil: null
             serverTime: string
             version: number
@@ -3680,7 +3795,10 @@ export interface ApiMap {
             mayChange: boolean
             mayLower: boolean
             opensAt: string
+            payUntil: string | null
             paymentAppeal: boolean
+            paymentAvailable: boolean
+            priceFixed: boolean
             replyUntil: string | null
             serverTime: string
             version: number

@@ -9,6 +9,7 @@ import type AccessGroupPermissionsTransformer from '#app/access/transformers/gro
 import type AccessGroupTransformer from '#app/access/transformers/group_transformer'
 import type AccessMenuTransformer from '#app/access/transformers/menu_transformer'
 import type AccessSettingsTransformer from '#app/access/transformers/settings_transformer'
+import type AppealsPaymentsProcessTransformer from '#app/appeals/payments/transformers/process_transformer'
 import type AppealsAppealDetailsTransformer from '#app/appeals/transformers/appeal_details_transformer'
 import type AppealsAppealDisclosureTransformer from '#app/appeals/transformers/appeal_disclosure_transformer'
 import type AppealsAppealFileTransformer from '#app/appeals/transformers/appeal_file_transformer'
@@ -142,6 +143,12 @@ export namespace Data {
     }
   }
   export namespace Appeals {
+    export namespace Payments {
+      export type Process = InferData<AppealsPaymentsProcessTransformer>
+      export namespace Process {
+        export type Variants = InferVariants<AppealsPaymentsProcessTransformer>
+      }
+    }
     export type AppealDetails = InferData<AppealsAppealDetailsTransformer>
     export namespace AppealDetails {
       export type Variants = InferVariants<AppealsAppealDetailsTransformer>

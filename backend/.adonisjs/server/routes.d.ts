@@ -230,6 +230,10 @@ export type ScannedRoutes = {
     'appeal.statuses': { paramsTuple?: []; params?: {} }
     'appeal.results': { paramsTuple?: []; params?: {} }
     'appeal.attachments': { paramsTuple?: []; params?: {} }
+    'appeal_processes.index': { paramsTuple?: []; params?: {} }
+    'appeal_processes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeal_processes.start': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeal_processes.renew': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.messages.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'messageId': ParamValue} }
@@ -395,6 +399,8 @@ export type ScannedRoutes = {
     'appeal.of_item': { paramsTuple: [ParamValue]; params: {'itemId': ParamValue} }
     'appeal.statuses': { paramsTuple?: []; params?: {} }
     'appeal.results': { paramsTuple?: []; params?: {} }
+    'appeal_processes.index': { paramsTuple?: []; params?: {} }
+    'appeal_processes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.history': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'applications.dashboard_video': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -539,6 +545,8 @@ export type ScannedRoutes = {
     'appeal.of_item': { paramsTuple: [ParamValue]; params: {'itemId': ParamValue} }
     'appeal.statuses': { paramsTuple?: []; params?: {} }
     'appeal.results': { paramsTuple?: []; params?: {} }
+    'appeal_processes.index': { paramsTuple?: []; params?: {} }
+    'appeal_processes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.history': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'applications.dashboard_video': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -655,6 +663,8 @@ export type ScannedRoutes = {
     'appeals.store': { paramsTuple?: []; params?: {} }
     'appeals.disclose': { paramsTuple?: []; params?: {} }
     'appeal.attachments': { paramsTuple?: []; params?: {} }
+    'appeal_processes.start': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeal_processes.renew': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.break_requests': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.free_login': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }

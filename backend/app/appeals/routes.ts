@@ -6,6 +6,7 @@ import './texts.js'
 
 const Appeals = () => import('./controllers/appeals_controller.js')
 const Files = () => import('./controllers/appeal_files_controller.js')
+const Processes = () => import('./payments/controllers/processes_controller.js')
 const Replies = () => import('./controllers/appeal_replies_controller.js')
 const Windows = () => import('./controllers/appeal_windows_controller.js')
 
@@ -59,3 +60,18 @@ router
   })
   .prefix('/v1')
   .as('appeal')
+
+router
+  .group(() => {
+    router.get('/', [Processes, 'index']).use(appellants()).as('index')
+    router
+      .group(() => {
+        router.get('/', [Processes, 'show']).use(readers()).as('show')
+        router.post('/start_payment_process', [Processes, 'start']).use(appellants()).as('start')
+        router.post('/new_charge', [Processes, 'renew']).use(appellants()).as('renew')
+      })
+      .prefix('/:id')
+      .where('id', id)
+  })
+  .prefix('/v1/appeal-process')
+  .as('appeal_processes')

@@ -1,5 +1,6 @@
 import type { PublicItem, WireResponse } from '@banca/item-renderers/contract'
 import type { AppealResult, AppealStatus } from './domain/appeal.js'
+import type { ProcessStatus } from './payments/domain/process.js'
 import type { AppealWindow } from './domain/appeal_window.js'
 
 /** A window for staff; `window` null: the collection has none. `version` 0 then. */
@@ -9,6 +10,10 @@ export type AppealWindowView = {
   version: number
   /** This caller may change it. */
   mayChange: boolean
+  /** Somebody takes payments here. */
+  isPaymentAvailable: boolean
+  /** There are appeals: the price, and whether there is one, do not change. */
+  isPriceFixed: boolean
   /** Appeals that a change concerns. */
   appeals: { total: number; byStatus: Record<AppealStatus, number> }
   serverTime: number
@@ -50,7 +55,9 @@ export type OwnAppealView = AppealPlace & {
   attachments: AppealFile[]
   updatedAt: number
   reply: AppealReplyView | null
-  /** It may still be changed and removed: the window is open, and nobody has replied. */
+  /** What it is payed with; null: it is free of charge. */
+  process: { id: number; status: ProcessStatus } | null
+  /** It may still be changed and removed: the window is open, its payment has not started, and nobody has replied. */
   mayEdit: boolean
   window: AppealWindow | null
   serverTime: number

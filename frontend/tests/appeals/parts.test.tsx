@@ -59,6 +59,7 @@ const own = (more: Partial<OwnAppeal> = {}): OwnAppeal => ({
   result: null,
   repliedAt: null,
   response: null,
+  process: null,
   mayEdit: false,
   window: null,
   serverTime: AT,

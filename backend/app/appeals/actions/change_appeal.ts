@@ -1,3 +1,4 @@
+import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import {
   clock,
@@ -13,6 +14,7 @@ import {
   type Row,
 } from '#shared'
 import { windowStateAt } from '../domain/appeal.js'
+import { hasClosedProcess } from '../payments/queries/closed_process.js'
 import { windowOf, type StoredWindow } from '../queries/appeal_windows.js'
 import { attachFiles, removeAttachments } from './attach_files.js'
 import { checkTexts, type AppealTexts } from './check_texts.js'
@@ -38,15 +40,17 @@ export type AppealEdit = AppealTexts & {
 
 /**
  * Changes an own appeal while its window is open and nobody has replied.
- * @returns refused: `not_found`; `validation` naming the field; 409 `appeal_replied`, `window_closed`, `window_not_open`
+ * @returns refused: `not_found`; `validation` naming the field; 409 `appeal_replied`, `appeal_process_closed`, `window_closed`, `window_not_open`
  */
-export const editAppeal = (
+export async function editAppeal(
   caller: Caller,
   id: number,
   edit: AppealEdit
-): Promise<Result<null, DomainError>> =>
-  inTransaction(async (trx) => {
-    const locked = await lockedOwn(trx, caller, id)
+): Promise<Result<null, DomainError>> {
+  const place = await ownAppeal(db, caller, id).first()
+  if (!place) return refuseNotFound()
+  return inTransaction(async (trx) => {
+    const locked = await lockedOwn(trx, caller, place)
     if (!locked.ok) return locked
     const { appeal, window, now } = locked.value
     const wrong = wrongPlace(appeal, edit)
@@ -59,11 +63,14 @@ export const editAppeal = (
       .update({ ...texts.value, updated_at: now, revision: appeal.revision + 1 })
     return edit.attachments === undefined ? ok(null) : attachFiles(trx, appeal, edit.attachments)
   })
+}
 
 /** Removes an own appeal, with its file, while it may be changed. Refused as above. */
-export const removeAppeal = (caller: Caller, id: number): Promise<Result<null, DomainError>> =>
-  inTransaction(async (trx) => {
-    const locked = await lockedOwn(trx, caller, id)
+export async function removeAppeal(caller: Caller, id: number): Promise<Result<null, DomainError>> {
+  const place = await ownAppeal(db, caller, id).first()
+  if (!place) return refuseNotFound()
+  return inTransaction(async (trx) => {
+    const locked = await lockedOwn(trx, caller, place)
     if (!locked.ok) return locked
     const files = await select(trx, 'appeal_attachments', {
       id: 'appeal_attachments.id',
@@ -73,22 +80,31 @@ export const removeAppeal = (caller: Caller, id: number): Promise<Result<null, D
     await trx.from('appeals').where('id', id).delete()
     return ok(null)
   })
+}
+
+type Client = Parameters<typeof select>[0]
+type Place = Pick<Appeal, 'id' | 'applicationId'>
+
+const ownAppeal = (client: Client, { userId, institutionId }: Caller, id: number) =>
+  select(client, 'appeals', APPEAL).where({ id, user_id: userId, institution_id: institutionId })
 
 type Locked = { readonly appeal: Appeal; readonly window: StoredWindow['window']; readonly now: number }
 
-/** The lock of the appeal comes first: a first reply waits for the edit, or the edit is refused because of it. */
+/**
+ * The lock of the application comes first, as for whoever issues and for the start of the payment: it freezes either before or behind a change. With that of
+ * the appeal a first reply waits for the edit, or the edit is refused because of it.
+ */
 async function lockedOwn(
   trx: TransactionClientContract,
   caller: Caller,
-  id: number
+  { id, applicationId }: Place
 ): Promise<Result<Locked, DomainError>> {
-  const appeal = await select(trx, 'appeals', APPEAL)
-    .where({ id, user_id: caller.userId, institution_id: caller.institutionId })
-    .forUpdate()
-    .first()
+  await trx.from('applications').where('id', applicationId).select('id').forUpdate().first()
+  const appeal = await ownAppeal(trx, caller, id).forUpdate().first()
   if (!appeal) return refuseNotFound()
   const stored = await windowOf(appeal.collectionId, trx, 'share')
   if (appeal.status !== 'analysis') return refuseConflict('appeal_replied', 'appeals.appeal_replied')
+  if (await hasClosedProcess(appeal.applicationId, trx)) return refusedFor('process_closed')
   const now = clock.now()
   const state = windowStateAt(stored?.window ?? null, now)
   if (state !== 'open' || stored === null) return refusedFor(state === 'open' ? 'not_open' : state)

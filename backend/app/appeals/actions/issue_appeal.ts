@@ -18,6 +18,8 @@ import {
 } from '#shared'
 import { obstacleOf, windowStateAt } from '../domain/appeal.js'
 import { appealableItems, disclosureIn, type AppealableItem } from '../queries/appealable.js'
+import { joinProcess } from '../payments/actions/join_process.js'
+import { hasClosedProcess } from '../payments/queries/closed_process.js'
 import { windowOf } from '../queries/appeal_windows.js'
 import { attachFiles } from './attach_files.js'
 import { checkTexts, type AppealTexts } from './check_texts.js'
@@ -44,7 +46,7 @@ type Application = Row<typeof APPLICATION>
  * Issues the appeal of a candidate against one item of an own application. The moment counts in which the server has the locks: both ends of the window
  * belong to it.
  * @returns its id; refused: `not_found`; `validation` naming the field; 409 `appeal_exists`, `item_cancelled`, `window_not_open`, `window_closed`,
- * `not_disclosed`
+ * `appeal_process_closed`, `not_disclosed`
  */
 export async function issueAppeal(caller: Caller, order: AppealOrder): Promise<Result<number, DomainError>> {
   const application = await ownApplication(db, caller, order.application).first()
@@ -77,11 +79,13 @@ async function issue(
     isCancelled: item.isCancelled,
     isDisclosed: await isDisclosed(trx, caller, application, { id: answer.id, item }),
     hasAppeal: await hasAppeal(trx, order),
+    isProcessClosed: await hasClosedProcess(application.id, trx),
     window: windowStateAt(stored?.window ?? null, now),
   })
   if (reason !== null || stored === null) return refusedFor(reason ?? 'not_open')
   const texts = checkTexts(order, stored.window)
   if (!texts.ok) return texts
+  const process = stored.window.paymentAppeal ? await joinProcess(trx, caller, application) : null
   const id = await insertRow(trx, 'appeals', {
     institution_id: application.institutionId,
     collection_id: application.collectionId,
@@ -92,6 +96,7 @@ async function issue(
     item_id: item.id,
     position: item.position,
     ...texts.value,
+    process_id: process,
     status: 'analysis',
     revision: 1,
     created_at: now,

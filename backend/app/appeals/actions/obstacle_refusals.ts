@@ -4,6 +4,7 @@ import type { CannotAppeal } from '../domain/appeal.js'
 const REFUSED = {
   not_open: 'window_not_open',
   closed: 'window_closed',
+  process_closed: 'appeal_process_closed',
   not_disclosed: 'not_disclosed',
   item_cancelled: 'item_cancelled',
   appeal_exists: 'appeal_exists',

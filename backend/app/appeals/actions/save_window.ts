@@ -18,6 +18,8 @@ import {
   problemsOf,
   type AppealWindow,
 } from '../domain/appeal_window.js'
+import { paymentProvider } from '../payments/current_provider.js'
+import { hasAppeals } from '../queries/appeal_counts.js'
 import { windowOf, type StoredWindow } from '../queries/appeal_windows.js'
 
 /** What changes; what is undefined stays. `version`: of the window that was read, 0 where there was none. */
@@ -33,6 +35,7 @@ type Saved = Result<null, DomainError | StaleWindow>
 const NEW = {
   replyUntil: null,
   discloseAt: null,
+  payUntil: null,
   contentMaxLength: DEFAULT_CONTENT_LENGTH,
   bibliographyMaxLength: DEFAULT_BIBLIOGRAPHY_LENGTH,
   mayLower: false,
@@ -69,6 +72,8 @@ async function saveIn(
   if (!window.ok) return window
   if (stored && isSame(stored.window, window.value)) return ok(null)
   if (version !== undefined && version !== (stored?.version ?? 0)) return err({ kind: 'stale' })
+  const fixed = await fixedFields(trx, collectionId, window.value, stored)
+  if (fixed) return refuse('invalid', 'validation', { fields: fixed })
   await store(trx, collectionId, window.value, stored)
   await record(trx, {
     act: 'appeal_window_changed',
@@ -90,6 +95,7 @@ const FIELDS: readonly (keyof AppealWindow)[] = [
   'mayLower',
   'paymentAppeal',
   'forAppealValue',
+  'payUntil',
   'hideCandidateName',
   'enableItemCorrection',
 ]
@@ -111,7 +117,7 @@ function windowAfter(
     return refuse('invalid', 'validation', { fields: missing })
   const window: AppealWindow = { ...NEW, ...stored?.window, ...given, opensAt, closesAt }
   const unavailable = {
-    ...(window.paymentAppeal && { paymentAppeal: ['appeals.payment_unavailable'] }),
+    ...(isPaymentLacking(window, stored) && { paymentAppeal: ['appeals.payment_unavailable'] }),
     ...(window.mayLower && { mayLower: ['appeals.lowering_unavailable'] }),
   }
   if (Object.keys(unavailable).length > 0) return refuse('invalid', 'validation', { fields: unavailable })
@@ -120,6 +126,29 @@ function windowAfter(
   )
   if (problems.length > 0) return refuse('invalid', 'validation', { fields: Object.fromEntries(problems) })
   return ok(window)
+}
+
+/** What a provider took payments for stays as it is, also while there is none. */
+const isPaymentLacking = (window: AppealWindow, stored: StoredWindow | null): boolean =>
+  window.paymentAppeal && !stored?.window.paymentAppeal && paymentProvider() === null
+
+/** Whoever has appealed did it at the price that the window said. Messages by field; null: nothing is fixed that changes. */
+async function fixedFields(
+  trx: TransactionClientContract,
+  collectionId: number,
+  window: AppealWindow,
+  stored: StoredWindow | null
+) {
+  const changes = {
+    ...(stored?.window.paymentAppeal !== window.paymentAppeal && {
+      paymentAppeal: ['appeals.payable_fixed'],
+    }),
+    ...(stored?.window.forAppealValue !== window.forAppealValue && {
+      forAppealValue: ['appeals.price_fixed'],
+    }),
+  }
+  if (stored === null || Object.keys(changes).length === 0) return null
+  return (await hasAppeals(collectionId, trx)) ? changes : null
 }
 
 async function store(
@@ -138,6 +167,7 @@ async function store(
     may_lower: Number(window.mayLower),
     payment_appeal: Number(window.paymentAppeal),
     for_appeal_value: window.forAppealValue,
+    pay_until: window.payUntil,
     hide_candidate_name: Number(window.hideCandidateName),
     enable_item_correction: Number(window.enableItemCorrection),
     version: (stored?.version ?? 0) + 1,

@@ -19,7 +19,7 @@ export default class AppealWindowsController {
   async update(ctx: HttpContext) {
     const { id, manages } = await this.#collection(ctx)
     authorize(mayChangeWindow(ctx.caller, manages))
-    const { opensAt, closesAt, replyUntil, discloseAt, forAppealValue, version, ...rest } =
+    const { opensAt, closesAt, replyUntil, discloseAt, payUntil, forAppealValue, version, ...rest } =
       await ctx.request.validateUsing(windowBody)
     const saved = await saveWindow(ctx.caller, id, {
       ...rest,
@@ -28,6 +28,7 @@ export default class AppealWindowsController {
       closesAt: closesAt === undefined ? undefined : momentOf('closesAt', closesAt),
       replyUntil: replyUntil == null ? replyUntil : momentOf('replyUntil', replyUntil),
       discloseAt: discloseAt == null ? discloseAt : momentOf('discloseAt', discloseAt),
+      payUntil: payUntil == null ? payUntil : momentOf('payUntil', payUntil),
       forAppealValue: forAppealValue === undefined ? undefined : Math.round(forAppealValue * 100),
     })
     const isStale = !saved.ok && saved.error.kind === 'stale'

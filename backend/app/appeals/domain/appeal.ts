@@ -7,7 +7,8 @@ export const APPEAL_RESULTS = ['granted', 'partly_granted', 'denied'] as const
 export type AppealResult = (typeof APPEAL_RESULTS)[number]
 
 /** Why a candidate cannot appeal against an item. */
-export type CannotAppeal = 'not_open' | 'closed' | 'not_disclosed' | 'item_cancelled' | 'appeal_exists'
+export type CannotAppeal =
+  'not_open' | 'closed' | 'process_closed' | 'not_disclosed' | 'item_cancelled' | 'appeal_exists'
 
 /** Of a response, in code points, as HTML. */
 export const RESPONSE_MAX = 20_000
@@ -33,6 +34,8 @@ export type Appealable = {
   readonly isCancelled: boolean
   readonly isDisclosed: boolean
   readonly hasAppeal: boolean
+  /** The payment of the appeals has started: none is added. */
+  readonly isProcessClosed: boolean
   readonly window: WindowState
 }
 
@@ -48,9 +51,11 @@ export function windowStateAt(window: Span | null, now: number): WindowState {
 }
 
 /** The first reason that a candidate should read; null: they may appeal. */
-export function obstacleOf({ isCancelled, isDisclosed, hasAppeal, window }: Appealable): CannotAppeal | null {
+export function obstacleOf(of: Appealable): CannotAppeal | null {
+  const { isCancelled, isDisclosed, hasAppeal, isProcessClosed, window } = of
   if (hasAppeal) return 'appeal_exists'
   if (isCancelled) return 'item_cancelled'
   if (window !== 'open') return window
+  if (isProcessClosed) return 'process_closed'
   return isDisclosed ? null : 'not_disclosed'
 }

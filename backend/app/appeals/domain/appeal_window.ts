@@ -12,6 +12,8 @@ export type AppealWindow = {
   readonly mayLower: boolean
   readonly paymentAppeal: boolean
   readonly forAppealValue: number
+  /** Until when appeals are paid for; of a window with `paymentAppeal` there is one. */
+  readonly payUntil: number | null
   /** Everybody but ADMINISTRADOR reads the public identifier in place of the name. */
   readonly hideCandidateName: boolean
   /** The form of an appeal shows the disclosed correction beside the answer. */
@@ -25,13 +27,21 @@ export const LENGTH_MOST = 20_000
 /** Cents: R$ 10.000,00. */
 export const PRICE_MOST = 1_000_000
 
-/** What is wrong with the times, by the field that has to change. */
-export function problemsOf({ opensAt, closesAt, replyUntil, discloseAt }: AppealWindow) {
+/** What is wrong with the times and the price, by the field that has to change. */
+export function problemsOf(window: AppealWindow) {
+  const { opensAt, closesAt, replyUntil, discloseAt, paymentAppeal, forAppealValue } = window
   return {
     closesAt: closesAt > opensAt ? null : 'appeals.closes_before_it_opens',
     replyUntil: replyUntil === null || replyUntil >= closesAt ? null : 'appeals.reply_before_close',
+    payUntil: payUntilProblem(window),
+    forAppealValue: paymentAppeal && forAppealValue === 0 ? 'appeals.price_required' : null,
     discloseAt: discloseAt === null || discloseAt >= closesAt ? null : 'appeals.disclose_before_close',
   }
+}
+
+function payUntilProblem({ closesAt, payUntil, paymentAppeal }: AppealWindow) {
+  if (payUntil === null) return paymentAppeal ? 'appeals.pay_until_required' : null
+  return payUntil >= closesAt ? null : 'appeals.pay_before_close'
 }
 
 /** `12.50` for 1250 cents: money leaves as text with two decimals. */

@@ -12,6 +12,9 @@ export const APPEAL_READERS: readonly Group[] = STAFF.filter((group) => group !=
 export const mayChangeWindow = (caller: Pick<Caller, 'group'>, manages: boolean): boolean =>
   manages && (caller.group === 'ADMINISTRADOR' || caller.group === 'Professor')
 
+/** Who reads and confirms the payments of a collection. */
+export const mayManagePayments = mayChangeWindow
+
 /** What decides about a reply. `isInScope`: it is among those that the caller replies to. */
 type Replied = { readonly isInScope: boolean; readonly hasMarked: boolean }
 

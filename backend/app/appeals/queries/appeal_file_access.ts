@@ -3,14 +3,14 @@ import type { AnswerFile } from '#files'
 import { mayMark, markedBy } from '#grading'
 import { isCandidate, select, type Caller } from '#shared'
 import { mayReply } from '../policies/appeal_policy.js'
-import { repliesTo } from './appeal_scope.js'
+import { onlyPayed, repliesTo } from './appeal_scope.js'
 
 /** May the caller open this file of an appeal? The candidate who sent it, and who replies to the appeal. */
 export async function mayReadAppealFile(caller: Caller, file: AnswerFile): Promise<boolean> {
   if (file.institutionId !== caller.institutionId) return false
   if (isCandidate(caller)) return file.ownerId === caller.userId
   if (!mayMark(caller)) return false
-  const appeal = await select(db, 'appeal_attachments', {
+  const query = select(db, 'appeal_attachments', {
     collectionId: 'appeals.collection_id',
     answerId: 'appeals.answer_id',
     schoolId: 'applications.school_id',
@@ -18,7 +18,8 @@ export async function mayReadAppealFile(caller: Caller, file: AnswerFile): Promi
     .join('appeals', 'appeals.id', 'appeal_attachments.appeal_id')
     .join('applications', 'applications.id', 'appeals.application_id')
     .where('appeal_attachments.file_id', file.id)
-    .first()
+  onlyPayed(query)
+  const appeal = await query.first()
   if (!appeal) return false
   const isInScope = (await repliesTo(caller))(appeal)
   const hasMarked = (await markedBy(caller.userId, [appeal.answerId])).has(appeal.answerId)

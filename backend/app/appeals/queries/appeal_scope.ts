@@ -23,6 +23,7 @@ export async function onlyReadable(query: DatabaseQueryBuilderContract, caller: 
   query.where('appeals.institution_id', caller.institutionId)
   if (isCandidate(caller)) return void query.where('appeals.user_id', caller.userId)
   query.whereNull('applications.withdrawn_at')
+  onlyPayed(query)
   if (caller.group === 'ADMINISTRADOR') return
   const { replies, reads } = await appealScope(caller)
   query.where((any) => {
@@ -31,6 +32,12 @@ export async function onlyReadable(query: DatabaseQueryBuilderContract, caller: 
     if (!replies && !reads) any.whereRaw('1 = 0')
   })
 }
+
+/** Narrows a query over `appeals` to those that are free of charge or payed: what is not payed is for its candidate alone. */
+export const onlyPayed = (query: Pick<DatabaseQueryBuilderContract, 'whereRaw'>) =>
+  query.whereRaw(
+    `(appeals.process_id IS NULL OR EXISTS (SELECT 1 FROM appeal_processes WHERE appeal_processes.id = appeals.process_id AND appeal_processes.status = 'payed'))`
+  )
 
 function withinReplies(query: DatabaseQueryBuilderContract, { collectionIds, schoolId }: MarkScope): void {
   if (collectionIds !== null) query.whereIn('appeals.collection_id', [...collectionIds])

@@ -16,6 +16,7 @@ const WINDOW = {
   forAppealValue: 'appeal_windows.for_appeal_value',
   hideCandidateName: 'appeal_windows.hide_candidate_name',
   enableItemCorrection: 'appeal_windows.enable_item_correction',
+  payUntil: 'appeal_windows.pay_until',
   version: 'appeal_windows.version',
 } as const
 
@@ -58,6 +59,7 @@ const storedWindow = (row: Row<typeof WINDOW>): StoredWindow => ({
     mayLower: Boolean(row.mayLower),
     paymentAppeal: Boolean(row.paymentAppeal),
     forAppealValue: row.forAppealValue,
+    payUntil: row.payUntil,
     hideCandidateName: Boolean(row.hideCandidateName),
     enableItemCorrection: Boolean(row.enableItemCorrection),
   },

@@ -10,15 +10,23 @@ export async function applicationsInAppeal(
   const appealed = await db
     .query<Row<{ id: 'appeals.application_id' }>>()
     .from('appeals')
-    .whereIn('application_id', [...applicationIds])
-    .whereNot('status', 'disclosed')
-    .distinct('application_id as id')
+    .leftJoin('appeal_processes', 'appeal_processes.id', 'appeals.process_id')
+    .whereIn('appeals.application_id', [...applicationIds])
+    .whereNot('appeals.status', 'disclosed')
+    // What was not payed in time is never replied to. Of one that has not started the window decides, below.
+    .where((any) => {
+      any.whereNull('appeals.process_id').orWhere('appeal_processes.status', 'payed')
+      any.orWhere('appeal_processes.pay_until', '>=', at)
+    })
+    .distinct('appeals.application_id as id')
   const windows = await db
     .query<Row<{ id: 'applications.id' }>>()
     .from('applications')
     .join('appeal_windows', 'appeal_windows.collection_id', 'applications.collection_id')
     .whereIn('applications.id', [...applicationIds])
-    .where('appeal_windows.closes_at', '>=', at)
+    .where((any) => {
+      any.where('appeal_windows.closes_at', '>=', at).orWhere('appeal_windows.pay_until', '>=', at)
+    })
     .select('applications.id as id')
   return new Set([...appealed, ...windows].map(({ id }) => id))
 }

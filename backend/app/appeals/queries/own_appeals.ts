@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { clock, select, type Caller, type Row } from '#shared'
 import { statusForCandidate, windowStateAt } from '../domain/appeal.js'
+import { storedProcessStatus } from '../payments/domain/process.js'
 import type { OwnAppealView } from '../views.js'
 import { filesOf, itemView, repliesOf } from './appeal_rows.js'
 import { windowsOf } from './appeal_windows.js'
@@ -17,6 +18,8 @@ const OWN = {
   status: 'appeals.status',
   createdAt: 'appeals.created_at',
   updatedAt: 'appeals.updated_at',
+  processId: 'appeal_processes.id?',
+  processStatus: 'appeal_processes.status?',
   examId: 'exams.id',
   examName: 'exams.name',
   verboseName: 'items.verbose_name',
@@ -39,6 +42,7 @@ export async function ownAppeals(caller: Caller, ids: readonly number[]): Promis
   const rows = await select(db, 'appeals', OWN)
     .join('exams', 'exams.id', 'appeals.exam_id')
     .join('items', 'items.id', 'appeals.item_id')
+    .leftJoin('appeal_processes', 'appeal_processes.id', 'appeals.process_id')
     .whereIn('appeals.id', [...ids])
     .where('appeals.user_id', caller.userId)
   const windows = await windowsOf([...new Set(rows.map(({ collectionId }) => collectionId))])
@@ -67,7 +71,12 @@ function viewOf(
 ): OwnAppealView {
   const status = storedStatus(row.status)
   const { window, now, attachments, reply } = rest
-  const mayEdit = status === 'analysis' && windowStateAt(window, now) === 'open'
+  const process =
+    row.processId === null || row.processStatus === null
+      ? null
+      : { id: row.processId, status: storedProcessStatus(row.processStatus) }
+  const isOpen = windowStateAt(window, now) === 'open' && (process === null || process.status === 'creating')
+  const mayEdit = status === 'analysis' && isOpen
   return {
     id: row.id,
     applicationId: row.applicationId,
@@ -81,6 +90,7 @@ function viewOf(
     status: statusView(statusForCandidate(status), caller),
     mayReply: false,
     reply,
+    process,
     mayEdit,
     window,
     serverTime: now,

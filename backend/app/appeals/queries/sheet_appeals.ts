@@ -3,6 +3,7 @@ import type { SheetAppeal } from '#delivery'
 import { clock, select, toIso } from '#shared'
 import { obstacleOf, windowStateAt } from '../domain/appeal.js'
 import { appealableItems, disclosureIn } from './appealable.js'
+import { hasClosedProcess } from '../payments/queries/closed_process.js'
 import { windowOf } from './appeal_windows.js'
 
 type Sheet = { readonly id: number; readonly examId: number; readonly collectionId: number }
@@ -30,6 +31,7 @@ export async function sheetAppealsOf({
     id
   )
   const items = await appealableItems(examId)
+  const isProcessClosed = await hasClosedProcess(id)
   return new Map(
     answers.flatMap((answer) => {
       const item = items.get(answer.itemId)
@@ -38,6 +40,7 @@ export async function sheetAppealsOf({
         isCancelled: item.isCancelled,
         isDisclosed: isDisclosed({ id: answer.id, item }),
         hasAppeal: appealOf.has(item.id),
+        isProcessClosed,
         window: state,
       })
       const appeal = {

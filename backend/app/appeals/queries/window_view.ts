@@ -1,7 +1,8 @@
 import { clock, type Caller } from '#shared'
 import { mayChangeWindow } from '../policies/appeal_policy.js'
 import type { AppealWindowView } from '../views.js'
-import { appealCounts } from './appeal_counts.js'
+import { paymentProvider } from '../payments/current_provider.js'
+import { appealCounts, hasAppeals } from './appeal_counts.js'
 import { windowOf } from './appeal_windows.js'
 
 /** The window of a collection with the appeals that a change of it concerns, for staff. */
@@ -16,6 +17,8 @@ export async function windowView(
     collectionId,
     window: stored?.window ?? null,
     version: stored?.version ?? 0,
+    isPaymentAvailable: paymentProvider() !== null,
+    isPriceFixed: await hasAppeals(collectionId),
     mayChange: mayChangeWindow(caller, manages),
     appeals: { total: byStatus.analysis + byStatus.replied + byStatus.disclosed, byStatus },
     serverTime: clock.now(),

@@ -19,6 +19,7 @@ const NONE = {
   mayLower: false,
   paymentAppeal: false,
   forAppealValue: brl(0),
+  payUntil: null,
   hideCandidateName: false,
   enableItemCorrection: false,
 }
@@ -26,13 +27,15 @@ const NONE = {
 /** The appeal window of a collection as staff edit it. Without one the times are null, the rest is what a new one begins with. */
 export default class AppealWindowTransformer extends BaseTransformer<AppealWindowView> {
   toObject() {
-    const { collectionId, window, version, mayChange, appeals, serverTime } = this.resource
+    const { collectionId, window, version, mayChange, appeals, serverTime, ...payment } = this.resource
     const { analysis, replied, disclosed } = appeals.byStatus
     return {
       collection: collectionId,
       ...(window === null ? NONE : wireWindow(window)),
       version,
       mayChange,
+      paymentAvailable: payment.isPaymentAvailable,
+      priceFixed: payment.isPriceFixed,
       appeals: { total: appeals.total, analysis, replied, disclosed },
       serverTime: toIso(serverTime),
     }
@@ -49,6 +52,7 @@ const wireWindow = (window: AppealWindow) => ({
   mayLower: window.mayLower,
   paymentAppeal: window.paymentAppeal,
   forAppealValue: brl(window.forAppealValue),
+  payUntil: toIso(window.payUntil),
   hideCandidateName: window.hideCandidateName,
   enableItemCorrection: window.enableItemCorrection,
 })

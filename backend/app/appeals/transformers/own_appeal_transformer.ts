@@ -5,7 +5,7 @@ import type { OwnAppealView } from '../views.js'
 /** An appeal for its candidate. Of a reply nothing until it is disclosed, and never who wrote it. */
 export default class OwnAppealTransformer extends BaseTransformer<OwnAppealView> {
   toObject() {
-    const { exam, item, status, reply, window, attachments, ...appeal } = this.resource
+    const { exam, item, status, reply, window, process, attachments, ...appeal } = this.resource
     return {
       id: appeal.id,
       application: { id: appeal.applicationId, exam: { id: exam.id, name: exam.name } },
@@ -25,6 +25,7 @@ export default class OwnAppealTransformer extends BaseTransformer<OwnAppealView>
       result: reply && { id: reply.result.id, description: reply.result.description },
       repliedAt: reply && toIso(reply.repliedAt),
       response: reply && reply.response,
+      process: process && { id: process.id, status: { tag: process.status } },
       mayEdit: appeal.mayEdit,
       window: window && {
         closesAt: toIso(window.closesAt),

@@ -16,6 +16,7 @@ export const windowBody = vine.create({
   closesAt: moment().optional(),
   replyUntil: moment().nullable().optional(),
   discloseAt: moment().nullable().optional(),
+  payUntil: moment().nullable().optional(),
   contentMaxLength: length(),
   bibliographyMaxLength: length(),
   mayLower: flag(),

@@ -27,7 +27,14 @@ export type SheetDisclosure = {
 /** Whether its candidate may appeal against an item. `closesAt` in ISO 8601; lengths of the two texts in code points. */
 export type SheetAppeal = {
   readonly canIssue: boolean
-  readonly reason: 'not_open' | 'closed' | 'not_disclosed' | 'item_cancelled' | 'appeal_exists' | null
+  readonly reason:
+    | 'not_open'
+    | 'closed'
+    | 'process_closed'
+    | 'not_disclosed'
+    | 'item_cancelled'
+    | 'appeal_exists'
+    | null
   /** Of the appeal that there is. */
   readonly appealId: number | null
   readonly closesAt: string

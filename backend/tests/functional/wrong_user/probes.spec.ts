@@ -50,8 +50,10 @@ async function thingsOf(victim: Victim, pattern: string): Promise<Things> {
     correction_types: victim.plan.typeId,
     correction_plans: victim.plan.planId,
     correction_lots: victim.plan.lotId,
+    'appeal-process': victim.payment.processId,
+    payments: victim.payment.paymentId,
   }
-  const resource = /^\/v1\/(\w+)/.exec(pattern)?.[1] ?? ''
+  const resource = /^\/v1\/([\w-]+)/.exec(pattern)?.[1] ?? ''
   return {
     id: ids[resource] ?? sitting.applicationId,
     answerId: first?.id ?? 0,
@@ -94,7 +96,7 @@ function bodyOf(victim: Victim, route: Route): unknown {
     ]
   if (/free_response_corrections/.test(route.pattern))
     return { answer: sitting.answers[1]?.id, value: 1, id: victim.correctionId, comment: '<p>x</p>' }
-  if (/appeal/.test(route.pattern))
+  if (/appeal|payments/.test(route.pattern))
     return {
       application: sitting.applicationId,
       item: answer?.item_id,
@@ -105,6 +107,9 @@ function bodyOf(victim: Victim, route: Route): unknown {
       collection: sitting.collectionId,
       mode: 'preview',
       content_max_length: 1,
+      end_to_end_id: `E${'0'.repeat(31)}`,
+      decision: 'accept',
+      reason: 'x',
     }
   if (/correction_(?:plans|lots)/.test(route.pattern))
     return {

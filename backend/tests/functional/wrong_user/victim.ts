@@ -18,6 +18,7 @@ import { insertOrder, insertOrderItem } from '#tests/fixtures/staff_orders'
 import { storeAppeal, storeWindow } from '#tests/fixtures/stored_appeals'
 import { createVictimPlan, rowsOfPlan } from './victim_plan.js'
 import { createVictimMedia, MEDIA_TABLES } from './victim_media.js'
+import { createVictimPayment } from './victim_payment.js'
 import { createVictimRoom, rowsOfRoom } from './victim_room.js'
 import { createVictimSheet, DONE_OR_WAITING } from './victim_sheet.js'
 
@@ -92,6 +93,11 @@ export async function createVictim() {
     correctionId,
     plan,
     appealId,
+    payment: await createVictimPayment(
+      sitting,
+      { institution: institution.id, person: candidate.id },
+      CANARY
+    ),
     jobId: await createVictimJob(institution.id, room.proctorId),
     orderId: await createVictimOrder(sitting, institution.id, room.proctorId),
     sheet: await createVictimSheet(sitting.collectionId, institution, CANARY),
@@ -264,6 +270,10 @@ export async function fingerprint(victim: Victim): Promise<Record<string, string
     appeals: rowsOf('appeals', 'application_id', application),
     appeal_replies: rowsOf('appeal_replies', 'appeal_id', [victim.appealId]),
     appeal_windows: rowsOf('appeal_windows', 'collection_id', [sitting.collectionId]),
+    appeal_processes: rowsOf('appeal_processes', 'application_id', application),
+    charges: rowsOf('charges', 'process_id', [victim.payment.processId]),
+    payments: rowsOf('payments', 'process_id', [victim.payment.processId]),
+    payment_events: rowsOf('payment_events', 'process_id', [victim.payment.processId]),
     answer_attachments: rowsOf('answer_attachments', 'answer_id', answerIds),
     waiting_queue_entries: rowsOf('waiting_queue_entries', 'application_id', application),
     exams: rowsOf('exams', 'id', [sitting.examId]),

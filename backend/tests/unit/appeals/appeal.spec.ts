@@ -12,6 +12,7 @@ const WINDOW: AppealWindow = {
   mayLower: false,
   paymentAppeal: false,
   forAppealValue: 0,
+  payUntil: null,
   hideCandidateName: false,
   enableItemCorrection: false,
 }
@@ -30,6 +31,9 @@ test.group('appeal windows', () => {
     assert.deepEqual(wrong({ closesAt: 1_000 }), ['closesAt'])
     assert.deepEqual(wrong({ replyUntil: 2_000, discloseAt: 2_000 }), [])
     assert.deepEqual(wrong({ replyUntil: 1_999, discloseAt: 1_999 }), ['replyUntil', 'discloseAt'])
+    assert.deepEqual(wrong({ payUntil: 1_999 }), ['payUntil'])
+    assert.deepEqual(wrong({ paymentAppeal: true }), ['payUntil', 'forAppealValue'])
+    assert.deepEqual(wrong({ paymentAppeal: true, payUntil: 2_000, forAppealValue: 1 }), [])
   })
 
   test('money leaves with two decimals', ({ assert }) => {
@@ -38,18 +42,32 @@ test.group('appeal windows', () => {
 })
 
 test.group('whether a candidate may appeal', () => {
-  const OPEN = { isCancelled: false, isDisclosed: true, hasAppeal: false, window: 'open' } as const
+  const OPEN = {
+    isCancelled: false,
+    isDisclosed: true,
+    hasAppeal: false,
+    isProcessClosed: false,
+    window: 'open',
+  } as const
 
   test('an appeal that is there goes before a cancelled item, that before the window, and that before the mark', ({
     assert,
   }) => {
     assert.isNull(obstacleOf(OPEN))
     assert.equal(obstacleOf({ ...OPEN, isDisclosed: false }), 'not_disclosed')
+    assert.equal(obstacleOf({ ...OPEN, isDisclosed: false, isProcessClosed: true }), 'process_closed')
+    assert.equal(obstacleOf({ ...OPEN, isProcessClosed: true, window: 'closed' }), 'closed')
     assert.equal(obstacleOf({ ...OPEN, isDisclosed: false, window: 'closed' }), 'closed')
     assert.equal(obstacleOf({ ...OPEN, window: 'not_open' }), 'not_open')
     assert.equal(obstacleOf({ ...OPEN, isCancelled: true, window: 'closed' }), 'item_cancelled')
     assert.equal(
-      obstacleOf({ isCancelled: true, isDisclosed: false, hasAppeal: true, window: 'closed' }),
+      obstacleOf({
+        isCancelled: true,
+        isDisclosed: false,
+        hasAppeal: true,
+        isProcessClosed: true,
+        window: 'closed',
+      }),
       'appeal_exists'
     )
   })

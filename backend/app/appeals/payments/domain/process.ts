@@ -1,0 +1,82 @@
+/** Stages of the payment of an application's appeals. `creating`: appeals are added and removed; then they are frozen. */
+export const PROCESS_STATUSES = ['creating', 'waiting-payment', 'payed'] as const
+export type ProcessStatus = (typeof PROCESS_STATUSES)[number]
+
+/** What of a payment does not fit its charge. A person decides about it. */
+export const PAYMENT_QUESTIONS = ['late', 'twice', 'other_amount', 'unknown_txid'] as const
+export type PaymentQuestion = (typeof PAYMENT_QUESTIONS)[number]
+
+/** How a person closes a question. `accept`: the process is payed by it. */
+export const PAYMENT_DECISIONS = ['accept', 'refunded', 'dismissed'] as const
+export type PaymentDecision = (typeof PAYMENT_DECISIONS)[number]
+
+export const PAYMENT_STATES = ['SETTLED', 'OPEN_QUESTION', 'CLOSED'] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+/** Cents: R$ 10.000.000,00, more than any process can ask for. */
+export const PAID_MOST = 1_000_000_000
+
+export const isProcessStatus = (text: string): text is ProcessStatus =>
+  PROCESS_STATUSES.some((status) => status === text)
+
+const isOneOf = <One extends string>(all: readonly One[], text: string | null): text is One =>
+  all.some((one) => one === text)
+
+/** A stored question. @throws Error when it is none of ours */
+export function storedQuestion(text: string | null): PaymentQuestion | null {
+  if (text === null || isOneOf(PAYMENT_QUESTIONS, text)) return text
+  throw new Error(`${text} is no question about a payment`)
+}
+
+/** A stored decision. @throws Error when it is none of ours */
+export function storedDecision(text: string | null): PaymentDecision | null {
+  if (text === null || isOneOf(PAYMENT_DECISIONS, text)) return text
+  throw new Error(`${text} is no decision about a payment`)
+}
+
+/** A stored state. @throws Error when it is none of ours */
+export function storedState(text: string): PaymentState {
+  if (isOneOf(PAYMENT_STATES, text)) return text
+  throw new Error(`${text} is no state of a payment`)
+}
+
+/** A stored stage. @throws Error when it is none of ours */
+export function storedProcessStatus(text: string): ProcessStatus {
+  if (isProcessStatus(text)) return text
+  throw new Error(`${text} is no stage of a payment`)
+}
+
+/** Until when a process may be payed: as it was promised at its start, or longer where the window was extended since. Epoch ms. */
+export function payUntilOf(promised: number | null, window: number | null): number | null {
+  if (promised === null || window === null) return promised ?? window
+  return Math.max(promised, window)
+}
+
+/** What was not payed in time is never replied to. The last millisecond is in time. */
+export const isLapsed = (status: ProcessStatus, payUntil: number | null, now: number): boolean =>
+  status !== 'payed' && payUntil !== null && now > payUntil
+
+/** A payment as a bank tells of it, beside what was asked for. Times in epoch ms, amounts in cents. */
+export type Paid = {
+  readonly isKnownTxid: boolean
+  readonly isPayed: boolean
+  readonly amount: number
+  readonly price: number
+  readonly paidAt: number
+  readonly payUntil: number | null
+}
+
+/** What does not fit; null: it pays the process. Who it is for comes first, then whether it is wanted, then what it is. */
+export function questionOf({
+  isKnownTxid,
+  isPayed,
+  amount,
+  price,
+  paidAt,
+  payUntil,
+}: Paid): PaymentQuestion | null {
+  if (!isKnownTxid) return 'unknown_txid'
+  if (isPayed) return 'twice'
+  if (amount !== price) return 'other_amount'
+  return payUntil !== null && paidAt > payUntil ? 'late' : null
+}

@@ -1,0 +1,60 @@
+import type { AppellantView } from '../views.js'
+import type { PaymentDecision, PaymentQuestion, PaymentState, ProcessStatus } from './domain/process.js'
+import type { Receiver } from './payment_provider.js'
+
+/** The payment of the appeals of an application. Money in cents of BRL, times in epoch ms. */
+export type ProcessView = {
+  id: number
+  /** Null for staff who do not read the name. */
+  applicationId: number | null
+  status: ProcessStatus
+  /** Appeals: as they are, and from the start of the payment on as they were then. */
+  count: number
+  price: number
+  unitPrice: number
+  payUntil: number | null
+  isLapsed: boolean
+}
+
+/** With its code, while it may be payed by it. */
+export type ProcessDetailView = ProcessView & {
+  charge: { txid: string; brCode: string; expiresAt: number } | null
+  /** It may be payed, and its candidate asks for a code first. */
+  mayRenew: boolean
+  receiver: Receiver | null
+  payedAt: number | null
+  serverTime: number
+}
+
+/** A process in the list of who manages the collection. */
+export type ProcessRowView = ProcessView & {
+  user: AppellantView
+  isNameHidden: boolean
+  /** Of the last charge; null before the start. */
+  txid: string | null
+  payedAt: number | null
+  mayConfirm: boolean
+}
+
+/** A payment that did not fit its charge. */
+export type PaymentQuestionView = {
+  id: number
+  process: { id: number; status: ProcessStatus; price: number; payUntil: number | null }
+  user: AppellantView
+  isNameHidden: boolean
+  endToEndId: string
+  txid: string
+  amount: number
+  paidAt: number
+  question: PaymentQuestion
+  state: PaymentState
+  reason: string
+  confirmedAt: number
+  confirmedBy: string | null
+  decision: PaymentDecision | null
+  decidedAt: number | null
+  decidedBy: string | null
+  decisionReason: string | null
+  mayAccept: boolean
+  maySettle: boolean
+}
