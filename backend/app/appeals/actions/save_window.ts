@@ -132,7 +132,7 @@ function windowAfter(
 const isPaymentLacking = (window: AppealWindow, stored: StoredWindow | null): boolean =>
   window.paymentAppeal && !stored?.window.paymentAppeal && paymentProvider() === null
 
-/** Whoever has appealed did it at the price that the window said. Messages by field; null: nothing is fixed that changes. */
+/** Whoever has appealed did it at the price of the window. Messages by field; null: nothing is fixed that changes. */
 async function fixedFields(
   trx: TransactionClientContract,
   collectionId: number,
