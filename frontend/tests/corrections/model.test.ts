@@ -8,7 +8,8 @@ import {
   readFilters,
   withExam,
 } from '../../src/features/corrections/model/filters.ts'
-import { isTypable, pointsIn, pointsText, rangeOf } from '../../src/features/corrections/model/points_text.ts'
+import { rangeOf } from '../../src/features/corrections/model/points_range.ts'
+import { isTypable, pointsIn, pointsText } from '../../src/shared/points_text.ts'
 
 const EXAM = { id: 3, name: 'Redação' }
 const NOTHING = {

@@ -3,7 +3,7 @@ import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
 import { CommentText } from '../../ui/comments/CommentText.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { pointsText } from './model/points_text.ts'
+import { pointsText } from '../../shared/points_text.ts'
 import type { Field, Marked } from './model/unsaved.ts'
 
 interface ConflictNoticeProps {

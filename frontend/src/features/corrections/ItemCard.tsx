@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FileButton } from '../../exam/files/FileButton.tsx'
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
 import { Typography } from '../../ui/Typography.tsx'
-import { AnswerFile } from './AnswerFile.tsx'
 import { AnswerText } from './AnswerText.tsx'
 import { Marking } from './Marking.tsx'
 import type { Entry, MarkSaver } from './model/mark_saver.ts'
@@ -56,7 +56,7 @@ export function ItemCard({ row, entry, saver, onSee }: ItemCardProps) {
               {t('card.see')}
             </Button>
             {row.attachments.map((file) => (
-              <AnswerFile key={file.url} file={file} />
+              <FileButton key={file.url} name={file.filename} url={file.url} />
             ))}
           </Box>
         </Box>

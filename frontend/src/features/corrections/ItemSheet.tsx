@@ -6,11 +6,11 @@ import { streamAddress } from '../../api/files.ts'
 import { fetchPictures } from '../../exam/content/fetch_pictures.ts'
 import { pictureAddresses, withLocalPictures } from '../../exam/content/item_pictures.ts'
 import { loadItemTexts } from '../../exam/content/item_texts.ts'
+import { FileButton } from '../../exam/files/FileButton.tsx'
 import { Box } from '../../ui/Box.ts'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { SideSheet } from '../../ui/SideSheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { AnswerFile } from './AnswerFile.tsx'
 import type { ItemWithAnswer } from './types.ts'
 
 /** The item of an answer and the answer, as its category shows them (rule-correction-002). */
@@ -34,7 +34,7 @@ export default function ItemSheet({ row, onClose }: { row: ItemWithAnswer; onClo
             </FileOpener>
           </AnswerOwnerProvider>
           {attachments.map((file) => (
-            <AnswerFile key={file.url} file={file} />
+            <FileButton key={file.url} name={file.filename} url={file.url} />
           ))}
         </Box>
       ) : isError ? (

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Box } from '../../ui/Box.ts'
 import { control } from '../../ui/TextInput.tsx'
 import { MarkField, type MarkFieldProps } from './MarkField.tsx'
-import { isTypable, pointsText, rangeOf } from './model/points_text.ts'
+import { rangeOf } from './model/points_range.ts'
+import { isTypable, pointsText } from '../../shared/points_text.ts'
 
 /** So that Enter finds the next field of the list. */
 const FIELD = 'data-points-field'

@@ -4,7 +4,7 @@ import { Box } from '../../ui/Box.ts'
 import { CheckLine } from '../../ui/CheckLine.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { NO_MARK } from './model/filters.ts'
-import { isTypable, pointsIn } from './model/points_text.ts'
+import { isTypable, pointsIn } from '../../shared/points_text.ts'
 
 interface PointsFilterProps {
   points: string

@@ -1,5 +1,5 @@
 import { isOption, type PickerOption } from '../../../ui/pickers/types.ts'
-import { pointsIn } from './points_text.ts'
+import { pointsIn } from '../../../shared/points_text.ts'
 
 export const STATUSES = ['analysis', 'replied', 'disclosed'] as const
 export type CorrectionStatus = (typeof STATUSES)[number]

@@ -2,7 +2,7 @@ import { Observable } from '../../../shared/observable.ts'
 import type { Scheduler } from '../../../shared/scheduler.ts'
 import { TaskQueue } from '../../../shared/task_queue.ts'
 import type { ItemWithAnswer } from '../types.ts'
-import { pointsIn } from './points_text.ts'
+import { pointsIn } from '../../../shared/points_text.ts'
 import {
   aboutOf,
   FIELDS,

@@ -1,6 +1,6 @@
 import { readInTab, writeInTab } from '../../../api/tab_store.ts'
 import type { ItemWithAnswer } from '../types.ts'
-import { pointsText } from './points_text.ts'
+import { pointsText } from '../../../shared/points_text.ts'
 
 export const FIELDS = ['points', 'comment'] as const
 /** What is typed in a card: the number of points, or the comment. */

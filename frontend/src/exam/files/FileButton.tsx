@@ -5,15 +5,14 @@ import { saveAs } from '../../shared/save_as.ts'
 import { Button } from '../../ui/Button.ts'
 import DownloadIcon from '../../ui/icons/DownloadOutlined.ts'
 import { toast } from '../../ui/toasts.ts'
-import type { ItemWithAnswer } from './types.ts'
 
 /** The file of an answer, fetched on demand: a plain link would not send the reader's token. */
-export function AnswerFile({ file }: { file: ItemWithAnswer['attachments'][number] }) {
+export function FileButton({ name, url }: { name: string; url: string }) {
   const { t } = useTranslation('corrections')
   const download = useMutation({
     mutationFn: async () => {
-      const { pathname, search } = new URL(file.url, location.origin)
-      saveAs(await api.blob(pathname + search), file.filename)
+      const { pathname, search } = new URL(url, location.origin)
+      saveAs(await api.blob(pathname + search), name)
     },
     onError: () => toast('error', t('card.downloadFailed')),
   })
@@ -26,7 +25,7 @@ export function AnswerFile({ file }: { file: ItemWithAnswer['attachments'][numbe
       sx={{ overflowWrap: 'anywhere' }}
       onClick={() => !download.isPending && download.mutate()}
     >
-      {t('card.download', { name: file.filename })}
+      {t('card.download', { name })}
     </Button>
   )
 }
