@@ -5,6 +5,9 @@ import { OpenSessionList } from '../accounts/OpenSessionList'
 import { SecondFactorList } from '../accounts/SecondFactorList'
 import { CollectionList } from '../collections/CollectionList'
 import { CollectionShow } from '../collections/CollectionShow'
+import { TypeCreate, TypeVersion } from '../correction_types/TypeForms'
+import { TypeList } from '../correction_types/TypeList'
+import { TypeShow } from '../correction_types/TypeShow'
 import { ExamList } from '../exams/ExamList'
 import { ExamShow } from '../exams/ExamShow'
 import { ImportExamPage } from '../imports/ImportExamPage'
@@ -26,6 +29,15 @@ const resources = [
     name="collections"
     list={CollectionList}
     show={CollectionShow}
+    recordRepresentation="name"
+  />,
+  <Resource
+    key="correction_types"
+    name="correction_types"
+    list={TypeList}
+    show={TypeShow}
+    create={TypeCreate}
+    edit={TypeVersion}
     recordRepresentation="name"
   />,
 ]

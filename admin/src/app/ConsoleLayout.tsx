@@ -5,6 +5,7 @@ import FolderIcon from '@mui/icons-material/Folder'
 import KeyOffIcon from '@mui/icons-material/KeyOff'
 import PeopleIcon from '@mui/icons-material/People'
 import PersonIcon from '@mui/icons-material/Person'
+import RuleIcon from '@mui/icons-material/Rule'
 import PhonelinkLockIcon from '@mui/icons-material/PhonelinkLock'
 import MonitorHeartIcon from '@mui/icons-material/MonitorHeartOutlined'
 import MenuItem from '@mui/material/MenuItem'
@@ -40,6 +41,7 @@ function ConsoleMenu() {
       </CanAccess>
       <ResourceItem resource="exams" icon={<FactCheckIcon />} />
       <ResourceItem resource="collections" icon={<FolderIcon />} />
+      <ResourceItem resource="correction_types" icon={<RuleIcon />} />
       <ResourceItem resource="failed_logins" icon={<KeyOffIcon />} />
       <ResourceItem resource="second_factors" icon={<PhonelinkLockIcon />} />
       <ResourceItem resource="open_sessions" icon={<PeopleIcon />} />

@@ -12,7 +12,7 @@ const never = () => new Promise<never>(() => undefined)
 const ACCOUNT_GROUPS = ['ADMINISTRADOR', 'SCHOOL-ADMIN']
 const ACCOUNTS = ['failed_logins', 'open_sessions']
 
-const FOR_ADMINISTRATORS = ['second_factors', 'system']
+const FOR_ADMINISTRATORS = ['second_factors', 'system', 'correction_types']
 
 /** Whether a group may open a resource of the console. `welcome` is open to those who may open any. */
 export function mayAccess(group: string, resource: string): boolean {
