@@ -14,7 +14,7 @@ import type { ItemWithAnswer } from './types.ts'
 import type { ItemPage } from './use_items.ts'
 
 /** With the views of items, which come when one is opened. */
-const ItemSheet = laterDialog(() => import('./ItemSheet.tsx'))
+const ItemSheet = laterDialog(() => import('../../exam/content/ItemSheet.tsx'))
 
 interface ItemListProps {
   list: ItemPage
@@ -74,7 +74,15 @@ export function ItemList({ list, isBusy, entries, saver, page, onPage, filters, 
         numPages={numPages}
         onPage={onPage}
       />
-      {seen !== null && <ItemSheet row={seen} onClose={() => setSeen(null)} />}
+      {seen !== null && (
+        <ItemSheet
+          item={seen.item}
+          position={seen.itemPosition}
+          response={seen.response}
+          attachments={seen.attachments.map(({ filename, url }) => ({ name: filename, url }))}
+          onClose={() => setSeen(null)}
+        />
+      )}
     </>
   )
 }

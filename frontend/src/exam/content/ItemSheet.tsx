@@ -1,26 +1,32 @@
-import type { ItemLanguage, OpenFile } from '@banca/item-renderers/contract'
+import type { ItemLanguage, OpenFile, PublicItem, WireResponse } from '@banca/item-renderers/contract'
 import { AnswerOwnerProvider, FileOpener, loadReview } from '@banca/item-renderers/view'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { streamAddress } from '../../api/files.ts'
-import { fetchPictures } from '../../exam/content/fetch_pictures.ts'
-import { pictureAddresses, withLocalPictures } from '../../exam/content/item_pictures.ts'
-import { loadItemTexts } from '../../exam/content/item_texts.ts'
-import { FileButton } from '../../exam/files/FileButton.tsx'
 import { Box } from '../../ui/Box.ts'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { SideSheet } from '../../ui/SideSheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { ItemWithAnswer } from './types.ts'
+import { FileButton } from '../files/FileButton.tsx'
+import { fetchPictures } from './fetch_pictures.ts'
+import { pictureAddresses, withLocalPictures } from './item_pictures.ts'
+import { loadItemTexts } from './item_texts.ts'
+
+interface ItemSheetProps {
+  item: PublicItem
+  position: number
+  response: WireResponse
+  attachments: readonly { name: string; url: string }[]
+  onClose(): void
+}
 
 /** The item of an answer and the answer, as its category shows them (rule-correction-002). */
-export default function ItemSheet({ row, onClose }: { row: ItemWithAnswer; onClose(): void }) {
+export default function ItemSheet({ item, position, response, attachments, onClose }: ItemSheetProps) {
   const { t, i18n } = useTranslation('corrections')
-  const { itemPosition, response, attachments } = row
-  const { data, isError, refetch } = useItemView(row)
+  const { data, isError, refetch } = useItemView(item)
   const language: ItemLanguage = i18n.language === 'en' ? 'en' : 'pt-BR'
   return (
-    <SideSheet place="wide" isRead title={t('item.title', { position: itemPosition })} onClose={onClose}>
+    <SideSheet place="wide" isRead title={t('item.title', { position })} onClose={onClose}>
       {data !== undefined ? (
         <Box sx={{ minWidth: 0 }}>
           <AnswerOwnerProvider value="candidate">
@@ -28,13 +34,17 @@ export default function ItemSheet({ row, onClose }: { row: ItemWithAnswer; onClo
               <data.Review
                 item={data.item}
                 response={response}
-                attachments={attachments.map((file) => ({ ...file, path: '', url: shownAt(file) }))}
+                attachments={attachments.map((file) => ({
+                  filename: file.name,
+                  path: '',
+                  url: shownAt(file),
+                }))}
                 language={language}
               />
             </FileOpener>
           </AnswerOwnerProvider>
           {attachments.map((file) => (
-            <FileButton key={file.url} name={file.filename} url={file.url} />
+            <FileButton key={file.url} {...file} />
           ))}
         </Box>
       ) : isError ? (
@@ -47,7 +57,7 @@ export default function ItemSheet({ row, onClose }: { row: ItemWithAnswer; onClo
 }
 
 /** What the item needs to be shown: its view, its texts and its pictures. */
-function useItemView({ item }: ItemWithAnswer) {
+function useItemView(item: PublicItem) {
   const { i18n } = useTranslation()
   return useQuery({
     queryKey: ['item-with-answer-item', item.id],
@@ -67,5 +77,5 @@ function useItemView({ item }: ItemWithAnswer) {
 const openStored: OpenFile = async (url) => ({ address: await streamAddress(url), isLocal: true })
 
 /** The view shows pictures itself; other files are offered as a download. */
-const shownAt = ({ filename, url }: { filename: string; url: string }) =>
-  /\.(?:png|jpe?g|gif|webp)$/i.test(filename) ? url : 'about:blank'
+const shownAt = ({ name, url }: { name: string; url: string }) =>
+  /\.(?:png|jpe?g|gif|webp)$/i.test(name) ? url : 'about:blank'
