@@ -26,6 +26,7 @@ export default defineConfig({
     () => import('#evidence/provider'),
     () => import('#grading/provider'),
     () => import('#appeals/provider'),
+    () => import('#results/provider'),
     () => import('#desk/provider'),
     () => import('#statistics/provider'),
     () => import('#reporting/provider'),

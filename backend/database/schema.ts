@@ -399,10 +399,18 @@ export class AppealReplySchema extends BaseModel {
 }
 
 export class AppealResultSchema extends BaseModel {
-  static $columns = ['id', 'position', 'tag'] as const
+  static $columns = ['description', 'id', 'institutionId', 'isOffered', 'kind', 'position', 'tag'] as const
   $columns = AppealResultSchema.$columns
+  @column()
+  declare description: string | null
   @column({ isPrimary: true })
   declare id: number
+  @column()
+  declare institutionId: number | null
+  @flagColumn()
+  declare isOffered: boolean
+  @column()
+  declare kind: string | null
   @column()
   declare position: number
   @column()
@@ -1859,6 +1867,39 @@ export class PersonSchema extends BaseModel {
   declare userId: number
 }
 
+export class PublishedResultSchema extends BaseModel {
+  static $columns = ['category', 'color', 'id', 'passingScore', 'publishedAt', 'sectionName', 'selectionProcessId', 'showGrade', 'showStatus', 'status', 'totalValue', 'userId', 'userResultId', 'value'] as const
+  $columns = PublishedResultSchema.$columns
+  @column()
+  declare category: string | null
+  @column()
+  declare color: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare passingScore: number | null
+  @column()
+  declare publishedAt: number
+  @column()
+  declare sectionName: string
+  @column()
+  declare selectionProcessId: number
+  @flagColumn()
+  declare showGrade: boolean
+  @flagColumn()
+  declare showStatus: boolean
+  @column()
+  declare status: string | null
+  @column()
+  declare totalValue: number | null
+  @column()
+  declare userId: number
+  @column()
+  declare userResultId: number
+  @column()
+  declare value: number | null
+}
+
 export class RecordingOrderSchema extends BaseModel {
   static $columns = ['id', 'institutionId', 'provider', 'roomId', 'startedAt', 'startedBy', 'stoppedAt', 'stoppedBy', 'userId'] as const
   $columns = RecordingOrderSchema.$columns
@@ -1999,6 +2040,52 @@ export class ReportTicketSchema extends BaseModel {
   declare subjectId: number
   @column()
   declare ticketHash: string
+}
+
+export class ResultAppealReplySchema extends BaseModel {
+  static $columns = ['authorId', 'id', 'repliedAt', 'response', 'resultAppealId', 'resultId', 'revision'] as const
+  $columns = ResultAppealReplySchema.$columns
+  @column()
+  declare authorId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare repliedAt: number
+  @column()
+  declare response: string
+  @column()
+  declare resultAppealId: number
+  @column()
+  declare resultId: number
+  @column()
+  declare revision: number
+}
+
+export class ResultAppealSchema extends BaseModel {
+  static $columns = ['bibliography', 'content', 'createdAt', 'disclosedAt', 'id', 'institutionId', 'revision', 'selectionProcessId', 'status', 'userId', 'userResultId'] as const
+  $columns = ResultAppealSchema.$columns
+  @column()
+  declare bibliography: string
+  @column()
+  declare content: string
+  @column()
+  declare createdAt: number
+  @column()
+  declare disclosedAt: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @column()
+  declare revision: number
+  @column()
+  declare selectionProcessId: number
+  @column()
+  declare status: string
+  @column()
+  declare userId: number
+  @column()
+  declare userResultId: number
 }
 
 export class RoomCandidateSchema extends BaseModel {
@@ -2308,6 +2395,43 @@ export class SecondFactorSchema extends BaseModel {
   declare setUpAt: number
   @column()
   declare userId: number
+}
+
+export class SelectionProcessSchema extends BaseModel {
+  static $columns = ['appealClosesAt', 'appealOpensAt', 'bibliographyMaxLength', 'contentMaxLength', 'createdAt', 'createdBy', 'id', 'institutionId', 'name', 'publishedAt', 'resultsRevision', 'showGrade', 'showStatus', 'status', 'updatedAt', 'version'] as const
+  $columns = SelectionProcessSchema.$columns
+  @column()
+  declare appealClosesAt: number | null
+  @column()
+  declare appealOpensAt: number | null
+  @column()
+  declare bibliographyMaxLength: number
+  @column()
+  declare contentMaxLength: number
+  @column()
+  declare createdAt: number
+  @column()
+  declare createdBy: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @column()
+  declare name: string
+  @column()
+  declare publishedAt: number | null
+  @column()
+  declare resultsRevision: number
+  @flagColumn()
+  declare showGrade: boolean
+  @flagColumn()
+  declare showStatus: boolean
+  @column()
+  declare status: string
+  @column()
+  declare updatedAt: number
+  @column()
+  declare version: number
 }
 
 export class ServiceBeatSchema extends BaseModel {
@@ -2635,6 +2759,45 @@ export class UserNamePartSchema extends BaseModel {
   declare place: number
   @column()
   declare userId: number
+}
+
+export class UserResultSchema extends BaseModel {
+  static $columns = ['category', 'color', 'createdAt', 'id', 'isPublished', 'openedAppealAt', 'passingScore', 'sectionKey', 'sectionName', 'selectionProcessId', 'showGrade', 'showStatus', 'status', 'totalValue', 'updatedAt', 'userId', 'value'] as const
+  $columns = UserResultSchema.$columns
+  @column()
+  declare category: string | null
+  @column()
+  declare color: string | null
+  @column()
+  declare createdAt: number
+  @column({ isPrimary: true })
+  declare id: number
+  @flagColumn()
+  declare isPublished: boolean
+  @column()
+  declare openedAppealAt: number | null
+  @column()
+  declare passingScore: number | null
+  @column()
+  declare sectionKey: string
+  @column()
+  declare sectionName: string
+  @column()
+  declare selectionProcessId: number
+  @flagColumn()
+  declare showGrade: boolean | null
+  @flagColumn()
+  declare showStatus: boolean | null
+  @column()
+  declare status: string | null
+  @column()
+  declare totalValue: number | null
+  @column()
+  declare updatedAt: number
+  @column()
+  declare userId: number
+  @column()
+  declare value: number | null
 }
 
 export class UserSchema extends BaseModel {

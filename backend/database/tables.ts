@@ -192,7 +192,11 @@ export type Tables = {
     revision: number
   }
   appeal_results: {
+    description: string | null
     id: number
+    institution_id: number | null
+    is_offered: number
+    kind: string | null
     position: number
     tag: string
   }
@@ -893,6 +897,22 @@ export type Tables = {
     special_need: string | null
     user_id: number
   }
+  published_results: {
+    category: string | null
+    color: string | null
+    id: number
+    passing_score: number | null
+    published_at: number
+    section_name: string
+    selection_process_id: number
+    show_grade: number
+    show_status: number
+    status: string | null
+    total_value: number | null
+    user_id: number
+    user_result_id: number
+    value: number | null
+  }
   recording_orders: {
     id: number
     institution_id: number
@@ -960,6 +980,28 @@ export type Tables = {
     session_id: number
     subject_id: number
     ticket_hash: string
+  }
+  result_appeal_replies: {
+    author_id: number
+    id: number
+    replied_at: number
+    response: string
+    result_appeal_id: number
+    result_id: number
+    revision: number
+  }
+  result_appeals: {
+    bibliography: string
+    content: string
+    created_at: number
+    disclosed_at: number | null
+    id: number
+    institution_id: number
+    revision: number
+    selection_process_id: number
+    status: string
+    user_id: number
+    user_result_id: number
   }
   room_candidates: {
     acknowledged_at: number | null
@@ -1108,6 +1150,24 @@ export type Tables = {
     secret_sealed: string
     set_up_at: number
     user_id: number
+  }
+  selection_processes: {
+    appeal_closes_at: number | null
+    appeal_opens_at: number | null
+    bibliography_max_length: number
+    content_max_length: number
+    created_at: number
+    created_by: number
+    id: number
+    institution_id: number
+    name: string
+    published_at: number | null
+    results_revision: number
+    show_grade: number
+    show_status: number
+    status: string
+    updated_at: number
+    version: number
   }
   service_beats: {
     beat_at: number
@@ -1263,6 +1323,25 @@ export type Tables = {
     part: string
     place: number
     user_id: number
+  }
+  user_results: {
+    category: string | null
+    color: string | null
+    created_at: number
+    id: number
+    is_published: number
+    opened_appeal_at: number | null
+    passing_score: number | null
+    section_key: string
+    section_name: string
+    selection_process_id: number
+    show_grade: number | null
+    show_status: number | null
+    status: string | null
+    total_value: number | null
+    updated_at: number
+    user_id: number
+    value: number | null
   }
   users: {
     created_at: number

@@ -237,6 +237,14 @@ export namespace Data {
       serverTime: string
       version: number
     }
+    export type ManagedOption = {
+      id: number
+      description: string
+      isOffered: boolean
+      isShipped: boolean
+      isUsed: boolean
+      tag: 'denied' | 'granted' | 'partly_granted'
+    }
     export type OwnAppeal = {
       id: number
       application: { id: number | null; exam: { id: number; name: string } }
@@ -2027,6 +2035,120 @@ export namespace Data {
       status: { id: 'DONE' | 'DONE_WITH_ERRORS' | 'PREPARING' | 'PRINTING' | 'REQUESTED'; name: string }
     }
   }
+  export namespace Results {
+    export type OwnResultAppeal = {
+      id: number
+      bibliography: string
+      content: string
+      createdAt: string
+      repliedAt: string | null
+      response: string | null
+      result: { id: number; description: string } | null
+      status: { id: number; description: string; tag: 'analysis' | 'disclosed' | 'replied' }
+      userResult: number
+    }
+    export type Publication = {
+      added: number
+      basis: string
+      changed: number
+      mode: 'apply' | 'preview'
+      replies: number
+      results: number
+      withoutReply: number
+    }
+    export type ResultAppeal = {
+      id: number
+      bibliography: string
+      content: string
+      createdAt: string
+      disclosedAt: string | null
+      mayReply: boolean
+      process: { id: number; name: string }
+      replies: Array<{
+        repliedAt: string
+        repliedBy: string
+        response: string
+        result: { id: number; description: string }
+      }>
+      revision: number
+      status: { id: number; description: string; tag: 'analysis' | 'disclosed' | 'replied' }
+      user: { id: number; name: string; publicIdentifier: string | null }
+      userResult: {
+        id: number
+        category: string | null
+        color: string | null
+        passingScore: number | null
+        sectionName: string
+        status: string | null
+        totalValue: number | null
+        value: number | null
+        valuePercentage: number | null
+      }
+    }
+    export type SavedResults = { added: number; changed: number }
+    export type SelectionProcess = {
+      id: number
+      appealClosesAt: string | null
+      appealOpensAt: string | null
+      appeals: { analysis: number; disclosed: number; replied: number }
+      bibliographyMaxLength: number
+      contentMaxLength: number
+      createdAt: string
+      name: string
+      publishedAt: string | null
+      results: { total: number; unpublished: number }
+      serverTime: string
+      showGrade: boolean
+      showStatus: boolean
+      status: 'DRAFT' | 'PUBLISHED'
+      updatedAt: string
+      version: number
+    }
+    export type SelectionResult = {
+      id: number
+      category: string | null
+      color: string | null
+      isPublished: boolean
+      openedAppealAt: string | null
+      passingScore: number | null
+      process: number
+      sectionName: string
+      showGrade: boolean | null
+      showStatus: boolean | null
+      status: string | null
+      totalValue: number | null
+      user: { id: number; name: string; publicIdentifier: string | null }
+      value: number | null
+      valuePercentage: number | null
+      wasPublished: boolean
+    }
+    export type UserResult = {
+      id: number
+      appeal: {
+        bibliographyMaxLength: number
+        canIssue: boolean
+        closesAt: string | null
+        contentMaxLength: number
+        opensAt: string | null
+        reason: 'appeal_exists' | 'closed' | 'no_window' | 'not_open' | null
+      }
+      category: string | null
+      color: string | null
+      openedAppeal: boolean
+      passingScore: number | null
+      publishedAt: string
+      sectionName: string
+      selectionProcessName: string
+      serverTime: string
+      shouldShowAppealButton: boolean
+      showGrade: boolean
+      showStatus: boolean
+      status: string | null
+      totalValue: number | null
+      value: number | null
+      valuePercentage: number | null
+    }
+  }
   export namespace Rooms {
     export type PlacedPerson = {
       id: number
@@ -2524,6 +2646,42 @@ export interface ApiMap {
       answer: { id: number; filename: string; url: string }
     }
   }
+  '/v1/appeal_results': {
+    GET: {
+      params: never
+      query: 'ordering' | 'page' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Appeals.ManagedOption> }
+    }
+    POST: {
+      params: never
+      query: never
+      body: {
+        description: string
+        isOffered?: boolean | number | string | null | undefined
+        tag: 'denied' | 'granted' | 'partly_granted'
+      }
+      answer: Data.Appeals.ManagedOption
+    }
+  }
+  '/v1/appeal_results/:id': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Appeals.ManagedOption
+    }
+    PUT: {
+      params: 'id'
+      query: never
+      body: {
+        description: string
+        isOffered?: boolean | number | string | null | undefined
+        tag: 'denied' | 'granted' | 'partly_granted'
+      }
+      answer: Data.Appeals.ManagedOption
+    }
+  }
   '/v1/appeals': {
     GET: {
       params: never
@@ -2620,12 +2778,34 @@ export interface ApiMap {
       answer: Data.Appeals.Appeal
     }
   }
+  '/v1/appeals/create_appeal_user_result': {
+    POST: {
+      params: never
+      query: never
+      body: {
+        bibliography: string
+        content: string
+        useResultAppeal: true
+        user: number | string
+        userResult: number | string
+      }
+      answer: Data.Results.OwnResultAppeal
+    }
+  }
   '/v1/appeals/disclose': {
     POST: {
       params: never
       query: never
       body: { basis?: string | null | undefined; collection: number | string; mode: 'apply' | 'preview' }
       answer: Data.Appeals.AppealDisclosure
+    }
+  }
+  '/v1/appeals/list_by_user': {
+    GET: {
+      params: never
+      query: 'ordering' | 'page' | 'search' | 'size' | 'userResult'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Results.OwnResultAppeal> }
     }
   }
   '/v1/applications': {
@@ -4711,6 +4891,30 @@ export interface ApiMap {
       answer: Blob
     }
   }
+  '/v1/result_appeals': {
+    GET: {
+      params: never
+      query: 'ordering' | 'page' | 'process' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Results.ResultAppeal> }
+    }
+  }
+  '/v1/result_appeals/:id': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Results.ResultAppeal
+    }
+  }
+  '/v1/result_appeals/:id/reply': {
+    PUT: {
+      params: 'id'
+      query: never
+      body: { response: string; result: number | string; revision?: number | string | null | undefined }
+      answer: Data.Results.ResultAppeal
+    }
+  }
   '/v1/room_event_record': {
     GET: {
       params: never
@@ -5135,6 +5339,110 @@ export interface ApiMap {
       answer: { count: number; numPages: number; results: Array<Data.Identity.StaffFactor> }
     }
   }
+  '/v1/selection_processes': {
+    GET: {
+      params: never
+      query: 'ordering' | 'page' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Results.SelectionProcess> }
+    }
+    POST: {
+      params: never
+      query: never
+      body: {
+        appealClosesAt?: string | null | undefined
+        appealOpensAt?: string | null | undefined
+        bibliographyMaxLength?: number | string | null | undefined
+        contentMaxLength?: number | string | null | undefined
+        name?: string | null | undefined
+        showGrade?: boolean | number | string | null | undefined
+        showStatus?: boolean | number | string | null | undefined
+        version?: number | string | null | undefined
+      }
+      answer: Data.Results.SelectionProcess
+    }
+  }
+  '/v1/selection_processes/:id': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Results.SelectionProcess
+    }
+    PUT: {
+      params: 'id'
+      query: never
+      body: {
+        appealClosesAt?: string | null | undefined
+        appealOpensAt?: string | null | undefined
+        bibliographyMaxLength?: number | string | null | undefined
+        contentMaxLength?: number | string | null | undefined
+        name?: string | null | undefined
+        showGrade?: boolean | number | string | null | undefined
+        showStatus?: boolean | number | string | null | undefined
+        version?: number | string | null | undefined
+      }
+      answer: Data.Results.SelectionProcess
+    }
+    DELETE: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: null
+    }
+  }
+  '/v1/selection_processes/:id/publish': {
+    POST: {
+      params: 'id'
+      query: never
+      body: { basis?: string | null | undefined; mode: 'apply' | 'preview' }
+      answer: Data.Results.Publication
+    }
+  }
+  '/v1/selection_processes/:id/results': {
+    PUT: {
+      params: 'id'
+      query: never
+      body: {
+        results: ReadonlyArray<{
+          category?: string | null | undefined
+          color?: string | null | undefined
+          passingScore?: number | string | null | undefined
+          publicIdentifier?: string | null | undefined
+          sectionName: string
+          showGrade?: boolean | number | string | null | undefined
+          showStatus?: boolean | number | string | null | undefined
+          status?: string | null | undefined
+          totalValue?: number | string | null | undefined
+          user?: number | string | null | undefined
+          value?: number | string | null | undefined
+        }>
+      }
+      answer: { added: number; changed: number }
+    }
+  }
+  '/v1/selection_results': {
+    GET: {
+      params: never
+      query: 'ordering' | 'page' | 'process' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Results.SelectionResult> }
+    }
+  }
+  '/v1/selection_results/:id': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Results.SelectionResult
+    }
+    DELETE: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: null
+    }
+  }
   '/v1/settings': {
     GET: {
       params: never
@@ -5265,6 +5573,22 @@ export interface ApiMap {
       query: never
       body: undefined
       answer: Data.System.System
+    }
+  }
+  '/v1/user_result': {
+    GET: {
+      params: never
+      query: 'ordering' | 'page' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Results.UserResult> }
+    }
+  }
+  '/v1/user_result/:id/set_opened_appeal': {
+    PUT: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Results.UserResult
     }
   }
   '/v1/user_session': {

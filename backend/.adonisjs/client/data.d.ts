@@ -17,6 +17,7 @@ import type AppealsAppealOptionTransformer from '#app/appeals/transformers/appea
 import type AppealsAppealRowTransformer from '#app/appeals/transformers/appeal_row_transformer'
 import type AppealsAppealTransformer from '#app/appeals/transformers/appeal_transformer'
 import type AppealsAppealWindowTransformer from '#app/appeals/transformers/appeal_window_transformer'
+import type AppealsManagedOptionTransformer from '#app/appeals/transformers/managed_option_transformer'
 import type AppealsOwnAppealTransformer from '#app/appeals/transformers/own_appeal_transformer'
 import type CatalogCollectionListTransformer from '#app/catalog/transformers/collection_list_transformer'
 import type CatalogCollectionTransformer from '#app/catalog/transformers/collection_transformer'
@@ -112,6 +113,13 @@ import type RecordingRecordingTransformer from '#app/recording/transformers/reco
 import type ReportingBulkStatusTransformer from '#app/reporting/transformers/bulk_status_transformer'
 import type ReportingReportOrderTransformer from '#app/reporting/transformers/report_order_transformer'
 import type ReportingSheetOrderTransformer from '#app/reporting/transformers/sheet_order_transformer'
+import type ResultsOwnResultAppealTransformer from '#app/results/transformers/own_result_appeal_transformer'
+import type ResultsPublicationTransformer from '#app/results/transformers/publication_transformer'
+import type ResultsResultAppealTransformer from '#app/results/transformers/result_appeal_transformer'
+import type ResultsSavedResultsTransformer from '#app/results/transformers/saved_results_transformer'
+import type ResultsSelectionProcessTransformer from '#app/results/transformers/selection_process_transformer'
+import type ResultsSelectionResultTransformer from '#app/results/transformers/selection_result_transformer'
+import type ResultsUserResultTransformer from '#app/results/transformers/user_result_transformer'
 import type RoomsPlacedPersonTransformer from '#app/rooms/transformers/placed_person_transformer'
 import type RoomsRoomResponsibleTransformer from '#app/rooms/transformers/room_responsible_transformer'
 import type RoomsRoomStaffTransformer from '#app/rooms/transformers/room_staff_transformer'
@@ -176,6 +184,10 @@ export namespace Data {
     export type AppealWindow = InferData<AppealsAppealWindowTransformer>
     export namespace AppealWindow {
       export type Variants = InferVariants<AppealsAppealWindowTransformer>
+    }
+    export type ManagedOption = InferData<AppealsManagedOptionTransformer>
+    export namespace ManagedOption {
+      export type Variants = InferVariants<AppealsManagedOptionTransformer>
     }
     export type OwnAppeal = InferData<AppealsOwnAppealTransformer>
     export namespace OwnAppeal {
@@ -584,6 +596,36 @@ export namespace Data {
     export type SheetOrder = InferData<ReportingSheetOrderTransformer>
     export namespace SheetOrder {
       export type Variants = InferVariants<ReportingSheetOrderTransformer>
+    }
+  }
+  export namespace Results {
+    export type OwnResultAppeal = InferData<ResultsOwnResultAppealTransformer>
+    export namespace OwnResultAppeal {
+      export type Variants = InferVariants<ResultsOwnResultAppealTransformer>
+    }
+    export type Publication = InferData<ResultsPublicationTransformer>
+    export namespace Publication {
+      export type Variants = InferVariants<ResultsPublicationTransformer>
+    }
+    export type ResultAppeal = InferData<ResultsResultAppealTransformer>
+    export namespace ResultAppeal {
+      export type Variants = InferVariants<ResultsResultAppealTransformer>
+    }
+    export type SavedResults = InferData<ResultsSavedResultsTransformer>
+    export namespace SavedResults {
+      export type Variants = InferVariants<ResultsSavedResultsTransformer>
+    }
+    export type SelectionProcess = InferData<ResultsSelectionProcessTransformer>
+    export namespace SelectionProcess {
+      export type Variants = InferVariants<ResultsSelectionProcessTransformer>
+    }
+    export type SelectionResult = InferData<ResultsSelectionResultTransformer>
+    export namespace SelectionResult {
+      export type Variants = InferVariants<ResultsSelectionResultTransformer>
+    }
+    export type UserResult = InferData<ResultsUserResultTransformer>
+    export namespace UserResult {
+      export type Variants = InferVariants<ResultsUserResultTransformer>
     }
   }
   export namespace Rooms {

@@ -234,6 +234,27 @@ export type ScannedRoutes = {
     'appeal_processes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_processes.start': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_processes.renew': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeal_results.index': { paramsTuple?: []; params?: {} }
+    'appeal_results.store': { paramsTuple?: []; params?: {} }
+    'appeal_results.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeal_results.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'user_results.index': { paramsTuple?: []; params?: {} }
+    'user_results.set_opened_appeal': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'user_results.store_appeal': { paramsTuple?: []; params?: {} }
+    'user_results.appeals': { paramsTuple?: []; params?: {} }
+    'selection_processes.index': { paramsTuple?: []; params?: {} }
+    'selection_processes.store': { paramsTuple?: []; params?: {} }
+    'selection_processes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'selection_processes.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'selection_processes.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'selection_processes.publish': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'selection_processes.save_results': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'selection_results.index': { paramsTuple?: []; params?: {} }
+    'selection_results.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'selection_results.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'result_appeals.index': { paramsTuple?: []; params?: {} }
+    'result_appeals.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'result_appeals.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.messages.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'messageId': ParamValue} }
@@ -401,6 +422,16 @@ export type ScannedRoutes = {
     'appeal.results': { paramsTuple?: []; params?: {} }
     'appeal_processes.index': { paramsTuple?: []; params?: {} }
     'appeal_processes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeal_results.index': { paramsTuple?: []; params?: {} }
+    'appeal_results.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'user_results.index': { paramsTuple?: []; params?: {} }
+    'user_results.appeals': { paramsTuple?: []; params?: {} }
+    'selection_processes.index': { paramsTuple?: []; params?: {} }
+    'selection_processes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'selection_results.index': { paramsTuple?: []; params?: {} }
+    'selection_results.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'result_appeals.index': { paramsTuple?: []; params?: {} }
+    'result_appeals.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.history': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'applications.dashboard_video': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -547,6 +578,16 @@ export type ScannedRoutes = {
     'appeal.results': { paramsTuple?: []; params?: {} }
     'appeal_processes.index': { paramsTuple?: []; params?: {} }
     'appeal_processes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeal_results.index': { paramsTuple?: []; params?: {} }
+    'appeal_results.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'user_results.index': { paramsTuple?: []; params?: {} }
+    'user_results.appeals': { paramsTuple?: []; params?: {} }
+    'selection_processes.index': { paramsTuple?: []; params?: {} }
+    'selection_processes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'selection_results.index': { paramsTuple?: []; params?: {} }
+    'selection_results.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'result_appeals.index': { paramsTuple?: []; params?: {} }
+    'result_appeals.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.history': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'applications.dashboard_video': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -665,6 +706,10 @@ export type ScannedRoutes = {
     'appeal.attachments': { paramsTuple?: []; params?: {} }
     'appeal_processes.start': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_processes.renew': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeal_results.store': { paramsTuple?: []; params?: {} }
+    'user_results.store_appeal': { paramsTuple?: []; params?: {} }
+    'selection_processes.store': { paramsTuple?: []; params?: {} }
+    'selection_processes.publish': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.break_requests': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.free_login': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
@@ -684,6 +729,8 @@ export type ScannedRoutes = {
     'media_sessions.kick': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'media_sessions.destroy': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
     'appeals.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'selection_processes.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'selection_results.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.resume': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'message_templates.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
   }
@@ -703,6 +750,11 @@ export type ScannedRoutes = {
     'appeal_windows.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeal_results.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'user_results.set_opened_appeal': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'selection_processes.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'selection_processes.save_results': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'result_appeals.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.situation': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'rooms.microphone': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'rooms.pause': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }

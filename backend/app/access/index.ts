@@ -9,3 +9,4 @@ export { PAGE_ROUTES, mayOpen, type PageName, type PageRoute } from './domain/ro
 export { isAllowed, type PermissionPath, type PermissionTree } from './domain/permission_tree.js'
 export { permissionsOf } from './queries/group_permissions.js'
 export { settingsOfCaller } from './queries/institution_settings.js'
+export { registerMenuCondition } from './queries/menu_conditions.js'

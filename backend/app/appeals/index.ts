@@ -1,3 +1,10 @@
 /** Appeals of candidates against items: windows, appeals, replies and their disclosure. Above grading, below retention. */
 export * from './types.js'
 export { applicationsInAppeal } from './queries/open_appeals.js'
+export { APPELLANTS } from './policies/appeal_policy.js'
+export { checkTexts } from './actions/check_texts.js'
+export { statusForCandidate, windowStateAt, type WindowState } from './domain/appeal.js'
+export { LENGTH_MOST } from './domain/appeal_window.js'
+export { isOffered, resultView, statusView, storedStatus } from './queries/options.js'
+export { moment, momentOf } from './validators/moment.js'
+export { replyText } from './actions/reply_text.js'

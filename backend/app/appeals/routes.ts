@@ -1,10 +1,11 @@
 import router from '@adonisjs/core/services/router'
 import { STAFF } from '#shared'
 import { middleware } from '#start/kernel'
-import { APPEAL_READERS, APPELLANTS } from './policies/appeal_policy.js'
+import { APPEAL_READERS, APPELLANTS, OPTION_MANAGERS } from './policies/appeal_policy.js'
 import './texts.js'
 
 const Appeals = () => import('./controllers/appeals_controller.js')
+const Options = () => import('./controllers/appeal_options_controller.js')
 const Files = () => import('./controllers/appeal_files_controller.js')
 const Processes = () => import('./payments/controllers/processes_controller.js')
 const Replies = () => import('./controllers/appeal_replies_controller.js')
@@ -75,3 +76,14 @@ router
   })
   .prefix('/v1/appeal-process')
   .as('appeal_processes')
+
+router
+  .group(() => {
+    router.get('/', [Options, 'index']).as('index')
+    router.post('/', [Options, 'store']).as('store')
+    router.get('/:id', [Options, 'show']).where('id', id).as('show')
+    router.put('/:id', [Options, 'update']).where('id', id).as('update')
+  })
+  .prefix('/v1/appeal_results')
+  .use(middleware.auth({ groups: OPTION_MANAGERS }))
+  .as('appeal_results')

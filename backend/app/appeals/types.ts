@@ -4,3 +4,4 @@ export { default as AppealTransformer } from './transformers/appeal_transformer.
 export { default as AppealRowTransformer } from './transformers/appeal_row_transformer.js'
 export { default as OwnAppealTransformer } from './transformers/own_appeal_transformer.js'
 export { default as AppealWindowTransformer } from './transformers/appeal_window_transformer.js'
+export type { AppealResultView, AppealStatusView } from './views.js'

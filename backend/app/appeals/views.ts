@@ -27,6 +27,13 @@ export type AppealFile = { id: number; url: string; filename: string }
 export type AppealStatusView = { id: number; tag: AppealStatus; description: string }
 export type AppealResultView = { id: number; tag: AppealResult; description: string }
 
+/** A decision as who manages the options sees it. `isShipped`: everybody has it, and nobody changes it. `isUsed`: a reply has it. */
+export type AppealOptionView = AppealResultView & {
+  isShipped: boolean
+  isOffered: boolean
+  isUsed: boolean
+}
+
 /** What a reply says. Times in epoch ms. */
 export type AppealReplyView = {
   revision: number

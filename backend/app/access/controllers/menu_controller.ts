@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { languageOf, say } from '#shared'
-import { menuOf } from '../domain/menu.js'
+import { menuOf, menuPages } from '../domain/menu.js'
+import { pagesWithout } from '../queries/menu_conditions.js'
 import { settingsOfCaller } from '../queries/institution_settings.js'
 import MenuTransformer from '../transformers/menu_transformer.js'
 
@@ -9,10 +10,9 @@ export default class MenuController {
   async handle(ctx: HttpContext) {
     const language = languageOf(ctx.request.header('accept-language'))
     const settings = await settingsOfCaller(ctx.caller)
-    return ctx.serialize(
-      MenuTransformer.transform(
-        menuOf(ctx.caller.group, settings, (key) => say(language, `access.menu_${key}`))
-      )
-    )
+    const { group } = ctx.caller
+    const without = await pagesWithout(ctx.caller, menuPages(group, settings))
+    const textOf = (key: string) => say(language, `access.menu_${key}`)
+    return ctx.serialize(MenuTransformer.transform(menuOf(group, settings, textOf, without)))
   }
 }

@@ -16,25 +16,31 @@ export type MenuView = { sections: { key: string; label: string; options: MenuOp
 /** The pages that are built and worth an entry, in order; a page without a screen is not linked. */
 const BUILT: readonly { key: string; section: string; page: PageName; icon: string }[] = [
   { key: 'applications', section: 'exams', page: 'applications', icon: 'assignment' },
+  { key: 'results', section: 'exams', page: 'results', icon: 'assignment' },
   { key: 'dashboard', section: 'exams', page: 'dashboardPreFilter', icon: 'dashboard' },
   { key: 'import_exam', section: 'administration', page: 'importExam', icon: 'upload_file' },
 ]
 
+/** Pages of the menu that a group may open. */
+export const menuPages = (group: Group, { preferences }: InstitutionSettings): PageName[] =>
+  BUILT.flatMap(({ page }) => (mayOpen(page, group, preferences) ? [page] : []))
+
 /**
  * The side menu of a group. `textOf` turns a key (`section_exams`, `applications`) into the caller's language.
- * SCHOOL-ADMIN has none.
+ * SCHOOL-ADMIN has none. `without`: pages that have nothing for this person.
  */
 export function menuOf(
   group: Group,
   settings: InstitutionSettings,
-  textOf: (key: string) => string
+  textOf: (key: string) => string,
+  without: ReadonlySet<PageName> = new Set()
 ): MenuView {
   if (group === 'SCHOOL-ADMIN') return { sections: [] }
   const sections = new Map<string, MenuOption[]>()
   const add = (section: string, option: MenuOption) =>
     sections.set(section, [...(sections.get(section) ?? []), option])
   for (const { key, section, page, icon } of BUILT) {
-    if (!mayOpen(page, group, settings.preferences)) continue
+    if (!mayOpen(page, group, settings.preferences) || without.has(page)) continue
     const label = textOf(group === 'RESPONSIBLE' && key === 'applications' ? 'candidate_applications' : key)
     add(section, { key, label, path: PAGE_ROUTES[page].path, icon, disabled: false, external: false })
   }

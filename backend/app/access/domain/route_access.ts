@@ -48,6 +48,7 @@ export const PAGE_ROUTES = {
   applications: page('/applications', { except: ['SCHOOL-ADMIN'] }),
   application: page('/applications/:applicationId', 'public'),
   appeals: page('/appeals', 'public'),
+  results: page('/resultados', only('ALUNO', 'RESPONDENTE')),
   cameraPermission: page('/camera-permission', CAPTURE),
   cameraPermissionTutorial: page('/camera-permission-tutorial', 'login'),
   uploadUserDocument: page('/upload-user-document', CAPTURE),

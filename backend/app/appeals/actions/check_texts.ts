@@ -10,7 +10,10 @@ export type AppealTexts = { readonly content: string; readonly bibliography: str
  */
 export function checkTexts(
   { content, bibliography }: AppealTexts,
-  { contentMaxLength, bibliographyMaxLength }: AppealWindow
+  {
+    contentMaxLength,
+    bibliographyMaxLength,
+  }: Pick<AppealWindow, 'contentMaxLength' | 'bibliographyMaxLength'>
 ): Result<AppealTexts, DomainError> {
   const texts = { content: content.toWellFormed(), bibliography: bibliography.toWellFormed() }
   if (countCharacters(texts.content) > contentMaxLength) return tooLong('content', contentMaxLength)

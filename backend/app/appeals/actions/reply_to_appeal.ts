@@ -1,6 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { record } from '#audit'
-import { cleanComment } from '#grading'
 import {
   clock,
   err,
@@ -16,7 +15,8 @@ import {
   type Result,
   type Row,
 } from '#shared'
-import { RESPONSE_MAX } from '../domain/appeal.js'
+import { isOffered } from '../queries/options.js'
+import { replyText } from './reply_text.js'
 
 /** `revision`: of the appeal that was read. `reason`: why an administrator replies who marked the answer. */
 export type ReplyOrder = {
@@ -52,16 +52,12 @@ const REPLY = {
  * @returns refused: `not_found`; `validation` naming `response` or `result`; 409 `appeal_disclosed`; stale
  */
 export async function replyToAppeal(caller: Caller, id: number, order: ReplyOrder): Promise<Replied> {
-  const response = cleanComment(order.response.toWellFormed())
-  if (response === null) return invalid('response', 'appeals.response_too_long')
-  if (response === '') return invalid('response', 'appeals.response_empty')
+  const response = replyText(order.response)
+  if (!response.ok) return response
   return inTransaction<null, DomainError | StaleAppeal>((trx) =>
-    reply(trx, caller, id, { ...order, response })
+    reply(trx, caller, id, { ...order, response: response.value })
   )
 }
-
-const invalid = (field: 'response' | 'result', text: string) =>
-  refuse('invalid', 'validation', { fields: { [field]: [text] }, params: { max: RESPONSE_MAX } })
 
 async function reply(
   trx: TransactionClientContract,
@@ -72,8 +68,8 @@ async function reply(
   const appeal = await select(trx, 'appeals', APPEAL).where('id', id).forUpdate().first()
   if (!appeal) return refuseNotFound()
   if (appeal.status === 'disclosed') return refuseConflict('appeal_disclosed', 'appeals.appeal_disclosed')
-  const result = await trx.from('appeal_results').where('id', order.result).select('id').first()
-  if (!result) return invalid('result', 'appeals.result_unknown')
+  if (!(await isOffered(order.result, appeal.institutionId, trx)))
+    return refuse('invalid', 'validation', { fields: { result: ['appeals.result_unknown'] } })
   const last = await select(trx, 'appeal_replies', REPLY)
     .where('appeal_id', id)
     .orderBy('revision', 'desc')

@@ -5,6 +5,7 @@ import { mayChangeWindow } from '../policies/appeal_policy.js'
 import { tiesToCollection } from '../queries/appeal_scope.js'
 import { windowView } from '../queries/window_view.js'
 import AppealWindowTransformer from '../transformers/appeal_window_transformer.js'
+import { momentOf } from '../validators/moment.js'
 import { windowBody } from '../validators/window_validator.js'
 
 /** When candidates of a collection may appeal. */
@@ -49,11 +50,4 @@ export default class AppealWindowsController {
     authorizeOrHide(sees)
     return { id, manages }
   }
-}
-
-/** Epoch ms. @throws AppError 400 naming the field for what is no time */
-function momentOf(field: string, text: string): number {
-  const at = Date.parse(text)
-  if (Number.isNaN(at)) throw new AppError(400, 'validation', { fields: { [field]: ['appeals.not_a_time'] } })
-  return at
 }

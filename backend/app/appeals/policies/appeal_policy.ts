@@ -29,3 +29,9 @@ export const mayChangeReply = (
 
 /** Administrators read names whatever the window hides. */
 export const readsNames = (caller: Pick<Caller, 'group'>): boolean => caller.group === 'ADMINISTRADOR'
+
+/** Who decides which decisions there are, beside the three that everybody has. */
+export const OPTION_MANAGERS: readonly Group[] = ['ADMINISTRADOR']
+
+export const mayManageOptions = (caller: Pick<Caller, 'group'>): boolean =>
+  OPTION_MANAGERS.includes(caller.group)

@@ -119,6 +119,8 @@ const REPLY = {
   response: 'appeal_replies.response',
   resultId: 'appeal_results.id',
   resultTag: 'appeal_results.tag',
+  resultKind: 'appeal_results.kind',
+  resultDescription: 'appeal_results.description',
 } as const
 
 /** Every version of the replies to these appeals, the newest first. */
@@ -133,11 +135,14 @@ export async function repliesOf(
     .whereIn('appeal_replies.appeal_id', [...ids])
     .orderBy('appeal_replies.revision', 'desc')
   return Map.groupBy(
-    rows.map(({ appealId, author, resultId, resultTag, ...reply }) => ({
+    rows.map(({ appealId, author, resultId, resultTag, resultKind, resultDescription, ...reply }) => ({
       ...reply,
       appealId,
       by: { name: author },
-      result: resultView(resultId, resultTag, caller),
+      result: resultView(
+        { id: resultId, tag: resultTag, kind: resultKind, description: resultDescription },
+        caller
+      ),
     })),
     ({ appealId }) => appealId
   )

@@ -1,10 +1,12 @@
 import db from '@adonisjs/lucid/services/db'
-import { say, select, type Caller } from '#shared'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { say, select, type Caller, type Row } from '#shared'
 import { foldName } from '#shared/fold_name'
 import { APPEAL_STATUSES, isAppealResult, isAppealStatus, type AppealStatus } from '../domain/appeal.js'
-import type { AppealResultView, AppealStatusView } from '../views.js'
+import type { AppealOptionView, AppealResultView, AppealStatusView } from '../views.js'
 
 type Reader = Pick<Caller, 'language'>
+type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
 
 export const statusView = (tag: AppealStatus, { language }: Reader): AppealStatusView => ({
   id: APPEAL_STATUSES.indexOf(tag) + 1,
@@ -18,9 +20,23 @@ export function storedStatus(text: string): AppealStatus {
   return text
 }
 
-export const resultView = (id: number, tag: string, { language }: Reader): AppealResultView => {
-  if (!isAppealResult(tag)) throw new Error(`${tag} is no result of an appeal`)
-  return { id, tag, description: say(language, `appeals.result_${tag}`) }
+const OPTION = {
+  id: 'appeal_results.id',
+  tag: 'appeal_results.tag',
+  kind: 'appeal_results.kind',
+  description: 'appeal_results.description',
+} as const
+
+/** A decision as it is stored: one of everybody's by its tag, or an institution's own by its kind and words. */
+export type StoredResult = Row<typeof OPTION>
+
+export const resultView = (
+  { id, tag, kind, description }: StoredResult,
+  { language }: Reader
+): AppealResultView => {
+  const result = kind ?? tag
+  if (!isAppealResult(result)) throw new Error(`${result} is no result of an appeal`)
+  return { id, tag: result, description: description ?? say(language, `appeals.result_${result}`) }
 }
 
 /** Stages whose description has the text, for the filter. */
@@ -30,16 +46,70 @@ export const statusOptions = (caller: Reader, search: string): AppealStatusView[
     search
   )
 
-/** Decisions whose description has the text, in their order. */
-export async function resultOptions(caller: Reader, search: string): Promise<AppealResultView[]> {
-  const rows = await select(db, 'appeal_results', {
-    id: 'appeal_results.id',
-    tag: 'appeal_results.tag',
-  }).orderBy('position')
+/** The decisions that an institution has: everybody's and its own. */
+const resultsOf = <const C extends typeof OPTION>(client: Client, institutionId: number, columns: C) =>
+  select(client, 'appeal_results', columns).where((any) => {
+    any.whereNull('appeal_results.institution_id').orWhere('appeal_results.institution_id', institutionId)
+  })
+
+/** Decisions that are offered and whose description has the text, in their order. */
+export async function resultOptions(
+  caller: Reader & Pick<Caller, 'institutionId'>,
+  search: string
+): Promise<AppealResultView[]> {
+  const rows = await resultsOf(db, caller.institutionId, OPTION)
+    .where('is_offered', 1)
+    .orderBy('position')
+    .orderBy('id')
   return matching(
-    rows.map(({ id, tag }) => resultView(id, tag, caller)),
+    rows.map((row) => resultView(row, caller)),
     search
   )
+}
+
+/** Whether a reply of this institution may decide so. */
+export async function isOffered(id: number, institutionId: number, client: Client = db): Promise<boolean> {
+  const found = await resultsOf(client, institutionId, OPTION)
+    .where({ 'appeal_results.id': id, is_offered: 1 })
+    .first()
+  return found !== null
+}
+
+const MANAGED = {
+  ...OPTION,
+  institutionId: 'appeal_results.institution_id',
+  isOffered: 'appeal_results.is_offered',
+} as const
+
+/** Every decision of the institution, or the one with this id, in their order. */
+export async function managedOptions(
+  caller: Reader & Pick<Caller, 'institutionId'>,
+  id?: number
+): Promise<AppealOptionView[]> {
+  const query = resultsOf(db, caller.institutionId, MANAGED)
+  if (id !== undefined) query.where('appeal_results.id', id)
+  const rows = await query.orderBy('position').orderBy('id')
+  const used = await usedAmong(rows.map((row) => row.id))
+  return rows.map((row) => ({
+    ...resultView(row, caller),
+    isShipped: row.institutionId === null,
+    isOffered: Boolean(row.isOffered),
+    isUsed: used.has(row.id),
+  }))
+}
+
+/** Of these decisions, those that a reply has, to an appeal of either kind. */
+export async function usedAmong(ids: readonly number[], client: Client = db): Promise<Set<number>> {
+  const used = new Set<number>()
+  for (const table of ['appeal_replies', 'result_appeal_replies']) {
+    const rows = await client
+      .query<{ id: number }>()
+      .from(table)
+      .whereIn('result_id', [...ids])
+      .distinct('result_id as id')
+    for (const { id } of rows) used.add(id)
+  }
+  return used
 }
 
 const matching = <One extends { description: string }>(all: readonly One[], search: string): One[] =>

@@ -1,6 +1,12 @@
 import vine from '@vinejs/vine'
 import { notBlank, plainNumber, rowId } from '#shared'
-import { APPEAL_STATUSES, ATTACHMENTS_MOST, REASON_MAX, RESPONSE_MAX } from '../domain/appeal.js'
+import {
+  APPEAL_RESULTS,
+  APPEAL_STATUSES,
+  ATTACHMENTS_MOST,
+  REASON_MAX,
+  RESPONSE_MAX,
+} from '../domain/appeal.js'
 import { LENGTH_MOST } from '../domain/appeal_window.js'
 
 /** UTF-16 units: at most two for each code point that the window counts. */
@@ -59,3 +65,13 @@ export const discloseBody = vine.create({
 
 /** `GET /v1/appeals-status` and `/v1/appeals-result`: a part of the description. */
 export const optionsQuery = vine.create({ search: vine.string().trim().maxLength(64).optional() })
+
+/** UTF-16 units of a description. */
+const DESCRIPTION_MAX = 120
+
+/** `POST` and `PUT /v1/appeal_results`: `tag` is what it counts as. */
+export const optionBody = vine.create({
+  description: vine.string().trim().use(notBlank()).maxLength(DESCRIPTION_MAX),
+  tag: vine.enum(APPEAL_RESULTS),
+  isOffered: vine.boolean().optional(),
+})

@@ -1,9 +1,8 @@
 import vine from '@vinejs/vine'
 import { plainNumber } from '#shared'
 import { LENGTH_MOST, PRICE_MOST } from '../domain/appeal_window.js'
+import { moment } from './moment.js'
 
-/** A time with its offset. */
-const moment = () => vine.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[^A-Za-z]*(?:Z|[+-]\d{2}:?\d{2})$/)
 const length = () => plainNumber().withoutDecimals().min(1).max(LENGTH_MOST).optional()
 const flag = () => vine.boolean().optional()
 

@@ -1,5 +1,6 @@
 /** What an act may be about. `none`: the detail names it. */
 export type SubjectType =
+  | 'appeal_option'
   | 'application'
   | 'background_job'
   | 'candidate_document'
@@ -12,6 +13,7 @@ export type SubjectType =
   | 'item'
   | 'recording'
   | 'room'
+  | 'selection_process'
   | 'staff_order'
   | 'user'
 
@@ -27,6 +29,7 @@ export const ACTS = {
   answer_commented: { detail: ['answer', 'correction'] },
   answer_marked: { detail: ['answer', 'correction'], changes: ['points'] },
   answers_imported: { detail: ['authenticated', 'entries', 'files', 'finishGranted'] },
+  appeal_option_changed: { changes: ['description', 'tag', 'isOffered'] },
   appeal_replied: { detail: ['appeal'], changes: ['result'] },
   appeal_window_changed: {
     changes: [
@@ -120,12 +123,27 @@ export const ACTS = {
   responsible_removed: { detail: ['person'] },
   report_cards_opened: { detail: ['cards', 'what'] },
   report_cards_ordered: { detail: ['cards', 'order'] },
+  result_appeal_replied: { detail: ['appeal'], changes: ['result'] },
   room_changed: { changes: ['state'] },
   room_emptied: { detail: ['people'] },
   room_filled: { detail: ['people'] },
   room_made: { detail: ['collection', 'name', 'people'] },
   room_note_written: { detail: ['note'] },
   second_factor_removed: { detail: ['source'] },
+  selection_process_changed: {
+    changes: [
+      'name',
+      'showGrade',
+      'showStatus',
+      'appealOpensAt',
+      'appealClosesAt',
+      'contentMaxLength',
+      'bibliographyMaxLength',
+    ],
+  },
+  selection_process_published: { detail: ['results', 'replies'] },
+  selection_process_removed: { detail: ['results'] },
+  selection_results_changed: { detail: ['added', 'changed', 'removed'] },
   sessions_ended: { detail: ['ended'] },
   sitting_restored: { detail: ['restored', 'sitting'], changes: ['state'] },
 } as const satisfies Record<string, Fields>

@@ -91,6 +91,8 @@ export const ROW_TABLES: readonly RowTable[] = [
     application: 'application_id',
     settled: 'disclosed_at',
   },
+  // With their replies; the results themselves stay as long as their process.
+  { table: 'result_appeals', rowClass: 'appeal', madeAt: 'created_at', settled: 'disclosed_at' },
   { table: 'capture_views', rowClass: 'audit', madeAt: 'occurred_at', user: 'candidate_id', room: 'room_id' },
   { table: 'file_purges', rowClass: 'audit', madeAt: 'purged_at', settled: 'bytes_removed_at' },
 ]

@@ -10,6 +10,7 @@ import { clock } from '#shared'
 import { createWatchedRoom, type WatchedRoom } from '#tests/fixtures/live_rooms'
 import { ONE_DATABASE } from '#tests/fixtures/one_database'
 import { REFUSED, refusal } from '#tests/fixtures/production_process'
+import { storeResult } from '#tests/fixtures/stored_results'
 
 const FILES: Periods = {
   capture: null,
@@ -34,6 +35,7 @@ async function storeRows(room: WatchedRoom): Promise<Map<string, number>> {
   const user = room.candidate.id
   const institution_id = room.sitting.institution.id
   const inRoom = { room_id: room.id, candidate_id: user, version: 1 }
+  const { processId, resultId } = await storeResult({ institutionId: institution_id, userId: user })
   const rows: Record<string, Values> = {
     login_events: { user_id: user, type: 'login', address: '10.0.0.1', occurred_at: now },
     sessions: {
@@ -124,6 +126,18 @@ async function storeRows(room: WatchedRoom): Promise<Map<string, number>> {
       revision: 2,
       created_at: now,
       updated_at: now,
+      disclosed_at: now,
+    },
+    result_appeals: {
+      institution_id,
+      selection_process_id: processId,
+      user_result_id: resultId,
+      user_id: user,
+      content: 'c',
+      bibliography: 'b',
+      status: 'disclosed',
+      revision: 2,
+      created_at: now,
       disclosed_at: now,
     },
     capture_views: {
@@ -292,7 +306,7 @@ test.group('rows go after their period', (group) => {
       assert.sameMembers(
         await left(one),
         [...one.keys()].filter(
-          (table) => !['background_jobs', 'report_orders', 'file_purges'].includes(table)
+          (table) => !['background_jobs', 'report_orders', 'result_appeals', 'file_purges'].includes(table)
         )
       )
     await finish(sat)

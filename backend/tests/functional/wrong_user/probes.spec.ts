@@ -52,6 +52,11 @@ async function thingsOf(victim: Victim, pattern: string): Promise<Things> {
     correction_lots: victim.plan.lotId,
     'appeal-process': victim.payment.processId,
     payments: victim.payment.paymentId,
+    user_result: victim.selection.resultId,
+    selection_processes: victim.selection.processId,
+    selection_results: victim.selection.resultId,
+    result_appeals: victim.selection.appealId,
+    appeal_results: victim.selection.optionId,
   }
   const resource = /^\/v1\/([\w-]+)/.exec(pattern)?.[1] ?? ''
   return {
@@ -96,8 +101,9 @@ function bodyOf(victim: Victim, route: Route): unknown {
     ]
   if (/free_response_corrections/.test(route.pattern))
     return { answer: sitting.answers[1]?.id, value: 1, id: victim.correctionId, comment: '<p>x</p>' }
-  if (/appeal|payments/.test(route.pattern))
+  if (/appeal|payments|selection/.test(route.pattern))
     return {
+      ...selectionBody(victim),
       application: sitting.applicationId,
       item: answer?.item_id,
       content: 'x',
@@ -162,6 +168,17 @@ function bodyOf(victim: Victim, route: Route): unknown {
     action: 'x',
   }
 }
+
+/** What a call about a selection process or its results would need. */
+const selectionBody = ({ selection, candidate }: Victim) => ({
+  user: candidate.id,
+  user_result: selection.resultId,
+  use_result_appeal: true,
+  name: 'x',
+  description: 'x',
+  tag: 'granted',
+  results: [{ user: candidate.id, section_name: 'x', status: 'x' }],
+})
 
 /** Another window and more time, as staff would give it. */
 const SCHEDULE = {
@@ -236,6 +253,8 @@ function aimed({ sitting, candidate, room, ...victim }: Victim, { pattern }: Rou
     selected_date: day,
     exam_id: sitting.examId,
     item: sitting.answers[0]?.item_id ?? 0,
+    process: victim.selection.processId,
+    user_result: victim.selection.resultId,
     approval: 'approved',
     key: 'x.webm',
     class_id: victim.schoolClass.id,
@@ -304,7 +323,7 @@ test.group('wrong users', () => {
     const victim = await createVictim()
     const [classmate] = (await createIntruders(victim)).filter((actor) => actor.name === 'a classmate')
     for (const route of routes().filter(({ pattern }) =>
-      /^\/v1\/(applications|collections|items|rooms|message_templates)\/:id/.test(pattern)
+      /^\/v1\/(applications|collections|items|rooms|message_templates|user_result)\/:id/.test(pattern)
     )) {
       const things = await thingsOf(victim, route.pattern)
       const theirs = await ask(

@@ -17,6 +17,7 @@ import {
 import { insertOrder, insertOrderItem } from '#tests/fixtures/staff_orders'
 import { storeAppeal, storeWindow } from '#tests/fixtures/stored_appeals'
 import { createVictimPlan, rowsOfPlan } from './victim_plan.js'
+import { storeResult } from '#tests/fixtures/stored_results'
 import { createVictimMedia, MEDIA_TABLES } from './victim_media.js'
 import { createVictimPayment } from './victim_payment.js'
 import { createVictimRoom, rowsOfRoom } from './victim_room.js'
@@ -79,6 +80,7 @@ export async function createVictim() {
   )
   const correctionId = await createVictimMarks(sitting)
   const plan = await createVictimPlan(sitting, institution.id, candidate.id, CANARY)
+  const selection = await createVictimSelection(institution.id, candidate.id)
   const appealId = await createVictimAppeal(sitting, institution.id, candidate.id)
   await db.from('applications').where('id', sitting.applicationId).update({ state: 'STARTED', started_at: 1 })
   return {
@@ -98,6 +100,7 @@ export async function createVictim() {
       { institution: institution.id, person: candidate.id },
       CANARY
     ),
+    selection,
     jobId: await createVictimJob(institution.id, room.proctorId),
     orderId: await createVictimOrder(sitting, institution.id, room.proctorId),
     sheet: await createVictimSheet(sitting.collectionId, institution, CANARY),
@@ -137,6 +140,39 @@ async function createVictimAppeal(
     replied_at: 1,
   })
   return appealId
+}
+
+/** A published result of the victim with an appeal that has a reply, and a decision of the institution's own. */
+async function createVictimSelection(institutionId: number, userId: number) {
+  const { processId, resultId } = await storeResult({ institutionId, userId }, CANARY)
+  const appealId = await insertRow(db, 'result_appeals', {
+    institution_id: institutionId,
+    selection_process_id: processId,
+    user_result_id: resultId,
+    user_id: userId,
+    content: `Recurso ${CANARY}`,
+    bibliography: `Edital ${CANARY}`,
+    status: 'replied',
+    revision: 2,
+    created_at: 1,
+  })
+  const optionId = await insertRow(db, 'appeal_results', {
+    institution_id: institutionId,
+    tag: `own_${institutionId}`,
+    kind: 'granted',
+    // Staff of the institution read it: it is of no person.
+    description: 'Deferido com ressalva',
+    position: 100,
+  })
+  await insertRow(db, 'result_appeal_replies', {
+    result_appeal_id: appealId,
+    revision: 1,
+    author_id: userId,
+    response: `<p>${CANARY}</p>`,
+    result_id: optionId,
+    replied_at: 1,
+  })
+  return { processId, resultId, appealId, optionId }
 }
 
 /** An act on many that is done, to the victim's exam. */
@@ -274,6 +310,12 @@ export async function fingerprint(victim: Victim): Promise<Record<string, string
     charges: rowsOf('charges', 'process_id', [victim.payment.processId]),
     payments: rowsOf('payments', 'process_id', [victim.payment.processId]),
     payment_events: rowsOf('payment_events', 'process_id', [victim.payment.processId]),
+    selection_processes: rowsOf('selection_processes', 'id', [victim.selection.processId]),
+    user_results: rowsOf('user_results', 'user_id', [candidate.id]),
+    published_results: rowsOf('published_results', 'user_id', [candidate.id]),
+    result_appeals: rowsOf('result_appeals', 'user_id', [candidate.id]),
+    result_appeal_replies: rowsOf('result_appeal_replies', 'result_appeal_id', [victim.selection.appealId]),
+    appeal_results: rowsOf('appeal_results', 'institution_id', [institution.id]),
     answer_attachments: rowsOf('answer_attachments', 'answer_id', answerIds),
     waiting_queue_entries: rowsOf('waiting_queue_entries', 'application_id', application),
     exams: rowsOf('exams', 'id', [sitting.examId]),

@@ -218,7 +218,13 @@ test.group('menu', () => {
     ])
 
   test('has for each group what is built and open to it', ({ assert }) => {
-    assert.deepEqual(keys('ALUNO'), [['exams', ['applications']]])
+    assert.deepEqual(keys('ALUNO'), [['exams', ['applications', 'results']]])
+    const nothing = menuOf('ALUNO', settingsOf('{}'), text, new Set(['results'] as const))
+    assert.deepEqual(
+      nothing.sections.flatMap(({ options }) => options.map(({ key }) => key)),
+      ['applications'],
+      'without what a page would show'
+    )
     for (const group of ['ADMINISTRADOR', 'Professor'] as const)
       assert.deepEqual(keys(group), [
         ['exams', ['applications', 'dashboard']],

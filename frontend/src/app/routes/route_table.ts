@@ -76,6 +76,7 @@ export const ROUTES: readonly RouteRow[] = [
   row('account', '/account', 'login'),
   row('applications', '/applications', { except: ['SCHOOL-ADMIN'] }),
   application('application', '/*'),
+  row('results', '/resultados', only('ALUNO', 'RESPONDENTE')),
   row('camera-permission', '/camera-permission', CAPTURE),
   row('camera-permission-tutorial', '/camera-permission-tutorial', 'login'),
   row('upload-user-document', '/upload-user-document', CAPTURE),

@@ -1,0 +1,151 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { record } from '#audit'
+import {
+  clock,
+  err,
+  inTransaction,
+  insertRow,
+  ok,
+  refuse,
+  refuseConflict,
+  refuseNotFound,
+  type Caller,
+  type DomainError,
+  type Result,
+} from '#shared'
+import {
+  DEFAULT_BIBLIOGRAPHY_LENGTH,
+  DEFAULT_CONTENT_LENGTH,
+  isSameSettings,
+  problemOf,
+  type ProcessSettings,
+} from '../domain/selection_process.js'
+import { processOf } from '../queries/processes.js'
+
+/** What changes; what is undefined stays. */
+export type ProcessOrder = { readonly [Name in keyof ProcessSettings]?: ProcessSettings[Name] | undefined }
+
+/** Somebody has changed it since: nothing was overwritten. */
+export type StaleProcess = { readonly kind: 'stale' }
+
+const NEW = {
+  name: '',
+  showGrade: true,
+  showStatus: true,
+  appealOpensAt: null,
+  appealClosesAt: null,
+  contentMaxLength: DEFAULT_CONTENT_LENGTH,
+  bibliographyMaxLength: DEFAULT_BIBLIOGRAPHY_LENGTH,
+} satisfies ProcessSettings
+
+/** @returns the id of a new draft; refused: `validation` naming the field */
+export async function makeProcess(caller: Caller, order: ProcessOrder): Promise<Result<number, DomainError>> {
+  const settings = settingsAfter(NEW, order)
+  if (!settings.ok) return settings
+  const now = clock.now()
+  return inTransaction<number, DomainError>(async (trx) => {
+    const id = await insertRow(trx, 'selection_processes', {
+      institution_id: caller.institutionId,
+      status: 'DRAFT',
+      ...columnsOf(settings.value),
+      version: 1,
+      results_revision: 0,
+      created_by: caller.userId,
+      created_at: now,
+      updated_at: now,
+    })
+    await recordChange(trx, caller, id, {}, settings.value)
+    return ok(id)
+  })
+}
+
+/**
+ * Changes a process; what says what is so already changes nothing. Names and the time for appeals are in force at once, what is shown of results with the
+ * next publication.
+ * @returns refused: `not_found`; `validation` naming the field; stale
+ */
+export async function changeProcess(
+  caller: Caller,
+  id: number,
+  { version, ...order }: ProcessOrder & { readonly version: number | undefined }
+): Promise<Result<null, DomainError | StaleProcess>> {
+  return inTransaction<null, DomainError | StaleProcess>(async (trx) => {
+    const stored = await processOf(caller, id, trx, 'update')
+    if (!stored) return refuseNotFound()
+    const settings = settingsAfter(stored, order)
+    if (!settings.ok) return settings
+    if (isSameSettings(stored, settings.value)) return ok(null)
+    if (version !== undefined && version !== stored.version) return err({ kind: 'stale' })
+    await trx
+      .from('selection_processes')
+      .where('id', id)
+      .update({ ...columnsOf(settings.value), version: stored.version + 1, updated_at: clock.now() })
+    await recordChange(trx, caller, id, { ...stored }, settings.value)
+    return ok(null)
+  })
+}
+
+/**
+ * Removes a process that was never published, with its results.
+ * @returns refused: `not_found`; 409 `process_published`
+ */
+export async function removeProcess(caller: Caller, id: number): Promise<Result<null, DomainError>> {
+  return inTransaction<null, DomainError>(async (trx) => {
+    const stored = await processOf(caller, id, trx, 'update')
+    if (!stored) return refuseNotFound()
+    if (stored.status !== 'DRAFT') return refuseConflict('process_published', 'results.process_published')
+    const results = await trx.from('user_results').where('selection_process_id', id).delete()
+    await trx.from('selection_processes').where('id', id).delete()
+    await record(trx, {
+      act: 'selection_process_removed',
+      by: caller,
+      subject: { type: 'selection_process', id },
+      detail: { results: Number(results) },
+    })
+    return ok(null)
+  })
+}
+
+function settingsAfter(before: ProcessSettings, order: ProcessOrder): Result<ProcessSettings, DomainError> {
+  const { name = before.name } = order
+  const settings = {
+    name: name.toWellFormed(),
+    showGrade: order.showGrade ?? before.showGrade,
+    showStatus: order.showStatus ?? before.showStatus,
+    appealOpensAt: order.appealOpensAt === undefined ? before.appealOpensAt : order.appealOpensAt,
+    appealClosesAt: order.appealClosesAt === undefined ? before.appealClosesAt : order.appealClosesAt,
+    contentMaxLength: order.contentMaxLength ?? before.contentMaxLength,
+    bibliographyMaxLength: order.bibliographyMaxLength ?? before.bibliographyMaxLength,
+  }
+  if (settings.name === '') return invalid('name', 'results.name_required')
+  const problem = problemOf(settings)
+  return problem === null ? ok(settings) : invalid(problem.field, problem.text)
+}
+
+const invalid = (field: string, text: string) =>
+  refuse('invalid', 'validation', { fields: { [field]: [text] } })
+
+const columnsOf = (settings: ProcessSettings) => ({
+  name: settings.name,
+  show_grade: Number(settings.showGrade),
+  show_status: Number(settings.showStatus),
+  appeal_opens_at: settings.appealOpensAt,
+  appeal_closes_at: settings.appealClosesAt,
+  content_max_length: settings.contentMaxLength,
+  bibliography_max_length: settings.bibliographyMaxLength,
+})
+
+const recordChange = (
+  trx: TransactionClientContract,
+  caller: Caller,
+  id: number,
+  before: Record<string, unknown>,
+  after: ProcessSettings
+) =>
+  record(trx, {
+    act: 'selection_process_changed',
+    by: caller,
+    subject: { type: 'selection_process', id },
+    before,
+    after: { ...after },
+  })

@@ -1,0 +1,99 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { momentOf } from '#appeals'
+import {
+  AppError,
+  authorize,
+  listRequest,
+  listResponse,
+  notFound,
+  unwrap,
+  type DomainError,
+  type Result,
+} from '#shared'
+import { applyPublication, previewPublication } from '../actions/publish_process.js'
+import { changeProcess, makeProcess, removeProcess } from '../actions/save_process.js'
+import { mayManageSelections } from '../policies/results_policy.js'
+import { pageOfProcesses, PROCESS_ORDER, processView } from '../queries/processes.js'
+import PublicationTransformer from '../transformers/publication_transformer.js'
+import SelectionProcessTransformer from '../transformers/selection_process_transformer.js'
+import { processBody, publishBody } from '../validators/results_validator.js'
+
+/** Selection processes of an institution, and their publication. */
+export default class SelectionProcessesController {
+  /** `GET /v1/selection_processes` */
+  async index(ctx: HttpContext) {
+    authorize(mayManageSelections(ctx.caller))
+    const request = listRequest(ctx, { orderable: PROCESS_ORDER, defaultOrder: '-id' })
+    const { rows, count } = await pageOfProcesses(ctx.caller, request)
+    return listResponse(ctx, request, {
+      count,
+      rows: rows.map((view) => new SelectionProcessTransformer(view).toObject()),
+    })
+  }
+
+  /** `GET /v1/selection_processes/{id}` */
+  async show(ctx: HttpContext) {
+    authorize(mayManageSelections(ctx.caller))
+    return this.#one(ctx, Number(ctx.params.id))
+  }
+
+  /** `POST /v1/selection_processes` → 201 a draft */
+  async store(ctx: HttpContext) {
+    authorize(mayManageSelections(ctx.caller))
+    const { version: _, ...order } = await this.#order(ctx)
+    const id = unwrap(await makeProcess(ctx.caller, order))
+    ctx.response.status(201)
+    return this.#one(ctx, id)
+  }
+
+  /** `PUT /v1/selection_processes/{id}`: 409 `process_changed` with the process as it is where somebody changed it since `version`. */
+  async update(ctx: HttpContext) {
+    authorize(mayManageSelections(ctx.caller))
+    const id = Number(ctx.params.id)
+    const saved = await changeProcess(ctx.caller, id, await this.#order(ctx))
+    if (!saved.ok && saved.error.kind === 'stale')
+      throw new AppError(409, 'process_changed', {
+        messages: ['results.process_changed'],
+        extra: { current: await this.#one(ctx, id) },
+      })
+    unwrap(saved as Result<null, DomainError>)
+    return this.#one(ctx, id)
+  }
+
+  /** `DELETE /v1/selection_processes/{id}`: a draft, with its results. */
+  async destroy(ctx: HttpContext) {
+    authorize(mayManageSelections(ctx.caller))
+    unwrap(await removeProcess(ctx.caller, Number(ctx.params.id)))
+    return ctx.response.noContent()
+  }
+
+  /** `POST /v1/selection_processes/{id}/publish`: `mode, basis?` → counts. */
+  async publish(ctx: HttpContext) {
+    const { caller } = ctx
+    authorize(mayManageSelections(caller))
+    const { mode, basis } = await ctx.request.validateUsing(publishBody)
+    const id = Number(ctx.params.id)
+    const view = unwrap(
+      mode === 'preview' ? await previewPublication(caller, id) : await applyPublication(caller, id, basis)
+    )
+    return ctx.serialize(PublicationTransformer.transform(view))
+  }
+
+  async #order(ctx: HttpContext) {
+    const { appealOpensAt, appealClosesAt, ...order } = await ctx.request.validateUsing(processBody)
+    const at = (field: string, text: string | null | undefined) =>
+      text == null ? text : momentOf(field, text)
+    return {
+      ...order,
+      version: order.version,
+      appealOpensAt: at('appealOpensAt', appealOpensAt),
+      appealClosesAt: at('appealClosesAt', appealClosesAt),
+    }
+  }
+
+  async #one(ctx: HttpContext, id: number) {
+    const view = await processView(ctx.caller, id)
+    if (!view) throw notFound()
+    return new SelectionProcessTransformer(view).toObject()
+  }
+}

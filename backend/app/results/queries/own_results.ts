@@ -1,0 +1,73 @@
+import db from '@adonisjs/lucid/services/db'
+import { windowStateAt } from '#appeals'
+import { clock, countRows, select, type Caller, type ListRequest, type Row } from '#shared'
+import { resultObstacle } from '../domain/result.js'
+import type { UserResultView } from '../views.js'
+
+/** What a candidate reads: published rows alone, never what staff have entered since. */
+const OWN = {
+  id: 'published_results.user_result_id',
+  sectionName: 'published_results.section_name',
+  value: 'published_results.value',
+  totalValue: 'published_results.total_value',
+  passingScore: 'published_results.passing_score',
+  status: 'published_results.status',
+  showGrade: 'published_results.show_grade',
+  showStatus: 'published_results.show_status',
+  color: 'published_results.color',
+  category: 'published_results.category',
+  publishedAt: 'published_results.published_at',
+  selectionProcessName: 'selection_processes.name',
+  appealOpensAt: 'selection_processes.appeal_opens_at',
+  appealClosesAt: 'selection_processes.appeal_closes_at',
+  contentMaxLength: 'selection_processes.content_max_length',
+  bibliographyMaxLength: 'selection_processes.bibliography_max_length',
+  openedAppealAt: 'user_results.opened_appeal_at',
+} as const
+
+const own = ({ userId, institutionId }: Pick<Caller, 'userId' | 'institutionId'>) =>
+  select(db, 'published_results', OWN)
+    .join('selection_processes', 'selection_processes.id', 'published_results.selection_process_id')
+    .join('user_results', 'user_results.id', 'published_results.user_result_id')
+    .where({
+      'published_results.user_id': userId,
+      'selection_processes.institution_id': institutionId,
+      'selection_processes.status': 'PUBLISHED',
+    })
+
+export const hasResults = async (caller: Pick<Caller, 'userId' | 'institutionId'>): Promise<boolean> =>
+  (await own(caller).first()) !== null
+
+/** A page of the caller's published results, the newest first. */
+export async function pageOfOwnResults(
+  caller: Caller,
+  { offset, limit }: ListRequest<never>
+): Promise<{ rows: UserResultView[]; count: number }> {
+  const count = await countRows(own(caller))
+  const rows = await own(caller)
+    .orderBy('published_results.published_at', 'desc')
+    .orderBy('published_results.selection_process_id', 'desc')
+    .orderBy('published_results.user_result_id')
+    .offset(offset)
+    .limit(limit)
+  const now = clock.now()
+  return { rows: rows.map((row) => viewOf(row, now)), count }
+}
+
+/** One published result of the caller; null: there is none of theirs. */
+export async function ownResult(caller: Caller, id: number): Promise<UserResultView | null> {
+  const row = await own(caller).where('published_results.user_result_id', id).first()
+  return row && viewOf(row, clock.now())
+}
+
+function viewOf({ openedAppealAt, ...row }: Row<typeof OWN>, now: number): UserResultView {
+  const { appealOpensAt: opensAt, appealClosesAt: closesAt } = row
+  const window = opensAt === null || closesAt === null ? 'none' : windowStateAt({ opensAt, closesAt }, now)
+  return {
+    ...row,
+    showGrade: Boolean(row.showGrade),
+    showStatus: Boolean(row.showStatus),
+    obstacle: resultObstacle(openedAppealAt !== null, window),
+    serverTime: now,
+  }
+}

@@ -1,0 +1,28 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import { toIso } from '#shared'
+import type { SelectionProcessView } from '../views.js'
+
+/** A selection process for who manages it. */
+export default class SelectionProcessTransformer extends BaseTransformer<SelectionProcessView> {
+  toObject() {
+    const { results, appeals, ...process } = this.resource
+    return {
+      id: process.id,
+      name: process.name,
+      status: process.status,
+      showGrade: process.showGrade,
+      showStatus: process.showStatus,
+      appealOpensAt: toIso(process.appealOpensAt),
+      appealClosesAt: toIso(process.appealClosesAt),
+      contentMaxLength: process.contentMaxLength,
+      bibliographyMaxLength: process.bibliographyMaxLength,
+      version: process.version,
+      createdAt: toIso(process.createdAt),
+      updatedAt: toIso(process.updatedAt),
+      publishedAt: toIso(process.publishedAt),
+      results: { total: results.total, unpublished: results.unpublished },
+      appeals: { analysis: appeals.analysis, replied: appeals.replied, disclosed: appeals.disclosed },
+      serverTime: toIso(process.serverTime),
+    }
+  }
+}
