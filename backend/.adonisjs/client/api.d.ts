@@ -1341,6 +1341,76 @@ export namespace Data {
     export type FileTicket = { expiresAt: string; url: string }
   }
   export namespace Grading {
+    export type CorrectionLot = {
+      id: number | null
+      leaseUntil: string | null
+      plan: {
+        id: number
+        collection: { id: number; name: string }
+        exam: { id: number; name: string }
+        item: { id: number; position: number; title: string | null; value: number }
+        leaseMinutes: number
+        lotSize: number
+        type: {
+          id: number
+          definition: {
+            criteria: Array<{
+              guide: string | null
+              levels: Array<{ guide: string | null; label: string; points: number }>
+              name: string
+            }> | null
+            kind: 'criteria' | 'number'
+            situations: Array<{ code: string; label: string }>
+            step: number | null
+            tolerance: { criterion: number; situations: boolean; total: number }
+          }
+          name: string
+          version: number
+        }
+      }
+      reason: 'cap_reached' | 'closed' | 'nothing_waits' | null
+      serverTime: string
+      tasks: Array<{
+        attachments: Array<{ name: string; url: string }>
+        item: {
+          id: number
+          alternatives?: Array<{ id: number; content: string; letter: string; position: number }> | undefined
+          category: string
+          description: string | null
+          freeResponseMaxLength?: number | null | undefined
+          gradeLinear?:
+            | {
+                columns: Array<{ position: number; value: string }>
+                rows: Array<{ position: number; value: string }>
+              }
+            | undefined
+          hasAttachment: boolean
+          introduction: string
+          maxAllowedToMark?: number | undefined
+          maxResponses?: number | undefined
+          question: string
+          rubricsLength?: number | undefined
+          video?:
+            { captions?: string | undefined; captionsLanguage?: string | undefined; src: string } | undefined
+        }
+        mark: {
+          comment: string | null
+          criteria: Array<number | null> | null
+          situation: string | null
+          value: number | null
+        } | null
+        position: number
+        response: {
+          alternativeId: number | null
+          alternatives: Array<number>
+          freeResponse: string | null
+          gradeLinear: string | null
+        }
+        revision: number
+        task: string
+        text: string
+      }>
+    }
     export type CorrectionMemberOption = { id: number; detail: string; name: string }
     export type CorrectionMember = {
       role: 'corrector' | 'supervisor'
@@ -1466,6 +1536,19 @@ export namespace Data {
         verboseName: string | null
       }>
     }
+    export type HandedIn = {
+      leaseUntil: string | null
+      serverTime: string
+      tasks: Array<{ outcome: 'ended' | 'incomplete' | 'marked' | 'taken'; task: string }>
+    }
+    export type HeldLot = {
+      id: number
+      holder: { id: number; name: string }
+      leaseUntil: string
+      left: number
+      takenAt: string
+      tasks: number
+    }
     export type ItemPlace = { id: number; category: string; position: number; verboseName: string | null }
     export type ItemWithAnswer = {
       id: number
@@ -1501,6 +1584,7 @@ export namespace Data {
       itemPosition: number
       itemValue: number
       itemVerboseName: string | null
+      plan: number | null
       publicIdentifier: string | null
       response: {
         alternativeId: number | null
@@ -1527,7 +1611,60 @@ export namespace Data {
       orderedAt: string
       state: 'DONE' | 'RUNNING'
     }
+    export type PanelDecision = { points: number }
+    export type PanelText = {
+      attachments: Array<{ name: string; url: string }>
+      item: {
+        id: number
+        alternatives?: Array<{ id: number; content: string; letter: string; position: number }> | undefined
+        category: string
+        description: string | null
+        freeResponseMaxLength?: number | null | undefined
+        gradeLinear?:
+          | {
+              columns: Array<{ position: number; value: string }>
+              rows: Array<{ position: number; value: string }>
+            }
+          | undefined
+        hasAttachment: boolean
+        introduction: string
+        maxAllowedToMark?: number | undefined
+        maxResponses?: number | undefined
+        question: string
+        rubricsLength?: number | undefined
+        video?:
+          { captions?: string | undefined; captionsLanguage?: string | undefined; src: string } | undefined
+      }
+      marks: Array<{
+        comment: string | null
+        corrector: { id: number; name: string }
+        criteria: Array<number | null> | null
+        points: number | null
+        round: number
+        situation: string | null
+        value: number | null
+      }>
+      response: {
+        alternativeId: number | null
+        alternatives: Array<number>
+        freeResponse: string | null
+        gradeLinear: string | null
+      }
+      task: string
+      text: string
+    }
     export type Pretest = { id: number; isFinished: boolean; user: { id: number; name: string } }
+    export type ReturnedLots = { returned: number }
+    export type SavedMarks = {
+      leaseUntil: string | null
+      marks: Array<{
+        accepted: boolean
+        reason: 'ended' | 'handed_in' | 'invalid' | 'older' | 'taken' | 'withdrawn' | null
+        revision: number
+        task: string
+      }>
+      serverTime: string
+    }
     export type SheetHeader = {
       cellphone: string | null
       cpf: string | null
@@ -4080,6 +4217,63 @@ export interface ApiMap {
       answer: { count: number; numPages: number; results: Array<Data.Desk.CollectionCard> }
     }
   }
+  '/v1/correction_lots': {
+    POST: {
+      params: never
+      query: never
+      body: { plan: number | string }
+      answer: Data.Grading.CorrectionLot
+    }
+  }
+  '/v1/correction_lots/:id': {
+    DELETE: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Blob
+    }
+  }
+  '/v1/correction_lots/:id/files/:key/:index': {
+    GET: {
+      params: 'id' | 'key' | 'index'
+      query: never
+      body: undefined
+      answer: Blob
+    }
+  }
+  '/v1/correction_lots/:id/hand_in': {
+    POST: {
+      params: 'id'
+      query: never
+      body: { tasks?: ReadonlyArray<string> | null | undefined }
+      answer: Data.Grading.HandedIn
+    }
+  }
+  '/v1/correction_lots/:id/marks': {
+    PUT: {
+      params: 'id'
+      query: never
+      body: {
+        marks: ReadonlyArray<{
+          comment?: string | null | undefined
+          criteria?: ReadonlyArray<number | string | null> | null | undefined
+          revision: number | string
+          situation?: string | null | undefined
+          task: string
+          value?: number | string | null | undefined
+        }>
+      }
+      answer: Data.Grading.SavedMarks
+    }
+  }
+  '/v1/correction_lots/current': {
+    GET: {
+      params: never
+      query: 'plan'
+      body: undefined
+      answer: Data.Grading.CorrectionLot
+    }
+  }
   '/v1/correction_plans': {
     GET: {
       params: never
@@ -4133,6 +4327,14 @@ export interface ApiMap {
       answer: Data.Grading.CorrectionPlan
     }
   }
+  '/v1/correction_plans/:id/lots': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Array<Data.Grading.HeldLot>
+    }
+  }
   '/v1/correction_plans/:id/member_options': {
     GET: {
       params: 'id'
@@ -4163,6 +4365,43 @@ export interface ApiMap {
         }>
       }
       answer: Array<Data.Grading.CorrectionMember>
+    }
+  }
+  '/v1/correction_plans/:id/panel': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Array<Data.Grading.PanelText>
+    }
+    POST: {
+      params: 'id'
+      query: never
+      body: {
+        comment?: string | null | undefined
+        criteria?: ReadonlyArray<number | string | null> | null | undefined
+        decision: string
+        situation?: string | null | undefined
+        task: string
+        value?: number | string | null | undefined
+      }
+      answer: { points: number }
+    }
+  }
+  '/v1/correction_plans/:id/panel/:task/files/:index': {
+    GET: {
+      params: 'id' | 'task' | 'index'
+      query: never
+      body: undefined
+      answer: Blob
+    }
+  }
+  '/v1/correction_plans/:id/return_lots': {
+    POST: {
+      params: 'id'
+      query: never
+      body: { lot?: number | string | null | undefined; reason: string }
+      answer: { returned: number }
     }
   }
   '/v1/correction_types': {

@@ -62,17 +62,24 @@ import type EvidenceCandidateDocumentTransformer from '#app/evidence/transformer
 import type ExcelExcelOrderTransformer from '#app/excel/transformers/excel_order_transformer'
 import type FilesAnswerFileTransformer from '#app/files/transformers/answer_file_transformer'
 import type FilesFileTicketTransformer from '#app/files/transformers/file_ticket_transformer'
+import type GradingCorrectionLotTransformer from '#app/grading/transformers/correction_lot_transformer'
 import type GradingCorrectionMemberOptionTransformer from '#app/grading/transformers/correction_member_option_transformer'
 import type GradingCorrectionMemberTransformer from '#app/grading/transformers/correction_member_transformer'
 import type GradingCorrectionPlanTransformer from '#app/grading/transformers/correction_plan_transformer'
 import type GradingCorrectionTypeTransformer from '#app/grading/transformers/correction_type_transformer'
 import type GradingExamApprovalTransformer from '#app/grading/transformers/exam_approval_transformer'
 import type GradingExamSheetTransformer from '#app/grading/transformers/exam_sheet_transformer'
+import type GradingHandedInTransformer from '#app/grading/transformers/handed_in_transformer'
+import type GradingHeldLotTransformer from '#app/grading/transformers/held_lot_transformer'
 import type GradingItemPlaceTransformer from '#app/grading/transformers/item_place_transformer'
 import type GradingItemWithAnswerTransformer from '#app/grading/transformers/item_with_answer_transformer'
 import type GradingMarksDisclosurePreviewTransformer from '#app/grading/transformers/marks_disclosure_preview_transformer'
 import type GradingMarksDisclosureTransformer from '#app/grading/transformers/marks_disclosure_transformer'
+import type GradingPanelDecisionTransformer from '#app/grading/transformers/panel_decision_transformer'
+import type GradingPanelTextTransformer from '#app/grading/transformers/panel_text_transformer'
 import type GradingPretestTransformer from '#app/grading/transformers/pretest_transformer'
+import type GradingReturnedLotsTransformer from '#app/grading/transformers/returned_lots_transformer'
+import type GradingSavedMarksTransformer from '#app/grading/transformers/saved_marks_transformer'
 import type GradingSheetHeaderTransformer from '#app/grading/transformers/sheet_header_transformer'
 import type IdentityCandidateTransformer from '#app/identity/transformers/candidate_transformer'
 import type IdentityClassListTransformer from '#app/identity/transformers/class_list_transformer'
@@ -379,6 +386,10 @@ export namespace Data {
     }
   }
   export namespace Grading {
+    export type CorrectionLot = InferData<GradingCorrectionLotTransformer>
+    export namespace CorrectionLot {
+      export type Variants = InferVariants<GradingCorrectionLotTransformer>
+    }
     export type CorrectionMemberOption = InferData<GradingCorrectionMemberOptionTransformer>
     export namespace CorrectionMemberOption {
       export type Variants = InferVariants<GradingCorrectionMemberOptionTransformer>
@@ -403,6 +414,14 @@ export namespace Data {
     export namespace ExamSheet {
       export type Variants = InferVariants<GradingExamSheetTransformer>
     }
+    export type HandedIn = InferData<GradingHandedInTransformer>
+    export namespace HandedIn {
+      export type Variants = InferVariants<GradingHandedInTransformer>
+    }
+    export type HeldLot = InferData<GradingHeldLotTransformer>
+    export namespace HeldLot {
+      export type Variants = InferVariants<GradingHeldLotTransformer>
+    }
     export type ItemPlace = InferData<GradingItemPlaceTransformer>
     export namespace ItemPlace {
       export type Variants = InferVariants<GradingItemPlaceTransformer>
@@ -419,9 +438,25 @@ export namespace Data {
     export namespace MarksDisclosure {
       export type Variants = InferVariants<GradingMarksDisclosureTransformer>
     }
+    export type PanelDecision = InferData<GradingPanelDecisionTransformer>
+    export namespace PanelDecision {
+      export type Variants = InferVariants<GradingPanelDecisionTransformer>
+    }
+    export type PanelText = InferData<GradingPanelTextTransformer>
+    export namespace PanelText {
+      export type Variants = InferVariants<GradingPanelTextTransformer>
+    }
     export type Pretest = InferData<GradingPretestTransformer>
     export namespace Pretest {
       export type Variants = InferVariants<GradingPretestTransformer>
+    }
+    export type ReturnedLots = InferData<GradingReturnedLotsTransformer>
+    export namespace ReturnedLots {
+      export type Variants = InferVariants<GradingReturnedLotsTransformer>
+    }
+    export type SavedMarks = InferData<GradingSavedMarksTransformer>
+    export namespace SavedMarks {
+      export type Variants = InferVariants<GradingSavedMarksTransformer>
     }
     export type SheetHeader = InferData<GradingSheetHeaderTransformer>
     export namespace SheetHeader {

@@ -216,6 +216,17 @@ export type ScannedRoutes = {
     'correction_plans.members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.save_members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.member_options': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.return_lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.panel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.decide': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.panel_file': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'task': ParamValue,'index': ParamValue} }
+    'correction_lots.store': { paramsTuple?: []; params?: {} }
+    'correction_lots.current': { paramsTuple?: []; params?: {} }
+    'correction_lots.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_lots.marks': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_lots.hand_in': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_lots.file': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'key': ParamValue,'index': ParamValue} }
     'appeal_windows.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_windows.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.index': { paramsTuple?: []; params?: {} }
@@ -413,6 +424,11 @@ export type ScannedRoutes = {
     'correction_plans.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.member_options': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.panel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.panel_file': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'task': ParamValue,'index': ParamValue} }
+    'correction_lots.current': { paramsTuple?: []; params?: {} }
+    'correction_lots.file': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'key': ParamValue,'index': ParamValue} }
     'appeal_windows.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.index': { paramsTuple?: []; params?: {} }
     'appeals.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -569,6 +585,11 @@ export type ScannedRoutes = {
     'correction_plans.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.member_options': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.panel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.panel_file': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'task': ParamValue,'index': ParamValue} }
+    'correction_lots.current': { paramsTuple?: []; params?: {} }
+    'correction_lots.file': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'key': ParamValue,'index': ParamValue} }
     'appeal_windows.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.index': { paramsTuple?: []; params?: {} }
     'appeals.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -701,6 +722,10 @@ export type ScannedRoutes = {
     'correction_types.store': { paramsTuple?: []; params?: {} }
     'correction_types.version': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.store': { paramsTuple?: []; params?: {} }
+    'correction_plans.return_lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.decide': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_lots.store': { paramsTuple?: []; params?: {} }
+    'correction_lots.hand_in': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.store': { paramsTuple?: []; params?: {} }
     'appeals.disclose': { paramsTuple?: []; params?: {} }
     'appeal.attachments': { paramsTuple?: []; params?: {} }
@@ -728,6 +753,7 @@ export type ScannedRoutes = {
     'applications.withdraw': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'media_sessions.kick': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'media_sessions.destroy': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
+    'correction_lots.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'selection_processes.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'selection_results.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -747,6 +773,7 @@ export type ScannedRoutes = {
     'rooms.user_config': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'recording.upload': { paramsTuple?: []; params?: {} }
     'correction_plans.save_members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_lots.marks': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_windows.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -38,6 +38,8 @@ export type ShownPlan = {
     readonly value: number
   }
   readonly type: Pick<CorrectionTypeView, 'id' | 'name' | 'version' | 'definition'>
+  readonly lotSize: number
+  readonly leaseMinutes: number
 }
 
 /** A plan as its managers and members see it. `counts` null: for a corrector. */

@@ -1,9 +1,14 @@
 /** Somebody who marks waits so long for what was just finished. */
 const FOLLOWED_EVERY_MS = 2_000
+/** A text of a lot whose lease has ended waits so long at most, and one that was just finished for its plan. */
+const LOTS_EVERY_MS = 5_000
+const LOTS_LEASE_MS = 20_000
+/** Steps of 500 tasks of one run. */
+const ADOPTED_STEPS = 20
 /** Longer than a step: a server that dies in one is replaced by another this late. */
 const FOLLOW_LEASE_MS = 20_000
 
-/** Registers what goes with a finish and its end, how disclosed marks are read, who reads the files of answers, and the job that makes correction tasks. */
+/** Registers what goes with a finish and its end, how disclosed marks are read, who reads the files of answers, and the jobs of correction tasks and lots. */
 export default class GradingProvider {
   async start() {
     const { registerExamReopened, registerMarks } = await import('#delivery')
@@ -13,6 +18,8 @@ export default class GradingProvider {
     const { disclosureJob } = await import('./jobs/disclosure_job.js')
     const { disclosedMarksOf } = await import('./queries/disclosed_marks.js')
     const { FinishFollower } = await import('./actions/follow_finishes.js')
+    const { adoptTasks } = await import('./actions/adopt_tasks.js')
+    const { lapseLots } = await import('./actions/lapse_lots.js')
     const { mayReadMarkedFile } = await import('./queries/marked_file.js')
     registerExamReopened({
       obstacles: disclosureObstacles,
@@ -31,6 +38,15 @@ export default class GradingProvider {
         if (!(await examsAreSlow())) await follower.follow(stop)
       },
       { per: { leaseMs: FOLLOW_LEASE_MS, isRenewedAtHalf: true } }
+    )
+    every(
+      'grading.lots',
+      LOTS_EVERY_MS,
+      async ({ stop }) => {
+        await lapseLots(stop)
+        if (!(await examsAreSlow())) await adoptTasks(ADOPTED_STEPS, stop)
+      },
+      { per: { leaseMs: LOTS_LEASE_MS, isRenewedAtHalf: true } }
     )
   }
 }

@@ -1,6 +1,7 @@
 import router from '@adonisjs/core/services/router'
 import { STAFF } from '#shared'
 import { middleware } from '#start/kernel'
+import { MEMBER_GROUPS } from './policies/plan_policy.js'
 import './texts.js'
 
 const ExamApprovals = () => import('./controllers/exam_approvals_controller.js')
@@ -9,6 +10,8 @@ const Disclosures = () => import('./controllers/disclosures_controller.js')
 const CorrectionTypes = () => import('./controllers/correction_types_controller.js')
 const CorrectionPlans = () => import('./controllers/correction_plans_controller.js')
 const CorrectionMembers = () => import('./controllers/correction_members_controller.js')
+const CorrectionLots = () => import('./controllers/correction_lots_controller.js')
+const CorrectionBoard = () => import('./controllers/correction_board_controller.js')
 const ExamSheets = () => import('./controllers/exam_sheets_controller.js')
 
 const id = router.matchers.number()
@@ -80,6 +83,15 @@ router
         router.get('/members', [CorrectionMembers, 'index']).as('members')
         router.put('/members', [CorrectionMembers, 'update']).as('save_members')
         router.get('/member_options', [CorrectionMembers, 'options']).as('member_options')
+        router.get('/lots', [CorrectionBoard, 'lots']).as('lots')
+        router.post('/return_lots', [CorrectionBoard, 'returnLots']).as('return_lots')
+        router.get('/panel', [CorrectionBoard, 'panel']).as('panel')
+        router.post('/panel', [CorrectionBoard, 'decide']).as('decide')
+        router
+          .get('/panel/:task/files/:index', [CorrectionBoard, 'file'])
+          .where('task', id)
+          .where('index', id)
+          .as('panel_file')
       })
       .prefix('/:id')
       .where('id', id)
@@ -87,3 +99,25 @@ router
   .prefix('/v1/correction_plans')
   .use(middleware.auth({ groups: STAFF }))
   .as('correction_plans')
+
+router
+  .group(() => {
+    router.post('/', [CorrectionLots, 'store']).as('store')
+    router.get('/current', [CorrectionLots, 'current']).as('current')
+    router
+      .group(() => {
+        router.delete('/', [CorrectionLots, 'destroy']).as('destroy')
+        router.put('/marks', [CorrectionLots, 'marks']).as('marks')
+        router.post('/hand_in', [CorrectionLots, 'handIn']).as('hand_in')
+        router
+          .get('/files/:key/:index', [CorrectionLots, 'file'])
+          .where('key', /^[\w-]{1,43}$/)
+          .where('index', id)
+          .as('file')
+      })
+      .prefix('/:id')
+      .where('id', id)
+  })
+  .prefix('/v1/correction_lots')
+  .use(middleware.auth({ groups: MEMBER_GROUPS }))
+  .as('correction_lots')

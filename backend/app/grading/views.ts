@@ -87,4 +87,6 @@ export type ItemWithAnswerView = {
   /** HTML that was cleaned. */
   comment: string | null
   revision: number
+  /** The plan that alone gives it marks. */
+  planId: number | null
 }

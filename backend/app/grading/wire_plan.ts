@@ -38,7 +38,7 @@ export function wireDefinition(definition: CorrectionType<string>): WireDefiniti
 }
 
 /** What a corrector may know of a plan. `item.value` in points. */
-export const wirePlan = ({ id, collection, exam, item, type }: ShownPlan) => ({
+export const wirePlan = ({ id, collection, exam, item, type, lotSize, leaseMinutes }: ShownPlan) => ({
   id,
   collection: { id: collection.id, name: collection.name },
   exam: { id: exam.id, name: exam.name },
@@ -49,4 +49,6 @@ export const wirePlan = ({ id, collection, exam, item, type }: ShownPlan) => ({
     version: type.version,
     definition: wireDefinition(type.definition),
   },
+  lotSize,
+  leaseMinutes,
 })

@@ -70,6 +70,9 @@ export const ACTS = {
       'showCandidateGrade',
     ],
   },
+  correction_decided: { detail: ['answer'], changes: ['points'] },
+  correction_handed_in: { detail: ['answer', 'plan'] },
+  correction_lots_returned: { detail: ['lots', 'texts'] },
   correction_members_changed: { detail: ['changed'] },
   correction_plan_changed: {
     changes: [

@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { notFound } from '#shared'
 import { charsetOf } from '../domain/charset.js'
 import { readRange } from '../domain/range.js'
-import type StoredFile from '../models/stored_file.js'
+import StoredFile from '../models/stored_file.js'
 import { storage } from '../storage/storage.js'
 
 /** Shown in the page; anything else, and pictures that browsers do not draw, is only ever downloaded. */
@@ -21,18 +21,19 @@ async function typeOf({ contentType, storageKey, sizeBytes }: StoredFile): Promi
   return `${contentType}; charset=${charsetOf(Buffer.concat(bytes))}`
 }
 
-/** Answers with the bytes of a file, or the part that was asked for, under our own content type; nothing in them may run. */
-export async function sendFile({ request, response }: HttpContext, file: StoredFile) {
+/** Answers with the bytes of a file, as `filename`, or the part that was asked for, under our own content type; nothing in them may run. */
+export async function sendFile(
+  { request, response }: HttpContext,
+  file: StoredFile,
+  filename: string = file.filename
+) {
   const part = readRange(request.header('range'), file.sizeBytes)
   const type = await typeOf(file)
   const stream = part === 'unsatisfiable' ? null : await storage.open(file.storageKey, part ?? undefined)
   if (!stream && part !== 'unsatisfiable') throw notFound()
   const disposition = SHOWN.test(file.contentType) ? 'inline' : 'attachment'
   response.header('Content-Type', type)
-  response.header(
-    'Content-Disposition',
-    `${disposition}; filename*=UTF-8''${encodeURIComponent(file.filename)}`
-  )
+  response.header('Content-Disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(filename)}`)
   response.header('X-Content-Type-Options', 'nosniff')
   response.header('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
   response.header('Cross-Origin-Resource-Policy', 'same-origin')
@@ -47,4 +48,11 @@ export async function sendFile({ request, response }: HttpContext, file: StoredF
   response.header('Content-Length', String(part ? part.end - part.start + 1 : file.sizeBytes))
   if (part) response.status(206).header('Content-Range', `bytes ${part.start}-${part.end}/${file.sizeBytes}`)
   return response.stream(stream)
+}
+
+/** The same by id, under a name of the caller's, for a module that has decided who may read it. @throws AppError 404 when it is gone */
+export async function sendFileAs(ctx: HttpContext, id: number, filename: string) {
+  const file = await StoredFile.query().where('id', id).whereNull('deletedAt').first()
+  if (!file) throw notFound()
+  return sendFile(ctx, file, filename)
 }

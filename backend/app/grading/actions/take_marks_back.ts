@@ -67,8 +67,26 @@ export async function withdrawMarks(
     const { answerId, status, points } = mark
     append(trx, mark, { answerId, kind: 'withdrawn', by, at, before: { status, points }, after: {} })
   }
+  endRounds(
+    trx,
+    marks.map(({ answerId }) => answerId)
+  )
   trx.write(`UPDATE correction_tasks SET state = 'WITHDRAWN' WHERE application_id = ?`, [applicationId])
   trx.write('DELETE FROM answer_marks WHERE application_id = ?', [applicationId], marks.length)
+}
+
+/**
+ * What correctors gave these answers by a plan, and what they hold of them, is over: their plan gets them anew once they wait again. What was handed in stays
+ * in the events.
+ */
+function endRounds(trx: RawTransaction, answerIds: readonly number[]): void {
+  const list = inList(answerIds)
+  trx.write(`DELETE FROM corrector_marks WHERE answer_id IN (${list.marks})`, list.values)
+  trx.write(`DELETE FROM correction_tasks WHERE answer_id IN (${list.marks}) AND round > 1`, list.values)
+  trx.write(
+    `UPDATE correction_tasks SET plan_id = NULL, taken_by = NULL, lot_id = NULL WHERE answer_id IN (${list.marks})`,
+    list.values
+  )
 }
 
 /** Writes an event behind the mark's last one. */
@@ -89,6 +107,7 @@ export async function reopenMarks(trx: RawTransaction, { answerIds, at, by }: An
   for (const mark of await marksOf(trx, 'answer_id', answerIds)) {
     const { answerId, correctionId, points } = mark
     if (isDisclosed(mark)) continue
+    endRounds(trx, [answerId])
     // One without points too: who has read what the answer held has read an older revision.
     const event = append(trx, mark, {
       answerId,

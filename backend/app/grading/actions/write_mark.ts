@@ -6,6 +6,7 @@ import {
   inTransaction,
   ok,
   refuse,
+  refuseConflict,
   refuseNotFound,
   select,
   type Caller,
@@ -35,6 +36,7 @@ const MARK = {
   correctionId: 'answer_marks.correction_id',
   applicationId: 'answer_marks.application_id',
   institutionId: 'answer_marks.institution_id',
+  itemId: 'answer_marks.item_id',
   disclosureId: 'answer_marks.disclosure_id',
   sequence: 'answer_marks.sequence',
   hash: 'answer_marks.head_hash',
@@ -54,7 +56,8 @@ type Stored = Row<typeof MARK> & Row<typeof CORRECTION>
 /**
  * The one way in which a person changes a mark: under the lock of its row, with correction, task, mark in force, link of the chain and act on record
  * in one transaction. What is so already is written by nobody: a call that is repeated because its answer was lost changes nothing.
- * @returns refused: `not_found` where the answer cannot be marked any more; `correction_disclosed` (400, naming the field); stale
+ * @returns refused: `not_found` where the answer cannot be marked any more; `correction_disclosed` (400, naming the field);
+ *   409 `correction_planned` where its item has a plan, which alone gives it marks; stale
  */
 export const writeMark = (caller: Caller, order: MarkOrder): Promise<Result<void, DomainError | StaleMark>> =>
   inTransaction<void, DomainError | StaleMark>(async (trx) => {
@@ -64,6 +67,8 @@ export const writeMark = (caller: Caller, order: MarkOrder): Promise<Result<void
       return refuse('invalid', 'correction_disclosed', {
         fields: { [order.field]: ['grading.correction_disclosed'] },
       })
+    if (await isPlanned(trx, stored))
+      return refuseConflict('correction_planned', 'grading.correction_planned')
     const content = changed(stored, order.change)
     if (isRepeated(stored, content, caller, order)) return ok(undefined)
     if (order.revision !== undefined && order.revision !== stored.revision) return err({ kind: 'stale' })
@@ -77,6 +82,20 @@ async function lockedMark(trx: TransactionClientContract, answerId: number): Pro
   if (mark === null) return null
   const correction = await select(trx, 'corrections', CORRECTION).where('id', mark.correctionId).firstOrFail()
   return { ...mark, ...correction }
+}
+
+/** The plan of its item has this answer, or gets it next. What was marked before there was a plan, and what is blank, is marked as before. */
+async function isPlanned(trx: TransactionClientContract, { taskId, itemId }: Stored): Promise<boolean> {
+  // Locked: a plan takes it before or behind this write.
+  const task = await select(trx, 'correction_tasks', {
+    state: 'correction_tasks.state',
+    planId: 'correction_tasks.plan_id',
+  })
+    .where('id', taskId)
+    .forUpdate()
+    .firstOrFail()
+  if (task.planId !== null || task.state !== 'WAITING') return task.planId !== null
+  return Boolean(await trx.from('correction_plans').where('item_id', itemId).select('id').first())
 }
 
 /** Points that somebody else gave are given anew, by whoever gives them now. */

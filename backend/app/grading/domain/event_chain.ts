@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto'
 import { isSame, statusOf, type MarkContent, type MarkStatus } from './mark.js'
 
-/** What happened to the mark of an answer. `opened`: it can be marked from now on. `disclosed`: candidates read it. `withdrawn`: its application is open again, and nobody marks it. */
+/**
+ * What happened to the mark of an answer. `opened`: it can be marked from now on. `disclosed`: candidates read it. `withdrawn`: its application is open again, and nobody marks it.
+ * `handed_in`: one of several gave it a mark, which changes nothing by itself. `resolved`: what those marks come to; `panel`: the same by the panel's decision.
+ */
 export const EVENT_KINDS = [
   'opened',
   'blank',
   'marked',
   'cleared',
   'commented',
+  'handed_in',
+  'resolved',
+  'panel',
   'disclosed',
   'withdrawn',
 ] as const
@@ -85,6 +91,7 @@ export function markOfChain(chain: readonly Pick<ChainedEvent, 'kind' | 'after'>
   let mark = NOTHING
   for (const { kind, after } of chain) {
     if (kind === 'withdrawn') mark = NOTHING
+    if (kind === 'handed_in') continue
     const change = JSON.parse(after) as Partial<ChainedMark>
     const content = { ...mark, ...change }
     mark = change.points === undefined ? content : { ...content, status: statusOf(content) }
@@ -100,3 +107,40 @@ export const changeOf = (
   expected.status === status && expected.points === points && isSame(expected, correction)
     ? null
     : 'mark_changed'
+
+/** A mark that one of several handed in: `criteria` as stored, JSON. */
+export type ChainedRound = {
+  readonly authorId: number | null
+  readonly round: number | null
+  readonly total: number | null
+  readonly criteria: string | null
+  readonly situation: string | null
+  readonly comment: string | null
+}
+
+/** What was handed in since the answer could be marked last, in the order of the rounds. */
+export function roundsOfChain(
+  chain: readonly Pick<ChainedEvent, 'kind' | 'after' | 'authorId'>[]
+): ChainedRound[] {
+  let rounds: ChainedRound[] = []
+  for (const { kind, after, authorId } of chain) {
+    if (kind === 'withdrawn' || kind === 'opened') rounds = []
+    if (kind === 'handed_in')
+      rounds.push({ ...(JSON.parse(after) as Omit<ChainedRound, 'authorId'>), authorId })
+  }
+  return rounds.toSorted((one, other) => (one.round ?? 0) - (other.round ?? 0))
+}
+
+/** Whether what correctors handed in is stored as the chain says; null where it is. */
+export function roundsChangeOf(
+  expected: readonly ChainedRound[],
+  stored: readonly ChainedRound[]
+): BrokenChain | null {
+  const line = ({ authorId, round, total, criteria, situation, comment }: ChainedRound) =>
+    JSON.stringify([authorId, round, total, criteria, situation, comment])
+  const isSameRound = (one: ChainedRound, at: number) => {
+    const other = stored[at]
+    return other !== undefined && line(one) === line(other)
+  }
+  return expected.length === stored.length && expected.every(isSameRound) ? null : 'mark_changed'
+}

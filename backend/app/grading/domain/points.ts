@@ -29,3 +29,9 @@ export function markOf(points: number, item: Marked): number | null {
   const isThousandth = Math.abs(points * THOUSANDTHS - mark) < NEARLY
   return isThousandth && mark >= least && mark <= most ? mark : null
 }
+
+/** The same without an item; one that is finer than a thousandth is no mark of any (-1). */
+export function markedIn(points: number): number {
+  const mark = thousandthsOf(points)
+  return Math.abs(points * THOUSANDTHS - mark) < NEARLY ? mark : -1
+}

@@ -21,6 +21,7 @@ const ROW = {
   situation: 'corrections.situation',
   comment: 'corrections.comment',
   revision: 'corrections.revision',
+  planId: 'correction_tasks.plan_id',
   position: 'answers.position',
   verboseName: 'answers.verbose_name',
   category: 'answers.item_category',
@@ -42,6 +43,7 @@ export async function markRows(caller: Caller, answerIds: readonly number[]): Pr
   if (answerIds.length === 0) return []
   const rows = await select(db, 'answer_marks', ROW)
     .join('corrections', 'corrections.id', 'answer_marks.correction_id')
+    .join('correction_tasks', 'correction_tasks.id', 'corrections.task_id')
     .join('answers', 'answers.id', 'answer_marks.answer_id')
     .join('exams', 'exams.id', 'answer_marks.exam_id')
     .join('users', 'users.id', 'answer_marks.user_id')
@@ -79,6 +81,7 @@ export async function markRows(caller: Caller, answerIds: readonly number[]): Pr
       status: statusOf(row.status),
       comment: row.comment === null ? null : cleanComment(row.comment),
       revision: row.revision,
+      planId: row.planId,
     }
   })
 }
@@ -114,7 +117,7 @@ const responseOf = ({
   gradeLinear,
 })
 
-const textOf = (category: string, content: ItemContent, response: WireResponse): string =>
+export const textOf = (category: string, content: ItemContent, response: WireResponse): string =>
   TEXTS.includes(category)
     ? (response.freeResponse ?? '')
     : (logicFor(category)?.summaryLine(content, response) ?? '')

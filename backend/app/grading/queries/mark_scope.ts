@@ -1,13 +1,15 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import { onlyVisibleCollections } from '#catalog'
-import type { Caller, Row } from '#shared'
+import { select, type Caller, type Row } from '#shared'
 
 /** Whose answers somebody may mark. `collectionIds` null: all of the institution. `schoolId` null: candidates of every school. */
 export type MarkScope = {
   readonly institutionId: number
   readonly collectionIds: readonly number[] | null
   readonly schoolId: number | null
+  /** Items whose answers they do not see: they are marked without whose they are. */
+  readonly hiddenItemIds: readonly number[]
 }
 
 const NONE: readonly number[] = []
@@ -19,9 +21,10 @@ const NONE: readonly number[] = []
 export async function markScope(caller: Caller, collection: number | null = null): Promise<MarkScope> {
   const { institutionId } = caller
   if (caller.group === 'ADMINISTRADOR' && collection === null)
-    return { institutionId, collectionIds: null, schoolId: null }
+    return { institutionId, collectionIds: null, schoolId: null, hiddenItemIds: await hiddenItems(caller) }
   const isCorrector = caller.group === 'CORRECTOR'
-  if (isCorrector && caller.schoolId === null) return { institutionId, collectionIds: NONE, schoolId: null }
+  if (isCorrector && caller.schoolId === null)
+    return { institutionId, collectionIds: NONE, schoolId: null, hiddenItemIds: NONE }
   const query = db.query<Row<{ id: 'collections.id' }>>().from('collections').select('collections.id as id')
   if (collection !== null) query.where('collections.id', collection)
   await onlyVisibleCollections(query, caller, { link: 'collection_id', on: 'collections.id' })
@@ -31,7 +34,21 @@ export async function markScope(caller: Caller, collection: number | null = null
     institutionId,
     collectionIds: found.map(({ id }) => id),
     schoolId: isCorrector ? caller.schoolId : null,
+    hiddenItemIds: await hiddenItems(caller),
   }
+}
+
+/** Of an anonymous plan nobody who marks by it sees whose the answers are, and no CORRECTOR does. */
+async function hiddenItems({ institutionId, userId, group }: Caller): Promise<number[]> {
+  const query = select(db, 'correction_plans', { itemId: 'correction_plans.item_id' }).where({
+    'correction_plans.institution_id': institutionId,
+    'correction_plans.is_anonymous': 1,
+  })
+  if (group !== 'CORRECTOR')
+    query
+      .join('correction_members', 'correction_members.plan_id', 'correction_plans.id')
+      .where({ 'correction_members.user_id': userId, 'correction_members.role': 'corrector' })
+  return (await query).map(({ itemId }) => itemId)
 }
 
 /** As `mayManageCollection` of the catalogue says of one. */
@@ -44,7 +61,7 @@ function onlyManaged(query: DatabaseQueryBuilderContract, { userId, schoolId }: 
 
 /** Narrows a query over `answer_marks`. */
 export function withinMarks(query: DatabaseQueryBuilderContract, scope: MarkScope): void {
-  const { institutionId, collectionIds, schoolId } = scope
+  const { institutionId, collectionIds, schoolId, hiddenItemIds } = scope
   query.where('answer_marks.institution_id', institutionId)
   if (collectionIds !== null) {
     const [only, ...others] = collectionIds
@@ -53,4 +70,5 @@ export function withinMarks(query: DatabaseQueryBuilderContract, scope: MarkScop
     else query.whereIn('answer_marks.collection_id', [...collectionIds])
   }
   if (schoolId !== null) query.where('answer_marks.school_id', schoolId)
+  if (hiddenItemIds.length > 0) query.whereNotIn('answer_marks.item_id', [...hiddenItemIds])
 }

@@ -13,7 +13,8 @@ export async function markedBy(
     .query<Row<{ id: 'correction_events.answer_id' }>>()
     .from('correction_events')
     .whereIn('answer_id', [...answerIds])
-    .where({ kind: 'marked', author_id: userId })
+    .whereIn('kind', ['marked', 'handed_in'])
+    .where('author_id', userId)
     .distinct('answer_id as id')
   return new Set(rows.map(({ id }) => id))
 }

@@ -29,5 +29,16 @@ async function isMarked(examId: number): Promise<boolean> {
     )
     .select('answer_marks.id')
     .first()
+  return Boolean(found) || isMarkedByPlan(examId)
+}
+
+async function isMarkedByPlan(examId: number): Promise<boolean> {
+  const found = await db
+    .from('correction_plans')
+    .join('corrector_marks', 'corrector_marks.plan_id', 'correction_plans.id')
+    .where('correction_plans.exam_id', examId)
+    .whereNotNull('corrector_marks.saved_at')
+    .select('corrector_marks.id')
+    .first()
   return Boolean(found)
 }

@@ -34,7 +34,7 @@ export async function shownPlans(
   const places = new Map(rows.map((row) => [row.planId, row]))
   const types = await typesById(plans.map(({ typeId }) => typeId))
   return new Map(
-    plans.flatMap(({ id, typeId }): [number, ShownPlan][] => {
+    plans.flatMap(({ id, typeId, lotSize, leaseMinutes }): [number, ShownPlan][] => {
       const place = places.get(id)
       const type = types.get(typeId)
       if (!place || !type) return []
@@ -53,6 +53,8 @@ export async function shownPlans(
               value: place.value,
             },
             type: { id: ofType, name, version, definition },
+            lotSize,
+            leaseMinutes,
           },
         ],
       ]

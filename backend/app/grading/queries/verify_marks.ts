@@ -6,7 +6,10 @@ import {
   changeOf,
   endOf,
   markOfChain,
+  roundsChangeOf,
+  roundsOfChain,
   type BrokenChain,
+  type ChainedRound,
 } from '../domain/event_chain.js'
 
 const LINK = {
@@ -36,6 +39,16 @@ const MARK = {
 } as const
 type Mark = Row<typeof MARK>
 
+const ROUND = {
+  answerId: 'corrector_marks.answer_id',
+  authorId: 'corrector_marks.author_id',
+  round: 'corrector_marks.round',
+  total: 'corrector_marks.total',
+  criteria: 'corrector_marks.criteria_json',
+  situation: 'corrector_marks.situation',
+  comment: 'corrector_marks.comment',
+} as const
+
 /** The first link of a chain that does not hold, or the last one where it is the mark that is not what the chain says. */
 export type BrokenMark = { readonly answerId: number; readonly sequence: number; readonly kind: BrokenChain }
 
@@ -43,7 +56,7 @@ export type BrokenMark = { readonly answerId: number; readonly sequence: number;
 const AT_ONCE = 200
 
 /**
- * Checks every chain, that it ends as the mark in force says, and that mark and correction hold what it says. `tell` gets the first broken link of each chain that has one.
+ * Checks every chain, that it ends as the mark in force says, and that mark, correction and what was handed in by a plan hold what it says. `tell` gets the first broken link of each chain that has one.
  * @returns how many chains and events there were
  */
 export async function verifyMarks(
@@ -57,12 +70,12 @@ export async function verifyMarks(
     if (last === undefined) return counted
     from = last
     // In one read consistent state: a mark that is written between two reads would look broken.
-    const { links, marks } = await db.transaction((trx) => chainsOf(trx, ids))
+    const { links, marks, rounds } = await db.transaction((trx) => chainsOf(trx, ids))
     for (const id of ids) {
       const chain = links.get(id) ?? []
       counted.chains += 1
       counted.events += chain.length
-      const broken = brokenLink(id, chain, marks.get(id) ?? null)
+      const broken = brokenLink(id, { chain, mark: marks.get(id) ?? null, rounds: rounds.get(id) ?? [] })
       if (broken) tell(broken)
     }
   }
@@ -95,13 +108,25 @@ async function chainsOf(client: Client, ids: readonly number[]) {
     .whereIn('answer_id', [...ids])
     .orderBy('answer_id')
     .orderBy('sequence')
+  const rounds = await select(client, 'corrector_marks', ROUND)
+    .whereIn('answer_id', [...ids])
+    .whereNotNull('handed_in_at')
+    .orderBy('answer_id')
+    .orderBy('round')
   return {
+    rounds: Map.groupBy(rounds, ({ answerId }) => answerId),
     links: Map.groupBy(links, ({ answerId }) => answerId),
     marks: new Map(marks.map((mark) => [mark.answerId, mark])),
   }
 }
 
-function brokenLink(answerId: number, chain: readonly Link[], mark: Mark | null): BrokenMark | null {
+type Verified = {
+  readonly chain: readonly Link[]
+  readonly mark: Mark | null
+  readonly rounds: readonly ChainedRound[]
+}
+
+function brokenLink(answerId: number, { chain, mark, rounds }: Verified): BrokenMark | null {
   let head = CHAIN_START
   for (const link of chain) {
     const kind = breakOf(head, link)
@@ -109,7 +134,9 @@ function brokenLink(answerId: number, chain: readonly Link[], mark: Mark | null)
     head = { sequence: link.sequence, hash: link.hash }
   }
   const kind =
-    endOf(head, chain.at(-1)?.kind ?? null, mark) ?? (mark && changeOf(markOfChain(chain), inForce(mark)))
+    endOf(head, chain.at(-1)?.kind ?? null, mark) ??
+    (mark && changeOf(markOfChain(chain), inForce(mark))) ??
+    roundsChangeOf(roundsOfChain(chain), rounds)
   return kind === null
     ? null
     : { answerId, sequence: head.sequence + (kind === 'event_missing' ? 1 : 0), kind }

@@ -33,6 +33,7 @@ export default class ItemWithAnswerTransformer extends BaseTransformer<ItemWithA
       situation: row.situation,
       comment: row.comment,
       revision: row.revision,
+      plan: row.planId,
     }
   }
 }

@@ -10,6 +10,7 @@ import {
   MEMBER_STATES,
   MEMBERS_MOST,
 } from '../domain/correction_plan.js'
+import { given } from './lots_validator.js'
 import { moment } from './moment.js'
 
 const count = (most: number) => plainNumber().withoutDecimals().min(1).max(most)
@@ -60,4 +61,14 @@ const REASON_MAX = 500
 export const returnBody = vine.create({
   lot: rowId().nullable().optional(),
   reason: vine.string().trim().use(notBlank()).maxLength(REASON_MAX),
+})
+
+/** Characters. */
+const DECISION_MAX = 2_000
+
+/** `POST /v1/correction_plans/{id}/panel` */
+export const panelBody = vine.create({
+  task: vine.string().regex(/^\d{1,9}$/),
+  ...given,
+  decision: vine.string().trim().use(notBlank()).maxLength(DECISION_MAX),
 })

@@ -1,0 +1,225 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import {
+  clock,
+  columnsSql,
+  inList,
+  inRawTransaction,
+  isDuplicateKey,
+  startOfSchoolDay,
+  type Caller,
+  type RawTransaction,
+  type Row,
+  type SqlValue,
+} from '#shared'
+import { isOpenAt, LAST_MARKER_ROUND } from '../domain/correction_plan.js'
+import type { NoLot } from '../lot_views.js'
+import type { StoredPlan } from '../queries/correction_plans.js'
+import { MOST_DRAW_KEY } from './make_tasks.js'
+
+/** Candidates that are looked at for each that is wanted: others may be taking some of them. */
+const LOOKED_AT = 4
+
+const TASK = {
+  id: 'correction_tasks.id',
+  answerId: 'correction_tasks.answer_id',
+  drawKey: 'correction_tasks.draw_key',
+} as const
+type Task = Row<typeof TASK>
+
+/**
+ * Gives a corrector a lot, or leaves them the one that they hold. No two get the same task: each is locked before it is taken, and what others are
+ * taking is passed over; `unique(answer, round)` and `unique(answer, taken_by)` stand behind it.
+ * @returns why there is none; null: there is one
+ */
+export async function drawLot(caller: Caller, plan: StoredPlan): Promise<NoLot | null> {
+  const draw = () => inRawTransaction((trx) => drawIn(trx, caller, plan))
+  try {
+    return await draw()
+  } catch (error) {
+    // Of two calls of one person at once the second finds the lot of the first.
+    if (isDuplicateKey(error)) return draw()
+    throw error
+  }
+}
+
+async function drawIn(trx: RawTransaction, caller: Caller, plan: StoredPlan): Promise<NoLot | null> {
+  const now = clock.now()
+  const lock = trx.locksRows ? ' FOR UPDATE' : ''
+  const { userId } = caller
+  // One draw of a person at a time.
+  const members = await trx.all<{ id: number }>(
+    `SELECT id FROM correction_members WHERE plan_id = ? AND user_id = ? AND role = 'corrector' AND state = 'active'${lock}`,
+    [plan.id, userId]
+  )
+  if (members.length === 0) return 'closed'
+  if (await holdsLot(trx, plan.id, userId, now)) return null
+  if (!isOpenAt(plan, now)) return 'closed'
+  const wanted = Math.min(plan.lotSize, plan.mostHeld, await leftToday(trx, plan, userId, now))
+  if (wanted <= 0) return 'cap_reached'
+  const tasks = await takeable(trx, caller, plan, wanted)
+  if (tasks.length === 0) return 'nothing_waits'
+  await store(trx, plan, userId, tasks)
+  return null
+}
+
+/** Ends a lot of theirs that is over. */
+async function holdsLot(trx: RawTransaction, planId: number, userId: number, now: number): Promise<boolean> {
+  const lock = trx.locksRows ? ' FOR UPDATE' : ''
+  const [lot] = await trx.all<{ id: number; leaseUntil: number }>(
+    `SELECT id, lease_until AS leaseUntil FROM correction_lots WHERE plan_id = ? AND user_id = ? AND is_open = 1${lock}`,
+    [planId, userId]
+  )
+  if (lot === undefined) return false
+  const held = await trx.all<{ id: number }>(
+    `SELECT id FROM correction_tasks WHERE lot_id = ? AND state = 'HELD'${lock}`,
+    [lot.id]
+  )
+  const isLapsed = lot.leaseUntil < now
+  if (held.length > 0 && !isLapsed) return true
+  trx.write(
+    `UPDATE correction_tasks SET state = 'WAITING', taken_by = NULL, lot_id = NULL WHERE lot_id = ? AND state = 'HELD'`,
+    [lot.id]
+  )
+  trx.write('UPDATE correction_lots SET is_open = NULL, ended_at = ?, end_reason = ? WHERE id = ?', [
+    now,
+    isLapsed ? 'lapsed' : 'handed_in',
+    lot.id,
+  ])
+  return false
+}
+
+/** How many texts they may still mark today. */
+async function leftToday(
+  trx: RawTransaction,
+  plan: StoredPlan,
+  userId: number,
+  now: number
+): Promise<number> {
+  if (plan.dailyCap === null) return Number.MAX_SAFE_INTEGER
+  const [marked] = await trx.all<{ total: number | string }>(
+    `SELECT COUNT(*) AS total FROM corrector_marks WHERE plan_id = ? AND author_id = ? AND handed_in_at >= ? AND round <= ?`,
+    [plan.id, userId, startOfSchoolDay(now), LAST_MARKER_ROUND]
+  )
+  return plan.dailyCap - Number(marked?.total ?? 0)
+}
+
+/** Waiting tasks of different answers, from a random point on and round, locked. */
+async function takeable(
+  trx: RawTransaction,
+  caller: Caller,
+  plan: StoredPlan,
+  wanted: number
+): Promise<Task[]> {
+  const from = randomInt(MOST_DRAW_KEY)
+  const taken = new Map<number, Task>()
+  for (const range of [
+    { least: from, most: MOST_DRAW_KEY },
+    { least: 0, most: from - 1 },
+  ]) {
+    let last: Pick<Task, 'drawKey' | 'id'> = { drawKey: range.least, id: 0 }
+    while (taken.size < wanted) {
+      const found = await waiting(trx, caller, plan, { last, most: range.most, limit: wanted * LOOKED_AT })
+      for (const task of await locked(trx, found))
+        if (taken.size < wanted && !taken.has(task.answerId)) taken.set(task.answerId, task)
+      const end = found.at(-1)
+      if (end === undefined || found.length < wanted * LOOKED_AT) break
+      last = end
+    }
+  }
+  return [...taken.values()]
+}
+
+type Walk = { readonly last: Pick<Task, 'drawKey' | 'id'>; readonly most: number; readonly limit: number }
+
+/**
+ * Waiting tasks behind a place, without what this person marks or has marked, answers of their own and of candidates who are linked to them. In an anonymous plan,
+ * and where the plan excludes the own school, nobody gets the candidates of their own classes.
+ */
+async function waiting(
+  trx: RawTransaction,
+  { userId, schoolId }: Caller,
+  plan: StoredPlan,
+  { last, most, limit }: Walk
+): Promise<Task[]> {
+  const sitters = [
+    'a.user_id = ?',
+    'a.user_id IN (SELECT student_id FROM guardian_links WHERE guardian_id = ?)',
+  ]
+  const values: SqlValue[] = [userId, userId]
+  if (plan.isAnonymous || plan.ownSchoolExcluded) {
+    sitters.push(
+      `a.user_id IN (SELECT s.user_id FROM class_members s JOIN class_members m ON m.class_id = s.class_id
+       WHERE s.role = 'student' AND m.role = 'teacher' AND m.user_id = ?)`
+    )
+    values.push(userId)
+  }
+  if (plan.ownSchoolExcluded && schoolId !== null) {
+    sitters.push('a.school_id = ?')
+    values.push(schoolId)
+  }
+  return trx.all<Task>(
+    `SELECT ${columnsSql(TASK)} FROM correction_tasks
+     WHERE correction_tasks.plan_id = ? AND correction_tasks.state = 'WAITING' AND correction_tasks.round <= ?
+       AND (correction_tasks.draw_key > ? OR (correction_tasks.draw_key = ? AND correction_tasks.id > ?))
+       AND correction_tasks.draw_key <= ?
+       AND NOT EXISTS (SELECT 1 FROM correction_tasks o WHERE o.answer_id = correction_tasks.answer_id AND o.taken_by = ?)
+       AND NOT EXISTS (SELECT 1 FROM applications a WHERE a.id = correction_tasks.application_id AND (${sitters.join(' OR ')}))
+     ORDER BY correction_tasks.draw_key, correction_tasks.id LIMIT ?`,
+    [plan.id, LAST_MARKER_ROUND, last.drawKey, last.drawKey, last.id, most, userId, ...values, limit]
+  )
+}
+
+/** Of these tasks those that still wait, locked by their keys alone; what somebody else locks is passed over. */
+async function locked(trx: RawTransaction, tasks: readonly Task[]): Promise<Task[]> {
+  if (!trx.locksRows || tasks.length === 0) return [...tasks]
+  const list = inList(tasks.map(({ id }) => id))
+  const rows = await trx.all<{ id: number }>(
+    `SELECT id FROM correction_tasks WHERE id IN (${list.marks}) AND state = 'WAITING' FOR UPDATE SKIP LOCKED`,
+    list.values
+  )
+  const free = new Set(rows.map(({ id }) => id))
+  return tasks.filter(({ id }) => free.has(id))
+}
+
+async function store(
+  trx: RawTransaction,
+  plan: StoredPlan,
+  userId: number,
+  tasks: readonly Task[]
+): Promise<void> {
+  const now = clock.now()
+  trx.write(
+    'INSERT INTO correction_lots (plan_id, user_id, taken_at, lease_until, is_open) VALUES (?, ?, ?, ?, 1)',
+    [plan.id, userId, now, now + plan.leaseMinutes * 60_000]
+  )
+  const [lot] = await trx.all<{ id: number }>(
+    'SELECT id FROM correction_lots WHERE plan_id = ? AND user_id = ? AND is_open = 1',
+    [plan.id, userId]
+  )
+  const lotId = lot?.id ?? 0
+  const ids = inList(tasks.map(({ id }) => id))
+  trx.write(
+    `UPDATE correction_tasks SET state = 'HELD', taken_by = ?, lot_id = ? WHERE id IN (${ids.marks}) AND state = 'WAITING'`,
+    [userId, lotId, ...ids.values],
+    tasks.length
+  )
+  const answers = inList(tasks.map(({ answerId }) => answerId))
+  const drafts = await trx.all<{ answerId: number }>(
+    `SELECT answer_id AS answerId FROM corrector_marks WHERE author_id = ? AND answer_id IN (${answers.marks})`,
+    [userId, ...answers.values]
+  )
+  const known = new Set(drafts.map(({ answerId }) => answerId))
+  for (const [at, { answerId }] of tasks.entries())
+    if (known.has(answerId))
+      trx.write('UPDATE corrector_marks SET lot_id = ?, position = ? WHERE author_id = ? AND answer_id = ?', [
+        lotId,
+        at + 1,
+        userId,
+        answerId,
+      ])
+    else
+      trx.write(
+        `INSERT INTO corrector_marks (plan_id, answer_id, author_id, lot_id, position, handle, revision) VALUES (?, ?, ?, ?, ?, ?, 0)`,
+        [plan.id, answerId, userId, lotId, at + 1, randomBytes(24).toString('base64url')]
+      )
+}

@@ -1,0 +1,166 @@
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { record } from '#audit'
+import {
+  clock,
+  inTransaction,
+  ok,
+  select,
+  type Caller,
+  type DomainError,
+  type Result,
+  type Row,
+} from '#shared'
+import { isOpenAt, LAST_MARKER_ROUND } from '../domain/correction_plan.js'
+import type { HandedIn, HandInOutcome } from '../lot_views.js'
+import { memberRoles } from '../queries/correction_members.js'
+import type { StoredPlan } from '../queries/correction_plans.js'
+import type { StoredLot } from '../queries/lots.js'
+import { appendEvents, eventRow, headAfter } from './append_events.js'
+import { endLots } from './end_lots.js'
+import { lockMark, resolveAnswer, storeMark, type LockedMark } from './resolve_answer.js'
+
+const MARK = {
+  id: 'corrector_marks.id',
+  answerId: 'corrector_marks.answer_id',
+  handle: 'corrector_marks.handle',
+  total: 'corrector_marks.total',
+  criteriaJson: 'corrector_marks.criteria_json',
+  situation: 'corrector_marks.situation',
+  comment: 'corrector_marks.comment',
+  handedInAt: 'corrector_marks.handed_in_at',
+} as const
+type Stored = Row<typeof MARK>
+
+const TASK = {
+  id: 'correction_tasks.id',
+  round: 'correction_tasks.round',
+  state: 'correction_tasks.state',
+  takenBy: 'correction_tasks.taken_by',
+} as const
+type Task = Row<typeof TASK>
+
+type Work = { readonly caller: Caller; readonly plan: StoredPlan; readonly lot: StoredLot }
+
+/**
+ * Hands in what is complete of a lot, each text in a transaction of its own, which also says what its marks come to. A repeat changes nothing. A text whose lease has
+ * ended is taken all the same while nobody else has it.
+ * @param handles of these texts; null: of all
+ */
+export async function handIn(work: Work, handles: readonly string[] | null): Promise<HandedIn[]> {
+  const done: HandedIn[] = []
+  for (const { id, answerId, handle } of await marksOfLot(work, handles)) {
+    const outcome = await inTransaction<HandInOutcome, DomainError>((trx) =>
+      handInOne(trx, work, { id, answerId })
+    )
+    done.push({ task: handle, outcome: outcome.ok ? outcome.value : 'ended' })
+  }
+  const known = new Set(done.map(({ task }) => task))
+  // What was withdrawn since, or is nothing of theirs.
+  for (const task of handles ?? []) if (!known.has(task)) done.push({ task, outcome: 'ended' })
+  await closeIfEmpty(work.lot)
+  return done
+}
+
+function marksOfLot({ caller, plan, lot }: Work, handles: readonly string[] | null) {
+  const query = select(db, 'corrector_marks', {
+    id: MARK.id,
+    answerId: MARK.answerId,
+    handle: MARK.handle,
+  })
+    .where({ author_id: caller.userId, plan_id: plan.id })
+    .orderBy('position')
+  if (handles === null) query.where('lot_id', lot.id)
+  else query.whereIn('handle', [...handles])
+  return query
+}
+
+async function handInOne(
+  trx: TransactionClientContract,
+  work: Work,
+  { id, answerId }: Pick<Stored, 'id' | 'answerId'>
+): Promise<Result<HandInOutcome, DomainError>> {
+  const { caller, plan } = work
+  // The lock comes before any other read: what was read before it would be as it was before whoever held it.
+  const mark = await lockMark(trx, answerId)
+  if (mark === null) return ok('ended')
+  const stored = await select(trx, 'corrector_marks', MARK).where('id', id).forUpdate().first()
+  if (stored === null) return ok('ended')
+  if (stored.handedInAt !== null) return ok('marked')
+  if (stored.total === null) return ok('incomplete')
+  const tasks = await select(trx, 'correction_tasks', TASK)
+    .where({ answer_id: mark.answerId, plan_id: plan.id })
+    .orderBy('round')
+    .forUpdate()
+  const task = await takenTask(trx, work, tasks)
+  if (task === null || mark.disclosureId !== null)
+    return ok(tasks.some(({ state }) => state === 'WAITING') ? 'ended' : 'taken')
+  await store(trx, work, { stored, mark, task })
+  await record(trx, {
+    act: 'correction_handed_in',
+    by: caller,
+    institutionId: mark.institutionId,
+    subject: { type: 'application', id: mark.applicationId },
+    detail: { answer: mark.answerId, plan: plan.id },
+  })
+  return ok('marked')
+}
+
+/** The task of this text that the caller holds, or one that waits and that they may take now. */
+async function takenTask(
+  trx: TransactionClientContract,
+  { caller, plan, lot }: Work,
+  tasks: readonly Task[]
+): Promise<Task | null> {
+  const own = tasks.filter(({ takenBy }) => takenBy === caller.userId)
+  if (own.length > 0) return own.find(({ state }) => state === 'HELD') ?? null
+  // What a supervisor took back stays back.
+  if (lot.endReason === 'returned' || !isOpenAt(plan, clock.now())) return null
+  const role = (await memberRoles(caller.userId, [plan.id], trx)).get(plan.id)
+  if (role !== 'corrector') return null
+  return tasks.find(({ state, round }) => state === 'WAITING' && round <= LAST_MARKER_ROUND) ?? null
+}
+
+async function store(
+  trx: TransactionClientContract,
+  { caller, plan, lot }: Work,
+  { stored, mark, task }: { stored: Stored; mark: LockedMark; task: Task }
+): Promise<void> {
+  const at = clock.now()
+  await trx
+    .from('correction_tasks')
+    .where('id', task.id)
+    .update({ state: 'MARKED', taken_by: caller.userId, lot_id: lot.id })
+  await trx.from('corrector_marks').where('id', stored.id).update({ handed_in_at: at, round: task.round })
+  const event = eventRow(
+    {
+      answerId: mark.answerId,
+      kind: 'handed_in',
+      by: caller,
+      at,
+      before: {},
+      after: {
+        round: task.round,
+        total: stored.total,
+        criteria: stored.criteriaJson,
+        situation: stored.situation,
+        comment: stored.comment,
+      },
+    },
+    { sequence: mark.sequence, hash: mark.hash }
+  )
+  await appendEvents(trx, [event])
+  const head = headAfter(event)
+  const resolved = await resolveAnswer(trx, plan, mark, { by: caller, head })
+  await storeMark(trx, mark, resolved?.head ?? head, resolved?.points ?? null)
+}
+
+/** A lot in which nothing is held any more is over: the next one can be asked for. */
+const closeIfEmpty = ({ id }: StoredLot) =>
+  inTransaction<void, DomainError>(async (trx) => {
+    const lot = trx.from('correction_lots').where({ id, is_open: 1 })
+    if (!(await lot.forUpdate().select('id').first())) return ok(undefined)
+    const held = trx.from('correction_tasks').where({ lot_id: id, state: 'HELD' })
+    if (!(await held.select('id').first())) await endLots(trx, [id], 'handed_in')
+    return ok(undefined)
+  })

@@ -1,0 +1,150 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { MAX_COMMENT } from '@banca/item-renderers/html'
+import { countCharacters } from '@banca/item-renderers/logic'
+import {
+  clock,
+  inTransaction,
+  ok,
+  select,
+  type Caller,
+  type DomainError,
+  type Result,
+  type Row,
+} from '#shared'
+import { judge, type Given, type TypeMark } from '../domain/correction_type.js'
+import { cleanComment } from '../html/clean_comment.js'
+import type { SavedMark, SaveReason } from '../lot_views.js'
+import type { StoredPlan } from '../queries/correction_plans.js'
+import type { StoredLot } from '../queries/lots.js'
+import { ruleOf, type PlanRule } from '../queries/plan_rule.js'
+import { endLots } from './end_lots.js'
+
+/** One mark as it is so far. `revision` grows with each change on the device. `value` in thousandths. */
+export type MarkEntry = Given & {
+  readonly task: string
+  readonly revision: number
+  /** HTML as it came. */
+  readonly comment: string | null
+}
+
+type Saved = { readonly marks: SavedMark[]; readonly leaseUntil: number | null }
+
+const MARK = {
+  id: 'corrector_marks.id',
+  answerId: 'corrector_marks.answer_id',
+  lotId: 'corrector_marks.lot_id',
+  total: 'corrector_marks.total',
+  criteriaJson: 'corrector_marks.criteria_json',
+  situation: 'corrector_marks.situation',
+  comment: 'corrector_marks.comment',
+  revision: 'corrector_marks.revision',
+  handedInAt: 'corrector_marks.handed_in_at',
+} as const
+type Stored = Row<typeof MARK>
+
+/**
+ * Stores marks of a lot, each by itself, whether anything is missing or not, and prolongs its lease. One of a text that is not held any more stays its
+ * author's draft. An older revision overwrites nothing, and a repeat changes nothing.
+ */
+export const saveMarks = (
+  caller: Caller,
+  plan: StoredPlan,
+  lot: StoredLot,
+  entries: readonly MarkEntry[]
+): Promise<Result<Saved, DomainError>> =>
+  inTransaction<Saved, DomainError>(async (trx) => {
+    const rule = await ruleOf(plan, trx)
+    const leaseUntil = await prolong(trx, plan, lot)
+    const marks: SavedMark[] = []
+    for (const entry of entries) marks.push(await saveOne(trx, { caller, plan, rule }, entry))
+    return ok({ marks, leaseUntil })
+  })
+
+/** @returns null: the lot has ended */
+async function prolong(
+  trx: TransactionClientContract,
+  plan: StoredPlan,
+  { id }: StoredLot
+): Promise<number | null> {
+  const now = clock.now()
+  const lot = await select(trx, 'correction_lots', { leaseUntil: 'correction_lots.lease_until' })
+    .where({ id, is_open: 1 })
+    .forUpdate()
+    .first()
+  if (lot === null) return null
+  if (lot.leaseUntil < now) {
+    await endLots(trx, [id], 'lapsed')
+    return null
+  }
+  const leaseUntil = now + plan.leaseMinutes * 60_000
+  await trx.from('correction_lots').where('id', id).update({ lease_until: leaseUntil })
+  return leaseUntil
+}
+
+type Context = { readonly caller: Caller; readonly plan: StoredPlan; readonly rule: PlanRule }
+
+async function saveOne(
+  trx: TransactionClientContract,
+  { caller, plan, rule }: Context,
+  entry: MarkEntry
+): Promise<SavedMark> {
+  const { task, revision } = entry
+  const stored = await select(trx, 'corrector_marks', MARK)
+    .where({ handle: task, author_id: caller.userId, plan_id: plan.id })
+    .forUpdate()
+    .first()
+  if (stored === null) return { task, accepted: false, revision: 0, reason: 'withdrawn' }
+  const refused = (reason: SaveReason) => ({ task, accepted: false, revision: stored.revision, reason })
+  const mark = judge(rule.type, entry, rule.range)
+  const comment = commentOf(plan, entry.comment)
+  if (mark === null || comment === undefined) return refused('invalid')
+  const content = contentOf(mark, entry, comment)
+  const isSame = sameContent(stored, content)
+  if (stored.handedInAt !== null)
+    return isSame ? { task, accepted: true, revision: stored.revision, reason: null } : refused('handed_in')
+  if (revision < stored.revision || (revision === stored.revision && !isSame)) return refused('older')
+  if (revision > stored.revision)
+    await trx
+      .from('corrector_marks')
+      .where('id', stored.id)
+      .update({ ...content, revision, saved_at: clock.now() })
+  return { task, accepted: true, revision, reason: await whyNotHeld(trx, caller, stored) }
+}
+
+/** Null: the caller holds the text. */
+async function whyNotHeld(
+  trx: TransactionClientContract,
+  { userId }: Caller,
+  { answerId, lotId }: Stored
+): Promise<'ended' | 'taken' | null> {
+  const tasks = await select(trx, 'correction_tasks', {
+    state: 'correction_tasks.state',
+    takenBy: 'correction_tasks.taken_by',
+    lotId: 'correction_tasks.lot_id',
+  }).where('answer_id', answerId)
+  if (tasks.some((one) => one.takenBy === userId && one.state === 'HELD' && one.lotId === lotId)) return null
+  return tasks.some(({ state }) => state === 'WAITING') ? 'ended' : 'taken'
+}
+
+/** Of two marks both comments are what the candidate reads: together they are no longer than one may be. */
+export const commentMost = ({ marks }: Pick<StoredPlan, 'marks'>): number => Math.floor(MAX_COMMENT / marks)
+
+/** Cleaned; null: none; undefined: too long. */
+function commentOf(plan: StoredPlan, html: string | null): string | null | undefined {
+  const cleaned = cleanComment((html ?? '').toWellFormed())
+  if (cleaned === null || countCharacters(cleaned) > commentMost(plan)) return undefined
+  return cleaned === '' ? null : cleaned
+}
+
+const contentOf = ({ total }: TypeMark, { criteria, situation }: Given, comment: string | null) => ({
+  total,
+  criteria_json: criteria === null ? null : JSON.stringify(criteria),
+  situation,
+  comment,
+})
+
+const sameContent = (stored: Stored, content: ReturnType<typeof contentOf>): boolean =>
+  stored.total === content.total &&
+  stored.criteriaJson === content.criteria_json &&
+  stored.situation === content.situation &&
+  stored.comment === content.comment

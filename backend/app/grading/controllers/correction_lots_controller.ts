@@ -1,0 +1,115 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { sendFileAs } from '#files'
+import {
+  authorize,
+  authorizeOrHide,
+  clock,
+  given,
+  inTransaction,
+  ok,
+  unwrap,
+  type DomainError,
+} from '#shared'
+import { drawLot } from '../actions/draw_lot.js'
+import { endLots } from '../actions/end_lots.js'
+import { handIn } from '../actions/hand_in.js'
+import { saveMarks, type MarkEntry } from '../actions/save_marks.js'
+import { markedIn } from '../domain/points.js'
+import type { NoLot } from '../lot_views.js'
+import { knownPlan, storedPlan, type StoredPlan } from '../queries/correction_plans.js'
+import { heldAnswer, lotView, ownLot, presentLot, type StoredLot } from '../queries/lots.js'
+import { markedTextFile } from '../queries/marked_texts.js'
+import CorrectionLotTransformer from '../transformers/correction_lot_transformer.js'
+import HandedInTransformer from '../transformers/handed_in_transformer.js'
+import SavedMarksTransformer from '../transformers/saved_marks_transformer.js'
+import { handInBody, lotOrder, marksBody } from '../validators/lots_validator.js'
+
+/** Texts that correctors hold and mark. Looking takes nothing. */
+export default class CorrectionLotsController {
+  /** `POST /v1/correction_lots` `plan`: the lot that the caller holds, else a new one; without one `reason` says why. */
+  async store(ctx: HttpContext) {
+    const { plan: id } = await ctx.request.validateUsing(lotOrder)
+    const plan = await this.#marked(ctx, id)
+    return this.#answer(ctx, plan, await drawLot(ctx.caller, plan))
+  }
+
+  /** `GET /v1/correction_lots/current?plan=`: the lot that the caller holds. */
+  async current(ctx: HttpContext) {
+    const { plan: id } = await lotOrder.validate(given({ plan: ctx.request.qs().plan }))
+    return this.#answer(ctx, await this.#marked(ctx, id), null)
+  }
+
+  /** `PUT /v1/correction_lots/{id}/marks`: `marks`, of which each is answered by itself. */
+  async marks(ctx: HttpContext) {
+    const { lot, plan } = await this.#own(ctx)
+    const { marks } = await ctx.request.validateUsing(marksBody)
+    const entries = marks.map(
+      ({ task, revision, value = null, criteria = null, situation = null, comment = null }): MarkEntry => ({
+        task,
+        revision,
+        value: value === null ? null : markedIn(value),
+        criteria,
+        situation,
+        comment,
+      })
+    )
+    const saved = unwrap(await saveMarks(ctx.caller, plan, lot, entries))
+    return ctx.serialize(SavedMarksTransformer.transform({ ...saved, serverTime: clock.now() }))
+  }
+
+  /** `POST /v1/correction_lots/{id}/hand_in` `tasks?`: what is complete is marked from now on. A repeat changes nothing. */
+  async handIn(ctx: HttpContext) {
+    const { lot, plan } = await this.#own(ctx)
+    const { tasks = null } = await ctx.request.validateUsing(handInBody)
+    const handed = await handIn({ caller: ctx.caller, plan, lot }, tasks)
+    const left = await ownLot(ctx.caller, lot.id)
+    const leaseUntil = left?.isOpen === 1 ? left.leaseUntil : null
+    return ctx.serialize(
+      HandedInTransformer.transform({ tasks: handed, leaseUntil, serverTime: clock.now() })
+    )
+  }
+
+  /** `DELETE /v1/correction_lots/{id}`: what is not marked waits for somebody else; drafts stay their author's. */
+  async destroy(ctx: HttpContext) {
+    const { lot } = await this.#own(ctx)
+    unwrap(
+      await inTransaction<void, DomainError>(async (trx) => {
+        await endLots(trx, [lot.id], 'given_back')
+        return ok(undefined)
+      })
+    )
+    ctx.response.status(204).send('')
+  }
+
+  /** `GET /v1/correction_lots/{id}/files/{key}/{index}`: the file of a text that the caller holds, under a name of ours. */
+  async file(ctx: HttpContext) {
+    const { id, key, index } = ctx.params as Record<string, string>
+    const answerId = await heldAnswer(ctx.caller, Number(id), String(key))
+    const file = answerId === null ? null : await markedTextFile(answerId, Number(index))
+    authorizeOrHide(file !== null)
+    return sendFileAs(ctx, file.fileId, file.name)
+  }
+
+  /** @throws AppError 404 for a plan that is not the caller's; 403 for one in which they get no texts */
+  async #marked({ caller }: HttpContext, planId: number): Promise<StoredPlan> {
+    const known = await knownPlan(caller, planId)
+    authorizeOrHide(known !== null)
+    authorize(known.isCorrector)
+    return known.plan
+  }
+
+  /** A lot of the caller, also one that has ended. @throws AppError 404 */
+  async #own({ caller, params }: HttpContext): Promise<{ lot: StoredLot; plan: StoredPlan }> {
+    const lot = await ownLot(caller, Number(params.id))
+    const plan = lot && (await storedPlan(lot.planId))
+    authorizeOrHide(lot !== null && plan !== null && plan.institutionId === caller.institutionId)
+    return { lot, plan }
+  }
+
+  async #answer(ctx: HttpContext, plan: StoredPlan, reason: NoLot | null) {
+    const lot = reason === null ? await presentLot(ctx.caller, plan.id) : null
+    const view = await lotView(ctx.caller, plan, lot, reason)
+    authorizeOrHide(view !== null)
+    return ctx.serialize(CorrectionLotTransformer.transform(view))
+  }
+}

@@ -1,0 +1,71 @@
+import type { PublicItem, WireResponse } from '@banca/item-renderers/contract'
+import type { Given } from './domain/correction_type.js'
+import type { ShownPlan } from './plan_views.js'
+
+/** A mark as it was given so far; `value` in thousandths. `comment`: HTML that was cleaned. */
+export type DraftView = Given & { readonly comment: string | null }
+
+/** What a text is for whoever marks it: nothing of whose it is. `attachments`: under names of ours. */
+export type MarkedText = {
+  readonly text: string
+  readonly response: WireResponse
+  readonly item: PublicItem
+  readonly attachments: readonly { readonly name: string; readonly url: string }[]
+}
+
+/** A text of a lot. `task`: its name for this corrector. `revision`: 0 before the first save. */
+export type LotTaskView = MarkedText & {
+  readonly task: string
+  readonly position: number
+  readonly revision: number
+  readonly mark: DraftView | null
+}
+
+/** Why there is no lot. */
+export type NoLot = 'nothing_waits' | 'closed' | 'cap_reached'
+
+/** The lot that somebody holds; without one `id` and `leaseUntil` are null. Times in epoch ms. */
+export type LotView = {
+  readonly id: number | null
+  readonly leaseUntil: number | null
+  readonly plan: ShownPlan
+  readonly tasks: readonly LotTaskView[]
+  readonly reason: NoLot | null
+  readonly serverTime: number
+}
+
+/**
+ * What became of a mark that was sent. `older`: a newer one is there. `ended`: the text is not held any more, and the draft stays its author's. `taken`: the
+ * same, and somebody else has it. `withdrawn`: it is not there to be marked any more. `handed_in`: it was handed in already. `invalid`: the type does not take it.
+ */
+export type SaveReason = 'older' | 'ended' | 'taken' | 'withdrawn' | 'handed_in' | 'invalid'
+export type SavedMark = {
+  readonly task: string
+  readonly accepted: boolean
+  readonly revision: number
+  readonly reason: SaveReason | null
+}
+
+/** `ended`: not held any more, and not marked. `taken`: somebody else has it. */
+export type HandInOutcome = 'marked' | 'incomplete' | 'ended' | 'taken'
+export type HandedIn = { readonly task: string; readonly outcome: HandInOutcome }
+
+/** A lot that somebody holds, for who supervises its plan. `tasks`: held in it now; `left`: of those without a complete mark. Times in epoch ms. */
+export type HeldLotView = {
+  readonly id: number
+  readonly holder: { readonly id: number; readonly name: string }
+  readonly takenAt: number
+  readonly leaseUntil: number
+  readonly tasks: number
+  readonly left: number
+}
+
+/** A mark that was handed in, for the panel. `points` of the item, in thousandths, were it alone. */
+export type PanelMarkView = DraftView & {
+  readonly round: number
+  readonly points: number
+  readonly corrector: { readonly id: number; readonly name: string }
+}
+
+/** A text that waits for the panel, with all of its marks. */
+export type PanelTextView = MarkedText & { readonly task: string; readonly marks: readonly PanelMarkView[] }

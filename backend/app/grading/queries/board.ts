@@ -1,0 +1,122 @@
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { select, type Row } from '#shared'
+import { PANEL_ROUND } from '../domain/correction_plan.js'
+import { judge } from '../domain/correction_type.js'
+import { scaled } from '../domain/resolve_marks.js'
+import type { HeldLotView, PanelMarkView, PanelTextView } from '../lot_views.js'
+import type { StoredPlan } from './correction_plans.js'
+import { givenIn } from './corrector_marks.js'
+import { markedTexts } from './marked_texts.js'
+import { ruleOf } from './plan_rule.js'
+
+const LOT = {
+  id: 'correction_lots.id',
+  holderId: 'users.id',
+  holderName: 'users.name',
+  takenAt: 'correction_lots.taken_at',
+  leaseUntil: 'correction_lots.lease_until',
+} as const
+
+/** The lots of a plan that are held, the oldest first. */
+export async function heldLots(planId: number): Promise<HeldLotView[]> {
+  const rows = await select(db, 'correction_lots', LOT)
+    .join('users', 'users.id', 'correction_lots.user_id')
+    .where({ 'correction_lots.plan_id': planId, 'correction_lots.is_open': 1 })
+    .orderBy('correction_lots.taken_at')
+  const held = await select(db, 'correction_tasks', {
+    lotId: 'correction_tasks.lot_id',
+    total: 'corrector_marks.total?',
+  })
+    .leftJoin('corrector_marks', (join) => {
+      join
+        .on('corrector_marks.answer_id', 'correction_tasks.answer_id')
+        .andOn('corrector_marks.author_id', 'correction_tasks.taken_by')
+    })
+    .where('correction_tasks.state', 'HELD')
+    .whereIn(
+      'correction_tasks.lot_id',
+      rows.map(({ id }) => id)
+    )
+  const byLot = Map.groupBy(held, ({ lotId }) => lotId)
+  return rows.map(({ id, holderId, holderName, takenAt, leaseUntil }) => {
+    const tasks = byLot.get(id) ?? []
+    return {
+      id,
+      holder: { id: holderId, name: holderName },
+      takenAt,
+      leaseUntil,
+      tasks: tasks.length,
+      left: tasks.filter(({ total }) => total === null).length,
+    }
+  })
+}
+
+const TASK = { id: 'correction_tasks.id', answerId: 'correction_tasks.answer_id' } as const
+
+type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
+
+/** A text of a plan that waits for the panel; null, whether it is there or not. */
+export const panelTask = (
+  planId: number,
+  id: number,
+  client: Client = db
+): Promise<Row<typeof TASK> | null> =>
+  select(client, 'correction_tasks', TASK)
+    .where({ id, plan_id: planId, round: PANEL_ROUND, state: 'WAITING' })
+    .first()
+
+/** Texts of one answer of the board. */
+const PANEL_MOST = 100
+
+const MARK = {
+  answerId: 'corrector_marks.answer_id',
+  round: 'corrector_marks.round',
+  total: 'corrector_marks.total',
+  criteriaJson: 'corrector_marks.criteria_json',
+  situation: 'corrector_marks.situation',
+  comment: 'corrector_marks.comment',
+  authorId: 'users.id',
+  authorName: 'users.name',
+} as const
+
+/** Texts that wait for the panel, with all marks that were handed in for them; the oldest first. */
+export async function panelTexts(plan: StoredPlan): Promise<PanelTextView[]> {
+  const tasks = await select(db, 'correction_tasks', TASK)
+    .where({ plan_id: plan.id, round: PANEL_ROUND, state: 'WAITING' })
+    .orderBy('id')
+    .limit(PANEL_MOST)
+  if (tasks.length === 0) return []
+  const rows = await select(db, 'corrector_marks', MARK)
+    .join('users', 'users.id', 'corrector_marks.author_id')
+    .whereIn(
+      'corrector_marks.answer_id',
+      tasks.map(({ answerId }) => answerId)
+    )
+    .whereNotNull('corrector_marks.handed_in_at')
+    .orderBy('corrector_marks.round')
+  const marks = Map.groupBy(rows, ({ answerId }) => answerId)
+  const texts = await markedTexts(
+    tasks.map(({ id, answerId }) => ({
+      answerId,
+      addressOf: (number: number) => `/v1/correction_plans/${plan.id}/panel/${id}/files/${number}`,
+    }))
+  )
+  const { type, range, resolve } = await ruleOf(plan)
+  const markView = (row: Row<typeof MARK>): PanelMarkView => {
+    const given = givenIn(type, row)
+    const total = judge(type, given, range)?.total ?? 0
+    return {
+      ...given,
+      comment: row.comment,
+      round: row.round ?? 0,
+      points: scaled(total, resolve.most, resolve.value),
+      corrector: { id: row.authorId, name: row.authorName },
+    }
+  }
+  return tasks.flatMap(({ id, answerId }): PanelTextView[] => {
+    const text = texts.get(answerId)
+    if (text === undefined) return []
+    return [{ ...text, task: String(id), marks: (marks.get(answerId) ?? []).map(markView) }]
+  })
+}

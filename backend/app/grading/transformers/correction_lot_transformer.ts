@@ -1,0 +1,43 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import { toIso } from '#shared'
+import type { DraftView, LotTaskView, LotView } from '../lot_views.js'
+import { pointsOf } from '../domain/points.js'
+import { wirePlan } from '../wire_plan.js'
+
+/** A lot as its holder gets it: nothing of whose the texts are, nor of the other marks. */
+export default class CorrectionLotTransformer extends BaseTransformer<LotView> {
+  toObject() {
+    const { id, leaseUntil, plan, tasks, reason, serverTime } = this.resource
+    return {
+      id,
+      leaseUntil: toIso(leaseUntil),
+      plan: wirePlan(plan),
+      tasks: tasks.map(wireTask),
+      reason,
+      serverTime: toIso(serverTime),
+    }
+  }
+}
+
+const wireTask = ({ task, position, text, response, attachments, revision, mark, item }: LotTaskView) => ({
+  task,
+  position,
+  text,
+  response: {
+    alternativeId: response.alternativeId,
+    alternatives: response.alternatives,
+    freeResponse: response.freeResponse,
+    gradeLinear: response.gradeLinear,
+  },
+  attachments: attachments.map(({ name, url }) => ({ name, url })),
+  revision,
+  mark: mark && wireDraft(mark),
+  item,
+})
+
+const wireDraft = ({ value, criteria, situation, comment }: DraftView) => ({
+  value: pointsOf(value),
+  criteria: criteria && [...criteria],
+  situation,
+  comment,
+})

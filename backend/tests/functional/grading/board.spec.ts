@@ -1,0 +1,151 @@
+import { test } from '@japa/runner'
+import type { ApiClient } from '@japa/api-client'
+import { recordsOf } from '#tests/fixtures/audit'
+import { chainOf } from '#tests/fixtures/marks'
+import { as, createUser } from '#tests/fixtures/people'
+import {
+  createMember,
+  createPlanned,
+  drawn,
+  ENEM,
+  inForce,
+  markAll,
+  saved,
+  saveMembers,
+  tasksOf,
+  type Member,
+} from '#tests/fixtures/plans'
+
+const level = (at: number) => ({ criteria: [at, at, at, at, at] })
+
+/** A text that three have marked so differently that the panel has to decide. */
+async function atPanel(client: ApiClient) {
+  const planned = await createPlanned(client, { type: ENEM, marks: 2, correctors: 3, isAnonymous: true })
+  for (const [at, member] of planned.correctors.entries())
+    await markAll(client, member, planned.planId, { ...level(at * 2), comment: `<p>${at}</p>` })
+  const supervisor = await createMember(planned, { groups: ['COMISSION'], institution: planned.institution })
+  const members = [
+    ...planned.correctors.map(({ user }) => ({ user: user.id, role: 'corrector' })),
+    { user: supervisor.user.id, role: 'supervisor' },
+  ]
+  ;(await saveMembers(client, planned.adminToken, planned.planId, members)).assertStatus(200)
+  return { ...planned, supervisor }
+}
+
+const panelOf = (client: ApiClient, { token }: Pick<Member, 'token'>, plan: number) =>
+  client.get(`/v1/correction_plans/${plan}/panel`).headers(as(token))
+
+const decide = (client: ApiClient, { token }: Pick<Member, 'token'>, plan: number, body: object) =>
+  client.post(`/v1/correction_plans/${plan}/panel`).headers(as(token)).json(body)
+
+test.group('the board of a plan', () => {
+  test('a supervisor sees the lots that are held, and takes one or all back; drafts stay their authors’', async ({
+    client,
+    assert,
+  }) => {
+    const { planId, correctors, adminToken, institution, text } = await createPlanned(client, {
+      marks: 2,
+      correctors: 2,
+    })
+    const [one, two] = correctors as [Member, Member]
+    const lot = await drawn(client, one, planId)
+    const marks = [{ task: lot.tasks[0]?.task, revision: 1, value: 3 }]
+    await saved(client, one, lot.id, marks)
+    await drawn(client, two, planId)
+    const listed = await client.get(`/v1/correction_plans/${planId}/lots`).headers(as(adminToken))
+    listed.assertStatus(200)
+    assert.containsSubset(listed.body(), [
+      { id: lot.id, holder: { id: one.user.id, name: one.user.username }, tasks: 1, left: 0 },
+      { holder: { id: two.user.id }, tasks: 1, left: 1 },
+    ])
+    const path = `/v1/correction_plans/${planId}/return_lots`
+    const take = (body: object) => client.post(path).headers(as(adminToken)).json(body)
+    ;(await take({ lot: lot.id })).assertStatus(400)
+    const back = await take({ lot: lot.id, reason: 'Férias' })
+    back.assertStatus(200)
+    assert.deepEqual(back.body(), { returned: 1 })
+    assert.deepEqual((await take({ lot: lot.id, reason: 'Férias' })).body(), { returned: 0 })
+    assert.deepEqual((await take({ reason: 'Fim' })).body(), { returned: 1 })
+    assert.isTrue((await tasksOf(text.id)).every(({ state, taken_by }) => state === 'WAITING' && !taken_by))
+    const acts = (await recordsOf(institution.id)).filter(({ act }) => act === 'correction_lots_returned')
+    assert.deepEqual(
+      acts.map(({ reason }) => reason),
+      ['Férias', 'Fim']
+    )
+    assert.containsSubset((await drawn(client, one, planId)).tasks[0], { mark: { value: 3 } })
+  })
+
+  test('a text whose third mark is as far from both waits for the panel, which sees all marks and decides with its reason', async ({
+    client,
+    assert,
+  }) => {
+    const { planId, correctors, supervisor, text, adminToken, candidate } = await atPanel(client)
+    assert.isNull((await inForce(text.id)).points)
+    const plan = await client.get(`/v1/correction_plans/${planId}`).headers(as(adminToken))
+    assert.containsSubset(plan.body().counts, { waiting: 0, marked: 3, discrepant: 0, panel: 1, resolved: 0 })
+    const waits = await panelOf(client, supervisor, planId)
+    waits.assertStatus(200)
+    const [one] = waits.body() as [{ task: string; marks: { points: number; comment: string }[] }]
+    assert.sameDeepMembers(
+      one.marks.map(({ points, comment }) => [points, comment]),
+      [
+        [0, '<p>0</p>'],
+        [4, '<p>1</p>'],
+        [8, '<p>2</p>'],
+      ]
+    )
+    assert.notInclude(JSON.stringify(one), candidate.username)
+    const { task } = one
+    const body = {
+      task,
+      ...level(3),
+      decision: 'O texto defende um ponto de vista.',
+      comment: '<p>Banca</p>',
+    }
+    ;(await decide(client, supervisor, planId, { ...body, decision: ' ' })).assertStatus(400)
+    const incomplete = { ...body, criteria: [3, 3, 3, 3, null] }
+    ;(await decide(client, supervisor, planId, incomplete)).assertStatus(400)
+    const answers = await Promise.all([1, 2].map(() => decide(client, supervisor, planId, body)))
+    assert.sameMembers(
+      answers.map((answer) => answer.status()),
+      [200, 404]
+    )
+    assert.deepEqual(answers.find((answer) => answer.status() === 200)?.body(), { points: 6 })
+    assert.containsSubset(await inForce(text.id), { points: 6000, status: 'replied' })
+    const chain = await chainOf(text.id)
+    assert.deepEqual(
+      chain.map(({ kind }) => kind),
+      ['opened', 'handed_in', 'handed_in', 'handed_in', 'handed_in', 'panel']
+    )
+    assert.deepEqual((await panelOf(client, supervisor, planId)).body(), [])
+    assert.equal((await drawn(client, correctors[0] as Member, planId)).reason, 'nothing_waits')
+  })
+
+  test('who has marked a text does not decide it, and correctors and strangers see no board', async ({
+    client,
+    assert,
+  }) => {
+    const { planId, correctors, supervisor, adminToken } = await atPanel(client)
+    const [marker] = correctors as [Member]
+    const [{ task }] = (await panelOf(client, supervisor, planId)).body() as [{ task: string }]
+    const body = { task, ...level(3), decision: 'Sim' }
+    const plan = `/v1/correction_plans/${planId}`
+    const stranger = await createMember({ institution: (await createUser()).institution })
+    for (const [member, status] of [
+      [marker, 403],
+      [stranger, 404],
+    ] as const) {
+      ;(await panelOf(client, member, planId)).assertStatus(status)
+      ;(await decide(client, member, planId, body)).assertStatus(status)
+      ;(await client.get(`${plan}/lots`).headers(as(member.token))).assertStatus(status)
+      const back = client.post(`${plan}/return_lots`).headers(as(member.token))
+      ;(await back.json({ reason: 'x' })).assertStatus(status)
+      ;(await client.get(`${plan}/panel/${task}/files/1`).headers(as(member.token))).assertStatus(status)
+    }
+    const promoted = [{ user: marker.user.id, role: 'supervisor' }]
+    ;(await saveMembers(client, adminToken, planId, promoted)).assertStatus(200)
+    const own = await decide(client, marker, planId, body)
+    own.assertStatus(409)
+    assert.equal(own.body().code, 'panel_own_mark')
+  })
+})

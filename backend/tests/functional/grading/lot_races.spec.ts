@@ -1,0 +1,127 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { verifyMarks } from '#grading'
+import { adoptTasks } from '#grading/actions/adopt_tasks'
+import { another, chainOf, createMarking, type Marking } from '#tests/fixtures/marks'
+import { createUser } from '#tests/fixtures/people'
+import {
+  createPlanned,
+  drawing,
+  drawn,
+  handing,
+  inForce,
+  markAll,
+  saved,
+  type Lot,
+  type Member,
+  type Planned,
+} from '#tests/fixtures/plans'
+import type { ApiClient } from '@japa/api-client'
+
+/** A plan with so many texts, of as many candidates. */
+async function withTexts(
+  client: ApiClient,
+  count: number,
+  plan: Parameters<typeof createPlanned>[1]
+): Promise<Planned & { texts: Marking[] }> {
+  const marking = await createMarking(client)
+  const texts = [marking]
+  for (let at = 1; at < count; at += 1)
+    texts.push(await another(client, marking, await createUser({ institution: marking.institution })))
+  return { ...(await createPlanned(client, plan, marking)), texts }
+}
+
+const tasksIn = async (planId: number) =>
+  (await db.from('correction_tasks').where('plan_id', planId).orderBy('id')) as {
+    answer_id: number
+    round: number
+    state: string
+    taken_by: number | null
+  }[]
+
+const brokenIn = async (ids: readonly number[]) => {
+  const broken: number[] = []
+  await verifyMarks(({ answerId }) => broken.push(answerId))
+  return broken.filter((id) => ids.includes(id))
+}
+
+test.group('lots that are asked for and handed in at once', () => {
+  test('of correctors who draw at once no two get the same text, and nobody gets one twice', async ({
+    client,
+    assert,
+  }) => {
+    const { planId, correctors, texts } = await withTexts(client, 6, {
+      marks: 2,
+      correctors: 4,
+      lotSize: 3,
+    })
+    const lots = await Promise.all(correctors.map((member) => drawing(client, member, planId)))
+    for (const lot of lots) lot.assertStatus(200)
+    const held = (await tasksIn(planId)).filter(({ state }) => state === 'HELD')
+    assert.lengthOf(
+      held,
+      lots.reduce((sum, lot) => sum + (lot.body() as Lot).tasks.length, 0)
+    )
+    const pairs = held.map(({ answer_id, taken_by }) => `${answer_id} ${taken_by}`)
+    assert.lengthOf(new Set(pairs), pairs.length)
+    // Nothing is stuck: whoever comes next gets what is left.
+    for (let round = 0; round < 4; round += 1)
+      for (const member of correctors) await markAll(client, member, planId, { value: 5 })
+    assert.isTrue((await tasksIn(planId)).every(({ state }) => state === 'MARKED'))
+    for (const { text } of texts) assert.containsSubset(await inForce(text.id), { points: 5000 })
+    const ids = texts.map(({ text }) => text.id)
+    assert.deepEqual(await brokenIn(ids), [])
+  }).timeout(60_000)
+
+  test('one corrector who asks several times at once has one lot', async ({ client, assert }) => {
+    const { planId, correctors } = await withTexts(client, 3, { lotSize: 1 })
+    const [member] = correctors as [Member]
+    const lots = await Promise.all([1, 2, 3].map(() => drawn(client, member, planId)))
+    assert.lengthOf(new Set(lots.map(({ id }) => id)), 1)
+    assert.lengthOf(await db.from('correction_lots').where({ plan_id: planId, user_id: member.user.id }), 1)
+    assert.lengthOf(
+      (await tasksIn(planId)).filter(({ state }) => state === 'HELD'),
+      1
+    )
+  })
+
+  test('two who hand in the same text at once resolve it once, and repeats at once mark it once', async ({
+    client,
+    assert,
+  }) => {
+    const { planId, correctors, text } = await createPlanned(client, { marks: 2, correctors: 2 })
+    const lots: [Member, Lot][] = []
+    for (const [at, member] of correctors.entries()) {
+      const lot = await drawn(client, member, planId)
+      await saved(
+        client,
+        member,
+        lot.id,
+        lot.tasks.map(({ task }) => ({ task, revision: 1, value: 5 + at }))
+      )
+      lots.push([member, lot])
+    }
+    const calls = [...lots, ...lots].map(([member, lot]) => handing(client, member, lot.id))
+    for (const answer of await Promise.all(calls)) {
+      answer.assertStatus(200)
+      assert.deepEqual(
+        (answer.body() as { tasks: { outcome: string }[] }).tasks.map(({ outcome }) => outcome),
+        ['marked']
+      )
+    }
+    assert.containsSubset(await inForce(text.id), { points: 5500 })
+    assert.deepEqual(
+      (await chainOf(text.id)).map(({ kind }) => kind),
+      ['opened', 'handed_in', 'handed_in', 'resolved']
+    )
+    assert.deepEqual(await brokenIn([text.id]), [])
+  })
+
+  test('a plan takes each task once, however many take at once', async ({ client, assert }) => {
+    const { planId, marks, ...marking } = { ...(await withTexts(client, 3, { marks: 2 })), marks: 2 }
+    const later = await another(client, marking, await createUser({ institution: marking.institution }))
+    await Promise.all([adoptTasks(5), adoptTasks(5)])
+    const tasks = (await tasksIn(planId)).filter(({ answer_id }) => answer_id === later.text.id)
+    assert.lengthOf(tasks, marks)
+  })
+})
