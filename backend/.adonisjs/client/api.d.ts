@@ -2723,6 +2723,39 @@ export interface ApiMap {
       }
     }
   }
+  '/v1/appeal-process/:id/confirm': {
+    POST: {
+      params: 'id'
+      query: never
+      body: {
+        amount?: number | string | null | undefined
+        endToEndId: string
+        paidAt?: string | null | undefined
+        reason: string
+        txid?: string | null | undefined
+      }
+      answer: {
+        id: number
+        application: number | null
+        brCode: string | null
+        count: number
+        expiresAt: string | null
+        lapsed: boolean
+        mayRenew: boolean
+        payUntil: string | null
+        payedAt: string | null
+        paymentLinkUrl: string | null
+        price: string
+        processUrl: string | null
+        question: 'late' | 'other_amount' | 'twice' | 'unknown_txid' | null
+        receiver: { city: string; key: string; name: string } | null
+        serverTime: string
+        status: { tag: 'creating' | 'payed' | 'waiting-payment' }
+        txid: string | null
+        unitPrice: string
+      }
+    }
+  }
   '/v1/appeal-process/:id/new_charge': {
     POST: {
       params: 'id'
@@ -5076,6 +5109,103 @@ export interface ApiMap {
       query: never
       body: { currentPassword: string }
       answer: { ended: number }
+    }
+  }
+  '/v1/payments': {
+    GET: {
+      params: never
+      query: 'collection' | 'cursor' | 'ordering' | 'page' | 'search' | 'size' | 'status'
+      body: undefined
+      answer: {
+        count: number
+        next: string | null
+        results: Array<{
+          id: number
+          application: number | null
+          count: number
+          hideCandidateName: boolean
+          lapsed: boolean
+          mayConfirm: boolean
+          payUntil: string | null
+          payedAt: string | null
+          paymentLinkUrl: string | null
+          price: string
+          status: { tag: 'creating' | 'payed' | 'waiting-payment' }
+          txid: string | null
+          unitPrice: string
+          user: { id: number | null; name: string; publicIdentifier: string | null }
+        }>
+      }
+    }
+  }
+  '/v1/payments/:id/settle': {
+    POST: {
+      params: 'id'
+      query: never
+      body: { decision: 'accept' | 'dismissed' | 'refunded'; reason: string }
+      answer: {
+        id: number
+        amount: string
+        confirmedAt: string
+        confirmedBy: string | null
+        decidedAt: string | null
+        decidedBy: string | null
+        decision: 'accept' | 'dismissed' | 'refunded' | null
+        decisionReason: string | null
+        endToEndId: string
+        hideCandidateName: boolean
+        mayAccept: boolean
+        maySettle: boolean
+        paidAt: string
+        process: {
+          id: number
+          payUntil: string | null
+          price: string
+          status: { tag: 'creating' | 'payed' | 'waiting-payment' }
+        }
+        question: 'late' | 'other_amount' | 'twice' | 'unknown_txid'
+        reason: string
+        state: 'closed' | 'open'
+        txid: string
+        user: { id: number | null; name: string; publicIdentifier: string | null }
+      }
+    }
+  }
+  '/v1/payments/reconciliation': {
+    GET: {
+      params: never
+      query: 'collection' | 'ordering' | 'page' | 'search' | 'size' | 'state'
+      body: undefined
+      answer: {
+        count: number
+        numPages: number
+        results: Array<{
+          id: number
+          amount: string
+          confirmedAt: string
+          confirmedBy: string | null
+          decidedAt: string | null
+          decidedBy: string | null
+          decision: 'accept' | 'dismissed' | 'refunded' | null
+          decisionReason: string | null
+          endToEndId: string
+          hideCandidateName: boolean
+          mayAccept: boolean
+          maySettle: boolean
+          paidAt: string
+          process: {
+            id: number
+            payUntil: string | null
+            price: string
+            status: { tag: 'creating' | 'payed' | 'waiting-payment' }
+          }
+          question: 'late' | 'other_amount' | 'twice' | 'unknown_txid'
+          reason: string
+          state: 'closed' | 'open'
+          txid: string
+          user: { id: number | null; name: string; publicIdentifier: string | null }
+        }>
+      }
     }
   }
   '/v1/person/me': {

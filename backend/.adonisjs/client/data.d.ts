@@ -9,6 +9,8 @@ import type AccessGroupPermissionsTransformer from '#app/access/transformers/gro
 import type AccessGroupTransformer from '#app/access/transformers/group_transformer'
 import type AccessMenuTransformer from '#app/access/transformers/menu_transformer'
 import type AccessSettingsTransformer from '#app/access/transformers/settings_transformer'
+import type AppealsPaymentsPaymentQuestionTransformer from '#app/appeals/payments/transformers/payment_question_transformer'
+import type AppealsPaymentsProcessRowTransformer from '#app/appeals/payments/transformers/process_row_transformer'
 import type AppealsPaymentsProcessTransformer from '#app/appeals/payments/transformers/process_transformer'
 import type AppealsAppealDetailsTransformer from '#app/appeals/transformers/appeal_details_transformer'
 import type AppealsAppealDisclosureTransformer from '#app/appeals/transformers/appeal_disclosure_transformer'
@@ -159,6 +161,14 @@ export namespace Data {
   }
   export namespace Appeals {
     export namespace Payments {
+      export type PaymentQuestion = InferData<AppealsPaymentsPaymentQuestionTransformer>
+      export namespace PaymentQuestion {
+        export type Variants = InferVariants<AppealsPaymentsPaymentQuestionTransformer>
+      }
+      export type ProcessRow = InferData<AppealsPaymentsProcessRowTransformer>
+      export namespace ProcessRow {
+        export type Variants = InferVariants<AppealsPaymentsProcessRowTransformer>
+      }
       export type Process = InferData<AppealsPaymentsProcessTransformer>
       export namespace Process {
         export type Variants = InferVariants<AppealsPaymentsProcessTransformer>

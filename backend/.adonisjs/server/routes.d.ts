@@ -245,10 +245,14 @@ export type ScannedRoutes = {
     'appeal_processes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_processes.start': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_processes.renew': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeal_processes.confirm': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_results.index': { paramsTuple?: []; params?: {} }
     'appeal_results.store': { paramsTuple?: []; params?: {} }
     'appeal_results.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_results.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'payments.index': { paramsTuple?: []; params?: {} }
+    'payments.reconciliation': { paramsTuple?: []; params?: {} }
+    'payments.settle': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'user_results.index': { paramsTuple?: []; params?: {} }
     'user_results.set_opened_appeal': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'user_results.store_appeal': { paramsTuple?: []; params?: {} }
@@ -440,6 +444,8 @@ export type ScannedRoutes = {
     'appeal_processes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_results.index': { paramsTuple?: []; params?: {} }
     'appeal_results.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'payments.index': { paramsTuple?: []; params?: {} }
+    'payments.reconciliation': { paramsTuple?: []; params?: {} }
     'user_results.index': { paramsTuple?: []; params?: {} }
     'user_results.appeals': { paramsTuple?: []; params?: {} }
     'selection_processes.index': { paramsTuple?: []; params?: {} }
@@ -601,6 +607,8 @@ export type ScannedRoutes = {
     'appeal_processes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_results.index': { paramsTuple?: []; params?: {} }
     'appeal_results.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'payments.index': { paramsTuple?: []; params?: {} }
+    'payments.reconciliation': { paramsTuple?: []; params?: {} }
     'user_results.index': { paramsTuple?: []; params?: {} }
     'user_results.appeals': { paramsTuple?: []; params?: {} }
     'selection_processes.index': { paramsTuple?: []; params?: {} }
@@ -731,7 +739,9 @@ export type ScannedRoutes = {
     'appeal.attachments': { paramsTuple?: []; params?: {} }
     'appeal_processes.start': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_processes.renew': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeal_processes.confirm': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_results.store': { paramsTuple?: []; params?: {} }
+    'payments.settle': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'user_results.store_appeal': { paramsTuple?: []; params?: {} }
     'selection_processes.store': { paramsTuple?: []; params?: {} }
     'selection_processes.publish': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

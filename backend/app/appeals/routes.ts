@@ -7,6 +7,7 @@ import './texts.js'
 const Appeals = () => import('./controllers/appeals_controller.js')
 const Options = () => import('./controllers/appeal_options_controller.js')
 const Files = () => import('./controllers/appeal_files_controller.js')
+const Payments = () => import('./payments/controllers/payments_controller.js')
 const Processes = () => import('./payments/controllers/processes_controller.js')
 const Replies = () => import('./controllers/appeal_replies_controller.js')
 const Windows = () => import('./controllers/appeal_windows_controller.js')
@@ -70,6 +71,7 @@ router
         router.get('/', [Processes, 'show']).use(readers()).as('show')
         router.post('/start_payment_process', [Processes, 'start']).use(appellants()).as('start')
         router.post('/new_charge', [Processes, 'renew']).use(appellants()).as('renew')
+        router.post('/confirm', [Payments, 'confirm']).use(repliers()).as('confirm')
       })
       .prefix('/:id')
       .where('id', id)
@@ -87,3 +89,13 @@ router
   .prefix('/v1/appeal_results')
   .use(middleware.auth({ groups: OPTION_MANAGERS }))
   .as('appeal_results')
+
+router
+  .group(() => {
+    router.get('/', [Payments, 'index']).as('index')
+    router.get('/reconciliation', [Payments, 'reconciliation']).as('reconciliation')
+    router.post('/:id/settle', [Payments, 'settle']).where('id', id).as('settle')
+  })
+  .prefix('/v1/payments')
+  .use(repliers())
+  .as('payments')

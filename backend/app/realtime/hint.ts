@@ -18,6 +18,7 @@ export type Hint = {
     | 'session'
     | 'job'
     | 'application'
+    | 'payment'
   /** Grows with every change of what the channel is about. */
   version: number
   userId?: number

@@ -15,6 +15,10 @@ export const mayChangeWindow = (caller: Pick<Caller, 'group'>, manages: boolean)
 /** Who reads and confirms the payments of a collection. */
 export const mayManagePayments = mayChangeWindow
 
+/** Nobody confirms, or decides about, a payment of their own. `userId`: whose it is. */
+export const mayDecidePayment = (caller: Pick<Caller, 'userId'>, userId: number): boolean =>
+  caller.userId !== userId
+
 /** What decides about a reply. `isInScope`: it is among those that the caller replies to. */
 type Replied = { readonly isInScope: boolean; readonly hasMarked: boolean }
 

@@ -20,6 +20,7 @@ const PROCESS = {
   version: 'appeal_processes.version',
   isPayable: 'appeal_windows.payment_appeal?',
   windowPrice: 'appeal_windows.for_appeal_value?',
+  hidesName: 'appeal_windows.hide_candidate_name?',
   windowPayUntil: 'appeal_windows.pay_until?',
 } as const
 export type ProcessRow = Row<typeof PROCESS>

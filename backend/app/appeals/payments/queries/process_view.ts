@@ -2,7 +2,6 @@ import db from '@adonisjs/lucid/services/db'
 import { clock, isCandidate, select, type Caller } from '#shared'
 import { mayManagePayments, readsNames } from '../../policies/appeal_policy.js'
 import { tiesToCollection } from '../../queries/appeal_scope.js'
-import { windowOf } from '../../queries/appeal_windows.js'
 import { paymentProvider } from '../current_provider.js'
 import type { ProcessDetailView, ProcessView } from '../views.js'
 import { processRows, processViews, type ProcessRow } from './process_rows.js'
@@ -43,7 +42,7 @@ export async function processDetail(caller: Caller, id: number): Promise<Process
   const provider = paymentProvider()
   return {
     ...view,
-    applicationId: (await hidesPerson(caller, row)) ? null : view.applicationId,
+    applicationId: hidesPerson(caller, row) ? null : view.applicationId,
     charge:
       isWaiting && charge?.brCode
         ? { txid: charge.txid, brCode: charge.brCode, expiresAt: charge.expiresAt }
@@ -55,8 +54,8 @@ export async function processDetail(caller: Caller, id: number): Promise<Process
   }
 }
 
-/** One that the caller reads. */
-async function readableProcess(caller: Caller, id: number): Promise<ProcessRow | null> {
+/** One that the caller reads: their own, or of a collection that they manage. */
+export async function readableProcess(caller: Caller, id: number): Promise<ProcessRow | null> {
   const row = await processRows()
     .where('appeal_processes.id', id)
     .where('appeal_processes.institution_id', caller.institutionId)
@@ -68,7 +67,5 @@ async function readableProcess(caller: Caller, id: number): Promise<ProcessRow |
 }
 
 /** The id of an application names the person. */
-async function hidesPerson(caller: Caller, { collectionId }: ProcessRow): Promise<boolean> {
-  if (isCandidate(caller) || readsNames(caller)) return false
-  return (await windowOf(collectionId))?.window.hideCandidateName ?? false
-}
+const hidesPerson = (caller: Caller, { hidesName }: ProcessRow): boolean =>
+  Boolean(hidesName) && !isCandidate(caller) && !readsNames(caller)

@@ -1,0 +1,119 @@
+import db from '@adonisjs/lucid/services/db'
+import { countRows, select, type Caller, type Row } from '#shared'
+import { mayDecidePayment } from '../../policies/appeal_policy.js'
+import {
+  payUntilOf,
+  storedDecision,
+  storedProcessStatus,
+  storedQuestion,
+  storedState,
+} from '../domain/process.js'
+import type { PaymentQuestionView } from '../views.js'
+import { payerOf } from './payment_people.js'
+
+const QUESTION = {
+  id: 'payments.id',
+  processId: 'appeal_processes.id',
+  collectionId: 'appeal_processes.collection_id',
+  status: 'appeal_processes.status',
+  price: 'appeal_processes.price',
+  promised: 'appeal_processes.pay_until',
+  userId: 'appeal_processes.user_id',
+  windowPayUntil: 'appeal_windows.pay_until?',
+  hidesName: 'appeal_windows.hide_candidate_name?',
+  userName: 'users.name',
+  publicIdentifier: 'users.public_identifier',
+  endToEndId: 'payments.end_to_end_id',
+  txid: 'payments.txid',
+  amount: 'payments.amount',
+  paidAt: 'payments.paid_at',
+  question: 'payments.question',
+  state: 'payments.state',
+  reason: 'payments.reason',
+  confirmedAt: 'payments.confirmed_at',
+  confirmedBy: 'payments.confirmed_by',
+  decision: 'payments.decision',
+  decidedAt: 'payments.decided_at',
+  decidedBy: 'payments.decided_by',
+  decisionReason: 'payments.decision_reason',
+} as const
+type QuestionRow = Row<typeof QUESTION>
+
+const questions = (caller: Caller) =>
+  select(db, 'payments', QUESTION)
+    .join('appeal_processes', 'appeal_processes.id', 'payments.process_id')
+    .join('users', 'users.id', 'appeal_processes.user_id')
+    .leftJoin('appeal_windows', 'appeal_windows.collection_id', 'appeal_processes.collection_id')
+    .where('payments.institution_id', caller.institutionId)
+    .whereNotNull('payments.question')
+
+type Asked = { readonly collection: number; readonly state: 'open' | 'closed' | undefined }
+
+const of = (caller: Caller, { collection, state }: Asked) => {
+  const query = questions(caller).where('appeal_processes.collection_id', collection)
+  if (state !== undefined) query.where('payments.state', state === 'open' ? 'OPEN_QUESTION' : 'CLOSED')
+  return query
+}
+
+/** A page of the questions about payments of a collection, the open ones first, then the newest; whether the caller manages it was checked. */
+export async function pageOfQuestions(
+  caller: Caller,
+  asked: Asked,
+  { offset, limit }: { readonly offset: number; readonly limit: number }
+): Promise<{ rows: PaymentQuestionView[]; count: number }> {
+  const count = await countRows(of(caller, asked))
+  const rows = await of(caller, asked)
+    .orderByRaw(`CASE WHEN payments.state = 'OPEN_QUESTION' THEN 0 ELSE 1 END`)
+    .orderBy('payments.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+  return { rows: await viewsOf(caller, rows), count }
+}
+
+/** One question as this caller reads it, and of which collection and whom it is; null: there is none. */
+export async function questionOfPayment(caller: Caller, id: number) {
+  const row = await questions(caller).where('payments.id', id).first()
+  if (!row) return null
+  const [view] = await viewsOf(caller, [row])
+  return view ? { view, collectionId: row.collectionId, userId: row.userId } : null
+}
+
+async function viewsOf(caller: Caller, rows: readonly QuestionRow[]): Promise<PaymentQuestionView[]> {
+  const ids = rows
+    .flatMap(({ confirmedBy, decidedBy }) => [confirmedBy, decidedBy])
+    .filter((id) => id !== null)
+  const people = await select(db, 'users', { id: 'users.id', name: 'users.name' }).whereIn('id', ids)
+  const nameOf = (id: number | null) => people.find((person) => person.id === id)?.name ?? null
+  return rows.map((row) => {
+    const status = storedProcessStatus(row.status)
+    const question = storedQuestion(row.question)
+    if (question === null) throw new Error(`payment ${row.id} is no question`)
+    const state = storedState(row.state)
+    const maySettle = state === 'OPEN_QUESTION' && mayDecidePayment(caller, row.userId)
+    return {
+      id: row.id,
+      process: {
+        id: row.processId,
+        status,
+        price: row.price,
+        payUntil: payUntilOf(row.promised, row.windowPayUntil),
+      },
+      ...payerOf(caller, row.processId, row),
+      endToEndId: row.endToEndId,
+      txid: row.txid,
+      amount: row.amount,
+      paidAt: row.paidAt,
+      question,
+      state,
+      reason: row.reason,
+      confirmedAt: row.confirmedAt,
+      confirmedBy: nameOf(row.confirmedBy),
+      decision: storedDecision(row.decision),
+      decidedAt: row.decidedAt,
+      decidedBy: nameOf(row.decidedBy),
+      decisionReason: row.decisionReason,
+      mayAccept: maySettle && status !== 'payed',
+      maySettle,
+    }
+  })
+}
