@@ -13,10 +13,14 @@ export async function applicationsInAppeal(
     .leftJoin('appeal_processes', 'appeal_processes.id', 'appeals.process_id')
     .whereIn('appeals.application_id', [...applicationIds])
     .whereNot('appeals.status', 'disclosed')
-    // What was not payed in time is never replied to. Of one that has not started the window decides, below.
+    // What was not payed in time is never replied to, once nobody has a question about its payment. Of one that has not started the window decides, below.
     .where((any) => {
       any.whereNull('appeals.process_id').orWhere('appeal_processes.status', 'payed')
       any.orWhere('appeal_processes.pay_until', '>=', at)
+      any.orWhereExists((asked) => {
+        asked.from('payments').whereColumn('payments.process_id', 'appeal_processes.id')
+        asked.where('payments.state', 'OPEN_QUESTION').select('payments.id')
+      })
     })
     .distinct('appeals.application_id as id')
   const windows = await db

@@ -83,13 +83,13 @@ export const ROW_TABLES: readonly RowTable[] = [
     settled: 'stopped_at',
   },
   {
-    // With their replies and the records of their files, which go by their own class.
+    // With their replies and the records of their files, which go by their own class. One that waits for its reply is part of an open exam; what nobody
+    // paid for in time never gets one, and goes too.
     table: 'appeals',
     rowClass: 'appeal',
     madeAt: 'created_at',
     user: 'user_id',
     application: 'application_id',
-    settled: 'disclosed_at',
   },
   // With their replies; the results themselves stay as long as their process.
   { table: 'result_appeals', rowClass: 'appeal', madeAt: 'created_at', settled: 'disclosed_at' },

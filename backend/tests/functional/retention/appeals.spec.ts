@@ -4,6 +4,15 @@ import { runPurge } from '#retention'
 import { DAY_MS } from '#retention/domain/periods'
 import { clock } from '#shared'
 import { appealRow, createAppealable, disclosed, issued, reply, uploaded } from '#tests/fixtures/appeals'
+import {
+  confirm,
+  createPayable,
+  endToEnd,
+  releasePayments,
+  startedProcess,
+  takePayments,
+} from '#tests/fixtures/payments'
+import { answerAt, disclose, mark } from '#tests/fixtures/marked_exams'
 import { createWatchedRoom } from '#tests/fixtures/live_rooms'
 import { storeAppeal, storeWindow } from '#tests/fixtures/stored_appeals'
 import {
@@ -28,6 +37,7 @@ const purgeAppeals = (days: number) =>
 
 test.group('the purge and appeals', (group) => {
   group.each.teardown(afterPurge)
+  group.each.teardown(releasePayments)
 
   test('holds what there is of an application while somebody may appeal, and while an appeal waits for its reply', async ({
     assert,
@@ -87,5 +97,34 @@ test.group('the purge and appeals', (group) => {
       await db.from('file_purges').where({ owner_id: exam.candidate.id, retention_class: 'appeal' }),
       1
     )
+  })
+
+  test('an appeal that nobody paid for in time goes too, once no question about a payment is open', async ({
+    client,
+    assert,
+  }) => {
+    takePayments()
+    const exam = await createPayable(client)
+    // Marks that are not disclosed would hold what there is of an application.
+    for (const other of exam.others) await mark(client, exam.adminToken, answerAt(other, 1), { value: 5 })
+    await disclose(client, exam)
+    const [lapsed, payed, asked] = [
+      await startedProcess(client, exam),
+      await startedProcess(client, exam.others[0]),
+      await startedProcess(client, exam.others[1]),
+    ]
+    const confirmed = await confirm(client, payed.id, exam.adminToken, { end_to_end_id: endToEnd() })
+    assert.equal(confirmed.body().status.tag, 'payed')
+    await confirm(client, asked.id, exam.adminToken, { end_to_end_id: endToEnd(), amount: '1.00' })
+    clock.advance(101 * DAY_MS)
+    await purgeAppeals(100)
+    const left = async () =>
+      Promise.all([lapsed, payed, asked].map(async ({ appeal }) => (await appealRow(appeal)) !== null))
+    assert.deepEqual(await left(), [false, true, true])
+    await db.from('payments').where('process_id', asked.id).update({ state: 'CLOSED' })
+    clock.advance(2 * DAY_MS)
+    await purgeAppeals(100)
+    assert.deepEqual(await left(), [false, true, false])
+    assert.isNotNull(await db.from('appeal_processes').where('id', lapsed.id).first())
   })
 })
