@@ -6,6 +6,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { installPackages } from './prepare/install.mjs'
 import { schoolSettings } from './prepare/settings.mjs'
+import { demoPayments } from './run/demo.mjs'
 import { labelLines } from './run/lines.mjs'
 import { checkOwnNode, node24, pathWithTools } from './run/node.mjs'
 import { dataDir, inRoot, root } from './run/paths.mjs'
@@ -42,7 +43,7 @@ async function dev() {
   /** @type {Record<string, string>} */
   const settings = {
     ...schoolSettings(
-      { BANCA_DEMO: 'true', LOG_LEVEL: 'info', SQLITE_PATH: join(folder, 'banca.sqlite') },
+      { BANCA_DEMO: 'true', LOG_LEVEL: 'info', SQLITE_PATH: join(folder, 'banca.sqlite'), ...demoPayments },
       { NODE_ENV: 'development', HOST: host, DATA_DIR: folder }
     ),
     PATH: pathWithTools(),

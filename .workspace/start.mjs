@@ -7,7 +7,7 @@ import { build } from './prepare/build.mjs'
 import { janusPrograms } from './apt.mjs'
 import { installPackages } from './prepare/install.mjs'
 import { onLoopback, schoolSettings } from './prepare/settings.mjs'
-import { introduceDemo } from './run/demo.mjs'
+import { demoPayments, introduceDemo } from './run/demo.mjs'
 import { checkOwnNode, node24 } from './run/node.mjs'
 import { dataDir, root } from './run/paths.mjs'
 import { bold, dim, duration, fail, say, step, yellow } from './run/say.mjs'
@@ -30,6 +30,8 @@ async function start() {
   const settings = schoolSettings({ LOG_LEVEL: 'warn' }, { NODE_ENV: 'production' })
   const isForAll = settings.BANCA_DEMO === undefined && !onLoopback(settings)
   settings.BANCA_DEMO ??= isForAll ? 'false' : 'true'
+  if (settings.BANCA_DEMO === 'true' && settings.PAYMENT_PROVIDER === undefined)
+    Object.assign(settings, demoPayments)
   await requireFreePort(settings, calledAs('start'))
 
   await step('Packages (a minute or so the first time)', installPackages)

@@ -13,6 +13,14 @@ const accounts = [
   ['administrador', 'administers everything, imports exams'],
 ]
 
+/** The demo school takes payments for appeals: the codes are of a key that nobody can have. */
+export const demoPayments = {
+  PAYMENT_PROVIDER: 'manual',
+  PIX_KEY: '00000000-0000-4000-8000-000000000000',
+  PIX_NAME: 'Escola de demonstração',
+  PIX_CITY: 'São Paulo',
+}
+
 /** Prints whom to log in as. */
 export function introduceDemo() {
   say('\nLog in as one of these; the password of all is banca-demo-2026')
