@@ -3,7 +3,7 @@ import { Typography } from '../Typography.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FactorOffer } from '../../api/second_factor.ts'
-import { QrPicture } from './QrPicture.tsx'
+import { QrPicture } from '../QrPicture.tsx'
 
 /** The three steps of setting up an authenticator on a telephone; `children` is the form of the last one. */
 export function SetUp({ offer, children }: { offer: FactorOffer; children: ReactNode }) {
