@@ -13,6 +13,7 @@ import enCapture from '../src/locales/en/capture.json'
 import enCommon from '../src/locales/en/common.json'
 import enDashboard from '../src/locales/en/dashboard.json'
 import enInterruption from '../src/locales/en/interruption.json'
+import enPayments from '../src/locales/en/payments.json'
 import enRoom from '../src/locales/en/live_room.json'
 import enRunner from '../src/locales/en/runner.json'
 import enShell from '../src/locales/en/shell.json'
@@ -23,6 +24,7 @@ import ptCapture from '../src/locales/pt-BR/capture.json'
 import ptCommon from '../src/locales/pt-BR/common.json'
 import ptDashboard from '../src/locales/pt-BR/dashboard.json'
 import ptInterruption from '../src/locales/pt-BR/interruption.json'
+import ptPayments from '../src/locales/pt-BR/payments.json'
 import ptRoom from '../src/locales/pt-BR/live_room.json'
 import ptRunner from '../src/locales/pt-BR/runner.json'
 import ptShell from '../src/locales/pt-BR/shell.json'
@@ -37,6 +39,7 @@ const RESOURCES = {
     dashboard: ptDashboard,
     interruption: ptInterruption,
     live_room: ptRoom,
+    payments: ptPayments,
     runner: ptRunner,
     shell: ptShell,
   },
@@ -49,6 +52,7 @@ const RESOURCES = {
     dashboard: enDashboard,
     interruption: enInterruption,
     live_room: enRoom,
+    payments: enPayments,
     runner: enRunner,
     shell: enShell,
   },

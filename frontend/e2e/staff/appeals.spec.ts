@@ -1,59 +1,18 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
-import { choiceItem, examFile, textItem } from '../../../backend/tests/fixtures/exam_files.js'
-import { assignExams } from '../support/assigned_exam.js'
+import { fillMoment, makeAppealable } from '../support/appealable_exam.js'
 import { expect, fillLoginAgain, logIn, logOut, textAppears } from '../support/candidate.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
-import { change, rowsIn } from '../support/database_rows.js'
+import { rowsIn } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
 import { atCards } from '../support/proctor.js'
-import { send, sit } from '../support/sat_exam.js'
-import type { School } from '../support/school.js'
-import { typed } from '../support/staff_list.js'
+import { send } from '../support/sat_exam.js'
 import { fitsViewports } from '../support/viewport_checks.js'
 
-const COLLECTION = 'Simulado com recursos'
-const EXAM = 'Prova com recursos'
 const APPELLANT = 'aluno08'
 const HOUR_MS = 3_600_000
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 const JUSTIFICATION = 'A alternativa A também responde à pergunta 😀.'
-
-/** An exam of a choice and a text that a candidate has finished; it is over. */
-async function makeFinished(school: School): Promise<{ collection: number; application: number }> {
-  const file = examFile({
-    idn: 'prova-com-recursos',
-    name: EXAM,
-    collection: { name: COLLECTION },
-    items: [choiceItem(1), textItem(2, { value: 10 }), choiceItem(3)],
-  })
-  const collection = await assignExams(school, APPELLANT, [file])
-  const application = await sit(school, collection, APPELLANT, ({ position, itemId }) => {
-    const [first] = rowsIn<{ content: string }>(
-      school.databasePath,
-      'SELECT content_json AS content FROM items WHERE id = ?',
-      itemId
-    )
-    const { alternatives } = JSON.parse(first?.content ?? '{}') as { alternatives?: { id: number }[] }
-    return position !== 2
-      ? { alternativeId: alternatives?.[0]?.id ?? 0 }
-      : { freeResponse: 'O que eu penso.' }
-  })
-  const flags = JSON.stringify({
-    categoryExam: true,
-    postAnswerVisualization: true,
-    postItemNavigation: true,
-    answerSheetDisclosed: true,
-    showAnswerSheetToCandidate: true,
-  })
-  change(school.databasePath, 'UPDATE collections SET flags_json = ? WHERE id = ?', flags, collection)
-  change(
-    school.databasePath,
-    'UPDATE time_windows SET end_at = start_at + 1 WHERE exam_id IN (SELECT id FROM exams WHERE collection_id = ?)',
-    collection
-  )
-  return { collection, application }
-}
 
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('banca.draft.')))
@@ -61,15 +20,6 @@ const drafts = (page: Page) =>
 /** Of whoever is logged in there: another log-in would end that session. */
 const tokenOn = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('banca.session') ?? '{}') as { token: string }).token)
-
-const region = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
-
-/** A moment of the window, `at` in milliseconds. */
-async function fillMoment(page: Page, name: string, at: number): Promise<void> {
-  const { date, time } = typed(at)
-  await region(page, name).getByLabel('Data', { exact: true }).fill(date)
-  await region(page, name).getByLabel('Hora', { exact: true }).fill(time)
-}
 
 const content = (page: Page) => page.getByRole('textbox', { name: /^Justificativa/ })
 const bibliography = (page: Page) => page.getByRole('textbox', { name: /^Bibliografia/ })
@@ -83,7 +33,12 @@ test.group('Appeals', (group) => {
     assert,
   }) => {
     const { school, browser } = fixture
-    const { collection, application } = await makeFinished(school)
+    const { collection, application } = await makeAppealable(school, {
+      collection: 'Simulado com recursos',
+      exam: 'Prova com recursos',
+      idn: 'prova-com-recursos',
+      username: APPELLANT,
+    })
     const office = await openContext(browser)
     const desk = await office.newPage()
     const complaints = watchComplaints(desk, school.url)

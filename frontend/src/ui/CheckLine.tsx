@@ -6,6 +6,7 @@ const Line = styled('label')(({ theme }) => ({
   gap: 10,
   minHeight: 44,
   cursor: 'pointer',
+  '&:has(:disabled)': { cursor: 'default', color: theme.tokens.graphite },
   '& > input': { flexShrink: 0, width: 20, height: 20, margin: 2, accentColor: theme.palette.primary.main },
   '& > [role=switch]': {
     appearance: 'none',
@@ -37,16 +38,18 @@ interface CheckLineProps {
   onChange: (checked: boolean) => void
   /** Takes effect at once, as a switch does. */
   isSwitch?: boolean
+  disabled?: boolean
 }
 
 /** A checkbox or switch with its label. */
-export function CheckLine({ label, checked, onChange, isSwitch = false }: CheckLineProps) {
+export function CheckLine({ label, checked, onChange, isSwitch = false, disabled = false }: CheckLineProps) {
   return (
     <Line>
       <input
         type="checkbox"
         role={isSwitch ? 'switch' : undefined}
         checked={checked}
+        disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
       />
       {label}

@@ -4,13 +4,14 @@ import { useState, type ReactNode } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import common from '../locales/pt-BR/common.json'
 import corrections from '../locales/pt-BR/corrections.json'
+import payments from '../locales/pt-BR/payments.json'
 import pickers from '../locales/pt-BR/pickers.json'
 
 function portuguese() {
   const texts = createInstance()
   void texts.use(initReactI18next).init({
     lng: 'pt-BR',
-    resources: { 'pt-BR': { common, corrections, pickers } },
+    resources: { 'pt-BR': { common, corrections, payments, pickers } },
     defaultNS: 'common',
     interpolation: { escapeValue: false },
     initAsync: false,
@@ -18,7 +19,7 @@ function portuguese() {
   return texts
 }
 
-/** Texts and a query cache around a component of the pages of staff, for stories. */
+/** Texts and a query cache around a component of a page, for stories. */
 export function StaffStage({ children }: { children: ReactNode }) {
   const [texts] = useState(portuguese)
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }))

@@ -78,7 +78,10 @@ function draw(what: AnswerSheet, address: string, user = reader(1)): string {
       <QueryClientProvider client={client}>
         <MemoryRouter address={address}>
           <Routes>
-            <Route path="/answer-sheets/5/summary" element={<SummaryPage sheet={what} user={user} />} />
+            <Route
+              path="/answer-sheets/5/summary"
+              element={<SummaryPage sheet={what} user={user} cart={null} />}
+            />
             <Route
               path="/answer-sheets/5/items/:itemId"
               element={<ItemReviewPage sheet={what} user={user} />}

@@ -120,6 +120,9 @@ describe('the form of an appeal window', () => {
     bibliographyMaxLength: 1000,
     hideCandidateName: false,
     enableItemCorrection: false,
+    paymentAppeal: false,
+    forAppealValue: '0.00',
+    payUntil: null,
   }
   const opens = { date: '20/11/2026', time: '08:00' }
   const closes = { date: '27/11/2026', time: '23:59' }
@@ -147,6 +150,38 @@ describe('the form of an appeal window', () => {
     expect(readWindow({ ...before, discloseAt: { date: '', time: '' } }, before)).toEqual({
       ok: true,
       body: { discloseAt: null },
+    })
+  })
+
+  test('sends price and deadline of a payment (cflag-appeal-payment-001/-002), and neither where nothing is paid', () => {
+    const before = formOf({
+      ...none,
+      opensAt: '2026-11-20T11:00:00.000Z',
+      closesAt: '2026-11-28T02:59:00.000Z',
+    })
+    const payUntil = { date: '30/11/2026', time: '18:00' }
+    const payable = { ...before, paymentAppeal: true, forAppealValue: '12,5', payUntil }
+    expect(readWindow(payable, before)).toEqual({
+      ok: true,
+      body: { paymentAppeal: true, forAppealValue: '12.50', payUntil: '2026-11-30T21:00:00.000Z' },
+    })
+    expect(readWindow({ ...payable, paymentAppeal: false }, before)).toEqual({ ok: true, body: {} })
+    const stored = formOf({
+      ...none,
+      opensAt: '2026-11-20T11:00:00.000Z',
+      closesAt: '2026-11-28T02:59:00.000Z',
+      paymentAppeal: true,
+      forAppealValue: '12.50',
+      payUntil: '2026-11-30T21:00:00.000Z',
+    })
+    expect(stored.forAppealValue).toBe('12,50')
+    expect(readWindow(stored, stored)).toEqual({ ok: true, body: {} })
+    expect(readWindow({ ...payable, forAppealValue: '0', payUntil: { date: '', time: '' } }, before)).toEqual(
+      { ok: false, errors: { forAppealValue: 'price', payUntil: 'required' } }
+    )
+    expect(readWindow({ ...payable, payUntil: { date: '27/11/2026', time: '23:58' } }, before)).toEqual({
+      ok: false,
+      errors: { payUntil: 'payOrder' },
     })
   })
 

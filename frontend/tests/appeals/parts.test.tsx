@@ -59,8 +59,8 @@ const own = (more: Partial<OwnAppeal> = {}): OwnAppeal => ({
   result: null,
   repliedAt: null,
   response: null,
-  process: null,
   mayEdit: false,
+  process: null,
   window: null,
   serverTime: AT,
   ...more,
@@ -83,6 +83,18 @@ test('a candidate reads the reply once it is disclosed, and until then that ther
   expect(disclosed).toContain('Deferido')
   expect(disclosed).toContain('razão')
   expect(disclosed).not.toContain('Seu recurso está em análise')
+})
+
+test('an unpaid appeal is not shown as in analysis, and leads to its payment once that has started', () => {
+  const unpaid = (tag: 'creating' | 'waiting-payment' | 'payed') =>
+    rendered(<OwnReading appeal={own({ process: { id: 31, status: { tag } } })} />)
+  for (const tag of ['creating', 'waiting-payment'] as const) {
+    expect(unpaid(tag)).toContain('Este recurso ainda não foi pago')
+    expect(unpaid(tag)).not.toMatch(/em análise/i)
+  }
+  expect(unpaid('creating')).not.toContain('/pagamentos/')
+  expect(unpaid('waiting-payment')).toContain('href="/pagamentos/31"')
+  expect(unpaid('payed')).toContain('Seu recurso está em análise')
 })
 
 test('what a candidate wrote is text: no markup of theirs is drawn', () => {

@@ -91,6 +91,7 @@ function OfItem({ user, applicationId, itemId, query }: OfItemProps) {
       exam={sheet.data.application.title}
       limits={limitsOf(query, appeal)}
       window={{ closesAt: appeal.closesAt, serverTime, heardAt }}
+      price={appealIssuingWindow?.paymentAppeal === true ? appealIssuingWindow.forAppealValue : null}
     >
       <ItemReview
         entry={entry}

@@ -117,6 +117,7 @@ export const ROUTES: readonly RouteRow[] = [
   row('appeals', '/appeals', 'public'),
   row('appeals-new', '/appeals/new', 'public'),
   row('appeals-view', '/appeals/:appealId', 'public', { digits: ['appealId'] }),
+  row('payment', '/pagamentos/:processId', 'login', { digits: ['processId'] }),
   row('aluno-relatorio', '/aluno-relatorio/:id', CANDIDATES_AND_GUARDIANS),
   row('aluno-acertos', '/aluno-acertos/:id', CANDIDATES_AND_GUARDIANS),
   row('events', '/events', only('ALUNO', 'RESPONDENTE', 'Professor', 'RESPONSIBLE')),

@@ -75,10 +75,11 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   ),
   'answer-sheets': screen(
     'shell',
-    ['answer_sheet'],
-    () => import('../../features/answer-sheet/AnswerSheetArea.tsx')
+    ['answer_sheet', 'payments'],
+    () => import('../pages/AnswerSheetsPage.tsx')
   ),
   'appeals-new': screen('shell', APPEAL_TEXTS, () => import('../pages/NewAppealPage.tsx')),
+  payment: screen('shell', ['payments'], () => import('../pages/PaymentPage.tsx')),
   'appeals-view': screen('shell', APPEAL_TEXTS, () => import('../pages/OwnAppealPage.tsx')),
   'exams-dashboard-pre-filter': screen(
     'shell',

@@ -2,7 +2,7 @@ import PrintIcon from '../../ui/icons/PrintOutlined.ts'
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
 import { Typography } from '../../ui/Typography.tsx'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../api/session.ts'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
@@ -16,8 +16,15 @@ import { OverviewPanel } from './OverviewPanel.tsx'
 import { OnPaper } from '../../ui/OnPaper.tsx'
 import type { AnswerSheet } from './types.ts'
 
+interface SummaryPageProps {
+  sheet: AnswerSheet
+  user: User
+  /** What the appeals cost and how they are paid. */
+  cart: ReactNode
+}
+
 /** Every answer of a finished exam in one line, with what the collection discloses about it. */
-export function SummaryPage({ sheet, user }: { sheet: AnswerSheet; user: User }) {
+export function SummaryPage({ sheet, user, cart }: SummaryPageProps) {
   const { t, i18n } = useTranslation('answer_sheet')
   const { application, results } = sheet
   // Only used to leave out the year of this year's exams.
@@ -65,6 +72,7 @@ export function SummaryPage({ sheet, user }: { sheet: AnswerSheet; user: User })
         </Button>
       </Box>
       <OverviewPanel overview={sheet.overview} grade={sheet.grade} isOwn={isOwn} />
+      {isOwn && cart}
       <Typography variant="h2" id="answers" sx={{ mt: 8, mb: 3 }}>
         {t('summary.list')}
       </Typography>

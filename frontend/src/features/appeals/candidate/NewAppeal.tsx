@@ -9,6 +9,7 @@ import { toast } from '../../../ui/toasts.ts'
 import { AppealForm } from './AppealForm.tsx'
 import { AppealFrame } from './AppealFrame.tsx'
 import { draftName, NO_TEXT, type Limits } from './form_model.ts'
+import { PriceLine } from './PriceLine.tsx'
 import { WindowLine } from './WindowLine.tsx'
 
 interface NewAppealProps {
@@ -21,13 +22,15 @@ interface NewAppealProps {
   limits: Limits
   /** Until when it may be sent. */
   window: Parameters<typeof WindowLine>[0]
+  /** Of one appeal, as `12.50`; null: it costs nothing. */
+  price: string | null
   /** The item with the answer that was given. */
   children: ReactNode
 }
 
 /** `/appeals/new`: the form of an appeal against one item. */
 export function NewAppeal(props: NewAppealProps) {
-  const { userId, applicationId, itemId, position, exam, limits, window, children } = props
+  const { userId, applicationId, itemId, position, exam, limits, window, price, children } = props
   const { t } = useTranslation('appeals')
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -44,6 +47,7 @@ export function NewAppeal(props: NewAppealProps) {
       item={children}
     >
       <WindowLine {...window} />
+      {price !== null && <PriceLine price={price} />}
       <AppealForm
         userId={userId}
         draft={draftName(applicationId, itemId)}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '../../../locales/dates.ts'
 import { Box } from '../../../ui/Box.ts'
 import { CommentText } from '../../../ui/comments/CommentText.tsx'
+import { PageLink } from '../../../ui/TextLink.tsx'
 import { AppealTexts, TitledPart } from '../AppealTexts.tsx'
 import { StatusTag } from '../StatusTag.tsx'
 import type { OwnAppeal } from '../types.ts'
@@ -12,15 +13,23 @@ export function OwnReading({ appeal }: { appeal: OwnAppeal }) {
   const { t, i18n } = useTranslation('appeals')
   const [openedAt] = useState(() => Date.now())
   const day = (iso: string) => dayAndTime(iso, i18n.language, openedAt)
-  const { result, response, repliedAt, status, createdAt } = appeal
+  const { result, response, repliedAt, status, createdAt, process } = appeal
+  const isUnpaid = process !== null && process.status.tag !== 'payed'
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
-        <StatusTag status={status} />
+        {!isUnpaid && <StatusTag status={status} />}
         <Box sx={{ color: 'text.secondary' }}>{t('own.sent', { day: day(createdAt) })}</Box>
       </Box>
       <TitledPart title={t('reply.title')}>
-        {response === null || result === null ? (
+        {isUnpaid ? (
+          <Box sx={{ color: 'text.secondary' }}>
+            {t('reply.unpaid')}{' '}
+            {process.status.tag === 'waiting-payment' && (
+              <PageLink to={`/pagamentos/${process.id}`}>{t('reply.toPay')}</PageLink>
+            )}
+          </Box>
+        ) : response === null || result === null ? (
           <Box sx={{ color: 'text.secondary' }}>{t('reply.waiting')}</Box>
         ) : (
           <Box sx={REPLY}>

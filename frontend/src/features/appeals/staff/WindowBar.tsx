@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../api/error_text.ts'
 import { dayAndTime } from '../../../locales/dates.ts'
+import { moneyText } from '../../../locales/money.ts'
 import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
 import { laterDialog } from '../../../ui/Later.tsx'
@@ -58,10 +59,13 @@ export function WindowBar({ collection }: { collection: number }) {
 function Times({ window }: { window: AppealWindow }) {
   const { t, i18n } = useTranslation('appeals_desk')
   const day = (iso: string) => dayAndTime(iso, i18n.language, Date.parse(window.serverTime))
-  const { opensAt, closesAt, replyUntil, discloseAt } = window
+  const { opensAt, closesAt, payUntil, replyUntil, discloseAt } = window
   if (opensAt === null || closesAt === null) return <Box sx={{ fontWeight: 600 }}>{t('window.none')}</Box>
   const facts = [
     t('window.span', { from: day(opensAt), until: day(closesAt) }),
+    window.paymentAppeal &&
+      payUntil !== null &&
+      t('window.priced', { price: moneyText(window.forAppealValue, i18n.language), day: day(payUntil) }),
     replyUntil !== null && t('window.replyBy', { day: day(replyUntil) }),
     discloseAt === null ? t('window.byHand') : t('window.disclosedAt', { day: day(discloseAt) }),
   ]

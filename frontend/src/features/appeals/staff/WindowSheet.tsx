@@ -23,6 +23,7 @@ import {
   type WindowForm,
 } from './window_form.ts'
 import { windowKey } from './use_window.ts'
+import { WindowPayment } from './WindowPayment.tsx'
 
 interface WindowSheetProps {
   window: AppealWindow
@@ -130,6 +131,16 @@ export default function WindowSheet({ window: stored, onClose }: WindowSheetProp
         {before.total > 0 && <Notice kind="info">{t('window.concerns', { count: before.total })}</Notice>}
         {moment('opensAt')}
         {moment('closesAt')}
+        {(stored.paymentAvailable || stored.paymentAppeal) && (
+          <WindowPayment
+            form={form}
+            isFixed={stored.priceFixed}
+            error={errors.forAppealValue}
+            onChange={change}
+          >
+            {moment('payUntil')}
+          </WindowPayment>
+        )}
         {moment('replyUntil')}
         {moment('discloseAt')}
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: '1fr 1fr', alignItems: 'start' }}>

@@ -1,12 +1,15 @@
 import { dateText, instantOf, timeText } from '../../../locales/school_time.ts'
+import { typedMoney } from '../../../locales/money.ts'
 import type { AppealWindow } from '../types.ts'
 
-const TIMES = ['opensAt', 'closesAt', 'replyUntil', 'discloseAt'] as const
+const TIMES = ['opensAt', 'closesAt', 'payUntil', 'replyUntil', 'discloseAt'] as const
 export type TimeField = (typeof TIMES)[number]
 const LENGTHS = ['contentMaxLength', 'bibliographyMaxLength'] as const
 export type LengthField = (typeof LENGTHS)[number]
 export const FLAGS = ['hideCandidateName', 'enableItemCorrection'] as const
-export type FlagField = (typeof FLAGS)[number]
+export type FlagField = (typeof FLAGS)[number] | 'paymentAppeal'
+
+const NO_PRICE = '0.00'
 
 /** Code points that a window may allow at most; the server has the same limit. */
 export const LENGTH_MOST = 20_000
@@ -17,9 +20,11 @@ export interface Moment {
   time: string
 }
 
-/** The form, as it is typed. */
-export type WindowForm = Record<TimeField, Moment> & Record<LengthField, string> & Record<FlagField, boolean>
-export type WindowErrors = Partial<Record<TimeField | LengthField, string>>
+/** The form, as it is typed. `forAppealValue`: the price of one appeal. */
+export type WindowForm = Record<TimeField, Moment> &
+  Record<LengthField | 'forAppealValue', string> &
+  Record<FlagField, boolean>
+export type WindowErrors = Partial<Record<TimeField | LengthField | 'forAppealValue', string>>
 
 const momentOf = (iso: string | null): Moment =>
   iso === null ? { date: '', time: '' } : { date: dateText(Date.parse(iso)), time: timeText(Date.parse(iso)) }
@@ -28,12 +33,15 @@ const momentOf = (iso: string | null): Moment =>
 export const formOf = (window: Pick<AppealWindow, keyof WindowForm>): WindowForm => ({
   opensAt: momentOf(window.opensAt),
   closesAt: momentOf(window.closesAt),
+  payUntil: momentOf(window.payUntil),
   replyUntil: momentOf(window.replyUntil),
   discloseAt: momentOf(window.discloseAt),
   contentMaxLength: String(window.contentMaxLength),
   bibliographyMaxLength: String(window.bibliographyMaxLength),
   hideCandidateName: window.hideCandidateName,
   enableItemCorrection: window.enableItemCorrection,
+  paymentAppeal: window.paymentAppeal,
+  forAppealValue: window.forAppealValue === NO_PRICE ? '' : window.forAppealValue.replace('.', ','),
 })
 
 const isEmpty = ({ date, time }: Moment) => date === '' && time === ''
@@ -41,7 +49,7 @@ const isSame = (one: Moment, other: Moment) => one.date === other.date && one.ti
 
 type Body = Partial<Record<TimeField, string | null>> &
   Partial<Record<LengthField, number>> &
-  Partial<Record<FlagField, boolean>>
+  Partial<Record<FlagField, boolean>> & { forAppealValue?: string }
 
 /**
  * What to send, or what is wrong, by field (a key of `window.errors`). What nobody changed is not sent: a time that was stored with
@@ -54,6 +62,8 @@ export function readWindow(
   const errors: WindowErrors = {}
   const body: Body = {}
   for (const field of TIMES) {
+    // What belongs to a payment is not asked for where there is none.
+    if (field === 'payUntil' && !form.paymentAppeal) continue
     const { date, time } = form[field]
     const isOptional = field === 'replyUntil' || field === 'discloseAt'
     if (isEmpty(form[field])) {
@@ -70,8 +80,17 @@ export function readWindow(
     if (length < 1 || length > LENGTH_MOST) errors[field] = 'length'
     else if (form[field] !== before[field]) body[field] = length
   }
-  for (const field of FLAGS) if (form[field] !== before[field]) body[field] = form[field]
-  const [opens, closes] = [form.opensAt, form.closesAt].map(({ date, time }) => instantOf(date, time))
+  for (const field of [...FLAGS, 'paymentAppeal'] as const)
+    if (form[field] !== before[field]) body[field] = form[field]
+  if (form.paymentAppeal) {
+    const price = typedMoney(form.forAppealValue)
+    if (price === null || price === NO_PRICE) errors.forAppealValue = 'price'
+    else if (form.forAppealValue !== before.forAppealValue) body.forAppealValue = price
+  }
+  const [opens, closes, pays] = [form.opensAt, form.closesAt, form.payUntil].map(({ date, time }) =>
+    instantOf(date, time)
+  )
   if (opens != null && closes != null && closes <= opens) errors.closesAt = 'order'
+  if (form.paymentAppeal && closes != null && pays != null && pays < closes) errors.payUntil = 'payOrder'
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, body }
 }

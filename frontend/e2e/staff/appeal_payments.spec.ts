@@ -1,0 +1,153 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { fillMoment, makeAppealable } from '../support/appealable_exam.js'
+import { expect, logIn, textAppears } from '../support/candidate.js'
+import { openContext, watchComplaints } from '../support/chromium.js'
+import { openFixture } from '../support/fixture.js'
+import { atCards } from '../support/proctor.js'
+import { readQr } from '../support/read_qr.js'
+import { fitsViewports } from '../support/viewport_checks.js'
+
+const APPELLANT = 'aluno09'
+const HOUR_MS = 3_600_000
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Sends an appeal against a question from the summary, to which it comes back. */
+async function appeal(page: Page, question: string): Promise<void> {
+  await page.getByRole('link', { name: `Recorrer: ${question}`, exact: true }).click()
+  await expect(page.getByText(/^Cada recurso desta prova custa R\$\s12,50\./)).toBeVisible()
+  await page.getByRole('textbox', { name: /^Justificativa/ }).fill(`A ${question} tem duas respostas.`)
+  await page.getByRole('textbox', { name: /^Bibliografia/ }).fill('Livro didático, página 10')
+  await Promise.all([
+    textAppears(page, 'Recurso enviado com sucesso.'),
+    press(page, 'Enviar recurso'),
+    page.waitForURL(/\/answer-sheets\/\d+\/summary$/),
+  ])
+}
+
+test.group('Payment of appeals', (group) => {
+  const fixture = openFixture(group, {
+    settings: {
+      PAYMENT_PROVIDER: 'manual',
+      // Nobody's: a random key as in the manual of the Central Bank.
+      PIX_KEY: '123e4567-e12b-12d1-a456-426655440000',
+      PIX_NAME: 'Colégio São José',
+      PIX_CITY: 'São Paulo',
+    },
+  })
+
+  test('a candidate reviews the appeals, concludes them, and has the code to pay as text and as a picture', async ({
+    assert,
+  }) => {
+    const { school, browser } = fixture
+    const { collection, application } = await makeAppealable(school, {
+      collection: 'Simulado com recursos pagos',
+      exam: 'Prova com recursos pagos',
+      idn: 'prova-com-recursos-pagos',
+      username: APPELLANT,
+    })
+    const office = await openContext(browser)
+    const desk = await office.newPage()
+    const complaints = watchComplaints(desk, school.url)
+    await atCards(desk, school, 'administrador')
+    await desk.goto(`${school.url}/exams/dashboard/appeal?collection=${collection}`)
+    const now = Date.now()
+    await press(desk, 'Abrir prazo para recursos')
+    await fillMoment(desk, 'Abre em', now - HOUR_MS)
+    await fillMoment(desk, 'Fecha em', now + 24 * HOUR_MS)
+    await desk.getByRole('checkbox', { name: 'Cobrar pelos recursos, por Pix' }).check()
+    await press(desk, 'Salvar prazo')
+    await expect(desk.getByText('Escreva um valor maior que zero, como 12,50.')).toBeVisible()
+    await desk.getByLabel('Valor de cada recurso, em reais', { exact: true }).fill('12,5')
+    await fillMoment(desk, 'Pagar até', now + 48 * HOUR_MS)
+    await fitsViewports(desk, assert, 'payments-window')
+    await Promise.all([textAppears(desk, 'Prazo para recursos salvo.'), press(desk, 'Salvar prazo')])
+    await expect(desk.getByText(/R\$\s12,50 por recurso, pagos até /)).toBeVisible()
+
+    const home = await openContext(browser)
+    const page = await home.newPage()
+    const own = watchComplaints(page, school.url)
+    await logIn(page, school, APPELLANT)
+    await page.goto(`${school.url}/answer-sheets/${application}/summary`)
+    await appeal(page, 'Questão 1')
+    await expect(page.getByRole('button', { name: 'Carrinho (1)', exact: true })).toBeVisible()
+    await appeal(page, 'Questão 3')
+    await expect(page.getByText(/^2 recursos · R\$\s25,00$/)).toBeVisible()
+    await fitsViewports(page, assert, 'payments-summary')
+    await press(page, 'Carrinho (2)')
+    const cart = page.getByRole('dialog', { name: 'Seus recursos' })
+    await expect(cart.getByRole('listitem')).toHaveCount(2)
+    await fitsViewports(page, assert, 'payments-cart')
+    await cart.getByRole('button', { name: 'Remover recurso: Questão 3', exact: true }).click()
+    await Promise.all([textAppears(page, 'Recurso removido com sucesso.'), press(page, 'Remover')])
+    await expect(cart.getByRole('listitem')).toHaveCount(1)
+
+    // Nobody who replies knows of an unpaid one.
+    await desk.reload()
+    await expect(desk.getByText('Nenhum recurso ainda', { exact: true })).toBeVisible()
+
+    // A start that fails says so, and nothing is concluded.
+    const start = '**/v1/appeal-process/*/start_payment_process'
+    await cart.getByRole('button', { name: 'Concluir e pagar', exact: true }).click()
+    const ending = page.getByRole('dialog', { name: 'Concluir e pagar?' })
+    await expect(ending).toContainText(/Você vai pagar R\$\s12,50 por 1 recurso\./)
+    await page.route(start, (route) => route.fulfill({ status: 500, json: {} }))
+    await ending.getByRole('button', { name: 'Concluir e pagar', exact: true }).click()
+    await expect(
+      ending.getByText('Ocorreu um erro ao iniciar o processo de pagamento do recurso.')
+    ).toBeVisible()
+    await fitsViewports(page, assert, 'payments-start-failed')
+    await page.unroute(start)
+    own.length = 0
+    await ending.getByRole('button', { name: 'Concluir e pagar', exact: true }).click()
+    await page.waitForURL(/\/pagamentos\/\d+$/)
+
+    // The code as text, by the button, and in the picture: all the same.
+    const code = (await page.getByTestId('payment-code').textContent()) ?? ''
+    assert.match(code, /^000201.+br\.gov\.bcb\.pix.+5303986540512\.505802BR.+6304[0-9A-F]{4}$/)
+    assert.include(code, 'Colegio Sao Jose')
+    const picture = page.locator('svg[role=img]')
+    await expect(picture).toBeVisible()
+    assert.lengthOf(await picture.locator('path').all(), 1)
+    assert.equal(await readQr(page, picture), code)
+    await home.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await press(page, 'Copiar código')
+    await expect(page.getByText('Código copiado.', { exact: true })).toBeVisible()
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), code)
+    await fitsViewports(page, assert, 'payments-open')
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    assert.equal(await readQr(page, picture), code)
+    await expect(page.getByRole('button', { name: 'Copiar código' })).toBeHidden()
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/payments-paper.png`, fullPage: true })
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+
+    // Without a server the page says so, and is there again afterwards.
+    const read = '**/v1/appeal-process/*'
+    await page.route(read, (route) => route.abort())
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Tentar de novo', exact: true })).toBeVisible()
+    await page.unroute(read)
+    await press(page, 'Tentar de novo')
+    await expect(page.getByTestId('payment-code')).toHaveText(code)
+    own.length = 0
+
+    // What was concluded is neither added to nor changed.
+    const other = await home.newPage()
+    await other.goto(`${school.url}/answer-sheets/${application}/summary`)
+    await expect(other.getByText(/^Pagamento iniciado: 1 recurso, R\$\s12,50\./)).toBeVisible()
+    await expect(other.getByRole('link', { name: /^Recorrer/ })).toHaveCount(0)
+    await expect(other.getByText(/pagamento dos seus recursos já foi iniciado/).first()).toBeVisible()
+    await fitsViewports(other, assert, 'payments-started')
+    await other.getByRole('link', { name: 'Ver recurso: Questão 1', exact: true }).click()
+    await expect(other.getByText(/^Este recurso ainda não foi pago\./)).toBeVisible()
+    await expect(other.getByRole('button', { name: 'Remover recurso' })).toHaveCount(0)
+    await other.getByRole('link', { name: 'Ver o pagamento', exact: true }).click()
+    await other.waitForURL(/\/pagamentos\/\d+$/)
+    await other.close()
+
+    assert.deepEqual([...complaints, ...own], [])
+    for (const context of [office, home]) await context.close()
+  }).timeout(300_000)
+})
