@@ -9,6 +9,7 @@ const accounts = [
   ['proctor', 'watches over an exam room'],
   ['comissao', 'the exam committee'],
   ['professor, coordenador, diretor, corretor', 'staff of the school'],
+  ['corretor02, corretor03', 'correctors of "dupla correção"'],
   ['schooladmin', 'administers one school'],
   ['administrador', 'administers everything, imports exams'],
 ]

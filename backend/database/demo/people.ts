@@ -108,6 +108,8 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   staff('coordenador', 'Cláudio Teixeira', 'COORDINATOR'),
   staff('diretor', 'Denise Furtado', 'Diretor'),
   staff('corretor', 'Cora Mattos', 'CORRECTOR'),
+  staff('corretor02', 'Bento Sampaio', 'CORRECTOR'),
+  staff('corretor03', 'Lívia Barros', 'CORRECTOR'),
 ]
 
 /** How many candidates there are; the rooms of the demo hold all of them. */

@@ -9,6 +9,7 @@ import { findPeople, makePeople, type DemoPeople } from './make_people.js'
 import { networkExam, sitNetwork, sitTrack, trackExam } from './network/index.js'
 import { makeRooms, roomSitters } from './make_rooms.js'
 import { markEssays } from './mark_essays.js'
+import { planEssays } from './plan_essays.js'
 import { sitExam } from './sit_exam.js'
 import { watchedSitter, watchedSitting } from './watched_sitting.js'
 
@@ -83,10 +84,11 @@ export async function seedDemo({ besideOthers = false } = {}): Promise<SeedOutco
     if (exam.sitters === 'watched') await watchedSitting(examId, people, clock.now() - TWO_DAYS_MS)
     if (exam.sitters === 'past' || exam.sitters === 'pretest')
       await sitExam(examId, sittersOf(exam, people), clock.now() - TWO_DAYS_MS)
-    if (exam.sitters === 'essay') {
+    if (exam.sitters === 'essay' || exam.sitters === 'planned_essay') {
       const texts = essaysOf(people)
       await sitExam(examId, [...texts.keys()], clock.now() - TWO_DAYS_MS, texts)
-      await markEssays(examId, people.userIds)
+      if (exam.sitters === 'essay') await markEssays(examId, people.userIds)
+      else await planEssays(examId, people.userIds, caller)
     }
   }
   await db.from('institutions').where('id', people.institutionId).update({ settings_json: SETTINGS })
@@ -131,7 +133,7 @@ const essaysOf = ({ userIds }: DemoPeople): ReadonlyMap<number, string | null> =
 
 function sittersOf({ sitters }: DemoExam, people: DemoPeople): number[] {
   const { candidateIds, userIds } = people
-  if (sitters === 'essay') return [...essaysOf(people).keys()]
+  if (sitters === 'essay' || sitters === 'planned_essay') return [...essaysOf(people).keys()]
   if (sitters === 'room') return roomSitters(userIds)
   if (sitters === 'watched') return [watchedSitter(userIds)]
   if (sitters === 'pretest') return PRETEST_SITTERS.map((username) => userIds.get(username) as number)

@@ -3,7 +3,7 @@ import type { MarkRange } from './points.js'
 /** A text of a type: as it was written, or in each language where the type is shipped. */
 export type TypeText = string | Readonly<Record<'pt-BR' | 'en', string>>
 
-/** `points`: whole thousandths. `guide`: when a text is at this level. */
+/** `points`: thousandths, integers. `guide`: when a text is at this level. */
 export type Level<T = TypeText> = { readonly points: number; readonly label: T; readonly guide?: T }
 export type Criterion<T = TypeText> = {
   readonly name: T
@@ -20,7 +20,7 @@ export type Tolerance = { readonly total: number; readonly criterion: number; re
 
 /**
  * What a corrector gives a text: a number of points of the item, in steps, or a level for each criterion, whose points are summed and scaled to
- * what the item is worth. All points are whole thousandths.
+ * what the item is worth. All points are thousandths, integers.
  */
 export type CorrectionType<T = TypeText> = {
   readonly situations: readonly Situation<T>[]

@@ -3,7 +3,7 @@ import { toIso } from '#shared'
 import type { CorrectionTypeView } from '../plan_views.js'
 import { wireDefinition } from '../wire_plan.js'
 
-/** A version of a correction type. Points, step and tolerance in whole thousandths. */
+/** A version of a correction type. Points, step and tolerance in thousandths, integers. */
 export default class CorrectionTypeTransformer extends BaseTransformer<CorrectionTypeView> {
   toObject() {
     const { id, key, name, version, isShipped, isLatest, definition, createdAt } = this.resource

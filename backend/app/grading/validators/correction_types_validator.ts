@@ -47,7 +47,7 @@ const definition = vine.object({
   tolerance: vine.object({ total: thousandths(), criterion: thousandths(), situations: vine.boolean() }),
 })
 
-/** `POST /v1/correction_types`. Points, step and tolerance in whole thousandths. */
+/** `POST /v1/correction_types`. Points, step and tolerance in thousandths, integers. */
 export const typeBody = vine.create({ name: label(), definition })
 
 /** `POST /v1/correction_types/{id}/versions`: without a name it stays. */

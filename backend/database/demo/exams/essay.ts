@@ -15,3 +15,6 @@ const PROPOSAL = [
 
 /** One essay, worth 1,000. */
 export const ESSAY = inOrder([write('rdh-01', PROPOSAL, 6000, { support: SUPPORT, value: 1000 })])
+
+/** The same, of another exam. */
+export const ESSAY_TWICE = inOrder([write('rdd-01', PROPOSAL, 6000, { support: SUPPORT, value: 1000 })])

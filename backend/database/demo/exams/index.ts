@@ -1,4 +1,4 @@
-import { ESSAY } from './essay.js'
+import { ESSAY, ESSAY_TWICE } from './essay.js'
 import { HUMANITIES } from './humanities.js'
 import { LEVELLING, LOGIC } from './levelling.js'
 import { MATHEMATICS } from './mathematics.js'
@@ -21,7 +21,7 @@ const window = (startAt: number, endAt: number, maxDuration: number) => [
 /** One exam of the demo school: its file, as an administrator would import it, and who sits it. `past`: some candidates, who have sat it already; `pretest`: some of one class, who have sat it and await a decision; `essay`: those whose texts wait for their marks; `room`: all candidates, watched in a room; `watched`: one, who has sat it so. */
 export type DemoExam = {
   file: Record<string, unknown> & { idn: string }
-  sitters: 'all' | 'horizonte' | 'past' | 'pretest' | 'essay' | 'room' | 'watched'
+  sitters: 'all' | 'horizonte' | 'past' | 'pretest' | 'essay' | 'planned_essay' | 'room' | 'watched'
 }
 
 const NORMAL = {
@@ -149,6 +149,12 @@ const ESSAY_2026 = {
   showAnswerSheetToCandidate: true,
   showAnswerSheetOverview: true,
   showCandidateGrade: true,
+}
+
+const ESSAY_TWICE_2026 = {
+  ...ESSAY_2026,
+  name: 'Redação Horizonte 2026: dupla correção',
+  instructions: 'Prova encerrada. Cada redação recebe duas notas, sem que se saiba de quem é.',
 }
 
 /** All exams of the demo school as they are at `now` (epoch ms): open, opening tomorrow, or closed yesterday. */
@@ -280,6 +286,16 @@ export function demoExams(now: number): DemoExam[] {
         collection: ESSAY_2026,
         timeWindows: window(now - 10 * DAY_MS, now - DAY_MS, 90),
         items: ESSAY,
+      }),
+    },
+    {
+      sitters: 'planned_essay',
+      file: exam('demo-redacao-dupla', 'Redação 2026', {
+        areaDoConhecimento: 8,
+        componenteCurricularDescription: 'Redação',
+        collection: ESSAY_TWICE_2026,
+        timeWindows: window(now - 10 * DAY_MS, now - DAY_MS, 90),
+        items: ESSAY_TWICE,
       }),
     },
   ]

@@ -25,7 +25,7 @@ test.group('The demo school', () => {
     ]
     const items = files.flat().length
     assert.isAbove(items, 60)
-    assert.deepInclude(outcome, { kind: 'made', people: 580, exams: files.length, items })
+    assert.deepInclude(outcome, { kind: 'made', people: 582, exams: files.length, items })
     assert.deepEqual(await seedDemo({ besideOthers: true }), { kind: 'skipped' })
 
     const institution = await db.from('institutions').where('codename', 'demo').firstOrFail()
@@ -111,6 +111,7 @@ test.group('The demo school', () => {
       'demo-camera': null,
       'demo-tipos': null,
       'demo-redacao-2026': 8,
+      'demo-redacao-dupla': 8,
     })
 
     const texts = (await Promise.all([...byIdn.values()].map((id) => publicItemsJson(id))))
@@ -169,9 +170,9 @@ test.group('The demo school', () => {
       states,
       planned.filter(({ sitters }) => sitters !== 'pretest' && sitters !== 'watched').length
     )
-    const over = ['demo-ciencias', 'demo-redacao-2026'].map((idn) => byIdn.get(idn))
+    const over = ['demo-ciencias', 'demo-redacao-2026', 'demo-redacao-dupla'].map((idn) => byIdn.get(idn))
     const past = states.filter((application) => over.includes(application.exam_id))
-    assert.lengthOf(past, 2)
+    assert.lengthOf(past, 3)
     for (const { state, finished_at: at } of past) {
       assert.equal(state, 'FINISHED')
       assert.isBelow(at, clock.now() - 86_400_000)
@@ -235,6 +236,36 @@ test.group('The demo school', () => {
       answers.filter(({ name, free_response: text }) => text?.includes(name)).map(({ username }) => username),
       ['aluno07']
     )
+  })
+
+  test('in the plan two essays have their mark, one needs a third and one a second; nobody holds a text', async ({
+    assert,
+  }) => {
+    const institution = await db.from('institutions').where('codename', 'demo').firstOrFail()
+    const exam = await db
+      .from('exams')
+      .where({ institution_id: institution.id, idn: 'demo-redacao-dupla' })
+      .firstOrFail()
+    const marks = (await db
+      .from('answer_marks')
+      .join('users', 'users.id', 'answer_marks.user_id')
+      .where('answer_marks.exam_id', exam.id)
+      .whereNotNull('answer_marks.points')
+      .select('users.username', 'answer_marks.points')) as { username: string; points: number }[]
+    assert.sameDeepMembers(
+      marks.map(({ username, points }) => [username, points]),
+      [
+        ['aluno', 840_000],
+        ['aluno09', 940_000],
+        ['aluno04', 0],
+      ]
+    )
+    const tasks = (await db.from('correction_tasks').where('exam_id', exam.id)) as {
+      round: number
+      state: string
+    }[]
+    const counted = (state: string) => tasks.filter((task) => task.state === state).length
+    assert.deepEqual([counted('HELD'), tasks.filter(({ round }) => round === 3).length], [0, 1])
   })
 
   test('four of the essays are marked with a comment, the blank one has its 0, and the chains of all are unbroken', async ({

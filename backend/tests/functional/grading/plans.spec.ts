@@ -58,7 +58,7 @@ test.group('correction plans', () => {
     )
   })
 
-  test('what is finished later, and what was marked before, are told apart', async ({ client, assert }) => {
+  test('what is finished later, and what was marked before, differ', async ({ client, assert }) => {
     const marking = await createMarking(client)
     ;(await mark(client, marking.adminToken, { answer: marking.text.id, value: 5 })).assertStatus(200)
     const planned = await createPlanned(client, { marks: 2 }, marking)
