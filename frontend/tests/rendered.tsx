@@ -14,6 +14,7 @@ import enCommon from '../src/locales/en/common.json'
 import enDashboard from '../src/locales/en/dashboard.json'
 import enInterruption from '../src/locales/en/interruption.json'
 import enPayments from '../src/locales/en/payments.json'
+import enResults from '../src/locales/en/results.json'
 import enRoom from '../src/locales/en/live_room.json'
 import enRunner from '../src/locales/en/runner.json'
 import enShell from '../src/locales/en/shell.json'
@@ -25,6 +26,7 @@ import ptCommon from '../src/locales/pt-BR/common.json'
 import ptDashboard from '../src/locales/pt-BR/dashboard.json'
 import ptInterruption from '../src/locales/pt-BR/interruption.json'
 import ptPayments from '../src/locales/pt-BR/payments.json'
+import ptResults from '../src/locales/pt-BR/results.json'
 import ptRoom from '../src/locales/pt-BR/live_room.json'
 import ptRunner from '../src/locales/pt-BR/runner.json'
 import ptShell from '../src/locales/pt-BR/shell.json'
@@ -40,6 +42,7 @@ const RESOURCES = {
     interruption: ptInterruption,
     live_room: ptRoom,
     payments: ptPayments,
+    results: ptResults,
     runner: ptRunner,
     shell: ptShell,
   },
@@ -53,6 +56,7 @@ const RESOURCES = {
     interruption: enInterruption,
     live_room: enRoom,
     payments: enPayments,
+    results: enResults,
     runner: enRunner,
     shell: enShell,
   },

@@ -57,6 +57,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     ['applications'],
     () => import('../../features/applications/ApplicationsPage.tsx')
   ),
+  results: screen('shell', ['results', 'appeals'], () => import('../pages/ResultsPage.tsx')),
   account: screen(
     'shell',
     ['account', 'second_factor'],

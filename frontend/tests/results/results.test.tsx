@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { draftOf, problemOf } from '../../src/features/results/form_model.ts'
+import { ResultCard } from '../../src/features/results/ResultCard.tsx'
+import type { UserResult } from '../../src/features/results/types.ts'
+import { rendered } from '../rendered.tsx'
+
+const AT = '2026-11-20T12:00:00.000Z'
+
+const result = (more: Partial<UserResult> = {}): UserResult => ({
+  id: 7,
+  selectionProcessName: 'Seleção de bolsas',
+  sectionName: 'Prova objetiva',
+  value: 7.5,
+  totalValue: 10,
+  valuePercentage: 75,
+  showGrade: true,
+  status: 'Aprovado',
+  showStatus: true,
+  color: '#3F7D3A',
+  passingScore: 6,
+  category: 'Ampla concorrência',
+  shouldShowAppealButton: true,
+  openedAppeal: false,
+  appeal: {
+    canIssue: true,
+    reason: null,
+    opensAt: AT,
+    closesAt: AT,
+    contentMaxLength: 5,
+    bibliographyMaxLength: 3,
+  },
+  publishedAt: AT,
+  serverTime: AT,
+  ...more,
+})
+
+const card = (more?: Partial<UserResult>) =>
+  rendered(<ResultCard userId={1} result={result(more)} renderLeaveWarning={() => null} />)
+
+describe('the card of a result', () => {
+  test('rule-user-result-001: has what the school shows, and a button that opens an appeal', () => {
+    const html = card()
+    for (const text of [
+      'Seleção de bolsas',
+      'Prova objetiva',
+      '7,5 de 10',
+      '75%',
+      'Aprovado',
+      'Ampla concorrência',
+    ])
+      expect(html).toContain(text)
+    expect(html).toContain('>Abrir recurso<')
+    expect(html).not.toContain('>Ver recurso<')
+  })
+
+  test('rule-user-result-002: shows the appeal that is there instead of opening one', () => {
+    const appeal = { ...result().appeal, canIssue: false, reason: 'appeal_exists' as const }
+    const html = card({ openedAppeal: true, appeal })
+    expect(html).toContain('>Ver recurso<')
+    expect(html).not.toContain('>Abrir recurso<')
+  })
+
+  test.each([
+    ['not_open', 'Recursos podem ser abertos a partir de'],
+    ['closed', 'O prazo para recursos terminou em'],
+  ] as const)('without a button says why: %s', (reason, text) => {
+    const html = card({
+      shouldShowAppealButton: false,
+      appeal: { ...result().appeal, canIssue: false, reason },
+    })
+    expect(html).toContain(text)
+    expect(html).not.toContain('<button')
+  })
+
+  test('has no empty facts where the school shows neither points nor status', () => {
+    const html = card({
+      value: null,
+      totalValue: null,
+      valuePercentage: null,
+      passingScore: null,
+      status: null,
+      color: null,
+      category: null,
+    })
+    expect(html).not.toContain('<dl')
+    expect(html).not.toContain('null')
+  })
+})
+
+describe('the form of an appeal against a result', () => {
+  const limits = { content: 5, bibliography: 3 }
+
+  test('needs both texts, counted in code points', () => {
+    expect(problemOf({ content: ' ', bibliography: 'abc' }, limits)).toEqual({
+      field: 'content',
+      why: 'required',
+    })
+    expect(problemOf({ content: 'a', bibliography: '' }, limits)).toEqual({
+      field: 'bibliography',
+      why: 'required',
+    })
+    expect(problemOf({ content: '😀😀😀😀😀', bibliography: 'abc' }, limits)).toBeNull()
+    expect(problemOf({ content: 'abcdef', bibliography: 'abc' }, limits)).toEqual({
+      field: 'content',
+      why: 'tooLong',
+    })
+  })
+
+  test('takes a draft of its own only', () => {
+    expect(draftOf({ content: 'a', bibliography: 'b', more: 1 })).toEqual({ content: 'a', bibliography: 'b' })
+    for (const other of [null, 'a', { content: 'a' }, { content: 1, bibliography: 'b' }])
+      expect(draftOf(other)).toBeNull()
+  })
+})
