@@ -159,10 +159,10 @@ export default defineConfig({
       // All texts are reachable from one index, and the answer sheet comes after the exam.
       passed: /\/locales\/[\w-]+\/\w+\.json$|\/Review\.tsx$|\/texts\/catalogue\.ts$/,
     }),
-    // The editor of comments, 110 KB, and the desk of appeals.
+    // The editor of comments, 110 KB, and the desk of appeals and their payments.
     staffOnly({
       pages: CANDIDATES,
-      never: /node_modules\/(?:@tiptap\/|prosemirror-)|\/features\/appeals\/staff\//,
+      never: /node_modules\/(?:@tiptap\/|prosemirror-)|\/features\/(?:appeals|payments)\/staff\//,
     }),
     precompress(),
   ],

@@ -15,6 +15,7 @@ import enDashboard from '../src/locales/en/dashboard.json'
 import enInterruption from '../src/locales/en/interruption.json'
 import enPayments from '../src/locales/en/payments.json'
 import enResults from '../src/locales/en/results.json'
+import enPaymentsDesk from '../src/locales/en/payments_desk.json'
 import enRoom from '../src/locales/en/live_room.json'
 import enRunner from '../src/locales/en/runner.json'
 import enShell from '../src/locales/en/shell.json'
@@ -27,6 +28,7 @@ import ptDashboard from '../src/locales/pt-BR/dashboard.json'
 import ptInterruption from '../src/locales/pt-BR/interruption.json'
 import ptPayments from '../src/locales/pt-BR/payments.json'
 import ptResults from '../src/locales/pt-BR/results.json'
+import ptPaymentsDesk from '../src/locales/pt-BR/payments_desk.json'
 import ptRoom from '../src/locales/pt-BR/live_room.json'
 import ptRunner from '../src/locales/pt-BR/runner.json'
 import ptShell from '../src/locales/pt-BR/shell.json'
@@ -43,6 +45,7 @@ const RESOURCES = {
     live_room: ptRoom,
     payments: ptPayments,
     results: ptResults,
+    payments_desk: ptPaymentsDesk,
     runner: ptRunner,
     shell: ptShell,
   },
@@ -57,6 +60,7 @@ const RESOURCES = {
     live_room: enRoom,
     payments: enPayments,
     results: enResults,
+    payments_desk: enPaymentsDesk,
     runner: enRunner,
     shell: enShell,
   },

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { fillMoment, makeAppealable } from '../support/appealable_exam.js'
 import { expect, logIn, textAppears } from '../support/candidate.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
+import { rowsIn } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
 import { atCards } from '../support/proctor.js'
 import { readQr } from '../support/read_qr.js'
@@ -10,8 +11,10 @@ import { fitsViewports } from '../support/viewport_checks.js'
 
 const APPELLANT = 'aluno09'
 const HOUR_MS = 3_600_000
+const END_TO_END = 'E12345678202611201530abcdefghij'
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).click()
 
 /** Sends an appeal against a question from the summary, to which it comes back. */
 async function appeal(page: Page, question: string): Promise<void> {
@@ -37,7 +40,7 @@ test.group('Payment of appeals', (group) => {
     },
   })
 
-  test('a candidate reviews the appeals, concludes them, and has the code to pay as text and as a picture', async ({
+  test('a candidate reviews the appeals, pays by code or picture, and staff confirm what came in and decide what does not fit', async ({
     assert,
   }) => {
     const { school, browser } = fixture
@@ -147,6 +150,64 @@ test.group('Payment of appeals', (group) => {
     await other.waitForURL(/\/pagamentos\/\d+$/)
     await other.close()
 
+    // Staff: a payment of another amount is kept, decided about, and the right one confirmed.
+    const [person] = rowsIn<{ name: string }>(
+      school.databasePath,
+      'SELECT name FROM users WHERE username = ?',
+      APPELLANT
+    )
+    const name = person?.name ?? ''
+    await desk.getByRole('link', { name: 'Pagamentos', exact: true }).click()
+    await desk.waitForURL(/\/exams\/dashboard\/appeal\/pagamentos\?collection=\d+$/)
+    await expect(desk.getByRole('rowheader', { name: new RegExp(`^${name}`) })).toBeVisible()
+    await expect(desk.getByText('Nada a conferir.', { exact: true })).toBeVisible()
+    await fitsViewports(desk, assert, 'payments-desk')
+    await press(desk, `Confirmar pagamento: ${name}`)
+    const sheet = desk.getByRole('dialog', { name: 'Confirmar pagamento' })
+    const fill = (label: string | RegExp, text: string) => sheet.getByLabel(label, { exact: true }).fill(text)
+    const send = () => sheet.getByRole('button', { name: 'Confirmar pagamento', exact: true }).click()
+    await expect(sheet.getByLabel('Valor pago, em reais', { exact: true })).toHaveValue('12,50')
+    await fill('Identificação da transação (EndToEndId)', 'E123')
+    await send()
+    await expect(sheet.getByText(/^Copie a identificação como está no extrato/)).toBeVisible()
+    await fill('Identificação da transação (EndToEndId)', `${END_TO_END}1`)
+    await fill('Valor pago, em reais', '10')
+    await fill('Como você conferiu', 'Está no extrato.')
+    await fitsViewports(desk, assert, 'payments-confirm')
+    await Promise.all([textAppears(desk, 'O pagamento não combina com o que foi cobrado'), send()])
+    await expect(
+      desk.getByText('1 pagamento não combina com o que foi cobrado.', { exact: false })
+    ).toBeVisible()
+    await fitsViewports(desk, assert, 'payments-question')
+    await press(desk, /^Decidir sobre o pagamento de /)
+    const settling = desk.getByRole('dialog', { name: 'O que fazer com este pagamento?' })
+    await expect(settling.getByRole('button', { name: 'Decidir', exact: true })).toBeDisabled()
+    await settling.getByRole('radio', { name: 'Foi devolvido a quem pagou' }).check()
+    await settling.getByLabel('Motivo', { exact: true }).fill('O banco devolveu.')
+    await fitsViewports(desk, assert, 'payments-settle')
+    await Promise.all([
+      textAppears(desk, 'Decisão registrada.'),
+      settling.getByRole('button', { name: 'Decidir', exact: true }).click(),
+    ])
+    await expect(desk.getByText('Nada a conferir.', { exact: true })).toBeVisible()
+    await desk.getByText('Já decididos (1)', { exact: true }).first().click()
+    await expect(desk.getByText('Devolvido', { exact: true })).toBeVisible()
+
+    await expect(page.getByText(/^Aguardando o pagamento de R\$\s12,50$/)).toBeVisible()
+    await press(desk, `Confirmar pagamento: ${name}`)
+    await fill('Identificação da transação (EndToEndId)', `${END_TO_END}2`)
+    await fill('Como você conferiu', 'Está no extrato.')
+    await Promise.all([textAppears(desk, 'Pagamento confirmado.'), send()])
+    await expect(desk.getByRole('row').filter({ hasText: name })).toContainText('Pago')
+
+    // The candidate's page changes by itself; the appeal is now one to reply to.
+    await expect(page.getByText('Pagamento confirmado', { exact: true })).toBeVisible()
+    await expect(page.getByTestId('payment-code')).toHaveCount(0)
+    await fitsViewports(page, assert, 'payments-payed')
+    await page.getByRole('link', { name: 'Voltar ao resumo', exact: true }).click()
+    await expect(page.getByText('Em breve seus recursos serão avaliados.', { exact: false })).toBeVisible()
+    await desk.getByRole('link', { name: 'Voltar aos recursos', exact: true }).click()
+    await expect(desk.getByText('Mostrando 1 de 1 encontrados')).toBeVisible()
     assert.deepEqual([...complaints, ...own], [])
     for (const context of [office, home]) await context.close()
   }).timeout(300_000)

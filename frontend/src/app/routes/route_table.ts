@@ -102,6 +102,7 @@ export const ROUTES: readonly RouteRow[] = [
   dashboard('exams-dashboard-statistics', '/exams/dashboard/statistics'),
   dashboard('exams-dashboard-view', '/exams/dashboard/view'),
   dashboard('exams-dashboard-appeal', '/exams/dashboard/appeal'),
+  row('exams-dashboard-payments', '/exams/dashboard/appeal/pagamentos', OFFICE),
   dashboard('exams-dashboard-proctor', '/exams/dashboard/proctor'),
   dashboard('exams-dashboard-items', '/exams/dashboard/items'),
   dashboard('exams-dashboard-answer-sheet-generate', '/exams/dashboard/answer-sheet-generate'),

@@ -151,6 +151,11 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     ['dashboard', ...APPEAL_DESK_TEXTS],
     () => import('../pages/DashboardAppealsPage.tsx')
   ),
+  'exams-dashboard-payments': screen(
+    'shell',
+    ['dashboard', 'payments_desk'],
+    () => import('../pages/DashboardPaymentsPage.tsx')
+  ),
   'appeals-dashboard': screen(
     'shell',
     ['dashboard', ...APPEAL_DESK_TEXTS],

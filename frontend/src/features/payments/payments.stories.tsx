@@ -7,6 +7,9 @@ import { CartLine } from './candidate/CartLine.tsx'
 import { CartList } from './candidate/CartList.tsx'
 import { BR_CODE, payable } from './candidate/example_process.ts'
 import { PaymentView } from './candidate/PaymentView.tsx'
+import { exampleQuestion, exampleRow } from './staff/example_payments.ts'
+import { PaymentTable } from './staff/PaymentTable.tsx'
+import { QuestionList } from './staff/Questions.tsx'
 import type { PayableProcess } from './types.ts'
 
 interface PaymentProps {
@@ -119,4 +122,47 @@ export const CarrinhoVazio: Story = {
     await expect(canvas.getByRole('button', { name: 'Concluir e pagar' })).toBeDisabled()
     await expect(canvas.getByText(/Você não tem recursos nesta prova/)).toBeVisible()
   },
+}
+
+export const Conferencia: Story = {
+  args: { process: payable(), renewal: null },
+  render: () => (
+    <StaffStage>
+      <MemoryRouter>
+        <Box sx={{ p: 4, display: 'grid', gap: 4 }}>
+          <QuestionList
+            label="A conferir"
+            questions={[
+              exampleQuestion(),
+              exampleQuestion({
+                id: 4,
+                question: 'twice',
+                state: 'closed',
+                decision: 'refunded',
+                decidedAt: '2026-11-26T15:00:00.000Z',
+                decidedBy: 'Carla Dias',
+                decisionReason: 'Pago em dobro, devolvido pelo banco.',
+                maySettle: false,
+              }),
+            ]}
+          />
+          <PaymentTable
+            rows={[
+              exampleRow(),
+              exampleRow({
+                id: 32,
+                status: { tag: 'payed' },
+                payedAt: '2026-11-26T14:00:00.000Z',
+                mayConfirm: false,
+              }),
+              exampleRow({ id: 33, lapsed: true }),
+              exampleRow({ id: 34, status: { tag: 'creating' }, txid: null, mayConfirm: false }),
+            ]}
+            isBusy={false}
+            onConfirm={ignore}
+          />
+        </Box>
+      </MemoryRouter>
+    </StaffStage>
+  ),
 }

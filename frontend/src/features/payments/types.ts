@@ -6,6 +6,12 @@ export type AppealProcess = Answer<'GET', '/v1/appeal-process'>['results'][numbe
 /** The same with its open charge; `brCode` and `expiresAt` are null where none is open. */
 export type PayableProcess = Answer<'GET', '/v1/appeal-process/:id'>
 
+/** The payment of one candidate's appeals, for who manages the collection. */
+export type PaymentRow = Answer<'GET', '/v1/payments'>['results'][number]
+
+/** A payment that did not fit what was asked for. */
+export type PaymentQuestion = Answer<'GET', '/v1/payments/reconciliation'>['results'][number]
+
 /** An appeal as the cart lists it. */
 export interface CartAppeal {
   id: number

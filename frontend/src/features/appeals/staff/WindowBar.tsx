@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../api/error_text.ts'
 import { dayAndTime } from '../../../locales/dates.ts'
 import { moneyText } from '../../../locales/money.ts'
+import { Link } from '../../../shared/router/index.ts'
 import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
 import { laterDialog } from '../../../ui/Later.tsx'
@@ -43,6 +44,15 @@ export function WindowBar({ collection }: { collection: number }) {
           <Button variant="outlined" onClick={() => setOpened('window')}>
             {t(found.data.opensAt === null ? 'window.make' : 'window.change')}
           </Button>
+          {found.data.paymentAppeal && (
+            <Button
+              component={Link}
+              to={`/exams/dashboard/appeal/pagamentos?collection=${collection}`}
+              variant="outlined"
+            >
+              {t('window.payments')}
+            </Button>
+          )}
           {appeals.total > 0 && (
             <Button variant="outlined" onClick={() => setOpened('disclosure')}>
               {t('disclosure.open')}

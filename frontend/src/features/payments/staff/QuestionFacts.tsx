@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayAndTime } from '../../../locales/dates.ts'
+import { moneyText } from '../../../locales/money.ts'
+import { Box } from '../../../ui/Box.ts'
+import type { PaymentQuestion } from '../types.ts'
+
+/** What was paid beside what was asked for, and who recorded it. */
+export function QuestionFacts({ question }: { question: PaymentQuestion }) {
+  const { t, i18n } = useTranslation('payments_desk')
+  // Only used to leave out the year of this year's dates.
+  const [openedAt] = useState(() => Date.now())
+  const day = (iso: string) => dayAndTime(iso, i18n.language, openedAt)
+  const money = (amount: string) => moneyText(amount, i18n.language)
+  const { process, amount, paidAt, reason, confirmedAt, confirmedBy, endToEndId } = question
+  const until = process.payUntil
+  return (
+    <Box className="numbers" sx={{ overflowWrap: 'anywhere' }}>
+      <div>{t('questions.amounts', { amount: money(amount), price: money(process.price) })}</div>
+      <div>
+        {until === null
+          ? t('questions.paidAtOnly', { day: day(paidAt) })
+          : t('questions.paidAt', { day: day(paidAt), until: day(until) })}
+      </div>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        <div>{endToEndId}</div>
+        {question.question === 'unknown_txid' && <div>{t('questions.txid', { txid: question.txid })}</div>}
+        <div>
+          {t('questions.confirmed', {
+            name: confirmedBy ?? t('questions.somebody'),
+            day: day(confirmedAt),
+            reason,
+          })}
+        </div>
+      </Box>
+    </Box>
+  )
+}

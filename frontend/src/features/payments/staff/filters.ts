@@ -1,0 +1,26 @@
+/** What the list of payments is narrowed to. */
+export interface PaymentFilters {
+  /** Tag of a status; '' for all. */
+  status: string
+  /** A part of the candidate's name or of the identifier of the charge. */
+  search: string
+}
+
+export const NO_FILTERS: PaymentFilters = { status: '', search: '' }
+
+export const isNarrowed = ({ status, search }: PaymentFilters): boolean => status !== '' || search !== ''
+
+/** As they are stored on this computer, of one person and one collection. */
+export interface StoredFilters extends PaymentFilters {
+  person: number
+  collection: number
+}
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** The filters that this person left in this collection; none where they are another's, or nothing of ours. */
+export function readFilters(stored: unknown, person: number, collection: number): PaymentFilters {
+  if (stored === null || typeof stored !== 'object') return NO_FILTERS
+  const { person: by, collection: of, status, search } = stored as Partial<StoredFilters>
+  return by === person && of === collection ? { status: textIn(status), search: textIn(search) } : NO_FILTERS
+}
