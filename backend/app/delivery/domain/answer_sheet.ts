@@ -28,13 +28,7 @@ export type SheetDisclosure = {
 export type SheetAppeal = {
   readonly canIssue: boolean
   readonly reason:
-    | 'not_open'
-    | 'closed'
-    | 'process_closed'
-    | 'not_disclosed'
-    | 'item_cancelled'
-    | 'appeal_exists'
-    | null
+    'not_open' | 'closed' | 'process_closed' | 'not_disclosed' | 'item_cancelled' | 'appeal_exists' | null
   /** Of the appeal that there is. */
   readonly appealId: number | null
   readonly closesAt: string

@@ -14,6 +14,7 @@ import {
 } from '#shared'
 import { mayDecidePayment, mayManagePayments } from '../../policies/appeal_policy.js'
 import { tiesToCollection } from '../../queries/appeal_scope.js'
+import { momentOf } from '../../validators/moment.js'
 import { confirmPayment } from '../actions/confirm_payment.js'
 import { settlePayment } from '../actions/settle_payment.js'
 import { pageOfQuestions, questionOfPayment } from '../queries/payment_questions.js'
@@ -89,7 +90,7 @@ export default class PaymentsController {
       await confirmPayment(caller, id, {
         endToEndId,
         amount: amount === undefined ? undefined : Math.round(amount * 100),
-        paidAt: paidAt === undefined ? undefined : momentOf(paidAt),
+        paidAt: paidAt === undefined ? undefined : momentOf('paidAt', paidAt),
         txid,
         reason: reason.toWellFormed(),
       })
@@ -128,11 +129,4 @@ function placeOf(cursor: string): number {
   const id = readCursor(cursor, ORDER, ['number'])?.values[0]
   if (typeof id === 'number') return id
   throw new AppError(400, 'validation', { fields: { cursor: ['appeals.bad_cursor'] } })
-}
-
-/** Epoch ms. @throws AppError 400 naming `paidAt` for what is no time */
-function momentOf(text: string): number {
-  const at = Date.parse(text)
-  if (Number.isNaN(at)) throw new AppError(400, 'validation', { fields: { paidAt: ['appeals.not_a_time'] } })
-  return at
 }

@@ -1,6 +1,7 @@
 import vine from '@vinejs/vine'
 import { CURSOR_MAX, notBlank, plainNumber, rowId } from '#shared'
 import { REASON_MAX } from '../../domain/appeal.js'
+import { moment } from '../../validators/moment.js'
 import { PAID_MOST, PAYMENT_DECISIONS, PROCESS_STATUSES } from '../domain/process.js'
 
 /** `GET /v1/appeal-process` */
@@ -32,10 +33,7 @@ export const confirmBody = vine.create({
     .min(0.01)
     .max(PAID_MOST / 100)
     .optional(),
-  paidAt: vine
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[^A-Za-z]*(?:Z|[+-]\d{2}:?\d{2})$/)
-    .optional(),
+  paidAt: moment().optional(),
   txid: vine
     .string()
     .trim()
