@@ -111,7 +111,7 @@ router
         router.post('/hand_in', [CorrectionLots, 'handIn']).as('hand_in')
         router
           .get('/files/:key/:index', [CorrectionLots, 'file'])
-          .where('key', /^[\w-]{1,43}$/)
+          .where('key', /^[\w-]{1,64}$/)
           .where('index', id)
           .as('file')
       })
