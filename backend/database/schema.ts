@@ -346,6 +346,29 @@ export class AppealAttachmentSchema extends BaseModel {
   declare ownerId: number
 }
 
+export class AppealGradeSchema extends BaseModel {
+  static $columns = ['appealId', 'authorId', 'beforePoints', 'givenAt', 'id', 'points', 'reason', 'revision', 'sessionId'] as const
+  $columns = AppealGradeSchema.$columns
+  @column()
+  declare appealId: number
+  @column()
+  declare authorId: number
+  @column()
+  declare beforePoints: number
+  @column()
+  declare givenAt: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare points: number | null
+  @column()
+  declare reason: string | null
+  @column()
+  declare revision: number
+  @column()
+  declare sessionId: number | null
+}
+
 export class AppealProcessSchema extends BaseModel {
   static $columns = ['applicationId', 'collectionId', 'count', 'createdAt', 'frozenAt', 'id', 'institutionId', 'payUntil', 'payedAt', 'price', 'status', 'userId', 'version'] as const
   $columns = AppealProcessSchema.$columns

@@ -166,6 +166,17 @@ export type Tables = {
     id: number
     owner_id: number
   }
+  appeal_grades: {
+    appeal_id: number
+    author_id: number
+    before_points: number
+    given_at: number
+    id: number
+    points: number | null
+    reason: string | null
+    revision: number
+    session_id: number | null
+  }
   appeal_processes: {
     application_id: number
     collection_id: number

@@ -39,6 +39,7 @@ router
         router.delete('/', [Appeals, 'destroy']).use(appellants()).as('destroy')
         router.get('/details', [Appeals, 'details']).use(readers()).as('details')
         router.put('/reply', [Replies, 'update']).use(repliers()).as('reply')
+        router.patch('/update_answer_value', [Replies, 'grade']).use(repliers()).as('grade')
       })
       .prefix('/:id')
       .where('id', id)
@@ -99,3 +100,10 @@ router
   .prefix('/v1/payments')
   .use(repliers())
   .as('payments')
+
+router
+  .patch('/v1/applications/:id/answers/:answerId/update_answer_value', [Replies, 'gradeAnswer'])
+  .where('id', id)
+  .where('answerId', id)
+  .use(repliers())
+  .as('appeals.grade_answer')

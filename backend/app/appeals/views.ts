@@ -62,6 +62,8 @@ export type OwnAppealView = AppealPlace & {
   attachments: AppealFile[]
   updatedAt: number
   reply: AppealReplyView | null
+  /** What the reply made of the mark, where points are disclosed to the candidate; null: nothing. */
+  grade: { before: number; after: number } | null
   /** What it is payed with; null: it is free of charge. */
   process: { id: number; status: ProcessStatus } | null
   /** It may still be changed and removed: the window is open, its payment has not started, and nobody has replied. */
@@ -87,6 +89,15 @@ export type AnswerValueView = {
   totalItem: number
   /** Null: nobody has marked it. */
   currentValue: number | null
+  /** What the appeal makes of it: waits until the reply is disclosed. Null: nothing. */
+  newValue: number | null
+  /** The mark before it; null without a new one. */
+  valueBefore: number | null
+  /** This caller may give one: from `least` to `most`, and below the mark in force where `mayLower`. */
+  mayChange: boolean
+  least: number
+  most: number
+  mayLower: boolean
 }
 
 /** An appeal for who replies to it, with what was answered. */
@@ -114,5 +125,7 @@ export type AppealDisclosureView = {
   replied: number
   withoutReply: number
   alreadyDisclosed: number
+  /** New grades among these replies. */
+  grades: number
   basis: string
 }

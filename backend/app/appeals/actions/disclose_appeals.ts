@@ -3,6 +3,7 @@ import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { record } from '#audit'
+import { applyAppeals } from '#grading'
 import type { RunContext } from '#jobs'
 import {
   clock,
@@ -17,13 +18,14 @@ import {
   type Result,
   type Row,
 } from '#shared'
+import { lastGrades } from '../queries/appeal_grades.js'
 import { appealCounts } from '../queries/appeal_counts.js'
 import { windowOf } from '../queries/appeal_windows.js'
 import type { AppealDisclosureView } from '../views.js'
 
 type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
 
-const REPLIED = { id: 'appeals.id', revision: 'appeals.revision' } as const
+const REPLIED = { id: 'appeals.id', answerId: 'appeals.answer_id', revision: 'appeals.revision' } as const
 
 const repliedIn = (client: Client, collectionId: number) =>
   select(client, 'appeals', REPLIED)
@@ -44,13 +46,15 @@ export async function previewDisclosure(collectionId: number): Promise<AppealDis
     replied: replied.length,
     withoutReply: counts.analysis,
     alreadyDisclosed: counts.disclosed,
+    grades: (await gradesOf(db, replied)).length,
     basis: basisOf(replied),
   }
 }
 
 /**
  * Discloses every reply of a collection that was previewed: all candidates read theirs from the same moment on. It cannot be taken back.
- * @returns refused: `validation` naming `basis` without one; 409 `stale_preview` where a reply has come or changed since
+ * @returns refused: `validation` naming `basis` without one; 409 `stale_preview` where a reply has come or changed since,
+ * `marks_not_disclosed` where a mark that a reply changes is still being disclosed
  */
 export async function applyDisclosure(
   caller: Caller,
@@ -59,16 +63,19 @@ export async function applyDisclosure(
 ): Promise<Result<AppealDisclosureView, DomainError>> {
   if (basis === undefined)
     return refuse('invalid', 'validation', { fields: { basis: ['appeals.basis_required'] } })
+  const applicationIds = await gradedApplications(collectionId)
   return inTransaction(async (trx) => {
-    const replied = await repliedIn(trx, collectionId).forUpdate()
+    const replied = await lockedReplies(trx, collectionId, applicationIds)
     if (basisOf(replied) !== basis) return refuseConflict('stale_preview', 'appeals.stale_preview')
-    await disclose(trx, collectionId, replied, caller)
+    const done = await disclose(trx, collectionId, replied, caller)
+    if (!done.ok) return done
     const counts = await appealCounts(collectionId, trx)
     return ok({
       mode: 'apply',
       replied: replied.length,
       withoutReply: counts.analysis,
       alreadyDisclosed: counts.disclosed - replied.length,
+      grades: done.value,
       basis,
     })
   })
@@ -87,31 +94,82 @@ export async function discloseDue({ stop }: Pick<RunContext, 'stop'>): Promise<v
   for (const { id } of due) {
     if (stop.aborted) return
     try {
-      await repeatOnDeadlock(() => db.transaction((trx) => discloseIfDue(trx, id)))
+      const applicationIds = await gradedApplications(id)
+      await repeatOnDeadlock(() => db.transaction((trx) => discloseIfDue(trx, id, applicationIds)))
     } catch (error) {
       logger.error({ err: error, collectionId: id }, 'replies to appeals could not be disclosed')
     }
   }
 }
 
-async function discloseIfDue(trx: TransactionClientContract, collectionId: number): Promise<void> {
-  const replied = await repliedIn(trx, collectionId).forUpdate()
+async function discloseIfDue(
+  trx: TransactionClientContract,
+  collectionId: number,
+  applicationIds: readonly number[]
+): Promise<void> {
+  const replied = await lockedReplies(trx, collectionId, applicationIds)
   // Somebody may have put it off since; what is disclosed cannot be taken back.
   const discloseAt = (await windowOf(collectionId, trx, 'share'))?.window.discloseAt ?? null
-  if (discloseAt !== null && discloseAt <= clock.now()) await disclose(trx, collectionId, replied, null)
+  if (discloseAt === null || discloseAt > clock.now()) return
+  // Refused while marks are being disclosed, with nothing written: the next run tries again.
+  const done = await disclose(trx, collectionId, replied, null)
+  if (!done.ok) logger.info({ collectionId }, 'replies to appeals wait for the disclosure of marks')
 }
 
 /** Rows of one statement: any database takes so many placeholders. */
 const AT_ONCE = 500
 
-/** `by` null: the server, by the window. */
+/** Applications whose marks replies of a collection would change. Read before the transaction, which begins with their locks. */
+async function gradedApplications(collectionId: number): Promise<number[]> {
+  const rows = await select(db, 'appeals', { id: 'appeals.application_id' })
+    .where({ collection_id: collectionId, status: 'replied' })
+    .whereExists((given) => void given.from('appeal_grades').whereColumn('appeal_id', 'appeals.id'))
+  return rows.map(({ id }) => id)
+}
+
+/** The replies of a collection, which nobody changes until they are disclosed. The applications come first, as for who issues or marks. */
+async function lockedReplies(
+  trx: TransactionClientContract,
+  collectionId: number,
+  applicationIds: readonly number[]
+): Promise<Row<typeof REPLIED>[]> {
+  if (applicationIds.length > 0)
+    await select(trx, 'applications', { id: 'applications.id' })
+      .whereIn('id', [...applicationIds])
+      .orderBy('id')
+      .forUpdate()
+  return repliedIn(trx, collectionId).forUpdate()
+}
+
+/** The new grades that these replies bring. `lock`: as they are stored now. */
+async function gradesOf(client: Client, replied: readonly Row<typeof REPLIED>[], lock = false) {
+  const grades = []
+  for (let from = 0; from < replied.length; from += AT_ONCE) {
+    const part = new Map(replied.slice(from, from + AT_ONCE).map((appeal) => [appeal.id, appeal]))
+    for (const { appealId, points, ...by } of (await lastGrades([...part.keys()], client, lock)).values()) {
+      const appeal = part.get(appealId)
+      if (points !== null && appeal)
+        grades.push({
+          appealId,
+          answerId: appeal.answerId,
+          points,
+          by: { userId: by.authorId, sessionId: by.sessionId },
+        })
+    }
+  }
+  return grades
+}
+
+/** `by` null: the server, by the window. @returns how many marks changed; refused, with nothing written: 409 `marks_not_disclosed` */
 async function disclose(
   trx: TransactionClientContract,
   collectionId: number,
   replied: readonly Row<typeof REPLIED>[],
   by: Caller | null
-): Promise<void> {
-  if (replied.length === 0) return
+): Promise<Result<number, DomainError>> {
+  if (replied.length === 0) return ok(0)
+  const changed = await applyAppeals(trx, await gradesOf(trx, replied, true))
+  if (!changed.ok) return changed
   const now = clock.now()
   for (let from = 0; from < replied.length; from += AT_ONCE) {
     const ids = replied.slice(from, from + AT_ONCE).map(({ id }) => id)
@@ -125,6 +183,7 @@ async function disclose(
     by,
     institutionId: collection.institutionId,
     subject: { type: 'collection', id: collectionId },
-    detail: { appeals: replied.length },
+    detail: { appeals: replied.length, grades: changed.value },
   })
+  return changed
 }

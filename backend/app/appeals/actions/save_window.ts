@@ -20,6 +20,7 @@ import {
 } from '../domain/appeal_window.js'
 import { paymentProvider } from '../payments/current_provider.js'
 import { hasAppeals } from '../queries/appeal_counts.js'
+import { hasLowerGrades } from '../queries/appeal_grades.js'
 import { windowOf, type StoredWindow } from '../queries/appeal_windows.js'
 
 /** What changes; what is undefined stays. `version`: of the window that was read, 0 where there was none. */
@@ -74,6 +75,10 @@ async function saveIn(
   if (version !== undefined && version !== (stored?.version ?? 0)) return err({ kind: 'stale' })
   const fixed = await fixedFields(trx, collectionId, window.value, stored)
   if (fixed) return refuse('invalid', 'validation', { fields: fixed })
+  // What a grader gave while it was allowed would lower a mark all the same.
+  const mayLowerNoMore = stored?.window.mayLower === true && !window.value.mayLower
+  if (mayLowerNoMore && (await hasLowerGrades(collectionId, trx)))
+    return refuse('invalid', 'validation', { fields: { mayLower: ['appeals.lower_grades_wait'] } })
   await store(trx, collectionId, window.value, stored)
   await record(trx, {
     act: 'appeal_window_changed',
@@ -116,11 +121,10 @@ function windowAfter(
   if (opensAt === undefined || closesAt === undefined)
     return refuse('invalid', 'validation', { fields: missing })
   const window: AppealWindow = { ...NEW, ...stored?.window, ...given, opensAt, closesAt }
-  const unavailable = {
-    ...(isPaymentLacking(window, stored) && { paymentAppeal: ['appeals.payment_unavailable'] }),
-    ...(window.mayLower && { mayLower: ['appeals.lowering_unavailable'] }),
-  }
-  if (Object.keys(unavailable).length > 0) return refuse('invalid', 'validation', { fields: unavailable })
+  if (isPaymentLacking(window, stored))
+    return refuse('invalid', 'validation', {
+      fields: { paymentAppeal: ['appeals.payment_unavailable'] },
+    })
   const problems = Object.entries(problemsOf(window)).flatMap(([field, text]) =>
     text === null ? [] : [[field, [text]]]
   )

@@ -5,21 +5,23 @@ import {
   authorizeOrHide,
   notFound,
   unwrap,
+  type Caller,
   type DomainError,
   type Result,
 } from '#shared'
 import { applyDisclosure, previewDisclosure } from '../actions/disclose_appeals.js'
+import { gradeAppeal } from '../actions/grade_appeal.js'
 import { replyToAppeal } from '../actions/reply_to_appeal.js'
 import { mayChangeWindow } from '../policies/appeal_policy.js'
-import { readableAppeal } from '../queries/appeal_list.js'
+import { appealOfAnswer, readableAppeal } from '../queries/appeal_list.js'
 import { tiesToCollection } from '../queries/appeal_scope.js'
-import { staffRows } from '../queries/appeal_rows.js'
+import { staffRows, type Ruling } from '../queries/appeal_rows.js'
 import { appealView } from '../queries/appeal_view.js'
 import { resultOptions, statusOptions } from '../queries/options.js'
 import AppealDisclosureTransformer from '../transformers/appeal_disclosure_transformer.js'
 import AppealOptionTransformer from '../transformers/appeal_option_transformer.js'
 import AppealTransformer from '../transformers/appeal_transformer.js'
-import { discloseBody, optionsQuery, replyBody } from '../validators/appeals_validator.js'
+import { discloseBody, gradeBody, optionsQuery, replyBody } from '../validators/appeals_validator.js'
 
 /** Replies to appeals, and when candidates read them. */
 export default class AppealRepliesController {
@@ -28,26 +30,46 @@ export default class AppealRepliesController {
     const { caller } = ctx
     const id = await readableAppeal(caller, Number(ctx.params.id))
     authorizeOrHide(id !== null)
+    const ruling = await this.#mayReply(caller, id)
+    const { response, result, revision, reason } = await ctx.request.validateUsing(replyBody)
+    return this.#answer(
+      ctx,
+      id,
+      await replyToAppeal(caller, id, { response, result, revision, reason: reasonOf(reason, ruling) })
+    )
+  }
+
+  /**
+   * `PATCH /v1/applications/{id}/answers/{answerId}/update_answer_value`: `updated_value, revision?, reason?` → the appeal as it is then. A hidden
+   * name is found by no id of an application.
+   */
+  async gradeAnswer(ctx: HttpContext) {
+    const { id: application, answerId } = ctx.params
+    return this.#grade(ctx, await appealOfAnswer(ctx.caller, Number(application), Number(answerId)))
+  }
+
+  /** `PATCH /v1/appeals/{id}/update_answer_value`: the same by the appeal, whose application may be hidden. */
+  async grade(ctx: HttpContext) {
+    return this.#grade(ctx, await readableAppeal(ctx.caller, Number(ctx.params.id)))
+  }
+
+  async #grade(ctx: HttpContext, id: number | null) {
+    authorizeOrHide(id !== null)
+    const ruling = await this.#mayReply(ctx.caller, id)
+    const { updatedValue, revision, reason } = await ctx.request.validateUsing(gradeBody)
+    const order = { value: updatedValue, revision, reason: reasonOf(reason, ruling) }
+    return this.#answer(ctx, id, await gradeAppeal(ctx.caller, id, order))
+  }
+
+  /** @throws AppError 404, 403 for whom it is not to reply; 403 `marked_by_you`. What is disclosed is refused as such, under its lock. */
+  async #mayReply(caller: Caller, id: number): Promise<Ruling> {
     const [found] = await staffRows(caller, [id])
     authorizeOrHide(found !== undefined)
-    const { response, result, revision, reason } = await ctx.request.validateUsing(replyBody)
-    const { ruling, row } = found
-    // What is disclosed is refused as such, under its lock.
-    if (row.status.tag !== 'disclosed' && !ruling.mayReply) {
-      if (ruling.needsReason)
-        throw new AppError(403, 'marked_by_you', { messages: ['appeals.marked_by_you'] })
-      authorize(false)
-    }
-    authorize(ruling.mayOpenFile)
-    if (ruling.needsReason && !reason)
-      throw new AppError(400, 'validation', { fields: { reason: ['appeals.reason_required'] } })
-    const replied = await replyToAppeal(caller, id, {
-      response,
-      result,
-      revision,
-      reason: reason?.toWellFormed() || null,
-    })
-    return this.#answer(ctx, id, replied)
+    const { ruling } = found
+    if (ruling.obstacle === 'marked_by_you')
+      throw new AppError(403, 'marked_by_you', { messages: ['appeals.marked_by_you'] })
+    authorize(ruling.obstacle === null)
+    return ruling
   }
 
   /** `POST /v1/appeals/disclose`: `collection, mode, basis?` → counts. */
@@ -98,4 +120,11 @@ export default class AppealRepliesController {
       })
     return current
   }
+}
+
+/** @throws AppError 400 naming `reason` where an administrator has to give one */
+function reasonOf(reason: string | null | undefined, { needsReason }: Ruling): string | null {
+  if (needsReason && !reason)
+    throw new AppError(400, 'validation', { fields: { reason: ['appeals.reason_required'] } })
+  return reason?.toWellFormed() || null
 }

@@ -8,7 +8,7 @@ export type AppealWindow = {
   readonly discloseAt: number | null
   readonly contentMaxLength: number
   readonly bibliographyMaxLength: number
-  /** Whether an appeal may lower a mark; true is refused while an appeal changes none. */
+  /** Whether an appeal may lower a mark. */
   readonly mayLower: boolean
   readonly paymentAppeal: boolean
   readonly forAppealValue: number

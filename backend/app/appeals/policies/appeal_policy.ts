@@ -22,9 +22,16 @@ export const mayDecidePayment = (caller: Pick<Caller, 'userId'>, userId: number)
 /** What decides about a reply. `isInScope`: it is among those that the caller replies to. */
 type Replied = { readonly isInScope: boolean; readonly hasMarked: boolean }
 
-/** Who marks in a collection replies to its appeals, but for answers that they marked; an administrator gives a reason for one of those. */
-export const mayReply = (caller: Caller, { isInScope, hasMarked }: Replied): boolean =>
-  mayMark(caller) && isInScope && (!hasMarked || caller.group === 'ADMINISTRADOR')
+/** Why somebody who reads an appeal does not reply to it. */
+export type ReplyObstacle = 'out_of_scope' | 'marked_by_you'
+
+/** Who marks in a collection replies to its appeals, but for answers that they marked; an administrator gives a reason for one of those. Null: they do. */
+export function replyObstacle(caller: Caller, { isInScope, hasMarked }: Replied): ReplyObstacle | null {
+  if (!mayMark(caller) || !isInScope) return 'out_of_scope'
+  return hasMarked && caller.group !== 'ADMINISTRADOR' ? 'marked_by_you' : null
+}
+
+export const mayReply = (caller: Caller, replied: Replied): boolean => replyObstacle(caller, replied) === null
 
 export const mayChangeReply = (
   caller: Caller,

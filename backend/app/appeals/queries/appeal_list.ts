@@ -58,6 +58,23 @@ export async function readableAppeal(caller: Caller, id: number): Promise<number
   return row?.id ?? null
 }
 
+/** The appeal against this answer of an application, which the caller reads and may look for by the person; null where there is none. */
+export async function appealOfAnswer(
+  caller: Caller,
+  applicationId: number,
+  answerId: number
+): Promise<number | null> {
+  const query = db
+    .from('appeals')
+    .join('applications', 'applications.id', 'appeals.application_id')
+    .leftJoin('appeal_windows', 'appeal_windows.collection_id', 'appeals.collection_id')
+    .where({ 'appeals.application_id': applicationId, 'appeals.answer_id': answerId })
+  await onlyReadable(query, caller)
+  if (!readsNames(caller)) onlyNamed(query)
+  const row = (await query.select('appeals.id as id').first()) as { id: number } | null
+  return row?.id ?? null
+}
+
 function narrow(query: DatabaseQueryBuilderContract, caller: Caller, filter: AppealFilter): void {
   const { application, collection, exam, id, itemId, itemPosition, status, user } = filter
   if (application !== undefined) {

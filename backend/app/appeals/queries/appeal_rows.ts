@@ -3,7 +3,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { fileUrl } from '#files'
 import { markedBy } from '#grading'
 import { select, type Caller, type Row } from '#shared'
-import { mayChangeReply, mayReply, readsNames } from '../policies/appeal_policy.js'
+import { mayChangeReply, readsNames, replyObstacle, type ReplyObstacle } from '../policies/appeal_policy.js'
 import type { AppealFile, AppealReplyView, AppealRowView } from '../views.js'
 import { repliesTo } from './appeal_scope.js'
 import { resultView, statusView, storedStatus } from './options.js'
@@ -43,7 +43,8 @@ const rowsById = (ids: readonly number[]) =>
 /** What one reader may do with an appeal, besides reading it. */
 export type Ruling = {
   readonly mayReply: boolean
-  readonly mayOpenFile: boolean
+  /** Why it is not theirs to reply, disclosed or not; null: it is. */
+  readonly obstacle: ReplyObstacle | null
   readonly needsReason: boolean
 }
 
@@ -70,7 +71,7 @@ export async function staffRows(
     const replied = { isInScope, hasMarked, status: storedStatus(row.status) }
     const ruling = {
       mayReply: mayChangeReply(caller, replied),
-      mayOpenFile: mayReply(caller, replied),
+      obstacle: replyObstacle(caller, replied),
       needsReason: hasMarked,
     }
     return {

@@ -2,8 +2,12 @@ import db from '@adonisjs/lucid/services/db'
 import type { WireResponse } from '@banca/item-renderers/contract'
 import { logicFor } from '@banca/item-renderers/logic'
 import { marksOf, presentContent, scoreOf, withPointsInForce } from '#delivery'
-import { clock, select, type Caller } from '#shared'
-import type { AppealView } from '../views.js'
+import { pointsOf } from '#grading'
+import { clock, select, type Caller, type Row } from '#shared'
+import type { AnswerValueView, AppealView } from '../views.js'
+import { lastGrades } from './appeal_grades.js'
+import { windowOf } from './appeal_windows.js'
+import { gradableAnswer } from './gradable.js'
 import { filesOf, repliesOf, staffRows } from './appeal_rows.js'
 
 const TEXTS = {
@@ -12,6 +16,7 @@ const TEXTS = {
   bibliography: 'appeals.bibliography',
   revision: 'appeals.revision',
   updatedAt: 'appeals.updated_at',
+  collectionId: 'appeals.collection_id',
   examId: 'appeals.exam_id',
   applicationId: 'appeals.application_id',
   itemId: 'appeals.item_id',
@@ -47,7 +52,7 @@ export async function appealView(caller: Caller, id: number): Promise<AppealView
   const [answer] = await withPointsInForce([{ ...texts, id: texts.answerId }])
   const score = logic ? scoreOf(logic, content, response, answer?.earned ?? null) : null
   // Who may not open the file is not shown that there is one.
-  const files = ruling.mayOpenFile ? await filesOf([id], !row.isNameHidden) : new Map()
+  const files = ruling.obstacle === null ? await filesOf([id], !row.isNameHidden) : new Map()
   return {
     ...row,
     content: texts.content,
@@ -62,8 +67,32 @@ export async function appealView(caller: Caller, id: number): Promise<AppealView
       answerId: texts.answerId,
       totalItem: content.value,
       currentValue: score?.earned ?? null,
+      ...(await newGradeOf(texts, ruling.mayReply)),
     },
     needsReason: ruling.mayReply && ruling.needsReason,
     serverTime: clock.now(),
+  }
+}
+
+type Place = Pick<
+  Row<typeof TEXTS>,
+  'id' | 'collectionId' | 'examId' | 'itemId' | 'applicationId' | 'answerId'
+>
+
+/** The new grade that there is, and what it may be. */
+async function newGradeOf(
+  place: Place,
+  mayReply: boolean
+): Promise<Omit<AnswerValueView, 'answerId' | 'totalItem' | 'currentValue'>> {
+  const gradable = await gradableAnswer(place)
+  const given = (await lastGrades([place.id])).get(place.id)
+  const has = given !== undefined && given.points !== null
+  return {
+    newValue: has ? pointsOf(given.points) : null,
+    valueBefore: has ? pointsOf(given.before) : null,
+    mayChange: mayReply && gradable?.isJudged === true && gradable.mark !== null,
+    least: pointsOf(gradable?.least ?? 0) ?? 0,
+    most: pointsOf(gradable?.most ?? 0) ?? 0,
+    mayLower: (await windowOf(place.collectionId))?.window.mayLower === true,
   }
 }

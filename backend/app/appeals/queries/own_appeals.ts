@@ -1,8 +1,12 @@
 import db from '@adonisjs/lucid/services/db'
+import { collectionSettings } from '#catalog'
+import type { CollectionFlags } from '#catalog/types'
+import { sheetDisclosure } from '#delivery'
 import { clock, select, type Caller, type Row } from '#shared'
 import { statusForCandidate, windowStateAt } from '../domain/appeal.js'
 import { storedProcessStatus } from '../payments/domain/process.js'
 import type { OwnAppealView } from '../views.js'
+import { changeBy, lastGrades } from './appeal_grades.js'
 import { filesOf, itemView, repliesOf } from './appeal_rows.js'
 import { windowsOf } from './appeal_windows.js'
 import { statusView, storedStatus } from './options.js'
@@ -24,6 +28,8 @@ const OWN = {
   examName: 'exams.name',
   verboseName: 'items.verbose_name',
   category: 'items.category',
+  state: 'applications.state',
+  finishReason: 'applications.finish_reason',
 } as const
 
 /** Whether an exam that this candidate has, or had, asks that item. */
@@ -43,12 +49,16 @@ export async function ownAppeals(caller: Caller, ids: readonly number[]): Promis
     .join('exams', 'exams.id', 'appeals.exam_id')
     .join('items', 'items.id', 'appeals.item_id')
     .leftJoin('appeal_processes', 'appeal_processes.id', 'appeals.process_id')
+    .join('applications', 'applications.id', 'appeals.application_id')
     .whereIn('appeals.id', [...ids])
     .where('appeals.user_id', caller.userId)
   const windows = await windowsOf([...new Set(rows.map(({ collectionId }) => collectionId))])
   const files = await filesOf(ids, true)
   const disclosed = rows.filter(({ status }) => status === 'disclosed').map(({ id }) => id)
   const replies = await repliesOf(disclosed, caller)
+  const grades = await lastGrades(disclosed)
+  const flags = new Map<number, CollectionFlags>()
+  for (const id of windows.keys()) flags.set(id, (await collectionSettings(id)).flags)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const now = clock.now()
   return ids.flatMap((id) => {
@@ -60,17 +70,22 @@ export async function ownAppeals(caller: Caller, ids: readonly number[]): Promis
       now,
       attachments: files.get(id) ?? [],
       reply: replies.get(id)?.[0] ?? null,
+      grade: maySeePoints(caller, row, flags.get(row.collectionId)) ? changeBy(grades.get(id)) : null,
     })
   })
 }
 
+/** As on the sheet. */
+const maySeePoints = (caller: Caller, ended: Row<typeof OWN>, flags: CollectionFlags | undefined): boolean =>
+  flags !== undefined && sheetDisclosure(caller, ended, flags, false).scores
+
 function viewOf(
   row: Row<typeof OWN>,
   caller: Caller,
-  rest: Pick<OwnAppealView, 'window' | 'attachments' | 'reply'> & { now: number }
+  rest: Pick<OwnAppealView, 'window' | 'attachments' | 'reply' | 'grade'> & { now: number }
 ): OwnAppealView {
   const status = storedStatus(row.status)
-  const { window, now, attachments, reply } = rest
+  const { window, now, attachments, reply, grade } = rest
   const process =
     row.processId === null || row.processStatus === null
       ? null
@@ -91,6 +106,7 @@ function viewOf(
     mayReply: false,
     reply,
     process,
+    grade,
     mayEdit,
     window,
     serverTime: now,

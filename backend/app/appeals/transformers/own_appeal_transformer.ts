@@ -5,7 +5,7 @@ import type { OwnAppealView } from '../views.js'
 /** An appeal for its candidate. Of a reply nothing until it is disclosed, and never who wrote it. */
 export default class OwnAppealTransformer extends BaseTransformer<OwnAppealView> {
   toObject() {
-    const { exam, item, status, reply, window, process, attachments, ...appeal } = this.resource
+    const { exam, item, status, reply, grade, window, process, attachments, ...appeal } = this.resource
     return {
       id: appeal.id,
       application: { id: appeal.applicationId, exam: { id: exam.id, name: exam.name } },
@@ -26,6 +26,7 @@ export default class OwnAppealTransformer extends BaseTransformer<OwnAppealView>
       repliedAt: reply && toIso(reply.repliedAt),
       response: reply && reply.response,
       process: process && { id: process.id, status: { tag: process.status } },
+      grade: grade && { before: grade.before, after: grade.after },
       mayEdit: appeal.mayEdit,
       window: window && {
         closesAt: toIso(window.closesAt),

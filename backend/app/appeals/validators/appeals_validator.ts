@@ -37,12 +37,22 @@ export const appealEdit = vine.create({
 /** UTF-16 units, as above. */
 const RESPONSE_UNITS = RESPONSE_MAX * 2
 
+const revision = () => plainNumber().withoutDecimals().min(0).max(2_147_483_647).optional()
+const reason = () => vine.string().trim().maxLength(REASON_MAX).nullable().optional()
+
 /** `PUT /v1/appeals/{id}/reply`: `response` HTML, `result` the id of a decision, `revision` that of the appeal as it was read. */
 export const replyBody = vine.create({
   response: vine.string().trim().use(notBlank()).maxLength(RESPONSE_UNITS),
   result: rowId(),
-  revision: plainNumber().withoutDecimals().min(0).max(2_147_483_647).optional(),
-  reason: vine.string().trim().maxLength(REASON_MAX).nullable().optional(),
+  revision: revision(),
+  reason: reason(),
+})
+
+/** `PATCH …/update_answer_value`: points, or null to take them back. What the item takes is refused as `value`. */
+export const gradeBody = vine.create({
+  updatedValue: plainNumber().nullable(),
+  revision: revision(),
+  reason: reason(),
 })
 
 /** Filters of `GET /v1/appeals`. `user`: a part of the name or of the public identifier. */

@@ -29,6 +29,7 @@ export const ACTS = {
   answer_commented: { detail: ['answer', 'correction'] },
   answer_marked: { detail: ['answer', 'correction'], changes: ['points'] },
   answers_imported: { detail: ['authenticated', 'entries', 'files', 'finishGranted'] },
+  appeal_graded: { detail: ['answer', 'appeal'], changes: ['points'] },
   appeal_option_changed: { changes: ['description', 'tag', 'isOffered'] },
   appeal_replied: { detail: ['appeal'], changes: ['result'] },
   appeal_window_changed: {
@@ -47,7 +48,7 @@ export const ACTS = {
       'enableItemCorrection',
     ],
   },
-  appeals_disclosed: { detail: ['appeals'] },
+  appeals_disclosed: { detail: ['appeals', 'grades'] },
   application_moved: { changes: ['room'] },
   application_restored: { changes: ['room'] },
   application_withdrawn: { changes: ['room'] },

@@ -4,6 +4,7 @@ import { isSame, statusOf, type MarkContent, type MarkStatus } from './mark.js'
 /**
  * What happened to the mark of an answer. `opened`: it can be marked from now on. `disclosed`: candidates read it. `withdrawn`: its application is open again, and nobody marks it.
  * `handed_in`: one of several gave it a mark, which changes nothing by itself. `resolved`: what those marks come to; `panel`: the same by the panel's decision.
+ * `appealed`: an appeal changed the mark in force; what its corrector gave stays.
  */
 export const EVENT_KINDS = [
   'opened',
@@ -15,6 +16,7 @@ export const EVENT_KINDS = [
   'resolved',
   'panel',
   'disclosed',
+  'appealed',
   'withdrawn',
 ] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
@@ -81,22 +83,35 @@ export function endOf(head: ChainHead, lastKind: string | null, mark: ChainHead 
   return mark.sequence === head.sequence && mark.hash === head.hash ? null : 'head_changed'
 }
 
-/** A mark and its correction, as far as the events say what is in them. */
-export type ChainedMark = MarkContent & { readonly status: MarkStatus }
+/** A mark and its correction, as far as the events say what is in them. `inForce`: points of the mark, which an appeal changes and not what was given. */
+export type ChainedMark = MarkContent & { readonly status: MarkStatus; readonly inForce: number | null }
 
-const NOTHING: ChainedMark = { points: null, situation: null, comment: null, status: 'analysis' }
+const NOTHING: ChainedMark = {
+  points: null,
+  situation: null,
+  comment: null,
+  status: 'analysis',
+  inForce: null,
+}
 
 /** What a chain that holds says of the mark. After a withdrawal nothing of what was given before is in force. */
 export function markOfChain(chain: readonly Pick<ChainedEvent, 'kind' | 'after'>[]): ChainedMark {
   let mark = NOTHING
   for (const { kind, after } of chain) {
-    if (kind === 'withdrawn') mark = NOTHING
     if (kind === 'handed_in') continue
     const change = JSON.parse(after) as Partial<ChainedMark>
-    const content = { ...mark, ...change }
-    mark = change.points === undefined ? content : { ...content, status: statusOf(content) }
+    if (kind === 'withdrawn') mark = NOTHING
+    else if (kind === 'appealed') mark = { ...mark, inForce: change.points ?? null }
+    else mark = afterChange(mark, change)
   }
   return mark
+}
+
+function afterChange(mark: ChainedMark, change: Partial<ChainedMark>): ChainedMark {
+  const content = { ...mark, ...change }
+  return change.points === undefined
+    ? content
+    : { ...content, status: statusOf(content), inForce: content.points }
 }
 
 /** Whether mark and correction hold what their chain says; null where they do. `points`: of the mark in force. */
@@ -104,7 +119,7 @@ export const changeOf = (
   expected: ChainedMark,
   { status, points, correction }: { status: string; points: number | null; correction: MarkContent }
 ): BrokenChain | null =>
-  expected.status === status && expected.points === points && isSame(expected, correction)
+  expected.status === status && expected.inForce === points && isSame(expected, correction)
     ? null
     : 'mark_changed'
 

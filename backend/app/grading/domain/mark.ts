@@ -26,3 +26,9 @@ export function changed(before: MarkContent, change: MarkChange): MarkContent {
 
 export const isSame = (one: MarkContent, other: MarkContent): boolean =>
   one.points === other.points && one.situation === other.situation && one.comment === other.comment
+
+/** What an answer is where that says more than its points. Points that came by an appeal are a judgement: nothing that was found before holds of them. */
+export const situationInForce = (
+  given: Pick<MarkContent, 'points' | 'situation'>,
+  inForce: number | null
+): string | null => (given.points === inForce ? given.situation : null)

@@ -2,12 +2,14 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { DisclosedMark } from '#delivery'
 import { select } from '#shared'
+import { situationInForce } from '../domain/mark.js'
 import { pointsOf } from '../domain/points.js'
 import { cleanComment } from '../html/clean_comment.js'
 
 const MARK = {
   answerId: 'answer_marks.answer_id',
   points: 'answer_marks.points',
+  given: 'corrections.points',
   situation: 'corrections.situation',
   comment: 'corrections.comment',
 } as const
@@ -25,10 +27,15 @@ export async function disclosedMarksOf(
     .join('corrections', 'corrections.id', 'answer_marks.correction_id')
     .where('disclosures.state', 'DONE')
     .whereIn('answer_marks.application_id', [...applicationIds])
-  return rows.flatMap(({ points: stored, comment, ...mark }) => {
+  return rows.flatMap(({ answerId, points: stored, given, situation, comment }) => {
     const points = pointsOf(stored)
     if (points === null) return []
     // One that was emptied is none.
-    return { ...mark, points, comment: comment === null ? null : cleanComment(comment) || null }
+    return {
+      answerId,
+      points,
+      situation: situationInForce({ points: given, situation }, stored),
+      comment: comment === null ? null : cleanComment(comment) || null,
+    }
   })
 }

@@ -3,7 +3,7 @@ import type { ItemContent, WireResponse } from '@banca/item-renderers/contract'
 import { logicFor } from '@banca/item-renderers/logic'
 import { attachmentsOf, marksOf, onlyVisibleApplications, presentContent, type ExamContent } from '#delivery'
 import { select, type Caller, type Row } from '#shared'
-import { MARK_STATUSES, type MarkStatus } from '../domain/mark.js'
+import { MARK_STATUSES, situationInForce, type MarkStatus } from '../domain/mark.js'
 import { cleanComment } from '../html/clean_comment.js'
 import type { ItemWithAnswerView } from '../views.js'
 
@@ -17,7 +17,8 @@ const ROW = {
   userName: 'users.name',
   publicIdentifier: 'users.public_identifier',
   correctionId: 'corrections.id',
-  points: 'corrections.points',
+  points: 'answer_marks.points',
+  given: 'corrections.points',
   situation: 'corrections.situation',
   comment: 'corrections.comment',
   revision: 'corrections.revision',
@@ -77,7 +78,7 @@ export async function markRows(caller: Caller, answerIds: readonly number[]): Pr
       publicIdentifier: row.publicIdentifier,
       correctionId: row.correctionId,
       points: row.points,
-      situation: row.situation,
+      situation: situationInForce({ points: row.given, situation: row.situation }, row.points),
       status: statusOf(row.status),
       comment: row.comment === null ? null : cleanComment(row.comment),
       revision: row.revision,

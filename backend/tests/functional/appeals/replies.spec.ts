@@ -11,8 +11,9 @@ import {
   read,
   remove,
   reply,
+  teacherOf,
 } from '#tests/fixtures/appeals'
-import { setFlags, sheetOf, type MarkedExam } from '#tests/fixtures/marked_exams'
+import { setFlags, sheetOf } from '#tests/fixtures/marked_exams'
 import { as, createSchool, createUser, loginAs } from '#tests/fixtures/people'
 
 const CANARY = 'CANARIO-da-resposta'
@@ -24,13 +25,6 @@ const repliesOf = async (id: number) =>
     response: string
     reason: string | null
   }[]
-
-/** A colleague who replies too. */
-const teacherOf = async ({ institution, collectionId }: MarkedExam) => {
-  const school = await createSchool(institution)
-  await db.from('collections').where('id', collectionId).update({ school_id: school.id })
-  return loginAs(await createUser({ groups: ['Professor'], school }))
-}
 
 test.group('replying to an appeal', (group) => {
   group.each.teardown(() => clock.release())

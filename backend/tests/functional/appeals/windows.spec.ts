@@ -47,6 +47,7 @@ test.group('the appeal window of a collection', (group) => {
     const changed = await openWindow(client, exam, exam.adminToken, {
       hide_candidate_name: true,
       enable_item_correction: true,
+      may_lower: true,
       content_max_length: 10,
       reply_until: closesAt,
       disclose_at: closesAt,
@@ -57,6 +58,7 @@ test.group('the appeal window of a collection', (group) => {
       closesAt,
       discloseAt: closesAt,
       hideCandidateName: true,
+      mayLower: true,
       version: 2,
     })
     const again = await openWindow(client, exam, exam.adminToken, { hide_candidate_name: true, version: 1 })
@@ -92,7 +94,7 @@ test.group('the appeal window of a collection', (group) => {
     assert.equal(lost?.body().current.contentMaxLength, won?.body().contentMaxLength)
   })
 
-  test('a payment, a lower mark, times in the wrong order and what cannot be read are refused by field', async ({
+  test('a payment, times in the wrong order and what cannot be read are refused by field', async ({
     client,
     assert,
   }) => {
@@ -106,11 +108,6 @@ test.group('the appeal window of a collection', (group) => {
     assert.deepEqual(await refused({}), ['opensAt', 'closesAt'])
     assert.deepEqual(await refused({ opens_at: iso(now) }), ['closesAt'])
     assert.deepEqual(await refused(windowOf({ payment_appeal: true })), ['paymentAppeal'])
-    assert.deepEqual(await refused(windowOf({ may_lower: true })), ['mayLower'])
-    assert.deepEqual(await refused(windowOf({ may_lower: true, payment_appeal: true })), [
-      'paymentAppeal',
-      'mayLower',
-    ])
     assert.deepEqual(await refused({ opens_at: iso(now), closes_at: iso(now) }), ['closesAt'])
     const before = iso(now - HOUR)
     assert.deepEqual(await refused(windowOf({ reply_until: before, disclose_at: before })), [

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { recordsOf } from '#tests/fixtures/audit'
 import { createAppealable, discloseReplies, issued, windowOf } from '#tests/fixtures/appeals'
+import { answerAt } from '#tests/fixtures/marked_exams'
 import { as } from '#tests/fixtures/people'
 import { createRoom } from '#tests/fixtures/rooms'
 import { faultsOf, type Made } from './promised_acts.js'
@@ -45,6 +46,33 @@ test.group('which calls record an act: appeals', () => {
           .json(call.body as object)
       ).assertStatus(200)
     assert.lengthOf(await recordsOf(institution.id), before)
+    const judged = await issued(client, exam, 1)
+    const answer = answerAt(exam, 1).id
+    const about = { type: 'application', id: applicationId, detail: { answer, appeal: judged } }
+    // Who marked the answer says why.
+    const reason = 'Ninguém mais está na escola.'
+    const ofAnswer = `/v1/applications/${applicationId}/answers/${answer}/update_answer_value`
+    const grading: [string, Made][] = [
+      [
+        'PATCH /v1/appeals/:id/update_answer_value',
+        {
+          by,
+          path: `/v1/appeals/${judged}/update_answer_value`,
+          body: { updated_value: 6, reason },
+          about,
+        },
+      ],
+      [
+        'PATCH /v1/applications/:id/answers/:answerId/update_answer_value',
+        { by, path: ofAnswer, body: { updated_value: 7, reason }, about },
+      ],
+    ]
+    assert.deepEqual(await faultsOf(room, grading), [])
+    const graded = (await recordsOf(institution.id)).length
+    ;(await client.patch(ofAnswer).headers(as(adminToken)).json({ updated_value: 7, reason })).assertStatus(
+      200
+    )
+    assert.lengthOf(await recordsOf(institution.id), graded)
     const { basis } = preview.body() as { basis: string }
     const path = '/v1/appeals/disclose'
     const disclosing: [string, Made][] = [
@@ -54,7 +82,7 @@ test.group('which calls record an act: appeals', () => {
           by,
           path,
           body: { ...body, mode: 'apply', basis },
-          about: { ...ofCollection, detail: { appeals: 1 } },
+          about: { ...ofCollection, detail: { appeals: 1, grades: 0 } },
         },
       ],
     ]

@@ -101,6 +101,7 @@ function bodyOf(victim: Victim, route: Route): unknown {
     ]
   if (/free_response_corrections/.test(route.pattern))
     return { answer: sitting.answers[1]?.id, value: 1, id: victim.correctionId, comment: '<p>x</p>' }
+  if (/update_answer_value/.test(route.pattern)) return { updated_value: 0.5 }
   if (/appeal|payments|selection/.test(route.pattern))
     return {
       ...selectionBody(victim),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
+import { storeFile } from '#files'
 import { linkGuardian } from '#identity'
 import { GROUPS, insertRow, type Group } from '#shared'
 import { makeTasks } from '#grading/actions/make_tasks'
@@ -138,6 +139,30 @@ async function createVictimAppeal(
     response: `<p>${CANARY}</p>`,
     result_id: 1,
     replied_at: 1,
+  })
+  await insertRow(db, 'appeal_grades', {
+    appeal_id: appealId,
+    revision: 1,
+    author_id: userId,
+    points: 1,
+    before_points: 0,
+    reason: CANARY,
+    given_at: 1,
+  })
+  const { id: file } = await storeFile({
+    source: Buffer.from(`%PDF-1.4 ${CANARY}`),
+    filename: 'anexo.pdf',
+    purpose: 'appeal_attachment',
+    contentType: 'application/pdf',
+    institutionId,
+    ownerId: userId,
+  })
+  await insertRow(db, 'appeal_attachments', {
+    owner_id: userId,
+    appeal_id: appealId,
+    file_id: file,
+    filename: `${CANARY}.pdf`,
+    created_at: 1,
   })
   return appealId
 }
@@ -305,6 +330,8 @@ export async function fingerprint(victim: Victim): Promise<Record<string, string
     ...rowsOfPlan(victim.plan, answerIds),
     appeals: rowsOf('appeals', 'application_id', application),
     appeal_replies: rowsOf('appeal_replies', 'appeal_id', [victim.appealId]),
+    appeal_grades: rowsOf('appeal_grades', 'appeal_id', [victim.appealId]),
+    appeal_attachments: rowsOf('appeal_attachments', 'appeal_id', [victim.appealId]),
     appeal_windows: rowsOf('appeal_windows', 'collection_id', [sitting.collectionId]),
     appeal_processes: rowsOf('appeal_processes', 'application_id', application),
     charges: rowsOf('charges', 'process_id', [victim.payment.processId]),

@@ -2,8 +2,10 @@ import { test } from '@japa/runner'
 import {
   breakOf,
   CHAIN_START,
+  changeOf,
   endOf,
   hashOf,
+  markOfChain,
   type ChainHead,
   type StoredLink,
 } from '#grading/domain/event_chain'
@@ -81,5 +83,23 @@ test.group('chain of the marks of an answer', () => {
     assert.equal(endOf(head, 'marked', { sequence: 2, hash: 'b' }), 'head_changed')
     assert.isNull(endOf(head, 'withdrawn', null))
     assert.equal(endOf(head, 'marked', null), 'event_missing')
+  })
+
+  test('says what is in force after an appeal apart from what was given, until the mark is withdrawn', ({
+    assert,
+  }) => {
+    const events = [
+      { kind: 'opened', after: '{"sitting":1,"points":null,"situation":null}' },
+      { kind: 'marked', after: '{"points":5000,"situation":null}' },
+      { kind: 'disclosed', after: '{"status":"disclosed","disclosure":1}' },
+      { kind: 'appealed', after: '{"points":7000}' },
+    ]
+    const appealed = markOfChain(events)
+    assert.deepInclude(appealed, { points: 5000, inForce: 7000, status: 'disclosed' })
+    const correction = { points: 5000, situation: null, comment: null }
+    assert.isNull(changeOf(appealed, { status: 'disclosed', points: 7000, correction }))
+    assert.equal(changeOf(appealed, { status: 'disclosed', points: 5000, correction }), 'mark_changed')
+    const withdrawn = markOfChain([...events, { kind: 'withdrawn', after: '{}' }])
+    assert.deepInclude(withdrawn, { points: null, inForce: null, status: 'analysis' })
   })
 })
