@@ -114,6 +114,7 @@ export namespace Data {
     export type AppealDisclosure = {
       basis: string
       disclosed: number
+      grades: number
       mode: 'apply' | 'preview'
       replied: number
       withoutReply: number
@@ -149,7 +150,17 @@ export namespace Data {
     }
     export type Appeal = {
       id: number
-      answerValue: { answerId: number; currentValue: number | null; totalItem: number }
+      answerValue: {
+        answerId: number
+        currentValue: number | null
+        least: number
+        mayChange: boolean
+        mayLower: boolean
+        most: number
+        newValue: number | null
+        totalItem: number
+        valueBefore: number | null
+      }
       application: {
         id: number | null
         exam: { id: number; name: string }
@@ -161,6 +172,7 @@ export namespace Data {
       createdAt: string
       exam: { id: number; name: string }
       givenAnswer: {
+        attachments: Array<{ filename: string; path: string; url: string }>
         line: string
         response: {
           alternativeId: number | null
@@ -252,6 +264,7 @@ export namespace Data {
       bibliography: string
       content: string
       createdAt: string
+      grade: { after: number; before: number } | null
       item: { id: number; category: string; position: number; verboseName: string | null }
       mayEdit: boolean
       position: number
@@ -2948,6 +2961,18 @@ export interface ApiMap {
       answer: Data.Appeals.Appeal
     }
   }
+  '/v1/appeals/:id/update_answer_value': {
+    PATCH: {
+      params: 'id'
+      query: never
+      body: {
+        reason?: string | null | undefined
+        revision?: number | string | null | undefined
+        updatedValue: number | string | null
+      }
+      answer: Data.Appeals.Appeal
+    }
+  }
   '/v1/appeals/create_appeal_user_result': {
     POST: {
       params: never
@@ -3209,6 +3234,18 @@ export interface ApiMap {
       query: 'sitting'
       body: undefined
       answer: { id: number; finished: true; revision: number; serverTime: string; timeoutDate: string }
+    }
+  }
+  '/v1/applications/:id/answers/:answerId/update_answer_value': {
+    PATCH: {
+      params: 'id' | 'answerId'
+      query: never
+      body: {
+        reason?: string | null | undefined
+        revision?: number | string | null | undefined
+        updatedValue: number | string | null
+      }
+      answer: Data.Appeals.Appeal
     }
   }
   '/v1/applications/:id/answers/batch': {

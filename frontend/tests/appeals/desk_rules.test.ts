@@ -123,6 +123,7 @@ describe('the form of an appeal window', () => {
     paymentAppeal: false,
     forAppealValue: '0.00',
     payUntil: null,
+    mayLower: false,
   }
   const opens = { date: '20/11/2026', time: '08:00' }
   const closes = { date: '27/11/2026', time: '23:59' }

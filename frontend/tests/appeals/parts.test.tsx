@@ -59,6 +59,7 @@ const own = (more: Partial<OwnAppeal> = {}): OwnAppeal => ({
   result: null,
   repliedAt: null,
   response: null,
+  grade: null,
   mayEdit: false,
   process: null,
   window: null,
@@ -77,11 +78,13 @@ test('a candidate reads the reply once it is disclosed, and until then that ther
         result: { id: 1, description: 'Deferido' },
         repliedAt: AT,
         response: '<p>Você tem <strong>razão</strong>.</p>',
+        grade: { before: 5, after: 7.125 },
       })}
     />
   )
   expect(disclosed).toContain('Deferido')
   expect(disclosed).toContain('razão')
+  expect(disclosed).toContain('passou de 5 para 7,125')
   expect(disclosed).not.toContain('Seu recurso está em análise')
 })
 

@@ -13,8 +13,9 @@ export function OwnReading({ appeal }: { appeal: OwnAppeal }) {
   const { t, i18n } = useTranslation('appeals')
   const [openedAt] = useState(() => Date.now())
   const day = (iso: string) => dayAndTime(iso, i18n.language, openedAt)
-  const { result, response, repliedAt, status, createdAt, process } = appeal
+  const { result, response, repliedAt, status, createdAt, process, grade } = appeal
   const isUnpaid = process !== null && process.status.tag !== 'payed'
+  const points = (value: number) => value.toLocaleString(i18n.language, { maximumFractionDigits: 3 })
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
@@ -37,6 +38,11 @@ export function OwnReading({ appeal }: { appeal: OwnAppeal }) {
             {repliedAt !== null && (
               <Box sx={{ mb: 2, color: 'text.secondary', fontSize: '0.9375rem' }}>
                 {t('reply.at', { day: day(repliedAt) })}
+              </Box>
+            )}
+            {grade !== null && (
+              <Box className="numbers" sx={{ mb: 2 }}>
+                {t('reply.grade', { before: points(grade.before), after: points(grade.after) })}
               </Box>
             )}
             <CommentText html={response} />

@@ -4,6 +4,7 @@ import { api } from '../../../api/client.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { errorText } from '../../../api/error_text.ts'
 import { ConfirmCount } from '../../../ui/ConfirmCount.tsx'
+import { RetryNotice } from '../../../ui/RetryNotice.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { DESK_KEY } from './use_appeals.ts'
 
@@ -47,23 +48,25 @@ export default function DiscloseDialog({ collection, onClose }: DiscloseDialogPr
       title={t('disclosure.title')}
       action={t('disclosure.action', { count, number: number(count) })}
       isWaiting={data === undefined}
-      blocked={
-        preview.isError
-          ? errorText(preview.error, t, t('disclosure.previewFailed'))
-          : data !== undefined && count === 0
-            ? t('disclosure.nothing')
-            : null
-      }
+      blocked={data !== undefined && count === 0 ? t('disclosure.nothing') : null}
       onConfirm={disclose}
       onClose={onClose}
     >
+      {preview.isError && (
+        <RetryNotice onRetry={() => void preview.refetch()}>
+          {errorText(preview.error, t, t('disclosure.previewFailed'))}
+        </RetryNotice>
+      )}
       {data === undefined ? (
-        <p role="status">{preview.isError ? '' : t('common:loading')}</p>
+        !preview.isError && <p role="status">{t('common:loading')}</p>
       ) : (
         <>
           <p>{t('disclosure.text')}</p>
           <ul style={{ margin: 0 }}>
             <li>{t('disclosure.replied', { count, number: number(count) })}</li>
+            {data.grades > 0 && (
+              <li>{t('disclosure.grades', { count: data.grades, number: number(data.grades) })}</li>
+            )}
             <li>
               {t('disclosure.withoutReply', { count: data.withoutReply, number: number(data.withoutReply) })}
             </li>

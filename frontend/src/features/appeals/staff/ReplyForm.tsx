@@ -1,6 +1,8 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
+import { browserScheduler } from '../../../shared/scheduler.ts'
+import { useObservable } from '../../../shared/use_observable.ts'
 import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
 import { CommentEditor } from '../../../ui/comments/CommentEditor.tsx'
@@ -11,9 +13,11 @@ import { toast } from '../../../ui/toasts.ts'
 import { TitledPart } from '../AppealTexts.tsx'
 import { LeaveWarning } from '../LeaveWarning.tsx'
 import type { AppealCase } from '../types.ts'
-import { missingOf, NO_REFUSAL, refusalOf, type ReplyText } from './reply_model.ts'
+import { gradeRefusal, isUnsaved, NewGrade, type GradeSent } from './new_grade.ts'
+import { NewGradeField } from './NewGradeField.tsx'
+import { missingOf, NO_REFUSAL, refusalOf, type ReplyRefusal, type ReplyText } from './reply_model.ts'
 import { ReplyVersions } from './ReplyVersions.tsx'
-import { RESULTS } from './use_appeals.ts'
+import { giveGrade, RESULTS } from './use_appeals.ts'
 
 const REASON_MAX = 500
 
@@ -21,8 +25,10 @@ interface ReplyFormProps {
   appeal: AppealCase
   /** The server has it. */
   onReplied(): void
-  /** Reads the appeal again, after somebody else replied; resolves when it is there. */
-  onStale(): Promise<unknown>
+  /** The server has a new grade: the appeal as it is now. */
+  onGraded(appeal: AppealCase): void
+  /** Reads the appeal again, after somebody else wrote; resolves to its revision when it is there, null where that failed. */
+  onStale(): Promise<number | null>
 }
 
 const textOf = ({ replies: [last] }: AppealCase): ReplyText => ({
@@ -32,16 +38,52 @@ const textOf = ({ replies: [last] }: AppealCase): ReplyText => ({
 })
 
 /** Decision and response. A reply that there is can be replaced until it is disclosed. */
-export function ReplyForm({ appeal, onReplied, onStale }: ReplyFormProps) {
-  const { t } = useTranslation('appeals_desk')
+export function ReplyForm({ appeal, onReplied, onGraded, onStale }: ReplyFormProps) {
+  const { t, i18n } = useTranslation('appeals_desk')
   const [stored] = useState(() => textOf(appeal))
   const [text, setText] = useState(stored)
   /** Of the reply that was read before writing: the server compares it. */
-  const [seen, setSeen] = useState(appeal.revision)
+  const seen = useRef(appeal.revision)
   const [state, setState] = useState<'writing' | 'sending' | 'sent'>('writing')
   const [refusal, setRefusal] = useState(NO_REFUSAL)
+  const settle = async (refused: ReplyRefusal) => {
+    // Once its text is shown: whoever sends again has read it.
+    if (refused.isStale) seen.current = (await onStale()) ?? seen.current
+    setRefusal(refused)
+  }
+  const sendGrade = async (points: number | null): Promise<GradeSent> => {
+    try {
+      const now = await giveGrade(appeal, {
+        updatedValue: points,
+        revision: seen.current,
+        ...(appeal.needsReason && { reason: text.reason.trim() }),
+      })
+      seen.current = now.revision
+      onGraded(now)
+      return { is: 'saved' }
+    } catch (error) {
+      const refused = refusalOf(error, t('common:error'))
+      if (refused.isStale) await settle(refused)
+      const texts = { unknown: t('grade.unknown'), unreachable: t('grade.unreachable') }
+      return { is: 'refused', message: gradeRefusal(error, texts) }
+    }
+  }
+  const [grade] = useState(
+    () =>
+      new NewGrade(appeal.answerValue.newValue, {
+        ...browserScheduler,
+        language: i18n.language,
+        notANumber: t('grade.number'),
+      })
+  )
+  useEffect(() => grade.sendBy(sendGrade))
+  useEffect(() => () => grade.end(), [grade])
+  const graded = useObservable(grade.value)
   const isDirty =
-    text.response !== stored.response || text.result?.id !== stored.result?.id || text.reason !== ''
+    isUnsaved(graded) ||
+    text.response !== stored.response ||
+    text.result?.id !== stored.result?.id ||
+    text.reason !== ''
   const change = (part: Partial<ReplyText>) => {
     setText((before) => ({ ...before, ...part }))
     if (!refusal.isStale) setRefusal(NO_REFUSAL)
@@ -52,23 +94,20 @@ export function ReplyForm({ appeal, onReplied, onStale }: ReplyFormProps) {
     const missing = missingOf(text, appeal.needsReason, t('common:required'))
     if (missing !== null || text.result === null) return setRefusal(missing ?? NO_REFUSAL)
     setState('sending')
-    // The present one once its text is shown: whoever sends again has read it.
-    const revision = refusal.isStale ? appeal.revision : seen
+    // Its error is at its field, and the reply waits for it.
+    if (!(await grade.save())) return setState('writing')
     try {
       await api.put('/v1/appeals/:id/reply', {
         params: { id: appeal.id },
         body: {
           response: text.response,
           result: text.result.id,
-          revision,
+          revision: seen.current,
           ...(appeal.needsReason && { reason: text.reason.trim() }),
         },
       })
     } catch (error) {
-      const refused = refusalOf(error, t('common:error'))
-      if (refused.isStale) await onStale()
-      setSeen(revision)
-      setRefusal(refused)
+      await settle(refusalOf(error, t('common:error')))
       setState('writing')
       return
     }
@@ -103,6 +142,7 @@ export function ReplyForm({ appeal, onReplied, onStale }: ReplyFormProps) {
             {refusal.fields.response}
           </Box>
         </div>
+        {appeal.answerValue.mayChange && <NewGradeField answerValue={appeal.answerValue} grade={grade} />}
         {appeal.needsReason && (
           <TextArea
             required
@@ -141,7 +181,7 @@ export function ReplyForm({ appeal, onReplied, onStale }: ReplyFormProps) {
             )}
           </Button>
         </div>
-        <LeaveWarning isOn={isDirty && state !== 'sent'} typed={JSON.stringify(text)} />
+        <LeaveWarning isOn={isDirty && state !== 'sent'} typed={JSON.stringify([text, graded.text])} />
       </Box>
     </TitledPart>
   )

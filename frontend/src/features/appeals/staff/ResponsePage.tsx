@@ -15,7 +15,7 @@ import type { AppealCase } from '../types.ts'
 import { CaseParts } from './CaseParts.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 import { ReplyVersions } from './ReplyVersions.tsx'
-import { DESK_KEY, isCase, useCase } from './use_appeals.ts'
+import { caseKey, DESK_KEY, isCase, useCase } from './use_appeals.ts'
 
 /** `/appeals-response/{appealId}/`: an appeal, and the reply to it. `back`: where the list is. */
 export function ResponsePage({ id, back }: { id: number; back: string }) {
@@ -39,7 +39,14 @@ export function ResponsePage({ id, back }: { id: number; back: string }) {
   return (
     <Box sx={{ maxWidth: 1280, mx: 'auto', px: { xs: 3, sm: 5 }, pt: 4, pb: 10, fontSize: '0.9375rem' }}>
       {found.data !== undefined ? (
-        <Case appeal={found.data} back={back} onStale={() => found.refetch()} />
+        <Case
+          appeal={found.data}
+          back={back}
+          onStale={async () => {
+            const { data } = await found.refetch()
+            return data !== undefined && isCase(data) ? data.revision : null
+          }}
+        />
       ) : found.isError ? (
         <RetryNotice onRetry={() => void found.refetch()}>
           {errorText(found.error, t, t('case.loadFailed'))}
@@ -54,7 +61,7 @@ export function ResponsePage({ id, back }: { id: number; back: string }) {
 interface CaseProps {
   appeal: AppealCase
   back: string
-  onStale(): Promise<unknown>
+  onStale(): Promise<number | null>
 }
 
 function Case({ appeal, back, onStale }: CaseProps) {
@@ -90,7 +97,12 @@ function Case({ appeal, back, onStale }: CaseProps) {
         <CaseParts appeal={appeal} />
         <Box sx={{ minWidth: 0, display: 'grid', gap: 5, alignContent: 'start' }}>
           {status.canChangeAppeal ? (
-            <ReplyForm appeal={appeal} onReplied={replied} onStale={onStale} />
+            <ReplyForm
+              appeal={appeal}
+              onReplied={replied}
+              onGraded={(now) => client.setQueryData(caseKey(id), now)}
+              onStale={onStale}
+            />
           ) : (
             <ReplyVersions replies={appeal.replies.slice(0, 1)} title={t('reply.analysis')} />
           )}

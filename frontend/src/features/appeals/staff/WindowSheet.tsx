@@ -30,6 +30,8 @@ interface WindowSheetProps {
   onClose(): void
 }
 
+const isFlag = (field: string): boolean => FLAGS.some((flag) => flag === field)
+
 /** The appeal window of a collection: its times, limits and flags. */
 export default function WindowSheet({ window: stored, onClose }: WindowSheetProps) {
   const { t } = useTranslation('appeals_desk')
@@ -65,11 +67,12 @@ export default function WindowSheet({ window: stored, onClose }: WindowSheetProp
       })
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {}
-      const named = Object.keys(form).filter((field) => fields[field] !== undefined)
+      const named = Object.keys(form).filter((field) => fields[field] !== undefined && !isFlag(field))
+      const refusedFlag = FLAGS.map((flag) => fields[flag]?.[0]).find((message) => message !== undefined)
       setErrors(Object.fromEntries(named.map((field) => [field, fields[field]?.[0]])))
       // Closed and opened again, the form shows what is stored now.
       void client.invalidateQueries({ queryKey: windowKey(stored.collection) })
-      if (named.length === 0) setFailure(errorText(error, t, t('window.failed')))
+      if (named.length === 0) setFailure(refusedFlag ?? errorText(error, t, t('window.failed')))
       return
     } finally {
       setBusy(false)

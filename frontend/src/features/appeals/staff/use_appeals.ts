@@ -50,3 +50,18 @@ export const useCase = (id: number) =>
     queryKey: caseKey(id),
     queryFn: ({ signal }) => api.get('/v1/appeals/:id', { params: { id }, signal }),
   })
+
+interface GradeBody {
+  updatedValue: number | null
+  revision: number
+  reason?: string
+}
+
+/** Gives the answer of an appeal a new grade. With a hidden name there is no application to name. */
+export const giveGrade = ({ id, application, answerValue }: AppealCase, body: GradeBody) =>
+  application.id === null
+    ? api.patch('/v1/appeals/:id/update_answer_value', { params: { id }, body })
+    : api.patch('/v1/applications/:id/answers/:answerId/update_answer_value', {
+        params: { id: application.id, answerId: answerValue.answerId },
+        body,
+      })

@@ -6,7 +6,7 @@ const TIMES = ['opensAt', 'closesAt', 'payUntil', 'replyUntil', 'discloseAt'] as
 export type TimeField = (typeof TIMES)[number]
 const LENGTHS = ['contentMaxLength', 'bibliographyMaxLength'] as const
 export type LengthField = (typeof LENGTHS)[number]
-export const FLAGS = ['hideCandidateName', 'enableItemCorrection'] as const
+export const FLAGS = ['hideCandidateName', 'enableItemCorrection', 'mayLower'] as const
 export type FlagField = (typeof FLAGS)[number] | 'paymentAppeal'
 
 const NO_PRICE = '0.00'
@@ -42,6 +42,7 @@ export const formOf = (window: Pick<AppealWindow, keyof WindowForm>): WindowForm
   enableItemCorrection: window.enableItemCorrection,
   paymentAppeal: window.paymentAppeal,
   forAppealValue: window.forAppealValue === NO_PRICE ? '' : window.forAppealValue.replace('.', ','),
+  mayLower: window.mayLower,
 })
 
 const isEmpty = ({ date, time }: Moment) => date === '' && time === ''
