@@ -22,12 +22,14 @@ export async function scorableAnswers(
     .forUpdate()
   // A finished exam has the content that it began with: nothing changes an exam that somebody has begun.
   const contents = await itemContents([...new Set(rows.map((row) => row.itemId))], trx)
-  const attached: { id: number }[] = await trx
-    .from('answer_attachments')
-    .join('answers', 'answers.id', 'answer_attachments.answer_id')
-    .whereIn(by, [...ids])
-    .whereNull('answer_attachments.removed_at')
-    .distinct('answers.id as id')
+  // What is stored now, too: a file that came since this transaction began to read makes an answer one that is not blank.
+  const attached = await select(trx, 'answer_attachments', { id: 'answer_attachments.answer_id' })
+    .whereIn(
+      'answer_id',
+      rows.map(({ id }) => id)
+    )
+    .whereNull('removed_at')
+    .forShare()
   return {
     answers: rows.map(toStored),
     attached: new Set(attached.map(({ id }) => id)),

@@ -83,7 +83,7 @@ function sheetOf(
     collection: { id: collection.id, name: collection.name },
     showItemId: collection.flags.showItemId,
     disclosure,
-    overview: disclosure.overview ? overviewOf(marked) : null,
+    overview: disclosure.overview ? overviewOf(disclosure.scores ? marked : marked.map(withoutMark)) : null,
     grade: disclosure.scores ? gradeOf(marked) : null,
     entries: marked.map(({ answer, logic, content, response, ...item }): SheetEntry => ({
       itemId: answer.itemId,
@@ -106,13 +106,17 @@ function sheetOf(
       explanations: disclosure.explanations ? (logic?.explanations(content) ?? []) : null,
       score: disclosure.scores && item.asksAnswer ? item.score : undefined,
       // Of what a person marked, whether it is right says what the mark is.
-      isCorrect: disclosure.key && (item.mark === null || disclosure.scores) ? item.isCorrect : null,
-      comment: disclosure.comments ? (item.mark?.comment ?? null) : null,
+      isCorrect: disclosure.key ? (disclosure.scores ? item : withoutMark(item)).isCorrect : null,
+      comment: disclosure.comments ? (item.mark?.comment() ?? null) : null,
       correction: disclosure.scores && !item.isCancelled ? correctionOf(item.mark) : null,
       appeal: appeals.get(answer.itemId) ?? null,
     })),
   }
 }
+
+/** What a person marked as it was before: with points that are not shown, whether it is right would tell the mark. */
+const withoutMark = <A extends Pick<MarkedAnswer, 'mark' | 'isCorrect'>>(item: A): A =>
+  item.mark === null ? item : { ...item, isCorrect: null }
 
 const correctionOf = (mark: DisclosedMark | null): Correction | null =>
   mark && { points: mark.points, situation: mark.situation }

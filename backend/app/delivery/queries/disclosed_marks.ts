@@ -1,10 +1,10 @@
-/** What a person gave for an answer, once it is disclosed. `points`: as `answers.earned` has them. `comment`: clean HTML. */
+/** What a person gave for an answer, once it is disclosed. `points`: as `answers.earned` has them. `comment`: clean HTML, null without one; cleaned when it is asked for, as most readers want the points alone. */
 export type DisclosedMark = {
   readonly answerId: number
   readonly points: number
   /** What the answer is where that says more than its points; null otherwise. */
   readonly situation: string | null
-  readonly comment: string | null
+  readonly comment: () => string | null
 }
 
 type Marks = (applicationIds: readonly number[]) => Promise<readonly DisclosedMark[]>

@@ -35,7 +35,7 @@ export async function disclosedMarksOf(
       answerId,
       points,
       situation: situationInForce({ points: given, situation }, stored),
-      comment: comment === null ? null : cleanComment(comment) || null,
+      comment: () => (comment === null ? null : cleanComment(comment) || null),
     }
   })
 }

@@ -150,8 +150,11 @@ test.group('a disclosed mark', () => {
     assert.notProperty(unmarked, 'correction')
 
     await setFlags(exam, { ...EVERYTHING, showCandidateGrade: false })
-    const [first] = (await sheetOf(client, exam)).entries
+    const { entries: hiding, body: sheet } = await sheetOf(client, exam)
+    const [first] = hiding
     assert.equal(first?.comment, '<p>Boa tese.</p>')
+    // The count of right answers would tell the marks: they count as before somebody marked them.
+    assert.deepInclude(sheet.overview, { correct: 1, pending: 2 })
     for (const hidden of ['score', 'correction', 'isCorrect']) assert.notProperty(first, hidden)
     await setFlags(exam, { ...EVERYTHING, postAnswerVisualization: false })
     const [keyOnly] = (await sheetOf(client, exam)).entries
