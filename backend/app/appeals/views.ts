@@ -1,4 +1,4 @@
-import type { PublicItem, WireResponse } from '@banca/item-renderers/contract'
+import type { Attachment, PublicItem, WireResponse } from '@banca/item-renderers/contract'
 import type { AppealResult, AppealStatus } from './domain/appeal.js'
 import type { ProcessStatus } from './payments/domain/process.js'
 import type { AppealWindow } from './domain/appeal_window.js'
@@ -111,7 +111,8 @@ export type AppealView = AppealRowView & {
   replies: AppealReplyView[]
   /** The item as candidates get it. */
   publicItem: PublicItem
-  givenAnswer: { line: string; response: WireResponse }
+  /** `attachments`: of the answer, for who replies. */
+  givenAnswer: { line: string; response: WireResponse; attachments: Attachment[] }
   answerValue: AnswerValueView
   /** An administrator who marked the answer says why they reply. */
   needsReason: boolean

@@ -30,6 +30,7 @@ export { bounded, boundedCount, COUNTED_MOST, type BoundedCount } from './bounde
 export { behind, inOrder, type OrderColumn } from './keyset.js'
 export { CURSOR_MAX, readCursor, writeCursor, type Place } from './cursor.js'
 export { EventWindow } from './event_window.js'
+export { moment, readMoment } from './moment.js'
 export { plainNumber } from './plain_number.js'
 export { rowId } from './row_id.js'
 export { required } from './required.js'

@@ -1,8 +1,7 @@
-import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
-import { onlyVisibleCollections } from '#catalog'
+import { mayManageCollection } from '#catalog'
 import { staffScopeOf, withinScope, type StaffScope } from '#delivery'
-import { markScope, mayMark, type MarkScope } from '#grading'
+import { markScope, mayMark, seenCollection, type MarkScope } from '#grading'
 import { isCandidate, type Caller } from '#shared'
 
 /** Which appeals somebody of the staff reads. `replies`: those that they reply to; null: none. `reads`: those of applications that they see. */
@@ -56,15 +55,14 @@ export async function repliesTo(
     (schoolId === null || appeal.schoolId === schoolId)
 }
 
-/** Does the caller see this collection, and do they manage it? */
+/** Does the caller see this collection, and do they manage it, as the catalogue says? */
 export async function tiesToCollection(
   caller: Caller,
   collectionId: number
 ): Promise<{ sees: boolean; manages: boolean }> {
-  const query = db.from('collections').where('collections.id', collectionId)
-  await onlyVisibleCollections(query, caller, { link: 'collection_id', on: 'collections.id' })
-  const sees = Boolean(await query.select('collections.id').first())
-  if (!sees || caller.group === 'CORRECTOR' || !mayMark(caller)) return { sees, manages: false }
-  const { collectionIds } = await markScope(caller, collectionId)
-  return { sees, manages: collectionIds !== null && collectionIds.includes(collectionId) }
+  const collection = await seenCollection(caller, collectionId)
+  return {
+    sees: collection !== null,
+    manages: collection !== null && mayManageCollection(caller, collection),
+  }
 }

@@ -1,7 +1,7 @@
+import { extname } from 'node:path'
 import db from '@adonisjs/lucid/services/db'
-import type { WireResponse } from '@banca/item-renderers/contract'
 import { logicFor } from '@banca/item-renderers/logic'
-import { marksOf, presentContent, scoreOf, withPointsInForce } from '#delivery'
+import { attachmentsOf, presentContent, responseOfRow, scoreOf, withPointsInForce } from '#delivery'
 import { pointsOf } from '#grading'
 import { clock, select, type Caller, type Row } from '#shared'
 import type { AnswerValueView, AppealView } from '../views.js'
@@ -42,17 +42,13 @@ export async function appealView(caller: Caller, id: number): Promise<AppealView
   const content = exam.contents.get(texts.itemId)
   if (!publicItem || !content) return null
   const { row, ruling } = found
-  const response: WireResponse = {
-    alternativeId: texts.alternativeId,
-    alternatives: marksOf(texts.alternativesJson),
-    freeResponse: texts.freeResponse,
-    gradeLinear: texts.gradeLinear,
-  }
+  const response = responseOfRow(texts)
   const logic = logicFor(texts.category)
   const [answer] = await withPointsInForce([{ ...texts, id: texts.answerId }])
   const score = logic ? scoreOf(logic, content, response, answer?.earned ?? null) : null
   // Who may not open the file is not shown that there is one.
-  const files = ruling.obstacle === null ? await filesOf([id], !row.isNameHidden) : new Map()
+  const opensFiles = ruling.obstacle === null
+  const files = opensFiles ? await filesOf([id], !row.isNameHidden) : new Map()
   return {
     ...row,
     content: texts.content,
@@ -62,7 +58,11 @@ export async function appealView(caller: Caller, id: number): Promise<AppealView
     revision: texts.revision,
     replies: (await repliesOf([id], caller)).get(id) ?? [],
     publicItem,
-    givenAnswer: { line: logic?.summaryLine(content, response) ?? '', response },
+    givenAnswer: {
+      line: logic?.summaryLine(content, response) ?? '',
+      response,
+      attachments: opensFiles ? await answerFiles(texts.answerId, row.isNameHidden) : [],
+    },
     answerValue: {
       answerId: texts.answerId,
       totalItem: content.value,
@@ -72,6 +72,16 @@ export async function appealView(caller: Caller, id: number): Promise<AppealView
     needsReason: ruling.mayReply && ruling.needsReason,
     serverTime: clock.now(),
   }
+}
+
+/** The files of an answer. With a hidden name under names that do not tell whose they are. */
+async function answerFiles(answerId: number, isNameHidden: boolean) {
+  const files = (await attachmentsOf([answerId])).get(answerId) ?? []
+  return files.map(({ url, filename, path }, index) => ({
+    url,
+    path,
+    filename: isNameHidden ? `anexo-${index + 1}${extname(filename).toLowerCase()}` : filename,
+  }))
 }
 
 type Place = Pick<

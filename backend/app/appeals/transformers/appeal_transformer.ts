@@ -26,6 +26,7 @@ export default class AppealTransformer extends BaseTransformer<AppealView> {
           freeResponse: response.freeResponse,
           gradeLinear: response.gradeLinear,
         },
+        attachments: givenAnswer.attachments.map(({ url, filename, path }) => ({ url, filename, path })),
       },
       answerValue: {
         answerId: answerValue.answerId,

@@ -1,7 +1,6 @@
 import vine from '@vinejs/vine'
-import { plainNumber } from '#shared'
+import { moment, plainNumber } from '#shared'
 import { LENGTH_MOST, PRICE_MOST } from '../domain/appeal_window.js'
-import { moment } from './moment.js'
 
 const length = () => plainNumber().withoutDecimals().min(1).max(LENGTH_MOST).optional()
 const flag = () => vine.boolean().optional()

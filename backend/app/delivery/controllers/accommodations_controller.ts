@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { accommodationOf, isCandidateOf, saveAccommodation } from '#identity'
-import { AppError, authorize, authorizeOrHide, unwrap } from '#shared'
+import { AppError, authorize, authorizeOrHide, readMoment, unwrap } from '#shared'
 import { applyAccommodation } from '../actions/apply_accommodation.js'
 import { mayManageExam } from '../policies/act_policy.js'
 import AccommodationTransformer from '../transformers/accommodation_transformer.js'
@@ -49,7 +49,5 @@ const wrongEnd = (field: 'validFrom' | 'validUntil') =>
 /** Epoch ms. */
 function readDay(field: 'validFrom' | 'validUntil', text: string | null | undefined): number | null {
   if (text === null || text === undefined) return null
-  const at = Date.parse(text)
-  if (Number.isNaN(at)) throw wrongEnd(field)
-  return at
+  return readMoment(field, text, 'delivery.window_order')
 }

@@ -3,7 +3,7 @@ import { AppError, given } from '#shared'
 import type { OrderKind, OrderParams } from '../domain/staff_orders.js'
 import { isRoomOf, type Selection } from '../queries/order_selection.js'
 import { bulkAct, bulkDates, bulkTimeout, collectionEndTime } from '../validators/orders_validator.js'
-import { readMoment } from './exam_acts.js'
+import { readEnd, readStart } from './exam_acts.js'
 import { answerOrder, requireFilters, requireListFilters } from './order_requests.js'
 
 type ActBody = Awaited<ReturnType<typeof bulkAct.validate>>
@@ -73,7 +73,7 @@ export default class BulkActsController {
     const collectionId = Number(ctx.params.collectionId)
     return answerOrder(ctx, { collectionId, kind: 'set_timewindow' }, async () => {
       const body = await ctx.request.validateUsing(collectionEndTime)
-      const params = { endAt: readMoment('endTime', body.endTime) }
+      const params = { endAt: readEnd('endTime', body.endTime) }
       const { reason, orderKey: key, selectionDigest } = body
       return { params, reason, key, selectionDigest, selection: 'unfinished' }
     })
@@ -159,11 +159,8 @@ function readParams(
   const takes = (name: keyof typeof body) => (TAKEN[kind] ?? []).includes(name)
   const { startTime, endTime, timeout, strategy, clearAnswers, room } = body
   const startAt =
-    takes('startTime') && startTime !== undefined
-      ? readMoment(`${field}.startTime`, startTime, true)
-      : undefined
-  const endAt =
-    takes('endTime') && endTime !== undefined ? readMoment(`${field}.endTime`, endTime) : undefined
+    takes('startTime') && startTime !== undefined ? readStart(`${field}.startTime`, startTime) : undefined
+  const endAt = takes('endTime') && endTime !== undefined ? readEnd(`${field}.endTime`, endTime) : undefined
   if (startAt !== undefined && endAt !== undefined && endAt <= startAt)
     throw new AppError(400, 'validation', { fields: { [`${field}.endTime`]: ['delivery.window_order'] } })
   return {

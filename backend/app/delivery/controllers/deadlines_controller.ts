@@ -6,7 +6,7 @@ import { mayManageExam } from '../policies/act_policy.js'
 import { applicationsOfPerson } from '../queries/applications_of_person.js'
 import type { ScheduleView } from '../views.js'
 import { datesBody, endTimeBody, timeoutBody } from '../validators/acts_validator.js'
-import { answerAct, orderOf, readMoment, requireManaged } from './exam_acts.js'
+import { answerAct, orderOf, readEnd, readStart, requireManaged } from './exam_acts.js'
 
 /** Staff give one application another window, or more time. */
 export default class DeadlinesController {
@@ -39,7 +39,7 @@ export default class DeadlinesController {
   async endTime(ctx: HttpContext) {
     const application = await requireManaged(ctx)
     const body = await ctx.request.validateUsing(endTimeBody)
-    const asked = { minutes: body.timeout, endAt: readMoment('endTime', body.endTime) }
+    const asked = { minutes: body.timeout, endAt: readEnd('endTime', body.endTime) }
     return answerAct(ctx, await extendTime(orderOf(ctx, application.id, body), 'set_endtime', asked))
   }
 
@@ -47,7 +47,7 @@ export default class DeadlinesController {
   async timeout(ctx: HttpContext) {
     const application = await requireManaged(ctx)
     const body = await ctx.request.validateUsing(timeoutBody)
-    const endAt = body.endTime === undefined ? undefined : readMoment('endTime', body.endTime)
+    const endAt = body.endTime === undefined ? undefined : readEnd('endTime', body.endTime)
     const asked = { minutes: body.timeout, endAt }
     return answerAct(ctx, await extendTime(orderOf(ctx, application.id, body), 'set_timeout', asked))
   }
@@ -55,14 +55,14 @@ export default class DeadlinesController {
   /** `PUT /v1/applications/exam/{collectionId}/collection/{userId}/user/set_timewindow` `end_time, timeout?`: all of a person's in a collection. */
   async endTimeOfPerson(ctx: HttpContext) {
     const { timeout, endTime, reason } = await ctx.request.validateUsing(endTimeBody)
-    const asked = { minutes: timeout, endAt: readMoment('endTime', endTime) }
+    const asked = { minutes: timeout, endAt: readEnd('endTime', endTime) }
     return this.#ofPerson(ctx, (order) => extendTime({ ...order, reason }, 'set_endtime', asked))
   }
 
   /** `PUT /v1/applications/exam/{collectionId}/collection/{userId}/user` `timeout, end_time?`: the same. */
   async timeoutOfPerson(ctx: HttpContext) {
     const { timeout, endTime, reason } = await ctx.request.validateUsing(timeoutBody)
-    const endAt = endTime === undefined ? undefined : readMoment('endTime', endTime)
+    const endAt = endTime === undefined ? undefined : readEnd('endTime', endTime)
     return this.#ofPerson(ctx, (order) =>
       extendTime({ ...order, reason }, 'set_timeout', { minutes: timeout, endAt })
     )
@@ -91,8 +91,8 @@ type DatesBody = Awaited<ReturnType<typeof datesBody.validate>>
 
 /** @throws AppError 400 when the end is not after the start, or is over */
 function readDates({ startTime, endTime, timeout, strategy }: DatesBody): NewDates {
-  const startAt = readMoment('startTime', startTime, true)
-  const endAt = readMoment('endTime', endTime)
+  const startAt = readStart('startTime', startTime)
+  const endAt = readEnd('endTime', endTime)
   if (endAt <= startAt)
     throw new AppError(400, 'validation', { fields: { endTime: ['delivery.window_order'] } })
   return {

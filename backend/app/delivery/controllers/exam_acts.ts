@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { collectionSettings } from '#catalog'
-import { AppError, authorize, authorizeOrHide, clock, toAppError, type Result } from '#shared'
+import { AppError, authorize, authorizeOrHide, clock, readMoment, toAppError, type Result } from '#shared'
 import type { ActOrder, ActRefusal } from '../actions/staff_act.js'
 import { mayManageExam, mayStopExam } from '../policies/act_policy.js'
 import type { ApplicationRow } from '../queries/application_views.js'
@@ -49,12 +49,16 @@ export const orderOf = (ctx: HttpContext, applicationId: number, { version, reas
 })
 
 /** Epoch ms. @throws AppError 400 naming the field for what is no time, or over */
-export function readMoment(field: string, text: string, mayBeOver = false): number {
-  const at = Date.parse(text)
-  if (Number.isNaN(at) || (!mayBeOver && at <= clock.now()))
-    throw new AppError(400, 'validation', { fields: { [field]: ['delivery.window_order'] } })
+export function readEnd(field: string, text: string): number {
+  const at = readMoment(field, text, WRONG_TIME)
+  if (at <= clock.now()) throw new AppError(400, 'validation', { fields: { [field]: [WRONG_TIME] } })
   return at
 }
+
+/** The same for a time that may be over. */
+export const readStart = (field: string, text: string): number => readMoment(field, text, WRONG_TIME)
+
+const WRONG_TIME = 'delivery.window_order'
 
 /** The application as it is after an act. @throws AppError what the act was refused for */
 export async function answerAct(ctx: HttpContext, result: Result<ScheduleView, ActRefusal>) {

@@ -6,7 +6,7 @@ import { mayClearAnswers } from '../policies/act_policy.js'
 import { sittingViews } from '../queries/sitting_views.js'
 import SittingTransformer from '../transformers/sitting_transformer.js'
 import { resetBody, restoredSitting } from '../validators/acts_validator.js'
-import { answerAct, orderOf, readMoment, requireManaged, requireReason } from './exam_acts.js'
+import { answerAct, orderOf, readEnd, requireManaged, requireReason } from './exam_acts.js'
 
 /** Staff let somebody begin an exam again, with or without the answers, and see what was cleared. */
 export default class ResetsController {
@@ -20,7 +20,7 @@ export default class ResetsController {
     if (clearsAnswers && order.reason === null)
       throw new AppError(400, 'validation', { fields: { reason: ['shared.required'] } })
     await requireReason(application, order.reason ?? null)
-    const endAt = body.endTime === undefined ? undefined : readMoment('endTime', body.endTime)
+    const endAt = body.endTime === undefined ? undefined : readEnd('endTime', body.endTime)
     return answerAct(ctx, await resetApplication({ ...order, clearsAnswers, minutes: body.timeout, endAt }))
   }
 

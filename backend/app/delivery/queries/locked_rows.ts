@@ -1,3 +1,4 @@
+import type { WireResponse } from '@banca/item-renderers/contract'
 import type { Frontier } from '../domain/item_order.js'
 import type { StoredAnswer } from '../domain/stored_answer.js'
 import {
@@ -136,6 +137,21 @@ export function marksOf(json: string | null): number[] {
   if (!Array.isArray(marks) || !marks.every(isMark)) throw new Error('stored marks are no list of ids')
   return marks
 }
+
+type ResponseRow = Pick<AnswerRow, 'alternativeId' | 'alternativesJson' | 'freeResponse' | 'gradeLinear'>
+
+/** What an answer holds, of the columns that hold it. */
+export const responseOfRow = ({
+  alternativeId,
+  alternativesJson,
+  freeResponse,
+  gradeLinear,
+}: ResponseRow): WireResponse => ({
+  alternativeId,
+  alternatives: marksOf(alternativesJson),
+  freeResponse,
+  gradeLinear,
+})
 
 export const toStored = ({
   alternativesJson,

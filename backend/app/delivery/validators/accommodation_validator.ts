@@ -1,7 +1,6 @@
 import vine from '@vinejs/vine'
-import { plainNumber } from '#shared'
+import { moment, plainNumber } from '#shared'
 import { LEAST_FACTOR, MOST_FACTOR } from '#identity'
-import { moment } from './acts_validator.js'
 
 /** `timeFactor` in percent of the time that others have; without a beginning or an end it is valid from ever or for ever. */
 export const accommodationBody = vine.create({

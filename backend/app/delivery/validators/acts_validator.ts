@@ -1,10 +1,6 @@
 import vine from '@vinejs/vine'
-import { plainNumber } from '#shared'
+import { moment, plainNumber } from '#shared'
 import { MOST_MINUTES } from '../domain/schedule.js'
-
-/** A time with its offset. */
-export const moment = () =>
-  vine.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[^A-Za-z]*(?:Z|[+-]\d{2}:?\d{2})$/)
 
 const LARGEST_VERSION = 2_147_483_647
 const version = () => plainNumber().withoutDecimals().min(1).max(LARGEST_VERSION).optional()

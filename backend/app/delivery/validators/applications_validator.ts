@@ -1,7 +1,6 @@
 import vine from '@vinejs/vine'
-import { plainNumber, rowId as id } from '#shared'
+import { moment, plainNumber, rowId as id } from '#shared'
 import { STATUS_ORDER } from '../domain/status.js'
-import { moment } from './acts_validator.js'
 
 /** Filters of the list, as strings of a query or values of a simple-rest filter; empty ones are left out before. */
 export const applicationFilter = vine.create({

@@ -1,8 +1,7 @@
 import vine from '@vinejs/vine'
-import { plainNumber, rowId as id } from '#shared'
+import { moment, plainNumber, rowId as id } from '#shared'
 import { MOST_MINUTES } from '../domain/schedule.js'
 import { ITEM_OUTCOMES, ORDER_KINDS } from '../domain/staff_orders.js'
-import { moment } from './acts_validator.js'
 
 /** More than a page of ticked rows; all of a list is `all`. */
 const MOST_IDS = 10_000

@@ -1,6 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import type { WireResponse } from '@banca/item-renderers/contract'
-import { marksOf } from '#delivery'
+import { responseOfRow } from '#delivery'
 import { select, type Row } from '#shared'
 import { judgedItems, type JudgedItem } from './judged_items.js'
 
@@ -63,7 +62,7 @@ export async function judgedAnswers(
     const application = byId.get(answer.applicationId)
     const item = application && exams.get(application.examId)?.get(answer.itemId)
     if (!application || !item) return []
-    const isBlank = !item.logic.isAnswered(responseOf(answer)) && !withFile.has(answer.id)
+    const isBlank = !item.logic.isAnswered(responseOfRow(answer)) && !withFile.has(answer.id)
     return { id: answer.id, itemId: answer.itemId, position: answer.position, isBlank, application }
   })
 }
@@ -74,10 +73,3 @@ async function answersWithFile(trx: TransactionClientContract, ids: readonly num
     .whereNull('removed_at')
   return new Set(rows.map(({ id }) => id))
 }
-
-const responseOf = (answer: Row<typeof ANSWER>): WireResponse => ({
-  alternativeId: answer.alternativeId,
-  alternatives: marksOf(answer.alternativesJson),
-  freeResponse: answer.freeResponse,
-  gradeLinear: answer.gradeLinear,
-})

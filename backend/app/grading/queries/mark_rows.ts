@@ -1,7 +1,13 @@
 import db from '@adonisjs/lucid/services/db'
 import type { ItemContent, WireResponse } from '@banca/item-renderers/contract'
 import { logicFor } from '@banca/item-renderers/logic'
-import { attachmentsOf, marksOf, onlyVisibleApplications, presentContent, type ExamContent } from '#delivery'
+import {
+  attachmentsOf,
+  onlyVisibleApplications,
+  presentContent,
+  responseOfRow,
+  type ExamContent,
+} from '#delivery'
 import { select, type Caller, type Row } from '#shared'
 import { MARK_STATUSES, situationInForce, type MarkStatus } from '../domain/mark.js'
 import { cleanComment } from '../html/clean_comment.js'
@@ -60,7 +66,7 @@ export async function markRows(caller: Caller, answerIds: readonly number[]): Pr
     const content = row && exam?.contents.get(row.itemId)
     if (!row || !item || !content) return []
     const sees = seen.has(row.applicationId)
-    const response = responseOf(row)
+    const response = responseOfRow(row)
     return {
       id,
       application: {
@@ -105,18 +111,6 @@ async function seenApplications(caller: Caller, rows: readonly MarkRow[]): Promi
   await onlyVisibleApplications(query, caller)
   return new Set((await query.select('applications.id as id')).map(({ id }) => id))
 }
-
-const responseOf = ({
-  alternativeId,
-  alternativesJson,
-  freeResponse,
-  gradeLinear,
-}: MarkRow): WireResponse => ({
-  alternativeId,
-  alternatives: marksOf(alternativesJson),
-  freeResponse,
-  gradeLinear,
-})
 
 export const textOf = (category: string, content: ItemContent, response: WireResponse): string =>
   TEXTS.includes(category)

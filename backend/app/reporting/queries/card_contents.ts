@@ -9,7 +9,15 @@ import {
 } from '@banca/item-renderers/contract'
 import { pluginFor } from '@banca/item-renderers/logic'
 import { deliveryExam, type DeliveryExam, type ExamItem } from '#catalog'
-import { gradeOf, isCorrect, marksOf, overviewOf, presentContent, scoreOf, type ExamContent } from '#delivery'
+import {
+  gradeOf,
+  isCorrect,
+  overviewOf,
+  presentContent,
+  responseOfRow,
+  scoreOf,
+  type ExamContent,
+} from '#delivery'
 import { clock, err, ok, select, type Result, type Row } from '#shared'
 import {
   answerOf,
@@ -168,8 +176,7 @@ function markedItem(answer: AnswerRow, files: number, { content, items, delivery
   const plugin = pluginFor(item.category)
   // The content is cached by the version of its exam; what staff have cancelled is in the row of the item.
   const judged: ItemContent = { ...stored, isCancelled: item.isCancelled }
-  const { alternativeId, freeResponse, gradeLinear, alternativesJson } = answer
-  const response = { alternativeId, alternatives: marksOf(alternativesJson), freeResponse, gradeLinear }
+  const response = responseOfRow(answer)
   const score = plugin ? scoreOf(plugin.logic, judged, response, answer.earned) : null
   const right = plugin ? isCorrect(plugin.logic, judged, response, score) : null
   const asksAnswer = plugin === undefined || asksForAnswer(plugin.logic, judged)

@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
-import { LENGTH_MOST, moment } from '#appeals'
-import { notBlank, plainNumber, rowId } from '#shared'
+import { LENGTH_MOST } from '#appeals'
+import { moment, notBlank, plainNumber, rowId } from '#shared'
 import { CATEGORY_MAX, COLOR, POINTS_MOST, RESULTS_MOST, SECTION_MAX, STATUS_MAX } from '../domain/result.js'
 import { NAME_MAX } from '../domain/selection_process.js'
 

@@ -14,7 +14,6 @@ import {
   uploaded,
 } from '#tests/fixtures/appeals'
 import { png } from '#tests/fixtures/exams'
-import { answerAt } from '#tests/fixtures/marked_exams'
 import { bmpOf, gifOf, jpegOf } from '#tests/fixtures/pictures'
 import { as, createSchool, createUser, loginAs } from '#tests/fixtures/people'
 
@@ -171,7 +170,13 @@ test.group('files of appeals', (group) => {
     assert.equal(await run(Number(at) + 86_399_999), 2)
     assert.equal(await run(Number(at) + 86_400_000), 1)
     assert.lengthOf(await filesOf(exam.candidate.id), 1)
-    assert.equal(answerAt(exam, 3).position, 3)
+    const left = (await db.from('appeal_attachments').where('owner_id', exam.candidate.id)) as {
+      id: number
+    }[]
+    assert.deepEqual(
+      left.map(({ id }) => id),
+      [used.id]
+    )
   })
 
   test('is for candidates', async ({ client, assert }) => {

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import type { ApiClient, ApiResponse } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { discloseDue } from '#appeals/actions/disclose_appeals'
+import { storeFile } from '#files'
 import { verifyMarks } from '#grading'
 import { presentResults } from '#reporting/queries/results'
 import { clock, type Group } from '#shared'
@@ -19,6 +20,7 @@ import {
   reply,
   teacherOf,
 } from '#tests/fixtures/appeals'
+import { png } from '#tests/fixtures/exams'
 import { answerAt, setFlags, sheetOf, type MarkedExam } from '#tests/fixtures/marked_exams'
 import { chainOf, rowsOf } from '#tests/fixtures/marks'
 import { as, createSchool, createUser, loginAs } from '#tests/fixtures/people'
@@ -210,6 +212,50 @@ test.group('a new grade by an appeal', (group) => {
     const late = await grade(client, id, teacher, 6)
     late.assertStatus(409)
     assert.equal(late.body().code, 'appeal_disclosed')
+  })
+
+  test('who replies reads the files of the answer, under other names where the name is hidden; who only reads is shown none', async ({
+    client,
+    assert,
+  }) => {
+    const { exam, teacher, id } = await appealed(client)
+    const { id: file } = await storeFile({
+      source: png(),
+      filename: 'Maria Souza.PNG',
+      purpose: 'answer_attachment',
+      contentType: 'image/png',
+      institutionId: exam.institution.id,
+      ownerId: exam.candidate.id,
+    })
+    await db.table('answer_attachments').insert({
+      answer_id: answerAt(exam, 1).id,
+      file_id: file,
+      filename: 'Maria Souza.PNG',
+      created_at: 1,
+    })
+    const files = async (token: string) =>
+      (
+        (await read(client, id, token)).body() as {
+          givenAnswer: { attachments: { url: string; filename: string }[] }
+        }
+      ).givenAnswer.attachments
+    const [shown] = await files(teacher)
+    assert.equal(shown?.filename, 'Maria Souza.PNG')
+    ;(await client.get(shown?.url ?? '').headers(as(teacher))).assertStatus(200)
+    const school = await db.from('applications').where('id', exam.applicationId).firstOrFail()
+    const head = await createUser({
+      groups: ['Diretor'],
+      school: { id: school.school_id as number, institution: exam.institution },
+    })
+    await db.from('collections').where('id', exam.collectionId).update({ school_id: school.school_id })
+    assert.deepEqual(await files(await loginAs(head)), [])
+    ;(await openWindow(client, exam, exam.adminToken, { hide_candidate_name: true })).assertStatus(200)
+    const corrector = await createUser({
+      groups: ['CORRECTOR'],
+      school: { id: school.school_id as number, institution: exam.institution },
+    })
+    const [hidden] = await files(await loginAs(corrector))
+    assert.equal(hidden?.filename, 'anexo-1.png')
   })
 
   test('a grade without a reply waits on, and goes with its appeal', async ({ client, assert }) => {

@@ -420,8 +420,6 @@ function ownThing(route: Route, intruder: Actor): boolean {
   if (route.name === 'provider.hierarchy_category') return intruder.sameInstitution
   // Types are the institution's, for whoever makes plans in it.
   if (route.name === 'correction_types.show') return intruder.sameInstitution && isTeacher
-  // Anybody's own appeals against an item: of what is not theirs there is none.
-  if (route.name === 'appeal.of_item') return true
   // A picture of an item is the institution's; its key cannot be guessed.
   if (route.name === 'files.show' || route.name === 'files.ticket') return intruder.sameInstitution
   return false

@@ -36,7 +36,12 @@ export function CaseItem({ appeal }: { appeal: AppealCase }) {
   return (
     <AnswerOwnerProvider value="candidate">
       <FileOpener value={openStored}>
-        <data.Review item={data.item} response={givenAnswer.response} attachments={[]} language={language} />
+        <data.Review
+          item={data.item}
+          response={givenAnswer.response}
+          attachments={givenAnswer.attachments}
+          language={language}
+        />
       </FileOpener>
     </AnswerOwnerProvider>
   )
