@@ -56,8 +56,6 @@ export function CorrectionsPage({ collection }: CorrectionsPageProps) {
             collection={collection.id}
             exam={filters.exam}
             saver={saver}
-            rows={rows}
-            isRunning={isDisclosing}
             onRunning={setDisclosing}
           />
         )}

@@ -14,7 +14,8 @@ export interface DiscloseDialogProps {
   exam: { id: number; name: string } | null
   /** Something that was typed is not saved yet. */
   hasUnsaved: boolean
-  onOrdered(): void
+  /** `job`: what carries it out; null once its row is removed. */
+  onOrdered(job: number | null): void
   onClose(): void
 }
 
@@ -51,12 +52,12 @@ export default function DiscloseDialog({
       onConfirm={async () => {
         if (shown === undefined) return null
         try {
-          const changed = await discloseAsShown(shown, calls)
-          if (changed === null) {
-            onOrdered()
+          const result = await discloseAsShown(shown, calls)
+          if ('ordered' in result) {
+            onOrdered(result.ordered.job)
             return null
           }
-          setRenewed(changed.again)
+          setRenewed(result.again)
           return t('disclose.stale')
         } catch (error) {
           return errorText(error, t, t('disclose.failed'))

@@ -1,40 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../api/client.ts'
+import { isRejection } from '../../api/errors.ts'
 import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/Button.ts'
 import { laterDialog } from '../../ui/Later.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { mayDisclose } from './model/disclosure.ts'
+import { hasEnded, mayDisclose } from './model/disclosure.ts'
 import type { MarkSaver } from './model/mark_saver.ts'
-import type { ItemPage } from './use_items.ts'
+import { readItemsAgain } from './use_items.ts'
 
 const DiscloseDialog = laterDialog(() => import('./DiscloseDialog.tsx'))
 
-/** So long the list is read again and again after an order, ms: the bar of jobs shows the rest. */
-const FOLLOWED_MS = 60_000
+/** How often it is asked whether an ordered disclosure has ended, ms. */
+const ASK_MS = 2_000
 
 interface DisclosureProps {
   collection: number
   exam: { id: number; name: string } | null
   saver: MarkSaver
-  rows: ItemPage['results'] | undefined
-  /** The list follows an order. */
-  isRunning: boolean
+  /** The list is read again and again while an order is carried out, whatever its page shows. */
   onRunning(isRunning: boolean): void
 }
 
 /** Where those who manage a collection make its marks known to the candidates. */
-export function Disclosure({ collection, exam, saver, rows, isRunning, onRunning }: DisclosureProps) {
+export function Disclosure({ collection, exam, saver, onRunning }: DisclosureProps) {
   const { t } = useTranslation('corrections')
   const group = useSession()?.user.loggedGroup
   const [isOpen, setOpen] = useState(false)
-  const isOver = rows?.every(({ correctionStatus }) => correctionStatus !== 'replied') === true
-  useEffect(() => {
-    if (!isRunning) return undefined
-    if (isOver) onRunning(false)
-    const timer = setTimeout(() => onRunning(false), FOLLOWED_MS)
-    return () => clearTimeout(timer)
-  }, [isRunning, isOver, onRunning])
+  const [job, setJob] = useState<number | null>(null)
+  const isRunning = useIsRunning(job)
+  useEffect(() => onRunning(isRunning), [isRunning, onRunning])
   if (!mayDisclose(group)) return null
   return (
     <>
@@ -52,9 +49,9 @@ export function Disclosure({ collection, exam, saver, rows, isRunning, onRunning
           collection={collection}
           exam={exam}
           hasUnsaved={saver.unsaved() > 0}
-          onOrdered={() => {
+          onOrdered={(ordered) => {
             setOpen(false)
-            onRunning(true)
+            setJob(ordered)
             toast('info', t('disclose.ordered'))
           }}
           onClose={() => setOpen(false)}
@@ -62,4 +59,21 @@ export function Disclosure({ collection, exam, saver, rows, isRunning, onRunning
       )}
     </>
   )
+}
+
+/** Whether this job is still being carried out; the lists are read once more when it has ended. */
+function useIsRunning(job: number | null): boolean {
+  const client = useQueryClient()
+  const asked = useQuery({
+    queryKey: ['disclosure-job', job],
+    enabled: job !== null,
+    queryFn: ({ signal }) => api.get('/v1/jobs/:id', { params: { id: job ?? 0 }, signal }),
+    refetchInterval: ({ state: { data, error } }) =>
+      (data !== undefined && hasEnded(data)) || isRejection(error) ? false : ASK_MS,
+  })
+  const isOver = (asked.data !== undefined && hasEnded(asked.data)) || isRejection(asked.error)
+  useEffect(() => {
+    if (isOver) void readItemsAgain(client)
+  }, [isOver, client])
+  return job !== null && !isOver
 }

@@ -17,8 +17,15 @@ export async function preview(
 }
 
 /** Orders it. Rejects with 409 `stale_preview` where the marks are not those of the preview any more. */
-export const apply = (collection: number, exam: number | undefined, basis: string) =>
-  api.post('/v1/collections/:id/disclose_corrections', {
+export async function apply(
+  collection: number,
+  exam: number | undefined,
+  basis: string
+): Promise<{ job: number | null }> {
+  const answer = await api.post('/v1/collections/:id/disclose_corrections', {
     params: { id: collection },
     body: { mode: 'apply', basis, ...(exam !== undefined && { exam }) },
   })
+  if ('job' in answer) return answer
+  throw new Error('an order was given, and a preview came')
+}

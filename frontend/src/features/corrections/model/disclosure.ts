@@ -13,24 +13,28 @@ export interface DisclosurePreview {
 export const mayDisclose = (group: Group | undefined): boolean =>
   group === 'ADMINISTRADOR' || group === 'Professor'
 
-interface Calls {
+interface Calls<Ordered> {
   preview(): Promise<DisclosurePreview>
-  apply(basis: string): Promise<unknown>
+  apply(basis: string): Promise<Ordered>
 }
 
 /**
  * Orders the disclosure that was shown. Where the marks have changed since, nothing is ordered, and what it would do now is shown instead.
  * Rejects as the calls do.
  */
-export async function discloseAsShown(
+export async function discloseAsShown<Ordered>(
   { basis }: DisclosurePreview,
-  { preview, apply }: Calls
-): Promise<{ again: DisclosurePreview } | null> {
+  { preview, apply }: Calls<Ordered>
+): Promise<{ again: DisclosurePreview } | { ordered: Ordered }> {
   try {
-    await apply(basis)
-    return null
+    return { ordered: await apply(basis) }
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'stale_preview') throw error
     return { again: await preview() }
   }
 }
+
+/** States of a job behind which nothing of it changes by itself. */
+const ENDS: readonly string[] = ['DONE', 'FAILED', 'CANCELLED']
+
+export const hasEnded = ({ state }: { state: string }): boolean => ENDS.includes(state)
