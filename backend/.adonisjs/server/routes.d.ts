@@ -237,6 +237,7 @@ export type ScannedRoutes = {
     'appeals.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.details': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeals.grade': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal.of_item': { paramsTuple: [ParamValue]; params: {'itemId': ParamValue} }
     'appeal.statuses': { paramsTuple?: []; params?: {} }
     'appeal.results': { paramsTuple?: []; params?: {} }
@@ -253,6 +254,7 @@ export type ScannedRoutes = {
     'payments.index': { paramsTuple?: []; params?: {} }
     'payments.reconciliation': { paramsTuple?: []; params?: {} }
     'payments.settle': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeals.grade_answer': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'answerId': ParamValue} }
     'user_results.index': { paramsTuple?: []; params?: {} }
     'user_results.set_opened_appeal': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'user_results.store_appeal': { paramsTuple?: []; params?: {} }
@@ -804,6 +806,8 @@ export type ScannedRoutes = {
     'applications.set_timeout': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'candidate_documents.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeals.grade': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeals.grade_answer': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'answerId': ParamValue} }
     'rooms.messages.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'messageId': ParamValue} }
     'rooms.break_requests.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'requestId': ParamValue} }
     'rooms.beat': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { attachmentsOf, marksOf, presentContent, type ExamContent } from '#delivery'
+import { attachmentsOf, presentContent, responseOfRow, type ExamContent } from '#delivery'
 import { select } from '#shared'
 import type { MarkedText } from '../lot_views.js'
 import { textOf } from './mark_rows.js'
@@ -36,8 +36,7 @@ export async function markedTexts(wanted: readonly Wanted[]): Promise<Map<number
       const item = row && exam?.items.get(row.itemId)
       const content = row && exam?.contents.get(row.itemId)
       if (!row || !item || !content) return []
-      const { alternativeId, alternativesJson, freeResponse, gradeLinear } = row
-      const response = { alternativeId, alternatives: marksOf(alternativesJson), freeResponse, gradeLinear }
+      const response = responseOfRow(row)
       const attachments = (files.get(answerId) ?? []).map(({ filename }, at) => ({
         name: fileName(at + 1, filename),
         url: addressOf(at + 1),
