@@ -1,7 +1,6 @@
 import vine from '@vinejs/vine'
-import { CURSOR_MAX, notBlank, plainNumber, rowId } from '#shared'
+import { CURSOR_MAX, moment, notBlank, plainNumber, rowId } from '#shared'
 import { REASON_MAX } from '../../domain/appeal.js'
-import { moment } from '../../validators/moment.js'
 import { PAID_MOST, PAYMENT_DECISIONS, PROCESS_STATUSES } from '../domain/process.js'
 
 /** `GET /v1/appeal-process` */
