@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { mayAccess } from '../src/providers/auth'
 
+const SELECTIONS = ['selection_processes', 'selection_results', 'result_appeals', 'appeal_results']
+
 test('a school administrator may open the accounts in the console, and nothing else', () => {
   const open = (group: string) =>
     [
@@ -13,6 +15,7 @@ test('a school administrator may open the accounts in the console, and nothing e
       'second_factors',
       'system',
       'welcome',
+      ...SELECTIONS,
     ].filter((resource) => mayAccess(group, resource))
   expect(open('SCHOOL-ADMIN')).toEqual(['failed_logins', 'open_sessions', 'welcome'])
   expect(open('ADMINISTRADOR')).toEqual([
@@ -25,6 +28,7 @@ test('a school administrator may open the accounts in the console, and nothing e
     'second_factors',
     'system',
     'welcome',
+    ...SELECTIONS,
   ])
   expect(open('Professor')).toEqual(['console', 'exams', 'collections', 'welcome'])
   for (const group of ['ALUNO', 'RESPONSIBLE', 'PROCTOR', 'Diretor', 'COORDINATOR', ''])

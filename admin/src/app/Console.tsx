@@ -14,6 +14,9 @@ import { ImportExamPage } from '../imports/ImportExamPage'
 import { authProvider } from '../providers/auth'
 import { dataProvider } from '../providers/data'
 import { ConsoleLayout } from './ConsoleLayout'
+import { OptionCreate, OptionEdit, OptionList } from '../appeal_results/OptionPages'
+import { ResultAppealList, ResultAppealShow } from '../selections/AppealPages'
+import { ProcessCreate, ProcessEdit, ProcessList } from '../selections/ProcessPages'
 import { StaffOnly, ToNotFound } from './StaffOnly'
 import { SystemPage } from '../system/SystemPage'
 import { theme } from './theme'
@@ -30,6 +33,24 @@ const resources = [
     list={CollectionList}
     show={CollectionShow}
     recordRepresentation="name"
+  />,
+  <Resource
+    key="selection_processes"
+    name="selection_processes"
+    list={ProcessList}
+    create={ProcessCreate}
+    edit={ProcessEdit}
+    recordRepresentation="name"
+  />,
+  <Resource key="selection_results" name="selection_results" />,
+  <Resource key="result_appeals" name="result_appeals" list={ResultAppealList} show={ResultAppealShow} />,
+  <Resource
+    key="appeal_results"
+    name="appeal_results"
+    list={OptionList}
+    create={OptionCreate}
+    edit={OptionEdit}
+    recordRepresentation="description"
   />,
   <Resource
     key="correction_types"

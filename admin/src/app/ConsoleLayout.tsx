@@ -2,6 +2,9 @@ import UploadFileIcon from '@mui/icons-material/UploadFile'
 import ArrowBackIcon from '@mui/icons-material/ArrowBack'
 import FactCheckIcon from '@mui/icons-material/FactCheck'
 import FolderIcon from '@mui/icons-material/Folder'
+import GavelIcon from '@mui/icons-material/Gavel'
+import HowToRegIcon from '@mui/icons-material/HowToReg'
+import RateReviewIcon from '@mui/icons-material/RateReviewOutlined'
 import KeyOffIcon from '@mui/icons-material/KeyOff'
 import PeopleIcon from '@mui/icons-material/People'
 import PersonIcon from '@mui/icons-material/Person'
@@ -41,6 +44,9 @@ function ConsoleMenu() {
       </CanAccess>
       <ResourceItem resource="exams" icon={<FactCheckIcon />} />
       <ResourceItem resource="collections" icon={<FolderIcon />} />
+      <ResourceItem resource="selection_processes" icon={<HowToRegIcon />} />
+      <ResourceItem resource="result_appeals" icon={<GavelIcon />} />
+      <ResourceItem resource="appeal_results" icon={<RateReviewIcon />} />
       <ResourceItem resource="correction_types" icon={<RuleIcon />} />
       <ResourceItem resource="failed_logins" icon={<KeyOffIcon />} />
       <ResourceItem resource="second_factors" icon={<PhonelinkLockIcon />} />

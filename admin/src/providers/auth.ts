@@ -12,7 +12,15 @@ const never = () => new Promise<never>(() => undefined)
 const ACCOUNT_GROUPS = ['ADMINISTRADOR', 'SCHOOL-ADMIN']
 const ACCOUNTS = ['failed_logins', 'open_sessions']
 
-const FOR_ADMINISTRATORS = ['second_factors', 'system', 'correction_types']
+const FOR_ADMINISTRATORS = [
+  'second_factors',
+  'system',
+  'correction_types',
+  'selection_processes',
+  'selection_results',
+  'result_appeals',
+  'appeal_results',
+]
 
 /** Whether a group may open a resource of the console. `welcome` is open to those who may open any. */
 export function mayAccess(group: string, resource: string): boolean {

@@ -10,6 +10,7 @@ import { networkExam, sitNetwork, sitTrack, trackExam } from './network/index.js
 import { makeRooms, roomSitters } from './make_rooms.js'
 import { markEssays } from './mark_essays.js'
 import { planEssays } from './plan_essays.js'
+import { publishResults } from './publish_results.js'
 import { sitExam } from './sit_exam.js'
 import { watchedSitter, watchedSitting } from './watched_sitting.js'
 
@@ -91,6 +92,7 @@ export async function seedDemo({ besideOthers = false } = {}): Promise<SeedOutco
       else await planEssays(examId, people.userIds, caller)
     }
   }
+  await publishResults(caller, people.userIds)
   await db.from('institutions').where('id', people.institutionId).update({ settings_json: SETTINGS })
   return {
     kind: 'made',

@@ -317,6 +317,31 @@ test.group('The demo school', () => {
     assert.deepEqual(broken, [])
   })
 
+  test('four candidates have published results, and may appeal against them', async ({ client, assert }) => {
+    const institution = await db.from('institutions').where('codename', 'demo').firstOrFail()
+    const candidate = await db
+      .from('users')
+      .where({ institution_id: institution.id, username: 'aluno' })
+      .firstOrFail()
+    const token = as(await loginAs({ id: candidate.id, groups: ['ALUNO'] }))
+    const listed = await client.get('/v1/user_result').headers(token)
+    assert.containsSubset(listed.body(), {
+      count: 2,
+      results: [
+        { sectionName: 'Prova objetiva', value: 71.5, status: 'Aprovado', shouldShowAppealButton: true },
+        { sectionName: 'Entrevista', value: 8.5 },
+      ],
+    })
+    const process = await db
+      .from('selection_processes')
+      .where({ institution_id: institution.id, status: 'PUBLISHED' })
+      .firstOrFail()
+    assert.lengthOf(
+      await db.from('published_results').where('selection_process_id', process.id).distinct('user_id'),
+      4
+    )
+  })
+
   test('the commission and the corrector follow the collections of their school by lists and counts, and get no single application', async ({
     client,
     assert,

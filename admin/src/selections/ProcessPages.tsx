@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box'
+import type { Data } from '@banca/backend/api'
+import {
+  Create,
+  DataTable,
+  DeleteButton,
+  Edit,
+  FunctionField,
+  List,
+  SaveButton,
+  SearchInput,
+  SimpleForm,
+  Toolbar,
+  useLocaleState,
+  useNotify,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin'
+import { dayAndTime } from '../exams/window'
+import { reasonsOf } from './failure'
+import { withoutOnPhone } from './phone'
+import { ProcessInputs } from './ProcessInputs'
+import { Publication } from './Publication'
+import { ResultTable } from './ResultTable'
+import { SendResults } from './SendResults'
+
+type Process = Data.Results.SelectionProcess
+
+/** Says why the server refused, in its own words. */
+function useRefusal() {
+  const notify = useNotify()
+  return (error: unknown) =>
+    notify(reasonsOf(error).join(' ') || 'resources.selection_processes.save_failed', { type: 'error' })
+}
+
+/** Selection processes of the institution, newest first. */
+export function ProcessList() {
+  const translate = useTranslate()
+  const [language] = useLocaleState()
+  return (
+    <List
+      filters={[<SearchInput key="q" source="q" alwaysOn />]}
+      sort={{ field: 'id', order: 'DESC' }}
+      exporter={false}
+    >
+      <DataTable
+        bulkActionButtons={false}
+        rowClick="edit"
+        sx={withoutOnPhone('results', 'appeals', 'published_at')}
+      >
+        <DataTable.Col source="name" />
+        <DataTable.Col source="status" disableSort>
+          <FunctionField<Process>
+            render={({ status }) => translate(`resources.selection_processes.statuses.${status}`)}
+          />
+        </DataTable.Col>
+        <DataTable.NumberCol source="results.total" disableSort />
+        <DataTable.NumberCol source="appeals.analysis" disableSort />
+        <DataTable.Col source="published_at" label="resources.selection_processes.fields.publishedAt">
+          <FunctionField<Process>
+            render={({ publishedAt }) => (publishedAt ? dayAndTime(publishedAt, language) : '–')}
+          />
+        </DataTable.Col>
+      </DataTable>
+    </List>
+  )
+}
+
+export function ProcessCreate() {
+  const onError = useRefusal()
+  return (
+    <Create redirect="edit" mutationOptions={{ onError }}>
+      <SimpleForm>
+        <ProcessInputs />
+      </SimpleForm>
+    </Create>
+  )
+}
+
+/** A process: what is set of it, its results, and their publication. */
+export function ProcessEdit() {
+  const onError = useRefusal()
+  return (
+    <Edit mutationMode="pessimistic" redirect={false} actions={false} mutationOptions={{ onError }}>
+      <SimpleForm toolbar={<ProcessToolbar />}>
+        <ProcessInputs />
+      </SimpleForm>
+      <Box sx={{ p: 2, display: 'grid', gap: 4, minWidth: 0 }}>
+        <Publication />
+        <SendResults />
+        <ResultTable />
+      </Box>
+    </Edit>
+  )
+}
+
+function ProcessToolbar() {
+  const process = useRecordContext<Process>()
+  const onError = useRefusal()
+  return (
+    <Toolbar sx={{ gap: 2 }}>
+      <SaveButton alwaysEnable />
+      {process?.status === 'DRAFT' && (
+        <DeleteButton mutationMode="pessimistic" mutationOptions={{ onError }} />
+      )}
+    </Toolbar>
+  )
+}

@@ -1,0 +1,109 @@
+/** A result as the server takes it. */
+export type ResultLine = {
+  publicIdentifier: string
+  sectionName: string
+  value: number | null
+  totalValue: number | null
+  passingScore: number | null
+  status: string | null
+  color: string | null
+  category: string | null
+}
+
+/** The columns of a file, in their order. */
+export const COLUMNS = [
+  'publicIdentifier',
+  'sectionName',
+  'value',
+  'totalValue',
+  'passingScore',
+  'status',
+  'color',
+  'category',
+] as const
+
+/** So many results are sent in one call. */
+export const AT_ONCE = 500
+/** More lines than any process of one institution has. */
+const LINES_MOST = 100_000
+
+type Problem = { line: number; reason: 'columns' | 'number' | 'missing' }
+
+/**
+ * Results in the lines of a file, separated by `;`, by tabs or, where there is neither, by `,`. The first line may name the columns: it is
+ * one whose third field is no number. Numbers take a comma or a point.
+ */
+export function readResults(
+  text: string
+): { ok: true; lines: ResultLine[] } | { ok: false; problems: Problem[] } {
+  const rows = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .map((row, at) => ({ row, line: at + 1 }))
+    .filter(({ row }) => row.trim() !== '')
+    .slice(0, LINES_MOST)
+  const separator = separatorOf(rows[0]?.row ?? '')
+  const fields = rows.map(({ row, line }) => ({ line, parts: split(row, separator) }))
+  const [first] = fields
+  const isHeading = first !== undefined && first.parts[2] !== undefined && isHeadingField(first.parts[2])
+  const read = fields.slice(isHeading ? 1 : 0).map(({ line, parts }) => readLine(line, parts))
+  const problems = read.flatMap((one) => ('reason' in one ? [one] : []))
+  if (problems.length > 0) return { ok: false, problems }
+  return { ok: true, lines: read.flatMap((one) => ('reason' in one ? [] : [one])) }
+}
+
+const separatorOf = (row: string) => [';', '\t'].find((sign) => row.includes(sign)) ?? ','
+
+/** A field may be in quotes, with a doubled quote for one of its own. */
+function split(row: string, separator: string): string[] {
+  const parts: string[] = []
+  let part = ''
+  let isQuoted = false
+  for (let at = 0; at < row.length; at += 1) {
+    const sign = row[at]
+    if (isQuoted && sign === '"' && row[at + 1] === '"') {
+      part += '"'
+      at += 1
+    } else if (sign === '"' && (isQuoted || part.trim() === '')) isQuoted = !isQuoted
+    else if (sign === separator && !isQuoted) {
+      parts.push(part.trim())
+      part = ''
+    } else part += sign
+  }
+  return [...parts, part.trim()]
+}
+
+const isHeadingField = (field: string) => field !== '' && numberOf(field) === undefined
+
+/** Null for nothing, undefined for what is no number. */
+function numberOf(field: string | undefined): number | null | undefined {
+  if (field === undefined || field === '') return null
+  return /^\d+(?:[.,]\d+)?$/.test(field) ? Number(field.replace(',', '.')) : undefined
+}
+
+const textOf = (field: string | undefined) => (field === undefined || field === '' ? null : field)
+
+function readLine(line: number, parts: readonly string[]): ResultLine | Problem {
+  if (parts.length < 3 || parts.length > COLUMNS.length) return { line, reason: 'columns' }
+  const [publicIdentifier = '', sectionName = '', value, totalValue, passingScore, status, color, category] =
+    parts
+  if (publicIdentifier === '' || sectionName === '') return { line, reason: 'missing' }
+  const numbers = [value, totalValue, passingScore].map(numberOf)
+  if (numbers.includes(undefined)) return { line, reason: 'number' }
+  return {
+    publicIdentifier,
+    sectionName,
+    value: numbers[0] ?? null,
+    totalValue: numbers[1] ?? null,
+    passingScore: numbers[2] ?? null,
+    status: textOf(status),
+    color: textOf(color),
+    category: textOf(category),
+  }
+}
+
+/** The parts that are sent one after another. */
+export const chunksOf = <T>(lines: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(lines.length / AT_ONCE) }, (_, at) =>
+    lines.slice(at * AT_ONCE, (at + 1) * AT_ONCE)
+  )

@@ -1,0 +1,118 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { call } from '../support/assigned_exam.js'
+import { expect, logIn } from '../support/candidate.js'
+import { openContext, watchComplaints } from '../support/chromium.js'
+import { change, rowsIn } from '../support/database_rows.js'
+import { openFixture } from '../support/fixture.js'
+import { PASSWORD, type School } from '../support/school.js'
+import { fitsViewports } from '../support/viewport_checks.js'
+
+const CANDIDATE = 'aluno06'
+const NAME = 'Monitoria do laboratório'
+/** In the time zone of the schools. */
+const DAY = { opens: '2026-01-01T08:00', closes: '2099-12-31T18:00' }
+
+const stored = <T extends object>(school: School, sql: string) => rowsIn<T>(school.databasePath, sql)
+
+const published = (school: School) =>
+  stored<{ id: number }>(
+    school,
+    `SELECT user_result_id AS id FROM published_results JOIN users ON users.id = user_id WHERE username = '${CANDIDATE}'`
+  )
+
+/** The appeal of the candidate, by call. */
+async function appeal(school: School): Promise<void> {
+  const person = { username: CANDIDATE, password: PASSWORD, client_id: 'suite', set_new_client: true }
+  const { token, user } = await call<{ token: string; user: { id: number } }>(school, '/v1/login', person)
+  const [result] = published(school)
+  const texts = { content: 'A questão 4 foi somada duas vezes.', bibliography: 'Edital, item 5.2.' }
+  const body = { user: user.id, user_result: result?.id, use_result_appeal: true, ...texts }
+  await call(school, '/v1/appeals/create_appeal_user_result', body, token)
+}
+
+/** Previews, reads how many, and publishes. */
+async function publish(page: Page, counts: RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Ver prévia e publicar' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(counts)
+  await dialog.getByRole('button', { name: 'Publicar', exact: true }).click()
+  await expect(page.getByText('Publicado: os estudantes já podem ler.')).toBeVisible()
+}
+
+test.group('Selection processes in the console', (group) => {
+  // Of the first test: one session of an administrator is open at a time.
+  let page: Page
+  const fixture = openFixture(group, {
+    prepare: (path) =>
+      change(path, `UPDATE users SET public_identifier = 'INS-06' WHERE username = '${CANDIDATE}'`),
+  })
+
+  test('an administrator enters results, publishes them, replies to an appeal, and publishes the reply', async ({
+    assert,
+  }) => {
+    const { school, browser } = fixture
+    page = await (await openContext(browser)).newPage()
+    const complaints = watchComplaints(page, school.url)
+    await logIn(page, school, 'administrador')
+    await page.goto(`${school.url}/admin/selection_processes/create`)
+    await page.getByRole('textbox', { name: 'Nome' }).fill(NAME)
+    await page.getByLabel('Recursos abrem em').fill(DAY.opens)
+    await page.getByLabel('Recursos fecham em').fill(DAY.closes)
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.waitForURL(/\/admin\/selection_processes\/\d+$/)
+    await expect(page.getByLabel('Recursos abrem em')).toHaveValue(DAY.opens)
+
+    const lines = page.getByRole('textbox', { name: 'Linhas' })
+    await lines.fill('INS-06;Prova objetiva;62,5;90;54;Aprovado\nNINGUEM;Prova objetiva;1;90')
+    await page.getByRole('button', { name: 'Incluir', exact: true }).click()
+    await expect(page.getByText('2: Não há estudante da instituição com este identificador.')).toBeVisible()
+    await fitsViewports(page, assert, 'console-processo-recusado')
+    await lines.fill('INS-06;Prova objetiva;62,5;90;54;Aprovado;#3F7D3A;Ampla concorrência')
+    await page.getByRole('button', { name: 'Incluir', exact: true }).click()
+    await expect(page.getByText('Pronto: 1 novos e 0 alterados.')).toBeVisible()
+    await expect(page.getByText('não publicado', { exact: true })).toBeVisible()
+    assert.lengthOf(published(school), 0)
+    await publish(page, /Resultados novos: 1\. Resultados alterados: 0\./)
+    await expect(page.getByText('publicado', { exact: true })).toBeVisible()
+    await fitsViewports(page, assert, 'console-processo')
+
+    await appeal(school)
+    await page.goto(`${school.url}/admin/result_appeals`)
+    await expect(page.getByText('Em análise')).toBeVisible()
+    await fitsViewports(page, assert, 'console-recursos')
+    await page.getByText('Em análise').click()
+    await expect(page.getByText('A questão 4 foi somada duas vezes.')).toBeVisible()
+    await page.getByRole('button', { name: 'Salvar resposta' }).click()
+    await expect(page.getByText('Escolha a decisão e escreva a resposta.')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Decisão' }).click()
+    await page.getByRole('option', { name: 'Indeferido', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Texto da resposta' }).fill('A soma está certa.\n\nNota < 63.')
+    await page.getByRole('button', { name: 'Salvar resposta' }).click()
+    await expect(page.getByText('Resposta salva.')).toBeVisible()
+    await expect(page.getByText('Respostas salvas')).toBeVisible()
+    await fitsViewports(page, assert, 'console-recurso')
+    const [reply] = stored<{ response: string }>(school, 'SELECT response FROM result_appeal_replies')
+    assert.equal(reply?.response, '<p>A soma está certa.</p><p>Nota &lt; 63.</p>')
+
+    await page.goto(`${school.url}/admin/selection_processes`)
+    await fitsViewports(page, assert, 'console-processos')
+    await page.getByText(NAME).click()
+    await publish(page, /Respostas a recursos que serão divulgadas: 1\./)
+    assert.deepEqual(stored(school, 'SELECT status FROM result_appeals'), [{ status: 'disclosed' }])
+    assert.deepEqual(complaints, [])
+  }).timeout(240_000)
+
+  test('a decision of the institution is made, and offered', async ({ assert }) => {
+    const { school } = fixture
+    await page.goto(`${school.url}/admin/appeal_results/create`)
+    await page.getByRole('textbox', { name: 'Descrição' }).fill('Deferido com recontagem')
+    await page.getByRole('combobox', { name: 'Vale como' }).click()
+    await page.getByRole('option', { name: 'Deferido', exact: true }).click()
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByText('Deferido com recontagem')).toBeVisible()
+    await expect(page.getByText('desta instituição')).toBeVisible()
+    await fitsViewports(page, assert, 'console-decisoes')
+    assert.lengthOf(stored(school, "SELECT id FROM appeal_results WHERE kind = 'granted'"), 1)
+  })
+})
