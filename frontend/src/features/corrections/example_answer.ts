@@ -26,5 +26,6 @@ export const exampleAnswer = (change: Partial<ItemWithAnswer> = {}): ItemWithAns
   situation: null,
   comment: null,
   revision: 0,
+  plan: null,
   ...change,
 })
