@@ -1,6 +1,6 @@
 import type { Attachment, PublicItem, WireResponse } from '@banca/item-renderers/contract'
 import type { AppealResult, AppealStatus } from './domain/appeal.js'
-import type { ProcessStatus } from './payments/domain/process.js'
+import type { ProcessStatus } from './domain/process_status.js'
 import type { AppealWindow } from './domain/appeal_window.js'
 
 /** A window for staff; `window` null: the collection has none. `version` 0 then. */

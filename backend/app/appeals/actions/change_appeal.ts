@@ -14,7 +14,7 @@ import {
   type Row,
 } from '#shared'
 import { windowStateAt } from '../domain/appeal.js'
-import { hasClosedProcess } from '../payments/queries/closed_process.js'
+import { hasClosedProcess } from '../queries/closed_process.js'
 import { windowOf, type StoredWindow } from '../queries/appeal_windows.js'
 import { attachFiles, removeAttachments } from './attach_files.js'
 import { checkTexts, type AppealTexts } from './check_texts.js'

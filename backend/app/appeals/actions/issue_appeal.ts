@@ -19,7 +19,7 @@ import {
 import { obstacleOf, windowStateAt } from '../domain/appeal.js'
 import { appealableItems, disclosureIn, type AppealableItem } from '../queries/appealable.js'
 import { joinProcess } from '../payments/actions/join_process.js'
-import { hasClosedProcess } from '../payments/queries/closed_process.js'
+import { hasClosedProcess } from '../queries/closed_process.js'
 import { windowOf } from '../queries/appeal_windows.js'
 import { attachFiles } from './attach_files.js'
 import { checkTexts, type AppealTexts } from './check_texts.js'

@@ -18,7 +18,7 @@ import {
   problemsOf,
   type AppealWindow,
 } from '../domain/appeal_window.js'
-import { paymentProvider } from '../payments/current_provider.js'
+import { paymentProvider } from '../payment_providers/current_provider.js'
 import { hasAppeals } from '../queries/appeal_counts.js'
 import { hasLowerGrades } from '../queries/appeal_grades.js'
 import { windowOf, type StoredWindow } from '../queries/appeal_windows.js'

@@ -1,6 +1,7 @@
 import type { AppellantView } from '../views.js'
-import type { PaymentDecision, PaymentQuestion, PaymentState, ProcessStatus } from './domain/process.js'
-import type { Receiver } from './payment_provider.js'
+import type { ProcessStatus } from '../domain/process_status.js'
+import type { PaymentDecision, PaymentQuestion, PaymentState } from './domain/process.js'
+import type { Receiver } from '../payment_providers/payment_provider.js'
 
 /** The payment of the appeals of an application. Money in cents of BRL, times in epoch ms. */
 export type ProcessView = {

@@ -3,7 +3,7 @@ import type { SheetAppeal } from '#delivery'
 import { clock, select, toIso } from '#shared'
 import { obstacleOf, windowStateAt } from '../domain/appeal.js'
 import { appealableItems, disclosureIn } from './appealable.js'
-import { hasClosedProcess } from '../payments/queries/closed_process.js'
+import { hasClosedProcess } from './closed_process.js'
 import { windowOf } from './appeal_windows.js'
 
 type Sheet = { readonly id: number; readonly examId: number; readonly collectionId: number }

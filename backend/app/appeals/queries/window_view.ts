@@ -1,7 +1,7 @@
 import { clock, type Caller } from '#shared'
 import { mayChangeWindow } from '../policies/appeal_policy.js'
 import type { AppealWindowView } from '../views.js'
-import { paymentProvider } from '../payments/current_provider.js'
+import { paymentProvider } from '../payment_providers/current_provider.js'
 import { appealCounts, hasAppeals } from './appeal_counts.js'
 import { windowOf } from './appeal_windows.js'
 

@@ -5,6 +5,7 @@ import {
   clock,
   inTransaction,
   ok,
+  repeatOnDeadlock,
   select,
   type Caller,
   type DomainError,
@@ -156,11 +157,12 @@ async function store(
 }
 
 /** A lot in which nothing is held any more is over: the next one can be asked for. */
-const closeIfEmpty = ({ id }: StoredLot) =>
-  inTransaction<void, DomainError>(async (trx) => {
-    const lot = trx.from('correction_lots').where({ id, is_open: 1 })
-    if (!(await lot.forUpdate().select('id').first())) return ok(undefined)
-    const held = trx.from('correction_tasks').where({ lot_id: id, state: 'HELD' })
-    if (!(await held.select('id').first())) await endLots(trx, [id], 'handed_in')
-    return ok(undefined)
-  })
+const closeIfEmpty = ({ id }: StoredLot): Promise<void> =>
+  repeatOnDeadlock(() =>
+    db.transaction(async (trx) => {
+      const lot = trx.from('correction_lots').where({ id, is_open: 1 })
+      if (!(await lot.forUpdate().select('id').first())) return
+      const held = trx.from('correction_tasks').where({ lot_id: id, state: 'HELD' })
+      if (!(await held.select('id').first())) await endLots(trx, [id], 'handed_in')
+    })
+  )

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { brCode, crc16, foldedName, type BrCodeOrder } from '#appeals/payments/domain/br_code'
+import { brCode, crc16, foldedName, type BrCodeOrder } from '#appeals/domain/br_code'
 
 const KEY = '123e4567-e12b-12d1-a456-426655440000'
 const STATIC: BrCodeOrder = {

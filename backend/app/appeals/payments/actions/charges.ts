@@ -1,8 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { clock, insertRow, select } from '#shared'
-import { paymentProvider } from '../current_provider.js'
-import type { PaymentProvider } from '../payment_provider.js'
+import { paymentProvider } from '../../payment_providers/current_provider.js'
+import type { PaymentProvider } from '../../payment_providers/payment_provider.js'
 
 const CHARGE = {
   id: 'charges.id',

@@ -10,7 +10,7 @@ import {
   type Result,
 } from '#shared'
 import { windowOf } from '../../queries/appeal_windows.js'
-import { paymentProvider } from '../current_provider.js'
+import { paymentProvider } from '../../payment_providers/current_provider.js'
 import { isLapsed, payUntilOf } from '../domain/process.js'
 import { fetchCode, openCharge } from './charges.js'
 import { noteEvent } from './payment_events.js'

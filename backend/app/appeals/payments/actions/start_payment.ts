@@ -12,9 +12,9 @@ import {
   type Result,
 } from '#shared'
 import { windowOf } from '../../queries/appeal_windows.js'
-import { paymentProvider } from '../current_provider.js'
+import { paymentProvider } from '../../payment_providers/current_provider.js'
 import { isLapsed } from '../domain/process.js'
-import type { PaymentProvider } from '../payment_provider.js'
+import type { PaymentProvider } from '../../payment_providers/payment_provider.js'
 import { appealsOf } from '../queries/process_rows.js'
 import { fetchCode, openCharge } from './charges.js'
 import { noteEvent } from './payment_events.js'

@@ -1,6 +1,4 @@
-/** Stages of the payment of an application's appeals. `creating`: appeals are added and removed; then they are frozen. */
-export const PROCESS_STATUSES = ['creating', 'waiting-payment', 'payed'] as const
-export type ProcessStatus = (typeof PROCESS_STATUSES)[number]
+import type { ProcessStatus } from '../../domain/process_status.js'
 
 /** What of a payment does not fit its charge. A person decides about it. */
 export const PAYMENT_QUESTIONS = ['late', 'twice', 'other_amount', 'unknown_txid'] as const
@@ -15,9 +13,6 @@ export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 /** Cents: R$ 10.000.000,00, more than any process can ask for. */
 export const PAID_MOST = 1_000_000_000
-
-export const isProcessStatus = (text: string): text is ProcessStatus =>
-  PROCESS_STATUSES.some((status) => status === text)
 
 const isOneOf = <One extends string>(all: readonly One[], text: string | null): text is One =>
   all.some((one) => one === text)
@@ -38,12 +33,6 @@ export function storedDecision(text: string | null): PaymentDecision | null {
 export function storedState(text: string): PaymentState {
   if (isOneOf(PAYMENT_STATES, text)) return text
   throw new Error(`${text} is no state of a payment`)
-}
-
-/** A stored stage. @throws Error when it is none of ours */
-export function storedProcessStatus(text: string): ProcessStatus {
-  if (isProcessStatus(text)) return text
-  throw new Error(`${text} is no stage of a payment`)
 }
 
 /** Until when a process may be payed: as it was promised at its start, or longer where the window was extended since. Epoch ms. */

@@ -1,13 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import { countRows, select, type Caller, type Row } from '#shared'
 import { mayDecidePayment } from '../../policies/appeal_policy.js'
-import {
-  payUntilOf,
-  storedDecision,
-  storedProcessStatus,
-  storedQuestion,
-  storedState,
-} from '../domain/process.js'
+import { storedProcessStatus } from '../../domain/process_status.js'
+import { payUntilOf, storedDecision, storedQuestion, storedState } from '../domain/process.js'
 import type { PaymentQuestionView } from '../views.js'
 import { payerOf } from './payment_people.js'
 

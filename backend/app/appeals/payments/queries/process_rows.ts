@@ -1,7 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { select, type Row } from '#shared'
-import { isLapsed, payUntilOf, storedProcessStatus } from '../domain/process.js'
+import { storedProcessStatus } from '../../domain/process_status.js'
+import { isLapsed, payUntilOf } from '../domain/process.js'
 import type { ProcessView } from '../views.js'
 
 type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>

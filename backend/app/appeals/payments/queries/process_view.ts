@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { clock, isCandidate, select, type Caller } from '#shared'
 import { mayManagePayments, readsNames } from '../../policies/appeal_policy.js'
 import { tiesToCollection } from '../../queries/appeal_scope.js'
-import { paymentProvider } from '../current_provider.js'
+import { paymentProvider } from '../../payment_providers/current_provider.js'
 import type { ProcessDetailView, ProcessView } from '../views.js'
 import { processRows, processViews, type ProcessRow } from './process_rows.js'
 

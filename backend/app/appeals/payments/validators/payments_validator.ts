@@ -1,7 +1,8 @@
 import vine from '@vinejs/vine'
 import { CURSOR_MAX, moment, notBlank, plainNumber, rowId } from '#shared'
 import { REASON_MAX } from '../../domain/appeal.js'
-import { PAID_MOST, PAYMENT_DECISIONS, PROCESS_STATUSES } from '../domain/process.js'
+import { PROCESS_STATUSES } from '../../domain/process_status.js'
+import { PAID_MOST, PAYMENT_DECISIONS } from '../domain/process.js'
 
 /** `GET /v1/appeal-process` */
 export const processesQuery = vine.create({ application: rowId() })

@@ -83,7 +83,7 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
   #timeIsUp = false
   /** Of the application as it was read last before the end: how many acts of staff it had seen. */
   #version: number | null = null
-  /** Version of the read that said that the exam is over, while this computer ends it because of that. */
+  /** Version of the read by which the exam is over, while this computer ends it because of that. */
   #endedAt: number | null = null
   #noted: { read: Read; isReset: boolean } | null = null
   #wasOnline = true

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { brCode } from './domain/br_code.js'
+import { brCode } from '../domain/br_code.js'
 import type { PaymentProvider, Receiver } from './payment_provider.js'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
