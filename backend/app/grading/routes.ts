@@ -15,6 +15,8 @@ const CorrectionBoard = () => import('./controllers/correction_board_controller.
 const ExamSheets = () => import('./controllers/exam_sheets_controller.js')
 
 const id = router.matchers.number()
+/** Shipped types are everybody's: each has one address. */
+const typeId = /^[1-9][0-9]*$/
 
 router
   .group(() => {
@@ -65,8 +67,8 @@ router
   .group(() => {
     router.get('/', [CorrectionTypes, 'index']).as('index')
     router.post('/', [CorrectionTypes, 'store']).as('store')
-    router.get('/:id', [CorrectionTypes, 'show']).where('id', id).as('show')
-    router.post('/:id/versions', [CorrectionTypes, 'version']).where('id', id).as('version')
+    router.get('/:id', [CorrectionTypes, 'show']).where('id', typeId).as('show')
+    router.post('/:id/versions', [CorrectionTypes, 'version']).where('id', typeId).as('version')
   })
   .prefix('/v1/correction_types')
   .use(middleware.auth({ groups: STAFF }))
