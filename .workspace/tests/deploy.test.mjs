@@ -28,8 +28,11 @@ function call(proxy, path, options = {}) {
   return new Promise((resolve, reject) => {
     const sent = length === undefined ? headers : { ...headers, 'content-length': String(length) }
     const place = { host: '127.0.0.1', servername: 'localhost', port: proxy.port, ca: proxy.ca }
+    let isAnswered = false
     const outgoing = request({ ...place, path, method, headers: sent, agent: false }, (response) => {
+      isAnswered = true
       const chunks = []
+      response.on('error', reject)
       response.on('data', (chunk) => chunks.push(chunk))
       response.on('end', () =>
         resolve({
@@ -39,8 +42,8 @@ function call(proxy, path, options = {}) {
         })
       )
     })
-    // A proxy that refused the body may end the connection while more of it is on its way.
-    outgoing.on('error', reject)
+    // A proxy that refused the body ends the connection behind its answer: what this end still writes then (TLS closes as well) fails.
+    outgoing.on('error', (error) => (isAnswered ? undefined : reject(error)))
     outgoing.flushHeaders()
     if (length === undefined || body !== undefined) outgoing.end(body)
   })
